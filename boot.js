@@ -1,0 +1,106 @@
+// Starts the page: loads the WebAssembly module that Trunk's two links name, and says so in plain
+// words when that fails, or when the program crashes later. Everything else is Rust.
+//
+// What index.html provides, all of it optional:
+//   #boot          shown until the program runs
+//   #boot-failure  hidden; shown when the program cannot be loaded or started
+//   #crash         hidden; shown when the program has crashed
+//   [data-detail]  inside the latter two: receives the error's text
+//   [data-reload]  buttons that load the page again
+//   #update        hidden; shown when a newer version has been fetched
+//   [data-update]  buttons that change to it
+// What it provides: <html data-boot="loading|ready|failed|crashed">, an event "evolvarium:ready"
+// on the window, and the module's exports as `window.evolvarium`, for automation and benchmarks.
+
+const root = document.documentElement;
+const address = (kind) => document.querySelector(`link[data-boot="${kind}"]`).href;
+
+function show(id, error) {
+  const box = document.getElementById(id);
+  if (!box) return;
+  const detail = box.querySelector("[data-detail]");
+  if (detail && error !== undefined) detail.textContent = String(error);
+  box.hidden = false;
+}
+
+function settle(state) {
+  root.dataset.boot = state;
+  const boot = document.getElementById("boot");
+  if (boot) boot.hidden = true;
+}
+
+// A trap is a RuntimeError; an overflowing stack is a RangeError (Firefox: InternalError). After
+// either, the program's memory may be half changed: it must not go on. Other errors are no crash.
+function crash(error) {
+  const trapped =
+    error instanceof WebAssembly.RuntimeError ||
+    error instanceof RangeError ||
+    error?.name === "InternalError";
+  // A panic has already said more than the trap that follows it.
+  if (!trapped || ["failed", "crashed"].includes(root.dataset.boot)) return;
+  settle("crashed");
+  show("crash", error);
+}
+
+root.dataset.boot = "loading";
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-reload]")) location.reload();
+});
+addEventListener("error", (event) => crash(event.error));
+addEventListener("unhandledrejection", (event) => crash(event.reason));
+
+// Offline use and updates (sw.js). Without it, in private windows say, the page works all the same.
+async function keep() {
+  const container = navigator.serviceWorker;
+  if (!container) return;
+  const registration = await container.register("sw.js", { updateViaCache: "none" });
+
+  let touched = false;
+  const touch = () => (touched = true);
+  addEventListener("pointerdown", touch, { capture: true, once: true, passive: true });
+  addEventListener("keydown", touch, { capture: true, once: true, passive: true });
+
+  let asked = false;
+  const change = () => {
+    asked = true;
+    registration.waiting?.postMessage("activate");
+  };
+  container.addEventListener("controllerchange", () => {
+    if (asked) location.reload();
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-update]")) change();
+  });
+
+  // A page that has just been opened may change at once; a game is never interrupted.
+  const offer = () => {
+    if (!registration.waiting || !container.controller) return;
+    if (!touched && performance.now() < 10_000) change();
+    else show("update");
+  };
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+  offer();
+
+  const look = () => {
+    if (document.visibilityState === "visible") registration.update().catch(() => {});
+  };
+  document.addEventListener("visibilitychange", look);
+  addEventListener("focus", look);
+}
+
+try {
+  const bindings = await import(address("module"));
+  await bindings.default({ module_or_path: address("wasm") });
+  window.evolvarium = bindings;
+  // What the program has put off until now may have crashed already.
+  if (root.dataset.boot === "loading") settle("ready");
+  dispatchEvent(new Event("evolvarium:ready"));
+} catch (error) {
+  settle("failed");
+  show("boot-failure", error);
+  console.error("Evolvarium could not start:", error);
+}
+
+keep().catch(() => {});

@@ -1,0 +1,6 @@
+//! The page's entry.
+
+fn main() {
+    #[cfg(target_arch = "wasm32")]
+    evolvarium::web::app::start();
+}

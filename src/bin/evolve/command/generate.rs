@@ -1,0 +1,133 @@
+//! `generate`: new levels.
+
+use clap::Args;
+use evolvarium::game::Play;
+use evolvarium::game::puzzle::Progress;
+use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::registry::known;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{Fault, Outcome, complain, print, setting};
+
+/// Make new levels, one level file per line.
+///
+/// The same seed and settings make the same level again: the first level has
+/// the seed itself, each further one the next seed.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  evolve generate PUZZLE --seed 7 --count 10 > levels.jsonl
+  evolve generate PUZZLE --set list
+  evolve generate PUZZLE --width 12")]
+pub struct Generate {
+    /// The puzzle's id, as in its level files.
+    puzzle: String,
+    /// Where the random numbers begin.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    seed: u64,
+    /// How many levels to make.
+    #[arg(
+        long,
+        value_name = "K",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    count: u64,
+    /// Set a parameter; `--set list` prints those there are.
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// The same as --set width=W.
+    #[arg(long, value_name = "W")]
+    width: Option<String>,
+    /// The same as --set height=H.
+    #[arg(long, value_name = "H")]
+    height: Option<String>,
+    /// The same as --set difficulty=D.
+    #[arg(long, value_name = "D")]
+    difficulty: Option<String>,
+    /// The same as --set kind=K.
+    #[arg(long, value_name = "K")]
+    kind: Option<String>,
+    /// Print nothing but the levels, not even the progress to a terminal.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Generate {
+    /// Carries the command out.
+    pub fn run(&self) -> Result<Outcome, Fault> {
+        let entry = known(&self.puzzle).map_err(Fault::new)?;
+        let Some(spec) = (entry.generates)() else {
+            let what = format!("{} ({}) has no generator of levels", entry.name, entry.id);
+            return Err(Fault::new(what));
+        };
+        if self.set.iter().any(|set| set == "list") {
+            print(super::solve::parameters(spec.parameters).trim_end())?;
+            return Ok(Outcome::Success);
+        }
+        let set = self.settings()?;
+        for k in 0..self.count {
+            let seed = self.seed.wrapping_add(k);
+            match self.make(entry, &set, seed)? {
+                Ok(level) => print(level.level_json())?,
+                Err(why) => {
+                    complain(&Fault::new(why).within(&format!("seed {seed}")));
+                    return Ok(Outcome::Failure);
+                }
+            }
+        }
+        Ok(Outcome::Success)
+    }
+
+    fn settings(&self) -> Result<Vec<(String, String)>, Fault> {
+        let mut all = Vec::new();
+        for text in &self.set {
+            let set = setting(text).map_err(|what| Fault::new(what).within("--set"))?;
+            all.push(set);
+        }
+        let named = [
+            ("width", &self.width),
+            ("height", &self.height),
+            ("difficulty", &self.difficulty),
+            ("kind", &self.kind),
+        ];
+        let named = named
+            .into_iter()
+            .filter_map(|(id, value)| Some((id.to_owned(), value.clone()?)));
+        all.extend(named);
+        Ok(all)
+    }
+
+    /// One level, or why it could not be made.
+    fn make(
+        &self,
+        entry: &Entry,
+        set: &[(String, String)],
+        seed: u64,
+    ) -> Result<Result<Box<dyn Play>, String>, Fault> {
+        let mut making = (entry.generate)(set, seed).map_err(Fault::new)?;
+        let bar = if self.json {
+            ProgressBar::hidden()
+        } else {
+            ProgressBar::new(100)
+        };
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent} % {msg}") {
+            bar.set_style(style);
+        }
+        bar.set_message(format!("seed {seed}"));
+        let made = loop {
+            match making.step() {
+                Progress::Working(done) => bar.set_position((done.clamp(0.0, 1.0) * 100.0) as u64),
+                Progress::Done(level) => break Ok(level),
+                Progress::Failed(why) => break Err(why),
+            }
+        };
+        bar.finish_and_clear();
+        Ok(made)
+    }
+}

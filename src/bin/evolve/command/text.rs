@@ -1,0 +1,67 @@
+//! Reading what the player names: files, the standard input, links.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use evolvarium::game::Play;
+use evolvarium::game::save::LONGEST;
+use evolvarium::puzzles::registry::{is_link, open_any};
+
+use super::Fault;
+
+/// Reads a text: a file, or `-` for the standard input.
+///
+/// # Errors
+/// Names the file and says why it can't be read.
+pub fn read(name: &str) -> Result<String, Fault> {
+    let place = place(name);
+    let bytes = if name == "-" {
+        bounded(io::stdin().lock())
+    } else if Path::new(name).is_dir() {
+        return Err(Fault::new("this is a folder, not a file").within(place));
+    } else {
+        File::open(name).and_then(bounded)
+    };
+    let bytes = bytes.map_err(|error| Fault::new(words(&error)).within(place))?;
+    if bytes.len() > LONGEST {
+        let what = "this is longer than a megabyte: that can't be right";
+        return Err(Fault::new(what).within(place));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let (at, bytes) = (error.utf8_error().valid_up_to(), error.as_bytes());
+        let line = bytes[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+        let what = format!("line {line}: this is not UTF-8 text from byte {at} on");
+        Fault::new(what).within(place)
+    })
+}
+
+/// Reads a level in any of its forms; a link may be given itself.
+///
+/// # Errors
+/// Names the file and says what is wrong in it, and where.
+pub fn level(name: &str) -> Result<Box<dyn Play>, Fault> {
+    if is_link(name) {
+        return open_any(name).map_err(|error| Fault::new(error).within("the link"));
+    }
+    open_any(&read(name)?).map_err(|error| Fault::new(error).within(place(name)))
+}
+
+/// What a fault calls the source of its text.
+pub fn place(name: &str) -> &str {
+    if name == "-" { "standard input" } else { name }
+}
+
+fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "this file may not be read".to_owned(),
+        _ => format!("this can't be read: {error}"),
+    }
+}

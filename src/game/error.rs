@@ -1,0 +1,88 @@
+//! Errors for the player: what is wrong, where, and what would be right.
+
+use std::fmt;
+
+/// A text that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// What is wrong and what would be right, as a sentence without a stop.
+    pub what: String,
+    /// Where: a field, a line, a token; outermost first.
+    pub place: Vec<String>,
+}
+
+impl ParseError {
+    /// An error without a place yet.
+    #[must_use]
+    pub fn new(what: impl Into<String>) -> Self {
+        Self {
+            what: what.into(),
+            place: Vec::new(),
+        }
+    }
+
+    /// The same error, found within `place`.
+    #[must_use]
+    pub fn within(mut self, place: impl Into<String>) -> Self {
+        self.place.insert(0, place.into());
+        self
+    }
+
+    /// An error of a JSON text, with its line and column.
+    #[must_use]
+    pub fn of_json(error: &serde_json::Error) -> Self {
+        let (line, column) = (error.line(), error.column());
+        if error.is_eof() {
+            return Self::new("the text ends too early: part of it is missing")
+                .within(format!("line {line}, column {column}"));
+        }
+        let full = error.to_string();
+        let what = full.split(" at line ").next().unwrap_or(&full).to_owned();
+        if line == 0 {
+            Self::new(what)
+        } else {
+            Self::new(what).within(format!("line {line}, column {column}"))
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.place.is_empty() {
+            write!(f, "{}: ", self.place.join(", "))?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// A move the rules do not allow; the text says which rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Illegal(pub String);
+
+impl Illegal {
+    /// A broken rule in words.
+    #[must_use]
+    pub fn new(why: impl Into<String>) -> Self {
+        Self(why.into())
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// At most the first 40 characters of a text from outside, for messages.
+#[must_use]
+pub fn excerpt(text: &str) -> String {
+    let mut short: String = text.chars().take(40).filter(|c| !c.is_control()).collect();
+    if text.chars().nth(40).is_some() {
+        short.push('…');
+    }
+    short
+}

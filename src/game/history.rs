@@ -1,0 +1,227 @@
+//! Undo without end: every step with the position it leads to.
+
+use super::Illegal;
+use super::puzzle::Puzzle;
+
+/// One undoable step.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step<M> {
+    /// A move.
+    Move(M),
+    /// Another way of play from the start takes this one's place: an evolved
+    /// answer put on the board, a restart (no moves), a position from a link.
+    Adopt(Vec<M>),
+}
+
+/// All steps ever made on a level, undone ones included.
+#[derive(Clone)]
+pub struct History<P: Puzzle> {
+    start: P::State,
+    /// Each step and the position after it.
+    steps: Vec<(Step<P::Move>, P::State)>,
+    /// How many of the steps are done.
+    done: usize,
+}
+
+impl<P: Puzzle> History<P> {
+    /// Nothing done yet.
+    #[must_use]
+    pub fn new(level: &P) -> Self {
+        Self {
+            start: level.start(),
+            steps: Vec::new(),
+            done: 0,
+        }
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn state(&self) -> &P::State {
+        self.state_after(self.done)
+    }
+
+    /// The position after the first `n` steps.
+    #[must_use]
+    pub fn state_after(&self, n: usize) -> &P::State {
+        if n == 0 {
+            &self.start
+        } else {
+            &self.steps[n - 1].1
+        }
+    }
+
+    /// Makes a step; what was undone before is forgotten.
+    ///
+    /// # Errors
+    /// When one of the moves is illegal; the history stays as it was.
+    pub fn push(&mut self, level: &P, step: Step<P::Move>) -> Result<(), Illegal> {
+        let state = match &step {
+            Step::Move(mv) => level.apply(self.state(), mv)?,
+            Step::Adopt(moves) => replay(level, moves)?,
+        };
+        self.steps.truncate(self.done);
+        self.steps.push((step, state));
+        self.done += 1;
+        Ok(())
+    }
+
+    /// Takes a step back; `false` at the start.
+    pub fn undo(&mut self) -> bool {
+        let can = self.done > 0;
+        self.done -= usize::from(can);
+        can
+    }
+
+    /// Makes an undone step again; `false` when there is none.
+    pub fn redo(&mut self) -> bool {
+        let can = self.done < self.steps.len();
+        self.done += usize::from(can);
+        can
+    }
+
+    /// Goes to the position after the first `n` steps, or the last there is.
+    pub fn go_to(&mut self, n: usize) {
+        self.done = n.min(self.steps.len());
+    }
+
+    /// How many steps are done.
+    #[must_use]
+    pub const fn done(&self) -> usize {
+        self.done
+    }
+
+    /// How many steps there are, undone ones included.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether no step was ever made.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// All steps, undone ones included.
+    pub fn steps(&self) -> impl Iterator<Item = &Step<P::Move>> {
+        self.steps.iter().map(|(step, _)| step)
+    }
+
+    /// The moves that lead from the start to the present position.
+    #[must_use]
+    pub fn line(&self) -> Vec<P::Move> {
+        let mut line = Vec::new();
+        for (step, _) in &self.steps[..self.done] {
+            match step {
+                Step::Move(mv) => line.push(mv.clone()),
+                Step::Adopt(moves) => line.clone_from(moves),
+            }
+        }
+        line
+    }
+}
+
+/// The position after moves from the start.
+///
+/// # Errors
+/// Names the first illegal move.
+pub fn replay<P: Puzzle>(level: &P, moves: &[P::Move]) -> Result<P::State, Illegal> {
+    let mut state = level.start();
+    for (n, mv) in moves.iter().enumerate() {
+        state = next(level, &state, n, mv)?;
+    }
+    Ok(state)
+}
+
+/// The position after move `n` of a line, counted from 0.
+///
+/// # Errors
+/// Names the move.
+pub fn next<P: Puzzle>(
+    level: &P,
+    state: &P::State,
+    n: usize,
+    mv: &P::Move,
+) -> Result<P::State, Illegal> {
+    level
+        .apply(state, mv)
+        .map_err(|illegal| Illegal(format!("move {} ({mv}): {illegal}", n + 1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::template::{Level, Press};
+
+    fn history() -> (Level, History<Level>) {
+        let level: Level = "1011".parse().unwrap();
+        let history = History::new(&level);
+        (level, history)
+    }
+
+    fn press(lamp: usize) -> Step<Press> {
+        Step::Move(Press(lamp))
+    }
+
+    #[test]
+    fn undo_and_redo_stop_at_the_ends() {
+        let (level, mut history) = history();
+        assert!(!history.undo() && !history.redo() && history.is_empty());
+        let start = history.state().clone();
+        history.push(&level, press(0)).unwrap();
+        let after = history.state().clone();
+        assert_ne!(start, after);
+        assert!(history.undo() && !history.undo());
+        assert_eq!(*history.state(), start);
+        assert!(history.redo() && !history.redo());
+        assert_eq!(*history.state(), after);
+    }
+
+    #[test]
+    fn a_new_step_forgets_what_was_undone() {
+        let (level, mut history) = history();
+        for lamp in 0..3 {
+            history.push(&level, press(lamp)).unwrap();
+        }
+        history.go_to(1);
+        history.push(&level, press(3)).unwrap();
+        assert_eq!((history.done(), history.len()), (2, 2));
+        assert_eq!(history.line(), [Press(0), Press(3)]);
+        assert!(history.steps().eq(&[press(0), press(3)]));
+    }
+
+    #[test]
+    fn an_illegal_step_changes_nothing() {
+        let (level, mut history) = history();
+        history.push(&level, press(0)).unwrap();
+        history.push(&level, press(1)).unwrap();
+        history.undo();
+        let state = history.state().clone();
+        assert!(history.push(&level, press(9)).is_err());
+        let adopted = history.push(&level, Step::Adopt(vec![Press(1), Press(9)]));
+        assert_eq!(adopted.unwrap_err().0, "move 2 (9): there is no lamp 9");
+        assert_eq!((history.done(), history.len()), (1, 2));
+        assert_eq!(*history.state(), state);
+    }
+
+    #[test]
+    fn adopting_begins_at_the_start() {
+        let (level, mut history) = history();
+        history.push(&level, press(0)).unwrap();
+        let line = vec![Press(2), Press(3)];
+        history.push(&level, Step::Adopt(line.clone())).unwrap();
+        assert_eq!(*history.state(), replay(&level, &line).unwrap());
+        history.push(&level, press(1)).unwrap();
+        assert_eq!(history.line(), [Press(2), Press(3), Press(1)]);
+        history.push(&level, Step::Adopt(Vec::new())).unwrap();
+        assert_eq!(*history.state(), level.start());
+        history.go_to(99);
+        assert_eq!(history.done(), 4);
+        for n in 0..=history.len() {
+            history.go_to(n);
+            let line = history.line();
+            assert_eq!(*history.state(), replay(&level, &line).unwrap(), "{n}");
+            assert_eq!(history.state(), history.state_after(n));
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Links: a level, a position on it, a run, in the page's address.
+//!
+//! `#/slice?level=…&play=…&search=tuned&seed=42&set=population:30`, every part
+//! but the puzzle optional. `edit` opens the level in the editor. Values are
+//! percent-escaped, spaces as `+`, the characters that levels are made of left
+//! readable.
+
+use std::fmt;
+use std::str::FromStr;
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+use super::{ParseError, excerpt};
+
+/// Left as they are: allowed in a fragment and not of a meaning here.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'!')
+    .remove(b'*')
+    .remove(b',')
+    .remove(b';')
+    .remove(b':')
+    .remove(b'@')
+    .remove(b'/');
+
+/// What an address says.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Link {
+    /// The puzzle's id; empty: home.
+    pub puzzle: String,
+    /// The level's text.
+    pub level: Option<String>,
+    /// Moves from the start, as [`super::save::write_moves`] writes them.
+    pub play: Option<String>,
+    /// The search to be chosen.
+    pub search: Option<String>,
+    /// Its seed.
+    pub seed: Option<u64>,
+    /// Its settings that are not defaults: parameter and value.
+    pub set: Vec<(String, String)>,
+    /// Whether the level is to be opened in the editor.
+    pub edit: bool,
+}
+
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#/{}", self.puzzle)?;
+        let mut separator = '?';
+        let mut part = |f: &mut fmt::Formatter<'_>, key: &str, value: &str| {
+            write!(f, "{separator}{key}={}", escape(value))?;
+            separator = '&';
+            Ok(())
+        };
+        if let Some(level) = &self.level {
+            part(f, "level", level)?;
+        }
+        if let Some(play) = &self.play {
+            part(f, "play", play)?;
+        }
+        if let Some(search) = &self.search {
+            part(f, "search", search)?;
+        }
+        if let Some(seed) = self.seed {
+            part(f, "seed", &seed.to_string())?;
+        }
+        for (id, value) in &self.set {
+            part(f, "set", &format!("{id}:{value}"))?;
+        }
+        if self.edit {
+            part(f, "edit", "1")?;
+        }
+        Ok(())
+    }
+}
+
+fn escape(value: &str) -> String {
+    utf8_percent_encode(value, ESCAPED)
+        .to_string()
+        .replace("%20", "+")
+}
+
+fn unescape(value: &str) -> Result<String, ParseError> {
+    percent_decode_str(&value.replace('+', "%20"))
+        .decode_utf8()
+        .map(|text| text.into_owned())
+        .map_err(|_| ParseError::new("the link is damaged: not text after unescaping"))
+}
+
+impl FromStr for Link {
+    type Err = ParseError;
+
+    /// Reads an address' fragment, with or without what stands before the `#`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let fragment = text.split_once('#').map_or("", |(_, fragment)| fragment);
+        let fragment = fragment.strip_prefix('/').unwrap_or(fragment);
+        let (puzzle, query) = fragment.split_once('?').unwrap_or((fragment, ""));
+        let mut link = Self {
+            puzzle: unescape(puzzle)?,
+            ..Self::default()
+        };
+        for part in query.split('&').filter(|part| !part.is_empty()) {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+            match key {
+                "level" => link.level = Some(value),
+                "play" => link.play = Some(value),
+                "search" => link.search = Some(value),
+                "seed" => {
+                    let seed = value.parse().map_err(|_| {
+                        ParseError::new(format!(
+                            "the seed must be a whole number from 0 to {}, not “{}”",
+                            u64::MAX,
+                            excerpt(&value)
+                        ))
+                    })?;
+                    link.seed = Some(seed);
+                }
+                "set" => {
+                    let (id, value) = value.split_once(':').ok_or_else(|| {
+                        ParseError::new("a setting must be PARAMETER:VALUE").within("set")
+                    })?;
+                    link.set.push((id.to_owned(), value.to_owned()));
+                }
+                "edit" => link.edit = value == "1",
+                _ => {} // of a later version, or somebody's tracking mark
+            }
+        }
+        Ok(link)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_survives_the_address() {
+        let link = Link {
+            puzzle: "slice".into(),
+            level: Some("5;10;3;Żółw & co/100,-2.5".into()),
+            play: Some("1,2,3,4 5,6,7,8".into()),
+            search: Some("tuned".into()),
+            seed: Some(u64::MAX),
+            set: vec![
+                ("population".into(), "30".into()),
+                ("x".into(), "a:b".into()),
+            ],
+            edit: true,
+        };
+        let text = link.to_string();
+        assert_eq!(text.parse::<Link>().unwrap(), link, "{text}");
+        assert_eq!(
+            format!("https://example.org/a/{text}")
+                .parse::<Link>()
+                .unwrap(),
+            link
+        );
+        assert!(text.contains("play=1,2,3,4+5,6,7,8"), "{text}");
+    }
+
+    #[test]
+    fn home_and_plain_puzzle_addresses() {
+        assert_eq!("".parse::<Link>().unwrap(), Link::default());
+        assert_eq!("#/".parse::<Link>().unwrap(), Link::default());
+        let slice = Link {
+            puzzle: "slice".into(),
+            ..Link::default()
+        };
+        assert_eq!(slice.to_string(), "#/slice");
+        assert_eq!("#/slice".parse::<Link>().unwrap(), slice);
+        assert_eq!("#/slice?unknown=1&".parse::<Link>().unwrap(), slice);
+    }
+
+    #[test]
+    fn damaged_links_say_what_is_wrong() {
+        let fault = "#/slice?seed=-1".parse::<Link>().unwrap_err().to_string();
+        assert!(fault.contains("seed") && fault.contains("-1"), "{fault}");
+        let fault = "#/slice?level=%ff%fe"
+            .parse::<Link>()
+            .unwrap_err()
+            .to_string();
+        assert!(fault.starts_with("level: the link is damaged"), "{fault}");
+        assert!("#/slice?set=abc".parse::<Link>().is_err());
+    }
+}

@@ -1,0 +1,28 @@
+//! The middle end: what every puzzle gets without writing it.
+//!
+//! A puzzle is a small pure rule book ([`puzzle::Puzzle`]); a
+//! [`session::Session`] gives it undo, redo, restart, replay, hints shown on
+//! the board, solution playback, saves that are replays ([`save`]), links
+//! ([`link`]), pictures, a running search with its ghost and gallery, and
+//! adopting the evolved answer as one undoable step. The shells see it through
+//! the object-safe [`play::Play`]: text, status, reports and painters.
+
+mod error;
+pub mod history;
+pub mod input;
+pub mod link;
+pub mod play;
+pub mod playback;
+pub mod puzzle;
+pub mod run;
+pub mod save;
+pub mod session;
+
+pub use error::{Illegal, ParseError, excerpt};
+pub use input::{Button, Input, Key, Pointer};
+pub use play::{Effect, Look, Play};
+pub use puzzle::{
+    Control, ControlKind, Counter, Frame, Generate, Generator, Hint, Progress, Puzzle, Response,
+    SearchSpec, Status,
+};
+pub use session::Session;

@@ -1,0 +1,225 @@
+//! The object-safe face of a session: what the shells see of any puzzle.
+//!
+//! This is the one place where types are erased; above it there is only text,
+//! [`Status`], [`Report`] and painters.
+
+use serde_json::Value;
+
+use super::playback::Source;
+use super::puzzle::{Control, Counter, Status};
+use super::run::Plan;
+use super::{Input, ParseError};
+use crate::paint::Painter;
+use crate::search::{End, Report, Score, Settings, Spec, Step, Trace};
+
+/// What an action came to.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Effect {
+    /// The action meant something.
+    pub handled: bool,
+    /// The position or the history changed: save it.
+    pub changed: bool,
+    /// Something to tell the player.
+    pub message: Option<String>,
+    /// The position has just been solved by this action.
+    pub won: bool,
+}
+
+impl Effect {
+    /// Handled; draw again, nothing to save.
+    #[must_use]
+    pub fn redraw() -> Self {
+        Self {
+            handled: true,
+            ..Self::default()
+        }
+    }
+
+    /// Handled, with something to tell.
+    #[must_use]
+    pub fn told(message: impl Into<String>) -> Self {
+        Self {
+            handled: true,
+            message: Some(message.into()),
+            ..Self::default()
+        }
+    }
+}
+
+/// How a board is to be drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// Small and without texts.
+    pub thumbnail: bool,
+    /// Board points per device pixel.
+    pub pixel: f64,
+    /// Whether the search's best answer is drawn over the board.
+    pub ghost: bool,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            thumbnail: false,
+            pixel: 1.0,
+            ghost: true,
+        }
+    }
+}
+
+/// What a check of somebody's answer came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether every move is legal.
+    pub valid: bool,
+    /// Whether the last position is solved.
+    pub solved: bool,
+    /// What is wrong, in words; empty when solved.
+    pub why: String,
+}
+
+/// One tile of the gallery.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tile {
+    /// The individual's score.
+    pub score: Score,
+    /// Whether it survives by elitism.
+    pub elite: bool,
+}
+
+/// Playback as the shell shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaybackPlace {
+    /// What is being played back.
+    pub source: Source,
+    /// Moves made so far.
+    pub at: usize,
+    /// Moves in all.
+    pub of: usize,
+    /// Whether it plays by itself.
+    pub playing: bool,
+}
+
+/// A level being played, whatever the puzzle.
+pub trait Play {
+    /// The puzzle's id.
+    fn puzzle_id(&self) -> &'static str;
+    /// The level's name.
+    fn level_name(&self) -> String;
+    /// The level's compact text.
+    fn level_text(&self) -> String;
+    /// What saves and progress of this level are kept under.
+    fn level_key(&self) -> String;
+    /// The level file.
+    fn level_json(&self) -> Value;
+    /// In an editor: the level the position stands for, as puzzle id and
+    /// compact text, or what has to be mended first. `None` in a game.
+    fn edited(&self) -> Option<Result<(&'static str, String), String>>;
+    /// Board size in points.
+    fn size(&self) -> (f64, f64);
+
+    /// How the position stands.
+    fn status(&self) -> Status;
+    /// The figures under the board.
+    fn counters(&self) -> Vec<Counter>;
+    /// 0–3.
+    fn stars(&self) -> u8;
+    /// The position in words.
+    fn describe(&self) -> String;
+    /// The puzzle's own controls.
+    fn controls(&self) -> Vec<Control>;
+
+    /// Something the player does on the board.
+    fn input(&mut self, input: &Input) -> Effect;
+    /// Takes a step back.
+    fn undo(&mut self) -> Effect;
+    /// Makes an undone step again.
+    fn redo(&mut self) -> Effect;
+    /// Goes back to the start, as one undoable step.
+    fn restart(&mut self) -> Effect;
+    /// Whether there is a step to undo, and one to redo.
+    fn can(&self) -> (bool, bool);
+    /// Steps done, as undo counts them.
+    fn steps(&self) -> usize;
+    /// Shows the next step towards a solution.
+    fn hint(&mut self) -> Effect;
+    /// Plays a line back.
+    fn play_back(&mut self, source: Source) -> Effect;
+    /// The line being played back.
+    fn playback(&self) -> Option<PlaybackPlace>;
+    /// Steps the playback forth or back, pausing it.
+    fn playback_step(&mut self, by: i64) -> Effect;
+    /// Pauses the playback, or lets it play.
+    fn playback_toggle(&mut self) -> Effect;
+    /// Ends the playback; with `keep` its line is put on the board.
+    fn playback_end(&mut self, keep: bool) -> Effect;
+
+    /// The save: level and steps.
+    fn save(&self) -> String;
+    /// The present line of moves as text, for links.
+    fn line(&self) -> String;
+    /// Puts a line of moves on the board as one undoable step.
+    ///
+    /// # Errors
+    /// What can't be read or is illegal; the position stays.
+    fn adopt_line(&mut self, text: &str) -> Result<Effect, ParseError>;
+
+    /// Lets time pass; returns whether something moves and must be drawn.
+    /// `still`: reduced motion, everything at once.
+    fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool;
+    /// Draws the board.
+    fn draw(&self, look: Look, painter: &mut dyn Painter);
+
+    /// What the puzzle's searches say of themselves.
+    fn specs(&self) -> Vec<&'static Spec>;
+    /// Begins a run, in place of the one before.
+    ///
+    /// # Errors
+    /// Why there can't be such a run.
+    fn evolve(&mut self, plan: &Plan) -> Result<(), String>;
+    /// The run there is.
+    fn run(&self) -> Option<RunView<'_>>;
+    /// One step of the run; `None` without one.
+    fn step(&mut self) -> Option<Step>;
+    /// Brings the ghost up to the best answer; whether it changed.
+    fn refresh_ghost(&mut self) -> bool;
+    /// Lets a run that is over go on.
+    fn resume(&mut self);
+    /// Forgets the run.
+    fn end_run(&mut self);
+    /// Puts the best answer on the board as one undoable step.
+    fn adopt(&mut self) -> Effect;
+    /// The best answer in the runner's form.
+    fn best_answer(&self) -> Option<Value>;
+    /// Looks at the population again.
+    fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile>;
+    /// Draws an individual as it was last looked at.
+    fn draw_individual(&self, index: usize, look: Look, painter: &mut dyn Painter);
+    /// Puts an individual on the board as one undoable step.
+    fn adopt_individual(&mut self, index: usize) -> Effect;
+
+    /// Checks an answer in the runner's form.
+    ///
+    /// # Errors
+    /// When the text is no answer to this puzzle.
+    fn check(&self, answer: &str) -> Result<Verdict, ParseError>;
+    /// The known solution in the runner's form.
+    fn solution(&self) -> Option<Value>;
+}
+
+/// A run as the shells see it.
+#[derive(Clone)]
+pub struct RunView<'a> {
+    /// What the search says of itself.
+    pub spec: &'static Spec,
+    /// All its settings.
+    pub settings: &'a Settings,
+    /// Its seed.
+    pub seed: u64,
+    /// Why it is over, once it is.
+    pub end: Option<End>,
+    /// Its course.
+    pub trace: &'a Trace,
+    /// Where it stands.
+    pub report: Report,
+}

@@ -1,0 +1,238 @@
+//! Playing a line of moves back, with pause and step: a solution, or the
+//! player's own game.
+
+use super::Illegal;
+use super::history;
+use super::puzzle::Puzzle;
+
+/// What is being played back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A known solution.
+    Solution,
+    /// The player's own moves.
+    Replay,
+}
+
+/// A line of moves being shown one by one.
+pub struct Playback<P: Puzzle> {
+    moves: Vec<P::Move>,
+    states: Vec<P::State>,
+    /// How many moves are made.
+    at: usize,
+    playing: bool,
+    /// Since the place changed, or since it began to play.
+    since_ms: f64,
+    /// Whether the last move's change is to be shown: it was just made.
+    fresh: bool,
+    /// Milliseconds per move; a change that takes longer is waited for.
+    pub pace_ms: f64,
+    source: Source,
+}
+
+impl<P: Puzzle> Playback<P> {
+    /// Stands at the start and plays.
+    ///
+    /// # Errors
+    /// When a move is illegal.
+    pub fn new(level: &P, moves: Vec<P::Move>, source: Source) -> Result<Self, Illegal> {
+        let mut states = vec![level.start()];
+        for (n, mv) in moves.iter().enumerate() {
+            states.push(history::next(level, &states[n], n, mv)?);
+        }
+        Ok(Self {
+            moves,
+            states,
+            at: 0,
+            playing: true,
+            since_ms: 0.0,
+            fresh: false,
+            pace_ms: 700.0,
+            source,
+        })
+    }
+
+    /// Lets time pass; returns whether something moves. `still`: reduced
+    /// motion, each move at once.
+    pub fn advance(&mut self, level: &P, elapsed_ms: f64, still: bool) -> bool {
+        let change_ms = self.change_ms(level).unwrap_or(0.0);
+        if !self.playing && self.since_ms >= change_ms {
+            return false;
+        }
+        self.since_ms += elapsed_ms;
+        if self.playing && self.since_ms >= self.pace_ms.max(change_ms) {
+            self.step(1);
+            self.playing = self.at < self.moves.len();
+        }
+        self.fresh &= !still;
+        true
+    }
+
+    /// Goes `by` moves forth or back, within the line.
+    pub fn step(&mut self, by: i64) {
+        let at = i64::try_from(self.at)
+            .unwrap_or(i64::MAX)
+            .saturating_add(by);
+        let at = usize::try_from(at.max(0)).unwrap_or(usize::MAX);
+        let before = self.at;
+        self.at = at.min(self.moves.len());
+        self.fresh = self.at == before + 1;
+        self.since_ms = 0.0;
+    }
+
+    /// Pauses or plays; at the end, plays from the start. A change that is
+    /// being shown is shown to its end.
+    pub fn toggle(&mut self) {
+        self.playing = !self.playing;
+        if self.playing {
+            if self.at == self.moves.len() {
+                self.at = 0;
+            }
+            self.fresh = false;
+            self.since_ms = 0.0;
+        }
+    }
+
+    /// Stops without leaving the place.
+    pub const fn pause(&mut self) {
+        self.playing = false;
+    }
+
+    /// Moves made so far and moves in all.
+    #[must_use]
+    pub const fn place(&self) -> (usize, usize) {
+        (self.at, self.moves.len())
+    }
+
+    /// Whether it plays by itself.
+    #[must_use]
+    pub const fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// What is being played back.
+    #[must_use]
+    pub const fn source(&self) -> Source {
+        self.source
+    }
+
+    /// The whole line.
+    #[must_use]
+    pub fn moves(&self) -> &[P::Move] {
+        &self.moves
+    }
+
+    /// The position shown.
+    #[must_use]
+    pub fn state(&self) -> &P::State {
+        &self.states[self.at]
+    }
+
+    /// The position before and how far the change from it has gone, 0–1.
+    #[must_use]
+    pub fn change(&self, level: &P) -> Option<(&P::State, f64)> {
+        let done = self.since_ms / self.change_ms(level)?;
+        (done < 1.0).then(|| (&self.states[self.at - 1], done))
+    }
+
+    /// How long the change that is being shown takes; never 0.
+    fn change_ms(&self, level: &P) -> Option<f64> {
+        let before = self.states.get(self.at.checked_sub(1)?)?;
+        let duration = level.duration_ms(before, self.state());
+        (self.fresh && duration > 0.0).then_some(duration)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::template::{Level, Press};
+
+    fn playback(moves: &[usize]) -> (Level, Playback<Level>) {
+        let level: Level = "1011".parse().unwrap();
+        let moves = moves.iter().copied().map(Press).collect();
+        let playback = Playback::new(&level, moves, Source::Solution).unwrap();
+        (level, playback)
+    }
+
+    #[test]
+    fn it_plays_each_move_and_stops_at_the_end() {
+        let (level, mut playback) = playback(&[0, 1, 2]);
+        let pace = playback.pace_ms;
+        for at in 1..=3 {
+            assert!(playback.is_playing());
+            assert!(playback.advance(&level, pace, false));
+            assert_eq!(playback.place(), (at, 3));
+            assert_eq!(playback.change(&level).map(|(_, done)| done), Some(0.0));
+        }
+        assert!(!playback.is_playing());
+    }
+
+    #[test]
+    fn the_last_change_is_shown_to_its_end_too() {
+        let (level, mut playback) = playback(&[0]);
+        playback.advance(&level, playback.pace_ms, false);
+        let duration = level.duration_ms(&level.start(), playback.state());
+        assert!(playback.advance(&level, duration / 2.0, false));
+        assert_eq!(playback.change(&level).map(|(_, done)| done), Some(0.5));
+        assert!(
+            playback.advance(&level, duration / 2.0, false),
+            "drawn once more"
+        );
+        assert!(playback.change(&level).is_none());
+        assert!(!playback.advance(&level, 1.0, false), "then it rests");
+    }
+
+    #[test]
+    fn reduced_motion_shows_no_change() {
+        let (level, mut playback) = playback(&[0, 1]);
+        for _ in 0..2 {
+            assert!(playback.advance(&level, playback.pace_ms, true));
+            assert!(playback.change(&level).is_none());
+        }
+        assert_eq!(playback.place(), (2, 2));
+        assert!(!playback.advance(&level, 1.0, true));
+    }
+
+    #[test]
+    fn steps_stay_within_the_line() {
+        let (level, mut playback) = playback(&[0, 1]);
+        playback.pause();
+        for (by, at) in [(1, 1), (i64::MAX, 2), (i64::MIN, 0), (-1, 0), (5, 2)] {
+            playback.step(by);
+            assert_eq!(playback.place(), (at, 2), "{by}");
+        }
+        assert!(
+            playback.change(&level).is_none(),
+            "only one move forth is shown"
+        );
+        playback.step(-1);
+        playback.step(1);
+        assert!(playback.change(&level).is_some());
+    }
+
+    #[test]
+    fn going_on_does_not_show_the_last_change_again() {
+        let (level, mut playback) = playback(&[0, 1]);
+        playback.advance(&level, playback.pace_ms, false);
+        playback.advance(&level, 500.0, false);
+        playback.toggle();
+        assert!(!playback.is_playing() && !playback.advance(&level, 1.0, false));
+        playback.toggle();
+        assert!(playback.is_playing() && playback.change(&level).is_none());
+        assert_eq!(playback.place(), (1, 2));
+        playback.step(1);
+        playback.pause();
+        playback.toggle();
+        assert_eq!(playback.place(), (0, 2), "at the end, from the start");
+    }
+
+    #[test]
+    fn a_line_without_moves_and_an_illegal_one() {
+        let (level, mut playback) = playback(&[]);
+        playback.advance(&level, 1e9, false);
+        assert!(!playback.is_playing() && playback.place() == (0, 0));
+        let fault = Playback::new(&level, vec![Press(0), Press(9)], Source::Replay).err();
+        assert_eq!(fault.unwrap().0, "move 2 (9): there is no lamp 9");
+    }
+}

@@ -1,0 +1,311 @@
+//! What a puzzle has to say: the whole contract between rules and middle end.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use super::{Illegal, Input, ParseError};
+use crate::paint::Painter;
+use crate::search::{Search, Settings, Spec};
+
+/// The rule book of one puzzle; `Self` is one level.
+///
+/// Texts: a level's `Display` is its compact form for links and saves, one
+/// word of URL-safe characters; its `FromStr` reads that form *and* every
+/// other text a player may open (the JSON level file first of all). A move's
+/// `Display` is one word without white space or square brackets.
+pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
+    /// In links, saves and level files; never changes.
+    const ID: &'static str;
+    /// For people.
+    const NAME: &'static str;
+    /// What one does, in one short sentence.
+    const TAGLINE: &'static str;
+    /// What to do first, said until the first level has been won.
+    const OPENING: &'static str = "";
+    /// The rules, one short sentence each.
+    const RULES: &'static [&'static str];
+    /// Keys that mean something on the board: key and meaning.
+    const KEYS: &'static [(&'static str, &'static str)] = &[];
+    /// Accent hue in degrees (OKLCH).
+    const ACCENT: f64;
+
+    /// A position.
+    type State: Clone;
+    /// One step of play.
+    type Move: Clone + PartialEq + Debug + Display + FromStr<Err = ParseError>;
+    /// Drag, cursor, selection: neither saved nor undone.
+    type Ui: Default;
+
+    /// A level to begin with when there is no other.
+    fn example() -> Self;
+
+    /// The level's name.
+    fn name(&self) -> String;
+
+    /// What stays the same as long as it is the same level to play: saves and
+    /// progress are kept under it.
+    fn key(&self) -> String {
+        self.to_string()
+    }
+
+    /// The level file (JSON) of this level.
+    fn to_json(&self) -> Value;
+
+    /// Size of the board in points: width, height.
+    fn size(&self) -> (f64, f64);
+
+    /// The position at the beginning.
+    fn start(&self) -> Self::State;
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// When the rules do not allow the move; says which rule.
+    fn apply(&self, state: &Self::State, mv: &Self::Move) -> Result<Self::State, Illegal>;
+
+    /// How the position stands.
+    fn status(&self, state: &Self::State) -> Status;
+
+    /// What an input means here.
+    fn interpret(
+        &self,
+        state: &Self::State,
+        ui: &mut Self::Ui,
+        input: &Input,
+    ) -> Response<Self::Move>;
+
+    /// The next step towards a solution, with its reason.
+    fn hint(&self, state: &Self::State) -> Option<Hint<Self::Move>>;
+
+    /// A known solution from the start.
+    fn solution(&self) -> Option<Vec<Self::Move>>;
+
+    /// The figures under the board.
+    fn counters(&self, state: &Self::State) -> Vec<Counter>;
+
+    /// 1–3 for a solved position, 0 otherwise.
+    fn stars(&self, state: &Self::State) -> u8 {
+        u8::from(self.status(state) == Status::Solved)
+    }
+
+    /// The position in words, for those who do not see the board.
+    fn describe(&self, state: &Self::State) -> String;
+
+    /// Buttons and fields of the puzzle's own, beside the common toolbar.
+    fn controls(&self, _state: &Self::State, _ui: &Self::Ui) -> Vec<Control> {
+        Vec::new()
+    }
+
+    /// How long the change between two positions is shown, in milliseconds.
+    fn duration_ms(&self, _from: &Self::State, _to: &Self::State) -> f64 {
+        160.0
+    }
+
+    /// Draws a frame.
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter);
+
+    /// The searches this puzzle offers, the recommended one first.
+    fn searches() -> &'static [SearchSpec<Self>];
+
+    /// Moves as an answer in the runner's form.
+    fn answer(&self, moves: &[Self::Move]) -> Value;
+
+    /// An answer in the runner's form as moves.
+    ///
+    /// # Errors
+    /// When the text is no answer to this puzzle; legality is not looked at.
+    fn read_answer(&self, text: &str) -> Result<Vec<Self::Move>, ParseError>;
+
+    /// The level that a position of this *editor* stands for, as the puzzle's
+    /// id and compact text; `None` for a puzzle that is played.
+    ///
+    /// # Errors
+    /// What has to be mended before the level can be played.
+    fn edited(&self, _state: &Self::State) -> Option<Result<(&'static str, String), String>> {
+        None
+    }
+
+    /// How new levels are made, if they can be.
+    fn generate() -> Option<Generate<Self>> {
+        None
+    }
+}
+
+/// How a position stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Not there yet.
+    Playing,
+    /// A rule is broken; the text says which, and play goes on.
+    Broken(String),
+    /// No way leads to a solution any more; the text says why.
+    Lost(String),
+    /// Solved.
+    Solved,
+}
+
+impl Status {
+    /// The word in the page's `data-status`.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Broken(_) => "broken",
+            Self::Lost(_) => "lost",
+            Self::Solved => "solved",
+        }
+    }
+
+    /// The reason, where there is one.
+    #[must_use]
+    pub fn why(&self) -> &str {
+        match self {
+            Self::Broken(why) | Self::Lost(why) => why,
+            Self::Playing | Self::Solved => "",
+        }
+    }
+}
+
+/// What an input came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Response<M> {
+    /// Nothing; the shell may use the input for itself.
+    Ignored,
+    /// The `Ui` changed: draw again.
+    Redraw,
+    /// The player wants to make a move.
+    Move(M),
+    /// The player tried what is not allowed; says why.
+    Refused(String),
+}
+
+/// A step towards a solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint<M> {
+    /// Shown on the board as a ghost; may be empty when words say it all.
+    pub moves: Vec<M>,
+    /// Why, in words.
+    pub reason: String,
+}
+
+/// A figure under the board: `3 / 5 strokes`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// What is counted.
+    pub label: &'static str,
+    /// How many there are.
+    pub value: String,
+    /// How many there should be.
+    pub of: Option<String>,
+    /// Whether the count is as it should be.
+    pub met: bool,
+}
+
+/// A control of the puzzle's own, drawn by the shell as a DOM element.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Control {
+    /// Comes back in [`Input::Control`].
+    pub id: &'static str,
+    /// Label.
+    pub label: &'static str,
+    /// What it does, for a tooltip.
+    pub meaning: &'static str,
+    /// Kind and present value.
+    pub kind: ControlKind,
+}
+
+/// What a control looks like, with its present value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ControlKind {
+    /// Does something; comes back with an empty value.
+    Button {
+        /// Whether it can be pressed now.
+        enabled: bool,
+    },
+    /// `on` or `off`.
+    Switch(bool),
+    /// A number in a closed range.
+    Number {
+        /// Present value.
+        value: f64,
+        /// Smallest.
+        min: f64,
+        /// Largest.
+        max: f64,
+        /// Step of the arrows.
+        step: f64,
+    },
+    /// One of several words.
+    Choice {
+        /// Value and label of each option.
+        options: Vec<(&'static str, &'static str)>,
+        /// Present value.
+        value: &'static str,
+    },
+    /// A short text.
+    Text(String),
+}
+
+/// Everything a puzzle needs to draw itself.
+pub struct Frame<'a, P: Puzzle> {
+    /// The position.
+    pub state: &'a P::State,
+    /// The position before and how far the change has gone, 0–1.
+    pub change: Option<(&'a P::State, f64)>,
+    /// Drag and cursor; `None` where nobody plays (thumbnails, playback).
+    pub ui: Option<&'a P::Ui>,
+    /// Moves from the start to be drawn as a ghost, each with its opacity.
+    pub ghosts: &'a [(&'a [P::Move], f64)],
+    /// A hint to be drawn as a ghost.
+    pub hint: Option<&'a Hint<P::Move>>,
+    /// Small and without texts: gallery and home.
+    pub thumbnail: bool,
+    /// Board points per device pixel, for hairlines.
+    pub pixel: f64,
+    /// 0–1 while a solved board breathes once, else 0.
+    pub celebration: f64,
+}
+
+/// A search that a puzzle offers.
+pub struct SearchSpec<P: Puzzle> {
+    /// What it says of itself.
+    pub spec: Spec,
+    /// Makes a run on a level from a position.
+    ///
+    /// # Errors
+    /// Why the search can't be run on this level.
+    pub build: Build<P>,
+}
+
+/// Makes a run: level, position, settings, seed.
+pub type Build<P> = fn(&P, &<P as Puzzle>::State, &Settings, u64) -> Result<BoxedSearch<P>, String>;
+
+/// A search on a puzzle of which only the moves are known.
+pub type BoxedSearch<P> = Box<dyn Search<Move = <P as Puzzle>::Move>>;
+
+/// Where the making of a level stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Progress<P> {
+    /// Going on; how much of the work is done, 0–1, as far as can be said.
+    Working(f64),
+    /// Here it is.
+    Done(P),
+    /// It can't be done with these settings; says why.
+    Failed(String),
+}
+
+/// Makes one level in small steps.
+pub trait Generator<P> {
+    /// Does one bounded piece of work.
+    fn step(&mut self) -> Progress<P>;
+}
+
+/// How new levels are made.
+pub struct Generate<P> {
+    /// What can be set.
+    pub spec: Spec,
+    /// Begins with settings and a seed.
+    pub build: fn(&Settings, u64) -> Box<dyn Generator<P>>,
+}

@@ -1,0 +1,249 @@
+//! Saving is replaying: a save is a level and the steps made on it.
+//!
+//! `1 slice LEVEL @2 STEP STEP STEP`: the form's version, the puzzle's id, the
+//! level's compact text, how many of the steps are done, the steps. A step is
+//! a move's text, or `[MOVE MOVE …]` for another way of play from the start;
+//! `[]` is a restart.
+
+use super::history::{History, Step};
+use super::puzzle::Puzzle;
+use super::{ParseError, excerpt};
+
+/// The version of the form; a reader refuses others by name.
+pub const VERSION: &str = "1";
+
+/// Longest text that is read at all: far beyond any real save.
+pub const LONGEST: usize = 1 << 20;
+
+/// Writes a save. Of a history too long to be read again, only the present
+/// position is saved.
+#[must_use]
+pub fn write<P: Puzzle>(level: &P, history: &History<P>) -> String {
+    let with = |done: usize, steps: String| {
+        format!("{VERSION} {} {level} @{done} {steps}", P::ID)
+            .trim_end()
+            .to_owned()
+    };
+    let all = with(history.done(), write_steps(history.steps()));
+    if all.len() <= LONGEST {
+        return all;
+    }
+    let line = [Step::Adopt(history.line())];
+    with(1, write_steps(line.iter()))
+}
+
+/// Writes steps, separated by single spaces.
+pub fn write_steps<'a, M: ToString + 'a>(steps: impl Iterator<Item = &'a Step<M>>) -> String {
+    let words: Vec<String> = steps
+        .map(|step| match step {
+            Step::Move(mv) => mv.to_string(),
+            Step::Adopt(moves) => format!("[{}]", write_moves(moves)),
+        })
+        .collect();
+    words.join(" ")
+}
+
+/// Writes moves, separated by single spaces.
+#[must_use]
+pub fn write_moves<M: ToString>(moves: &[M]) -> String {
+    moves
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The puzzle's id in a save, without reading the rest.
+///
+/// # Errors
+/// When this is no save of a known version.
+pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
+    let mut words = text.split_ascii_whitespace();
+    match (words.next(), words.next()) {
+        (Some(VERSION), Some(id)) => Ok(id),
+        (Some(VERSION), None) => Err(ParseError::new("the save ends too early: no puzzle in it")),
+        (Some(other), _) => Err(ParseError::new(format!(
+            "this is no save of version {VERSION}: it begins with “{}”",
+            excerpt(other)
+        ))),
+        (None, _) => Err(ParseError::new("the save is empty")),
+    }
+}
+
+/// Reads a save and replays it.
+///
+/// # Errors
+/// Says what can't be read, or which step is illegal.
+pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
+    if text.len() > LONGEST {
+        return Err(ParseError::new(
+            "the save is longer than a megabyte: that can't be right",
+        ));
+    }
+    let id = puzzle_id(text)?;
+    if id != P::ID {
+        let (found, wanted) = (excerpt(id), P::ID);
+        return Err(ParseError::new(format!(
+            "this is a save of “{found}”, not of “{wanted}”"
+        )));
+    }
+    let rest = text.split_ascii_whitespace().skip(2).collect::<Vec<_>>();
+    let Some((level, rest)) = rest.split_first() else {
+        return Err(ParseError::new("the save ends too early: no level in it"));
+    };
+    let level: P = level.parse().map_err(|e: ParseError| e.within("level"))?;
+    let Some((done, steps)) = rest.split_first() else {
+        return Err(ParseError::new(
+            "the save ends too early: no position in it",
+        ));
+    };
+    let done: usize = done
+        .strip_prefix('@')
+        .and_then(|n| n.parse().ok())
+        .ok_or_else(|| ParseError::new("“@” and a number of steps must follow the level"))?;
+    let mut history = History::new(&level);
+    for (n, step) in read_steps(&steps.join(" "))?.into_iter().enumerate() {
+        history.push(&level, step).map_err(|illegal| {
+            ParseError::new(illegal.to_string()).within(format!("step {}", n + 1))
+        })?;
+    }
+    if done > history.len() {
+        return Err(ParseError::new(format!(
+            "the save says {done} steps are done but holds only {}",
+            history.len()
+        )));
+    }
+    history.go_to(done);
+    Ok((level, history))
+}
+
+/// Reads steps as [`write_steps`] writes them.
+///
+/// # Errors
+/// Names the step that can't be read.
+pub fn read_steps<M: std::str::FromStr<Err = ParseError>>(
+    text: &str,
+) -> Result<Vec<Step<M>>, ParseError> {
+    let mut steps = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let place = format!("step {}", steps.len() + 1);
+        if let Some(inner) = rest.strip_prefix('[') {
+            let Some((moves, after)) = inner.split_once(']') else {
+                return Err(ParseError::new("“]” is missing").within(place));
+            };
+            let moves = read_moves(moves).map_err(|e| e.within(place))?;
+            steps.push(Step::Adopt(moves));
+            rest = after.trim_start();
+        } else {
+            let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
+            steps.push(Step::Move(
+                word.parse().map_err(|e: ParseError| e.within(place))?,
+            ));
+            rest = after.trim_start();
+        }
+    }
+    Ok(steps)
+}
+
+/// Reads moves as [`write_moves`] writes them.
+///
+/// # Errors
+/// Names the move that can't be read.
+pub fn read_moves<M: std::str::FromStr<Err = ParseError>>(
+    text: &str,
+) -> Result<Vec<M>, ParseError> {
+    text.split_ascii_whitespace()
+        .enumerate()
+        .map(|(n, word)| {
+            word.parse()
+                .map_err(|e: ParseError| e.within(format!("move {}", n + 1)))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::template::{Level, Press};
+
+    fn saved(text: &str) -> (Level, History<Level>) {
+        read(text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    }
+
+    fn fault(text: &str) -> String {
+        read::<Level>(text).err().expect(text).to_string()
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for text in [
+            "1 template 1011 @0",
+            "1 template 1011 @2 0 2 3",
+            "1 template 1011 @3 0 [] [1 2]",
+            "1 template 1011 @0 [1 2 1] 3 []",
+        ] {
+            let (level, history) = saved(text);
+            assert_eq!(write(&level, &history), text);
+        }
+    }
+
+    #[test]
+    fn white_space_does_not_matter() {
+        let (level, history) = saved("  1\ttemplate 1011\n@2  0\r\n[ 1  2 ]3 ");
+        assert_eq!(write(&level, &history), "1 template 1011 @2 0 [1 2] 3");
+    }
+
+    #[test]
+    fn faults_say_what_and_where() {
+        for (text, what) in [
+            ("", "the save is empty"),
+            (
+                "2 template 1011 @0",
+                "no save of version 1: it begins with “2”",
+            ),
+            ("1", "no puzzle in it"),
+            ("1 chess a @0", "a save of “chess”, not of “template”"),
+            ("1 template", "no level in it"),
+            ("1 template 12 @0", "level, lamp 2: “2” is neither 0 nor 1"),
+            ("1 template 1011", "no position in it"),
+            ("1 template 1011 0", "“@” and a number"),
+            ("1 template 1011 @-1", "“@” and a number"),
+            (
+                "1 template 1011 @2 0",
+                "says 2 steps are done but holds only 1",
+            ),
+            ("1 template 1011 @1 0 x", "step 2: “x” is no lamp's number"),
+            ("1 template 1011 @1 0 [1 2", "step 2: “]” is missing"),
+            (
+                "1 template 1011 @1 0 [1 y]",
+                "step 2, move 2: “y” is no lamp's number",
+            ),
+            ("1 template 1011 @1 0 [1 [2]]", "step 2, move 2: “[2” is no"),
+            ("1 template 1011 @1 0 9", "step 2: there is no lamp 9"),
+            (
+                "1 template 1011 @1 [0 9]",
+                "step 1: move 2 (9): there is no lamp 9",
+            ),
+        ] {
+            assert!(fault(text).contains(what), "{text}: {}", fault(text));
+        }
+        assert!(fault(&"1 ".repeat(LONGEST)).contains("longer than a megabyte"));
+    }
+
+    #[test]
+    fn a_history_too_long_to_be_read_is_saved_as_its_position() {
+        let level: Level = "1011".parse().unwrap();
+        let mut history = History::new(&level);
+        for lamp in [0, 1] {
+            let line = vec![Press(lamp); LONGEST / 3];
+            history.push(&level, Step::Adopt(line)).unwrap();
+        }
+        history.push(&level, Step::Move(Press(2))).unwrap();
+        let text = write(&level, &history);
+        let (_, again) = saved(&text);
+        assert_eq!(again.state(), history.state());
+        assert_eq!((again.done(), again.len()), (1, 1));
+        assert_eq!(again.line(), history.line());
+    }
+}

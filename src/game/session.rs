@@ -1,0 +1,176 @@
+//! A level being played: history, hints, playback and a running search in one.
+
+use super::history::{History, Step};
+use super::play::{Effect, Look, Play};
+use super::playback::Playback;
+use super::puzzle::{Frame, Hint, Puzzle, Status};
+use super::run::Run;
+use super::{Illegal, Input, ParseError, save};
+
+#[path = "session_face.rs"]
+mod face;
+
+/// A change of the position that is being shown.
+struct Change<S> {
+    from: S,
+    elapsed_ms: f64,
+    duration_ms: f64,
+}
+
+/// A level being played.
+pub struct Session<P: Puzzle> {
+    level: P,
+    history: History<P>,
+    ui: P::Ui,
+    change: Option<Change<P::State>>,
+    celebration_ms: Option<f64>,
+    hint: Option<Hint<P::Move>>,
+    playback: Option<Playback<P>>,
+    run: Option<Run<P>>,
+    /// Drawn again at the next frame.
+    dirty: bool,
+}
+
+impl<P: Puzzle> Session<P> {
+    /// A level at its start.
+    #[must_use]
+    pub fn new(level: P) -> Self {
+        let history = History::new(&level);
+        Self::with(level, history)
+    }
+
+    fn with(level: P, history: History<P>) -> Self {
+        Self {
+            level,
+            history,
+            ui: P::Ui::default(),
+            change: None,
+            celebration_ms: None,
+            hint: None,
+            playback: None,
+            run: None,
+            dirty: true,
+        }
+    }
+
+    /// A level and position from a save.
+    ///
+    /// # Errors
+    /// Says what in the save is wrong.
+    pub fn restore(save: &str) -> Result<Self, ParseError> {
+        let (level, history) = save::read(save)?;
+        Ok(Self::with(level, history))
+    }
+
+    /// The level.
+    #[must_use]
+    pub const fn level(&self) -> &P {
+        &self.level
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn state(&self) -> &P::State {
+        self.history.state()
+    }
+
+    /// Makes a move, as if the player had made it.
+    ///
+    /// # Errors
+    /// Which rule forbids it; nothing changes.
+    pub fn make(&mut self, mv: P::Move) -> Result<Effect, Illegal> {
+        self.push(Step::Move(mv))
+    }
+
+    fn push(&mut self, step: Step<P::Move>) -> Result<Effect, Illegal> {
+        let before = self.history.state().clone();
+        let was_solved = self.level.status(&before) == Status::Solved;
+        self.history.push(&self.level, step)?;
+        Ok(self.moved(before, was_solved))
+    }
+
+    /// The position has changed from `before`.
+    fn moved(&mut self, before: P::State, was_solved: bool) -> Effect {
+        self.playback = None;
+        self.hint = None;
+        let duration_ms = self.level.duration_ms(&before, self.history.state());
+        self.change = Some(Change {
+            from: before,
+            elapsed_ms: 0.0,
+            duration_ms,
+        });
+        let is_game = self.edited().is_none(); // a sound draft is no win
+        let won = is_game && !was_solved && self.status() == Status::Solved;
+        self.celebration_ms = won.then_some(0.0);
+        self.dirty = true;
+        Effect {
+            handled: true,
+            changed: true,
+            message: None,
+            won,
+        }
+    }
+
+    fn travel(&mut self, go: fn(&mut History<P>) -> bool) -> Effect {
+        if self.playback.take().is_some() {
+            self.dirty = true;
+            return Effect::redraw();
+        }
+        let before = self.history.state().clone();
+        if !go(&mut self.history) {
+            return Effect::default();
+        }
+        self.drop_drag();
+        // A win seen again is not won again.
+        let effect = self.moved(before, true);
+        self.celebration_ms = None;
+        effect
+    }
+
+    fn adopt_moves(&mut self, moves: Vec<P::Move>) -> Effect {
+        self.put(moves).unwrap_or_else(|illegal| {
+            Effect::told(format!("This can't be put on the board: {illegal}"))
+        })
+    }
+
+    /// Puts a line on the board as one step; no step when it is there already.
+    fn put(&mut self, moves: Vec<P::Move>) -> Result<Effect, Illegal> {
+        if moves == self.history.line() {
+            self.dirty |= self.playback.take().is_some();
+            return Ok(Effect::redraw());
+        }
+        let effect = self.push(Step::Adopt(moves))?;
+        self.drop_drag();
+        Ok(effect)
+    }
+
+    /// The position changed under the player's hand: what is in the making
+    /// belongs to another one.
+    fn drop_drag(&mut self) {
+        let _ = self
+            .level
+            .interpret(self.history.state(), &mut self.ui, &Input::Cancel);
+    }
+
+    fn frame<'a>(
+        &'a self,
+        state: &'a P::State,
+        ghosts: &'a [(&'a [P::Move], f64)],
+        look: Look,
+    ) -> Frame<'a, P> {
+        Frame {
+            state,
+            change: None,
+            ui: None,
+            ghosts,
+            hint: None,
+            thumbnail: look.thumbnail,
+            pixel: look.pixel,
+            celebration: 0.0,
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "session_tests.rs"]
+mod tests;

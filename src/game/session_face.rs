@@ -1,0 +1,389 @@
+//! The session's object-safe face: the one place where types are erased.
+
+use serde_json::Value;
+
+use super::Session;
+use crate::game::history::{self, History};
+use crate::game::play::{Effect, Look, Play, PlaybackPlace, RunView, Tile, Verdict};
+use crate::game::playback::{Playback, Source};
+use crate::game::puzzle::{Control, Counter, Frame, Puzzle, Response, Status};
+use crate::game::run::{Plan, Run};
+use crate::game::{Input, ParseError, save};
+use crate::paint::Painter;
+use crate::search::{self, Spec};
+
+/// How long a solved board breathes.
+const CELEBRATION_MS: f64 = 900.0;
+
+impl<P: Puzzle> Play for Session<P> {
+    fn puzzle_id(&self) -> &'static str {
+        P::ID
+    }
+
+    fn level_name(&self) -> String {
+        self.level.name()
+    }
+
+    fn level_text(&self) -> String {
+        self.level.to_string()
+    }
+
+    fn level_key(&self) -> String {
+        self.level.key()
+    }
+
+    fn level_json(&self) -> Value {
+        self.level.to_json()
+    }
+
+    fn edited(&self) -> Option<Result<(&'static str, String), String>> {
+        self.level.edited(self.history.state())
+    }
+
+    fn size(&self) -> (f64, f64) {
+        self.level.size()
+    }
+
+    fn status(&self) -> Status {
+        self.level.status(self.history.state())
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        let shown = self
+            .playback
+            .as_ref()
+            .map_or_else(|| self.history.state(), Playback::state);
+        self.level.counters(shown)
+    }
+
+    fn stars(&self) -> u8 {
+        self.level.stars(self.history.state())
+    }
+
+    fn describe(&self) -> String {
+        self.level.describe(self.history.state())
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        self.level.controls(self.history.state(), &self.ui)
+    }
+
+    fn input(&mut self, input: &Input) -> Effect {
+        let hovering = matches!(input, Input::Hover(_) | Input::Leave);
+        if hovering && self.playback.is_some() {
+            return Effect::default();
+        }
+        let response = self
+            .level
+            .interpret(self.history.state(), &mut self.ui, input);
+        if response != Response::Ignored {
+            self.playback = None; // whoever touches the board wants to play
+        }
+        match response {
+            Response::Ignored => Effect::default(),
+            Response::Redraw => {
+                self.dirty = true;
+                Effect::redraw()
+            }
+            Response::Refused(why) => {
+                self.dirty = true;
+                Effect::told(why)
+            }
+            Response::Move(mv) => match self.make(mv) {
+                Ok(effect) => effect,
+                Err(illegal) => {
+                    self.dirty = true;
+                    Effect::told(illegal.to_string())
+                }
+            },
+        }
+    }
+
+    fn undo(&mut self) -> Effect {
+        self.travel(History::undo)
+    }
+
+    fn redo(&mut self) -> Effect {
+        self.travel(History::redo)
+    }
+
+    fn restart(&mut self) -> Effect {
+        if self.playback.is_none() && self.history.line().is_empty() {
+            return Effect::default();
+        }
+        self.adopt_moves(Vec::new())
+    }
+
+    fn can(&self) -> (bool, bool) {
+        let done = self.history.done();
+        (done > 0, done < self.history.len())
+    }
+
+    fn steps(&self) -> usize {
+        self.history.done()
+    }
+
+    fn hint(&mut self) -> Effect {
+        self.playback = None;
+        self.hint = self.level.hint(self.history.state());
+        self.dirty = true;
+        match &self.hint {
+            Some(hint) => Effect::told(hint.reason.clone()),
+            None => Effect::told("There is no hint for this position."),
+        }
+    }
+
+    fn play_back(&mut self, source: Source) -> Effect {
+        let moves = match source {
+            Source::Solution => self.level.solution(),
+            Source::Replay => Some(self.history.line()).filter(|line| !line.is_empty()),
+        };
+        let Some(moves) = moves else {
+            return Effect::told(match source {
+                Source::Solution => "No solution is known yet. Evolve may find one.",
+                Source::Replay => "There is nothing to replay yet.",
+            });
+        };
+        self.hint = None;
+        self.change = None;
+        self.dirty = true;
+        match Playback::new(&self.level, moves, source) {
+            Ok(playback) => {
+                self.playback = Some(playback);
+                Effect::redraw()
+            }
+            Err(illegal) => Effect::told(format!("The stored solution is wrong: {illegal}")),
+        }
+    }
+
+    fn playback(&self) -> Option<PlaybackPlace> {
+        let playback = self.playback.as_ref()?;
+        let (at, of) = playback.place();
+        let (source, playing) = (playback.source(), playback.is_playing());
+        Some(PlaybackPlace {
+            source,
+            at,
+            of,
+            playing,
+        })
+    }
+
+    fn playback_step(&mut self, by: i64) -> Effect {
+        let Some(playback) = &mut self.playback else {
+            return Effect::default();
+        };
+        playback.pause();
+        playback.step(by);
+        self.dirty = true;
+        Effect::redraw()
+    }
+
+    fn playback_toggle(&mut self) -> Effect {
+        let Some(playback) = &mut self.playback else {
+            return Effect::default();
+        };
+        playback.toggle();
+        self.dirty = true;
+        Effect::redraw()
+    }
+
+    fn playback_end(&mut self, keep: bool) -> Effect {
+        let Some(playback) = self.playback.take() else {
+            return Effect::default();
+        };
+        self.dirty = true;
+        if keep {
+            self.adopt_moves(playback.moves().to_vec())
+        } else {
+            Effect::redraw()
+        }
+    }
+
+    fn save(&self) -> String {
+        save::write(&self.level, &self.history)
+    }
+
+    fn line(&self) -> String {
+        save::write_moves(&self.history.line())
+    }
+
+    fn adopt_line(&mut self, text: &str) -> Result<Effect, ParseError> {
+        let moves = save::read_moves::<P::Move>(text)?;
+        self.put(moves)
+            .map_err(|illegal| ParseError::new(illegal.to_string()))
+    }
+
+    fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool {
+        let mut moving = std::mem::take(&mut self.dirty);
+        if let Some(change) = &mut self.change {
+            moving = true;
+            change.elapsed_ms += elapsed_ms;
+            if still || change.elapsed_ms >= change.duration_ms {
+                self.change = None;
+                self.dirty = true; // one last frame without the change
+            }
+        }
+        if let Some(celebrated) = &mut self.celebration_ms {
+            moving = true;
+            *celebrated += elapsed_ms;
+            if still || *celebrated >= CELEBRATION_MS {
+                self.celebration_ms = None;
+                self.dirty = true;
+            }
+        }
+        if let Some(playback) = &mut self.playback {
+            moving |= playback.advance(&self.level, elapsed_ms, still);
+        }
+        if let Some(run) = &mut self.run {
+            moving |= run.advance(elapsed_ms, still);
+        }
+        moving
+    }
+
+    fn draw(&self, look: Look, painter: &mut dyn Painter) {
+        if let Some(playback) = &self.playback {
+            let change = playback.change(&self.level);
+            let frame = Frame {
+                change,
+                ..self.frame(playback.state(), &[], look)
+            };
+            self.level.draw(&frame, painter);
+            return;
+        }
+        let run = self.run.as_ref().filter(|_| look.ghost);
+        let ghosts: Vec<_> = run.into_iter().flat_map(Run::ghosts).collect();
+        let change = self.change.as_ref().map(|change| {
+            let done = change.elapsed_ms / change.duration_ms.max(1.0);
+            (&change.from, ease_out(done.clamp(0.0, 1.0)))
+        });
+        let frame = Frame {
+            change,
+            ui: Some(&self.ui).filter(|_| !look.thumbnail),
+            hint: self.hint.as_ref(),
+            celebration: self.celebration_ms.map_or(0.0, |ms| ms / CELEBRATION_MS),
+            ..self.frame(self.history.state(), &ghosts, look)
+        };
+        self.level.draw(&frame, painter);
+    }
+
+    fn specs(&self) -> Vec<&'static Spec> {
+        P::searches().iter().map(|search| &search.spec).collect()
+    }
+
+    fn evolve(&mut self, plan: &Plan) -> Result<(), String> {
+        self.run = Some(Run::new(&self.level, self.history.state(), plan)?);
+        self.dirty = true;
+        Ok(())
+    }
+
+    fn run(&self) -> Option<RunView<'_>> {
+        self.run.as_ref().map(|run| RunView {
+            spec: run.spec(),
+            settings: run.settings(),
+            seed: run.seed(),
+            end: run.end(),
+            trace: run.trace(),
+            report: run.report(),
+        })
+    }
+
+    fn step(&mut self) -> Option<search::Step> {
+        self.run.as_mut().map(Run::step)
+    }
+
+    fn refresh_ghost(&mut self) -> bool {
+        let changed = self.run.as_mut().is_some_and(Run::refresh_ghost);
+        self.dirty |= changed;
+        changed
+    }
+
+    fn resume(&mut self) {
+        if let Some(run) = &mut self.run {
+            run.resume();
+        }
+    }
+
+    fn end_run(&mut self) {
+        self.dirty |= self.run.take().is_some();
+    }
+
+    fn adopt(&mut self) -> Effect {
+        match self.run.as_ref().and_then(Run::best) {
+            Some((_, moves)) => self.adopt_moves(moves),
+            None => Effect::told("Nothing has evolved yet."),
+        }
+    }
+
+    fn best_answer(&self) -> Option<Value> {
+        let (_, moves) = self.run.as_ref()?.best()?;
+        Some(self.level.answer(&moves))
+    }
+
+    fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
+        let Some(run) = &mut self.run else {
+            return Vec::new();
+        };
+        let tile = |i: &search::Individual<P::Move>| Tile {
+            score: i.score,
+            elite: i.elite,
+        };
+        run.refresh_gallery(at_most).iter().map(tile).collect()
+    }
+
+    fn draw_individual(&self, index: usize, look: Look, painter: &mut dyn Painter) {
+        let Some(individual) = self.run.as_ref().and_then(|run| run.gallery().get(index)) else {
+            return;
+        };
+        match history::replay(&self.level, &individual.moves) {
+            Ok(state) => self.level.draw(&self.frame(&state, &[], look), painter),
+            Err(_) => {
+                // Faulty individuals are shown too: as a ghost over the start.
+                let (start, ghosts) = (self.level.start(), [(&individual.moves[..], 1.0)]);
+                self.level.draw(&self.frame(&start, &ghosts, look), painter);
+            }
+        }
+    }
+
+    fn adopt_individual(&mut self, index: usize) -> Effect {
+        let individual = self.run.as_ref().and_then(|run| run.gallery().get(index));
+        match individual.map(|individual| individual.moves.clone()) {
+            Some(moves) => self.adopt_moves(moves),
+            None => Effect::default(),
+        }
+    }
+
+    fn check(&self, answer: &str) -> Result<Verdict, ParseError> {
+        let moves = self.level.read_answer(answer)?;
+        let state = match history::replay(&self.level, &moves) {
+            Ok(state) => state,
+            Err(illegal) => {
+                let why = illegal.to_string();
+                return Ok(Verdict {
+                    valid: false,
+                    solved: false,
+                    why,
+                });
+            }
+        };
+        let status = self.level.status(&state);
+        let why = match &status {
+            Status::Playing => self.level.describe(&state),
+            other => other.why().to_owned(),
+        };
+        Ok(Verdict {
+            valid: true,
+            solved: status == Status::Solved,
+            why,
+        })
+    }
+
+    fn solution(&self) -> Option<Value> {
+        self.level.solution().map(|moves| self.level.answer(&moves))
+    }
+}
+
+/// Fast at first, then coming to rest (cubic).
+fn ease_out(t: f64) -> f64 {
+    let left = 1.0 - t;
+    1.0 - left * left * left
+}

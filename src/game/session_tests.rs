@@ -1,0 +1,338 @@
+//! Tests of the session on the template puzzle.
+
+use std::cell::Cell;
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use super::*;
+use crate::game::playback::Source;
+use crate::game::puzzle::{Counter, Response};
+use crate::game::run::Plan;
+use crate::game::{Key, Pointer, SearchSpec};
+use crate::paint::Painter;
+use crate::paint::point;
+use crate::paint::recorder::Recorder;
+use crate::puzzles::template::{Level, Press};
+use crate::search;
+
+fn session(lamps: &str) -> Session<Level> {
+    Session::new(lamps.parse().unwrap())
+}
+
+fn press(lamp: usize) -> Input {
+    let at = point(40.0 * (lamp as f64 + 1.0), 40.0);
+    let pointer = Pointer {
+        at,
+        ..Pointer::default()
+    };
+    Input::Press(pointer)
+}
+
+fn key(key: Key) -> Input {
+    Input::Key { key, fast: false }
+}
+
+fn plan(seed: u64) -> Plan {
+    Plan {
+        search: String::new(),
+        set: Vec::new(),
+        seed,
+    }
+}
+
+fn evolved(lamps: &str) -> Session<Level> {
+    let mut session = session(lamps);
+    session.evolve(&plan(1)).unwrap();
+    while !matches!(session.step(), Some(search::Step::Done(_))) {}
+    session
+}
+
+#[test]
+fn a_move_counts_changes_and_wins_once() {
+    let mut session = session("110");
+    let effect = session.input(&press(0));
+    assert!(effect.handled && effect.changed && effect.won, "{effect:?}");
+    assert_eq!((session.steps(), session.can()), (1, (true, false)));
+    assert!(session.undo().changed && session.status() == Status::Playing);
+    let again = session.redo();
+    assert!(again.changed && !again.won, "a win seen again");
+    assert_eq!(session.status(), Status::Solved);
+    assert_eq!(
+        session.undo(),
+        Effect {
+            won: false,
+            ..again
+        }
+    );
+    assert_eq!(session.undo(), Effect::default(), "nothing to undo");
+}
+
+#[test]
+fn a_restart_is_one_undoable_step_and_none_at_the_start() {
+    let mut session = session("1011");
+    assert_eq!(session.restart(), Effect::default());
+    session.input(&press(0));
+    session.input(&press(1));
+    assert!(session.restart().changed);
+    assert_eq!((session.steps(), session.line().as_str()), (3, ""));
+    assert_eq!(session.restart(), Effect::default());
+    session.undo();
+    assert_eq!(session.line(), "0 1");
+}
+
+#[test]
+fn adopting_what_is_on_the_board_is_no_step() {
+    let mut session = evolved("1011");
+    let effect = session.adopt();
+    assert!(effect.changed && effect.won, "{effect:?}");
+    assert_eq!(session.steps(), 1);
+    assert_eq!(session.adopt(), Effect::redraw());
+    session.play_back(Source::Replay);
+    assert_eq!(session.playback_end(true), Effect::redraw());
+    let line = session.line();
+    assert_eq!(session.adopt_line(&line).unwrap(), Effect::redraw());
+    assert_eq!(session.steps(), 1);
+    session.undo();
+    assert_eq!(session.line(), "");
+}
+
+#[test]
+fn what_can_not_be_adopted_leaves_the_position() {
+    let mut session = session("1011");
+    assert!(session.adopt().message.is_some(), "nothing has evolved");
+    session.input(&press(0));
+    let save = session.save();
+    let fault = session.adopt_line("0 9").unwrap_err().to_string();
+    assert_eq!(fault, "move 2 (9): there is no lamp 9");
+    assert!(session.adopt_line("0 x").is_err());
+    assert_eq!(session.save(), save);
+}
+
+#[test]
+fn an_input_nobody_means_leaves_the_playback_alone() {
+    let mut session = session("1011001");
+    session.play_back(Source::Solution);
+    for input in [key(Key::Char('z')), Input::Cancel, Input::Leave] {
+        assert_eq!(session.input(&input), Effect::default());
+        assert!(session.playback().is_some(), "{input:?}");
+    }
+    session.undo();
+    assert!(session.playback().is_none(), "undo takes the playback back");
+    session.play_back(Source::Solution);
+    assert!(session.input(&press(0)).changed);
+    assert!(session.playback().is_none());
+}
+
+#[test]
+fn a_restart_at_the_start_ends_the_playback() {
+    let mut session = session("1011001");
+    session.play_back(Source::Solution);
+    assert_eq!(session.restart(), Effect::redraw());
+    assert!(session.playback().is_none());
+    assert_eq!(session.steps(), 0);
+}
+
+#[test]
+fn a_playback_is_put_on_the_board_or_not() {
+    let mut session = session("1011001");
+    assert!(session.play_back(Source::Replay).message.is_some());
+    session.play_back(Source::Solution);
+    assert!(!session.playback_end(false).changed);
+    assert_eq!(session.steps(), 0);
+    session.play_back(Source::Solution);
+    session.playback_step(i64::MAX);
+    let place = session.playback().unwrap();
+    assert!(place.at == place.of && !place.playing);
+    assert_eq!(
+        session.counters()[0].value,
+        "0",
+        "the counters show the playback"
+    );
+    assert!(session.playback_end(true).won);
+    assert_eq!(session.steps(), 1);
+    assert_eq!(session.playback_end(true), Effect::default());
+}
+
+#[test]
+fn everything_comes_to_rest() {
+    let mut session = session("110");
+    let rests = |session: &mut Session<Level>, still: bool| {
+        (0..10_000)
+            .find(|_| !session.advance(16.0, still))
+            .expect("rest")
+    };
+    rests(&mut session, false);
+    session.input(&press(0));
+    let frames = rests(&mut session, false);
+    assert!((50..70).contains(&frames), "the celebration's: {frames}");
+    session.undo();
+    assert!(rests(&mut session, true) <= 3);
+    session.play_back(Source::Solution);
+    rests(&mut session, false);
+    let place = session.playback().unwrap();
+    assert_eq!((place.at, place.playing), (place.of, false));
+}
+
+#[test]
+fn a_hint_goes_with_the_position() {
+    let mut session = session("1011001");
+    let drawn = |session: &Session<Level>| {
+        let mut recorder = Recorder::default();
+        session.draw(Look::default(), &mut recorder);
+        recorder.drawn.len()
+    };
+    let without = drawn(&session);
+    let told = session.hint().message.expect("a hint");
+    assert!(told.starts_with("Press lamp "), "{told}");
+    assert_eq!(drawn(&session), without + 1);
+    session.input(&press(3));
+    session.advance(1e9, true);
+    assert_eq!(drawn(&session), without);
+}
+
+#[test]
+fn the_ghost_is_drawn_only_while_it_can_be_seen() {
+    let mut session = evolved("1011001");
+    let circles = |session: &Session<Level>, ghost: bool| {
+        let mut recorder = Recorder::default();
+        let look = Look {
+            ghost,
+            ..Look::default()
+        };
+        session.draw(look, &mut recorder);
+        recorder.drawn.len()
+    };
+    let (lamps, presses) = (7, session.run.as_ref().unwrap().best().unwrap().1.len());
+    assert_eq!(circles(&session, true), lamps, "not looked at yet");
+    assert!(session.refresh_ghost() && !session.refresh_ghost());
+    session.advance(90.0, false);
+    assert_eq!(circles(&session, true), lamps + presses);
+    assert_eq!(circles(&session, false), lamps);
+    session.end_run();
+    assert_eq!(circles(&session, true), lamps);
+}
+
+#[test]
+fn checks_tell_legal_and_solved_apart() {
+    let session = session("110");
+    let verdict = session.check("[0]").unwrap();
+    assert!(verdict.valid && verdict.solved && verdict.why.is_empty());
+    let verdict = session.check("[1]").unwrap();
+    assert!(verdict.valid && !verdict.solved && !verdict.why.is_empty());
+    let verdict = session.check("[0,3]").unwrap();
+    assert!(!verdict.valid && !verdict.solved);
+    assert_eq!(verdict.why, "move 2 (3): there is no lamp 3");
+    assert!(session.check("[0").is_err());
+}
+
+#[test]
+fn an_unknown_search_or_setting_leaves_the_run_there_is() {
+    let mut session = evolved("1011");
+    let unknown = Plan {
+        search: "magic".into(),
+        ..plan(1)
+    };
+    assert!(session.evolve(&unknown).unwrap_err().contains("genetic"));
+    let unknown = Plan {
+        set: vec![("population".into(), "1".into())],
+        ..plan(1)
+    };
+    assert!(session.evolve(&unknown).is_err());
+    assert!(session.run().is_some_and(|run| run.end.is_some()));
+}
+
+/// Lamps whose `Ui` counts the presses taken back.
+#[derive(Clone)]
+struct Counting(Level);
+
+impl fmt::Display for Counting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Counting {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        text.parse().map(Self)
+    }
+}
+
+impl Puzzle for Counting {
+    const ID: &'static str = "counting";
+    const NAME: &'static str = "Counting";
+    const TAGLINE: &'static str = "";
+    const RULES: &'static [&'static str] = &[];
+    const ACCENT: f64 = 0.0;
+    type State = Vec<bool>;
+    type Move = Press;
+    type Ui = Cell<u32>;
+
+    fn example() -> Self {
+        Self(Level::example())
+    }
+    fn name(&self) -> String {
+        self.0.name()
+    }
+    fn to_json(&self) -> Value {
+        self.0.to_json()
+    }
+    fn size(&self) -> (f64, f64) {
+        self.0.size()
+    }
+    fn start(&self) -> Vec<bool> {
+        self.0.start()
+    }
+    fn apply(&self, state: &Vec<bool>, mv: &Press) -> Result<Vec<bool>, Illegal> {
+        self.0.apply(state, mv)
+    }
+    fn status(&self, state: &Vec<bool>) -> Status {
+        self.0.status(state)
+    }
+    fn interpret(&self, _: &Vec<bool>, ui: &mut Cell<u32>, input: &Input) -> Response<Press> {
+        match input {
+            Input::Cancel => ui.set(ui.get() + 1),
+            Input::Press(_) => return Response::Move(Press(0)),
+            _ => return Response::Ignored,
+        }
+        Response::Redraw
+    }
+    fn hint(&self, _: &Vec<bool>) -> Option<Hint<Press>> {
+        None
+    }
+    fn solution(&self) -> Option<Vec<Press>> {
+        self.0.solution()
+    }
+    fn counters(&self, state: &Vec<bool>) -> Vec<Counter> {
+        self.0.counters(state)
+    }
+    fn describe(&self, state: &Vec<bool>) -> String {
+        self.0.describe(state)
+    }
+    fn draw(&self, _: &Frame<'_, Self>, _: &mut dyn Painter) {}
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &[]
+    }
+    fn answer(&self, moves: &[Press]) -> Value {
+        self.0.answer(moves)
+    }
+    fn read_answer(&self, text: &str) -> Result<Vec<Press>, ParseError> {
+        self.0.read_answer(text)
+    }
+}
+
+#[test]
+fn a_position_that_changes_under_the_hand_drops_the_drag() {
+    let mut session = Session::new(Counting::example());
+    session.input(&press(0));
+    assert_eq!(session.ui.get(), 0, "the player's own move does not");
+    session.undo();
+    session.redo();
+    session.restart();
+    session.adopt_line("1 2").unwrap();
+    assert_eq!(session.ui.get(), 4);
+    session.redo();
+    assert_eq!(session.ui.get(), 4, "nothing happened");
+}

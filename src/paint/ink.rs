@@ -1,0 +1,258 @@
+//! Named inks and the one table that gives them colours.
+//!
+//! Colours are OKLCH (Björn Ottosson, *A perceptual color space for image
+//! processing*, 2020): lightness 0–1, chroma, hue in degrees. One table serves
+//! light and dark; each puzzle brings its accent hue.
+
+use std::fmt;
+
+/// What a colour is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ink {
+    /// The board's background.
+    Paper,
+    /// A surface on the board, slightly off the paper.
+    Surface,
+    /// Main lines and texts.
+    Line,
+    /// Lesser lines and texts.
+    Faint,
+    /// Grid lines.
+    Grid,
+    /// What the level gives and the player can't change.
+    Given,
+    /// What the player put there.
+    Entry,
+    /// The puzzle's accent.
+    Accent,
+    /// The accent, softer: fills behind texts.
+    AccentSoft,
+    /// A state that is as it should be.
+    Good,
+    /// The same, softer: fills behind texts.
+    GoodSoft,
+    /// A state to be looked at.
+    Warn,
+    /// The same, softer.
+    WarnSoft,
+    /// A mistake or something forbidden.
+    Error,
+    /// The same, softer.
+    ErrorSoft,
+    /// What a search or a hint proposes.
+    Ghost,
+    /// The cursor and what has the focus.
+    Focus,
+}
+
+impl Ink {
+    /// Every ink.
+    pub const ALL: [Self; 17] = [
+        Self::Paper,
+        Self::Surface,
+        Self::Line,
+        Self::Faint,
+        Self::Grid,
+        Self::Given,
+        Self::Entry,
+        Self::Accent,
+        Self::AccentSoft,
+        Self::Good,
+        Self::GoodSoft,
+        Self::Warn,
+        Self::WarnSoft,
+        Self::Error,
+        Self::ErrorSoft,
+        Self::Ghost,
+        Self::Focus,
+    ];
+}
+
+/// A colour in OKLCH.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Colour {
+    /// Lightness, 0–1.
+    pub lightness: f64,
+    /// Chroma, 0–0.4.
+    pub chroma: f64,
+    /// Hue in degrees.
+    pub hue: f64,
+}
+
+impl fmt::Display for Colour {
+    /// As CSS writes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "oklch({} {} {})", self.lightness, self.chroma, self.hue)
+    }
+}
+
+/// Light or dark, with an accent hue.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Theme {
+    /// Light lines on dark paper.
+    pub dark: bool,
+    /// The puzzle's hue in degrees.
+    pub accent: f64,
+}
+
+impl Theme {
+    /// The light theme with an accent hue.
+    #[must_use]
+    pub const fn light(accent: f64) -> Self {
+        Self {
+            dark: false,
+            accent,
+        }
+    }
+
+    /// The dark theme with an accent hue.
+    #[must_use]
+    pub const fn dark(accent: f64) -> Self {
+        Self { dark: true, accent }
+    }
+
+    /// The colour of an ink.
+    #[must_use]
+    pub const fn colour(&self, ink: Ink) -> Colour {
+        // Lightness and chroma in light, then in dark; hue.
+        let (light, dark, hue) = match ink {
+            Ink::Paper => ((0.985, 0.004), (0.19, 0.008), 95.0),
+            Ink::Surface => ((0.955, 0.006), (0.245, 0.010), 95.0),
+            Ink::Line => ((0.25, 0.010), (0.93, 0.006), 95.0),
+            Ink::Faint => ((0.50, 0.010), (0.70, 0.008), 95.0),
+            Ink::Grid => ((0.87, 0.006), (0.35, 0.010), 95.0),
+            Ink::Given => ((0.32, 0.015), (0.88, 0.012), 95.0),
+            Ink::Entry => ((0.42, 0.080), (0.80, 0.070), self.accent),
+            Ink::Accent => ((0.52, 0.150), (0.75, 0.130), self.accent),
+            Ink::AccentSoft => ((0.91, 0.045), (0.36, 0.060), self.accent),
+            Ink::Good => ((0.48, 0.110), (0.78, 0.120), 155.0),
+            Ink::GoodSoft => ((0.90, 0.060), (0.40, 0.065), 155.0),
+            Ink::Warn => ((0.53, 0.115), (0.82, 0.120), 75.0),
+            Ink::WarnSoft => ((0.92, 0.065), (0.42, 0.065), 80.0),
+            Ink::Error => ((0.50, 0.180), (0.74, 0.150), 20.0),
+            Ink::ErrorSoft => ((0.90, 0.055), (0.39, 0.085), 20.0),
+            Ink::Ghost => ((0.515, 0.165), (0.76, 0.150), self.accent),
+            Ink::Focus => ((0.50, 0.160), (0.80, 0.120), 255.0),
+        };
+        let (lightness, chroma) = if self.dark { dark } else { light };
+        Colour {
+            lightness,
+            chroma,
+            hue,
+        }
+    }
+}
+
+impl Colour {
+    /// Linear sRGB, each part clipped to 0–1 (Ottosson's matrices).
+    #[must_use]
+    pub fn linear_rgb(&self) -> [f64; 3] {
+        let hue = self.hue.to_radians();
+        let (a, b) = (self.chroma * libm::cos(hue), self.chroma * libm::sin(hue));
+        let cube = |x: f64| x * x * x;
+        let l = cube(self.lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b);
+        let m = cube(self.lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b);
+        let s = cube(self.lightness - 0.089_484_177_5 * a - 1.291_485_548_0 * b);
+        [
+            4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s,
+            -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s,
+            -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s,
+        ]
+        .map(|x| x.clamp(0.0, 1.0))
+    }
+
+    /// As `#rrggbb`, for programs that do not read OKLCH.
+    #[must_use]
+    pub fn hex(&self) -> String {
+        let [r, g, b] = self.linear_rgb().map(|x| {
+            let encoded = if x <= 0.003_130_8 {
+                12.92 * x
+            } else {
+                1.055 * libm::pow(x, 1.0 / 2.4) - 0.055
+            };
+            (encoded * 255.0).round() as u8
+        });
+        format!("#{r:02x}{g:02x}{b:02x}")
+    }
+
+    /// Relative luminance (WCAG 2.2).
+    #[must_use]
+    pub fn luminance(&self) -> f64 {
+        let [r, g, b] = self.linear_rgb();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    /// Contrast ratio to another colour, 1–21 (WCAG 2.2).
+    #[must_use]
+    pub fn contrast(&self, other: &Self) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Slice, Theseus, Kuromasu, Puzzle X, Morpion.
+    const HUES: [f64; 5] = [25.0, 255.0, 145.0, 305.0, 75.0];
+
+    #[test]
+    fn oklch_of_known_colours() {
+        let white = Colour {
+            lightness: 1.0,
+            chroma: 0.0,
+            hue: 0.0,
+        };
+        assert_eq!(white.hex(), "#ffffff");
+        let red = Colour {
+            lightness: 0.627_955,
+            chroma: 0.257_683,
+            hue: 29.233_88,
+        };
+        assert_eq!(red.hex(), "#ff0000");
+        assert!(
+            (white.contrast(&Colour {
+                lightness: 0.0,
+                ..white
+            }) - 21.0)
+                .abs()
+                < 1e-6
+        );
+    }
+
+    #[test]
+    fn texts_have_contrast_aa_in_both_themes() {
+        for theme in HUES
+            .iter()
+            .flat_map(|h| [Theme::light(*h), Theme::dark(*h)])
+        {
+            let contrast = |a, b| theme.colour(a).contrast(&theme.colour(b));
+            for paper in [Ink::Paper, Ink::Surface] {
+                for ink in [Ink::Line, Ink::Faint, Ink::Given, Ink::Entry, Ink::Accent] {
+                    assert!(
+                        contrast(ink, paper) >= 4.5,
+                        "{ink:?} on {paper:?} in {theme:?}"
+                    );
+                }
+                for ink in [Ink::Good, Ink::Warn, Ink::Error, Ink::Ghost, Ink::Focus] {
+                    assert!(
+                        contrast(ink, paper) >= 4.5,
+                        "{ink:?} on {paper:?} in {theme:?}"
+                    );
+                }
+            }
+            for soft in [
+                Ink::AccentSoft,
+                Ink::GoodSoft,
+                Ink::WarnSoft,
+                Ink::ErrorSoft,
+            ] {
+                assert!(
+                    contrast(Ink::Line, soft) >= 4.5,
+                    "Line on {soft:?} in {theme:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! A painter that writes an SVG: share pictures, thumbnails, snapshot tests,
+//! the README's pictures.
+
+use std::fmt::Write as _;
+
+use super::{Align, Ink, Painter, Point, Stroke, Style, Text, Theme};
+
+/// Writes an SVG of a fixed size.
+pub struct Svg {
+    body: String,
+    hatches: usize,
+    theme: Theme,
+    width: f64,
+    height: f64,
+    opacity: f64,
+}
+
+impl Svg {
+    /// An empty picture of `width` × `height` points on the theme's paper.
+    #[must_use]
+    pub fn new(width: f64, height: f64, theme: Theme) -> Self {
+        Self {
+            body: String::new(),
+            hatches: 0,
+            theme,
+            width,
+            height,
+            opacity: 1.0,
+        }
+    }
+
+    /// The document; `title` is read out by screen readers.
+    #[must_use]
+    pub fn finish(self, title: &str) -> String {
+        let (w, h) = (number(self.width), number(self.height));
+        let paper = self.theme.colour(Ink::Paper).hex();
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" \
+             height=\"{h}\" font-family=\"system-ui, sans-serif\">\n<title>{}</title>\n\
+             <rect width=\"{w}\" height=\"{h}\" fill=\"{paper}\"/>\n{}</svg>\n",
+            escape(title),
+            self.body
+        )
+    }
+
+    fn colour(&self, ink: Ink) -> String {
+        self.theme.colour(ink).hex()
+    }
+
+    fn style(&self, style: Style) -> String {
+        let mut out = match style.fill {
+            Some(ink) => format!(" fill=\"{}\" fill-rule=\"evenodd\"", self.colour(ink)),
+            None => " fill=\"none\"".to_owned(),
+        };
+        if let Some(stroke) = style.stroke {
+            out += &self.stroke(stroke);
+        }
+        if self.opacity < 1.0 {
+            let _ = write!(out, " opacity=\"{}\"", number(self.opacity));
+        }
+        out
+    }
+
+    fn stroke(&self, stroke: Stroke) -> String {
+        let mut out = format!(
+            " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"",
+            self.colour(stroke.ink),
+            number(stroke.width)
+        );
+        if let Some((dash, gap)) = stroke.dash {
+            let _ = write!(
+                out,
+                " stroke-dasharray=\"{} {}\"",
+                number(dash),
+                number(gap)
+            );
+        }
+        out
+    }
+}
+
+/// At most three decimals, no trailing zeros, no negative zero.
+fn number(x: f64) -> String {
+    let rounded = (x * 1000.0).round() / 1000.0;
+    if rounded == 0.0 {
+        "0".to_owned()
+    } else {
+        rounded.to_string()
+    }
+}
+
+/// Text as XML may contain it; control characters are dropped.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '"' => out += "&quot;",
+            c if c.is_control() => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn path(rings: &[&[Point]]) -> String {
+    let mut d = String::new();
+    for ring in rings {
+        for (i, p) in ring.iter().enumerate() {
+            let verb = if i == 0 { 'M' } else { 'L' };
+            let _ = write!(d, "{verb}{} {}", number(p.x), number(p.y));
+        }
+        d.push('Z');
+    }
+    d
+}
+
+impl Painter for Svg {
+    fn polygon(&mut self, rings: &[&[Point]], style: Style) {
+        let style = self.style(style);
+        let _ = writeln!(self.body, "<path d=\"{}\"{style}/>", path(rings));
+    }
+
+    fn polyline(&mut self, points: &[Point], stroke: Stroke) {
+        let style = self.style(Style {
+            fill: None,
+            stroke: Some(stroke),
+        });
+        let points: Vec<_> = points
+            .iter()
+            .map(|p| format!("{},{}", number(p.x), number(p.y)))
+            .collect();
+        let _ = writeln!(
+            self.body,
+            "<polyline points=\"{}\"{style}/>",
+            points.join(" ")
+        );
+    }
+
+    fn circle(&mut self, centre: Point, radius: f64, style: Style) {
+        let style = self.style(style);
+        let (x, y, r) = (number(centre.x), number(centre.y), number(radius));
+        let _ = writeln!(
+            self.body,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{style}/>"
+        );
+    }
+
+    fn text(&mut self, text: Text<'_>) {
+        let anchor = match text.align {
+            Align::Start => "start",
+            Align::Middle => "middle",
+            Align::End => "end",
+        };
+        let weight = if text.bold {
+            " font-weight=\"600\""
+        } else {
+            ""
+        };
+        let style = self.style(super::filled(text.ink));
+        let (x, y, size) = (number(text.at.x), number(text.at.y), number(text.size));
+        let _ = writeln!(
+            self.body,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
+             dominant-baseline=\"central\"{weight}{style}>{}</text>",
+            escape(text.text)
+        );
+    }
+
+    fn hatch(&mut self, rings: &[&[Point]], stroke: Stroke, distance: f64) {
+        self.hatches += 1;
+        let id = format!("hatch{}", self.hatches);
+        let (d, w) = (number(distance), number(stroke.width));
+        let colour = self.colour(stroke.ink);
+        let opacity = number(self.opacity);
+        let _ = writeln!(
+            self.body,
+            "<pattern id=\"{id}\" width=\"{d}\" height=\"{d}\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(45)\"><path d=\"M0 0V{d}\" stroke=\"{colour}\" \
+             stroke-width=\"{w}\"/></pattern><path d=\"{}\" fill=\"url(#{id})\" \
+             fill-rule=\"evenodd\" opacity=\"{opacity}\"/>",
+            path(rings)
+        );
+    }
+
+    fn opacity(&mut self, opacity: f64) {
+        self.opacity = opacity.clamp(0.0, 1.0);
+    }
+
+    fn enter(&mut self, shift: Point, scale: f64) {
+        let (x, y, s) = (number(shift.x), number(shift.y), number(scale));
+        let _ = writeln!(self.body, "<g transform=\"translate({x} {y}) scale({s})\">");
+    }
+
+    fn leave(&mut self) {
+        self.body += "</g>\n";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{filled, point, rectangle, stroke, text};
+    use super::*;
+
+    #[test]
+    fn a_picture_is_well_formed_and_escaped() {
+        let mut svg = Svg::new(20.0, 10.0, Theme::light(25.0));
+        let ring = rectangle(point(1.0, 1.0), point(5.0, 5.123_456));
+        svg.enter(point(1.0, 2.0), 0.5);
+        svg.polygon(
+            &[&ring],
+            filled(Ink::Paper).and(stroke(Ink::Line, 1.0).dashed(2.0, 1.0)),
+        );
+        svg.leave();
+        svg.hatch(&[&ring], stroke(Ink::Error, 1.0), 4.0);
+        svg.text(text(
+            "<a & \"b\">\u{0}",
+            point(-0.000_01, 3.0),
+            4.0,
+            Ink::Line,
+        ));
+        let out = svg.finish("A & B");
+        assert!(out.contains("<title>A &amp; B</title>"));
+        assert!(out.contains("M1 1L5 1L5 5.123L1 5.123Z"));
+        assert!(out.contains("&lt;a &amp; &quot;b&quot;&gt;</text>"));
+        assert!(out.contains("<text x=\"0\""), "no negative zero");
+        assert_eq!(out.matches("<g ").count(), out.matches("</g>").count());
+    }
+}

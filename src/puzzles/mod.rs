@@ -1,0 +1,7 @@
+//! The puzzles, and the registry by which the shells find them.
+
+pub mod registry;
+pub mod slice;
+pub mod template;
+
+pub use registry::{Entry, PUZZLES, find};

@@ -1,0 +1,292 @@
+//! The registry: every puzzle's one line, and what the shells need of it.
+
+use crate::game::link::Link;
+use crate::game::puzzle::{Generator, Progress};
+use crate::game::{ParseError, Play, Puzzle, Session, excerpt, run, save};
+use crate::search::Spec;
+
+use super::{slice, template};
+
+/// All puzzles. The order is that of the page's home.
+pub static PUZZLES: &[Entry] = &[
+    Entry::of::<slice::Level>()
+        .with_editor(&SLICE_EDITOR)
+        .with_pack("levels/slice.json"),
+    Entry::of::<template::Level>().hidden(),
+];
+
+static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>().hidden();
+
+/// One puzzle as the shells see it.
+pub struct Entry {
+    /// In links, saves and level files.
+    pub id: &'static str,
+    /// For people.
+    pub name: &'static str,
+    /// What one does.
+    pub tagline: &'static str,
+    /// What to do first; may be empty.
+    pub opening: &'static str,
+    /// The rules, a sentence each.
+    pub rules: &'static [&'static str],
+    /// Keys that mean something on the board: key and meaning.
+    pub keys: &'static [(&'static str, &'static str)],
+    /// Accent hue in degrees.
+    pub accent: f64,
+    /// Shown at home.
+    pub listed: bool,
+    /// The editor of its levels, itself a puzzle for the middle end.
+    pub editor: Option<&'static Entry>,
+    /// Where its bundled levels are, relative to the page.
+    pub pack: Option<&'static str>,
+    /// A level to begin with.
+    pub example: fn() -> Box<dyn Play>,
+    /// A level from its compact text or any other text a player may open.
+    pub open: fn(&str) -> Result<Box<dyn Play>, ParseError>,
+    /// A level and position from a save.
+    pub restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
+    /// What its searches say of themselves.
+    pub specs: fn() -> Vec<&'static Spec>,
+    /// What can be set when a level is made; `None`: none can be made.
+    pub generates: fn() -> Option<Spec>,
+    /// Begins to make a level from settings (parameter, value) and a seed.
+    pub generate: Make,
+}
+
+/// Begins to make a level: settings (parameter, value), seed.
+pub type Make = fn(&[(String, String)], u64) -> Result<Box<dyn Making>, String>;
+
+/// A level in the making.
+pub trait Making {
+    /// Does one bounded piece of work.
+    fn step(&mut self) -> Progress<Box<dyn Play>>;
+}
+
+struct MakingOf<P: Puzzle>(Box<dyn Generator<P>>);
+
+impl<P: Puzzle> Making for MakingOf<P> {
+    fn step(&mut self) -> Progress<Box<dyn Play>> {
+        match self.0.step() {
+            Progress::Working(done) => Progress::Working(done),
+            Progress::Done(level) => Progress::Done(Box::new(Session::new(level))),
+            Progress::Failed(why) => Progress::Failed(why),
+        }
+    }
+}
+
+fn generate<P: Puzzle>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
+    let generate =
+        P::generate().ok_or_else(|| format!("{} has no generator of levels", P::NAME))?;
+    let settings = run::settings(&generate.spec, set)?;
+    Ok(Box::new(MakingOf::<P>((generate.build)(&settings, seed))))
+}
+
+impl Entry {
+    /// The entry of a puzzle.
+    #[must_use]
+    pub const fn of<P: Puzzle>() -> Self {
+        Self {
+            id: P::ID,
+            name: P::NAME,
+            tagline: P::TAGLINE,
+            opening: P::OPENING,
+            rules: P::RULES,
+            keys: P::KEYS,
+            accent: P::ACCENT,
+            listed: true,
+            editor: None,
+            pack: None,
+            example: || Box::new(Session::new(P::example())),
+            open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
+            restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
+            specs: || P::searches().iter().map(|search| &search.spec).collect(),
+            generates: || P::generate().map(|generate| generate.spec),
+            generate: generate::<P>,
+        }
+    }
+
+    /// Not shown at home.
+    #[must_use]
+    pub const fn hidden(self) -> Self {
+        Self {
+            listed: false,
+            ..self
+        }
+    }
+
+    /// With an editor.
+    #[must_use]
+    pub const fn with_editor(self, editor: &'static Self) -> Self {
+        Self {
+            editor: Some(editor),
+            ..self
+        }
+    }
+
+    /// With bundled levels.
+    #[must_use]
+    pub const fn with_pack(self, pack: &'static str) -> Self {
+        Self {
+            pack: Some(pack),
+            ..self
+        }
+    }
+}
+
+/// The puzzle, or the editor, called `id`.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Entry> {
+    let editors = PUZZLES.iter().filter_map(|entry| entry.editor);
+    PUZZLES.iter().chain(editors).find(|entry| entry.id == id)
+}
+
+/// Reads any text a player may open: a level file of any puzzle, a save, a
+/// link, a puzzle's id and a level's compact text (`slice TEXT`), or whatever
+/// else one of the puzzles reads as a level.
+///
+/// # Errors
+/// Says what in the text is wrong, or that it is of no known puzzle.
+pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err(ParseError::new("the text is empty"));
+    }
+    if text.len() > save::LONGEST {
+        return Err(ParseError::new(
+            "the text is longer than a megabyte: that can't be right",
+        ));
+    }
+    if text.starts_with('{') {
+        return open_file(text);
+    }
+    if is_link(text) {
+        return open_link(&text.parse()?);
+    }
+    if let Ok(id) = save::puzzle_id(text) {
+        return (known(id)?.restore)(text);
+    }
+    if let Some((entry, level)) = text
+        .split_once(char::is_whitespace)
+        .and_then(|(id, level)| Some((find(id)?, level)))
+    {
+        return (entry.open)(level).map_err(|e| e.within(entry.id));
+    }
+    guess(text)
+}
+
+fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
+    let value: serde_json::Value =
+        serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    let Some(id) = value.get("puzzle").and_then(|id| id.as_str()) else {
+        return Err(ParseError::new(
+            "“puzzle” is missing: a level file says which puzzle it is for",
+        ));
+    };
+    (known(id)?.open)(text)
+}
+
+/// Whether a text is one of the page's own links, and no other address that a
+/// puzzle may read.
+#[must_use]
+pub fn is_link(text: &str) -> bool {
+    let address = text.starts_with("http://") || text.starts_with("https://");
+    text.starts_with("#/") || (address && text.contains("#/"))
+}
+
+/// The level of a link with the position on it.
+///
+/// # Errors
+/// When the link holds no level, or what in it is wrong.
+pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
+    let entry = known(&link.puzzle)?;
+    let level = link.level.as_deref().ok_or_else(|| {
+        ParseError::new("the link holds no level: “?level=…” must follow the puzzle")
+    })?;
+    let mut play = (entry.open)(level).map_err(|e| e.within("level"))?;
+    if let Some(line) = link.play.as_deref().filter(|line| !line.is_empty()) {
+        play.adopt_line(line).map_err(|e| e.within("play"))?;
+    }
+    Ok(play)
+}
+
+/// A text that does not say which puzzle it is for: the one puzzle that reads
+/// it. Those not shown at home are not asked.
+fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
+    let mut readers = PUZZLES
+        .iter()
+        .filter(|entry| entry.listed)
+        .filter_map(|entry| Some((entry.id, (entry.open)(text).ok()?)));
+    let Some((id, play)) = readers.next() else {
+        return Err(ParseError::new(format!(
+            "this is neither a level file nor a save nor a link: it begins with “{}”",
+            excerpt(text)
+        )));
+    };
+    match readers.next() {
+        None => Ok(play),
+        Some((other, _)) => Err(ParseError::new(format!(
+            "this may be a level of “{id}” or of “{other}”: write which, and a space, before it"
+        ))),
+    }
+}
+
+/// The puzzle of a text from outside.
+///
+/// # Errors
+/// Names the puzzles there are.
+pub fn known(id: &str) -> Result<&'static Entry, ParseError> {
+    find(id).ok_or_else(|| {
+        let known: Vec<_> = PUZZLES.iter().filter(|e| e.listed).map(|e| e.id).collect();
+        ParseError::new(format!(
+            "there is no puzzle “{}”; there is: {}",
+            excerpt(id),
+            known.join(", ")
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(text: &str) -> String {
+        open_any(text).err().expect("a fault").to_string()
+    }
+
+    #[test]
+    fn every_form_of_a_level_is_opened() {
+        for text in [
+            r#"{"puzzle":"template","lamps":"1011","later":[1]}"#,
+            "\u{feff} {\"lamps\":\"1011\",\"puzzle\":\"template\"}\n",
+            "#/template?level=1011",
+            "https://example.org/a/?b#/template?level=1011&seed=5",
+            "1 template 1011 @0",
+            "template 1011",
+            "template\t1011\n",
+        ] {
+            assert_eq!(open_any(text).unwrap().level_text(), "1011", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_link_brings_its_position_as_one_step() {
+        let mut play = open_any("#/template?level=1011&play=0+2").unwrap();
+        assert_eq!((play.line().as_str(), play.steps()), ("0 2", 1));
+        play.undo();
+        assert_eq!(play.line(), "");
+    }
+
+    #[test]
+    fn faults_say_what_and_where() {
+        assert_eq!(fault(" \n"), "the text is empty");
+        assert!(fault("{\"puzzle\":\"template\",").contains("ends too early"));
+        assert!(fault("{\"puzzle\":\"chess\"}").contains("there is no puzzle “chess”"));
+        assert!(fault("{\"lamps\":\"1\"}").contains("“puzzle” is missing"));
+        assert!(fault("#/template").contains("holds no level"));
+        assert!(fault("#/template?level=12").starts_with("level, lamp 2: "));
+        assert!(fault("#/template?level=1&play=0+7").starts_with("play: move 2 (7): "));
+        assert!(fault("template 1021").starts_with("template, lamp 3: "));
+        assert!(fault("1011").contains("neither a level file nor a save nor a link"));
+        assert!(fault(&"1".repeat(save::LONGEST + 1)).contains("longer than a megabyte"));
+    }
+}

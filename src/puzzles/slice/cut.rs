@@ -1,0 +1,65 @@
+//! What the evaluator cuts by, and what it finds out about each cut.
+//!
+//! Lines live in the evaluator's own frame, in which the figure has area 1, so
+//! that one step size suits every level. Strokes are in figure coordinates.
+
+use super::figure::Stroke;
+
+/// An infinite line, in the frame where the figure has area 1 and the middle
+/// of its bounds is the origin.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// The direction of the normal in turns, 0.25 being from x to y.
+    /// Half a turn more with the opposite offset is the same line.
+    pub angle: f64,
+    /// The distance of the line from the origin along the normal.
+    pub offset: f64,
+}
+
+/// Something to cut a figure by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cut {
+    /// Cuts everything it meets; drawn from just before its first chord to
+    /// just behind its last.
+    Line(Line),
+    /// Cuts the chords between its ends, which ought to lie outside.
+    Segment(Stroke),
+}
+
+/// What became of one cut; lengths are in the frame where the figure has area 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CutReport {
+    /// The total length inside the shapes; 0 means that it cuts nothing.
+    pub chord: f64,
+    /// How deep it is in forbidden zones, summed over their convex parts: how
+    /// far it would have to shift sideways, or to end earlier, to be out. 0
+    /// when it touches none, and always when it cuts nothing.
+    pub zone_depth: f64,
+    /// How many of a segment's two ends lie in a shape or on its boundary.
+    pub ends_inside: u32,
+}
+
+impl CutReport {
+    /// Whether a stroke drawn along this cut is allowed.
+    pub fn is_valid(&self) -> bool {
+        self.chord > 0.0 && self.zone_depth == 0.0 && self.ends_inside == 0
+    }
+}
+
+/// The outcome of an evaluation, as shares of the whole figure.
+#[derive(Clone, Copy, Debug)]
+pub struct Cutting<'a> {
+    /// The areas of the pieces that count, in no particular order.
+    pub pieces: &'a [f64],
+    /// The areas of the pieces too small to count; rounding makes some up.
+    pub dust: &'a [f64],
+    /// One report for each cut.
+    pub cuts: &'a [CutReport],
+}
+
+impl Cutting<'_> {
+    /// The total area of the pieces too small to count.
+    pub fn dust_total(&self) -> f64 {
+        self.dust.iter().sum()
+    }
+}

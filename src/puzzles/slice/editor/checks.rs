@@ -1,0 +1,157 @@
+//! What has to be mended before a draft can be played, and what is doubtful.
+//!
+//! The facts: n strokes on one convex figure give k = n + 1 + I pieces, every
+//! k from n + 1 to n(n + 1)/2 + 1 and none outside; three lines cannot make
+//! seven equal pieces of any convex figure. Without holes every stroke adds a
+//! piece at least; a hole breaks that bound, for a stroke that only opens the
+//! ring adds none.
+
+use super::super::figure::{Figure, Point};
+use super::super::orientation::{edges, orientation};
+use super::super::rules::{Level, is_tolerance};
+
+/// The most nearly equal pieces (within 3 points) anybody found for 2, 3, …
+/// strokes on a convex figure; by our own search, proved for none of them.
+const MOST_EQUAL: [usize; 5] = [4, 6, 9, 12, 16];
+
+/// What has to be mended, in words; `None` when the draft can be played.
+pub(super) fn fault(level: &Level) -> Option<String> {
+    if let Err(fault) = level.figure.validate() {
+        return Some(fault.to_string());
+    }
+    if level.stated_tolerance.is_some_and(|t| !is_tolerance(t)) {
+        return Some(
+            "The tolerance must be above 0 and at most 50 points: set it anew.".to_owned(),
+        );
+    }
+    let (n, k) = (level.strokes, level.pieces);
+    let shapes = level.figure.shapes.len();
+    let holes = level
+        .figure
+        .shapes
+        .iter()
+        .any(|shape| !shape.holes.is_empty());
+    let strokes = if n == 1 {
+        "1 stroke".to_owned()
+    } else {
+        format!("{n} strokes")
+    };
+    if !holes && k < shapes + n {
+        let least = shapes + n;
+        return Some(format!(
+            "{strokes} make at least {least} pieces here, so {k} can't be got."
+        ));
+    }
+    if is_convex(&level.figure) {
+        let most = n * (n + 1) / 2 + 1;
+        if k > most {
+            return Some(format!(
+                "{strokes} cut a convex shape into at most {most} pieces, not {k}."
+            ));
+        }
+        if (n, k) == (3, 7) && level.tolerance() <= SEVEN_NEEDS {
+            return Some(
+                "3 strokes never cut a convex shape into 7 equal pieces: ask for 6.".to_owned(),
+            );
+        }
+    }
+    None
+}
+
+/// The best deviation of seven pieces by three lines, in points: the triangle's
+/// (1, 2, 2, 2, 3, 3, 3)/16 is off by 3/16 − 1/7 and 1/7 − 1/16.
+const SEVEN_NEEDS: f64 = 100.0 * (1.0 / 7.0 - 1.0 / 16.0);
+
+/// What makes it doubtful that the draft can be won; `None` when nothing does.
+pub(super) fn doubt(level: &Level) -> Option<String> {
+    let most = MOST_EQUAL.get(level.strokes.checked_sub(2)?)?;
+    let doubtful = is_convex(&level.figure) && level.pieces > *most;
+    doubtful.then(|| {
+        format!(
+            "With {} strokes nobody has found more than {most} nearly equal pieces of a convex \
+             shape. Press Evolve to try.",
+            level.strokes
+        )
+    })
+}
+
+/// Whether the figure is one convex shape.
+fn is_convex(figure: &Figure) -> bool {
+    let [shape] = &figure.shapes[..] else {
+        return false;
+    };
+    shape.holes.is_empty() && is_convex_ring(&shape.outline)
+}
+
+fn is_convex_ring(ring: &[Point]) -> bool {
+    let corners = edges(ring).zip(edges(ring).skip(1).chain(edges(ring).take(1)));
+    let turns: Vec<f64> = corners
+        .map(|((a, b), (_, c))| orientation(a, b, c))
+        .filter(|turn| *turn != 0.0)
+        .collect();
+    turns.iter().all(|turn| *turn > 0.0) || turns.iter().all(|turn| *turn < 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::figure::samples;
+    use super::*;
+
+    fn level(figure: Figure, strokes: usize, pieces: usize) -> Level {
+        let (name, solution) = (String::new(), Vec::new());
+        Level {
+            name,
+            strokes,
+            pieces,
+            stated_tolerance: None,
+            figure,
+            solution,
+        }
+    }
+
+    #[test]
+    fn impossible_pairs_of_convex_shapes() {
+        for n in 1..=6 {
+            for k in 1..=30 {
+                let possible = (n + 1..=n * (n + 1) / 2 + 1).contains(&k) && (n, k) != (3, 7);
+                let found = fault(&level(samples::house(), n, k));
+                assert_eq!(found.is_none(), possible, "{n} {k}: {found:?}");
+            }
+        }
+        let mut generous = level(samples::house(), 3, 7);
+        generous.stated_tolerance = Some(9.0);
+        assert_eq!(fault(&generous), None);
+    }
+
+    #[test]
+    fn holes_and_concave_shapes_have_other_bounds() {
+        assert_eq!(fault(&level(samples::frame(), 2, 2)), None);
+        assert!(fault(&level(samples::comb(3), 2, 2)).is_some());
+        assert_eq!(fault(&level(samples::comb(3), 2, 7)), None);
+        let apart = samples::figure(vec![
+            samples::rectangle(0.0, 0.0, 1.0, 1.0),
+            samples::rectangle(2.0, 0.0, 1.0, 1.0),
+        ]);
+        assert!(fault(&level(apart.clone(), 1, 2)).is_some());
+        assert_eq!(fault(&level(apart, 1, 4)), None);
+    }
+
+    #[test]
+    fn faulty_figures_come_first_and_doubts_are_no_faults() {
+        let bow_tie = samples::figure(vec![vec![[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 2.0]]]);
+        assert!(
+            fault(&level(bow_tie, 1, 9))
+                .unwrap()
+                .contains("outline of shape 1")
+        );
+        assert!(
+            fault(&level(Figure::default(), 1, 2))
+                .unwrap()
+                .contains("no shape")
+        );
+        let hopeful = level(samples::house(), 5, 15);
+        assert_eq!(fault(&hopeful), None);
+        assert!(doubt(&hopeful).unwrap().contains("more than 12"));
+        assert_eq!(doubt(&level(samples::house(), 5, 12)), None);
+    }
+}

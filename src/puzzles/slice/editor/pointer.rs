@@ -1,0 +1,450 @@
+//! What pointer, keys and controls mean in the editor.
+
+use super::super::figure::{Place, Point, locate_in_ring};
+use super::super::rules::Level;
+use super::super::validate::Ring;
+use super::super::view::{BOARD, Scale};
+use super::Draft;
+use super::moves::{self, Edit, Kind, ring, rings};
+use crate::game::{Input, Key, Pointer, Response};
+use crate::paint;
+
+/// What a press on the board does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Tool {
+    /// Takes up corners, edges, rings.
+    #[default]
+    Move,
+    /// Draws a ring of a kind.
+    Draw(Kind),
+}
+
+/// Value and label of each tool.
+pub(super) const TOOLS: [(&str, &str); 4] = [
+    ("move", "Move"),
+    ("shape", "Shape"),
+    ("hole", "Hole"),
+    ("zone", "Zone"),
+];
+
+impl Tool {
+    /// The value in the control.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Draw(Kind::Outline) => "shape",
+            Self::Draw(Kind::Hole) => "hole",
+            Self::Draw(Kind::Zone) => "zone",
+        }
+    }
+
+    fn named(id: &str) -> Self {
+        match id {
+            "shape" => Self::Draw(Kind::Outline),
+            "hole" => Self::Draw(Kind::Hole),
+            "zone" => Self::Draw(Kind::Zone),
+            _ => Self::Move,
+        }
+    }
+}
+
+/// What a drag carries.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Grip {
+    Corner(Ring, usize),
+    /// A new corner before this one.
+    Edge(Ring, usize),
+    Ring(Ring),
+    /// A rectangle being drawn with a drawing tool.
+    Rectangle,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Drag {
+    grip: Grip,
+    from: Point,
+    to: Point,
+    pressed: paint::Point,
+    moved: bool,
+}
+
+/// Tool, selection, drag and the ring being drawn.
+#[derive(Default)]
+pub struct Ui {
+    /// What a press does.
+    pub tool: Tool,
+    /// The chosen ring and, perhaps, corner.
+    pub(super) chosen: Option<(Ring, Option<usize>)>,
+    /// Corners of the ring being drawn.
+    pub(super) drawing: Vec<Point>,
+    /// Where the drawing cursor of the keyboard, or the pointer, is.
+    pub(super) cursor: Option<Point>,
+    drag: Option<Drag>,
+}
+
+impl Ui {
+    /// Whether a corner is chosen, or one being drawn can be taken back.
+    pub(super) fn can_remove_corner(&self) -> bool {
+        !self.drawing.is_empty() || matches!(self.chosen, Some((_, Some(_))))
+    }
+
+    /// Whether a ring is chosen.
+    pub(super) fn has_ring(&self) -> bool {
+        self.chosen.is_some()
+    }
+
+    /// The edit that the drag would be if it ended now.
+    pub(super) fn dragged(&self) -> Option<Edit> {
+        let drag = self.drag.as_ref().filter(|drag| drag.moved)?;
+        let Drag { from, to, .. } = *drag;
+        Some(match drag.grip {
+            Grip::Corner(ring, corner) => Edit::Corner(ring, corner, to),
+            Grip::Edge(ring, corner) => Edit::Split(ring, corner, to),
+            Grip::Ring(ring) => Edit::Shift(ring, [to[0] - from[0], to[1] - from[1]]),
+            Grip::Rectangle => {
+                let Tool::Draw(kind) = self.tool else {
+                    return None;
+                };
+                Edit::Add(kind, vec![from, [to[0], from[1]], to, [from[0], to[1]]])
+            }
+        })
+    }
+
+    /// Nothing chosen, nothing being drawn.
+    fn let_go(&mut self) {
+        self.chosen = None;
+        self.drawing.clear();
+        self.cursor = None;
+        self.drag = None;
+    }
+}
+
+/// The grid of the editor's board: where units are, and the step they snap to.
+#[derive(Clone, Copy)]
+pub(super) struct Grid {
+    pub scale: Scale,
+    /// Level units between grid lines: 1, 2 or 5 times a power of ten.
+    pub step: f64,
+}
+
+impl Grid {
+    /// Fixed by where the editing began, so that nothing jumps while drawing.
+    pub fn of(draft: &Draft) -> Self {
+        let scale = Scale::of(&draft.0);
+        let [left, _] = scale.to_level(paint::point(0.0, 0.0));
+        let [right, _] = scale.to_level(paint::point(BOARD, BOARD));
+        let rough = (right - left) / 60.0;
+        let power = 10f64.powf(rough.log10().floor());
+        let factor = [1.0, 2.0, 5.0, 10.0]
+            .into_iter()
+            .find(|f| f * power >= rough);
+        Self {
+            scale,
+            step: factor.unwrap_or(10.0) * power,
+        }
+    }
+
+    /// The nearest crossing of grid lines on the board.
+    pub fn snap(&self, at: paint::Point) -> Point {
+        let inside = |x: f64| x.clamp(12.0, BOARD - 12.0);
+        let p = self
+            .scale
+            .to_level(paint::point(inside(at.x), inside(at.y)));
+        // Divided, not multiplied by the step: 0.1 steps give 0.3, not 0.30000000000000004.
+        let steps_per_unit = 1.0 / self.step;
+        p.map(|x| {
+            let n = (x / self.step).round();
+            if self.step < 1.0 {
+                n / steps_per_unit.round()
+            } else {
+                n * self.step
+            }
+        })
+    }
+
+    fn near(&self, p: Point, at: paint::Point, reach: f64) -> bool {
+        let p = self.scale.to_board(p);
+        let (dx, dy) = (p.x - at.x, p.y - at.y);
+        dx * dx + dy * dy <= reach * reach
+    }
+}
+
+fn grip_at(grid: &Grid, level: &Level, pointer: &Pointer) -> Option<Grip> {
+    let reach = pointer.reach.max(8.0);
+    let all = rings(&level.figure);
+    // Later rings are drawn above earlier ones.
+    let found = || {
+        all.iter()
+            .rev()
+            .filter_map(|id| Some((*id, ring(&level.figure, *id)?)))
+    };
+    for (id, points) in found() {
+        if let Some(n) = points.iter().position(|p| grid.near(*p, pointer.at, reach)) {
+            return Some(Grip::Corner(id, n));
+        }
+    }
+    for (id, points) in found() {
+        let middle = |n: usize| {
+            let (a, b) = (points[n], points[(n + 1) % points.len()]);
+            [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])]
+        };
+        if let Some(n) = (0..points.len()).find(|n| grid.near(middle(*n), pointer.at, reach)) {
+            return Some(Grip::Edge(id, n + 1));
+        }
+    }
+    let at = grid.scale.to_level(pointer.at);
+    let inside = |points: &Vec<Point>| locate_in_ring(points, at) != Place::Outside;
+    found()
+        .find(|(_, points)| inside(points))
+        .map(|(id, _)| Grip::Ring(id))
+}
+
+pub(super) fn interpret(
+    draft: &Draft,
+    level: &Level,
+    ui: &mut Ui,
+    input: &Input,
+) -> Response<Edit> {
+    let grid = Grid::of(draft);
+    // Undo may have taken away what was chosen.
+    let gone = |(id, corner): (Ring, Option<usize>)| {
+        ring(&level.figure, id).is_none_or(|points| corner.is_some_and(|n| n >= points.len()))
+    };
+    if ui.chosen.is_some_and(gone) {
+        ui.chosen = None;
+    }
+    match input {
+        Input::Press(pointer) => {
+            let at = grid.snap(pointer.at);
+            let grip = match ui.tool {
+                Tool::Draw(_) => Some(Grip::Rectangle),
+                Tool::Move => grip_at(&grid, level, pointer),
+            };
+            ui.cursor = None;
+            ui.chosen = grip.and_then(|grip| match grip {
+                Grip::Corner(ring, corner) => Some((ring, Some(corner))),
+                Grip::Edge(ring, _) | Grip::Ring(ring) => Some((ring, None)),
+                Grip::Rectangle => None,
+            });
+            let drag = |grip| Drag {
+                grip,
+                from: at,
+                to: at,
+                pressed: pointer.at,
+                moved: false,
+            };
+            ui.drag = grip.map(drag);
+            Response::Redraw
+        }
+        Input::Drag(pointer) => {
+            let Some(drag) = &mut ui.drag else {
+                return Response::Ignored;
+            };
+            let (dx, dy) = (pointer.at.x - drag.pressed.x, pointer.at.y - drag.pressed.y);
+            let far = if drag.grip == Grip::Rectangle {
+                14.0
+            } else {
+                5.0
+            };
+            // A ring begun by corners goes on by corners.
+            drag.moved |= dx * dx + dy * dy > far * far && ui.drawing.is_empty();
+            drag.to = grid.snap(pointer.at);
+            Response::Redraw
+        }
+        Input::Release(pointer) => {
+            let edit = ui.dragged();
+            let drag = ui.drag.take();
+            match (edit, drag) {
+                (Some(edit), _) => finish(level, ui, edit),
+                (
+                    None,
+                    Some(Drag {
+                        grip: Grip::Rectangle,
+                        ..
+                    }),
+                ) => put_corner(level, ui, &grid, grid.snap(pointer.at), pointer.reach),
+                _ => Response::Redraw,
+            }
+        }
+        Input::Cancel => {
+            ui.drag = None;
+            Response::Redraw
+        }
+        Input::Hover(pointer) if !ui.drawing.is_empty() => {
+            let at = Some(grid.snap(pointer.at));
+            let moved = at != ui.cursor;
+            ui.cursor = at;
+            if moved {
+                Response::Redraw
+            } else {
+                Response::Ignored
+            }
+        }
+        Input::Hover(_) | Input::Leave => Response::Ignored,
+        Input::Key { key, fast } => pressed_key(level, ui, &grid, *key, *fast),
+        Input::Control { id, value } => controlled(level, ui, id, value),
+    }
+}
+
+/// Makes the edit unless it changes nothing.
+fn finish(level: &Level, ui: &mut Ui, edit: Edit) -> Response<Edit> {
+    match moves::apply(level, &edit) {
+        Ok(after) if after == *level => Response::Redraw,
+        Ok(_) => {
+            match edit {
+                Edit::Split(ring, corner, _) => ui.chosen = Some((ring, Some(corner))),
+                Edit::Remove(_) => ui.chosen = None,
+                Edit::Merge(ring, _) => ui.chosen = Some((ring, None)),
+                _ => {}
+            }
+            Response::Move(edit)
+        }
+        Err(illegal) => Response::Refused(illegal.0),
+    }
+}
+
+/// Puts the next corner of the ring being drawn, or closes it at its first.
+fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) -> Response<Edit> {
+    let Tool::Draw(kind) = ui.tool else {
+        return Response::Ignored;
+    };
+    let board = grid.scale.to_board(at);
+    let closes = ui.drawing.first().is_some_and(|first| {
+        *first == at || (ui.drawing.len() >= 3 && grid.near(*first, board, reach.max(8.0)))
+    });
+    if closes {
+        if ui.drawing.len() < 3 {
+            return Response::Refused("A ring needs three corners at least.".to_owned());
+        }
+        let points = std::mem::take(&mut ui.drawing);
+        ui.cursor = None;
+        return finish(level, ui, Edit::Add(kind, points));
+    }
+    if ui.drawing.last() != Some(&at) {
+        ui.drawing.push(at);
+    }
+    Response::Redraw
+}
+
+fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) -> Response<Edit> {
+    let step = grid.step * if fast { 5.0 } else { 1.0 };
+    let by = match key {
+        Key::Left => [-step, 0.0],
+        Key::Right => [step, 0.0],
+        Key::Up => [0.0, -step],
+        Key::Down => [0.0, step],
+        Key::Escape => {
+            ui.let_go();
+            return Response::Redraw;
+        }
+        Key::Delete => return controlled(level, ui, "remove-corner", ""),
+        Key::Enter | Key::Space => {
+            return match (ui.tool, ui.cursor) {
+                (Tool::Draw(_), Some(at)) => put_corner(level, ui, grid, at, 0.0),
+                _ => Response::Ignored,
+            };
+        }
+        Key::Char('c') => {
+            ui.chosen = next_corner(level, ui.chosen);
+            return Response::Redraw;
+        }
+        Key::Char('i') => {
+            let Some((id, Some(corner))) = ui.chosen else {
+                return Response::Ignored;
+            };
+            let Some(points) = ring(&level.figure, id) else {
+                return Response::Ignored;
+            };
+            let (a, b) = (points[corner], points[(corner + 1) % points.len()]);
+            let middle = [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])];
+            let at = grid.snap(grid.scale.to_board(middle));
+            return finish(level, ui, Edit::Split(id, corner + 1, at));
+        }
+        _ => return Response::Ignored,
+    };
+    if let Tool::Draw(_) = ui.tool {
+        let middle = || grid.snap(paint::point(BOARD / 2.0, BOARD / 2.0));
+        let at = ui
+            .cursor
+            .map_or_else(middle, |[x, y]| [x + by[0], y + by[1]]);
+        ui.cursor = Some(grid.snap(grid.scale.to_board(at)));
+        return Response::Redraw;
+    }
+    match ui.chosen {
+        Some((id, Some(corner))) => {
+            let Some(at) = ring(&level.figure, id).and_then(|points| points.get(corner)) else {
+                return Response::Ignored;
+            };
+            let to = grid.scale.to_board([at[0] + by[0], at[1] + by[1]]);
+            finish(level, ui, Edit::Corner(id, corner, grid.snap(to)))
+        }
+        Some((id, None)) => finish(level, ui, Edit::Shift(id, by)),
+        None => Response::Ignored,
+    }
+}
+
+/// The corner after the chosen one, through all rings and round.
+fn next_corner(
+    level: &Level,
+    chosen: Option<(Ring, Option<usize>)>,
+) -> Option<(Ring, Option<usize>)> {
+    let corners: Vec<(Ring, Option<usize>)> = rings(&level.figure)
+        .into_iter()
+        .flat_map(|id| {
+            let count = ring(&level.figure, id).map_or(0, Vec::len);
+            (0..count).map(move |n| (id, Some(n)))
+        })
+        .collect();
+    let at = corners.iter().position(|corner| Some(*corner) == chosen);
+    corners
+        .get(at.map_or(0, |at| (at + 1) % corners.len()))
+        .copied()
+}
+
+fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edit> {
+    let whole = |what: &str| {
+        value
+            .trim()
+            .parse::<usize>()
+            .map_err(|_| Response::Refused(format!("The number of {what} must be a whole number.")))
+    };
+    let edit = match id {
+        "tool" => {
+            ui.let_go();
+            ui.tool = Tool::named(value);
+            return Response::Redraw;
+        }
+        "remove-corner" if !ui.drawing.is_empty() => {
+            ui.drawing.pop();
+            return Response::Redraw;
+        }
+        "remove-corner" => match ui.chosen {
+            Some((ring, Some(corner))) => Edit::Merge(ring, corner),
+            Some((ring, None)) => Edit::Remove(ring),
+            None => return Response::Refused("Choose a corner first.".to_owned()),
+        },
+        "remove-ring" => match ui.chosen {
+            Some((ring, _)) => Edit::Remove(ring),
+            None => return Response::Refused("Choose a ring first.".to_owned()),
+        },
+        "name" => Edit::Name(super::text::clean_name(value)),
+        "strokes" => match whole("strokes") {
+            Ok(n) => Edit::Strokes(n),
+            Err(refused) => return refused,
+        },
+        "pieces" => match whole("pieces") {
+            Ok(n) => Edit::Pieces(n),
+            Err(refused) => return refused,
+        },
+        "tolerance" => match value.trim().parse::<f64>() {
+            Ok(points) if points.is_finite() => Edit::Tolerance(points),
+            _ => return Response::Refused("The tolerance must be a number.".to_owned()),
+        },
+        _ => return Response::Ignored,
+    };
+    finish(level, ui, edit)
+}
+
+#[cfg(test)]
+#[path = "pointer_tests.rs"]
+mod tests;

@@ -1,0 +1,130 @@
+//! Tests of the editor through its inputs.
+
+use super::*;
+use crate::game::{Play, Puzzle, Session, Status};
+
+fn pointer(grid: &Grid, x: f64, y: f64) -> Pointer {
+    Pointer {
+        at: grid.scale.to_board([x, y]),
+        reach: 10.0,
+        ..Pointer::default()
+    }
+}
+
+fn drag(session: &mut Session<Draft>, from: (f64, f64), to: (f64, f64)) {
+    let grid = Grid::of(session.level());
+    session.input(&Input::Press(pointer(&grid, from.0, from.1)));
+    session.input(&Input::Drag(pointer(&grid, to.0, to.1)));
+    session.input(&Input::Release(pointer(&grid, to.0, to.1)));
+}
+
+fn control(session: &mut Session<Draft>, id: &str, value: &str) -> crate::game::Effect {
+    session.input(&Input::Control {
+        id: id.to_owned(),
+        value: value.to_owned(),
+    })
+}
+
+#[test]
+fn a_corner_an_edge_and_a_shape_are_dragged() {
+    let mut session = Session::new(Draft::example());
+    let step = Grid::of(session.level()).step;
+    drag(&mut session, (170.0, 30.0), (170.0, 30.0 + 4.0 * step));
+    assert_eq!(
+        session.state().figure.shapes[0].outline[3],
+        [170.0, 30.0 + 4.0 * step]
+    );
+    drag(&mut session, (170.0, 230.0), (170.0, 230.0 - 2.0 * step));
+    assert_eq!(session.state().figure.shapes[0].outline.len(), 6);
+    drag(&mut session, (170.0, 150.0), (170.0 + step, 150.0));
+    assert_eq!(
+        session.state().figure.shapes[0].outline[0],
+        [100.0 + step, 230.0]
+    );
+    assert_eq!(session.steps(), 3);
+    while session.undo().handled {}
+    assert_eq!(*session.state(), Draft::example().0);
+}
+
+#[test]
+fn a_hole_is_drawn_by_a_rectangle_and_a_zone_by_corners() {
+    let mut session = Session::new(Draft::example());
+    control(&mut session, "tool", "hole");
+    drag(&mut session, (150.0, 150.0), (190.0, 200.0));
+    assert_eq!(session.state().figure.shapes[0].holes[0].len(), 4);
+    control(&mut session, "tool", "zone");
+    let grid = Grid::of(session.level());
+    for (x, y) in [(60.0, 50.0), (90.0, 50.0), (90.0, 80.0), (60.0, 50.0)] {
+        session.input(&Input::Press(pointer(&grid, x, y)));
+        session.input(&Input::Release(pointer(&grid, x, y)));
+    }
+    assert_eq!(
+        session.state().figure.forbidden,
+        [[[60.0, 50.0], [90.0, 50.0], [90.0, 80.0]]]
+    );
+    assert_eq!(session.status(), Status::Playing);
+}
+
+#[test]
+fn a_shape_is_drawn_by_keyboard() {
+    let mut session = Session::new(Draft::example());
+    control(&mut session, "remove-ring", "");
+    session.input(&Input::Key {
+        key: Key::Char('c'),
+        fast: false,
+    });
+    control(&mut session, "remove-ring", "");
+    assert_eq!(session.state().figure.shapes.len(), 0);
+    assert!(matches!(session.status(), Status::Broken(why) if why.contains("no shape")));
+    control(&mut session, "tool", "shape");
+    let key = |session: &mut Session<Draft>, key| session.input(&Input::Key { key, fast: true });
+    for press in [
+        Key::Up,
+        Key::Enter,
+        Key::Right,
+        Key::Enter,
+        Key::Down,
+        Key::Enter,
+        Key::Left,
+        Key::Enter,
+        Key::Up,
+        Key::Enter,
+    ] {
+        key(&mut session, press);
+    }
+    assert_eq!(session.state().figure.shapes[0].outline.len(), 4);
+    assert_eq!(session.status(), Status::Playing);
+}
+
+#[test]
+fn controls_set_the_task_and_refuse_nonsense() {
+    let mut session = Session::new(Draft::example());
+    control(&mut session, "strokes", "3");
+    control(&mut session, "pieces", "7");
+    assert!(matches!(session.status(), Status::Broken(why) if why.contains("7 equal pieces")));
+    control(&mut session, "pieces", "6");
+    assert_eq!(session.status(), Status::Playing);
+    let effect = control(&mut session, "pieces", "many");
+    assert!(effect.message.unwrap().contains("whole number"));
+    assert!(control(&mut session, "strokes", "0").message.is_some());
+    assert_eq!(session.state().pieces, 6);
+}
+
+#[test]
+fn evolving_proves_the_draft_and_stores_the_solution() {
+    let mut session = Session::new(Draft::example());
+    let plan = crate::game::run::Plan {
+        search: String::new(),
+        set: Vec::new(),
+        seed: 1,
+    };
+    session.evolve(&plan).unwrap();
+    while !matches!(session.step(), Some(crate::search::Step::Done(_))) {}
+    session.adopt();
+    assert_eq!(session.status(), Status::Solved);
+    let (id, text) = session.edited().unwrap().unwrap();
+    let level: Level = text.parse().unwrap();
+    assert_eq!((id, level.solution.len()), ("slice", 2));
+    session.undo();
+    assert_eq!(session.status(), Status::Playing);
+}

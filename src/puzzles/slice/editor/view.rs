@@ -1,0 +1,154 @@
+//! How a draft looks: the grid, the rings with their corners, the stored
+//! solution as a ghost, what is chosen and what is being drawn.
+
+use super::super::figure::{Figure, Point, Stroke};
+use super::super::validate::Ring;
+use super::super::view::{BOARD, Scale};
+use super::Draft;
+use super::moves::{self, Edit, Kind, ring, rings};
+use super::pointer::{Grid, Tool, Ui};
+use crate::game::Frame;
+use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke};
+
+pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+    let grid = Grid::of(draft);
+    let dragged = frame.ui.and_then(Ui::dragged);
+    let preview = dragged.and_then(|edit| moves::apply(frame.state, &edit).ok());
+    let level = preview.as_ref().unwrap_or(frame.state);
+    if frame.ui.is_some() {
+        draw_grid(&grid, frame.pixel, painter);
+    }
+    draw_figure(&level.figure, &grid, frame.thumbnail, painter);
+    let width = if frame.thumbnail { 4.0 } else { 1.6 };
+    painter.opacity(0.6);
+    draw_solution(
+        &level.solution,
+        grid.scale,
+        stroke(Ink::Faint, width),
+        painter,
+    );
+    for (edits, opacity) in frame.ghosts {
+        painter.opacity(*opacity);
+        for edit in *edits {
+            if let Edit::Whole(whole) = edit {
+                let ghost = stroke(Ink::Ghost, 1.4 * width).dashed(7.0, 5.0);
+                draw_solution(&whole.solution, grid.scale, ghost, painter);
+            }
+        }
+    }
+    painter.opacity(1.0);
+    if let Some(ui) = frame.ui {
+        draw_handles(&level.figure, ui, grid.scale, painter);
+        draw_drawing(ui, grid.scale, painter);
+    }
+}
+
+fn draw_grid(grid: &Grid, pixel: f64, painter: &mut dyn Painter) {
+    let [left, top] = grid.scale.to_level(point(0.0, 0.0));
+    let [right, bottom] = grid.scale.to_level(point(BOARD, BOARD));
+    let lines = |from: f64, to: f64| {
+        let (first, last) = (
+            (from / grid.step).ceil() as i64,
+            (to / grid.step).floor() as i64,
+        );
+        (first..=last).map(|n| (n, n as f64 * grid.step))
+    };
+    let style = |n: i64| {
+        let strong = n % 5 == 0;
+        stroke(
+            if strong { Ink::Grid } else { Ink::Surface },
+            pixel.max(0.5),
+        )
+    };
+    for (n, x) in lines(left, right) {
+        let x = grid.scale.to_board([x, 0.0]).x;
+        painter.line(point(x, 0.0), point(x, BOARD), style(n));
+    }
+    for (n, y) in lines(top, bottom) {
+        let y = grid.scale.to_board([0.0, y]).y;
+        painter.line(point(0.0, y), point(BOARD, y), style(n));
+    }
+}
+
+fn draw_figure(figure: &Figure, grid: &Grid, thumbnail: bool, painter: &mut dyn Painter) {
+    for shape in &figure.shapes {
+        let rings: Vec<_> = shape.rings().map(|ring| grid.scale.ring(ring)).collect();
+        let rings: Vec<&[paint::Point]> = rings.iter().map(Vec::as_slice).collect();
+        painter.polygon(&rings, filled(Ink::AccentSoft).and(stroke(Ink::Line, 1.6)));
+    }
+    for zone in &figure.forbidden {
+        let ring = grid.scale.ring(zone);
+        painter.hatch(
+            &[&ring],
+            stroke(Ink::Error, 1.2),
+            if thumbnail { 14.0 } else { 8.0 },
+        );
+        painter.polygon(&[&ring], outlined(stroke(Ink::Error, 1.2)));
+    }
+}
+
+fn draw_solution(
+    solution: &[Stroke],
+    scale: Scale,
+    style: paint::Stroke,
+    painter: &mut dyn Painter,
+) {
+    for Stroke { from, to } in solution {
+        painter.line(scale.to_board(*from), scale.to_board(*to), style);
+    }
+}
+
+fn draw_handles(figure: &Figure, ui: &Ui, scale: Scale, painter: &mut dyn Painter) {
+    if ui.tool != Tool::Move {
+        return;
+    }
+    for id in rings(figure) {
+        let Some(points) = ring(figure, id) else {
+            continue;
+        };
+        let chosen = ui.chosen.filter(|(ring, _)| *ring == id);
+        if chosen.is_some() {
+            painter.polygon(&[&scale.ring(points)], outlined(stroke(Ink::Focus, 2.4)));
+        }
+        for (n, p) in points.iter().enumerate() {
+            let next = points[(n + 1) % points.len()];
+            let middle: Point = [0.5 * (p[0] + next[0]), 0.5 * (p[1] + next[1])];
+            painter.circle(scale.to_board(middle), 2.5, filled(Ink::Faint));
+            let at = scale.to_board(*p);
+            let is_chosen = chosen.is_some_and(|(_, corner)| corner == Some(n));
+            let (radius, ink) = if is_chosen {
+                (7.0, Ink::Focus)
+            } else {
+                (5.0, ring_ink(id))
+            };
+            painter.circle(at, radius, filled(Ink::Paper).and(stroke(ink, 2.0)));
+        }
+    }
+}
+
+const fn ring_ink(ring: Ring) -> Ink {
+    match ring {
+        Ring::Zone { .. } => Ink::Error,
+        Ring::Outline { .. } | Ring::Hole { .. } => Ink::Line,
+    }
+}
+
+fn draw_drawing(ui: &Ui, scale: Scale, painter: &mut dyn Painter) {
+    let Tool::Draw(kind) = ui.tool else { return };
+    let ink = if kind == Kind::Zone {
+        Ink::Error
+    } else {
+        Ink::Accent
+    };
+    let mut points = scale.ring(&ui.drawing);
+    for (n, at) in points.iter().enumerate() {
+        let radius = if n == 0 { 7.0 } else { 4.0 };
+        painter.circle(*at, radius, filled(Ink::Paper).and(stroke(ink, 2.0)));
+    }
+    if let Some(cursor) = ui.cursor {
+        let at = scale.to_board(cursor);
+        points.push(at);
+        painter.circle(at, 9.0, outlined(stroke(Ink::Focus, 2.0)));
+    }
+    painter.polyline(&points, stroke(ink, 2.0));
+}

@@ -1,0 +1,489 @@
+//! The tuned search: strokes as infinite lines (angle, offset), nudged over
+//! magnitudes, restarted when stuck. The author's wish list is its switches.
+//!
+//! Genome: a list of lines in the frame in which the figure has area 1
+//! ([`Line`]). Fitness, lower better, with m pieces wanted and a the areas:
+//! m²·(Σ over the m largest (a − 1/m)² + Σ others a²) + 1 per line that cuts
+//! nothing + 20 × depth in zones, + 0.5 if any, + 2 × the crumbs' share. Whether
+//! it wins is asked apart, and the answer is confirmed by the rules before it is called solved.
+
+use super::evaluator::{Cut, Evaluator, Line};
+use super::figure::Stroke;
+use super::rules::{Level, Move, State};
+use super::source;
+use super::symmetry::Symmetries;
+use crate::game::SearchSpec;
+use crate::game::puzzle::BoxedSearch;
+use crate::search::crossover::Crossover;
+use crate::search::genetic::{Evolvable, Genetic, Plan, Replacement};
+use crate::search::mutation::log_uniform_step;
+use crate::search::random::{Generator, below, between, chance, unit};
+use crate::search::restart::Restart;
+use crate::search::selection::Selection;
+use crate::search::{Direction, Parameter, Score, Settings, Spec};
+
+/// What Slice It offers, the recommended one first.
+pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
+    SearchSpec {
+        spec: Spec {
+            id: "tuned",
+            name: "Tuned",
+            source: "This project, after the wish list at the end of the blog post",
+            summary: "Evolves angle and offset of each stroke by nudges of all sizes, and \
+                      starts afresh when it is stuck.",
+            parameters: TUNED,
+        },
+        build: tuned,
+    },
+    SearchSpec {
+        spec: source::JAVA,
+        build: source::java,
+    },
+    SearchSpec {
+        spec: source::JAVASCRIPT,
+        build: source::javascript,
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "random",
+            name: "Random lines",
+            source: "A control: what any evolution has to beat",
+            summary: "Draws every candidate afresh; nothing is inherited.",
+            parameters: &[VALID_START],
+        },
+        build: random,
+    },
+];
+
+/// The same, for the registry.
+pub(super) static OFFERED: [SearchSpec<Level>; 4] = SEARCHES;
+
+const VALID_START: Parameter = Parameter::switch(
+    "valid-start",
+    "Start from valid lines only",
+    "New lines are drawn again until they cut something and touch no zone.",
+    true,
+);
+
+static TUNED: &[Parameter] = &[
+    Parameter::integer(
+        "population",
+        "Population",
+        "Individuals alive at once.",
+        (1, 1000),
+        12,
+    ),
+    Parameter::choice(
+        "replacement",
+        "Replacement",
+        "Whether children replace all but the elite at once, or the worst one by one.",
+        Replacement::NAMES,
+        1,
+    ),
+    Parameter::integer(
+        "elite",
+        "Elite",
+        "Best individuals that survive a generation (generational only).",
+        (0, 100),
+        1,
+    ),
+    Parameter::choice(
+        "selection",
+        "Selection",
+        "How parents are chosen; truncation takes them from the better third.",
+        Selection::NAMES,
+        0,
+    ),
+    Parameter::integer(
+        "tournament",
+        "Tournament",
+        "Contestants for each parent's place, where selection is by tournament.",
+        (1, 50),
+        2,
+    ),
+    Parameter::real(
+        "crossover",
+        "Crossover rate",
+        "Chance that two parents are crossed, which makes two children, instead of one copied.",
+        (0.0, 1.0),
+        0.3,
+    ),
+    Parameter::choice(
+        "crossover-kind",
+        "Crossover",
+        "How two parents' lines are mixed.",
+        &["one-point", "two-points", "uniform"],
+        2,
+    ),
+    Parameter::choice(
+        "mutation",
+        "Mutation",
+        "Nudge lines a little, replace them by new ones, or both.",
+        &["both", "nudge", "replace"],
+        0,
+    ),
+    Parameter::real(
+        "immigrants",
+        "Whole-new solutions",
+        "Share of the children that are drawn afresh.",
+        (0.0, 1.0),
+        0.0,
+    ),
+    VALID_START,
+    Parameter::integer(
+        "carried",
+        "Carried lines",
+        "Lines beyond the strokes allowed: the first valid ones count, the others are \
+         variety in reserve.",
+        (0, 20),
+        0,
+    ),
+    Parameter::real(
+        "symmetry",
+        "Symmetry",
+        "Weight of how far the lines are from a symmetry of the figure.",
+        (0.0, 10.0),
+        0.0,
+    ),
+    Parameter::switch(
+        "restarts",
+        "Restarts",
+        "Starts afresh when the best no longer improves.",
+        true,
+    ),
+    Parameter::integer(
+        "stale-generations",
+        "Patience in generations",
+        "Generations without improvement before a restart.",
+        (1, 100_000),
+        60,
+    ),
+    Parameter::integer(
+        "stale-evaluations",
+        "Patience in evaluations",
+        "Evaluations without a gain of one per cent before a restart.",
+        (100, 10_000_000),
+        3000,
+    ),
+];
+
+fn tuned(
+    level: &Level,
+    _: &State,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Level>, String> {
+    let restart = Restart {
+        stale_generations: Some(set.count("stale-generations") as u64),
+        stale_evaluations: Some(set.count("stale-evaluations") as u64),
+        gain: 0.01,
+    };
+    let plan = Plan {
+        population: set.count("population"),
+        elite: set.count("elite"),
+        selection: Selection::named(set.choice("selection"), set.count("tournament")),
+        replacement: Replacement::named(set.choice("replacement")),
+        crossover: set.real("crossover"),
+        immigrants: set.real("immigrants"),
+        restart: if set.on("restarts") {
+            restart
+        } else {
+            Restart::default()
+        },
+        generations: None,
+    };
+    let mut lines = Lines::new(level, set.count("carried"), set.on("valid-start"));
+    lines.crossover = Crossover::named(set.choice("crossover-kind"));
+    lines.symmetry_weight = set.real("symmetry");
+    lines.replace_rate = match set.choice("mutation") {
+        "nudge" => 0.0,
+        "replace" => 1.0,
+        _ => REPLACE_RATE,
+    };
+    Ok(Box::new(Genetic::new(lines, plan, seed)))
+}
+
+fn random(
+    level: &Level,
+    _: &State,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Level>, String> {
+    let plan = Plan {
+        immigrants: 1.0,
+        elite: 0,
+        ..Plan::default()
+    };
+    let lines = Lines::new(level, 0, set.on("valid-start"));
+    Ok(Box::new(Genetic::new(lines, plan, seed)))
+}
+
+/// Chance that a mutation replaces a line; the others nudge (recipe: 4 %).
+const REPLACE_RATE: f64 = 0.04;
+/// Of the nudges: all lines, one parameter; the rest nudge one line
+/// (recipe: 30, 15 and 51 of 96).
+const NUDGE_ALL: f64 = 30.0 / 96.0;
+const NUDGE_PARAMETER: f64 = 15.0 / 96.0;
+/// Largest nudges: turns, and units of the frame of area 1; decades downwards.
+const TURN: f64 = 0.16;
+const SHIFT: f64 = 0.5;
+const DECADES: f64 = 4.0;
+/// Costs of a line that cuts nothing, of touching a zone, and of its depth.
+const UNCUT: f64 = 1.0;
+const ZONE: f64 = 0.5;
+const ZONE_DEPTH: f64 = 20.0;
+/// Cost of crumbs, per share of the whole: the rules pass over pieces under
+/// 1 %, so that a win may hide some, but nobody likes to look at it. Costs a
+/// quarter more evaluations at tolerance 0.5 on the house, none at 3.
+const CRUMBS: f64 = 2.0;
+/// How far strokes are drawn beyond the figure, in the frame of area 1.
+const BEYOND: f64 = 0.1;
+/// Draws of a line before an invalid one is taken.
+const TRIES: usize = 60;
+
+/// Slice It as a problem of lines.
+pub(super) struct Lines {
+    level: Level,
+    evaluator: Evaluator,
+    /// Genes: strokes and carried lines.
+    genes: usize,
+    valid_start: bool,
+    crossover: Crossover,
+    replace_rate: f64,
+    symmetries: Symmetries,
+    symmetry_weight: f64,
+    /// Half the diagonal of the figure's bounds, in the frame of area 1.
+    radius: f64,
+    cuts: Vec<Cut>,
+    /// The best score of a genome the rules have confirmed. No worse one can
+    /// become the answer: those that win are taken at their word, or a run
+    /// that goes on after a win would ask for almost every child.
+    confirmed: f64,
+    areas: Vec<f64>,
+}
+
+impl Lines {
+    pub fn new(level: &Level, carried: usize, valid_start: bool) -> Self {
+        let evaluator = Evaluator::new(&level.figure);
+        let diagonal = level
+            .figure
+            .bounds()
+            .map_or(1.0, |bounds| bounds.diagonal());
+        Self {
+            radius: 0.5 * diagonal * evaluator.scale(),
+            symmetries: Symmetries::of(&level.figure),
+            evaluator,
+            genes: level.strokes + carried,
+            valid_start,
+            crossover: Crossover::Uniform,
+            replace_rate: REPLACE_RATE,
+            symmetry_weight: 0.0,
+            level: level.clone(),
+            cuts: Vec::new(),
+            confirmed: f64::INFINITY,
+            areas: Vec::new(),
+        }
+    }
+
+    fn any_line(&self, rng: &mut Generator) -> Line {
+        let angle = unit(rng);
+        Line {
+            angle,
+            offset: between(rng, -self.radius, self.radius),
+        }
+    }
+
+    fn is_valid(&mut self, line: Line) -> bool {
+        self.evaluator.survey(&Cut::Line(line)).is_valid()
+    }
+
+    fn fresh(&mut self, rng: &mut Generator) -> Line {
+        let mut line = self.any_line(rng);
+        if self.valid_start {
+            for _ in 0..TRIES {
+                if self.is_valid(line) {
+                    break;
+                }
+                line = self.any_line(rng);
+            }
+        }
+        line
+    }
+
+    fn nudge(line: &mut Line, turn: bool, shift: bool, rng: &mut Generator) {
+        if turn {
+            line.angle += log_uniform_step(TURN, DECADES, rng);
+            line.angle -= line.angle.floor();
+        }
+        if shift {
+            line.offset += log_uniform_step(SHIFT, DECADES, rng);
+        }
+    }
+
+    /// The lines that count: all, or with carried lines the first valid ones,
+    /// filled up with others.
+    fn counted(&mut self, genome: &[Line]) {
+        let wanted = self.level.strokes;
+        self.cuts.clear();
+        if genome.len() == wanted {
+            self.cuts.extend(genome.iter().map(|line| Cut::Line(*line)));
+            return;
+        }
+        let valid: Vec<bool> = genome.iter().map(|line| self.is_valid(*line)).collect();
+        for pass in [true, false] {
+            let of_pass = genome
+                .iter()
+                .zip(&valid)
+                .filter(|(_, valid)| **valid == pass);
+            let room = wanted - self.cuts.len();
+            self.cuts
+                .extend(of_pass.take(room).map(|(line, _)| Cut::Line(*line)));
+        }
+    }
+
+    /// The strokes to draw for a genome, rounded so that they stay short in
+    /// links; only those that the rules allow.
+    fn strokes(&self, genome: &[Line]) -> Vec<Stroke> {
+        let mut room = self.level.strokes;
+        let mut evaluator = self.evaluator.clone();
+        let unit = libm::pow(10.0, libm::ceil(libm::log10(evaluator.scale() * 1e8)));
+        let mut strokes = Vec::with_capacity(room);
+        for line in genome {
+            if room == 0 {
+                break;
+            }
+            let Some(exact) = evaluator.stroke_of(*line, BEYOND) else {
+                continue;
+            };
+            let round = |p: [f64; 2]| p.map(|x| (x * unit).round() / unit);
+            let rounded = Stroke {
+                from: round(exact.from),
+                to: round(exact.to),
+            };
+            let allowed = |stroke: &Stroke| self.level.figure.stroke_fault(stroke).is_none();
+            let Some(stroke) = [rounded, exact].into_iter().find(allowed) else {
+                continue;
+            };
+            strokes.push(stroke);
+            room -= 1;
+        }
+        strokes
+    }
+
+    /// Whether the rules agree that the genome solves the level.
+    fn is_confirmed(&self, genome: &Vec<Line>) -> bool {
+        self.level.is_solved_by(&self.moves(genome))
+    }
+}
+
+/// m²·(Σ over the m largest areas (a − 1/m)² + Σ others a²); missing pieces
+/// count as pieces of area 0. May change the order of `areas`.
+fn unevenness(areas: &mut [f64], m: usize) -> f64 {
+    if areas.len() > m {
+        areas.sort_unstable_by(|a, b| b.total_cmp(a));
+    }
+    let ideal = 1.0 / m as f64;
+    let (large, small) = areas.split_at(areas.len().min(m));
+    let off: f64 = large.iter().map(|a| (a - ideal) * (a - ideal)).sum();
+    let missing = (m - large.len()) as f64 * ideal * ideal;
+    let surplus: f64 = small.iter().map(|a| a * a).sum();
+    (m * m) as f64 * (off + missing + surplus)
+}
+
+impl Evolvable for Lines {
+    type Genome = Vec<Line>;
+    type Move = Move;
+
+    fn direction(&self) -> Direction {
+        Direction::Lower
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Vec<Line> {
+        (0..self.genes).map(|_| self.fresh(rng)).collect()
+    }
+
+    fn cross(&mut self, a: &mut Vec<Line>, b: &mut Vec<Line>, rng: &mut Generator) {
+        self.crossover.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<Line>, _crossed: bool, rng: &mut Generator) {
+        let at = below(rng, child.len());
+        if chance(rng, self.replace_rate) {
+            child[at] = self.fresh(rng);
+            return;
+        }
+        let kind = unit(rng);
+        if kind < NUDGE_ALL {
+            child
+                .iter_mut()
+                .for_each(|line| Self::nudge(line, true, true, rng));
+        } else if kind < NUDGE_ALL + NUDGE_PARAMETER {
+            let turn = chance(rng, 0.5);
+            Self::nudge(&mut child[at], turn, !turn, rng);
+        } else {
+            Self::nudge(&mut child[at], true, true, rng);
+        }
+    }
+
+    fn evaluate(&mut self, genome: &Vec<Line>) -> Score {
+        self.counted(genome);
+        let m = self.level.pieces;
+        let cutting = self.evaluator.evaluate(&self.cuts);
+        self.areas.clear();
+        self.areas.extend_from_slice(cutting.pieces);
+        let crumbs = cutting.dust_total();
+        let (mut faults, mut valid) = (0.0, true);
+        for cut in cutting.cuts {
+            if cut.chord <= 0.0 {
+                faults += UNCUT;
+                valid = false;
+            }
+            if cut.zone_depth > 0.0 {
+                faults += ZONE + ZONE_DEPTH * cut.zone_depth;
+                valid = false;
+            }
+        }
+        let (ideal, tolerance) = (1.0 / m as f64, self.level.tolerance() / 100.0);
+        let wins = valid
+            && self.areas.len() == m
+            && self
+                .areas
+                .iter()
+                .all(|area| (area - ideal).abs() <= tolerance);
+        let mut value = unevenness(&mut self.areas, m) + faults + CRUMBS * crumbs;
+        if self.symmetry_weight > 0.0 {
+            value += self.symmetry_weight * self.symmetries.distance(genome);
+        }
+        let solved = wins && (value >= self.confirmed || self.is_confirmed(genome));
+        if solved {
+            self.confirmed = self.confirmed.min(value);
+        }
+        Score { value, solved }
+    }
+
+    fn distance(&self, a: &Vec<Line>, b: &Vec<Line>) -> f64 {
+        a.iter()
+            .zip(b)
+            .map(|(a, b)| line_distance(*a, *b))
+            .sum::<f64>()
+            / a.len().max(1) as f64
+    }
+
+    fn moves(&self, genome: &Vec<Line>) -> Vec<Move> {
+        self.strokes(genome).into_iter().map(Move::Draw).collect()
+    }
+}
+
+/// How different two lines are: turns (at most a quarter) and offsets, in the
+/// better of the two ways to write one line.
+pub(super) fn line_distance(a: Line, b: Line) -> f64 {
+    let turn = a.angle - b.angle;
+    let turn = turn - turn.floor(); // 0–1
+    let straight = turn.min(1.0 - turn) + (a.offset - b.offset).abs();
+    let turned = (turn - 0.5).abs() + (a.offset + b.offset).abs();
+    straight.min(turned)
+}
+
+#[cfg(test)]
+#[path = "evolve_tests.rs"]
+mod tests;

@@ -1,0 +1,356 @@
+//! What a level of Slice It is cut from: shapes with holes, and forbidden zones.
+//!
+//! A figure's shapes are *closed* sets: their boundary belongs to them. Holes
+//! are open, so a point strictly inside a hole is outside the shape.
+//! Queries here assume a figure that passes [`Figure::validate`]; on any other
+//! they return something without panicking. Rings may run either way round.
+
+use super::orientation::{edges, orientation, twice_area};
+
+/// A point or corner, `[x, y]`, y pointing down on the screen.
+pub type Point = [f64; 2];
+
+/// One connected region: the inside of its outline without its holes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shape {
+    /// The corners of the outer boundary, in order, not closed by a repetition.
+    pub outline: Vec<Point>,
+    /// The corners of each hole's boundary.
+    pub holes: Vec<Vec<Point>>,
+}
+
+/// All shapes of a level and the zones no stroke may touch.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figure {
+    /// Disjoint shapes; a shape may lie inside another one's hole.
+    pub shapes: Vec<Shape>,
+    /// Closed polygons; a zone may overlap shapes and other zones.
+    pub forbidden: Vec<Vec<Point>>,
+}
+
+/// A player's straight cut, drawn from one point to another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// Where the stroke begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+}
+
+/// An upright rectangle around something.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// The smallest x and y.
+    pub min: Point,
+    /// The largest x and y.
+    pub max: Point,
+}
+
+/// Where a point lies relative to a closed region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Neither inside nor on the boundary.
+    Outside,
+    /// Exactly on the boundary.
+    Boundary,
+    /// Strictly inside.
+    Inside,
+}
+
+impl Stroke {
+    /// The point at parameter `t`, 0 being `from` and 1 being `to`.
+    pub fn at(&self, t: f64) -> Point {
+        [
+            self.from[0] + t * (self.to[0] - self.from[0]),
+            self.from[1] + t * (self.to[1] - self.from[1]),
+        ]
+    }
+
+    /// The distance between the ends.
+    pub fn length(&self) -> f64 {
+        let (x, y) = (self.to[0] - self.from[0], self.to[1] - self.from[1]);
+        (x * x + y * y).sqrt()
+    }
+}
+
+impl Bounds {
+    /// The rectangle around all points, or `None` when there are none.
+    pub fn around<'a>(points: impl IntoIterator<Item = &'a Point>) -> Option<Self> {
+        points.into_iter().fold(None, |bounds, &p| {
+            let Bounds { min, max } = bounds.unwrap_or(Bounds { min: p, max: p });
+            Some(Bounds {
+                min: [min[0].min(p[0]), min[1].min(p[1])],
+                max: [max[0].max(p[0]), max[1].max(p[1])],
+            })
+        })
+    }
+
+    /// The middle of the rectangle.
+    pub fn centre(&self) -> Point {
+        [
+            0.5 * (self.min[0] + self.max[0]),
+            0.5 * (self.min[1] + self.max[1]),
+        ]
+    }
+
+    /// The length of the diagonal.
+    pub fn diagonal(&self) -> f64 {
+        Stroke {
+            from: self.min,
+            to: self.max,
+        }
+        .length()
+    }
+
+    /// Whether two closed rectangles have a point in common.
+    pub fn meets(&self, other: &Bounds) -> bool {
+        (0..2).all(|axis| self.min[axis] <= other.max[axis] && other.min[axis] <= self.max[axis])
+    }
+}
+
+impl Shape {
+    /// The outline, then the holes.
+    pub fn rings(&self) -> impl Iterator<Item = &Vec<Point>> {
+        std::iter::once(&self.outline).chain(&self.holes)
+    }
+
+    /// The area inside the outline, less that of the holes.
+    pub fn area(&self) -> f64 {
+        let holes: f64 = self.holes.iter().map(|hole| twice_area(hole).abs()).sum();
+        0.5 * (twice_area(&self.outline).abs() - holes)
+    }
+
+    /// Where a point lies relative to this shape.
+    pub fn locate(&self, point: Point) -> Place {
+        match locate_in_ring(&self.outline, point) {
+            Place::Inside => {}
+            place => return place,
+        }
+        for hole in &self.holes {
+            match locate_in_ring(hole, point) {
+                Place::Outside => {}
+                Place::Boundary => return Place::Boundary,
+                Place::Inside => return Place::Outside,
+            }
+        }
+        Place::Inside
+    }
+}
+
+impl Figure {
+    /// The total area of all shapes, holes taken off.
+    pub fn area(&self) -> f64 {
+        self.shapes.iter().map(Shape::area).sum()
+    }
+
+    /// The rectangle around the shapes, or `None` when there is no corner.
+    pub fn bounds(&self) -> Option<Bounds> {
+        Bounds::around(self.shapes.iter().flat_map(|shape| &shape.outline))
+    }
+
+    /// The rectangle around shapes and zones, or `None` when there is no corner.
+    pub fn bounds_with_zones(&self) -> Option<Bounds> {
+        let shapes = self.shapes.iter().flat_map(|shape| &shape.outline);
+        Bounds::around(shapes.chain(self.forbidden.iter().flatten()))
+    }
+
+    /// Every ring of every shape.
+    pub fn rings(&self) -> impl Iterator<Item = &Vec<Point>> {
+        self.shapes.iter().flat_map(Shape::rings)
+    }
+
+    /// Where a point lies relative to the shapes, decided exactly.
+    pub fn locate(&self, point: Point) -> Place {
+        self.shapes
+            .iter()
+            .map(|shape| shape.locate(point))
+            .find(|&place| place != Place::Outside)
+            .unwrap_or(Place::Outside)
+    }
+
+    /// Whether a point belongs to a shape, its boundary included.
+    ///
+    /// A point inside a hole or in a notch does not. Points that are not
+    /// finite belong to nothing.
+    pub fn contains(&self, point: Point) -> bool {
+        self.locate(point) != Place::Outside
+    }
+}
+
+/// Where a point lies relative to the region inside a simple ring.
+///
+/// Counts the edges crossed by a ray to the right; an edge owns its end with
+/// the smaller y, so that corners on the ray are counted once.
+pub fn locate_in_ring(ring: &[Point], point: Point) -> Place {
+    if !(point[0].is_finite() && point[1].is_finite()) {
+        return Place::Outside;
+    }
+    let mut inside = false;
+    for (a, b) in edges(ring) {
+        let spans = (a[1] > point[1]) != (b[1] > point[1]);
+        if !spans && !(on_level(a, b, point)) {
+            continue;
+        }
+        let side = orientation(a, b, point);
+        if side == 0.0 && within_box(a, b, point) {
+            return Place::Boundary;
+        }
+        if spans && (side > 0.0) == (b[1] > a[1]) {
+            inside = !inside;
+        }
+    }
+    if inside {
+        Place::Inside
+    } else {
+        Place::Outside
+    }
+}
+
+/// Whether `p` lies in the upright rectangle spanned by `a` and `b`.
+pub(super) fn within_box(a: Point, b: Point, p: Point) -> bool {
+    (0..2).all(|axis| {
+        let (low, high) = (a[axis].min(b[axis]), a[axis].max(b[axis]));
+        low <= p[axis] && p[axis] <= high
+    })
+}
+
+fn on_level(a: Point, b: Point, p: Point) -> bool {
+    a[1] == p[1] || b[1] == p[1]
+}
+
+#[cfg(test)]
+pub(super) mod samples {
+    //! Figures that several tests cut.
+    use super::*;
+
+    /// The outline of an upright rectangle.
+    pub fn rectangle(x: f64, y: f64, width: f64, height: f64) -> Vec<Point> {
+        vec![
+            [x, y],
+            [x + width, y],
+            [x + width, y + height],
+            [x, y + height],
+        ]
+    }
+
+    /// A figure of the given outlines, without holes and zones.
+    pub fn figure(outlines: Vec<Vec<Point>>) -> Figure {
+        let shapes = outlines.into_iter().map(|outline| Shape {
+            outline,
+            holes: vec![],
+        });
+        Figure {
+            shapes: shapes.collect(),
+            forbidden: vec![],
+        }
+    }
+
+    /// A square of side 4 with a square hole of side 2 in its middle.
+    pub fn frame() -> Figure {
+        let mut frame = figure(vec![rectangle(0.0, 0.0, 4.0, 4.0)]);
+        frame.shapes[0].holes.push(rectangle(1.0, 1.0, 2.0, 2.0));
+        frame
+    }
+
+    /// A comb: a bar 2n − 1 wide and 1 high, with n teeth of height 2 below it.
+    pub fn comb(teeth: u32) -> Figure {
+        let width = f64::from(2 * teeth - 1);
+        let mut outline = vec![[0.0, 0.0], [width, 0.0]];
+        for tooth in (0..teeth).rev() {
+            let x = f64::from(2 * tooth);
+            outline.extend([[x + 1.0, 3.0], [x, 3.0]]);
+            if tooth > 0 {
+                outline.extend([[x, 1.0], [x - 1.0, 1.0]]);
+            }
+        }
+        figure(vec![outline])
+    }
+
+    /// The author's house.
+    pub fn house() -> Figure {
+        figure(vec![vec![
+            [100.0, 230.0],
+            [240.0, 230.0],
+            [240.0, 130.0],
+            [170.0, 30.0],
+            [100.0, 130.0],
+        ]])
+    }
+
+    /// A stroke between two points.
+    pub fn stroke(from: Point, to: Point) -> Stroke {
+        Stroke { from, to }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::samples::*;
+    use super::*;
+
+    #[test]
+    fn areas_take_holes_off_whichever_way_rings_run() {
+        let mut frame = frame();
+        assert_eq!(frame.area(), 12.0);
+        frame.shapes[0].holes[0].reverse();
+        assert_eq!(frame.area(), 12.0);
+        assert_eq!(comb(3).area(), 5.0 + 6.0);
+        assert_eq!(house().area(), 21_000.0);
+    }
+
+    #[test]
+    fn bounds_leave_zones_out_unless_asked() {
+        let mut frame = frame();
+        frame.forbidden.push(rectangle(-1.0, 2.0, 2.0, 7.0));
+        assert_eq!(
+            frame.bounds(),
+            Some(Bounds {
+                min: [0.0, 0.0],
+                max: [4.0, 4.0]
+            })
+        );
+        let all = frame.bounds_with_zones();
+        assert_eq!(
+            all,
+            Some(Bounds {
+                min: [-1.0, 0.0],
+                max: [4.0, 9.0]
+            })
+        );
+        assert_eq!(Figure::default().bounds(), None);
+    }
+
+    #[test]
+    fn boundary_counts_as_inside_and_holes_do_not() {
+        let frame = frame();
+        for inside in [
+            [0.0, 0.0],
+            [2.0, 0.0],
+            [4.0, 4.0],
+            [1.0, 1.0],
+            [1.0, 2.0],
+            [0.5, 2.0],
+        ] {
+            assert!(frame.contains(inside), "{inside:?}");
+        }
+        for outside in [
+            [2.0, 2.0],
+            [-1.0, 0.0],
+            [5.0, 4.0],
+            [4.0 + 1e-12, 1.0],
+            [1.0 + 1e-12, 2.0],
+        ] {
+            assert!(!frame.contains(outside), "{outside:?}");
+        }
+        assert!(!frame.contains([f64::NAN, 1.0]));
+        assert!(!frame.contains([f64::INFINITY, 1.0]));
+    }
+
+    #[test]
+    fn a_notch_is_outside() {
+        let comb = comb(3);
+        assert!(!comb.contains([1.5, 2.0]));
+        assert!(comb.contains([1.5, 1.0]));
+        assert!(comb.contains([2.5, 2.0]));
+    }
+}

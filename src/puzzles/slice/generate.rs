@@ -1,0 +1,309 @@
+//! New levels: a random symmetric figure on a clean grid, a number of pieces
+//! that its cuts tend to make, and a search that shows three stars can be won.
+
+use super::evaluator::{Cut, Evaluator, Line};
+use super::evolve::OFFERED;
+use super::figure::{Figure, Point, Shape};
+use super::rules::{Level, MOST_PIECES, Move, THREE_STARS};
+use crate::game::puzzle::BoxedSearch;
+use crate::game::{Generate, Generator, Progress, Puzzle};
+use crate::search::random::{self, below, between, chance, seeded, unit};
+use crate::search::{Parameter, Settings, Spec, Step};
+
+/// How new levels are made.
+pub(super) const GENERATE: Generate<Level> = Generate {
+    spec: Spec {
+        id: "slice",
+        name: "New level",
+        source: "This project",
+        summary: "A random symmetric figure that was won with three stars before you see it.",
+        parameters: &[
+            Parameter::integer(
+                "strokes",
+                "Strokes",
+                "Strokes to be drawn; 0: any.",
+                (0, 6),
+                0,
+            ),
+            Parameter::choice(
+                "kind",
+                "Kind",
+                "What kind of figure.",
+                &["any", "convex", "concave", "hole", "zones", "several"],
+                0,
+            ),
+        ],
+    },
+    build: |settings, seed| Box::new(Maker::new(settings, seed)),
+};
+
+/// Figures tried before giving up.
+const ATTEMPTS: u32 = 60;
+/// Evaluations that a figure's search may take.
+const PATIENCE: u32 = 60_000;
+/// Evaluations per step: some tens of microseconds.
+const PER_STEP: u32 = 32;
+/// Random cuts from which the number of pieces is learnt.
+const SAMPLES: usize = 200;
+/// Half the figure's width, and its height, in level units.
+const HALF: f64 = 100.0;
+/// Corners lie on multiples of this.
+const STEP: f64 = 10.0;
+
+struct Maker {
+    rng: random::Generator,
+    seed: u64,
+    strokes: usize,
+    kind: &'static str,
+    attempts: u32,
+    trial: Option<Trial>,
+}
+
+/// A figure whose search is going on.
+struct Trial {
+    level: Level,
+    search: BoxedSearch<Level>,
+    spent: u32,
+}
+
+impl Maker {
+    fn new(settings: &Settings, seed: u64) -> Self {
+        let (strokes, kind) = (settings.count("strokes"), settings.choice("kind"));
+        Self {
+            rng: seeded(seed),
+            seed,
+            strokes,
+            kind,
+            attempts: 0,
+            trial: None,
+        }
+    }
+
+    /// A level whose figure is sound, with a search for three stars.
+    fn conceive(&mut self) -> Option<Trial> {
+        let rng = &mut self.rng;
+        let kind = match self.kind {
+            "any" => ["convex", "concave", "hole", "zones", "several"][below(rng, 5)],
+            kind => kind,
+        };
+        let figure = figure(kind, rng);
+        figure.validate().ok()?;
+        let strokes = if self.strokes > 0 {
+            self.strokes
+        } else {
+            2 + below(rng, 3)
+        };
+        let pieces = usual_pieces(&figure, strokes, rng)?;
+        let level = Level {
+            name: format!("New {}", self.seed),
+            strokes,
+            pieces,
+            stated_tolerance: Some(100.0 * THREE_STARS / pieces as f64),
+            figure,
+            solution: Vec::new(),
+        };
+        let tuned = &OFFERED[0];
+        let settings = tuned.spec.defaults();
+        let search = (tuned.build)(&level, &level.start(), &settings, self.seed).ok()?;
+        Some(Trial {
+            level,
+            search,
+            spent: 0,
+        })
+    }
+}
+
+impl Generator<Level> for Maker {
+    fn step(&mut self) -> Progress<Level> {
+        let done = f64::from(self.attempts) / f64::from(ATTEMPTS);
+        let Some(trial) = &mut self.trial else {
+            if self.attempts == ATTEMPTS {
+                return Progress::Failed(format!(
+                    "None of {ATTEMPTS} figures could be won with three stars: try other settings."
+                ));
+            }
+            self.attempts += 1;
+            self.trial = self.conceive();
+            return Progress::Working(done);
+        };
+        for _ in 0..PER_STEP {
+            if let Step::Done(_) = trial.search.step() {
+                let moves = trial
+                    .search
+                    .best()
+                    .map_or_else(Vec::new, |(_, moves)| moves);
+                let drawn = moves.iter().filter_map(|mv| match mv {
+                    Move::Draw(stroke) => Some(*stroke),
+                    Move::Adjust(..) | Move::Erase(_) => None,
+                });
+                let solution = drawn.collect();
+                let level = Level {
+                    stated_tolerance: None,
+                    solution,
+                    ..trial.level.clone()
+                };
+                return Progress::Done(level);
+            }
+        }
+        trial.spent += PER_STEP;
+        if trial.spent >= PATIENCE {
+            self.trial = None;
+        }
+        Progress::Working(done)
+    }
+}
+
+/// The number of pieces that three of four random cuts do not exceed; `None`
+/// when the cuts make nothing of interest.
+fn usual_pieces(figure: &Figure, strokes: usize, rng: &mut random::Generator) -> Option<usize> {
+    let mut evaluator = Evaluator::new(figure);
+    let radius = 0.5 * figure.bounds()?.diagonal() * evaluator.scale();
+    let mut counts = Vec::with_capacity(SAMPLES);
+    for _ in 0..20 * SAMPLES {
+        let cuts: Vec<Cut> = (0..strokes)
+            .map(|_| Line {
+                angle: unit(rng),
+                offset: between(rng, -0.6 * radius, 0.6 * radius),
+            })
+            .map(Cut::Line)
+            .collect();
+        let cutting = evaluator.evaluate(&cuts);
+        if cutting.cuts.iter().all(|cut| cut.is_valid()) {
+            counts.push(cutting.pieces.len());
+        }
+        if counts.len() == SAMPLES {
+            break;
+        }
+    }
+    counts.sort_unstable();
+    let usual = *counts.get(counts.len() * 3 / 4)?;
+    // Three lines cannot make seven equal pieces of a convex figure.
+    let usual = if (strokes, usual) == (3, 7) { 6 } else { usual };
+    (usual > strokes && usual <= MOST_PIECES).then_some(usual)
+}
+
+/// A figure with a vertical axis of symmetry at x = 100, from 0 to 200.
+fn figure(kind: &str, rng: &mut random::Generator) -> Figure {
+    let plain = |outline| Shape {
+        outline,
+        holes: Vec::new(),
+    };
+    let mut figure = Figure::default();
+    match kind {
+        "convex" => figure.shapes.push(plain(ring(HALF, 0.75, rng))),
+        "concave" => figure.shapes.push(plain(ring(HALF, 0.35, rng))),
+        "hole" => {
+            let hole = ring(0.45 * HALF, 0.7, rng);
+            figure.shapes.push(Shape {
+                outline: ring(HALF, 0.8, rng),
+                holes: vec![hole],
+            });
+        }
+        "zones" => {
+            figure.shapes.push(plain(ring(HALF, 0.6, rng)));
+            let half = STEP * (1 + below(rng, 2)) as f64;
+            let y = STEP * (8 + below(rng, 5)) as f64;
+            let zone = [[-half, 0.0], [0.0, -half], [half, 0.0], [0.0, half]];
+            figure
+                .forbidden
+                .push(zone.map(|[dx, dy]| [HALF + dx, y + dy]).to_vec());
+        }
+        _ => {
+            // One shape left of the axis and its mirror image.
+            let half: Vec<Point> = ring(0.45 * HALF, 0.6, rng);
+            let at = 0.5 * HALF;
+            let left: Vec<Point> = half
+                .iter()
+                .map(|[x, y]| [snap(x - HALF + at), *y])
+                .collect();
+            let right = left
+                .iter()
+                .rev()
+                .map(|[x, y]| [2.0 * HALF - x, *y])
+                .collect();
+            figure.shapes.extend([plain(left), plain(right)]);
+        }
+    }
+    figure
+}
+
+fn snap(x: f64) -> f64 {
+    (x / STEP).round() * STEP
+}
+
+/// A ring around (100, 100), symmetric left and right, its corners at radii
+/// from `least` to 1 of `radius`, on the grid.
+fn ring(radius: f64, least: f64, rng: &mut random::Generator) -> Vec<Point> {
+    let corners = 2 + below(rng, 4);
+    let on_axis = [chance(rng, 0.5), chance(rng, 0.5)];
+    let place = |turn: f64, rng: &mut random::Generator| {
+        let (angle, r) = (
+            turn * std::f64::consts::PI,
+            radius * between(rng, least, 1.0),
+        );
+        [snap(r * libm::sin(angle)), snap(-r * libm::cos(angle))]
+    };
+    // From the top, clockwise along the right half.
+    let mut right: Vec<Point> = Vec::new();
+    for n in 0..corners {
+        let turn = (n as f64 + 0.5 + 0.3 * (unit(rng) - 0.5)) / corners as f64;
+        let p = place(turn, rng);
+        if p[0] > 0.0 && right.last() != Some(&p) {
+            right.push(p);
+        }
+    }
+    let left: Vec<Point> = right.iter().rev().map(|[x, y]| [-x, *y]).collect();
+    let axis = |turn: f64, rng: &mut random::Generator| [0.0, place(turn, rng)[1]];
+    let mut ring = Vec::new();
+    if on_axis[0] {
+        ring.push(axis(0.0, rng));
+    }
+    ring.extend(right);
+    if on_axis[1] {
+        ring.push(axis(1.0, rng));
+    }
+    ring.extend(left);
+    ring.into_iter()
+        .map(|[x, y]| [HALF + x, HALF + y])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Status, history::replay};
+
+    fn made(kind: &str, strokes: &str, seed: u64) -> Level {
+        let mut settings = GENERATE.spec.defaults();
+        settings.set("kind", kind).unwrap();
+        settings.set("strokes", strokes).unwrap();
+        let mut maker = (GENERATE.build)(&settings, seed);
+        loop {
+            match maker.step() {
+                Progress::Working(done) => assert!((0.0..=1.0).contains(&done)),
+                Progress::Done(level) => return level,
+                Progress::Failed(why) => panic!("{kind} {strokes} {seed}: {why}"),
+            }
+        }
+    }
+
+    #[test]
+    fn every_kind_is_made_sound_and_winnable_with_three_stars() {
+        for kind in ["any", "convex", "concave", "hole", "zones", "several"] {
+            for seed in 1..=3 {
+                let level = made(kind, "0", seed);
+                let again: Level = level.to_string().parse().unwrap();
+                assert_eq!(again, level, "sound, and the same as text");
+                let state = replay(&level, &level.solution().unwrap()).unwrap();
+                assert_eq!(level.status(&state), Status::Solved);
+                assert_eq!(level.stars(&state), 3, "{kind} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_number_of_strokes_is_kept_and_a_seed_gives_one_level() {
+        assert_eq!(made("convex", "4", 9).strokes, 4);
+        assert_eq!(made("any", "0", 9), made("any", "0", 9));
+    }
+}

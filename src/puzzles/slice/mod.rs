@@ -1,0 +1,50 @@
+//! Slice It: cut shapes by straight strokes into pieces of equal area.
+//!
+//! After the Com2uS game as rebuilt in the blog post this puzzle carries on
+//! (JavaScript demo, Java version with the Watchmaker library). A level has
+//! shapes (convex or concave, with holes), forbidden zones, a number of strokes
+//! and a number of pieces. Draw exactly that many strokes, each from outside to
+//! outside and through something, none touching a zone; get exactly that many
+//! pieces, all of about the same area. Pieces under 1 % of the whole don't count.
+//!
+//! ```text
+//!      /\            5 strokes, 10 pieces: the author's house
+//!     /  \
+//!    |    |          House;5;10;3;o100,230,240,230,240,130,170,30,100,130
+//!    |____|
+//! ```
+//!
+//! The level's text (`text`): name, strokes, pieces, tolerance (or nothing),
+//! then rings of corners: `o` an outline, `h` a hole in the shape before, `f` a
+//! forbidden zone, `s` a stroke of a known solution; y points down.
+//!
+//! Rooms: `rules`, `text`, `view`, `evolve` as in every puzzle; `pointer`
+//! (what inputs mean), `editor` and its checks; and the geometry: `figure`,
+//! `stroke` and `validate` say what shapes are and which strokes are allowed,
+//! `referee` cuts them for the player, `partition` and `evaluator` cut them
+//! fast for the search.
+
+mod cells;
+mod cut;
+pub mod editor;
+pub mod evaluator;
+pub mod evolve;
+mod fault;
+pub mod figure;
+mod generate;
+pub mod label;
+mod order;
+pub mod orientation;
+pub mod partition;
+mod pointer;
+mod ray;
+pub mod referee;
+pub mod rules;
+pub mod source;
+pub mod stroke;
+mod symmetry;
+mod text;
+pub mod validate;
+mod view;
+
+pub use rules::{Level, Move, State};

@@ -1,0 +1,291 @@
+//! What pointer and keys mean: strokes drawn from outside to outside, ends
+//! dragged afterwards, both by keyboard too.
+
+use super::figure::{Point, Stroke};
+use super::rules::{Level, Move, State};
+use super::view::{BOARD, Scale};
+use crate::game::{Input, Key, Pointer, Response};
+use crate::paint;
+
+/// Which end of a stroke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) enum End {
+    From,
+    #[default]
+    To,
+}
+
+/// A stroke in the making: a new one, or one whose ends are being moved.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    /// The number of the stroke that is moved; `None` for a new one.
+    pub number: Option<usize>,
+    /// Where it is now, in level units.
+    pub stroke: Stroke,
+    /// The end that follows the pointer or the arrows.
+    pub end: End,
+    /// Made by keyboard: it stays until Enter or Escape.
+    pub by_keyboard: bool,
+    /// The position it would lead to, or why it may not be drawn.
+    pub preview: Result<State, String>,
+    /// Where the pointer went down, on the board.
+    pressed: paint::Point,
+    /// Whether the pointer has moved far enough to mean a stroke.
+    moved: bool,
+}
+
+/// Drag and cursor.
+#[derive(Default)]
+pub struct Ui {
+    pub(super) draft: Option<Draft>,
+    /// The end under the pointer.
+    pub(super) hover: Option<(usize, End)>,
+}
+
+/// Board points per press of an arrow key, and with shift.
+const NUDGE: (f64, f64) = (2.0, 16.0);
+/// Ends stay this far inside the board.
+const INSET: f64 = 4.0;
+
+impl Draft {
+    fn new(level: &Level, state: &State, number: Option<usize>, stroke: Stroke) -> Self {
+        let mut draft = Self {
+            number,
+            stroke,
+            end: End::To,
+            by_keyboard: false,
+            preview: Err(String::new()),
+            pressed: paint::Point::default(),
+            moved: false,
+        };
+        draft.look(level, state);
+        draft
+    }
+
+    /// The move it would be.
+    pub(super) fn as_move(&self) -> Move {
+        self.number
+            .map_or(Move::Draw(self.stroke), |n| Move::Adjust(n, self.stroke))
+    }
+
+    /// Brings the preview up to the stroke.
+    fn look(&mut self, level: &Level, state: &State) {
+        let mv = self.as_move();
+        self.preview = match level.refusal(state, &mv) {
+            Some(illegal) => Err(illegal.0),
+            None => Ok(level.after(state, &mv)),
+        };
+    }
+
+    fn end_mut(&mut self) -> &mut Point {
+        match self.end {
+            End::From => &mut self.stroke.from,
+            End::To => &mut self.stroke.to,
+        }
+    }
+}
+
+/// A place on the board kept inside it, in level units on a fine grid.
+fn snapped(scale: &Scale, at: paint::Point) -> Point {
+    let inside = |x: f64| x.clamp(INSET, BOARD - INSET);
+    scale.snap(scale.to_level(paint::point(inside(at.x), inside(at.y))))
+}
+
+/// The stroke's end within reach of a pointer, the nearest one.
+fn end_at(scale: &Scale, state: &State, pointer: &Pointer) -> Option<(usize, End)> {
+    let distance = |p: Point| {
+        let p = scale.to_board(p);
+        let (dx, dy) = (p.x - pointer.at.x, p.y - pointer.at.y);
+        (dx * dx + dy * dy).sqrt()
+    };
+    let ends = state.strokes.iter().enumerate().flat_map(|(n, stroke)| {
+        [
+            (distance(stroke.from), n, End::From),
+            (distance(stroke.to), n, End::To),
+        ]
+    });
+    let near = ends.filter(|(distance, ..)| *distance <= pointer.reach.max(8.0));
+    near.min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, n, end)| (n, end))
+}
+
+pub(super) fn interpret(
+    level: &Level,
+    state: &State,
+    ui: &mut Ui,
+    input: &Input,
+) -> Response<Move> {
+    let scale = Scale::of(level);
+    match input {
+        Input::Press(pointer) => {
+            let at = snapped(&scale, pointer.at);
+            let (number, stroke, end) = match end_at(&scale, state, pointer) {
+                Some((n, end)) => (Some(n), state.strokes[n], end),
+                None => (None, Stroke { from: at, to: at }, End::To),
+            };
+            let mut draft = Draft::new(level, state, number, stroke);
+            (draft.end, draft.pressed) = (end, pointer.at);
+            if number.is_none()
+                && let Some(why) = refused_beginning(level, state, at)
+            {
+                draft.preview = Err(why);
+            }
+            ui.draft = Some(draft);
+            Response::Redraw
+        }
+        Input::Drag(pointer) => {
+            let Some(draft) = &mut ui.draft else {
+                return Response::Ignored;
+            };
+            let (dx, dy) = (
+                pointer.at.x - draft.pressed.x,
+                pointer.at.y - draft.pressed.y,
+            );
+            draft.moved |= dx * dx + dy * dy > 16.0;
+            if draft.moved {
+                *draft.end_mut() = snapped(&scale, pointer.at);
+                draft.look(level, state);
+            }
+            Response::Redraw
+        }
+        Input::Release(_) => match ui.draft.take() {
+            Some(draft) if draft.moved => conclude(draft),
+            // A tap on an end takes the stroke up for the keyboard.
+            Some(draft) if draft.number.is_some() => {
+                ui.draft = Some(Draft {
+                    by_keyboard: true,
+                    ..draft
+                });
+                Response::Redraw
+            }
+            Some(_) => Response::Redraw,
+            None => Response::Ignored,
+        },
+        Input::Cancel => {
+            ui.draft = None;
+            Response::Redraw
+        }
+        Input::Hover(pointer) => {
+            let hover = end_at(&scale, state, pointer);
+            let changed = hover != ui.hover;
+            ui.hover = hover;
+            if changed {
+                Response::Redraw
+            } else {
+                Response::Ignored
+            }
+        }
+        Input::Leave => {
+            if ui.hover.take().is_some() {
+                Response::Redraw
+            } else {
+                Response::Ignored
+            }
+        }
+        Input::Key { key, fast } => pressed_key(level, state, ui, &scale, *key, *fast),
+        Input::Control { .. } => Response::Ignored,
+    }
+}
+
+/// What a player should know as soon as a new stroke begins.
+fn refused_beginning(level: &Level, state: &State, at: Point) -> Option<String> {
+    if state.strokes.len() >= level.strokes {
+        let stroke = Stroke { from: at, to: at };
+        return level
+            .refusal(state, &Move::Draw(stroke))
+            .map(|illegal| illegal.0);
+    }
+    let inside = level.figure.contains(at);
+    Some(if inside {
+        "Begin outside the shape.".to_owned()
+    } else {
+        String::new()
+    })
+}
+
+fn conclude(draft: Draft) -> Response<Move> {
+    match &draft.preview {
+        Ok(_) => Response::Move(draft.as_move()),
+        Err(why) => Response::Refused(why.clone()),
+    }
+}
+
+fn pressed_key(
+    level: &Level,
+    state: &State,
+    ui: &mut Ui,
+    scale: &Scale,
+    key: Key,
+    fast: bool,
+) -> Response<Move> {
+    if let Key::Char(c @ '1'..='9') = key {
+        let n = c as usize - '1' as usize;
+        let Some(stroke) = state.strokes.get(n) else {
+            return Response::Refused(format!("There is no stroke {} yet.", n + 1));
+        };
+        let draft = Draft::new(level, state, Some(n), *stroke);
+        ui.draft = Some(Draft {
+            by_keyboard: true,
+            ..draft
+        });
+        return Response::Redraw;
+    }
+    let Some(draft) = &mut ui.draft else {
+        if key != Key::Enter && key != Key::Space {
+            return Response::Ignored;
+        }
+        let middle = BOARD / 2.0;
+        let from = snapped(scale, paint::point(middle, 0.0));
+        let to = snapped(scale, paint::point(middle, BOARD));
+        let draft = Draft::new(level, state, None, Stroke { from, to });
+        ui.draft = Some(Draft {
+            by_keyboard: true,
+            ..draft
+        });
+        return Response::Redraw;
+    };
+    let step = if fast { NUDGE.1 } else { NUDGE.0 };
+    let (dx, dy) = match key {
+        Key::Left => (-step, 0.0),
+        Key::Right => (step, 0.0),
+        Key::Up => (0.0, -step),
+        Key::Down => (0.0, step),
+        Key::Space => {
+            draft.end = if draft.end == End::From {
+                End::To
+            } else {
+                End::From
+            };
+            return Response::Redraw;
+        }
+        Key::Enter => {
+            let unchanged = draft
+                .number
+                .is_some_and(|n| state.strokes[n] == draft.stroke);
+            let done = unchanged || draft.preview.is_ok();
+            let response = if unchanged {
+                Response::Redraw
+            } else {
+                conclude(draft.clone())
+            };
+            if done {
+                ui.draft = None;
+            }
+            return response;
+        }
+        Key::Escape => {
+            ui.draft = None;
+            return Response::Redraw;
+        }
+        Key::Delete => {
+            let number = draft.number;
+            ui.draft = None;
+            return number.map_or(Response::Redraw, |n| Response::Move(Move::Erase(n)));
+        }
+        _ => return Response::Ignored,
+    };
+    let at = scale.to_board(*draft.end_mut());
+    *draft.end_mut() = snapped(scale, paint::point(at.x + dx, at.y + dy));
+    draft.look(level, state);
+    Response::Redraw
+}

@@ -1,0 +1,374 @@
+//! The sources' own algorithms: the Java version (Watchmaker library) and the
+//! JavaScript demo, with their settings and without their bugs.
+//!
+//! Both evolve segments by their end points and share one fitness, lower
+//! better: Σ over the pieces (percent − target)² + 100·|pieces − target| +
+//! 100·|strokes − target|, of the strokes that are valid. Not carried over: a
+//! line factory that mistook width for the right edge, a genome as long as the
+//! *pieces*, strokes through corners refused, integer truncation.
+
+use super::evaluator::{Cut, Evaluator, MOST_CUTS};
+use super::figure::{Bounds, Point, Stroke};
+use super::rules::{Level, Move, State};
+use crate::game::puzzle::BoxedSearch;
+use crate::search::crossover::Crossover;
+use crate::search::genetic::{Evolvable, Genetic, Plan, matings_crossed};
+use crate::search::mutation::{gaussian_step, insert, remove, replace};
+use crate::search::random::{Generator, below, between, chance};
+use crate::search::selection::Selection;
+use crate::search::{Direction, Parameter, Score, Settings, Spec};
+
+/// The Java version's description; defaults are its settings.
+pub(super) const JAVA: Spec = Spec {
+    id: "java",
+    name: "As in the Java version",
+    source: "The blog post's second version, with the Watchmaker library",
+    summary: "A generational algorithm on lists of strokes: tournament of two, two-point \
+              list crossover, strokes added, removed, replaced and adjusted.",
+    parameters: &[
+        POPULATION,
+        elite(3),
+        Parameter::real(
+            "tournament",
+            "Tournament",
+            "Chance that the fitter of two becomes a parent.",
+            (0.5, 1.0),
+            0.7,
+        ),
+        Parameter::real(
+            "crossover",
+            "Crossover",
+            "Chance that a child's two parents mix their strokes.",
+            (0.0, 1.0),
+            0.5,
+        ),
+        Parameter::real(
+            "add",
+            "Add",
+            "Chance per child to gain a stroke.",
+            (0.0, 1.0),
+            0.03,
+        ),
+        Parameter::real(
+            "remove",
+            "Remove",
+            "Chance per child to lose a stroke.",
+            (0.0, 1.0),
+            0.03,
+        ),
+        Parameter::real(
+            "replace",
+            "Replace",
+            "Chance per child to have a stroke replaced.",
+            (0.0, 1.0),
+            0.03,
+        ),
+        Parameter::real(
+            "adjust",
+            "Adjust",
+            "Chance per child to have a stroke's ends moved.",
+            (0.0, 1.0),
+            0.10,
+        ),
+        Parameter::real(
+            "sigma",
+            "Adjustment",
+            "Deviation of an adjustment, where the figure is 200 high or wide like the house.",
+            (0.01, 100.0),
+            3.0,
+        ),
+    ],
+};
+
+/// The JavaScript demo's description.
+pub(super) const JAVASCRIPT: Spec = Spec {
+    id: "javascript",
+    name: "As in the JavaScript demo",
+    source: "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives \
+             operators but no rates: those are ours",
+    summary: "A fixed number of strokes, tournament, one crossover point, and mutation that \
+              moves every point to a new random place.",
+    parameters: &[
+        POPULATION,
+        elite(1),
+        Parameter::real(
+            "mutation",
+            "Mutation",
+            "Chance per child to move every point anew.",
+            (0.0, 1.0),
+            0.1,
+        ),
+    ],
+};
+
+const POPULATION: Parameter =
+    Parameter::integer("population", "Population", "Individuals.", (2, 2000), 100);
+
+const fn elite(default: i64) -> Parameter {
+    let meaning = "Individuals that survive unchanged.";
+    Parameter::integer("elite", "Elite", meaning, (0, 100), default)
+}
+
+/// The side of the house's bounds that the sources' pixels refer to.
+const HOUSE_SIDE: f64 = 200.0;
+/// How far beyond the figure's bounds strokes may begin, as a share of their
+/// longer side: ends must lie outside, and the tight bounds leave no room.
+const BEYOND: f64 = 0.3;
+
+pub(super) fn java(
+    level: &Level,
+    _: &State,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Level>, String> {
+    let plan = Plan {
+        population: set.count("population"),
+        elite: set.count("elite"),
+        selection: Selection::Tournament {
+            size: 2,
+            pressure: set.real("tournament"),
+        },
+        // Watchmaker crosses this share of the pairs and copies the others whole.
+        crossover: matings_crossed(set.real("crossover")),
+        ..Plan::default()
+    };
+    let rates = Rates {
+        add: set.real("add"),
+        remove: set.real("remove"),
+        replace: set.real("replace"),
+        adjust: set.real("adjust"),
+        anew: 0.0,
+    };
+    let crossover = Crossover::List { points: 2 };
+    let segments = Segments::new(level, crossover, rates, set.real("sigma"));
+    Ok(Box::new(Genetic::new(segments, plan, seed)))
+}
+
+pub(super) fn javascript(
+    level: &Level,
+    _: &State,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Level>, String> {
+    let plan = Plan {
+        population: set.count("population"),
+        elite: set.count("elite"),
+        selection: Selection::Tournament {
+            size: 2,
+            pressure: 1.0,
+        },
+        crossover: 1.0,
+        ..Plan::default()
+    };
+    let rates = Rates {
+        anew: set.real("mutation"),
+        ..Rates::default()
+    };
+    let segments = Segments::new(level, Crossover::OnePoint, rates, 0.0);
+    Ok(Box::new(Genetic::new(segments, plan, seed)))
+}
+
+/// Chances per child.
+#[derive(Clone, Copy, Default)]
+struct Rates {
+    add: f64,
+    remove: f64,
+    replace: f64,
+    adjust: f64,
+    anew: f64,
+}
+
+/// Slice It as a problem of segments.
+struct Segments {
+    level: Level,
+    evaluator: Evaluator,
+    crossover: Crossover,
+    rates: Rates,
+    /// In level units.
+    sigma: f64,
+    /// Where strokes begin and end.
+    field: Bounds,
+    cuts: Vec<Cut>,
+    /// The best score of a genome the rules have confirmed. No worse one can
+    /// become the answer: those that win are taken at their word, or a run
+    /// that goes on after a win would ask for almost every child.
+    confirmed: f64,
+}
+
+impl Segments {
+    fn new(level: &Level, crossover: Crossover, rates: Rates, sigma: f64) -> Self {
+        let empty = Bounds {
+            min: [0.0; 2],
+            max: [1.0; 2],
+        };
+        let bounds = level.figure.bounds().unwrap_or(empty);
+        let side = (bounds.max[0] - bounds.min[0]).max(bounds.max[1] - bounds.min[1]);
+        let field = Bounds {
+            min: bounds.min.map(|x| x - BEYOND * side),
+            max: bounds.max.map(|x| x + BEYOND * side),
+        };
+        Self {
+            evaluator: Evaluator::new(&level.figure),
+            level: level.clone(),
+            crossover,
+            rates,
+            sigma: sigma * side / HOUSE_SIDE,
+            field,
+            cuts: Vec::new(),
+            confirmed: f64::INFINITY,
+        }
+    }
+
+    fn place(&self, rng: &mut Generator) -> Point {
+        let Bounds { min, max } = self.field;
+        [between(rng, min[0], max[0]), between(rng, min[1], max[1])]
+    }
+
+    fn fresh(&self, rng: &mut Generator) -> Stroke {
+        let from = self.place(rng);
+        Stroke {
+            from,
+            to: self.place(rng),
+        }
+    }
+
+    /// The strokes of a genome that are valid, at most `most`.
+    fn valid(&self, genome: &[Stroke], most: usize) -> Vec<Stroke> {
+        let valid = genome
+            .iter()
+            .filter(|s| self.level.figure.stroke_fault(s).is_none());
+        valid.take(most).copied().collect()
+    }
+}
+
+impl Evolvable for Segments {
+    type Genome = Vec<Stroke>;
+    type Move = Move;
+
+    fn direction(&self) -> Direction {
+        Direction::Lower
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Vec<Stroke> {
+        (0..self.level.strokes).map(|_| self.fresh(rng)).collect()
+    }
+
+    fn cross(&mut self, a: &mut Vec<Stroke>, b: &mut Vec<Stroke>, rng: &mut Generator) {
+        self.crossover.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<Stroke>, _crossed: bool, rng: &mut Generator) {
+        let Rates {
+            add,
+            remove: lose,
+            replace: swap,
+            adjust,
+            anew,
+        } = self.rates;
+        // Twice the strokes allowed is room enough: longer lists only cost.
+        let most = (2 * self.level.strokes + 2).min(MOST_CUTS);
+        if chance(rng, add) && child.len() < most {
+            let fresh = self.fresh(rng);
+            insert(child, fresh, rng);
+        }
+        if chance(rng, lose) {
+            remove(child, rng);
+        }
+        if chance(rng, swap) {
+            let fresh = self.fresh(rng);
+            replace(child, fresh, rng);
+        }
+        if chance(rng, adjust) && !child.is_empty() {
+            let at = below(rng, child.len());
+            let Stroke { from, to } = &mut child[at];
+            for x in from.iter_mut().chain(to) {
+                *x += gaussian_step(self.sigma, rng);
+            }
+        }
+        if chance(rng, anew) {
+            child
+                .iter_mut()
+                .for_each(|stroke| *stroke = self.fresh(rng));
+        }
+    }
+
+    fn evaluate(&mut self, genome: &Vec<Stroke>) -> Score {
+        self.cuts.clear();
+        for stroke in genome {
+            let cut = Cut::Segment(*stroke);
+            if self.evaluator.survey(&cut).is_valid() {
+                self.cuts.push(cut);
+            }
+        }
+        let cutting = self.evaluator.evaluate(&self.cuts);
+        let ideal = self.level.ideal();
+        let (pieces, strokes) = (cutting.pieces.len(), self.cuts.len());
+        let off = |area: &f64| (100.0 * area - ideal) * (100.0 * area - ideal);
+        let value = cutting.pieces.iter().map(off).sum::<f64>()
+            + 100.0 * pieces.abs_diff(self.level.pieces) as f64
+            + 100.0 * strokes.abs_diff(self.level.strokes) as f64;
+        let close = |area: &f64| (100.0 * area - ideal).abs() <= self.level.tolerance();
+        let wins = pieces == self.level.pieces
+            && strokes == self.level.strokes
+            && cutting.pieces.iter().all(close);
+        let solved =
+            wins && (value >= self.confirmed || self.level.is_solved_by(&self.moves(genome)));
+        if solved {
+            self.confirmed = self.confirmed.min(value);
+        }
+        Score { value, solved }
+    }
+
+    fn distance(&self, a: &Vec<Stroke>, b: &Vec<Stroke>) -> f64 {
+        let off = |(a, b): (&Stroke, &Stroke)| {
+            let ends = a.from.iter().chain(&a.to).zip(b.from.iter().chain(&b.to));
+            ends.map(|(x, y)| (x - y).abs()).sum::<f64>()
+        };
+        let shared = a.len().min(b.len()).max(1);
+        let unmatched = a.len().abs_diff(b.len()) as f64 * self.field.diagonal();
+        (a.iter().zip(b).map(off).sum::<f64>() + unmatched) / shared as f64
+    }
+
+    fn moves(&self, genome: &Vec<Stroke>) -> Vec<Move> {
+        self.valid(genome, self.level.strokes)
+            .into_iter()
+            .map(Move::Draw)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Puzzle;
+    use crate::search::random::seeded;
+
+    #[test]
+    fn lists_never_outgrow_the_evaluator() {
+        let level = Level {
+            strokes: super::super::rules::MOST_STROKES,
+            ..Level::example()
+        };
+        let rates = Rates {
+            add: 1.0,
+            ..Rates::default()
+        };
+        let mut problem = Segments::new(&level, Crossover::OnePoint, rates, 0.0);
+        let mut rng = seeded(1);
+        // Strokes that all count.
+        let mut child = vec![level.solution[0]; level.strokes];
+        for _ in 0..100 {
+            problem.mutate(&mut child, false, &mut rng);
+            child.fill(level.solution[0]);
+            problem.evaluate(&child);
+        }
+        assert_eq!(child.len(), MOST_CUTS);
+    }
+
+    #[test]
+    fn the_java_defaults_are_the_published_ones() {
+        let shown: Vec<String> = JAVA.defaults().iter().map(|(_, text)| text).collect();
+        let published = ["100", "3", "0.7", "0.5", "0.03", "0.03", "0.03", "0.1", "3"];
+        assert_eq!(shown, published);
+    }
+}

@@ -1,0 +1,426 @@
+//! Texts: the level file, the compact form for links and saves, moves, answers.
+
+use std::fmt;
+use std::str::FromStr;
+
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::figure::{Figure, Point, Shape, Stroke};
+use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
+use crate::game::{ParseError, excerpt};
+
+/// Longest text of a level that is read at all.
+const LONGEST: usize = 1 << 18;
+/// Longest name.
+const LONGEST_NAME: usize = 60;
+
+/// The author's house level.
+pub(super) fn house() -> Level {
+    let outline = vec![
+        [100.0, 230.0],
+        [240.0, 230.0],
+        [240.0, 130.0],
+        [170.0, 30.0],
+        [100.0, 130.0],
+    ];
+    let shapes = vec![Shape {
+        outline,
+        holes: Vec::new(),
+    }];
+    Level {
+        name: "House".to_owned(),
+        strokes: 5,
+        pieces: 10,
+        stated_tolerance: Some(3.0),
+        figure: Figure {
+            shapes,
+            forbidden: Vec::new(),
+        },
+        solution: HOUSE_SOLUTION
+            .map(|[a, b, c, d]| Stroke {
+                from: [a, b],
+                to: [c, d],
+            })
+            .to_vec(),
+    }
+}
+
+/// Found by the tuned search; no piece is off by more than 0.05 points.
+const HOUSE_SOLUTION: [[f64; 4]; 5] = [
+    [218.427084, 238.611092, 192.867958, 55.777106],
+    [195.427367, 238.43602, 148.287858, 49.573322],
+    [121.569217, 238.611047, 147.136031, 55.771911],
+    [91.305174, 155.306476, 248.694826, 155.339928],
+    [191.71617, 49.578755, 144.571578, 238.435952],
+];
+
+// --- The level file -------------------------------------------------------
+
+#[derive(Deserialize)]
+struct Named {
+    puzzle: String,
+}
+
+#[derive(Deserialize)]
+struct File {
+    #[serde(default)]
+    name: String,
+    strokes: i64,
+    pieces: i64,
+    tolerance: Option<f64>,
+    shapes: Vec<FileShape>,
+    #[serde(default)]
+    forbidden: Vec<Vec<Point>>,
+    #[serde(default)]
+    solution: Vec<[f64; 4]>,
+}
+
+#[derive(Deserialize)]
+struct FileShape {
+    outline: Vec<Point>,
+    #[serde(default)]
+    holes: Vec<Vec<Point>>,
+}
+
+pub(super) fn to_json(level: &Level) -> Value {
+    let shape = |shape: &Shape| json!({ "outline": shape.outline, "holes": shape.holes });
+    let mut file = json!({
+        "puzzle": "slice",
+        "name": level.name,
+        "strokes": level.strokes,
+        "pieces": level.pieces,
+        "tolerance": level.stated_tolerance,
+        "shapes": level.figure.shapes.iter().map(shape).collect::<Vec<_>>(),
+        "forbidden": level.figure.forbidden,
+    });
+    if let Some(fields) = file.as_object_mut() {
+        if level.stated_tolerance.is_none() {
+            fields.remove("tolerance");
+        }
+        if !level.solution.is_empty() {
+            fields.insert("solution".to_owned(), strokes_json(&level.solution));
+        }
+    }
+    file
+}
+
+fn strokes_json(strokes: &[Stroke]) -> Value {
+    let quad = |s: &Stroke| json!([s.from[0], s.from[1], s.to[0], s.to[1]]);
+    strokes.iter().map(quad).collect()
+}
+
+fn stroke([a, b, c, d]: [f64; 4]) -> Stroke {
+    Stroke {
+        from: [a, b],
+        to: [c, d],
+    }
+}
+
+/// A level file's content before the shapes are looked at.
+pub(super) fn parse_file(text: &str) -> Result<Level, ParseError> {
+    // Of another puzzle, its fields would be missing: say the true reason.
+    let Named { puzzle } = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    if puzzle != "slice" {
+        let what = format!("“puzzle” is “{}”, not “slice”", excerpt(&puzzle));
+        return Err(ParseError::new(what));
+    }
+    let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    let shapes = file.shapes.into_iter();
+    Ok(Level {
+        name: clean_name(&file.name),
+        strokes: count("strokes", file.strokes, MOST_STROKES)?,
+        pieces: count("pieces", file.pieces, MOST_PIECES)?,
+        stated_tolerance: file.tolerance,
+        figure: Figure {
+            shapes: shapes
+                .map(|s| Shape {
+                    outline: s.outline,
+                    holes: s.holes,
+                })
+                .collect(),
+            forbidden: file.forbidden,
+        },
+        solution: file.solution.into_iter().map(stroke).collect(),
+    })
+}
+
+fn count(what: &str, n: i64, most: usize) -> Result<usize, ParseError> {
+    let count = usize::try_from(n).ok().filter(|n| (1..=most).contains(n));
+    count.ok_or_else(|| {
+        ParseError::new(format!(
+            "{n} is out of range: from 1 to {most} would be right"
+        ))
+        .within(what)
+    })
+}
+
+pub(super) fn clean_name(name: &str) -> String {
+    let name: String = name
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(LONGEST_NAME)
+        .collect();
+    let name = name.trim();
+    if name.is_empty() {
+        "Untitled".to_owned()
+    } else {
+        name.to_owned()
+    }
+}
+
+/// What every level must be, wherever it comes from.
+fn checked(level: Level) -> Result<Level, ParseError> {
+    level
+        .figure
+        .validate()
+        .map_err(|fault| ParseError::new(fault.to_string()))?;
+    if let Some(tolerance) = level.stated_tolerance
+        && !is_tolerance(tolerance)
+    {
+        let what = format!("{tolerance} is out of range: above 0, at most 50 points");
+        return Err(ParseError::new(what).within("tolerance"));
+    }
+    if level.solution.len() > MOST_STROKES {
+        let what = format!("{} strokes are too many", level.solution.len());
+        return Err(ParseError::new(what).within("solution"));
+    }
+    for (n, stroke) in level.solution.iter().enumerate() {
+        if let Some(fault) = level.figure.stroke_fault(stroke) {
+            let place = format!("stroke {}", n + 1);
+            return Err(ParseError::new(fault.to_string())
+                .within(place)
+                .within("solution"));
+        }
+    }
+    Ok(level)
+}
+
+// --- The compact form ------------------------------------------------------
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{};{};{};",
+            encode_name(&self.name),
+            self.strokes,
+            self.pieces
+        )?;
+        if let Some(tolerance) = self.stated_tolerance {
+            write!(f, "{tolerance}")?;
+        }
+        for shape in &self.figure.shapes {
+            write_ring(f, 'o', &shape.outline)?;
+            shape
+                .holes
+                .iter()
+                .try_for_each(|hole| write_ring(f, 'h', hole))?;
+        }
+        self.figure
+            .forbidden
+            .iter()
+            .try_for_each(|zone| write_ring(f, 'f', zone))?;
+        self.solution
+            .iter()
+            .try_for_each(|s| write_ring(f, 's', &[s.from, s.to]))
+    }
+}
+
+pub(super) fn encode_name(name: &str) -> String {
+    utf8_percent_encode(name, NON_ALPHANUMERIC)
+        .to_string()
+        .replace("%20", "_")
+}
+
+pub(super) fn decode_name(text: &str) -> String {
+    clean_name(&percent_decode_str(&text.replace('_', " ")).decode_utf8_lossy())
+}
+
+fn write_ring(f: &mut fmt::Formatter<'_>, kind: char, ring: &[Point]) -> fmt::Result {
+    write!(f, ";{kind}")?;
+    for (i, x) in ring.iter().flatten().enumerate() {
+        write!(f, "{}{x}", if i == 0 { "" } else { "," })?;
+    }
+    Ok(())
+}
+
+impl FromStr for Level {
+    type Err = ParseError;
+
+    /// Reads the compact form, or a level file, and checks the figure.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        checked(parse_unchecked(text)?)
+    }
+}
+
+/// Reads a level without looking at its figure: the editor takes what a game
+/// refuses, and says what has to be mended.
+pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
+    let text = text.trim();
+    if text.len() > LONGEST {
+        return Err(ParseError::new("the level is too long: at most 256 kB"));
+    }
+    if text.starts_with('{') {
+        parse_file(text)
+    } else {
+        parse_compact(text)
+    }
+}
+
+fn parse_compact(text: &str) -> Result<Level, ParseError> {
+    let mut fields = text.split(';');
+    let mut next = |what: &str| {
+        fields
+            .next()
+            .ok_or_else(|| ParseError::new(format!("the level ends too early: {what} is missing")))
+    };
+    let name = decode_name(next("the name")?);
+    let whole = |what: &str, field: &str| {
+        field.parse().map_err(|_| {
+            ParseError::new(format!("“{}” is no whole number", excerpt(field))).within(what)
+        })
+    };
+    let strokes = count(
+        "strokes",
+        whole("strokes", next("the number of strokes")?)?,
+        MOST_STROKES,
+    )?;
+    let pieces = count(
+        "pieces",
+        whole("pieces", next("the number of pieces")?)?,
+        MOST_PIECES,
+    )?;
+    let stated_tolerance = match next("the tolerance")? {
+        "" => None,
+        field => Some(number(field).map_err(|e| e.within("tolerance"))?),
+    };
+    let mut level = Level {
+        name,
+        strokes,
+        pieces,
+        stated_tolerance,
+        figure: Figure::default(),
+        solution: Vec::new(),
+    };
+    for (n, field) in fields.enumerate() {
+        add_ring(&mut level, field).map_err(|e| e.within(format!("ring {}", n + 1)))?;
+    }
+    Ok(level)
+}
+
+fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
+    let Some(kind) = field.chars().next() else {
+        return Err(ParseError::new("it is empty"));
+    };
+    let ring = points(&field[kind.len_utf8()..])?;
+    match kind {
+        'o' => level.figure.shapes.push(Shape {
+            outline: ring,
+            holes: Vec::new(),
+        }),
+        'h' => match level.figure.shapes.last_mut() {
+            Some(shape) => shape.holes.push(ring),
+            None => return Err(ParseError::new("a hole stands before any shape")),
+        },
+        'f' => level.figure.forbidden.push(ring),
+        's' => match ring[..] {
+            [from, to] => level.solution.push(Stroke { from, to }),
+            _ => return Err(ParseError::new("a stroke has two ends")),
+        },
+        other => {
+            let what = format!("it begins with “{other}”, but o, h, f or s is right");
+            return Err(ParseError::new(what));
+        }
+    }
+    Ok(())
+}
+
+/// A finite number.
+fn number(word: &str) -> Result<f64, ParseError> {
+    let finite = word.parse().ok().filter(|x: &f64| x.is_finite());
+    finite.ok_or_else(|| ParseError::new(format!("“{}” is no ordinary number", excerpt(word))))
+}
+
+/// Coordinates of points, separated by commas; none in an empty text, for a
+/// draft may hold a ring without corners.
+pub(super) fn points(text: &str) -> Result<Vec<Point>, ParseError> {
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let numbers: Vec<f64> = text.split(',').map(number).collect::<Result<_, _>>()?;
+    if numbers.len() % 2 == 1 {
+        return Err(ParseError::new(
+            "a coordinate is missing: x and y come in pairs",
+        ));
+    }
+    Ok(numbers.chunks_exact(2).map(|xy| [xy[0], xy[1]]).collect())
+}
+
+// --- Moves and answers -----------------------------------------------------
+
+impl fmt::Display for Move {
+    /// `x1,y1,x2,y2` draws, `2:x1,y1,x2,y2` draws stroke 2 (from 0) anew, `x2`
+    /// takes it away.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (number, Stroke { from, to }) = match self {
+            Self::Draw(stroke) => (None, stroke),
+            Self::Adjust(n, stroke) => (Some(n), stroke),
+            Self::Erase(n) => return write!(f, "x{n}"),
+        };
+        if let Some(n) = number {
+            write!(f, "{n}:")?;
+        }
+        write!(f, "{},{},{},{}", from[0], from[1], to[0], to[1])
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let index = |text: &str| {
+            text.parse::<usize>()
+                .map_err(|_| ParseError::new(format!("“{}” is no stroke's number", excerpt(text))))
+        };
+        if let Some(n) = text.strip_prefix('x') {
+            return Ok(Self::Erase(index(n)?));
+        }
+        let (n, ends) = match text.split_once(':') {
+            Some((n, ends)) => (Some(index(n)?), ends),
+            None => (None, text),
+        };
+        let [from, to] = points(ends)?[..] else {
+            return Err(ParseError::new("a stroke is four numbers: x1,y1,x2,y2"));
+        };
+        let stroke = Stroke { from, to };
+        Ok(n.map_or(Self::Draw(stroke), |n| Self::Adjust(n, stroke)))
+    }
+}
+
+/// The strokes that moves from the start leave on the board.
+pub(super) fn answer(moves: &[Move]) -> Value {
+    let mut strokes: Vec<Stroke> = Vec::new();
+    for mv in moves {
+        match *mv {
+            Move::Draw(stroke) => strokes.push(stroke),
+            Move::Adjust(n, stroke) if n < strokes.len() => strokes[n] = stroke,
+            Move::Erase(n) if n < strokes.len() => drop(strokes.remove(n)),
+            Move::Adjust(..) | Move::Erase(_) => {}
+        }
+    }
+    strokes_json(&strokes)
+}
+
+pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
+    let quads: Vec<[f64; 4]> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    Ok(quads
+        .into_iter()
+        .map(|quad| Move::Draw(stroke(quad)))
+        .collect())
+}
+
+#[cfg(test)]
+#[path = "text_tests.rs"]
+mod tests;

@@ -1,0 +1,475 @@
+//! A genetic algorithm, generational or steady-state, one child per step.
+//!
+//! The parts are the textbook's (Goldberg 1989; Eiben and Smith 2015, chapter
+//! 5) and each can be exchanged: [`Selection`], elitism, immigrants,
+//! [`Restart`]; crossover and mutation belong to the genome and so to the
+//! [`Evolvable`] problem, which composes them from [`super::crossover`] and
+//! [`super::mutation`].
+//!
+//! Invariants: the population is sorted best first; the champion is the best
+//! individual ever evaluated, through restarts too; one call of `step`
+//! evaluates exactly one genome.
+
+use super::random::{Generator, chance, seeded};
+use super::restart::{Restart, Stagnation};
+use super::selection::{Selection, Selector};
+use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// A problem the genetic algorithm can work on: its genome and operators.
+pub trait Evolvable {
+    /// One candidate answer.
+    type Genome: Clone;
+    /// The puzzle's move.
+    type Move;
+
+    /// Which way scores improve.
+    fn direction(&self) -> Direction;
+
+    /// A random genome, for the start population and for immigrants.
+    fn random(&mut self, rng: &mut Generator) -> Self::Genome;
+
+    /// Makes two children out of two parents, in their place.
+    fn cross(&mut self, a: &mut Self::Genome, b: &mut Self::Genome, rng: &mut Generator);
+
+    /// Changes a child; `crossed` says whether it already differs from its
+    /// parents by crossover.
+    fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut Generator);
+
+    /// The genome's score; the one expensive call.
+    fn evaluate(&mut self, genome: &Self::Genome) -> Score;
+
+    /// How different two genomes are; any unit, 0 for equal ones.
+    fn distance(&self, a: &Self::Genome, b: &Self::Genome) -> f64;
+
+    /// The moves that put the genome on the board.
+    fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
+}
+
+/// Who makes room for a child.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Replacement {
+    /// All but the elite, once as many children are made as are needed.
+    #[default]
+    Generational,
+    /// The worst individual, at once, if the child is no worse.
+    SteadyState,
+}
+
+impl Replacement {
+    /// The words for a [`super::Parameter`] that chooses.
+    pub const NAMES: &'static [&'static str] = &["generational", "steady-state"];
+
+    /// The scheme of one of the [`Self::NAMES`].
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        if name == "steady-state" {
+            Self::SteadyState
+        } else {
+            Self::Generational
+        }
+    }
+}
+
+/// The settings that do not depend on the genome.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// Individuals, at least 1.
+    pub population: usize,
+    /// Individuals that survive unchanged (generational only).
+    pub elite: usize,
+    /// How parents are chosen.
+    pub selection: Selection,
+    /// Who makes room for a child.
+    pub replacement: Replacement,
+    /// Chance that a mating crosses two parents, which makes two children; else
+    /// it copies one parent. See [`matings_crossed`].
+    pub crossover: f64,
+    /// Share of the children that are fresh random genomes, 0–1.
+    pub immigrants: f64,
+    /// When to start afresh.
+    pub restart: Restart,
+    /// Generations after which the run is over; `None`: never.
+    pub generations: Option<u64>,
+}
+
+impl Default for Plan {
+    /// A plain generational algorithm with a tournament of two and one elite.
+    fn default() -> Self {
+        Self {
+            population: 100,
+            elite: 1,
+            selection: Selection::Tournament {
+                size: 2,
+                pressure: 1.0,
+            },
+            replacement: Replacement::Generational,
+            crossover: 0.7,
+            immigrants: 0.0,
+            restart: Restart::default(),
+            generations: None,
+        }
+    }
+}
+
+/// The [`Plan::crossover`] by which `share` of all children have two parents.
+///
+/// A library that pairs its parents beforehand and crosses some of the pairs
+/// states that share (Watchmaker does). Here a crossing makes two children and
+/// a copying one, so c of the matings make 2c / (1 + c) of the children.
+#[must_use]
+pub fn matings_crossed(share: f64) -> f64 {
+    share / (2.0 - share)
+}
+
+#[derive(Clone)]
+struct Member<G> {
+    genome: G,
+    score: Score,
+    /// Rank key: (unsolved, cost), the smaller the better.
+    key: (bool, f64),
+}
+
+fn key_of(score: Score, direction: Direction) -> (bool, f64) {
+    let cost = direction.cost(score.value);
+    (
+        !score.solved,
+        if cost.is_nan() { f64::INFINITY } else { cost },
+    )
+}
+
+/// The genetic algorithm at work on one problem.
+pub struct Genetic<P: Evolvable> {
+    problem: P,
+    plan: Plan,
+    rng: Generator,
+    selector: Selector,
+    /// Sorted best first.
+    population: Vec<Member<P::Genome>>,
+    /// Children of the generation in the making.
+    next: Vec<Member<P::Genome>>,
+    /// Second children waiting for their evaluation.
+    sibling: Option<P::Genome>,
+    champion: Option<Member<P::Genome>>,
+    stagnation: Stagnation,
+    generation: u64,
+    evaluations: u64,
+    restarts: u64,
+    /// Children since the last completed generation (steady-state).
+    births: usize,
+    /// Mean distance in the first population, the unit of diversity.
+    first_distance: Option<f64>,
+    mean: f64,
+    diversity: f64,
+    improved_in_generation: bool,
+    trace: Trace,
+    ended: Option<End>,
+    /// The ends that were announced and passed: the run goes on after them.
+    passed: Vec<End>,
+}
+
+impl<P: Evolvable> Genetic<P> {
+    /// A run on `problem` by `plan`, drawn from `seed`. Nothing is evaluated
+    /// before the first step.
+    #[must_use]
+    pub fn new(problem: P, plan: Plan, seed: u64) -> Self {
+        let plan = Plan {
+            population: plan.population.max(1),
+            elite: plan.elite.min(plan.population.saturating_sub(1)),
+            ..plan
+        };
+        Self {
+            problem,
+            plan,
+            rng: seeded(seed),
+            selector: Selector::new(plan.selection),
+            population: Vec::with_capacity(plan.population + 1),
+            next: Vec::with_capacity(plan.population + 1),
+            sibling: None,
+            champion: None,
+            stagnation: Stagnation::new(0, 0),
+            generation: 0,
+            evaluations: 0,
+            restarts: 0,
+            births: 0,
+            first_distance: None,
+            mean: 0.0,
+            diversity: 0.0,
+            improved_in_generation: false,
+            trace: Trace::new(),
+            ended: None,
+            passed: Vec::new(),
+        }
+    }
+
+    /// The problem, for tests and for figures only it knows.
+    #[must_use]
+    pub fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    /// The champion's genome.
+    #[must_use]
+    pub fn champion(&self) -> Option<&P::Genome> {
+        self.champion.as_ref().map(|member| &member.genome)
+    }
+
+    fn is_founding(&self) -> bool {
+        self.population.len() < self.plan.population
+    }
+
+    fn conceive(&mut self) -> P::Genome {
+        // Asked before a waiting sibling is born, so that the share is of all children.
+        if self.plan.immigrants > 0.0 && chance(&mut self.rng, self.plan.immigrants) {
+            return self.problem.random(&mut self.rng);
+        }
+        if let Some(sibling) = self.sibling.take() {
+            return sibling;
+        }
+        let a = self.selector.pick(&mut self.rng);
+        let mut child = self.population[a].genome.clone();
+        let crossed = chance(&mut self.rng, self.plan.crossover);
+        if crossed {
+            let b = self.selector.pick(&mut self.rng);
+            let mut sibling = self.population[b].genome.clone();
+            self.problem.cross(&mut child, &mut sibling, &mut self.rng);
+            self.problem.mutate(&mut sibling, true, &mut self.rng);
+            self.sibling = Some(sibling);
+        }
+        self.problem.mutate(&mut child, crossed, &mut self.rng);
+        child
+    }
+
+    /// Evaluates a genome and takes note of a new champion.
+    fn raise(&mut self, genome: P::Genome) -> (Member<P::Genome>, bool) {
+        let score = self.problem.evaluate(&genome);
+        self.evaluations += 1;
+        let key = key_of(score, self.problem.direction());
+        let member = Member { genome, score, key };
+        let improved = self
+            .champion
+            .as_ref()
+            .is_none_or(|champion| key < champion.key);
+        if improved {
+            self.champion = Some(member.clone());
+            self.improved_in_generation = true;
+        }
+        (member, improved)
+    }
+
+    fn insert_sorted(population: &mut Vec<Member<P::Genome>>, member: Member<P::Genome>) {
+        let at = population.partition_point(|other| other.key <= member.key);
+        population.insert(at, member);
+    }
+
+    fn prepare_selection(&mut self) {
+        let scores = self.population.iter().map(|member| member.score.value);
+        self.selector.prepare(scores, self.problem.direction());
+    }
+
+    fn found(&mut self) -> bool {
+        let genome = self.problem.random(&mut self.rng);
+        let (member, improved) = self.raise(genome);
+        Self::insert_sorted(&mut self.population, member);
+        if !self.is_founding() {
+            self.complete_generation();
+        }
+        improved
+    }
+
+    fn breed(&mut self) -> bool {
+        let child = self.conceive();
+        let (member, improved) = self.raise(child);
+        match self.plan.replacement {
+            Replacement::Generational => {
+                self.next.push(member);
+                if self.next.len() + self.plan.elite >= self.plan.population {
+                    self.population.truncate(self.plan.elite);
+                    self.population.append(&mut self.next);
+                    // Stable, so that equals keep their order everywhere.
+                    self.population.sort_by(|a, b| {
+                        a.key
+                            .partial_cmp(&b.key)
+                            .unwrap_or(std::cmp::Ordering::Equal)
+                    });
+                    self.sibling = None;
+                    self.complete_generation();
+                }
+            }
+            Replacement::SteadyState => {
+                let worst = self.population.last().map(|member| member.key);
+                if worst.is_none_or(|worst| member.key <= worst) {
+                    self.population.pop();
+                    Self::insert_sorted(&mut self.population, member);
+                    self.prepare_selection();
+                }
+                self.births += 1;
+                if self.births >= self.plan.population {
+                    self.births = 0;
+                    self.complete_generation();
+                }
+            }
+        }
+        improved
+    }
+
+    fn complete_generation(&mut self) {
+        self.prepare_selection();
+        self.measure();
+        let (best, direction) = (self.best_value(), self.problem.direction());
+        let spread = {
+            let n = self.population.len() as f64;
+            let squares = self
+                .population
+                .iter()
+                .map(|m| m.score.value - self.mean)
+                .map(|off| off * off);
+            (squares.sum::<f64>() / n).sqrt()
+        };
+        self.trace.push(Sample {
+            generation: self.generation,
+            best,
+            mean: self.mean,
+            spread,
+            diversity: self.diversity,
+            improved: self.improved_in_generation,
+        });
+        self.improved_in_generation = false;
+        self.generation += 1;
+        let cost = direction.cost(self.population[0].score.value);
+        let policy = &self.plan.restart;
+        if self
+            .stagnation
+            .is_stuck(policy, cost, self.generation, self.evaluations)
+        {
+            self.restart();
+        }
+        if self
+            .plan
+            .generations
+            .is_some_and(|limit| self.generation >= limit)
+            && !self.passed.contains(&End::Limit)
+        {
+            self.ended = Some(End::Limit);
+        }
+    }
+
+    fn best_value(&self) -> f64 {
+        self.champion
+            .as_ref()
+            .map_or(0.0, |champion| champion.score.value)
+    }
+
+    /// Mean score, and mean distance over a fixed sample of pairs relative to
+    /// that of the first population.
+    fn measure(&mut self) {
+        let n = self.population.len();
+        self.mean = self.population.iter().map(|m| m.score.value).sum::<f64>() / n as f64;
+        let pairs = (n / 2).min(16);
+        if pairs == 0 {
+            self.diversity = 0.0;
+            return;
+        }
+        let stride = (n / 2) / pairs;
+        let sum: f64 = (0..pairs)
+            .map(|k| k * stride)
+            .map(|i| {
+                (
+                    &self.population[i].genome,
+                    &self.population[i + n / 2].genome,
+                )
+            })
+            .map(|(a, b)| self.problem.distance(a, b))
+            .sum();
+        let distance = sum / pairs as f64;
+        let unit = *self.first_distance.get_or_insert(distance);
+        self.diversity = if unit > 0.0 {
+            (distance / unit).min(1.0)
+        } else {
+            0.0
+        };
+    }
+
+    fn restart(&mut self) {
+        self.restarts += 1;
+        self.population.clear();
+        self.next.clear();
+        self.sibling = None;
+        self.births = 0;
+        self.stagnation = Stagnation::new(self.generation, self.evaluations);
+    }
+}
+
+impl<P: Evolvable> Search for Genetic<P> {
+    type Move = P::Move;
+
+    fn step(&mut self) -> Step {
+        if let Some(end) = self.ended {
+            return Step::Done(end);
+        }
+        let improved = if self.is_founding() {
+            self.found()
+        } else {
+            self.breed()
+        };
+        let solved = self
+            .champion
+            .as_ref()
+            .is_some_and(|champion| champion.score.solved);
+        if solved && !self.passed.contains(&End::Solved) {
+            self.ended = Some(End::Solved);
+        }
+        match self.ended {
+            Some(end) => Step::Done(end),
+            None if improved => Step::Improved,
+            None => Step::Working,
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<P::Move>)> {
+        let champion = self.champion.as_ref()?;
+        Some((champion.score, self.problem.moves(&champion.genome)))
+    }
+
+    fn report(&self) -> Report {
+        Report {
+            generation: self.generation,
+            evaluations: self.evaluations,
+            restarts: self.restarts,
+            best: self.champion.as_ref().map(|champion| champion.score),
+            mean: self.mean,
+            diversity: self.diversity,
+            direction: self.problem.direction(),
+            population: self.population.len(),
+        }
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
+        let elite = match self.plan.replacement {
+            Replacement::Generational => self.plan.elite,
+            Replacement::SteadyState => 0,
+        };
+        let individual = |(rank, member): (usize, &Member<P::Genome>)| Individual {
+            moves: self.problem.moves(&member.genome),
+            score: member.score,
+            elite: rank < elite,
+        };
+        self.population
+            .iter()
+            .take(at_most)
+            .enumerate()
+            .map(individual)
+            .collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    fn resume(&mut self) {
+        self.passed.extend(self.ended.take());
+    }
+}
+
+#[cfg(test)]
+#[path = "genetic_tests.rs"]
+mod tests;

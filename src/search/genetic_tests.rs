@@ -1,0 +1,340 @@
+//! The laws of the genetic algorithm, on problems small enough to know.
+
+use super::super::crossover::Crossover;
+use super::super::mutation::flip_bits;
+use super::super::random::below;
+use super::*;
+
+/// OneMax: as many ones as possible among `n` bits (Schaffer and Eshelman 1991).
+struct OneMax {
+    n: usize,
+    rate: f64,
+    evaluated: u64,
+}
+
+impl Evolvable for OneMax {
+    type Genome = Vec<bool>;
+    type Move = usize;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+        (0..self.n).map(|_| below(rng, 2) == 1).collect()
+    }
+    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+        Crossover::Uniform.cross_in_place(a, b, rng);
+    }
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+        flip_bits(child, self.rate, rng);
+    }
+    fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
+        self.evaluated += 1;
+        let ones = genome.iter().filter(|bit| **bit).count();
+        Score {
+            value: ones as f64,
+            solved: ones == self.n,
+        }
+    }
+    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
+        a.iter().zip(b).filter(|(x, y)| x != y).count() as f64
+    }
+    fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
+        (0..self.n).filter(|i| genome[*i]).collect()
+    }
+}
+
+fn one_max(n: usize) -> OneMax {
+    OneMax {
+        n,
+        rate: 1.0 / n as f64,
+        evaluated: 0,
+    }
+}
+
+fn plans() -> Vec<Plan> {
+    let selections = [
+        Selection::Tournament {
+            size: 2,
+            pressure: 0.8,
+        },
+        Selection::Tournament {
+            size: 4,
+            pressure: 1.0,
+        },
+        Selection::RouletteWheel,
+        Selection::Rank,
+        Selection::Truncation { share: 0.5 },
+    ];
+    let mut plans = Vec::new();
+    for selection in selections {
+        for replacement in [Replacement::Generational, Replacement::SteadyState] {
+            for immigrants in [0.0, 0.2] {
+                let restart = Restart {
+                    stale_generations: Some(200),
+                    ..Restart::default()
+                };
+                plans.push(Plan {
+                    population: 30,
+                    elite: 2,
+                    selection,
+                    replacement,
+                    immigrants,
+                    restart,
+                    ..Plan::default()
+                });
+            }
+        }
+    }
+    plans
+}
+
+#[test]
+fn every_plan_solves_one_max() {
+    for plan in plans() {
+        let mut search = Genetic::new(one_max(24), plan, 7);
+        let end = (0..400_000)
+            .map(|_| search.step())
+            .find(|s| matches!(s, Step::Done(_)));
+        assert_eq!(end, Some(Step::Done(End::Solved)), "{plan:?}");
+        let (score, moves) = search.best().unwrap();
+        assert_eq!((score.value, moves.len()), (24.0, 24));
+        assert_eq!(
+            search.step(),
+            Step::Done(End::Solved),
+            "a search that is over stays over"
+        );
+    }
+}
+
+#[test]
+fn one_step_is_one_evaluation() {
+    for plan in plans() {
+        let mut search = Genetic::new(one_max(64), plan, 3);
+        for step in 1..=500 {
+            if matches!(search.step(), Step::Done(_)) {
+                break;
+            }
+            assert_eq!(search.problem().evaluated, step);
+            assert_eq!(search.report().evaluations, step);
+        }
+    }
+}
+
+#[test]
+fn the_best_never_worsens_and_improvements_are_announced() {
+    for plan in plans() {
+        let mut search = Genetic::new(one_max(200), plan, 11);
+        let mut before = f64::NEG_INFINITY;
+        for _ in 0..5000 {
+            let step = search.step();
+            let now = search.best().unwrap().0.value;
+            assert!(now >= before);
+            if let Step::Done(_) = step {
+                break;
+            }
+            assert_eq!(step == Step::Improved, now > before, "{plan:?}");
+            before = now;
+        }
+    }
+}
+
+#[test]
+fn the_population_is_sorted_and_the_elite_survives() {
+    for plan in plans() {
+        let mut search = Genetic::new(one_max(200), plan, 5);
+        let mut elite: Vec<Individual<usize>> = Vec::new();
+        let mut generations = 0;
+        for _ in 0..50 * plan.population {
+            search.step();
+            let people = search.population(usize::MAX);
+            assert!(people.len() <= plan.population);
+            assert!(people.is_sorted_by(|a, b| a.score.value >= b.score.value));
+            let report = search.report();
+            assert_eq!(report.restarts, 0, "200 generations of patience");
+            if report.generation == generations {
+                continue;
+            }
+            generations = report.generation;
+            // Survivors are there still, or in steady state somebody better.
+            for (rank, before) in elite.iter().enumerate() {
+                let found = match plan.replacement {
+                    Replacement::Generational => people.iter().any(|i| i.moves == before.moves),
+                    Replacement::SteadyState => people[rank].score.value >= before.score.value,
+                };
+                assert!(found, "{plan:?}");
+            }
+            elite = people.into_iter().take(plan.elite).collect();
+        }
+        assert!(generations >= 50, "{generations}");
+    }
+}
+
+#[test]
+fn same_seed_same_run_whatever_the_slices() {
+    let run = |slices: &[usize], seed| {
+        let mut search = Genetic::new(one_max(100), Plan::default(), seed);
+        for slice in slices {
+            (0..*slice).for_each(|_| _ = search.step());
+        }
+        (search.best().unwrap().1, search.report())
+    };
+    assert_eq!(run(&[1000], 1), run(&[100; 10], 1));
+    assert_ne!(run(&[1000], 1), run(&[1000], 2));
+}
+
+#[test]
+fn a_limit_on_generations_ends_the_run_and_can_be_passed() {
+    let plan = Plan {
+        generations: Some(4),
+        population: 10,
+        elite: 2,
+        ..Plan::default()
+    };
+    let mut search = Genetic::new(one_max(300), plan, 1);
+    let steps = (1..10_000).find(|_| search.step() == Step::Done(End::Limit));
+    // The first population, then 8 children for each further generation.
+    assert_eq!(steps, Some(10 + 3 * 8));
+    assert_eq!(search.report().generation, 4);
+    search.resume();
+    assert!(!matches!(search.step(), Step::Done(_)));
+}
+
+#[test]
+fn going_on_passes_only_the_end_that_was_reached() {
+    let plan = Plan {
+        generations: Some(2),
+        ..Plan::default()
+    };
+    let mut search = Genetic::new(one_max(24), plan, 7);
+    search.resume();
+    let mut end = || {
+        let mut steps = (0..400_000).map(|_| search.step());
+        let end = steps.find(|step| matches!(step, Step::Done(_)));
+        search.resume();
+        end
+    };
+    assert_eq!(end(), Some(Step::Done(End::Limit)), "nothing was passed");
+    assert_eq!(end(), Some(Step::Done(End::Solved)), "the limit was passed");
+    assert_eq!(end(), None, "then there is no end");
+}
+
+/// Where a genome comes from.
+#[derive(Clone, Copy)]
+enum Origin {
+    Fresh,
+    Copied,
+    Crossed,
+}
+
+/// Genomes say where they come from; the fresh and the crossed are counted.
+#[derive(Default)]
+struct Origins {
+    fresh: u32,
+    crossed: u32,
+}
+
+impl Evolvable for Origins {
+    type Genome = Origin;
+    type Move = ();
+    fn direction(&self) -> Direction {
+        Direction::Lower
+    }
+    fn random(&mut self, _: &mut Generator) -> Origin {
+        Origin::Fresh
+    }
+    fn cross(&mut self, _: &mut Origin, _: &mut Origin, _: &mut Generator) {}
+    fn mutate(&mut self, child: &mut Origin, crossed: bool, _: &mut Generator) {
+        *child = if crossed {
+            Origin::Crossed
+        } else {
+            Origin::Copied
+        };
+    }
+    fn evaluate(&mut self, genome: &Origin) -> Score {
+        self.fresh += u32::from(matches!(genome, Origin::Fresh));
+        self.crossed += u32::from(matches!(genome, Origin::Crossed));
+        Score::default()
+    }
+    fn distance(&self, _: &Origin, _: &Origin) -> f64 {
+        0.0
+    }
+    fn moves(&self, _: &Origin) -> Vec<()> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn immigrants_come_at_their_share() {
+    // Pairs of siblings must not crowd the immigrants out.
+    for crossover in [0.0, 1.0] {
+        let plan = Plan {
+            immigrants: 0.5,
+            crossover,
+            population: 20,
+            ..Plan::default()
+        };
+        let mut search = Genetic::new(Origins::default(), plan, 1);
+        (0..10_020).for_each(|_| _ = search.step());
+        let immigrants = search.problem().fresh - 20;
+        assert!((4800..5200).contains(&immigrants), "{immigrants}");
+    }
+}
+
+#[test]
+fn crossed_children_come_at_their_share() {
+    for share in [0.0, 0.3, 0.5, 1.0] {
+        let plan = Plan {
+            crossover: matings_crossed(share),
+            ..Plan::default()
+        };
+        let mut search = Genetic::new(Origins::default(), plan, 1);
+        (0..20_100).for_each(|_| _ = search.step());
+        let found = f64::from(search.problem().crossed) / 20_000.0;
+        assert!((found - share).abs() < 0.02, "{found} is not {share}");
+    }
+}
+
+#[test]
+fn diversity_begins_at_one_and_falls() {
+    let plan = Plan {
+        population: 60,
+        ..Plan::default()
+    };
+    let mut search = Genetic::new(
+        OneMax {
+            rate: 0.0,
+            ..one_max(100)
+        },
+        plan,
+        2,
+    );
+    (0..60).for_each(|_| _ = search.step());
+    assert_eq!(search.report().diversity, 1.0);
+    (0..30_000).for_each(|_| _ = search.step());
+    assert!(
+        search.report().diversity < 0.1,
+        "{}",
+        search.report().diversity
+    );
+    assert_eq!(
+        search.trace().linear().count() as u64,
+        search.report().generation
+    );
+}
+
+#[test]
+fn a_population_of_one_is_a_hill_climber() {
+    let plan = Plan {
+        population: 1,
+        elite: 0,
+        replacement: Replacement::SteadyState,
+        crossover: 0.0,
+        ..Plan::default()
+    };
+    let mut search = Genetic::new(one_max(30), plan, 4);
+    let end = (0..50_000)
+        .map(|_| search.step())
+        .find(|s| matches!(s, Step::Done(_)));
+    assert_eq!(end, Some(Step::Done(End::Solved)));
+}

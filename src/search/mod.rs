@@ -1,0 +1,166 @@
+//! Anytime searches: the step is published, the loop belongs to the shell.
+//!
+//! Every algorithm here is an object that does one bounded piece of work per
+//! [`Search::step`] (one child, one roll-out, k expansions: 20–200 µs), whose
+//! [`Search::best`] is always a legal answer and never gets worse. The same
+//! object runs in a frame's slice, in a worker, in the headless runner, in a
+//! benchmark and in a test. It owns its snapshot of the problem and its seeded
+//! generator ([`random`]), so that a seed gives the same run everywhere.
+//!
+//! What a person can choose is data: a [`Spec`] describes an algorithm (name,
+//! source, one sentence) and its [`Parameter`]s; the page draws its panel and
+//! the runner its `--search list` from that description.
+
+pub mod crossover;
+pub mod genetic;
+pub mod mutation;
+pub mod parameter;
+pub mod random;
+pub mod restart;
+pub mod selection;
+pub mod trace;
+
+pub use parameter::{Parameter, ParameterFault, Settings, Value};
+pub use trace::{Sample, Trace};
+
+/// What one step of a search came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Work was done; the best answer is what it was.
+    Working,
+    /// Work was done and the best answer is better than before.
+    Improved,
+    /// The search is over, and stepping again does nothing.
+    Done(End),
+}
+
+/// Why a search is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The best answer solves the puzzle.
+    Solved,
+    /// Everything there is has been looked at.
+    Exhausted,
+    /// The algorithm's own limit (its number of generations, say) is reached.
+    Limit,
+}
+
+/// Which way a score improves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Direction {
+    /// Errors and costs: the lower the better.
+    #[default]
+    Lower,
+    /// Yields: the higher the better.
+    Higher,
+}
+
+impl Direction {
+    /// Whether score `a` is strictly better than score `b`.
+    #[must_use]
+    pub fn better(self, a: f64, b: f64) -> bool {
+        match self {
+            Self::Lower => a < b,
+            Self::Higher => a > b,
+        }
+    }
+
+    /// The score as a cost, lower better, for code that must not care.
+    #[must_use]
+    pub fn cost(self, score: f64) -> f64 {
+        match self {
+            Self::Lower => score,
+            Self::Higher => -score,
+        }
+    }
+}
+
+/// An answer's figure in the algorithm's own unit, and whether it solves.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Score {
+    /// Fitness or cost; [`Report::direction`] says which way it improves.
+    pub value: f64,
+    /// Whether the answer solves the puzzle by the puzzle's own rules.
+    pub solved: bool,
+}
+
+/// Where a search stands; cheap to make, read at most ten times a second.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Report {
+    /// Completed generations (or rounds, for searches without a population).
+    pub generation: u64,
+    /// Candidates evaluated so far.
+    pub evaluations: u64,
+    /// Restarts from scratch so far.
+    pub restarts: u64,
+    /// Best score since the start of the run.
+    pub best: Option<Score>,
+    /// Mean score of the current population.
+    pub mean: f64,
+    /// How different the individuals are: 0 all alike, 1 as different as at
+    /// the start or more; the algorithm's documentation says how measured.
+    pub diversity: f64,
+    /// Which way scores improve.
+    pub direction: Direction,
+    /// Size of the current population.
+    pub population: usize,
+}
+
+/// One member of the current population, for the gallery.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Individual<M> {
+    /// The moves that put it on the board.
+    pub moves: Vec<M>,
+    /// Its score.
+    pub score: Score,
+    /// Whether it survives to the next generation by elitism.
+    pub elite: bool,
+}
+
+/// A running search; see the module's documentation for the laws.
+pub trait Search {
+    /// The puzzle's move: answers are given as moves from the start.
+    type Move;
+
+    /// Does one bounded piece of work.
+    fn step(&mut self) -> Step;
+
+    /// The best answer so far; `None` before the first evaluation.
+    fn best(&self) -> Option<(Score, Vec<Self::Move>)>;
+
+    /// Where the search stands.
+    fn report(&self) -> Report;
+
+    /// Up to `at_most` individuals of the current population, best first.
+    fn population(&self, at_most: usize) -> Vec<Individual<Self::Move>>;
+
+    /// Best, mean and diversity by generation since the start.
+    fn trace(&self) -> &Trace;
+
+    /// Goes on after [`End::Solved`] or [`End::Limit`], in search of a better
+    /// answer; an exhausted search stays exhausted.
+    fn resume(&mut self) {}
+}
+
+/// What an algorithm says of itself: shown in the panel, printed by the runner.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// Short name on the command line and in links; never changes.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// Where it comes from: paper, report, post, or this project.
+    pub source: &'static str,
+    /// What it does, in one sentence.
+    pub summary: &'static str,
+    /// What can be set.
+    pub parameters: &'static [Parameter],
+}
+
+impl Spec {
+    /// The settings with every parameter at its default.
+    #[must_use]
+    pub fn defaults(&self) -> Settings {
+        Settings::new(self.parameters)
+    }
+}

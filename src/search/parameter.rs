@@ -1,0 +1,387 @@
+//! Parameters of searches as data: name, meaning, range, default.
+//!
+//! The page's panel, the runner's `--set name=value` and links all go through
+//! [`Settings::set`], which is where bad values get their message.
+
+use std::fmt;
+
+/// The kind of a parameter with its range and default.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// A whole number in a closed range.
+    Integer {
+        /// Smallest value allowed.
+        min: i64,
+        /// Largest value allowed.
+        max: i64,
+        /// Value when nothing is said.
+        default: i64,
+    },
+    /// A real number in a closed range.
+    Real {
+        /// Smallest value allowed.
+        min: f64,
+        /// Largest value allowed.
+        max: f64,
+        /// Value when nothing is said.
+        default: f64,
+    },
+    /// A switch.
+    Switch {
+        /// Value when nothing is said.
+        default: bool,
+    },
+    /// One of several words.
+    Choice {
+        /// The words.
+        options: &'static [&'static str],
+        /// Index of the word taken when nothing is said.
+        default: usize,
+    },
+}
+
+/// One thing that can be set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parameter {
+    /// Short name on the command line and in links; never changes.
+    pub id: &'static str,
+    /// Label for people.
+    pub name: &'static str,
+    /// What it does, in one sentence, with its unit if it has one.
+    pub meaning: &'static str,
+    /// Range and default.
+    pub kind: Kind,
+}
+
+impl Parameter {
+    /// A whole number.
+    #[must_use]
+    pub const fn integer(
+        id: &'static str,
+        name: &'static str,
+        meaning: &'static str,
+        (min, max): (i64, i64),
+        default: i64,
+    ) -> Self {
+        let kind = Kind::Integer { min, max, default };
+        Self {
+            id,
+            name,
+            meaning,
+            kind,
+        }
+    }
+
+    /// A real number.
+    #[must_use]
+    pub const fn real(
+        id: &'static str,
+        name: &'static str,
+        meaning: &'static str,
+        (min, max): (f64, f64),
+        default: f64,
+    ) -> Self {
+        let kind = Kind::Real { min, max, default };
+        Self {
+            id,
+            name,
+            meaning,
+            kind,
+        }
+    }
+
+    /// A switch.
+    #[must_use]
+    pub const fn switch(
+        id: &'static str,
+        name: &'static str,
+        meaning: &'static str,
+        default: bool,
+    ) -> Self {
+        let kind = Kind::Switch { default };
+        Self {
+            id,
+            name,
+            meaning,
+            kind,
+        }
+    }
+
+    /// One of several words.
+    #[must_use]
+    pub const fn choice(
+        id: &'static str,
+        name: &'static str,
+        meaning: &'static str,
+        options: &'static [&'static str],
+        default: usize,
+    ) -> Self {
+        let kind = Kind::Choice { options, default };
+        Self {
+            id,
+            name,
+            meaning,
+            kind,
+        }
+    }
+
+    /// The value taken when nothing is said.
+    #[must_use]
+    pub const fn default_value(&self) -> Value {
+        match self.kind {
+            Kind::Integer { default, .. } => Value::Integer(default),
+            Kind::Real { default, .. } => Value::Real(default),
+            Kind::Switch { default } => Value::Switch(default),
+            Kind::Choice { default, .. } => Value::Choice(default),
+        }
+    }
+
+    /// Reads a value as a person types it.
+    ///
+    /// # Errors
+    /// Names the parameter and says which values would be right.
+    pub fn parse(&self, text: &str) -> Result<Value, ParameterFault> {
+        let text = text.trim();
+        let value = match self.kind {
+            Kind::Integer { min, max, .. } => text
+                .parse()
+                .ok()
+                .filter(|n| (min..=max).contains(n))
+                .map(Value::Integer),
+            Kind::Real { min, max, .. } => text
+                .parse()
+                .ok()
+                .filter(|x| (min..=max).contains(x))
+                .map(Value::Real),
+            Kind::Switch { .. } => match text {
+                "on" | "true" | "yes" | "1" => Some(Value::Switch(true)),
+                "off" | "false" | "no" | "0" => Some(Value::Switch(false)),
+                _ => None,
+            },
+            Kind::Choice { options, .. } => {
+                options.iter().position(|o| *o == text).map(Value::Choice)
+            }
+        };
+        value.ok_or_else(|| {
+            ParameterFault(format!(
+                "“{}” can't be “{text}”: it takes {}",
+                self.id,
+                self.range()
+            ))
+        })
+    }
+
+    /// The allowed values in words: `a whole number from 2 to 5000`.
+    #[must_use]
+    pub fn range(&self) -> String {
+        match self.kind {
+            Kind::Integer { min, max, .. } => format!("a whole number from {min} to {max}"),
+            Kind::Real { min, max, .. } => format!("a number from {min} to {max}"),
+            Kind::Switch { .. } => "on or off".to_owned(),
+            Kind::Choice { options, .. } => format!("one of: {}", options.join(", ")),
+        }
+    }
+
+    /// A value of this parameter as text that [`Parameter::parse`] reads back.
+    #[must_use]
+    pub fn show(&self, value: Value) -> String {
+        match (value, self.kind) {
+            (Value::Integer(n), _) => n.to_string(),
+            (Value::Real(x), _) => x.to_string(),
+            (Value::Switch(on), _) => if on { "on" } else { "off" }.to_owned(),
+            (Value::Choice(i), Kind::Choice { options, .. }) => options[i].to_owned(),
+            (Value::Choice(i), _) => i.to_string(),
+        }
+    }
+}
+
+/// A parameter's value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A whole number.
+    Integer(i64),
+    /// A real number.
+    Real(f64),
+    /// A switch.
+    Switch(bool),
+    /// Index into the parameter's options.
+    Choice(usize),
+}
+
+/// A setting that can't be; the text says what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterFault(pub String);
+
+impl fmt::Display for ParameterFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ParameterFault {}
+
+/// A value for every parameter of one algorithm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    parameters: &'static [Parameter],
+    values: Vec<Value>,
+}
+
+impl Settings {
+    /// All at their defaults.
+    #[must_use]
+    pub fn new(parameters: &'static [Parameter]) -> Self {
+        let values = parameters.iter().map(Parameter::default_value).collect();
+        Self { parameters, values }
+    }
+
+    /// Sets the parameter called `id` from text.
+    ///
+    /// # Errors
+    /// When there is no such parameter or the value is out of its range.
+    pub fn set(&mut self, id: &str, text: &str) -> Result<(), ParameterFault> {
+        let Some(at) = self.parameters.iter().position(|p| p.id == id) else {
+            let known: Vec<_> = self.parameters.iter().map(|p| p.id).collect();
+            let known = if known.is_empty() {
+                "none".to_owned()
+            } else {
+                known.join(", ")
+            };
+            return Err(ParameterFault(format!(
+                "there is no parameter “{id}”; this search has: {known}"
+            )));
+        };
+        self.values[at] = self.parameters[at].parse(text)?;
+        Ok(())
+    }
+
+    /// The parameters these settings are for.
+    #[must_use]
+    pub fn parameters(&self) -> &'static [Parameter] {
+        self.parameters
+    }
+
+    /// Each parameter with its value as text.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static Parameter, String)> + '_ {
+        self.parameters
+            .iter()
+            .zip(&self.values)
+            .map(|(p, v)| (p, p.show(*v)))
+    }
+
+    /// Those that differ from their defaults, as `(id, text)`: what a link needs.
+    pub fn changed(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
+        self.parameters
+            .iter()
+            .zip(&self.values)
+            .filter(|(p, v)| p.default_value() != **v)
+            .map(|(p, v)| (p.id, p.show(*v)))
+    }
+
+    fn value(&self, id: &str) -> Value {
+        let at = self.parameters.iter().position(|p| p.id == id);
+        debug_assert!(at.is_some(), "no parameter {id}");
+        at.map_or(Value::Integer(0), |at| self.values[at])
+    }
+
+    /// The whole number called `id`, as a count.
+    #[must_use]
+    pub fn count(&self, id: &str) -> usize {
+        match self.value(id) {
+            Value::Integer(n) => usize::try_from(n).unwrap_or(0),
+            other => {
+                debug_assert!(false, "{id} is {other:?}");
+                0
+            }
+        }
+    }
+
+    /// The real number called `id`.
+    #[must_use]
+    pub fn real(&self, id: &str) -> f64 {
+        match self.value(id) {
+            Value::Real(x) => x,
+            other => {
+                debug_assert!(false, "{id} is {other:?}");
+                0.0
+            }
+        }
+    }
+
+    /// Whether the switch called `id` is on.
+    #[must_use]
+    pub fn on(&self, id: &str) -> bool {
+        self.value(id) == Value::Switch(true)
+    }
+
+    /// The word chosen for `id`.
+    #[must_use]
+    pub fn choice(&self, id: &str) -> &'static str {
+        let parameter = self.parameters.iter().find(|p| p.id == id);
+        match (self.value(id), parameter.map(|p| p.kind)) {
+            (Value::Choice(at), Some(Kind::Choice { options, .. })) => options[at],
+            other => {
+                debug_assert!(false, "{id} is {other:?}");
+                ""
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static PARAMETERS: [Parameter; 4] = [
+        Parameter::integer("population", "Population", "Individuals.", (2, 5000), 100),
+        Parameter::real("rate", "Rate", "Chance per child.", (0.0, 1.0), 0.5),
+        Parameter::switch("restart", "Restart", "Start afresh when stuck.", true),
+        Parameter::choice(
+            "crossover",
+            "Crossover",
+            "How parents mix.",
+            &["one", "two"],
+            1,
+        ),
+    ];
+
+    #[test]
+    fn values_are_read_shown_and_read_again() {
+        let mut settings = Settings::new(&PARAMETERS);
+        assert_eq!(settings.changed().count(), 0);
+        for (id, text) in [
+            ("population", "7"),
+            ("rate", "0.25"),
+            ("restart", "off"),
+            ("crossover", "one"),
+        ] {
+            settings.set(id, text).unwrap();
+        }
+        assert_eq!(settings.count("population"), 7);
+        assert_eq!(settings.real("rate"), 0.25);
+        assert!(!settings.on("restart"));
+        assert_eq!(settings.choice("crossover"), "one");
+        let mut again = Settings::new(&PARAMETERS);
+        for (id, text) in settings.changed() {
+            again.set(id, &text).unwrap();
+        }
+        assert_eq!(again, settings);
+    }
+
+    #[test]
+    fn bad_values_are_named_with_what_would_be_right() {
+        let mut settings = Settings::new(&PARAMETERS);
+        let fault = settings.set("population", "1").unwrap_err().to_string();
+        assert!(
+            fault.contains("population") && fault.contains("from 2 to 5000"),
+            "{fault}"
+        );
+        let fault = settings.set("rate", "NaN").unwrap_err().to_string();
+        assert!(fault.contains("from 0 to 1"), "{fault}");
+        let fault = settings.set("crossover", "three").unwrap_err().to_string();
+        assert!(fault.contains("one, two"), "{fault}");
+        let fault = settings.set("colour", "red").unwrap_err().to_string();
+        assert!(fault.contains("population, rate"), "{fault}");
+        assert_eq!(settings, Settings::new(&PARAMETERS));
+    }
+}

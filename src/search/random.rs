@@ -1,0 +1,97 @@
+//! The seeded generator every search owns, and draws that are the same on
+//! every platform.
+//!
+//! xoshiro256++ (Blackman and Vigna 2018) is fixed by name, ranges are drawn
+//! as `u32`, and no platform `ln`, `sin` or `exp` is called: those differ in
+//! the last bit between a native build and WebAssembly.
+
+use rand::{Rng, RngExt, SeedableRng};
+
+/// The generator; its stream for a seed is part of the project's promises.
+pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A generator for a seed.
+#[must_use]
+pub fn seeded(seed: u64) -> Generator {
+    Generator::seed_from_u64(seed)
+}
+
+/// A whole number below `n`; 0 when `n` is 0.
+///
+/// Drawn as `u32` so that the stream does not depend on the width of `usize`.
+pub fn below(rng: &mut Generator, n: usize) -> usize {
+    let n = u32::try_from(n).unwrap_or(u32::MAX);
+    if n <= 1 {
+        0
+    } else {
+        rng.random_range(0..n) as usize
+    }
+}
+
+/// A real number in [0, 1): the 53 high bits of one draw.
+pub fn unit(rng: &mut Generator) -> f64 {
+    (rng.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+}
+
+/// A real number in [`from`, `to`).
+pub fn between(rng: &mut Generator, from: f64, to: f64) -> f64 {
+    from + (to - from) * unit(rng)
+}
+
+/// True with probability `p`.
+pub fn chance(rng: &mut Generator, p: f64) -> bool {
+    unit(rng) < p
+}
+
+/// A draw from the normal distribution with mean 0 and deviation 1
+/// (Marsaglia's polar method, the second value thrown away so that a draw
+/// keeps no state).
+pub fn gaussian(rng: &mut Generator) -> f64 {
+    loop {
+        let (u, v) = (between(rng, -1.0, 1.0), between(rng, -1.0, 1.0));
+        let s = u * u + v * v;
+        if s > 0.0 && s < 1.0 {
+            return u * (-2.0 * libm::log(s) / s).sqrt();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Golden draws: a changed stream would break every shared run link.
+    #[test]
+    fn the_stream_for_a_seed_never_changes() {
+        let mut rng = seeded(42);
+        let draws: Vec<usize> = (0..8).map(|_| below(&mut rng, 100)).collect();
+        assert_eq!(draws, GOLDEN);
+    }
+    const GOLDEN: [usize; 8] = [81, 31, 98, 70, 79, 58, 12, 60];
+
+    #[test]
+    fn gaussian_has_mean_0_and_deviation_1() {
+        let mut rng = seeded(1);
+        let n = 200_000;
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for _ in 0..n {
+            let x = gaussian(&mut rng);
+            sum += x;
+            squares += x * x;
+        }
+        let mean = sum / f64::from(n);
+        assert!(mean.abs() < 0.01, "{mean}");
+        assert!((squares / f64::from(n) - 1.0).abs() < 0.02);
+    }
+
+    #[test]
+    fn draws_below_n_cover_and_stay_below() {
+        let mut rng = seeded(3);
+        let mut seen = [0u32; 7];
+        for _ in 0..7000 {
+            seen[below(&mut rng, 7)] += 1;
+        }
+        assert!(seen.iter().all(|n| (850..1150).contains(n)), "{seen:?}");
+        assert_eq!(below(&mut rng, 0), 0);
+    }
+}

@@ -1,0 +1,262 @@
+//! Selection: which individuals become parents.
+//!
+//! The textbook forms (Goldberg and Deb 1991, *A comparative analysis of
+//! selection schemes used in genetic algorithms*): tournament, roulette wheel,
+//! linear rank, truncation. All see the population sorted best first.
+
+use super::Direction;
+use super::random::{Generator, below, chance, unit};
+
+/// A selection scheme.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Selection {
+    /// `size` individuals drawn with replacement; the best of them wins with
+    /// probability `pressure`, else one of the others, each alike.
+    Tournament {
+        /// Contestants, at least 1.
+        size: usize,
+        /// Chance that the best contestant wins, 0–1.
+        pressure: f64,
+    },
+    /// Probability proportional to fitness; where lower scores are better,
+    /// to 1 / score.
+    RouletteWheel,
+    /// Probability falling linearly with rank: the best of n has weight n,
+    /// the worst 1.
+    Rank,
+    /// Each of the best `share` of the population alike.
+    Truncation {
+        /// Share of the population that may breed, 0–1; at least one does.
+        share: f64,
+    },
+}
+
+impl Selection {
+    /// The words for a [`super::Parameter`] that chooses one of the schemes.
+    pub const NAMES: &'static [&'static str] =
+        &["tournament", "roulette-wheel", "rank", "truncation"];
+
+    /// The scheme of one of the [`Self::NAMES`]: a tournament of `size` that
+    /// the best always wins, a truncation to the better third.
+    #[must_use]
+    pub fn named(name: &str, size: usize) -> Self {
+        match name {
+            "roulette-wheel" => Self::RouletteWheel,
+            "rank" => Self::Rank,
+            "truncation" => Self::Truncation { share: 1.0 / 3.0 },
+            _ => Self::Tournament {
+                size,
+                pressure: 1.0,
+            },
+        }
+    }
+}
+
+/// A selection scheme at work on one population.
+#[derive(Clone, Debug)]
+pub struct Selector {
+    scheme: Selection,
+    size: usize,
+    /// Running sums of the wheel's weights; empty for schemes without a wheel.
+    wheel: Vec<f64>,
+}
+
+impl Selector {
+    /// A selector that has seen no population yet.
+    #[must_use]
+    pub fn new(scheme: Selection) -> Self {
+        Self {
+            scheme,
+            size: 0,
+            wheel: Vec::new(),
+        }
+    }
+
+    /// Looks at a population's scores, best first, before picks are made.
+    pub fn prepare(&mut self, scores: impl ExactSizeIterator<Item = f64>, direction: Direction) {
+        self.size = scores.len();
+        self.wheel.clear();
+        let mut sum = 0.0;
+        match self.scheme {
+            Selection::RouletteWheel => self.wheel.extend(scores.map(|score| {
+                sum += wheel_weight(score, direction);
+                sum
+            })),
+            Selection::Rank => {
+                let n = self.size;
+                self.wheel.extend((0..n).map(|rank| {
+                    sum += (n - rank) as f64;
+                    sum
+                }));
+            }
+            Selection::Tournament { .. } | Selection::Truncation { .. } => {}
+        }
+    }
+
+    /// The rank (0 = best) of one parent; 0 for an empty population.
+    pub fn pick(&self, rng: &mut Generator) -> usize {
+        match self.scheme {
+            Selection::Tournament { size, pressure } => {
+                tournament(self.size, size.max(1), pressure, rng)
+            }
+            Selection::RouletteWheel | Selection::Rank => self.spin(rng),
+            Selection::Truncation { share } => {
+                let parents = (share * self.size as f64).round().max(1.0) as usize;
+                below(rng, parents.min(self.size))
+            }
+        }
+    }
+
+    fn spin(&self, rng: &mut Generator) -> usize {
+        let sum = self.wheel.last().copied().unwrap_or(0.0);
+        if sum.is_nan() || sum <= 0.0 {
+            return below(rng, self.size); // nobody is fit: everybody alike
+        }
+        let at = unit(rng) * sum;
+        self.wheel
+            .partition_point(|upto| *upto <= at)
+            .min(self.size - 1)
+    }
+}
+
+/// A wheel's weight for a score: never negative, never infinite; 0 for what is
+/// no number.
+fn wheel_weight(score: f64, direction: Direction) -> f64 {
+    match direction {
+        _ if score.is_nan() => 0.0,
+        // Far enough below the largest number that sums stay finite.
+        Direction::Higher => score.clamp(0.0, 1e300),
+        Direction::Lower => 1.0 / score.max(1e-12),
+    }
+}
+
+/// The scores are sorted, so the best contestant is the one of lowest rank.
+fn tournament(population: usize, size: usize, pressure: f64, rng: &mut Generator) -> usize {
+    let mut best = below(rng, population);
+    if size == 2 {
+        let other = below(rng, population);
+        let (better, worse) = (best.min(other), best.max(other));
+        return if pressure >= 1.0 || chance(rng, pressure) {
+            better
+        } else {
+            worse
+        };
+    }
+    let mut upset = None;
+    for contestant in 1..size {
+        let mut loser = below(rng, population);
+        if loser < best {
+            std::mem::swap(&mut loser, &mut best);
+        }
+        // Reservoir of one: every loser is kept with the same chance.
+        if below(rng, contestant) == 0 {
+            upset = Some(loser);
+        }
+    }
+    match upset {
+        Some(loser) if pressure < 1.0 && !chance(rng, pressure) => loser,
+        _ => best,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random::seeded;
+    use super::*;
+
+    /// Shares of 100,000 picks by rank.
+    fn shares<const N: usize>(
+        scheme: Selection,
+        scores: [f64; N],
+        direction: Direction,
+    ) -> [f64; N] {
+        let mut selector = Selector::new(scheme);
+        selector.prepare(scores.into_iter(), direction);
+        let mut rng = seeded(5);
+        let mut shares = [0.0; N];
+        for _ in 0..100_000 {
+            shares[selector.pick(&mut rng)] += 1e-5;
+        }
+        shares
+    }
+
+    fn assert_close<const N: usize>(found: [f64; N], expected: [f64; N]) {
+        for (f, e) in found.iter().zip(&expected) {
+            assert!((f - e).abs() < 0.01, "{found:?} is not {expected:?}");
+        }
+    }
+
+    #[test]
+    fn tournament_of_two_follows_its_pressure() {
+        let scheme = Selection::Tournament {
+            size: 2,
+            pressure: 0.7,
+        };
+        // Both contestants: 00, 01, 10, 11, each 1/4; the better wins 0.7.
+        let found = shares(scheme, [1.0, 2.0], Direction::Lower);
+        assert_close(found, [0.25 + 0.35, 0.25 + 0.15]);
+    }
+
+    #[test]
+    fn tournament_of_three_at_full_pressure_takes_the_best_of_three() {
+        let scheme = Selection::Tournament {
+            size: 3,
+            pressure: 1.0,
+        };
+        // P(best rank ≥ r) = ((3 − r)/3)³
+        let found = shares(scheme, [1.0, 2.0, 3.0], Direction::Lower);
+        assert_close(found, [19.0 / 27.0, 7.0 / 27.0, 1.0 / 27.0]);
+    }
+
+    #[test]
+    fn wheel_is_proportional_to_fitness_or_to_its_inverse() {
+        let found = shares(Selection::RouletteWheel, [6.0, 3.0, 1.0], Direction::Higher);
+        assert_close(found, [0.6, 0.3, 0.1]);
+        let found = shares(Selection::RouletteWheel, [1.0, 2.0, 4.0], Direction::Lower);
+        assert_close(found, [4.0 / 7.0, 2.0 / 7.0, 1.0 / 7.0]);
+    }
+
+    #[test]
+    fn wheel_of_nobody_fit_is_uniform() {
+        let found = shares(Selection::RouletteWheel, [0.0, 0.0], Direction::Higher);
+        assert_close(found, [0.5, 0.5]);
+    }
+
+    #[test]
+    fn wheel_takes_scores_that_are_no_ordinary_numbers() {
+        for direction in [Direction::Higher, Direction::Lower] {
+            let found = shares(Selection::RouletteWheel, [1.0, f64::NAN], direction);
+            assert_close(found, [1.0, 0.0]);
+        }
+        let scores = [f64::INFINITY, f64::INFINITY, 1.0];
+        let found = shares(Selection::RouletteWheel, scores, Direction::Higher);
+        assert_close(found, [0.5, 0.5, 0.0]);
+    }
+
+    #[test]
+    fn rank_knows_only_the_order() {
+        let found = shares(Selection::Rank, [1000.0, 2.0, 1.0], Direction::Higher);
+        assert_close(found, [3.0 / 6.0, 2.0 / 6.0, 1.0 / 6.0]);
+    }
+
+    #[test]
+    fn truncation_takes_the_best_share_alike() {
+        let scheme = Selection::Truncation { share: 0.5 };
+        let found = shares(scheme, [1.0, 2.0, 3.0, 4.0], Direction::Lower);
+        assert_close(found, [0.5, 0.5, 0.0, 0.0]);
+        let scheme = Selection::Truncation { share: 0.0 };
+        assert_close(shares(scheme, [1.0, 2.0], Direction::Lower), [1.0, 0.0]);
+    }
+
+    #[test]
+    fn every_name_is_a_scheme_of_its_own() {
+        let named: Vec<_> = Selection::NAMES
+            .iter()
+            .map(|name| Selection::named(name, 3))
+            .collect();
+        for (n, scheme) in named.iter().enumerate() {
+            assert!(!named[..n].contains(scheme), "{scheme:?}");
+        }
+        assert_eq!(Selection::named("rank", 3), Selection::Rank);
+    }
+}

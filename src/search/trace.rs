@@ -1,0 +1,242 @@
+//! The course of a run, kept small: at most a few hundred samples, however
+//! long the run.
+//!
+//! Two series are kept. The *linear* one has bins of one width that doubles
+//! when there are too many; the *logarithmic* one keeps the first generations
+//! one by one and then bins that grow by 3 %, so that a chart over the
+//! logarithm of generations still shows the beginning after 10⁶ of them.
+
+/// One bin of the course of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Sample {
+    /// The bin's last generation.
+    pub generation: u64,
+    /// Best score since the start of the run, at the bin's end.
+    pub best: f64,
+    /// Mean score of the population, averaged over the bin.
+    pub mean: f64,
+    /// Standard deviation of the population's scores, averaged over the bin.
+    pub spread: f64,
+    /// Diversity, averaged over the bin.
+    pub diversity: f64,
+    /// Whether the best improved within the bin.
+    pub improved: bool,
+}
+
+impl Sample {
+    fn finite(self) -> Self {
+        let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
+        Self {
+            best: finite(self.best),
+            mean: finite(self.mean),
+            spread: finite(self.spread),
+            diversity: finite(self.diversity),
+            ..self
+        }
+    }
+}
+
+/// Averages samples into a bin.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bin {
+    sum: Sample,
+    count: u64,
+}
+
+impl Bin {
+    fn add(&mut self, sample: Sample, weight: u64) {
+        let w = weight as f64;
+        self.sum = Sample {
+            generation: sample.generation,
+            best: sample.best,
+            mean: self.sum.mean + sample.mean * w,
+            spread: self.sum.spread + sample.spread * w,
+            diversity: self.sum.diversity + sample.diversity * w,
+            improved: self.sum.improved || sample.improved,
+        };
+        self.count += weight;
+    }
+
+    fn sample(&self) -> Sample {
+        let n = self.count.max(1) as f64;
+        let Sample {
+            mean,
+            spread,
+            diversity,
+            ..
+        } = self.sum;
+        Sample {
+            mean: mean / n,
+            spread: spread / n,
+            diversity: diversity / n,
+            ..self.sum
+        }
+    }
+}
+
+/// The course of a run in bounded memory.
+#[derive(Clone, Debug, Default)]
+pub struct Trace {
+    linear: Vec<Sample>,
+    /// Generations per linear bin.
+    width: u64,
+    linear_bin: Bin,
+    logarithmic: Vec<Sample>,
+    logarithmic_bin: Bin,
+    /// The generation at which the open logarithmic bin closes.
+    closes_at: u64,
+}
+
+impl Trace {
+    /// Most samples the linear series ever holds.
+    pub const MOST: usize = 512;
+    /// Growth of the logarithmic bins.
+    const RATIO: f64 = 1.03;
+
+    /// Nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            width: 1,
+            ..Self::default()
+        }
+    }
+
+    /// Adds the next generation.
+    pub fn push(&mut self, sample: Sample) {
+        let sample = sample.finite();
+        self.width = self.width.max(1);
+        self.linear_bin.add(sample, 1);
+        if self.linear_bin.count >= self.width {
+            self.linear.push(self.linear_bin.sample());
+            self.linear_bin = Bin::default();
+            if self.linear.len() >= Self::MOST {
+                self.halve();
+            }
+        }
+        self.logarithmic_bin.add(sample, 1);
+        if sample.generation >= self.closes_at {
+            self.logarithmic.push(self.logarithmic_bin.sample());
+            self.logarithmic_bin = Bin::default();
+            let next = (sample.generation as f64 * Self::RATIO) as u64;
+            self.closes_at = next.max(sample.generation + 1);
+        }
+    }
+
+    fn halve(&mut self) {
+        let width = self.width;
+        self.linear = self
+            .linear
+            .chunks(2)
+            .map(|pair| {
+                let mut bin = Bin::default();
+                pair.iter().for_each(|sample| bin.add(*sample, width));
+                bin.sample()
+            })
+            .collect();
+        self.width *= 2;
+    }
+
+    /// Bins of equal width, oldest first, the open one last.
+    pub fn linear(&self) -> impl Iterator<Item = Sample> + '_ {
+        self.linear
+            .iter()
+            .copied()
+            .chain(Self::open(&self.linear_bin))
+    }
+
+    /// Bins of growing width, oldest first, the open one last.
+    pub fn logarithmic(&self) -> impl Iterator<Item = Sample> + '_ {
+        self.logarithmic
+            .iter()
+            .copied()
+            .chain(Self::open(&self.logarithmic_bin))
+    }
+
+    fn open(bin: &Bin) -> Option<Sample> {
+        (bin.count > 0).then(|| bin.sample())
+    }
+
+    /// Whether anything was added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.linear.is_empty() && self.linear_bin.count == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(generations: u64) -> Trace {
+        let mut trace = Trace::new();
+        for generation in 0..generations {
+            trace.push(Sample {
+                generation,
+                best: -(generation as f64),
+                mean: generation as f64,
+                spread: 1.0,
+                diversity: 0.5,
+                improved: generation == 5,
+            });
+        }
+        trace
+    }
+
+    #[test]
+    fn a_short_run_is_kept_whole() {
+        let trace = run(100);
+        assert_eq!(trace.linear().count(), 100);
+        assert!(
+            trace
+                .linear()
+                .zip(0..)
+                .all(|(s, g)| s.generation == g && s.mean == g as f64)
+        );
+        assert!(run(0).is_empty() && !run(1).is_empty());
+    }
+
+    #[test]
+    fn a_million_generations_stay_small_and_true() {
+        let trace = run(1_000_000);
+        let linear: Vec<_> = trace.linear().collect();
+        let logarithmic: Vec<_> = trace.logarithmic().collect();
+        assert!(
+            (Trace::MOST / 2..=Trace::MOST).contains(&linear.len()),
+            "{}",
+            linear.len()
+        );
+        assert!(logarithmic.len() < Trace::MOST, "{}", logarithmic.len());
+        for series in [&linear, &logarithmic] {
+            assert_eq!(series.last().unwrap().generation, 999_999);
+            assert_eq!(series.last().unwrap().best, -999_999.0);
+            assert_eq!(series.iter().filter(|s| s.improved).count(), 1);
+            assert!(series.is_sorted_by(|a, b| a.generation < b.generation));
+            assert!(series.iter().all(|s| s.spread == 1.0 && s.diversity == 0.5));
+            let mut from = 0;
+            for s in series {
+                let middle = (from + s.generation) as f64 / 2.0;
+                assert!(
+                    (s.mean - middle).abs() < 1e-6 * middle.max(1.0),
+                    "{s:?} from {from}"
+                );
+                from = s.generation + 1;
+            }
+        }
+        assert!(
+            logarithmic[20].generation == 20,
+            "the first generations one by one"
+        );
+    }
+
+    #[test]
+    fn scores_that_are_no_numbers_do_not_spoil_the_chart() {
+        let mut trace = Trace::new();
+        trace.push(Sample {
+            mean: f64::NAN,
+            best: f64::INFINITY,
+            ..Sample::default()
+        });
+        assert!(trace.linear().all(|s| s.mean == 0.0 && s.best == 0.0));
+    }
+}

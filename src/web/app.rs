@@ -1,0 +1,388 @@
+//! The page's state, and what its buttons do.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use web_sys::{HtmlDialogElement, HtmlElement};
+
+use super::canvas::Palette;
+use super::command::Command;
+use super::controls::Controls;
+use super::gallery::Gallery;
+use super::home::Home;
+use super::levels::Pack;
+use super::making::Workshop;
+use super::panel::Panel;
+use super::plot::Plot;
+use super::pointer::Pointers;
+use super::prefs::{self, Prefs};
+use super::stage::Stage;
+use super::table::Table;
+use super::{crash, dom, events, frame, keys, measure, open, pointer, route, storage};
+use crate::game::playback::Source;
+use crate::game::run::Plan;
+
+thread_local! {
+    static APP: RefCell<Option<App>> = const { RefCell::new(None) };
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// For your information.
+    Plain,
+    /// Something did not work.
+    Bad,
+    /// A win.
+    Won,
+}
+
+/// The page's state.
+pub struct App {
+    /// The `<main>` element, whose attributes tell automation how things stand.
+    pub main: HtmlElement,
+    /// What the player likes.
+    pub prefs: Prefs,
+    /// The home view, when it is shown.
+    pub home: Option<Home>,
+    /// The level on the table; kept while home is shown.
+    pub table: Option<Table>,
+    /// The bundled levels by puzzle.
+    pub packs: HashMap<&'static str, Pack>,
+    /// The settings of the searches by puzzle, as the player left them.
+    pub plans: HashMap<&'static str, Plan>,
+    /// The colours of the puzzle on the table.
+    pub palette: Rc<Palette>,
+    /// The board's canvas.
+    pub stage: Stage,
+    /// The panel of the search.
+    pub panel: Panel,
+    /// The chart.
+    pub plot: Plot,
+    /// The population.
+    pub gallery: Gallery,
+    /// The puzzle's own controls.
+    pub controls: Controls,
+    /// The dialog that makes levels.
+    pub workshop: Workshop,
+    /// The pointers on the board.
+    pub pointers: Pointers,
+    /// A button that repeats while it is held, and for how long it has been.
+    pub held: Option<(Command, f64)>,
+    /// The board must be painted whatever the game says.
+    pub repaint: bool,
+    /// The list of levels must be brought up to date.
+    pub level_list_stale: bool,
+    /// Counts messages, so that an old one's time does not end a new one.
+    pub messages: u32,
+}
+
+/// Does something with the state, unless the program has crashed.
+pub fn with<R>(action: impl FnOnce(&mut App) -> R) -> Option<R> {
+    if crash::crashed() {
+        return None;
+    }
+    APP.with(|app| app.try_borrow_mut().ok()?.as_mut().map(action))
+}
+
+/// Does something with the state because of an event, then asks for a frame.
+pub fn handle(action: impl FnOnce(&mut App)) {
+    with(action);
+    frame::request();
+}
+
+/// Starts the page.
+pub fn start() {
+    crash::watch();
+    measure::keep();
+    let prefs = Prefs::load();
+    let palette = prefs::dress_page(prefs.theme(prefs::HOUSE_HUE));
+    let app = App {
+        main: dom::document()
+            .query_selector("main")
+            .ok()
+            .flatten()
+            .and_then(|main| wasm_bindgen::JsCast::dyn_into(main).ok())
+            .expect("index.html has a <main>"),
+        prefs,
+        home: None,
+        table: None,
+        packs: HashMap::new(),
+        plans: HashMap::new(),
+        palette,
+        stage: Stage::new(),
+        panel: Panel::new(),
+        plot: Plot::new(),
+        gallery: Gallery::new(),
+        controls: Controls::new(),
+        workshop: Workshop::new(),
+        pointers: Pointers::default(),
+        held: None,
+        repaint: true,
+        level_list_stale: true,
+        messages: 0,
+    };
+    APP.set(Some(app));
+    events::listen();
+    pointer::listen();
+    keys::listen();
+    open::listen();
+    handle(|app| {
+        app.show_prefs();
+        app.navigation();
+    });
+    route::listen();
+}
+
+/// Whether the position is solved, without asking the rules at every frame.
+fn main_says_solved(main: &HtmlElement) -> bool {
+    main.get_attribute("data-status").as_deref() == Some("solved")
+}
+
+impl App {
+    /// What a button asks for.
+    pub fn command(&mut self, command: Command, shift: bool) {
+        match command {
+            Command::Theme => {
+                self.prefs.next_colours();
+                self.prefs.store();
+                self.show_prefs();
+                self.dress();
+            }
+            Command::Keys => self.show_keys(),
+            Command::Close => self.close_dialogs(),
+            Command::Levels => self.show_levels(),
+            Command::Next => self.go_to_next_level(),
+            Command::Rules => self.show_rules(),
+            Command::New => self.show_workshop(),
+            Command::Make => self.begin_making(),
+            Command::CancelNew => self.cancel_making(),
+            Command::Open => open::pick(),
+            Command::Share => self.show_share(),
+            Command::CopyLink => self.copy_link(),
+            Command::ShareNative => self.share_native(),
+            Command::Save => self.save_file(),
+            Command::SaveLevel => self.save_level(),
+            Command::SavePicture => self.save_picture(),
+            Command::Editor => self.open_editor(),
+            Command::PlayIt => self.play_it(),
+            Command::Evolve => self.toggle_evolve(),
+            Command::Step => self.step_search(shift),
+            Command::GoOn => self.go_on(),
+            Command::AnotherSeed => self.another_seed(),
+            Command::Defaults => self.panel_defaults(),
+            Command::Panel => self.toggle_sheet(),
+            Command::AdoptIndividual(index) => self.adopt_individual(index),
+            _ => self.game_command(command),
+        }
+    }
+
+    fn game_command(&mut self, command: Command) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let play = &mut table.play;
+        let effect = match command {
+            Command::Undo => play.undo(),
+            Command::Redo => play.redo(),
+            Command::Restart => play.restart(),
+            Command::Hint => play.hint(),
+            Command::Solution => play.play_back(Source::Solution),
+            Command::Replay => play.play_back(Source::Replay),
+            Command::Adopt => play.adopt(),
+            Command::PlaybackToggle => play.playback_toggle(),
+            Command::PlaybackBack => play.playback_step(-1),
+            Command::PlaybackForward => play.playback_step(1),
+            Command::PlaybackKeep => play.playback_end(true),
+            Command::PlaybackClose => play.playback_end(false),
+            _ => return,
+        };
+        self.act(effect);
+    }
+
+    /// One frame; whether another is needed.
+    pub fn frame(&mut self, elapsed_ms: f64) -> bool {
+        if dom::document().hidden() {
+            return false;
+        }
+        self.tell_storage();
+        let held = self.repeat_held(elapsed_ms);
+        let home = self.home_frame(elapsed_ms);
+        let table = self.home.is_none() && self.table_frame(elapsed_ms);
+        home || table || held
+    }
+
+    fn table_frame(&mut self, elapsed_ms: f64) -> bool {
+        let Some(table) = &mut self.table else {
+            return false;
+        };
+        let moving = table.play.advance(elapsed_ms, prefs::still());
+        let searching = self.search(elapsed_ms);
+        let making = self.make_slice();
+        self.table_texts();
+        let Some(table) = &self.table else {
+            return false;
+        };
+        let resized = self.stage.fit(&*table.play);
+        if moving || resized || self.repaint {
+            self.repaint = false;
+            // Over a board that is solved, the answer that did it says nothing.
+            let over = !table.searching() && main_says_solved(&self.main);
+            let ghost = self.prefs.ghost && !over;
+            self.stage.paint(&*table.play, &self.palette, ghost);
+        }
+        self.search_texts();
+        if self.level_list_stale {
+            self.list_levels();
+        }
+        moving || searching || making
+    }
+
+    /// Tells the player something in the line under the board, or at home.
+    pub fn say(&mut self, words: &str, tone: Tone) {
+        self.say_until_next(words, tone);
+        if !words.is_empty() {
+            let number = self.messages;
+            dom::after(9000, move || {
+                with(|app| {
+                    if app.messages == number && app.table.is_some() {
+                        app.say_until_next("", Tone::Plain);
+                    }
+                });
+            });
+        }
+    }
+
+    /// The same, until there is something else to tell.
+    pub fn say_until_next(&mut self, words: &str, tone: Tone) {
+        self.messages += 1;
+        let line = dom::element("message");
+        dom::text(&line, words);
+        dom::class(&line, "bad", tone == Tone::Bad);
+        dom::class(&line, "won", tone == Tone::Won);
+        dom::class(&line, "evolved", false);
+        let notice = dom::element("notice");
+        dom::text(&notice, words);
+        dom::show(&notice, !words.is_empty() && tone == Tone::Bad);
+        if tone != Tone::Won {
+            dom::show(&dom::element("next"), false);
+        }
+    }
+
+    /// Tells, once, that the device does not keep games.
+    fn tell_storage(&mut self) {
+        if let Some(complaint) = storage::complaint() {
+            self.say(&complaint, Tone::Bad);
+        }
+    }
+
+    /// The colours, anew.
+    pub fn dress(&mut self) {
+        let accent = match (&self.home, &self.table) {
+            (None, Some(table)) => table.entry.accent,
+            _ => prefs::HOUSE_HUE,
+        };
+        self.palette = prefs::dress_page(self.prefs.theme(accent));
+        self.home_colours();
+        self.repaint = true;
+        self.panel.stale = true;
+    }
+
+    /// The button that repeats while it is held.
+    fn repeat_held(&mut self, elapsed_ms: f64) -> bool {
+        const BEFORE_FIRST_MS: f64 = 420.0;
+        const BETWEEN_MS: f64 = 90.0;
+        let Some((command, since)) = &mut self.held else {
+            return false;
+        };
+        *since += elapsed_ms;
+        if *since >= BEFORE_FIRST_MS + BETWEEN_MS {
+            *since = BEFORE_FIRST_MS;
+            let command = *command;
+            self.game_command(command);
+        }
+        true
+    }
+
+    /// The page was hidden, or is seen again.
+    pub fn visibility(&mut self) {
+        self.repaint = true;
+        let hidden = dom::document().hidden();
+        self.panel.visibility(hidden);
+        if hidden {
+            self.held = None;
+        }
+    }
+
+    /// Opens a dialog.
+    pub fn show_dialog(&self, id: &str) {
+        let dialog: HtmlDialogElement = dom::by_id(id);
+        if !dialog.open() {
+            let _ = dialog.show_modal();
+        }
+    }
+
+    /// Closes whichever dialog is open.
+    pub fn close_dialogs(&mut self) {
+        let Ok(open) = dom::document().query_selector_all("dialog[open]") else {
+            return;
+        };
+        for n in 0..open.length() {
+            let node = open.item(n);
+            if let Some(Ok(dialog)) = node.map(wasm_bindgen::JsCast::dyn_into) {
+                let dialog: HtmlDialogElement = dialog;
+                dialog.close();
+            }
+        }
+    }
+
+    fn show_rules(&mut self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        dom::text(&dom::element("rules-title"), table.entry.name);
+        dom::text(&dom::element("rules-tagline"), table.entry.tagline);
+        let list = dom::element("rules-list");
+        dom::empty(&list);
+        for rule in table.entry.rules {
+            dom::append(&list, &dom::make("li", "", rule));
+        }
+        self.show_dialog("rules-dialog");
+    }
+
+    fn show_prefs(&mut self) {
+        let words = self.prefs.colour_words();
+        dom::text(&dom::element("theme-name"), words);
+        dom::attribute(&dom::element("theme"), "title", words);
+        self.panel.show_prefs(&self.prefs);
+    }
+
+    /// A field of the page was changed by the player; `done`: for good.
+    pub fn field(&mut self, field: &web_sys::Element, done: bool) {
+        if field.closest("#controls").ok().flatten().is_some() {
+            if done && let Some(input) = self.controls.input(field) {
+                self.input(&input);
+            }
+        } else if field.id() == "file" {
+            if done {
+                open::picked();
+            }
+        } else if field.closest("#evolve").ok().flatten().is_some() {
+            self.panel_field(field, done);
+        } else if field.closest("#new-dialog").ok().flatten().is_some() {
+            self.workshop.check();
+        }
+    }
+
+    /// Something the player does on the board.
+    pub fn input(&mut self, input: &crate::game::Input) -> bool {
+        let Some(table) = &mut self.table else {
+            return false;
+        };
+        let effect = table.play.input(input);
+        let handled = effect.handled;
+        self.act(effect);
+        handled
+    }
+}

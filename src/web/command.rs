@@ -1,0 +1,126 @@
+//! What a button of the page asks for: `data-command`, with `data-value`.
+
+/// Everything a button can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The step before.
+    Undo,
+    /// The step taken back.
+    Redo,
+    /// The start of the level.
+    Restart,
+    /// The next step and its reason.
+    Hint,
+    /// A solution, played back.
+    Solution,
+    /// The player's own moves, played back.
+    Replay,
+    /// The dialog that makes a level.
+    New,
+    /// Begins to make it.
+    Make,
+    /// Stops making it.
+    CancelNew,
+    /// The file picker.
+    Open,
+    /// Level and game as a file.
+    Save,
+    /// The dialog with the link.
+    Share,
+    /// The link into the clipboard.
+    CopyLink,
+    /// The system's own way of sharing.
+    ShareNative,
+    /// The level alone as a file.
+    SaveLevel,
+    /// The board as a picture.
+    SavePicture,
+    /// This level in the editor.
+    Editor,
+    /// The edited level as a game.
+    PlayIt,
+    /// How it is played.
+    Rules,
+    /// Keys and help.
+    Keys,
+    /// The next of the themes.
+    Theme,
+    /// The drawer with the levels.
+    Levels,
+    /// The level after this one.
+    Next,
+    /// Runs or pauses the search.
+    Evolve,
+    /// One generation; with shift, one child.
+    Step,
+    /// The best answer on the board.
+    Adopt,
+    /// An individual of the gallery on the board.
+    AdoptIndividual(usize),
+    /// On after the end.
+    GoOn,
+    /// A new run from a fresh seed.
+    AnotherSeed,
+    /// All settings as they were.
+    Defaults,
+    /// Opens or closes the sheet.
+    Panel,
+    /// Playback on or off.
+    PlaybackToggle,
+    /// Playback one back.
+    PlaybackBack,
+    /// Playback one forward.
+    PlaybackForward,
+    /// The line played back, on the board.
+    PlaybackKeep,
+    /// The end of the playback.
+    PlaybackClose,
+    /// Closes the dialog.
+    Close,
+}
+
+impl Command {
+    /// Reads a button's attributes.
+    pub fn parse(name: &str, value: Option<&str>) -> Option<Self> {
+        Some(match name {
+            "undo" => Self::Undo,
+            "redo" => Self::Redo,
+            "restart" => Self::Restart,
+            "hint" => Self::Hint,
+            "solution" => Self::Solution,
+            "replay" => Self::Replay,
+            "new" => Self::New,
+            "make" => Self::Make,
+            "cancel-new" => Self::CancelNew,
+            "open" => Self::Open,
+            "save" => Self::Save,
+            "share" => Self::Share,
+            "copy-link" => Self::CopyLink,
+            "share-native" => Self::ShareNative,
+            "save-level" => Self::SaveLevel,
+            "save-picture" => Self::SavePicture,
+            "editor" => Self::Editor,
+            "play-it" => Self::PlayIt,
+            "rules" => Self::Rules,
+            "keys" => Self::Keys,
+            "theme" => Self::Theme,
+            "levels" => Self::Levels,
+            "next" => Self::Next,
+            "evolve" => Self::Evolve,
+            "step" => Self::Step,
+            "adopt" => Self::Adopt,
+            "adopt-individual" => Self::AdoptIndividual(value?.parse().ok()?),
+            "go-on" => Self::GoOn,
+            "another-seed" => Self::AnotherSeed,
+            "defaults" => Self::Defaults,
+            "panel" => Self::Panel,
+            "playback-toggle" => Self::PlaybackToggle,
+            "playback-back" => Self::PlaybackBack,
+            "playback-forward" => Self::PlaybackForward,
+            "playback-keep" => Self::PlaybackKeep,
+            "playback-close" => Self::PlaybackClose,
+            "close" => Self::Close,
+            _ => return None,
+        })
+    }
+}

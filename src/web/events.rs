@@ -1,0 +1,97 @@
+//! The page's own events: clicks on whatever has a command, fields, changes of
+//! size, of the system's colours, of whether the page is seen.
+//!
+//! One listener for all buttons; pointers on the board and keys have their own
+//! files.
+
+use web_sys::{Event, MouseEvent};
+
+use super::app::{self, App, handle};
+use super::command::Command;
+use super::{dom, frame};
+
+/// Listens as long as the page lives.
+pub fn listen() {
+    let document = dom::document();
+    dom::on(&document, "click", |event: MouseEvent| {
+        if dom::closest(&event, "a[href^='#']").is_some() {
+            app::with(|app| app.pin_address());
+        }
+        if let Some(button) = dom::closest(&event, "[data-command]") {
+            if button.get_attribute("aria-disabled").as_deref() == Some("true") {
+                return;
+            }
+            let name = button.get_attribute("data-command").unwrap_or_default();
+            let value = button.get_attribute("data-value");
+            if let Some(command) = Command::parse(&name, value.as_deref()) {
+                let shift = event.shift_key();
+                handle(|app| app.command(command, shift));
+            }
+        } else if dom::closest(&event, "a.level").is_some() {
+            // The level that is on the table already changes no address.
+            handle(App::close_dialogs);
+        } else if let Some(dialog) = dom::closest(&event, "dialog") {
+            // A click on what surrounds an open dialog closes it.
+            let place = dialog.get_bounding_client_rect();
+            let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+            let inside = (place.left()..=place.right()).contains(&x)
+                && (place.top()..=place.bottom()).contains(&y);
+            let on_dialog = event.target().as_ref() == Some(dialog.as_ref());
+            if on_dialog && !inside {
+                handle(App::close_dialogs);
+            }
+        }
+    });
+    for kind in ["input", "change"] {
+        let done = kind == "change";
+        dom::on(&document, kind, move |event: Event| {
+            let Some(field) = dom::closest(&event, "input, select, textarea") else {
+                return;
+            };
+            handle(|app| app.field(&field, done));
+        });
+    }
+    dom::on(&dom::element("levels-dialog"), "close", |_: Event| {
+        app::with(|app| app.shelve_levels());
+    });
+    dom::on(&document, "visibilitychange", |_: Event| {
+        frame::forget_time();
+        handle(App::visibility);
+    });
+    dom::on(&dom::window(), "resize", |_: Event| {
+        handle(|app| app.repaint = true);
+    });
+    for query in [
+        "(prefers-color-scheme: dark)",
+        "(prefers-reduced-motion: reduce)",
+    ] {
+        if let Ok(Some(list)) = dom::window().match_media(query) {
+            dom::on(&list, "change", |_: Event| {
+                handle(|app| {
+                    app.dress();
+                    app.home_motion();
+                });
+            });
+        }
+    }
+    observe_sizes();
+}
+
+/// The board, chart and gallery follow their boxes.
+fn observe_sizes() {
+    use wasm_bindgen::JsCast as _;
+    use wasm_bindgen::prelude::{Closure, JsValue};
+    let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
+        handle(|app| {
+            app.repaint = true;
+            app.panel.stale = true;
+        });
+    });
+    if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+        for id in ["stage", "chart", "gallery"] {
+            observer.observe(&dom::element(id));
+        }
+        std::mem::forget(observer);
+    }
+    resized.forget();
+}

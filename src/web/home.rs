@@ -1,0 +1,306 @@
+//! Home: a card for each puzzle, in which a small search runs.
+//!
+//! All cards share one budget. They come to rest when nobody has touched the
+//! page for a while, and stand still for those who like stillness.
+
+use std::rc::Rc;
+
+use super::app::App;
+use super::canvas::{Canvas, Palette, View};
+use super::levels::{self, Pack};
+use super::pace::{self, Pace};
+use super::shelf::Shelf;
+use super::{dom, prefs, storage};
+use crate::game::run::Plan;
+use crate::game::{Look, Play};
+use crate::paint::{Painter as _, point};
+use crate::puzzles::{Entry, PUZZLES, registry};
+
+/// All cards' share of a frame.
+const BUDGET_MS: f64 = 5.0;
+/// Slow enough to see what happens.
+const GENERATIONS_PER_SECOND: f64 = 9.0;
+/// How long a solved board is shown before the next run.
+const HOLD_MS: f64 = 2600.0;
+/// After so long without a touch the cards come to rest.
+const REST_AFTER_MS: f64 = 60_000.0;
+
+/// A saved game that can't be read.
+pub struct Damaged;
+
+/// The home view.
+pub struct Home {
+    cards: Vec<Card>,
+    awake_ms: f64,
+}
+
+struct Card {
+    entry: &'static Entry,
+    element: web_sys::HtmlElement,
+    shelf_place: web_sys::HtmlElement,
+    shelf: Shelf,
+    canvas: Canvas,
+    palette: Rc<Palette>,
+    play: Box<dyn Play>,
+    pace: Pace,
+    owed: f64,
+    hold_ms: f64,
+    seed: u64,
+}
+
+impl Card {
+    fn new(entry: &'static Entry, place: &web_sys::Element, theme: crate::paint::Theme) -> Self {
+        let element = dom::make("div", "puzzle", "");
+        let link = dom::make("a", "card", "");
+        dom::attribute(&link, "href", &format!("#/{}", entry.id));
+        let canvas = dom::make("canvas", "", "");
+        dom::attribute(&canvas, "aria-hidden", "true");
+        dom::append(&link, &canvas);
+        dom::append(&link, &dom::make("b", "", entry.name));
+        dom::append(&link, &dom::make("span", "tagline", entry.tagline));
+        let kept = storage::read(&format!("last/{}", entry.id))
+            .and_then(|key| storage::read(&format!("save/{key}")))
+            .and_then(|save| (entry.restore)(&save).ok());
+        let go = match kept.map(|play| play.level_name()) {
+            Some(name) if !name.is_empty() => format!("Continue where you left: {name}"),
+            Some(_) => "Continue where you left".to_owned(),
+            None => "Play".to_owned(),
+        };
+        dom::append(&link, &dom::make("span", "go", &go));
+        dom::append(&element, &link);
+        let shelf_place = dom::make("div", "shelf", "");
+        dom::append(&element, &shelf_place);
+        dom::append(place, &element);
+        prefs::dress(&element, theme);
+        let mut card = Self {
+            entry,
+            element,
+            shelf_place,
+            shelf: Shelf::default(),
+            canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
+            palette: Palette::new(theme),
+            play: (entry.example)(),
+            pace: Pace::default(),
+            owed: 0.0,
+            hold_ms: 0.0,
+            seed: 1,
+        };
+        card.begin();
+        card
+    }
+
+    fn begin(&mut self) {
+        let plan = Plan {
+            search: String::new(),
+            set: Vec::new(),
+            seed: self.seed,
+        };
+        // A puzzle without a search shows its board.
+        let _ = self.play.evolve(&plan);
+        self.hold_ms = 0.0;
+        self.owed = 1.0;
+    }
+
+    fn frame(&mut self, elapsed_ms: f64, budget_ms: f64) -> bool {
+        let over = self.play.run().is_none_or(|run| run.end.is_some());
+        if over {
+            self.hold_ms += elapsed_ms;
+            if self.hold_ms > HOLD_MS && self.play.run().is_some() {
+                self.seed += 1;
+                self.begin();
+            }
+        } else {
+            let owed = self.owed + elapsed_ms * GENERATIONS_PER_SECOND / 1000.0;
+            self.owed = owed.min(1.5);
+            if self.owed >= 1.0 {
+                let before = pace::generation(&*self.play);
+                let slice = self
+                    .pace
+                    .slice(&mut *self.play, Some(before + 1), budget_ms);
+                let after = pace::generation(&*self.play);
+                self.owed = (self.owed - (after - before) as f64).max(0.0);
+                if slice.improved {
+                    self.play.refresh_ghost();
+                }
+            }
+        }
+        self.play.advance(elapsed_ms, false)
+    }
+
+    fn paint(&self) {
+        let size = (self.canvas.width, self.canvas.height);
+        let board = self.play.size();
+        let view = View::fit(board, point(0.0, 0.0), size, self.canvas.ratio);
+        let mut painter = self.canvas.paint(&self.palette);
+        painter.enter(view.corner, view.scale);
+        let look = Look {
+            thumbnail: true,
+            pixel: view.pixel(self.canvas.ratio),
+            ghost: true,
+        };
+        self.play.draw(look, &mut painter);
+        painter.leave();
+    }
+}
+
+impl App {
+    /// Shows the home view.
+    pub fn show_home(&mut self) {
+        let place = dom::element("cards");
+        dom::empty(&place);
+        let cards = PUZZLES.iter().filter(|entry| entry.listed);
+        let cards = cards
+            .map(|entry| Card::new(entry, &place, self.prefs.theme(entry.accent)))
+            .collect();
+        self.home = Some(Home {
+            cards,
+            awake_ms: 0.0,
+        });
+        if let Some(table) = &mut self.table {
+            table.running = false;
+            table.until = None;
+        }
+        self.show_view();
+        for name in [
+            "puzzle",
+            "status",
+            "moves",
+            "search",
+            "running",
+            "generation",
+            "evaluations",
+            "best",
+        ] {
+            dom::optional(&self.main, &format!("data-{name}"), None);
+        }
+        dom::document().set_title("Evolvarium");
+        self.dress();
+        for entry in PUZZLES.iter().filter(|entry| entry.listed) {
+            if self.packs.contains_key(entry.id) {
+                self.fill_shelves();
+            } else if entry.pack.is_some() {
+                levels::fetch(entry, Self::fill_shelves);
+            }
+        }
+    }
+
+    /// The levels beside the cards, as far as they have been fetched.
+    fn fill_shelves(&mut self) {
+        let Some(home) = &mut self.home else {
+            return;
+        };
+        for card in &mut home.cards {
+            if let Some(pack) = self.packs.get(card.entry.id) {
+                card.shelf = Shelf::fill(card.entry, pack, &card.shelf_place);
+            }
+        }
+        self.repaint = true;
+    }
+
+    /// Shows whichever view the state says.
+    pub fn show_view(&mut self) {
+        let home = self.home.is_some();
+        dom::show(&dom::element("home"), home);
+        dom::show(&dom::element("table"), !home);
+        dom::show(&dom::element("levels-button"), !home);
+        if let Some(body) = dom::document().body() {
+            dom::attribute(&body, "data-view", if home { "home" } else { "table" });
+        }
+        let current = self.table.as_ref().filter(|_| !home);
+        let current = current.map(|table| table.game.id);
+        let links = dom::element("puzzles").children();
+        for n in 0..links.length() {
+            if let Some(link) = links.item(n) {
+                let here = current.is_some() && link.get_attribute("data-id").as_deref() == current;
+                dom::optional(&link, "aria-current", here.then_some("page"));
+            }
+        }
+    }
+
+    /// The links to the puzzles in the header.
+    pub fn navigation(&self) {
+        let place = dom::element("puzzles");
+        for entry in PUZZLES.iter().filter(|entry| entry.listed) {
+            let link = dom::make("a", "", entry.name);
+            dom::attribute(&link, "href", &format!("#/{}", entry.id));
+            dom::attribute(&link, "data-id", entry.id);
+            dom::append(&place, &link);
+        }
+    }
+
+    /// One frame of the home view; whether another is needed.
+    pub fn home_frame(&mut self, elapsed_ms: f64) -> bool {
+        let Some(home) = &mut self.home else {
+            return false;
+        };
+        let still = prefs::still();
+        home.awake_ms += elapsed_ms;
+        let resting = still || home.awake_ms > REST_AFTER_MS;
+        let budget_ms = BUDGET_MS / home.cards.len().max(1) as f64;
+        let repaint = std::mem::take(&mut self.repaint);
+        for card in &mut home.cards {
+            let moved = !resting && card.frame(elapsed_ms, budget_ms);
+            if card.canvas.fit() || moved || repaint {
+                card.paint();
+            }
+            card.shelf.paint(&card.palette, repaint);
+        }
+        !resting
+    }
+
+    /// Somebody is there.
+    pub fn touch_home(&mut self) {
+        if let Some(home) = &mut self.home {
+            home.awake_ms = 0.0;
+        }
+    }
+
+    /// Stillness was switched on or off.
+    pub fn home_motion(&mut self) {
+        self.touch_home();
+        self.repaint = true;
+    }
+
+    /// The cards' colours, anew.
+    pub fn home_colours(&mut self) {
+        let Some(home) = &mut self.home else {
+            return;
+        };
+        for card in &mut home.cards {
+            let theme = self.prefs.theme(card.entry.accent);
+            prefs::dress(&card.element, theme);
+            card.palette = Palette::new(theme);
+        }
+        self.repaint = true;
+    }
+
+    /// The game on which a puzzle was left, if there is one.
+    ///
+    /// # Errors
+    /// When it can't be read; it is then kept under another name.
+    pub fn continued(&self, entry: &'static Entry) -> Result<Option<Box<dyn Play>>, Damaged> {
+        let last = format!("last/{}", entry.id);
+        let key = storage::read(&last);
+        let save = |key: &String| storage::read(&format!("save/{key}"));
+        let Some((key, save)) = key.and_then(|key| save(&key).map(|save| (key, save))) else {
+            return Ok(None);
+        };
+        match (entry.restore)(&save) {
+            Ok(play) => Ok(Some(play)),
+            Err(_) => {
+                storage::write(&format!("damaged/{key}"), &save);
+                storage::forget(&format!("save/{key}"));
+                storage::forget(&last);
+                Err(Damaged)
+            }
+        }
+    }
+
+    /// The first level of a puzzle.
+    pub fn first(&self, entry: &'static Entry) -> Box<dyn Play> {
+        let first = self.packs.get(entry.id).and_then(Pack::first);
+        first
+            .and_then(|text| (entry.open)(text).ok())
+            .unwrap_or_else(|| (registry::find(entry.id).unwrap_or(entry).example)())
+    }
+}

@@ -1,0 +1,125 @@
+//! The keyboard: the board's own keys, undo and redo anywhere, and few others.
+
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlInputElement, KeyboardEvent};
+
+use super::app::{self, App};
+use super::command::Command;
+use super::dom;
+use crate::game::{Input, Key};
+
+/// Listens to the keyboard.
+pub fn listen() {
+    dom::on(&dom::document(), "keydown", |event: KeyboardEvent| {
+        app::handle(|app| app.key(&event));
+    });
+}
+
+/// Whether the player is writing into a field.
+pub fn is_writing() -> bool {
+    let Some(focused) = dom::document().active_element() else {
+        return false;
+    };
+    if let Some(input) = focused.dyn_ref::<HtmlInputElement>() {
+        return !matches!(input.type_().as_str(), "checkbox" | "range");
+    }
+    matches!(focused.tag_name().as_str(), "TEXTAREA")
+}
+
+/// Whether keys are meant for the board: it is focused, or nothing else is.
+fn is_for_board() -> bool {
+    let focused = dom::document().active_element();
+    focused.is_none_or(|focused| focused.id() == "board" || focused.tag_name() == "BODY")
+}
+
+fn dialog_is_open() -> bool {
+    let open = dom::document().query_selector("dialog[open]");
+    open.is_ok_and(|open| open.is_some())
+}
+
+/// The board's key of a key's name.
+fn board_key(name: &str, shift: bool) -> Option<Key> {
+    Some(match name {
+        "ArrowUp" => Key::Up,
+        "ArrowDown" => Key::Down,
+        "ArrowLeft" => Key::Left,
+        "ArrowRight" => Key::Right,
+        "Enter" => Key::Enter,
+        " " => Key::Space,
+        "Escape" => Key::Escape,
+        "Delete" | "Backspace" => Key::Delete,
+        "Tab" if shift => Key::Previous,
+        "Tab" => Key::Next,
+        name => {
+            let mut characters = name.chars();
+            match (characters.next(), characters.next()) {
+                (Some(c), None) => Key::Char(c.to_lowercase().next().unwrap_or(c)),
+                _ => return None,
+            }
+        }
+    })
+}
+
+impl App {
+    fn key(&mut self, event: &KeyboardEvent) {
+        let name = event.key();
+        if (event.ctrl_key() || event.meta_key()) && !event.alt_key() {
+            let command = match (name.to_lowercase().as_str(), event.shift_key()) {
+                ("z", false) => Command::Undo,
+                ("z", true) | ("y", _) => Command::Redo,
+                _ => return,
+            };
+            if !is_writing() && !dialog_is_open() && self.home.is_none() {
+                event.prevent_default();
+                self.command(command, false);
+            }
+            return;
+        }
+        if event.alt_key() || is_writing() || dialog_is_open() {
+            return;
+        }
+        if self.home.is_none()
+            && is_for_board()
+            && let Some(key) = board_key(&name, event.shift_key())
+        {
+            // Tab belongs to the board only while the board is focused.
+            let tab = matches!(key, Key::Next | Key::Previous);
+            let focused = dom::document().active_element();
+            let on_board = focused.is_some_and(|focused| focused.id() == "board");
+            if !tab || on_board {
+                let fast = event.shift_key() && !tab;
+                if self.input(&Input::Key { key, fast }) {
+                    event.prevent_default();
+                    return;
+                }
+                if key == Key::Escape && on_board {
+                    let _ = self.stage.canvas.element.blur();
+                    return;
+                }
+            }
+        }
+        match name.as_str() {
+            "?" => self.show_keys(),
+            "e" | "E" if self.home.is_none() && !event.repeat() => {
+                self.command(Command::Evolve, false);
+            }
+            _ => {}
+        }
+    }
+
+    /// The dialog about keys.
+    pub fn show_keys(&mut self) {
+        let list = dom::element("board-keys");
+        dom::empty(&list);
+        let table = self.table.as_ref().filter(|_| self.home.is_none());
+        for (key, meaning) in table.iter().flat_map(|table| table.entry.keys) {
+            let row = dom::make("div", "", "");
+            let name = dom::make("dt", "", "");
+            dom::append(&name, &dom::make("kbd", "", key));
+            dom::append(&row, &name);
+            dom::append(&row, &dom::make("dd", "", meaning));
+            dom::append(&list, &row);
+        }
+        self.show_dialog("keys-dialog");
+    }
+}

@@ -1,0 +1,192 @@
+//! What the player likes: colours, speed, what is shown. Kept on the device.
+
+use serde::{Deserialize, Serialize};
+
+use super::canvas::Palette;
+use super::{dom, storage};
+use crate::paint::{Ink, Theme};
+
+/// Which colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colours {
+    /// As the system has it.
+    #[default]
+    Auto,
+    /// Dark lines on light paper.
+    Light,
+    /// Light lines on dark paper.
+    Dark,
+}
+
+/// How fast a search goes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Speed {
+    /// This many generations a second.
+    Steady(f64),
+    /// Slowly at first, so that there is something to watch, then faster and
+    /// faster until only the frame's budget holds it back.
+    Gathering,
+    /// All that the frame's budget allows.
+    Unlimited,
+}
+
+/// The speeds there are, from slow to fast.
+pub const SPEEDS: [Speed; 8] = [
+    Speed::Steady(1.0),
+    Speed::Steady(3.0),
+    Speed::Steady(10.0),
+    Speed::Steady(30.0),
+    Speed::Steady(100.0),
+    Speed::Steady(300.0),
+    Speed::Gathering,
+    Speed::Unlimited,
+];
+
+/// A gathering search begins at this many generations a second …
+const GATHERING_FROM: f64 = 12.0;
+/// … doubles its speed in this time, in milliseconds …
+const GATHERING_DOUBLES_MS: f64 = 700.0;
+/// … and beyond this speed is not held back any more.
+const GATHERING_TO: f64 = 20_000.0;
+
+impl Speed {
+    /// Generations a second for a search that has run for `ran_ms`
+    /// milliseconds; `None`: no limit but the frame's.
+    pub fn rate(self, ran_ms: f64) -> Option<f64> {
+        match self {
+            Self::Steady(rate) => Some(rate),
+            Self::Gathering => {
+                let rate = GATHERING_FROM * (ran_ms / GATHERING_DOUBLES_MS).exp2();
+                Some(rate).filter(|rate| *rate < GATHERING_TO)
+            }
+            Self::Unlimited => None,
+        }
+    }
+}
+
+/// What the player likes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Prefs {
+    /// Which colours.
+    pub colours: Colours,
+    /// Index into [`SPEEDS`].
+    pub speed: usize,
+    /// Whether the best answer is drawn over the board.
+    pub ghost: bool,
+    /// The chart's axes.
+    pub log_generations: bool,
+    /// The chart's axes.
+    pub log_scores: bool,
+}
+
+impl Default for Prefs {
+    fn default() -> Self {
+        Self {
+            colours: Colours::Auto,
+            speed: SPEEDS.len() - 2,
+            ghost: true,
+            log_generations: true,
+            log_scores: true,
+        }
+    }
+}
+
+impl Prefs {
+    /// As they are kept; unreadable ones are as good as none.
+    pub fn load() -> Self {
+        let kept = storage::read("settings");
+        let mut prefs: Self = kept
+            .and_then(|text| serde_json::from_str(&text).ok())
+            .unwrap_or_default();
+        prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
+        prefs
+    }
+
+    /// Keeps them.
+    pub fn store(&self) {
+        if let Ok(text) = serde_json::to_string(self) {
+            storage::write("settings", &text);
+        }
+    }
+
+    /// The speed in words.
+    pub fn speed_words(&self) -> String {
+        match SPEEDS[self.speed] {
+            Speed::Steady(1.0) => "one generation a second".to_owned(),
+            Speed::Steady(rate) => format!("{rate} generations a second"),
+            Speed::Gathering => "slow at first, then faster and faster".to_owned(),
+            Speed::Unlimited => "as fast as the page stays smooth".to_owned(),
+        }
+    }
+
+    /// The colours in words.
+    pub const fn colour_words(&self) -> &'static str {
+        match self.colours {
+            Colours::Auto => "Colours: as the system",
+            Colours::Light => "Colours: light",
+            Colours::Dark => "Colours: dark",
+        }
+    }
+
+    /// Auto, light, dark, and round again.
+    pub fn next_colours(&mut self) {
+        self.colours = match self.colours {
+            Colours::Auto => Colours::Light,
+            Colours::Light => Colours::Dark,
+            Colours::Dark => Colours::Auto,
+        };
+    }
+
+    /// The theme for an accent hue.
+    pub fn theme(&self, accent: f64) -> Theme {
+        let dark = match self.colours {
+            Colours::Auto => dom::media("(prefers-color-scheme: dark)"),
+            Colours::Light => false,
+            Colours::Dark => true,
+        };
+        Theme { dark, accent }
+    }
+}
+
+/// Whether the player wants stillness.
+pub fn still() -> bool {
+    dom::media("(prefers-reduced-motion: reduce)")
+}
+
+/// The hue of pages that belong to no puzzle.
+pub const HOUSE_HUE: f64 = 255.0;
+
+/// Gives an element the colours of a theme as custom properties: `--paper`,
+/// `--accent-soft` and so on, one for each ink.
+pub fn dress(element: &web_sys::HtmlElement, theme: Theme) {
+    for ink in Ink::ALL {
+        dom::style(element, &property(ink), &theme.colour(ink).to_string());
+    }
+}
+
+/// Gives the whole page the colours of a theme.
+pub fn dress_page(theme: Theme) -> std::rc::Rc<Palette> {
+    use wasm_bindgen::JsCast as _;
+    if let Some(Ok(root)) = dom::document().document_element().map(|e| e.dyn_into()) {
+        let root: web_sys::HtmlElement = root;
+        dress(&root, theme);
+        let word = if theme.dark { "dark" } else { "light" };
+        dom::style(&root, "color-scheme", word);
+        dom::attribute(&root, "data-theme", word);
+    }
+    Palette::new(theme)
+}
+
+/// `AccentSoft` as `--accent-soft`.
+fn property(ink: Ink) -> String {
+    let mut name = String::from("-");
+    for c in format!("{ink:?}").chars() {
+        if c.is_ascii_uppercase() {
+            name.push('-');
+        }
+        name.push(c.to_ascii_lowercase());
+    }
+    name
+}

@@ -1,0 +1,221 @@
+//! Links, files and pictures to give away.
+//!
+//! A link carries the level, the moves made and, once a search has been used,
+//! its name, seed and settings: whoever follows it can play on, and run the
+//! very same search. The link stands in a field from which it can be copied
+//! by hand where the clipboard is not to be had.
+
+use serde_json::Value;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlTextAreaElement};
+
+use super::app::{self, App, Tone};
+use super::dom;
+use super::evolving::planned;
+use crate::game::link::Link;
+use crate::game::{Look, Play};
+use crate::paint::svg::Svg;
+use crate::puzzles::registry;
+
+/// Links longer than this are cut off by some programs.
+const LONG: usize = 2000;
+
+impl App {
+    /// The level to give away: in an editor, the edited one.
+    fn given(&self) -> Result<(Link, Value, String), String> {
+        let table = self.table.as_ref().ok_or("There is no game to share.")?;
+        let play = &*table.play;
+        match play.edited() {
+            Some(Err(why)) => Err(format!(
+                "What is drawn is not yet a level, so it can't be given away: {why}"
+            )),
+            Some(Ok((puzzle, level))) => {
+                let entry = registry::known(puzzle).map_err(|why| why.to_string())?;
+                let game = (entry.open)(&level).map_err(|why| why.to_string())?;
+                let link = Link {
+                    puzzle: puzzle.to_owned(),
+                    level: Some(level),
+                    ..Link::default()
+                };
+                Ok((link, game.level_json(), game.level_name()))
+            }
+            None => {
+                let line = play.line();
+                let plan = planned(play);
+                let link = Link {
+                    play: Some(line).filter(|line| !line.is_empty()),
+                    search: plan.as_ref().map(|plan| plan.search.clone()),
+                    seed: plan.as_ref().map(|plan| plan.seed),
+                    set: plan.map(|plan| plan.set).unwrap_or_default(),
+                    ..table.link()
+                };
+                Ok((link, play.level_json(), play.level_name()))
+            }
+        }
+    }
+
+    fn file_name(&self, name: &str, end: &str) -> String {
+        let puzzle = self.table.as_ref().map_or("level", |table| table.game.id);
+        let plain: String = name
+            .to_lowercase()
+            .chars()
+            .map(|c| if c.is_alphanumeric() { c } else { '-' })
+            .take(40)
+            .collect();
+        let plain = plain.trim_matches('-');
+        let separator = if plain.is_empty() { "" } else { "-" };
+        format!("{puzzle}{separator}{plain}.{end}")
+    }
+
+    /// The dialog with the link.
+    pub fn show_share(&mut self) {
+        let (link, _, name) = match self.given() {
+            Ok(given) => given,
+            Err(why) => return self.say(&why, Tone::Bad),
+        };
+        let place = dom::window().location();
+        let page = place.href().unwrap_or_default();
+        let page = page.split('#').next().unwrap_or_default();
+        let address = format!("{page}{link}");
+        let with = match (&link.play, &link.search) {
+            (None, None) => "the level",
+            (Some(_), None) => "the level with your moves",
+            (None, Some(_)) => "the level with the search, its seed and settings",
+            (Some(_), Some(_)) => "the level with your moves and the search with its seed",
+        };
+        let words = format!("“{name}”: this link holds {with}.");
+        dom::text(&dom::element("share-text"), &words);
+        let field: HtmlTextAreaElement = dom::by_id("share-link");
+        field.set_value(&address);
+        let note = if address.len() > LONG {
+            format!(
+                "It is {} characters long, and some programs cut such links off: a level file \
+                 travels better.",
+                dom::grouped(address.len() as u64)
+            )
+        } else {
+            String::new()
+        };
+        dom::text(&dom::element("share-note"), &note);
+        let navigator: wasm_bindgen::JsValue = dom::window().navigator().into();
+        let native = js_sys::Reflect::has(&navigator, &"share".into()).unwrap_or(false);
+        dom::show(&dom::element("share-native"), native);
+        self.show_dialog("share-dialog");
+    }
+
+    /// The link into the clipboard, or selected to be copied by hand.
+    pub fn copy_link(&mut self) {
+        let field: HtmlTextAreaElement = dom::by_id("share-link");
+        let navigator: wasm_bindgen::JsValue = dom::window().navigator().into();
+        let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
+        if there.is_ok_and(|clipboard| clipboard.is_object()) {
+            let written = dom::window()
+                .navigator()
+                .clipboard()
+                .write_text(&field.value());
+            spawn_local(async move {
+                match JsFuture::from(written).await {
+                    Ok(_) => dom::text(&dom::element("share-note"), "The link is copied."),
+                    Err(_) => select(&field),
+                }
+            });
+        } else {
+            select(&field);
+        }
+    }
+
+    /// The system's own way of sharing.
+    pub fn share_native(&mut self) {
+        let field: HtmlTextAreaElement = dom::by_id("share-link");
+        let data = web_sys::ShareData::new();
+        data.set_title("Evolvarium");
+        data.set_url(&field.value());
+        let shared = dom::window().navigator().share_with_data(&data);
+        spawn_local(async move {
+            // Whoever closes the system's dialog has not failed.
+            let _ = JsFuture::from(shared).await;
+        });
+    }
+
+    /// Level and game as a file: a level file in which the moves stand too.
+    pub fn save_file(&mut self) {
+        match self.given() {
+            Ok((link, mut file, name)) => {
+                if let (Some(line), Some(fields)) = (link.play, file.as_object_mut()) {
+                    fields.insert("play".to_owned(), line.into());
+                }
+                self.download_level(&file, &name);
+            }
+            Err(why) => self.say(&why, Tone::Bad),
+        }
+    }
+
+    /// The level alone as a file.
+    pub fn save_level(&mut self) {
+        match self.given() {
+            Ok((_, file, name)) => self.download_level(&file, &name),
+            Err(why) => self.say(&why, Tone::Bad),
+        }
+    }
+
+    fn download_level(&mut self, file: &Value, name: &str) {
+        let text = serde_json::to_string(file).unwrap_or_default() + "\n";
+        let name = self.file_name(name, "json");
+        self.download(&name, "application/json", &text);
+    }
+
+    /// The board as a picture.
+    pub fn save_picture(&mut self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        let play: &dyn Play = &*table.play;
+        let (width, height) = play.size();
+        let theme = self.prefs.theme(table.entry.accent);
+        let mut svg = Svg::new(width, height, theme);
+        let look = Look {
+            ghost: false,
+            ..Look::default()
+        };
+        play.draw(look, &mut svg);
+        let name = play.level_name();
+        let text = svg.finish(&name);
+        let name = self.file_name(&name, "svg");
+        self.download(&name, "image/svg+xml", &text);
+    }
+
+    fn download(&mut self, name: &str, kind: &str, text: &str) {
+        let given = || -> Result<(), wasm_bindgen::JsValue> {
+            let parts = js_sys::Array::of1(&text.into());
+            let options = BlobPropertyBag::new();
+            options.set_type(kind);
+            let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
+            let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+            let link: HtmlAnchorElement = dom::make("a", "", "").unchecked_into();
+            link.set_href(&address);
+            link.set_download(name);
+            link.click();
+            dom::after(10_000, move || {
+                let _ = web_sys::Url::revoke_object_url(&address);
+            });
+            Ok(())
+        };
+        match given() {
+            Ok(()) => self.say(&format!("Saved as “{name}”."), Tone::Plain),
+            Err(thrown) => {
+                let words = format!("The file could not be written: {}.", dom::why(&thrown));
+                self.say(&words, Tone::Bad);
+            }
+        }
+    }
+}
+
+/// Where the clipboard is not to be had.
+fn select(field: &HtmlTextAreaElement) {
+    let _ = field.focus();
+    field.select();
+    let words = "The clipboard is not to be had here: the link is selected, copy it by hand.";
+    dom::text(&dom::element("share-note"), words);
+    app::with(|_| ());
+}

@@ -1,0 +1,73 @@
+//! The board's canvas: where the board lies on it, and painting it.
+
+use std::rc::Rc;
+
+use super::canvas::{Canvas, Palette, View};
+use super::dom;
+use crate::game::{Look, Play};
+use crate::paint::{Painter as _, point};
+
+/// Room around the board in CSS pixels, so that strokes may begin outside and
+/// a finger at the screen's edge is not the system's.
+const MARGIN: f64 = 12.0;
+
+/// The board's canvas.
+pub struct Stage {
+    /// The canvas.
+    pub canvas: Canvas,
+    /// Where the board lies on it.
+    pub view: View,
+    /// The board's size in points.
+    board: (f64, f64),
+}
+
+impl Stage {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            canvas: Canvas::by_id("board"),
+            view: View::default(),
+            board: (0.0, 0.0),
+        }
+    }
+
+    /// Takes over the layout's and the board's size; whether either changed.
+    pub fn fit(&mut self, play: &dyn Play) -> bool {
+        let resized = self.canvas.fit();
+        let board = play.size();
+        if !resized && board == self.board {
+            return false;
+        }
+        if board != self.board {
+            let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
+            if let Some(root) = dom::document().body() {
+                dom::style(&root, "--aspect", &format!("{aspect:.4}"));
+            }
+            self.board = board;
+            self.canvas.fit();
+        }
+        let size = (
+            (self.canvas.width - 2.0 * MARGIN).max(1.0),
+            (self.canvas.height - 2.0 * MARGIN).max(1.0),
+        );
+        self.view = View::fit(board, point(MARGIN, MARGIN), size, self.canvas.ratio);
+        if let Some(root) = dom::document().body() {
+            let place = dom::element("stage").get_bounding_client_rect();
+            dom::style(&root, "--stage-bottom", &format!("{:.0}px", place.bottom()));
+        }
+        true
+    }
+
+    /// Paints the board.
+    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, ghost: bool) {
+        let mut painter = self.canvas.paint(palette);
+        painter.enter(self.view.corner, self.view.scale);
+        let look = Look {
+            thumbnail: false,
+            pixel: self.view.pixel(self.canvas.ratio),
+            ghost,
+        };
+        play.draw(look, &mut painter);
+        painter.leave();
+    }
+}

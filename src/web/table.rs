@@ -1,0 +1,233 @@
+//! The level on the table: the game, its save, its texts on the page.
+
+use super::app::{App, Tone};
+use super::{dom, storage};
+use crate::game::link::Link;
+use crate::game::{Effect, Play, Status};
+use crate::puzzles::Entry;
+
+/// The level on the table.
+pub struct Table {
+    /// The puzzle, or the editor.
+    pub entry: &'static Entry,
+    /// The puzzle; of an editor: whose levels it edits.
+    pub game: &'static Entry,
+    /// The game itself.
+    pub play: Box<dyn Play>,
+    /// The level's name among the saves: puzzle and hash.
+    pub key: String,
+    /// The search runs.
+    pub running: bool,
+    /// The search runs until this generation, for single steps.
+    pub until: Option<u64>,
+    /// Generations that are due at the chosen speed.
+    pub owed: f64,
+    /// How long the run has been running, in milliseconds.
+    pub ran_ms: f64,
+    /// Nothing of this puzzle's pack has been won yet.
+    pub novice: bool,
+    /// Texts and attributes are to be brought up to date.
+    pub stale: bool,
+    /// The place of the playback when the texts were last brought up to date.
+    pub shown_playback: Option<(usize, bool)>,
+}
+
+/// A level's name among the saves.
+pub fn key(play: &dyn Play) -> String {
+    format!("{}/{}", play.puzzle_id(), storage::hash(&play.level_key()))
+}
+
+impl Table {
+    /// A level on the table.
+    pub fn new(entry: &'static Entry, game: &'static Entry, play: Box<dyn Play>) -> Self {
+        let key = key(&*play);
+        Self {
+            entry,
+            game,
+            play,
+            key,
+            running: false,
+            until: None,
+            owed: 0.0,
+            ran_ms: 0.0,
+            novice: false,
+            stale: true,
+            shown_playback: None,
+        }
+    }
+
+    /// Whether this is an editor.
+    pub fn is_editor(&self) -> bool {
+        !std::ptr::eq(self.entry, self.game)
+    }
+
+    /// Whether the search has something to do in every frame.
+    pub const fn searching(&self) -> bool {
+        self.running || self.until.is_some()
+    }
+
+    /// The address of this level.
+    pub fn link(&self) -> Link {
+        Link {
+            puzzle: self.game.id.to_owned(),
+            level: Some(self.play.level_text()),
+            edit: self.is_editor(),
+            ..Link::default()
+        }
+    }
+
+    /// Keeps the game, and how far it has come.
+    pub fn store(&self) {
+        storage::write(&format!("save/{}", self.key), &self.play.save());
+        storage::write(&format!("last/{}", self.entry.id), &self.key);
+        let stars = self.play.stars();
+        let name = format!("stars/{}", self.key);
+        let kept = storage::read(&name).and_then(|kept| kept.parse().ok());
+        if stars > kept.unwrap_or(0) {
+            storage::write(&name, &stars.to_string());
+        }
+    }
+}
+
+impl App {
+    /// What an action came to: keeps the game, tells the player.
+    pub fn act(&mut self, effect: Effect) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        if !effect.handled {
+            return;
+        }
+        table.stale = true;
+        if effect.changed {
+            table.store();
+        }
+        let stars = table.play.stars();
+        let next = effect.won && self.next_level().is_some();
+        if effect.changed || effect.message.is_some() {
+            dom::show(&dom::element("next"), next);
+        }
+        if let Some(message) = effect.message {
+            self.say(&message, Tone::Plain);
+        } else if effect.won {
+            let words = match stars {
+                0 => "Solved!".to_owned(),
+                1 => "Solved! One star of three.".to_owned(),
+                2 => "Solved! Two stars of three.".to_owned(),
+                _ => "Solved! Three stars.".to_owned(),
+            };
+            self.say_until_next(&words, Tone::Won);
+            self.level_list_stale = true;
+        } else if effect.changed {
+            self.say("", Tone::Plain);
+        }
+    }
+
+    /// Brings texts and attributes of the game up to date.
+    pub fn table_texts(&mut self) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let play = &*table.play;
+        let playback = play.playback();
+        let place = playback.map(|playback| (playback.at, playback.playing));
+        if !table.stale && table.shown_playback == place {
+            return;
+        }
+        table.stale = false;
+        table.shown_playback = place;
+        let status = play.status();
+        let main = &self.main;
+        dom::attribute(main, "data-puzzle", play.puzzle_id());
+        dom::attribute(main, "data-status", status.word());
+        dom::attribute(main, "data-moves", &play.steps().to_string());
+
+        let line = dom::element("status");
+        dom::class(&line, "broken", matches!(status, Status::Broken(_)));
+        dom::class(&line, "lost", matches!(status, Status::Lost(_)));
+        let edited = play.edited();
+        let words = match (&edited, &status) {
+            (Some(Err(mend)), _) => format!("Not yet a level: {mend}"),
+            (Some(Ok(_)), Status::Playing | Status::Solved) => "Ready to be played.".to_owned(),
+            (_, Status::Solved) => "Solved.".to_owned(),
+            (None, Status::Playing) if table.novice && play.steps() == 0 => {
+                table.entry.opening.to_owned()
+            }
+            (_, status) => status.why().to_owned(),
+        };
+        dom::text(&line, &words);
+        counters(play);
+        let (undo, redo) = play.can();
+        let undo = undo || playback.is_some();
+        for (command, enabled) in [
+            ("undo", undo),
+            ("redo", redo),
+            ("restart", play.steps() > 0),
+            ("replay", play.steps() > 0),
+        ] {
+            let selector = format!(".toolbar [data-command={command}]");
+            if let Ok(Some(button)) = dom::document().query_selector(&selector) {
+                dom::optional(&button, "aria-disabled", (!enabled).then_some("true"));
+            }
+        }
+        let play_it = dom::element("play-it");
+        dom::optional(
+            &play_it,
+            "aria-disabled",
+            matches!(edited, Some(Err(_))).then_some("true"),
+        );
+        dom::text(&dom::element("described"), &play.describe());
+        dom::stars(&dom::element("level-stars"), play.stars());
+
+        let bar = dom::element("playback");
+        dom::show(&bar, playback.is_some());
+        if let Some(playback) = playback {
+            use crate::game::playback::Source;
+            let name = match playback.source {
+                Source::Solution => "Solution",
+                Source::Replay => "Replay",
+            };
+            dom::text(&dom::element("playback-name"), name);
+            let place = format!("{} / {}", playback.at, playback.of);
+            dom::text(&dom::element("playback-place"), &place);
+            let toggle = dom::element("playback-toggle");
+            let (label, icon) = if playback.playing {
+                ("Stop here", "pause")
+            } else {
+                ("Play on", "replay")
+            };
+            dom::relabel(&toggle, label, icon);
+            dom::attribute(&toggle, "title", label);
+        }
+        let controls = play.controls();
+        self.controls.refresh(&controls);
+    }
+}
+
+fn counters(play: &dyn Play) {
+    let list = dom::element("counters");
+    let counters = play.counters();
+    while (list.child_element_count() as usize) > counters.len() {
+        if let Some(last) = list.last_element_child() {
+            last.remove();
+        }
+    }
+    for (n, counter) in counters.iter().enumerate() {
+        let value = match &counter.of {
+            Some(of) => format!("{} / {of}", counter.value),
+            None => counter.value.clone(),
+        };
+        let item = list.children().item(n as u32).unwrap_or_else(|| {
+            let item = dom::make("li", "", "");
+            dom::append(&item, &dom::make("b", "", ""));
+            dom::append(&item, &dom::make("span", "", ""));
+            dom::append(&list, &item);
+            item.into()
+        });
+        dom::class(&item, "met", counter.met);
+        if let (Some(b), Some(span)) = (item.first_element_child(), item.last_element_child()) {
+            dom::text(&b, &value);
+            dom::text(&span, &format!(" {}", counter.label));
+        }
+    }
+}

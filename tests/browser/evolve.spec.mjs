@@ -1,0 +1,158 @@
+// Evolve: a search that runs across frames, is paused, stepped, repeated by its seed, and whose
+// answers can be put on the board.
+
+import { expect, house, open, test } from "./fixtures.mjs";
+
+const main = (page) => page.locator("main");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const number = async (page, name) => Number(await main(page).getAttribute(`data-${name}`));
+
+async function sheet(page) {
+  const more = page.locator("#panel-button");
+  if ((await more.isVisible()) && (await more.getAttribute("aria-expanded")) === "false") await more.click();
+}
+
+// Slow, so that it does not end before it has been looked at.
+async function slowly(page) {
+  await sheet(page);
+  await page.locator("#speed").fill("2");
+}
+
+test("it solves a level, says so, and its answer wins on the board", async ({ page }) => {
+  await open(page, `${house}&seed=42`);
+  await button(page, "Evolve").click();
+  await expect(main(page)).toHaveAttribute("data-search", /./);
+  await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
+  await expect(page.locator("#outcome")).toContainText(/Solved in generation [\d,]+ after [\d,]+ evaluations, seed 42/);
+  await expect(button(page, "Evolve")).toBeVisible();
+  await button(page, "Put it on the board").click();
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  await button(page, "Undo").click();
+  await expect(main(page)).toHaveAttribute("data-status", "playing");
+});
+
+test("a seed gives the same run again", async ({ page }) => {
+  const runs = [];
+  for (let n = 0; n < 2; n += 1) {
+    await open(page, `${house}&seed=3`);
+    await button(page, "Evolve").click();
+    await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
+    runs.push(await page.locator("#outcome").textContent());
+    await page.goto("about:blank");
+  }
+  expect(runs[0]).toContain("seed 3");
+  expect(runs[0]).toBe(runs[1]);
+});
+
+test("pause, step, and on", async ({ page }) => {
+  await open(page, `${house}&seed=5`);
+  await slowly(page);
+  await button(page, "Evolve").click();
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  await button(page, "Pause").click();
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  const before = await number(page, "generation");
+  await page.waitForTimeout(300);
+  expect(await number(page, "generation")).toBe(before);
+  await button(page, "Step").click();
+  await expect(main(page)).toHaveAttribute("data-generation", String(before + 1));
+  const evaluations = await number(page, "evaluations");
+  await button(page, "Step").click({ modifiers: ["Shift"] });
+  await expect(main(page)).toHaveAttribute("data-evaluations", String(evaluations + 1));
+  await button(page, "Evolve").click();
+  await expect.poll(() => number(page, "generation")).toBeGreaterThan(before + 2);
+  await button(page, "Pause").click();
+});
+
+test("a step begins a run", async ({ page }) => {
+  await open(page, `${house}&seed=5`);
+  await button(page, "Step").click();
+  await expect(main(page)).toHaveAttribute("data-generation", "1");
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+});
+
+test("an individual of the gallery can be put on the board", async ({ page }) => {
+  await open(page, `${house}&seed=5`);
+  await button(page, "Step").click();
+  await expect(main(page)).toHaveAttribute("data-generation", "1");
+  await sheet(page);
+  const tile = page.locator("#gallery button").first();
+  await expect(tile).toBeEnabled();
+  await tile.click();
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  await page.keyboard.press("Control+z");
+  await expect(main(page)).toHaveAttribute("data-moves", "0");
+});
+
+test("settings are checked, marked, and hold from the next run", async ({ page }) => {
+  await open(page, `${house}&seed=5`);
+  await slowly(page);
+  await button(page, "Evolve").click();
+  await page.locator("#seed").fill("nonsense");
+  await expect(page.locator("#pending")).toContainText("whole number");
+  await page.locator("#seed").fill("6");
+  await expect(page.locator("#pending")).toContainText("next run");
+  await button(page, "Pause").click();
+  await page.locator("#parameters-box summary").click();
+  const first = page.locator("#parameters input[type=number]").first();
+  const value = Number(await first.inputValue());
+  await first.fill(String(value + 1));
+  await expect(page.locator("#changed")).toHaveText("1 changed");
+  await page.getByRole("button", { name: "Defaults" }).click();
+  await expect(page.locator("#changed")).toHaveText("");
+  await button(page, "Again with another seed").click();
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  expect(await page.locator("#seed").inputValue()).not.toBe("6");
+});
+
+test("a hidden page stands still and says so", async ({ page }) => {
+  await open(page, `${house}&seed=5`);
+  await slowly(page);
+  await button(page, "Evolve").click();
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  const hide = (hidden) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await page.waitForTimeout(200);
+  const before = await number(page, "generation");
+  await page.waitForTimeout(600);
+  expect(await number(page, "generation")).toBe(before);
+  await hide(false);
+  await expect(page.locator("#outcome")).toContainText("stood still");
+  await expect.poll(() => number(page, "generation")).toBeGreaterThan(before);
+  expect(await number(page, "generation")).toBeLessThan(before + 20);
+});
+
+test("nothing is scheduled when nothing moves", async ({ page }) => {
+  await page.addInitScript(() => {
+    const ask = window.requestAnimationFrame.bind(window);
+    window.frames_asked = 0;
+    window.requestAnimationFrame = (action) => {
+      window.frames_asked += 1;
+      return ask(action);
+    };
+  });
+  await open(page, house);
+  await page.waitForTimeout(800);
+  const before = await page.evaluate(() => window.frames_asked);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => window.frames_asked)).toBe(before);
+});
+
+test("a whole run at once, for benchmarks", async ({ page }) => {
+  await open(page, house);
+  const result = await page.evaluate(() => {
+    const level = JSON.stringify({
+      puzzle: "slice", strokes: 1, pieces: 2,
+      shapes: [{ outline: [[0, 0], [100, 0], [100, 100], [0, 100]] }],
+    });
+    return window.evolvarium.solve(level, "", 42, 100_000);
+  });
+  expect(result.solved).toBe(true);
+  expect(result.evaluations).toBeGreaterThan(0);
+  expect(result.answer).toHaveLength(1);
+  expect(result.milliseconds).toBeGreaterThanOrEqual(0);
+});

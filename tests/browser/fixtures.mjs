@@ -1,0 +1,70 @@
+// `test` as every spec here uses it: the built page is served under a sub-path, and a test fails on
+// anything which the browser complains about, whatever else the test looked at.
+//
+//   test.use({ tolerated: /regular expression/ })   for a spec that provokes complaints
+
+import { test as plain, expect } from "@playwright/test";
+import { serve } from "./server.mjs";
+
+export { expect };
+
+export const test = plain.extend({
+  tolerated: [undefined, { option: true }],
+
+  // The server of this worker process, on a port of its own.
+  site: [
+    async ({}, use) => {
+      const site = await serve();
+      await use(site.url);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ site }, use) => use(site),
+
+  // Everything the browser complains about: { kind, text }. Checked when the test ends.
+  complaints: [
+    async ({ context, site, tolerated }, use) => {
+      const complaints = [];
+      const complain = (kind, text) => {
+        if (!tolerated?.test(text)) complaints.push(`${kind}: ${text}`);
+      };
+      context.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) {
+          complain(`console ${message.type()}`, `${message.text()} (${message.location().url})`);
+        }
+      });
+      context.on("weberror", (error) => complain("uncaught", String(error.error())));
+      context.on("request", (request) => {
+        const url = request.url();
+        if (!url.startsWith(site) && !/^(data|blob):/.test(url)) complain("foreign request", url);
+      });
+      context.on("requestfailed", (request) => {
+        // A page that is left in mid-request aborts it: no fault of the page's.
+        const why = request.failure()?.errorText ?? "";
+        if (why !== "net::ERR_ABORTED") complain("failed request", `${request.url()} ${why}`);
+      });
+      context.on("response", (response) => {
+        if (response.status() >= 400) complain(`status ${response.status()}`, response.url());
+      });
+      await context.addInitScript(() => {
+        addEventListener("securitypolicyviolation", (event) => {
+          console.error(`violates ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
+        });
+      });
+      await use(complaints);
+      expect(complaints, "the browser complained").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+// The address of a level that needs five strokes.
+export const house = "#/slice?level=House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
+
+// Opens an address of the page ("#/slice") and waits until the program runs.
+export async function open(page, address = "") {
+  await page.goto(`./${address}`);
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+}

@@ -1,0 +1,79 @@
+// The service worker: the page works offline, and changes to a newer build without interrupting.
+
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, open, test } from "./fixtures.mjs";
+import { dist, serve } from "./server.mjs";
+
+const stored = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+test("the page works offline once it has been opened", async ({ page, context }) => {
+  await open(page);
+  await stored(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  await context.setOffline(false);
+});
+
+test("the service worker keeps every file of the build", async ({ page }) => {
+  await open(page);
+  await stored(page);
+  const kept = await page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    return (await cache.keys()).map((request) => request.url.slice(location.href.length));
+  });
+  expect(kept).toContain("");
+  expect(kept.filter((name) => name.endsWith(".wasm")).length).toBeGreaterThan(0);
+  expect(kept).not.toContain("sw.js");
+});
+
+test.describe("a newer build", () => {
+  let folder;
+  let copy;
+
+  test.beforeEach(async ({}, info) => {
+    folder = info.outputPath("dist");
+    await cp(dist, folder, { recursive: true });
+    copy = await serve({ folder });
+  });
+  test.afterEach(async () => {
+    await copy.close();
+    await rm(folder, { recursive: true });
+  });
+  test.use({ tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\// });
+
+  const version = (page) => page.locator("html").getAttribute("data-version");
+
+  async function publish() {
+    const old = /data-version="(\w+)"/.exec(await readFile(join(folder, "index.html"), "utf8"))[1];
+    for (const name of ["index.html", "sw.js"]) {
+      const text = await readFile(join(folder, name), "utf8");
+      await writeFile(join(folder, name), text.replaceAll(old, "newer"));
+    }
+  }
+
+  test("is there at once when the page is opened", async ({ page }) => {
+    await page.goto(copy.url);
+    await stored(page);
+    await publish();
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-version", "newer", { timeout: 15_000 });
+    await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  });
+
+  test("waits for a player", async ({ page }) => {
+    await page.goto(copy.url);
+    await stored(page);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+    const old = await version(page);
+    await page.keyboard.press("Shift");
+    await publish();
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(page.locator("#update")).toBeVisible({ timeout: 15_000 });
+    expect(await version(page)).toBe(old);
+    await page.locator("[data-update]").click();
+    await expect(page.locator("html")).toHaveAttribute("data-version", "newer");
+  });
+});

@@ -1,0 +1,63 @@
+// Takes the README's pictures of the built page into docs/pictures/. Run by `cargo xtask pictures`.
+
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { launch } from "./chromium.mjs";
+import { serve } from "./server.mjs";
+import { address, house } from "./slice.mjs";
+
+// name: the picture's file; address: where on the page; press: buttons to press, by their names;
+// until: a selector to wait for; then: buttons to press after that; seconds: how long to let it run; phone, dark: how to look at it.
+const crown =
+  "#/slice?level=" +
+  encodeURIComponent("Crown;3;6;3;o0,200,0,60,50,110,100,20,150,110,200,60,200,200");
+const solved = 'main[data-running="false"]';
+const scenes = [
+  { name: "home", address: "", seconds: 2 },
+  {
+    name: "evolved",
+    address: `${address(house)}&seed=6`,
+    press: ["Evolve"],
+    until: solved,
+    then: ["Put it on the board"],
+  },
+  {
+    name: "phone",
+    address: `${crown}&seed=3`,
+    press: ["Evolve"],
+    until: solved,
+    then: ["Put it on the board"],
+    phone: true,
+    dark: true,
+  },
+  { name: "editor", address: `${crown}&edit=1`, seconds: 1 },
+];
+
+const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
+await mkdir(folder, { recursive: true });
+const site = await serve();
+const browser = await chromium.launch(launch);
+
+for (const scene of scenes) {
+  const page = await browser.newPage({
+    baseURL: site.url,
+    viewport: scene.phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    hasTouch: Boolean(scene.phone),
+    deviceScaleFactor: scene.phone ? 2 : 1,
+    colorScheme: scene.dark ? "dark" : "light",
+    locale: "en-GB",
+  });
+  await page.goto(`./${scene.address}`);
+  await page.locator('html[data-boot="ready"]').waitFor();
+  for (const name of scene.press ?? []) await page.getByRole("button", { name, exact: true }).click();
+  if (scene.until) await page.locator(scene.until).waitFor({ timeout: 60_000 });
+  for (const name of scene.then ?? []) await page.getByRole("button", { name, exact: true }).click();
+  await page.waitForTimeout(1000 * (scene.seconds ?? 1.5));
+  await page.screenshot({ path: `${folder}${scene.name}.png` });
+  console.log(`docs/pictures/${scene.name}.png`);
+  await page.close();
+}
+
+await browser.close();
+await site.close();

@@ -1,0 +1,45 @@
+import { defineConfig, devices } from "@playwright/test";
+import { launch } from "./chromium.mjs";
+
+const measuring = "measure.spec.mjs";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.mjs",
+  outputDir: "out/results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that passes on the second try hides a bug.
+  retries: 0,
+  timeout: 30_000,
+  reporter: [["list"]],
+  use: {
+    launchOptions: launch,
+    locale: "en-GB",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "desktop", testIgnore: measuring, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      testIgnore: measuring,
+      use: {
+        ...devices["Pixel 7"],
+        defaultBrowserType: "chromium",
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+    // Last and alone, so that the figures printed are not those of a crowd.
+    {
+      name: "measure",
+      testMatch: measuring,
+      dependencies: ["desktop", "phone"],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+  ],
+});

@@ -1,0 +1,80 @@
+// A plain static server, as plain as a web host can be: it serves the built folder under a
+// sub-path, answers 404 for what is missing, and sends nothing that the page could come to rely on
+// (no fallback to index.html, no headers against caching, no isolation headers).
+//
+//   node tests/browser/server.mjs [port]
+
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const dist = fileURLToPath(new URL("../../dist", import.meta.url));
+export const base = "/some/where/evolvarium/";
+
+const types = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+async function answer(folder, request, response) {
+  const refuse = (code) => {
+    response.writeHead(code, { "content-type": "text/plain; charset=utf-8" });
+    response.end(`${code}\n`);
+  };
+  let path;
+  try {
+    path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+  } catch {
+    return refuse(400);
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") return refuse(405);
+  if (path === base.slice(0, -1)) {
+    response.writeHead(301, { location: base });
+    return response.end();
+  }
+  if (!path.startsWith(base)) return refuse(404);
+  const name = path.slice(base.length);
+  const file = normalize(join(folder, name === "" || name.endsWith("/") ? `${name}index.html` : name));
+  const found = file.startsWith(folder + sep) && (await stat(file).catch(() => null));
+  if (!found || !found.isFile()) return refuse(404);
+  response.writeHead(200, {
+    "content-type": types[extname(file)] ?? "application/octet-stream",
+    "content-length": found.size,
+  });
+  if (request.method === "HEAD") return response.end();
+  createReadStream(file).pipe(response);
+}
+
+// Serves the build, or another folder, on a free port unless one is given. Gives the page's address
+// and a way to end.
+export async function serve({ port = 0, folder = dist } = {}) {
+  const server = createServer((request, response) => void answer(folder, request, response));
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${server.address().port}${base}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { url } = await serve({ port: Number(process.argv[2] ?? 4173) });
+  console.log(url);
+}

@@ -1,0 +1,53 @@
+// Slice It as the specs play it: the house, where it lies on the board, strokes by mouse and touch.
+
+export const house = "House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
+
+// Strokes that win it with three stars.
+export const winning = [
+  [218.43, 238.61, 192.87, 55.78],
+  [195.43, 238.44, 148.29, 49.57],
+  [121.57, 238.61, 147.14, 55.77],
+  [91.31, 155.31, 248.69, 155.34],
+  [198.8, 21.2, 144.57, 238.44],
+];
+
+export const address = (level, rest = "") =>
+  `#/slice?level=${encodeURIComponent(level)}${rest}`;
+
+// Where a point of the house is in the window. The board is a square of 400 points in the middle of
+// its canvas, 12 pixels inside; the house is 200 high on 288 of them.
+export async function place(page, x, y) {
+  const box = await page.locator("#board").boundingBox();
+  const side = Math.min(box.width, box.height) - 24;
+  const point = (value, middle) => 200 + 1.44 * (value - middle);
+  return {
+    x: box.x + box.width / 2 + ((point(x, 170) - 200) * side) / 400,
+    y: box.y + box.height / 2 + ((point(y, 130) - 200) * side) / 400,
+  };
+}
+
+export async function drawByMouse(page, [x1, y1, x2, y2]) {
+  const from = await place(page, x1, y1);
+  const to = await place(page, x2, y2);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+// A finger, by the browser's own protocol: Playwright's touchscreen can only tap.
+export async function drawByTouch(page, [x1, y1, x2, y2]) {
+  const from = await place(page, x1, y1);
+  const to = await place(page, x2, y2);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...points) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await touch("touchStart", from);
+  for (let step = 1; step <= 6; step += 1) {
+    const t = step / 6;
+    await touch("touchMove", { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t });
+  }
+  await touch("touchEnd");
+  await session.detach();
+}

@@ -1,0 +1,262 @@
+// Slice It played as people play it: by mouse, by finger, by keyboard; evolved, kept, shared, edited.
+
+import { expect, open, test } from "./fixtures.mjs";
+import { address, drawByMouse, drawByTouch, house, place, winning } from "./slice.mjs";
+
+const main = (page) => page.locator("main");
+const press = (page, name) => page.getByRole("button", { name, exact: true }).first().click();
+
+const isPhone = (info) => info.project.name === "phone";
+
+async function draw(page, info, stroke) {
+  await (isPhone(info) ? drawByTouch : drawByMouse)(page, stroke);
+}
+
+async function openHouse(page, rest = "") {
+  await open(page, address(house, rest));
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  await expect(page.locator("#level-name")).toHaveText("House");
+}
+
+test("the house is won by hand", async ({ page }, info) => {
+  await openHouse(page);
+  for (const [n, stroke] of winning.entries()) {
+    await expect(main(page)).toHaveAttribute("data-status", "playing");
+    await draw(page, info, stroke);
+    await expect(main(page)).toHaveAttribute("data-moves", String(n + 1));
+  }
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+  await press(page, "Undo");
+  await expect(main(page)).toHaveAttribute("data-status", "playing");
+  await press(page, "Redo");
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  await press(page, "Restart");
+  await expect(page.locator("#counters")).toContainText("0 / 5");
+  await press(page, "Undo");
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+});
+
+test("a stroke that is not allowed says why and changes nothing", async ({ page }, info) => {
+  await openHouse(page);
+  await draw(page, info, [170, 150, 260, 150]);
+  await expect(page.locator("#message")).toContainText("inside a shape");
+  await draw(page, info, [80, 40, 130, 20]);
+  await expect(page.locator("#message")).toContainText("cuts nothing");
+  await expect(main(page)).toHaveAttribute("data-moves", "0");
+});
+
+test("both ends of a stroke can be dragged afterwards", async ({ page }, info) => {
+  await openHouse(page);
+  await draw(page, info, [85, 180, 255, 180]);
+  await expect(page.locator("#counters")).toContainText("2 / 10");
+  await draw(page, info, [255, 180, 255, 60]);
+  await expect(main(page)).toHaveAttribute("data-moves", "2");
+  await expect(page.locator("#counters")).toContainText("1 / 5");
+  await draw(page, info, [85, 180, 85, 240]);
+  await expect(main(page)).toHaveAttribute("data-moves", "3");
+  await press(page, "Undo");
+  await press(page, "Undo");
+  await press(page, "Undo");
+  await expect(main(page)).toHaveAttribute("data-moves", "0");
+});
+
+test("a second finger takes the stroke back", async ({ page }, info) => {
+  test.skip(!isPhone(info), "fingers only");
+  await openHouse(page);
+  const [from, to] = [await place(page, 85, 180), await place(page, 255, 180)];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", { ...from, id: 1 });
+  await touch("touchMove", { ...to, id: 1 });
+  await touch("touchStart", { ...to, id: 1 }, { x: from.x + 40, y: from.y + 60, id: 2 });
+  await touch("touchEnd");
+  await expect(main(page)).toHaveAttribute("data-moves", "0");
+  await drawByTouch(page, [85, 180, 255, 180]);
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+});
+
+test("a stroke is drawn, moved and erased by keyboard", async ({ page }) => {
+  await openHouse(page);
+  await page.locator("#board").focus();
+  await page.keyboard.press("Enter"); // an upright stroke through the middle
+  for (let n = 0; n < 5; n += 1) await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  await page.keyboard.press("1");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(main(page)).toHaveAttribute("data-moves", "2");
+  await page.keyboard.press("1");
+  await page.keyboard.press("Delete");
+  await expect(main(page)).toHaveAttribute("data-moves", "3");
+  await expect(page.locator("#counters")).toContainText("0 / 5");
+  await page.keyboard.press("Control+z");
+  await expect(page.locator("#counters")).toContainText("1 / 5");
+});
+
+test("the house is won by evolution, and its answer put on the board", async ({ page }) => {
+  await openHouse(page, "&seed=42");
+  await press(page, "Evolve");
+  await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
+  await expect(main(page)).toHaveAttribute("data-search", "tuned");
+  expect(Number(await main(page).getAttribute("data-generation"))).toBeGreaterThan(0);
+  expect(Number(await main(page).getAttribute("data-evaluations"))).toBeGreaterThan(0);
+  expect(Number(await main(page).getAttribute("data-best"))).toBeGreaterThan(0);
+  await expect(main(page)).toHaveAttribute("data-status", "playing");
+  await press(page, "Put it on the board");
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  await press(page, "Undo");
+  await expect(main(page)).toHaveAttribute("data-status", "playing");
+});
+
+test("a position is found again after a reload", async ({ page }, info) => {
+  await openHouse(page);
+  await draw(page, info, winning[0]);
+  await draw(page, info, winning[1]);
+  await expect(main(page)).toHaveAttribute("data-moves", "2");
+  await press(page, "Undo");
+  await page.reload();
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  await press(page, "Redo");
+  await expect(main(page)).toHaveAttribute("data-moves", "2");
+});
+
+test("a share link opens on another machine", async ({ page, browser, site }, info) => {
+  await openHouse(page);
+  await draw(page, info, winning[0]);
+  await draw(page, info, winning[3]);
+  await press(page, "Share");
+  const link = await page.locator("#share-link").inputValue();
+  expect(link.length).toBeLessThan(1000);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(site + new URL(link).hash);
+  await expect(main(other)).toHaveAttribute("data-puzzle", "slice");
+  await expect(other.locator("#level-name")).toHaveText("House");
+  await expect(other.locator("#counters")).toContainText("2 / 5");
+  await elsewhere.close();
+});
+
+test("a link never overwrites a game: it is one step, to be undone", async ({ page }, info) => {
+  await openHouse(page);
+  await draw(page, info, winning[0]);
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  const play = winning.slice(1, 4).map((stroke) => stroke.join(",")).join("+");
+  await page.goto(`./${address(house, `&play=${play}`)}`);
+  await expect(page.locator("#counters")).toContainText("3 / 5");
+  await press(page, "Undo");
+  await expect(page.locator("#counters")).toContainText("1 / 5");
+});
+
+test("hint and solution show the way", async ({ page }) => {
+  await open(page, "#/slice");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  await press(page, "Hint");
+  await expect(page.locator("#message")).toContainText("known solution");
+  await press(page, "Solution");
+  await expect(page.locator("#playback")).toBeVisible();
+  await press(page, "Stop here");
+  for (let n = 0; n < 6; n += 1) await press(page, "One forward");
+  await press(page, "Keep it on the board");
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  await press(page, "Undo");
+  await expect(main(page)).toHaveAttribute("data-status", "playing");
+});
+
+test("a level is edited, played and shared", async ({ page, browser, site }) => {
+  await openHouse(page);
+  await press(page, "Editor");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice-editor");
+  const controls = page.locator("#controls");
+  await controls.getByLabel("Strokes").fill("1");
+  await controls.getByLabel("Strokes").press("Enter");
+  await expect(main(page)).toHaveAttribute("data-status", "broken");
+  await expect(page.locator("#status")).toContainText("at most 2 pieces");
+  await controls.getByLabel("Pieces").fill("2");
+  await controls.getByLabel("Pieces").press("Enter");
+  await expect(main(page)).toHaveAttribute("data-status", "playing");
+  // A hole, by dragging a rectangle.
+  await controls.getByLabel("Tool").selectOption("hole");
+  await drawByMouse(page, [150, 150, 190, 200]);
+  await expect(page.locator("#counters")).toContainText("2 rings");
+  await press(page, "Evolve");
+  await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
+  await press(page, "Put it on the board");
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  await press(page, "Share");
+  const link = await page.locator("#share-link").inputValue();
+  await page.keyboard.press("Escape");
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(site + new URL(link).hash);
+  await expect(other.locator("#counters")).toContainText("0 / 1");
+  await expect(main(other)).toHaveAttribute("data-puzzle", "slice");
+  await elsewhere.close();
+  await press(page, "Play it");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  await expect(page.locator("#counters")).toContainText("0 / 1");
+});
+
+test("bad links say what is wrong and lose nothing", async ({ page }, info) => {
+  await openHouse(page);
+  await draw(page, info, winning[0]);
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  const many = Array.from({ length: 1000 }, () => "s0,0,1,1").join(";");
+  const bad = [
+    ["House;5;10;3;o100,230,240", "pairs"],
+    ["House;5;10;3;o100,230,240,NaN,1,1", "ordinary number"],
+    ["House;5;10;3;o0,0,1e9,0,0,1e9", "too far out"],
+    ["House;5;10;3;o0,0,2,2,2,0,0,2", "cross"],
+    ["House;1000;10;3;o0,0,2,0,0,2", "1000"],
+    [`House;5;10;3;o0,0,2,0,0,2;${many}`, "too many"],
+    ["House", "number of strokes"],
+    ['{"puzzle":"swap","start":[]}', "slice"],
+  ];
+  for (const [level, why] of bad) {
+    await page.goto(`./${address(level)}`);
+    await expect(page.locator("#message, #notice").filter({ visible: true }).first()).toContainText(why);
+    await page.goto(`./${address(house)}`);
+    await expect(main(page)).toHaveAttribute("data-moves", "1");
+  }
+  await page.goto(`./${address(house, "&play=1,2,3")}`);
+  await expect(page.locator("#message")).toContainText("move 1");
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+});
+
+test("a bad file says what is wrong and loses nothing", async ({ page }, info) => {
+  await openHouse(page);
+  await draw(page, info, winning[0]);
+  const openFile = (text) =>
+    page.locator("#file").setInputFiles({
+      name: "level.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+  const file = JSON.stringify({
+    puzzle: "slice",
+    name: "Square",
+    strokes: 2,
+    pieces: 4,
+    shapes: [{ outline: [[0, 0], [100, 0], [100, 100], [0, 100]] }],
+  });
+  for (const [text, why] of [
+    [file.slice(0, 40), "ends too early"],
+    [file.replace("slice", "chess"), "chess"],
+    [file.replace("[100,100]", "[100,null]"), "null"],
+    ["not a level", "not a level"],
+  ]) {
+    await openFile(text);
+    await expect(page.locator("#message")).toContainText(why);
+    await expect(main(page)).toHaveAttribute("data-moves", "1");
+  }
+  await openFile(file);
+  await expect(page.locator("#level-name")).toHaveText("Square");
+  await page.goBack();
+  await expect(page.locator("#level-name")).toHaveText("House");
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+});

@@ -1,0 +1,280 @@
+// The table: a level played by mouse, finger and keyboard, kept, shared, opened again, and evolved.
+// Everything here goes by the attributes of <main> and the accessible names of the buttons.
+
+import { readFile } from "node:fs/promises";
+import { expect, house, open, test } from "./fixtures.mjs";
+
+const main = (page) => page.locator("main");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", String(n));
+
+// Draws a stroke across the board; places in parts of the canvas' width and height.
+async function stroke(page, from = [0.05, 0.55], to = [0.95, 0.5]) {
+  const box = await page.locator("#board").boundingBox();
+  const place = ([x, y]) => [box.x + box.width * x, box.y + box.height * y];
+  await page.mouse.move(...place(from));
+  await page.mouse.down();
+  await page.mouse.move(...place([0.5, 0.52]), { steps: 4 });
+  await page.mouse.move(...place(to), { steps: 4 });
+  await page.mouse.up();
+}
+
+async function evolve(page, seed = 42) {
+  await open(page, `${house}&seed=${seed}`);
+  await button(page, "Evolve").click();
+}
+
+test("home shows a card for each puzzle, and leads to it", async ({ page }) => {
+  await open(page);
+  const card = page.locator(".card").first();
+  await expect(card).toBeVisible();
+  await expect(card.locator(".tagline")).not.toBeEmpty();
+  await card.click();
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  await page.getByRole("link", { name: "Evolvarium, home" }).click();
+  await expect(card).toBeVisible();
+  await expect(main(page)).not.toHaveAttribute("data-puzzle");
+});
+
+test("every button has its name", async ({ page }) => {
+  await open(page, house);
+  for (const name of [
+    ...["Undo", "Redo", "Restart", "Hint", "Solution", "Replay", "New", "Share", "Open", "Save"],
+    ...["Evolve", "Step", "Editor", "Rules"],
+  ]) {
+    await expect(button(page, name)).toBeVisible();
+  }
+  const nameless = await page.locator("button").evaluateAll((all) =>
+    all.filter((it) => !(it.getAttribute("aria-label") ?? it.textContent).trim()).length,
+  );
+  expect(nameless).toBe(0);
+});
+
+test("undo, redo and restart", async ({ page }) => {
+  await open(page, house);
+  await moves(page, 0);
+  await stroke(page);
+  await moves(page, 1);
+  await stroke(page, [0.05, 0.35], [0.95, 0.7]);
+  await moves(page, 2);
+  await button(page, "Undo").click();
+  await moves(page, 1);
+  await button(page, "Redo").click();
+  await moves(page, 2);
+  await button(page, "Restart").click();
+  await expect(page.locator("#counters")).toContainText("0 /");
+  await page.keyboard.press("Control+z");
+  await moves(page, 2);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await moves(page, 0);
+  await page.keyboard.press("Control+Shift+z");
+  await moves(page, 1);
+});
+
+test("a held button repeats and stops at the start", async ({ page }) => {
+  await open(page, house);
+  await stroke(page);
+  await stroke(page, [0.05, 0.35], [0.95, 0.7]);
+  await stroke(page, [0.05, 0.65], [0.95, 0.35]);
+  await moves(page, 3);
+  await button(page, "Undo").hover();
+  await page.mouse.down();
+  await moves(page, 0);
+  await page.mouse.up();
+  await moves(page, 0);
+});
+
+test("the position outlives a reload, and each level keeps its own", async ({ page }) => {
+  await open(page, house);
+  await stroke(page);
+  await moves(page, 1);
+  await page.reload();
+  await moves(page, 1);
+  await page.evaluate(() => (location.hash = "#/slice?level=Square;1;2;3;o0,0,100,0,100,100,0,100"));
+  await expect(page).toHaveTitle(/Square/);
+  await moves(page, 0);
+  await page.goBack();
+  await expect(page).toHaveTitle(/House/);
+  await moves(page, 1);
+  await button(page, "Undo").click();
+  await moves(page, 0);
+  await button(page, "Redo").click();
+  await moves(page, 1);
+  await page.evaluate(() => (location.hash = "#/"));
+  await expect(page.locator(".card").first()).toContainText("Continue where you left");
+});
+
+test("a link with moves loses nothing", async ({ page }) => {
+  await open(page, house);
+  await stroke(page);
+  await stroke(page, [0.05, 0.35], [0.95, 0.7]);
+  await moves(page, 2);
+  await button(page, "Share").click();
+  const link = await page.locator("#share-link").inputValue();
+  expect(link).toContain("play=");
+  await page.locator("#share-dialog").getByRole("button", { name: "Close" }).click();
+  await button(page, "Undo").click();
+  await moves(page, 1);
+  await page.goto("about:blank");
+  await page.goto(link);
+  // One step that can be taken back, on top of what was played here.
+  await moves(page, 2);
+  await page.reload();
+  await moves(page, 2);
+  await button(page, "Undo").click();
+  await moves(page, 1);
+});
+
+test("a link opens the level in a fresh browser, with its search and seed", async ({ page, browser, baseURL }) => {
+  await evolve(page, 7);
+  await expect(main(page)).toHaveAttribute("data-search", /./);
+  if ((await main(page).getAttribute("data-running")) === "true") await button(page, "Pause").click();
+  await button(page, "Share").click();
+  const link = await page.locator("#share-link").inputValue();
+  expect(link).toContain("seed=7");
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await other.goto(link);
+  await expect(other.locator("#seed")).toHaveValue("7");
+  await other.context().close();
+});
+
+test("bad links are told, and the last game stays", async ({ page }) => {
+  await open(page, house);
+  await stroke(page);
+  await moves(page, 1);
+  for (const bad of ["#/slice?level=nonsense", "#/nothing", "#/slice?seed=-1", "#/slice?level=%ff", "#/slice?play=x"]) {
+    await page.evaluate((bad) => (location.hash = bad), bad);
+    await expect(page.locator("#message")).toContainText("can't be followed");
+    await moves(page, 1);
+    expect(await page.evaluate(() => location.hash)).toContain("#/slice");
+  }
+  await page.goto("about:blank");
+  await open(page, "#/slice?level=nonsense");
+  await expect(page.locator("#message")).toContainText("can't be followed");
+  await moves(page, 1);
+});
+
+test("files: Save writes what Open reads", async ({ page }) => {
+  await open(page, house);
+  await stroke(page);
+  await moves(page, 1);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save").click()]);
+  expect(download.suggestedFilename()).toMatch(/^slice.*\.json$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(JSON.parse(text).puzzle).toBe("slice");
+  await button(page, "Undo").click();
+  await moves(page, 0);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Open").click()]);
+  await chooser.setFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await moves(page, 1);
+  const [again] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Open").click()]);
+  await again.setFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{") });
+  await expect(page.locator("#message")).toContainText("can't be opened");
+  await moves(page, 1);
+});
+
+test("a pasted level opens", async ({ page }) => {
+  await open(page, house);
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    const level = {
+      puzzle: "slice", name: "Pasted", strokes: 1, pieces: 2,
+      shapes: [{ outline: [[0, 0], [100, 0], [100, 100], [0, 100]] }],
+    };
+    clipboardData.setData("text", JSON.stringify(level));
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await expect(page).toHaveTitle(/Pasted/);
+});
+
+test("hints and solutions leave the game as it is", async ({ page }) => {
+  await open(page, house);
+  await button(page, "Hint").click();
+  await expect(page.locator("#message")).not.toBeEmpty();
+  await button(page, "Solution").click();
+  await expect(page.locator("#playback, #message:not(:empty)").first()).toBeVisible();
+  if (await page.locator("#playback").isVisible()) {
+    await button(page, "Close the playback").click();
+    await expect(page.locator("#playback")).toBeHidden();
+  }
+  await moves(page, 0);
+});
+
+test("the editor opens this level and plays it", async ({ page }) => {
+  await open(page, house);
+  await button(page, "Editor").click();
+  await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
+  await button(page, "Play it").click();
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  await page.goBack();
+  await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
+});
+
+test("a new level is opened beside the old one", async ({ page }) => {
+  await open(page, house);
+  await stroke(page);
+  const title = await page.title();
+  await button(page, "New").click();
+  await button(page, "Make it").click();
+  await expect(page.locator("#new-dialog")).toBeHidden({ timeout: 20_000 });
+  await expect(page).not.toHaveTitle(title);
+  await moves(page, 0);
+  await page.goBack();
+  await expect(page).toHaveTitle(title);
+  await moves(page, 1);
+});
+
+test("dialogs open and close", async ({ page }) => {
+  await open(page, house);
+  for (const [name, id] of [["Rules", "rules"], ["Share", "share"], ["Keys and help", "keys"], ["New", "new"]]) {
+    await button(page, name).click();
+    await expect(page.locator(`#${id}-dialog`)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(`#${id}-dialog`)).toBeHidden();
+  }
+});
+
+test("a second finger takes the stroke back", async ({ page }) => {
+  await open(page, house);
+  await moves(page, 0);
+  const send = (kind, id, x, y) =>
+    page.evaluate(
+      ([kind, id, x, y]) => {
+        const board = document.getElementById("board");
+        const box = board.getBoundingClientRect();
+        const init = { pointerId: id, pointerType: "touch", bubbles: true, isPrimary: id === 1 };
+        const at = { clientX: box.left + box.width * x, clientY: box.top + box.height * y };
+        board.dispatchEvent(new PointerEvent(kind, { ...init, ...at }));
+      },
+      [kind, id, x, y],
+    );
+  await send("pointerdown", 1, 0.05, 0.55);
+  await send("pointermove", 1, 0.9, 0.5);
+  await send("pointerdown", 2, 0.5, 0.8);
+  await send("pointermove", 1, 0.95, 0.5);
+  await send("pointerup", 1, 0.95, 0.5);
+  await send("pointerup", 2, 0.5, 0.8);
+  await moves(page, 0);
+  await send("pointerdown", 3, 0.05, 0.55);
+  await send("pointermove", 3, 0.9, 0.5);
+  await send("pointerup", 3, 0.95, 0.5);
+  await moves(page, 1);
+});
+
+test("the bundled levels are listed, and lead to one another", async ({ page }) => {
+  await open(page, "#/slice");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  const levels = button(page, "Levels");
+  if (await levels.isVisible()) await levels.click();
+  const second = page.locator("#level-list .level").nth(1);
+  const name = await second.locator("span").first().textContent();
+  await second.click();
+  await expect(page).toHaveTitle(new RegExp(name.replace(/[^\w ]/g, ".")));
+  await expect(page.locator("#levels-dialog")).toBeHidden();
+  await expect(page.locator("#level-list [aria-current]")).toContainText(name);
+  await page.goBack();
+  await expect(page.locator("#level-list .level").first()).toHaveAttribute("aria-current", "true");
+});

@@ -1,0 +1,13 @@
+//! The native integration tests, in one binary.
+
+mod cases;
+mod garbage;
+mod golden_runs;
+mod play;
+mod registry;
+mod runner;
+mod searches;
+mod slice_geometry;
+mod slice_pack;
+mod tidy;
+mod xml;

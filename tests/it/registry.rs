@@ -1,0 +1,262 @@
+//! Laws that hold for every puzzle and editor of the registry.
+
+use evolvarium::game::link::Link;
+use evolvarium::game::playback::Source;
+use evolvarium::game::{Play, Status};
+use evolvarium::puzzles::registry::open_any;
+use evolvarium::puzzles::{Entry, find};
+use evolvarium::search::random::seeded;
+
+use super::play::{anything, drawn, entries, look_at, plan, seen, settle, step};
+
+/// Positions of a puzzle: start, solution, an evolved answer, and what comes
+/// of doing anything at random.
+pub fn positions(entry: &Entry) -> Vec<Box<dyn Play>> {
+    let mut all = vec![(entry.example)()];
+    let mut play = (entry.example)();
+    if play.solution().is_some() {
+        play.play_back(Source::Solution);
+        play.playback_end(true);
+        all.push(play);
+    }
+    for spec in (entry.specs)() {
+        let mut play = (entry.example)();
+        if play.evolve(&plan(spec.id, 3)).is_ok() {
+            step(&mut *play, 300);
+            play.adopt();
+            all.push(play);
+        }
+    }
+    for seed in 0..6 {
+        let (mut play, mut rng) = ((entry.example)(), seeded(seed));
+        (0..60).for_each(|_| drop(anything(&mut *play, &mut rng)));
+        all.push(play);
+    }
+    all
+}
+
+#[test]
+fn ids_are_words_and_belong_to_one_puzzle() {
+    let mut ids: Vec<_> = entries().map(|entry| entry.id).collect();
+    for id in &ids {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(!id.is_empty() && id.chars().all(plain), "{id}");
+        assert!(find(id).is_some_and(|entry| entry.id == *id), "{id}");
+        let play = (find(id).expect("known").example)();
+        assert_eq!(play.puzzle_id(), *id);
+    }
+    ids.sort_unstable();
+    assert!(ids.is_sorted_by(|a, b| a < b), "twice: {ids:?}");
+}
+
+#[test]
+fn every_puzzle_says_what_it_is_in_sentences() {
+    for entry in entries() {
+        assert!(!entry.name.is_empty(), "{}", entry.id);
+        assert!(
+            entry.tagline.ends_with('.'),
+            "{}: {}",
+            entry.id,
+            entry.tagline
+        );
+        assert!(!entry.rules.is_empty(), "{}", entry.id);
+        for rule in entry.rules {
+            assert!(rule.ends_with('.'), "{}: {rule}", entry.id);
+        }
+        assert!((0.0..360.0).contains(&entry.accent), "{}", entry.id);
+        for control in (entry.example)().controls() {
+            assert!(!control.label.is_empty(), "{}: {}", entry.id, control.id);
+            assert!(!control.meaning.is_empty(), "{}: {}", entry.id, control.id);
+        }
+    }
+}
+
+#[test]
+fn a_level_reads_back_from_its_text_and_its_file() {
+    for entry in entries() {
+        let play = (entry.example)();
+        let (text, file) = (play.level_text(), play.level_json());
+        assert!(
+            !text.is_empty() && !text.contains(char::is_whitespace),
+            "{text}"
+        );
+        assert!(!play.level_name().is_empty(), "{}", entry.id);
+        for again in [&text, &file.to_string(), &format!("{file:#}")] {
+            let again = (entry.open)(again).unwrap_or_else(|fault| panic!("{again}: {fault}"));
+            assert_eq!(again.level_text(), text);
+            assert_eq!(again.level_json(), file);
+            assert_eq!(again.level_name(), play.level_name());
+        }
+        let link = Link {
+            puzzle: entry.id.to_owned(),
+            level: Some(text.clone()),
+            ..Link::default()
+        };
+        for any in [
+            format!("{} {text}", entry.id),
+            link.to_string(),
+            play.save(),
+        ] {
+            let again = open_any(&any).unwrap_or_else(|fault| panic!("{any}: {fault}"));
+            assert_eq!(
+                (again.puzzle_id(), again.level_text()),
+                (entry.id, text.clone())
+            );
+        }
+    }
+}
+
+#[test]
+fn a_save_is_the_position_and_all_steps() {
+    for entry in entries() {
+        for mut play in positions(entry) {
+            let save = play.save();
+            let mut again = (entry.restore)(&save).unwrap_or_else(|e| panic!("{save}: {e}"));
+            assert_eq!(again.save(), save);
+            assert_eq!(
+                (again.steps(), again.can()),
+                (play.steps(), play.can()),
+                "{save}"
+            );
+            play.playback_end(false);
+            assert_eq!(seen(&*again), seen(&*play), "{save}");
+            let end = (seen(&*again), drawn(&mut *again));
+
+            let n = again.steps();
+            (0..n).for_each(|_| assert!(again.undo().changed, "{save}"));
+            assert!(!again.undo().changed && again.steps() == 0, "{save}");
+            let mut start = (entry.open)(&play.level_text()).expect("a level's own text");
+            assert_eq!(seen(&*again), seen(&*start), "{save}");
+            assert_eq!(drawn(&mut *again), drawn(&mut *start), "{save}");
+
+            (0..n).for_each(|_| assert!(again.redo().changed, "{save}"));
+            assert_eq!((seen(&*again), drawn(&mut *again)), end, "{save}");
+            while again.redo().changed {}
+            assert!(!again.can().1, "{save}");
+        }
+    }
+}
+
+#[test]
+fn a_line_in_a_link_is_the_position() {
+    for entry in entries() {
+        for play in positions(entry) {
+            let (line, level) = (play.line(), play.level_text());
+            let link = Link {
+                puzzle: entry.id.to_owned(),
+                level: Some(level),
+                play: Some(line.clone()),
+                ..Link::default()
+            };
+            let again = open_any(&link.to_string()).unwrap_or_else(|e| panic!("{link}: {e}"));
+            assert_eq!(
+                (again.line(), again.status()),
+                (line, play.status()),
+                "{link}"
+            );
+            assert_eq!(again.steps(), usize::from(!again.line().is_empty()));
+        }
+    }
+}
+
+#[test]
+fn restart_and_adopting_are_one_undoable_step() {
+    for entry in entries() {
+        for mut play in positions(entry) {
+            play.playback_end(false);
+            let (before, steps) = (seen(&*play), play.steps());
+            let line = play.line();
+            let start = (entry.open)(&play.level_text()).expect("a level's own text");
+            let effect = play.restart();
+            assert_eq!(effect.changed, !line.is_empty());
+            assert_eq!(seen(&*play), seen(&*start));
+            assert_eq!(play.steps(), steps + usize::from(effect.changed));
+            if effect.changed {
+                let back = play.adopt_line(&line).expect("the position's own line");
+                assert!(back.changed && play.steps() == steps + 2);
+                assert_eq!(seen(&*play), before);
+                assert!(play.undo().changed);
+                assert_eq!(seen(&*play), seen(&*start));
+                assert!(play.undo().changed);
+            }
+            assert_eq!((seen(&*play), play.steps()), (before, steps));
+        }
+    }
+}
+
+#[test]
+fn known_solutions_solve_and_hints_speak() {
+    for entry in entries() {
+        let mut play = (entry.example)();
+        assert!(
+            !play.hint().message.unwrap_or_default().is_empty(),
+            "{}",
+            entry.id
+        );
+        look_at(&*play);
+        assert!(!matches!(play.status(), Status::Broken(_)), "{}", entry.id);
+        let Some(answer) = play.solution() else {
+            assert!(play.play_back(Source::Solution).message.is_some());
+            continue;
+        };
+        let verdict = play.check(&answer.to_string()).expect("an answer");
+        assert!(verdict.valid && verdict.solved, "{}: {verdict:?}", entry.id);
+        assert_eq!(play.play_back(Source::Solution).message, None);
+        let place = play.playback().expect("a playback");
+        for _ in 0..place.of {
+            look_at(&*play);
+            play.playback_step(1);
+        }
+        assert!(play.playback_end(true).won, "{}", entry.id);
+        assert_eq!((play.status(), play.steps()), (Status::Solved, 1));
+        assert!((1..=3).contains(&play.stars()), "{}", entry.id);
+    }
+}
+
+#[test]
+fn every_position_is_drawn_and_told() {
+    for entry in entries() {
+        for mut play in positions(entry) {
+            look_at(&*play);
+            settle(&mut *play);
+            look_at(&*play);
+            assert!(!play.describe().is_empty(), "{}", entry.id);
+            assert_eq!(
+                play.stars() > 0,
+                play.status() == Status::Solved,
+                "{}",
+                entry.id
+            );
+            let why = !play.status().why().is_empty();
+            let needed = matches!(play.status(), Status::Broken(_) | Status::Lost(_));
+            assert_eq!(why, needed, "{}: {:?}", entry.id, play.status());
+        }
+    }
+}
+
+#[test]
+fn anything_may_be_done_at_any_time() {
+    for entry in entries() {
+        for seed in 100..150 {
+            let (mut play, mut rng) = ((entry.example)(), seeded(seed));
+            for n in 0..250 {
+                let before = (play.line(), play.can().0, play.playback().is_some());
+                let effect = anything(&mut *play, &mut rng);
+                assert!(effect.handled || effect == Default::default(), "{effect:?}");
+                if !effect.changed {
+                    assert_eq!(play.line(), before.0, "{}: unsaved change", entry.id);
+                }
+                assert!(
+                    !effect.won || play.status() == Status::Solved,
+                    "{}",
+                    entry.id
+                );
+                if n % 25 == 0 {
+                    look_at(&*play);
+                }
+            }
+            let save = play.save();
+            assert!((entry.restore)(&save).is_ok(), "{save}");
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! Laws that hold for every search of every puzzle and editor of the registry.
+
+use evolvarium::game::puzzle::Progress;
+use evolvarium::game::{Look, Play, Status};
+use evolvarium::paint::recorder::Recorder;
+use evolvarium::puzzles::Entry;
+use evolvarium::search::parameter::Kind;
+use evolvarium::search::{Parameter, Spec};
+
+use super::play::{entries, look_at, plan, step};
+use super::registry::positions;
+
+/// Runs every search of every puzzle on its example.
+fn for_every_search(law: impl Fn(&'static Entry, &'static Spec)) {
+    for entry in entries() {
+        (entry.specs)()
+            .into_iter()
+            .for_each(|spec| law(entry, spec));
+    }
+}
+
+fn evolving(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
+    let mut play = (entry.example)();
+    play.evolve(&plan(spec.id, seed))
+        .unwrap_or_else(|why| panic!("{} {}: {why}", entry.id, spec.id));
+    play
+}
+
+/// Where a run stands, in full.
+fn standing(play: &mut dyn Play) -> String {
+    let tiles = play.refresh_gallery(50);
+    let run = play.run().expect("a run");
+    let course: Vec<_> = run.trace.logarithmic().collect();
+    let (report, end) = (&run.report, run.end);
+    format!(
+        "{report:?}\n{end:?}\n{:?}\n{tiles:?}\n{course:?}",
+        play.best_answer()
+    )
+}
+
+#[test]
+fn a_seed_gives_the_same_run_however_it_is_sliced() {
+    for_every_search(|entry, spec| {
+        let mut whole = evolving(entry, spec, 7);
+        step(&mut *whole, 1000);
+        let mut sliced = evolving(entry, spec, 7);
+        for _ in 0..10 {
+            step(&mut *sliced, 100);
+            // Whatever a shell looks at between two slices.
+            sliced.refresh_ghost();
+            sliced.refresh_gallery(9);
+            sliced.advance(16.0, false);
+            sliced.draw(Look::default(), &mut Recorder::default());
+            sliced.best_answer();
+        }
+        assert_eq!(
+            standing(&mut *whole),
+            standing(&mut *sliced),
+            "{} {}",
+            entry.id,
+            spec.id
+        );
+        assert_eq!(
+            whole.save(),
+            sliced.save(),
+            "a run leaves the position alone"
+        );
+        let mut other = evolving(entry, spec, 8);
+        step(&mut *other, 1000);
+        assert_eq!(other.run().map(|run| run.seed), Some(8));
+        assert_ne!(
+            standing(&mut *whole),
+            standing(&mut *other),
+            "{} {}: the seed is not used",
+            entry.id,
+            spec.id
+        );
+    });
+}
+
+#[test]
+fn the_best_is_legal_at_any_time_and_never_gets_worse() {
+    for_every_search(|entry, spec| {
+        let at = format!("{} {}", entry.id, spec.id);
+        let mut play = evolving(entry, spec, 5);
+        assert_eq!(play.best_answer(), None, "{at}: nothing is evaluated yet");
+        assert!(play.adopt().message.is_some() && play.steps() == 0, "{at}");
+        let mut before = None;
+        for _ in 0..40 {
+            step(&mut *play, 25);
+            let report = play.run().expect("a run").report;
+            let Some(best) = report.best else { continue };
+            let key = (!best.solved, report.direction.cost(best.value));
+            assert!(
+                before.is_none_or(|before| key <= before),
+                "{at}: {before:?} {key:?}"
+            );
+            before = Some(key);
+
+            let answer = play.best_answer().expect("an answer to the score");
+            let verdict = play
+                .check(&answer.to_string())
+                .expect("an answer of its own");
+            assert!(verdict.valid, "{at}: {} in {answer}", verdict.why);
+            assert_eq!(verdict.solved, best.solved, "{at}: {answer}");
+
+            let (line, steps) = (play.line(), play.steps());
+            let effect = play.adopt();
+            assert_eq!(effect.message, None, "{at}");
+            assert_eq!(play.steps(), steps + usize::from(effect.changed), "{at}");
+            assert_eq!(play.status() == Status::Solved, best.solved, "{at}");
+            if effect.changed {
+                play.undo();
+            }
+            assert_eq!((play.line(), play.steps()), (line, steps), "{at}");
+        }
+        assert!(before.is_some(), "{at}: no answer in 1000 steps");
+    });
+}
+
+#[test]
+fn reports_and_populations_are_sane() {
+    for_every_search(|entry, spec| {
+        let at = format!("{} {}", entry.id, spec.id);
+        let mut play = evolving(entry, spec, 11);
+        let mut before = play.run().expect("a run").report;
+        assert_eq!(
+            (before.evaluations, before.generation, before.best),
+            (0, 0, None),
+            "{at}"
+        );
+        for _ in 0..20 {
+            step(&mut *play, 50);
+            let report = play.run().expect("a run").report;
+            assert!(report.evaluations >= before.evaluations, "{at}: {report:?}");
+            assert!(report.generation >= before.generation, "{at}: {report:?}");
+            assert!(report.restarts >= before.restarts, "{at}: {report:?}");
+            assert!((0.0..=1.0).contains(&report.diversity), "{at}: {report:?}");
+            assert!(report.mean.is_finite(), "{at}: {report:?}");
+            assert!(
+                report.best.is_none_or(|best| best.value.is_finite()),
+                "{at}: {report:?}"
+            );
+            let direction = report.direction;
+
+            let tiles = play.refresh_gallery(12);
+            assert!(
+                tiles.len() <= 12 && tiles.len() <= report.population,
+                "{at}"
+            );
+            let key =
+                |score: evolvarium::search::Score| (!score.solved, direction.cost(score.value));
+            assert!(
+                tiles.is_sorted_by(|a, b| key(a.score) <= key(b.score)),
+                "{at}: {tiles:?}"
+            );
+            if let (Some(best), Some(tile)) = (report.best, tiles.first()) {
+                assert!(key(best) <= key(tile.score), "{at}: {best:?} {tile:?}");
+            }
+            let few = play.refresh_gallery(1);
+            assert_eq!(few[..], tiles[..tiles.len().min(1)], "{at}");
+            before = report;
+        }
+        let samples: Vec<_> = play.run().expect("a run").trace.linear().collect();
+        assert!(
+            samples.is_sorted_by(|a, b| a.generation < b.generation),
+            "{at}"
+        );
+    });
+}
+
+#[test]
+fn galleries_and_ghosts_are_drawn_and_adopted() {
+    for_every_search(|entry, spec| {
+        let at = format!("{} {}", entry.id, spec.id);
+        let mut play = evolving(entry, spec, 13);
+        for part in [10.0, 90.0, 500.0] {
+            step(&mut *play, 100);
+            play.refresh_ghost();
+            look_at(&*play);
+            play.advance(part, false);
+            look_at(&*play);
+        }
+        let tiles = play.refresh_gallery(6).len();
+        for index in [0, 1, 2, 3, 4, 5, usize::MAX] {
+            for thumbnail in [false, true] {
+                let mut recorder = Recorder::default();
+                let look = Look {
+                    thumbnail,
+                    ..Look::default()
+                };
+                play.draw_individual(index, look, &mut recorder);
+                assert_eq!(recorder.open, 0, "{at}");
+                assert_eq!(recorder.drawn.is_empty(), index >= tiles, "{at}");
+            }
+            let steps = play.steps();
+            let effect = play.adopt_individual(index);
+            assert_eq!(play.steps(), steps + usize::from(effect.changed), "{at}");
+            assert_eq!(effect.handled, index < tiles, "{at}");
+        }
+    });
+}
+
+#[test]
+fn a_run_that_is_over_stays_so_until_it_is_resumed() {
+    use evolvarium::search::{End, Step};
+    for_every_search(|entry, spec| {
+        let at = format!("{} {}", entry.id, spec.id);
+        let mut play = evolving(entry, spec, 17);
+        let Some(end) = (0..20_000).find_map(|_| match play.step() {
+            Some(Step::Done(end)) => Some(end),
+            _ => None,
+        }) else {
+            return;
+        };
+        let solved = play
+            .run()
+            .and_then(|run| run.report.best)
+            .is_some_and(|best| best.solved);
+        assert!(end != End::Solved || solved, "{at}");
+        let over = standing(&mut *play);
+        assert_eq!(play.step(), Some(Step::Done(end)), "{at}");
+        assert_eq!(standing(&mut *play), over, "{at}");
+        play.resume();
+        let evaluations = play.run().expect("a run").report.evaluations;
+        let goes_on = !matches!(play.step(), Some(Step::Done(_)));
+        assert_eq!(goes_on, end != End::Exhausted, "{at}");
+        step(&mut *play, 500);
+        let report = play.run().expect("a run").report;
+        assert_eq!(report.evaluations > evaluations, goes_on, "{at}");
+        assert!(
+            !solved || report.best.is_some_and(|best| best.solved),
+            "{at}: kept"
+        );
+    });
+}
+
+#[test]
+fn a_search_may_begin_at_any_position() {
+    for entry in entries() {
+        for spec in (entry.specs)() {
+            for mut play in positions(entry) {
+                if let Err(why) = play.evolve(&plan(spec.id, 1)) {
+                    assert!(!why.is_empty(), "{} {}", entry.id, spec.id);
+                    continue;
+                }
+                step(&mut *play, 200);
+                let effect = play.adopt();
+                assert!(
+                    effect.message.is_none(),
+                    "{} {}: {effect:?}",
+                    entry.id,
+                    spec.id
+                );
+            }
+        }
+    }
+}
+
+/// The values at the ends of a parameter's range.
+fn extremes(parameter: &Parameter) -> Vec<String> {
+    match parameter.kind {
+        Kind::Integer { min, max, .. } => vec![min.to_string(), max.to_string()],
+        Kind::Real { min, max, .. } => vec![min.to_string(), max.to_string()],
+        Kind::Switch { .. } => vec!["on".to_owned(), "off".to_owned()],
+        Kind::Choice { options, .. } => options.iter().map(ToString::to_string).collect(),
+    }
+}
+
+fn check_parameters(at: &str, spec: &Spec) {
+    assert!(!spec.name.is_empty() && !spec.source.is_empty(), "{at}");
+    assert!(spec.summary.ends_with('.'), "{at}: {}", spec.summary);
+    let mut ids: Vec<_> = spec.parameters.iter().map(|p| p.id).collect();
+    ids.sort_unstable();
+    assert!(ids.is_sorted_by(|a, b| a < b), "{at}: twice in {ids:?}");
+    for parameter in spec.parameters {
+        let at = format!("{at} {}", parameter.id);
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(
+            !parameter.id.is_empty() && parameter.id.chars().all(plain),
+            "{at}"
+        );
+        assert!(!parameter.name.is_empty(), "{at}");
+        assert!(
+            parameter.meaning.ends_with('.'),
+            "{at}: {}",
+            parameter.meaning
+        );
+        let default = parameter.default_value();
+        assert_eq!(
+            parameter.parse(&parameter.show(default)),
+            Ok(default),
+            "{at}"
+        );
+        for text in extremes(parameter) {
+            let mut settings = spec.defaults();
+            settings.set(parameter.id, &text).expect(&at);
+            let shown = settings.iter().find(|(p, _)| p.id == parameter.id);
+            assert_eq!(shown.map(|(_, text)| text), Some(text.clone()), "{at}");
+            let mut again = spec.defaults();
+            for (id, text) in settings.changed() {
+                again.set(id, &text).expect(&at);
+            }
+            assert_eq!(again, settings, "{at}");
+        }
+        for text in ["", "nonsense", "1e400", "NaN", "99999999999999999999"] {
+            assert!(parameter.parse(text).is_err(), "{at} takes “{text}”");
+        }
+    }
+}
+
+#[test]
+fn parameters_say_what_they_mean_and_take_what_they_say() {
+    for entry in entries() {
+        let mut ids: Vec<_> = (entry.specs)().iter().map(|spec| spec.id).collect();
+        ids.sort_unstable();
+        assert!(
+            ids.is_sorted_by(|a, b| a < b),
+            "{}: twice in {ids:?}",
+            entry.id
+        );
+        for spec in (entry.specs)() {
+            check_parameters(&format!("{} {}", entry.id, spec.id), spec);
+        }
+        if let Some(spec) = (entry.generates)() {
+            check_parameters(&format!("{} generator", entry.id), &spec);
+        }
+    }
+}
+
+#[test]
+fn searches_work_at_the_ends_of_every_range() {
+    for_every_search(|entry, spec| {
+        for parameter in spec.parameters {
+            for value in extremes(parameter) {
+                let at = format!("{} {} {}={value}", entry.id, spec.id, parameter.id);
+                let mut plan = plan(spec.id, 19);
+                plan.set.push((parameter.id.to_owned(), value));
+                let mut play = (entry.example)();
+                if let Err(why) = play.evolve(&plan) {
+                    assert!(!why.is_empty(), "{at}");
+                    continue;
+                }
+                step(&mut *play, 150);
+                assert_eq!(play.adopt().message, None, "{at}");
+                assert!(play.run().expect("a run").report.mean.is_finite(), "{at}");
+            }
+        }
+    });
+}
+
+#[test]
+fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
+    for entry in entries() {
+        if (entry.generates)().is_none() {
+            assert!((entry.generate)(&[], 1).is_err(), "{}", entry.id);
+            continue;
+        }
+        let make = |seed| {
+            let mut making = (entry.generate)(&[], seed).expect(entry.id);
+            loop {
+                match making.step() {
+                    Progress::Working(done) => assert!((0.0..=1.0).contains(&done), "{done}"),
+                    Progress::Done(play) => break play,
+                    Progress::Failed(why) => panic!("{}: {why}", entry.id),
+                }
+            }
+        };
+        let levels: Vec<_> = (1..4).map(|seed| make(seed).level_text()).collect();
+        assert_eq!(make(1).level_text(), levels[0], "{}", entry.id);
+        assert!(
+            levels.iter().any(|level| *level != levels[0]),
+            "{}",
+            entry.id
+        );
+        for level in levels {
+            let play = (entry.open)(&level).unwrap_or_else(|fault| panic!("{level}: {fault}"));
+            assert_eq!(play.level_text(), level);
+            look_at(&*play);
+        }
+        let unknown = [("nonsense".to_owned(), "1".to_owned())];
+        assert!((entry.generate)(&unknown, 1).is_err(), "{}", entry.id);
+    }
+}

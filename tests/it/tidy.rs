@@ -1,0 +1,130 @@
+//! The rules of the house that no compiler checks.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The only places that may know the browser.
+const BROWSER: &[&str] = &[
+    "src/web/",
+    "src/web.rs",
+    "src/bin/app.rs",
+    "src/bin/worker.rs",
+];
+
+/// Folders which hold results, not sources.
+const RESULTS: &[&str] = &[
+    ".git",
+    "dist",
+    "node_modules",
+    "out",
+    "target",
+    "test-results",
+];
+
+/// Every text file below a folder of the project: its name from the project's root, and its text.
+fn texts(folder: &str) -> Vec<(String, String)> {
+    fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("the folder can be read") {
+            let path = entry.expect("the entry can be read").path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if path.is_dir() && !RESULTS.contains(&&*name) {
+                walk(&path, files);
+            } else if path.is_file() {
+                files.push(path);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    walk(&root.join(folder), &mut files);
+    files.sort();
+    files
+        .iter()
+        .filter_map(|path| {
+            let name = path.strip_prefix(root).ok()?.to_string_lossy();
+            Some((name.replace('\\', "/"), fs::read_to_string(path).ok()?))
+        })
+        .collect()
+}
+
+#[test]
+fn only_the_web_knows_the_browser() {
+    for (name, text) in texts("src") {
+        if !name.ends_with(".rs") || BROWSER.iter().any(|allowed| name.starts_with(allowed)) {
+            continue;
+        }
+        for krate in ["web_sys", "js_sys", "wasm_bindgen", "getrandom"] {
+            assert!(
+                !text.contains(krate),
+                "{name} mentions {krate}: what knows the browser belongs into src/web"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_source_file_says_what_it_is() {
+    for (name, text) in texts("src") {
+        assert!(
+            !name.ends_with(".rs") || text.starts_with("//! "),
+            "{name} does not begin with a `//!` that says what it is"
+        );
+    }
+}
+
+#[test]
+fn the_changelog_tells_of_this_version() {
+    let heading = format!("## [{}]", env!("CARGO_PKG_VERSION"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let changelog = fs::read_to_string(root.join("CHANGELOG.md")).expect("there is a CHANGELOG.md");
+    assert!(
+        changelog.lines().any(|line| line.starts_with(&heading)),
+        "CHANGELOG.md has no section `{heading}`"
+    );
+}
+
+#[test]
+fn nothing_names_a_place_on_somebodys_machine() {
+    // Put together here, so that this file does not contain them.
+    let places = [
+        ["/home", "/"].concat(),
+        ["/root", "/"].concat(),
+        ["/Users", "/"].concat(),
+        ["C:", "\\Users"].concat(),
+    ];
+    for (name, text) in texts("") {
+        for place in &places {
+            for (number, line) in text.lines().enumerate() {
+                assert!(
+                    !line.contains(place.as_str()),
+                    "{name}:{} names a place on a machine: {line}",
+                    number + 1
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn no_algorithm_calls_what_differs_between_platforms() {
+    // What draws or reads a pointer computes no run.
+    let shown = ["/view.rs", "/pointer.rs"];
+    let differs = [
+        "powi", "powf", "exp", "exp2", "exp_m1", "ln", "ln_1p", "log", "log2", "log10", "sin",
+        "cos", "tan", "sin_cos", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "cbrt",
+        "hypot",
+    ];
+    for (name, text) in ["src/search", "src/puzzles"].into_iter().flat_map(texts) {
+        if shown.iter().any(|end| name.ends_with(end)) {
+            continue;
+        }
+        for function in differs {
+            for call in [format!(".{function}("), format!("f64::{function}")] {
+                assert!(
+                    !text.contains(&call),
+                    "{name} calls {function}, whose last bit is the platform's: take libm's"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! What Trunk's `post_build` hook adds to a build: a smaller program, and one version for all files.
+//!
+//! - Every `.wasm` file goes through wasm-opt. Trunk could do so itself, but fails where it cannot
+//!   download the tool; here a missing tool costs some speed and size, never the build.
+//! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
+//!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
+//!   quotes, the list of all its files as strings: what the service worker is to store. The same
+//!   version goes, as a query, into the addresses of what else has no hash: workers, level packs.
+
+use crate::Outcome;
+use crate::process::{command, find, root};
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Stands for the build's version: sixteen hexadecimal digits.
+const VERSION: &str = "EVOLVARIUM_VERSION";
+/// Stands for the build's files, as strings separated by commas.
+const FILES: &str = "\"EVOLVARIUM_FILES\"";
+
+/// The features which rustc 1.82 and later take for granted (LLVM's "lime1" and its precursors);
+/// wasm-bindgen drops the section that would tell wasm-opt.
+const FEATURES: &[&str] = &[
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// Finishes the build in the folder that Trunk names, or in `dist/`.
+pub fn run() -> Outcome {
+    let folder = env::var_os("TRUNK_STAGING_DIR")
+        .map(PathBuf::from)
+        .unwrap_or_else(|| root().join("dist"));
+    let mut files = Vec::new();
+    list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
+    files.sort();
+    if env::var("TRUNK_PROFILE").as_deref() != Ok("debug") {
+        for file in files
+            .iter()
+            .filter(|file| file.extension().is_some_and(|it| it == "wasm"))
+        {
+            optimise(file)?;
+        }
+    }
+    stamp(&folder, &files).map_err(|why| format!("the build could not be versioned: {why}"))
+}
+
+fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        match path.is_dir() {
+            true => list(&path, files)?,
+            false => files.push(path),
+        }
+    }
+    Ok(())
+}
+
+/// Optimises one module in place. Only the pinned wasm-opt is expected to succeed.
+fn optimise(file: &Path) -> Outcome {
+    let size = |path: &Path| fs::metadata(path).map_or(0, |it| it.len() / 1024);
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let Some(tool) = find("wasm-opt") else {
+        println!("{name} stays as it is: there is no wasm-opt (`npm ci` brings one)");
+        return Ok(());
+    };
+    let before = size(file);
+    let result = file.with_extension("optimised");
+    let output = command(&["wasm-opt", "-O4"])
+        .args(FEATURES)
+        .arg(file)
+        .arg("-o")
+        .arg(&result)
+        .output()
+        .map_err(|why| format!("wasm-opt could not be started: {why}"))?;
+    if output.status.success() {
+        fs::rename(&result, file).map_err(|why| format!("{name}: {why}"))?;
+        println!("{name}: {before} KiB, {} KiB after wasm-opt", size(file));
+        return Ok(());
+    }
+    let _ = fs::remove_file(&result);
+    let why = String::from_utf8_lossy(&output.stderr).into_owned();
+    if tool.starts_with(root()) {
+        return Err(format!("wasm-opt failed on {name}: {why}"));
+    }
+    println!(
+        "{name} stays as it is: {} failed, perhaps it is too old (`npm ci` brings another): {why}",
+        tool.display()
+    );
+    Ok(())
+}
+
+/// Puts the version and the list of files where they are asked for.
+fn stamp(folder: &Path, files: &[PathBuf]) -> std::io::Result<()> {
+    let mut names = Vec::new();
+    let mut hash = Fnv::default();
+    for file in files {
+        let name = file
+            .strip_prefix(folder)
+            .unwrap_or(file)
+            .to_string_lossy()
+            .replace('\\', "/");
+        hash.write(name.as_bytes());
+        hash.write(&fs::read(file)?);
+        if name != "sw.js" {
+            names.push(format!("{name:?}"));
+        }
+    }
+    let version = format!("{:016x}", hash.0);
+    for file in ["index.html", "sw.js"].map(|name| folder.join(name)) {
+        let Ok(text) = fs::read_to_string(&file) else {
+            continue;
+        };
+        let stamped = text
+            .replace(VERSION, &version)
+            .replace(FILES, &names.join(",\n  "));
+        if stamped != text {
+            fs::write(&file, stamped)?;
+        }
+    }
+    println!("version {version}, {} files", files.len());
+    Ok(())
+}
+
+/// Fowler–Noll–Vo 1a, 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>. Names builds, guards
+/// nothing.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fnv;
+
+    #[test]
+    fn the_hash_is_the_published_one() {
+        let mut hash = Fnv::default();
+        hash.write(b"foobar");
+        assert_eq!(hash.0, 0x8594_4171_f739_67e8);
+    }
+}

@@ -1,0 +1,55 @@
+//! `cargo xtask`: installs what is missing, then builds, serves, tests or photographs the page.
+//!
+//! One file per task. Each task is a list of ordinary commands, printed before they run, so that
+//! anybody can run them by hand instead.
+
+mod finish;
+mod pictures;
+mod process;
+mod serve;
+mod setup;
+mod test;
+
+use std::process::ExitCode;
+
+/// What went wrong, in words for the person at the terminal.
+type Outcome<T = ()> = Result<T, String>;
+
+const USAGE: &str = "\
+Usage: cargo xtask TASK
+
+  serve [--port N] [--open]       build the page and serve it on http://127.0.0.1:8080
+  test [lint|native|browser] …    run all checks, or the named parts
+  build                           build the page into dist/
+  pictures                        take the pictures for the README into docs/pictures/
+  setup                           only install what the tasks above need
+  finish                          (called by Trunk) optimise and version what it has built
+
+Every task first installs what it needs and lacks: the WebAssembly target, Trunk, wasm-bindgen,
+and for tests and pictures the npm packages and Chromium.
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match arguments.split_first() {
+        Some((&"serve", rest)) => serve::run(rest),
+        Some((&"test", rest)) => test::run(rest),
+        Some((&"build", [])) => setup::for_building().and_then(|()| serve::build()),
+        Some((&"pictures", [])) => pictures::run(),
+        Some((&"setup", [])) => setup::for_building().and_then(|()| setup::for_browser()),
+        Some((&"finish", [])) => finish::run(),
+        None | Some((&("help" | "--help" | "-h"), _)) => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        Some((task, _)) => Err(format!("`{task}` was not understood.\n\n{USAGE}")),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("\nerror: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Commands: where they run, what they see, and how they are shown.
+//!
+//! All of them run in the project's root, with the tools which setup installed (`node_modules/.bin`
+//! and `target/tools/bin`) in front of `PATH`.
+
+use crate::Outcome;
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The project's root.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask lies in the project's root")
+}
+
+/// The folder for tools of another version than the one installed for everybody.
+pub fn private_tools() -> PathBuf {
+    root().join("target").join("tools")
+}
+
+fn path() -> OsString {
+    let ours = [
+        private_tools().join("bin"),
+        root().join("node_modules").join(".bin"),
+    ];
+    let theirs = env::var_os("PATH").unwrap_or_default();
+    env::join_paths(ours.into_iter().chain(env::split_paths(&theirs))).unwrap_or(theirs)
+}
+
+/// A program on the path, and where it is.
+pub fn find(program: &str) -> Option<PathBuf> {
+    env::split_paths(&path()).find_map(|folder| {
+        let plain = folder.join(program);
+        let windows = [".exe", ".cmd"].map(|end| folder.join(format!("{program}{end}")));
+        if plain.is_file() && !cfg!(windows) {
+            return Some(plain);
+        }
+        windows
+            .into_iter()
+            .find(|file| cfg!(windows) && file.is_file())
+    })
+}
+
+/// One command line: the program, then its arguments.
+pub fn command(line: &[&str]) -> Command {
+    let program = find(line[0]).unwrap_or_else(|| line[0].into());
+    let mut command = Command::new(program);
+    command
+        .args(&line[1..])
+        .current_dir(root())
+        .env("PATH", path());
+    command
+}
+
+/// Shows a command line, runs it, and fails when it fails.
+pub fn run(line: &[&str]) -> Outcome {
+    run_with(line, &[])
+}
+
+/// The same with variables added to its environment.
+pub fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Outcome {
+    let settings: String = variables
+        .iter()
+        .map(|(name, value)| format!("{name}={value:?} "))
+        .collect();
+    let shown = format!("{settings}{}", line.join(" "));
+    println!("  $ {shown}");
+    let status = command(line)
+        .envs(variables.iter().copied())
+        .status()
+        .map_err(|why| format!("`{}` could not be started: {why}", line[0]))?;
+    match status.success() {
+        true => Ok(()),
+        false => Err(format!("`{shown}` failed ({status})")),
+    }
+}
+
+/// What a command prints, or nothing when it is missing or fails.
+pub fn answer(line: &[&str]) -> Option<String> {
+    let output = command(line).stderr(Stdio::null()).output().ok()?;
+    output
+        .status
+        .success()
+        .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}

@@ -1,0 +1,137 @@
+//! All checks: formatting, lints, native tests, and the built page in a real browser.
+//!
+//! The order is by price: what fails fast comes first. Everything native shares the development
+//! profile, so that the dependencies are compiled once for clippy and the documentation, once for
+//! the tests, and once optimised for the runner and the page.
+
+use crate::process::{self, root, run_with};
+use crate::{Outcome, serve, setup};
+use std::time::{Duration, Instant};
+
+type Step = (&'static str, fn() -> Outcome);
+
+const LINT: &[Step] = &[
+    ("formatting", || {
+        process::run(&["cargo", "fmt", "--all", "--check"])
+    }),
+    ("clippy, native", || {
+        process::run(&[
+            "cargo",
+            "clippy",
+            "--locked",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ])
+    }),
+    ("clippy, WebAssembly", clippy_wasm),
+    ("documentation", || {
+        run_with(
+            &["cargo", "doc", "--locked", "--workspace", "--no-deps"],
+            &[("RUSTDOCFLAGS", "-D warnings")],
+        )
+    }),
+];
+
+const NATIVE: &[Step] = &[("native tests", || {
+    process::run(&["cargo", "test", "--locked", "--workspace"])
+})];
+
+const BROWSER: &[Step] = &[
+    // The browser tests hold the page's runs against the runner's.
+    ("the runner, optimised", || {
+        process::run(&["cargo", "build", "--locked", "--release", "--bin", "evolve"])
+    }),
+    ("the page, optimised", serve::build),
+    ("browser tests", || {
+        process::run(&[
+            "playwright",
+            "test",
+            "--config",
+            "tests/browser/playwright.config.mjs",
+        ])
+    }),
+];
+
+const PARTS: &[(&str, &[Step])] = &[("lint", LINT), ("native", NATIVE), ("browser", BROWSER)];
+
+/// `test [lint|native|browser] …`: the named parts, or all.
+pub fn run(names: &[&str]) -> Outcome {
+    if let Some(unknown) = names
+        .iter()
+        .find(|name| PARTS.iter().all(|(part, _)| part != *name))
+    {
+        return Err(format!(
+            "there is no part `{unknown}` of the tests: lint, native and browser are"
+        ));
+    }
+    let wanted: Vec<_> = PARTS
+        .iter()
+        .filter(|(part, _)| names.is_empty() || names.contains(part))
+        .collect();
+    let mut durations = Vec::new();
+    if wanted.iter().any(|(part, _)| *part != "native") {
+        step(&mut durations, "setup", setup::for_building)?;
+    }
+    if wanted.iter().any(|(part, _)| *part == "browser") {
+        step(&mut durations, "setup of the browser", setup::for_browser)?;
+    }
+    for (name, run) in wanted.iter().flat_map(|(_, steps)| *steps) {
+        step(&mut durations, name, *run)?;
+    }
+    summarise(&durations);
+    Ok(())
+}
+
+/// Runs one step and notes how long it took.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "it times the steps for the person who waits"
+)]
+fn step(
+    durations: &mut Vec<(&'static str, Duration)>,
+    name: &'static str,
+    run: impl FnOnce() -> Outcome,
+) -> Outcome {
+    println!("\n== {name}");
+    let start = Instant::now();
+    let outcome = run();
+    let taken = start.elapsed();
+    println!("== {name}: {:.1} s", taken.as_secs_f64());
+    durations.push((name, taken));
+    outcome.map_err(|why| format!("{name}: {why}"))
+}
+
+fn summarise(durations: &[(&str, Duration)]) {
+    println!();
+    for (name, taken) in durations {
+        println!("  {:>7.1} s  {name}", taken.as_secs_f64());
+    }
+    let total: Duration = durations.iter().map(|(_, taken)| *taken).sum();
+    println!(
+        "\nAll {} steps passed in {:.0} s.",
+        durations.len(),
+        total.as_secs_f64()
+    );
+}
+
+/// The page's code is gated to WebAssembly, so that the native run never sees it.
+fn clippy_wasm() -> Outcome {
+    let mut line = vec![
+        "cargo",
+        "clippy",
+        "--locked",
+        "--target",
+        "wasm32-unknown-unknown",
+        "--lib",
+        "--bin",
+        "app",
+    ];
+    if root().join("src/bin/worker.rs").is_file() {
+        line.extend(["--bin", "worker"]);
+    }
+    line.extend(["--", "-D", "warnings"]);
+    process::run(&line)
+}
