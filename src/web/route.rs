@@ -86,10 +86,19 @@ impl App {
             Err(why) => return self.refuse(None, &format!("This link can't be followed: {why}.")),
         };
         if game.pack.is_some() && !self.packs.contains_key(game.id) {
-            levels::fetch(game, move |app| app.arrive(game, &link));
+            self.busy(true);
+            levels::fetch(game, move |app| {
+                app.busy(false);
+                app.arrive(game, &link);
+            });
         } else {
             self.arrive(game, &link);
         }
+    }
+
+    /// Says whether the page waits for what an address needs.
+    fn busy(&self, busy: bool) {
+        dom::optional(&self.main, "aria-busy", busy.then_some("true"));
     }
 
     fn arrive(&mut self, game: &'static Entry, link: &Link) {

@@ -63,8 +63,21 @@ export const test = plain.extend({
 // The address of a level that needs five strokes.
 export const house = "#/slice?level=House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
 
-// Opens an address of the page ("#/slice") and waits until the program runs.
+// Waits until the program runs and what the address needs has been fetched.
+export async function ready(page) {
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  await expect(page.locator("main")).not.toHaveAttribute("aria-busy");
+}
+
+// Opens an address of the page ("#/slice") and waits until it is there.
 export async function open(page, address = "") {
   await page.goto(`./${address}`);
-  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  await ready(page);
+}
+
+// Where the board is in the window; waits until there is one.
+export async function boardBox(page) {
+  const board = page.locator("#board");
+  await expect(board).toBeVisible();
+  return board.boundingBox();
 }

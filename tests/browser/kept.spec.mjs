@@ -1,13 +1,13 @@
 // What is kept on the device: themes and settings; and what happens when nothing can be kept, or
 // what was kept is damaged.
 
-import { expect, house, open, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function stroke(page) {
-  const box = await page.locator("#board").boundingBox();
+  const box = await boardBox(page);
   await page.mouse.move(box.x + 10, box.y + box.height * 0.55);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width - 10, box.y + box.height * 0.5, { steps: 4 });

@@ -1,5 +1,7 @@
 // Slice It as the specs play it: the house, where it lies on the board, strokes by mouse and touch.
 
+import { boardBox } from "./fixtures.mjs";
+
 export const house = "House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
 
 // Strokes that win it with three stars.
@@ -17,7 +19,7 @@ export const address = (level, rest = "") =>
 // Where a point of the house is in the window. The board is a square of 400 points in the middle of
 // its canvas, 12 pixels inside; the house is 200 high on 288 of them.
 export async function place(page, x, y) {
-  const box = await page.locator("#board").boundingBox();
+  const box = await boardBox(page);
   const side = Math.min(box.width, box.height) - 24;
   const point = (value, middle) => 200 + 1.44 * (value - middle);
   return {

@@ -2,7 +2,7 @@
 // Everything here goes by the attributes of <main> and the accessible names of the buttons.
 
 import { readFile } from "node:fs/promises";
-import { expect, house, open, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -10,7 +10,7 @@ const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", Stri
 
 // Draws a stroke across the board; places in parts of the canvas' width and height.
 async function stroke(page, from = [0.05, 0.55], to = [0.95, 0.5]) {
-  const box = await page.locator("#board").boundingBox();
+  const box = await boardBox(page);
   const place = ([x, y]) => [box.x + box.width * x, box.y + box.height * y];
   await page.mouse.move(...place(from));
   await page.mouse.down();
