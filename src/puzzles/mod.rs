@@ -2,6 +2,7 @@
 
 pub mod registry;
 pub mod slice;
+pub mod theseus;
 pub mod template;
 
 pub use registry::{Entry, PUZZLES, find};

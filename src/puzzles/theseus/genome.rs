@@ -1,0 +1,332 @@
+//! The report's genome: a maze as bits.
+//!
+//! Source: Chaisilprungrueng and Moradi 2003, GA step one: 77 bits for 6 × 6
+//! (Theseus 6, Minotaur 6, exit 5, horizontal walls 30, vertical walls 30), 129
+//! for 8 × 8, most significant bit first; a value past the range is taken modulo.
+//! The report leaves the order of cells, exits and walls to its figures. These
+//! are the only conventions of 2,048 tried under which all five genomes it
+//! prints have the solutions it prints: cells row by row from the *bottom* left;
+//! horizontal walls column by column, each above its cell; vertical walls row by
+//! row, each right of its cell; exits: the bottom row from the left, then the
+//! left and right border cell of each row between, then the top row.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::maze::{Cell, MOST, Maze};
+use crate::game::ParseError;
+
+/// A square maze's genome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Genome {
+    side: usize,
+    bits: Vec<bool>,
+}
+
+/// Bits that can hold every number below `n`.
+const fn width_of(n: usize) -> usize {
+    (usize::BITS - (n - 1).leading_zeros()) as usize
+}
+
+/// Where the parts of a genome begin.
+#[derive(Clone, Copy)]
+struct Layout {
+    cells: usize,
+    /// Bits of a cell's number.
+    cell: usize,
+    exits: usize,
+    /// Bits of an exit's number.
+    exit: usize,
+    /// Walls of either kind.
+    walls: usize,
+}
+
+impl Layout {
+    const fn of(side: usize) -> Self {
+        Self {
+            cells: side * side,
+            cell: width_of(side * side),
+            exits: 4 * (side - 1),
+            exit: width_of(4 * (side - 1)),
+            walls: side * (side - 1),
+        }
+    }
+
+    const fn length(self) -> usize {
+        2 * self.cell + self.exit + 2 * self.walls
+    }
+}
+
+/// The border cell of an exit's number: (row from the bottom, column).
+const fn exit_place(side: usize, exit: usize) -> (usize, usize) {
+    if exit < side {
+        (0, exit)
+    } else if exit < 3 * side - 4 {
+        let between = exit - side;
+        (1 + between / 2, between % 2 * (side - 1))
+    } else {
+        (side - 1, exit + 4 - 3 * side)
+    }
+}
+
+/// Both kinds of wall in the genome's order: (row from the bottom, column).
+fn horizontal(side: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..side).flat_map(move |column| (0..side - 1).map(move |row| (row, column)))
+}
+
+fn vertical(side: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..side).flat_map(move |row| (0..side - 1).map(move |column| (row, column)))
+}
+
+impl Genome {
+    /// Bits of a genome for mazes of `side` × `side`: 77 for 6, 129 for 8.
+    #[must_use]
+    pub const fn length(side: usize) -> usize {
+        Layout::of(side).length()
+    }
+
+    /// A genome of the right number of bits.
+    ///
+    /// # Errors
+    /// When the number is wrong; says which would be right.
+    pub fn of_bits(side: usize, bits: Vec<bool>) -> Result<Self, ParseError> {
+        let wanted = Self::length(side);
+        if bits.len() == wanted {
+            Ok(Self { side, bits })
+        } else {
+            Err(ParseError::new(format!(
+                "{} bits: a maze of {side} × {side} has {wanted}",
+                bits.len()
+            )))
+        }
+    }
+
+    /// Reads `0` and `1`; white space between them is passed over.
+    ///
+    /// # Errors
+    /// For other characters, sides and lengths; says where and what would be right.
+    pub fn read(side: usize, text: &str) -> Result<Self, ParseError> {
+        if !(3..=MOST).contains(&side) {
+            let what = format!("{side} is out of range: from 3 to {MOST} would be right");
+            return Err(ParseError::new(what).within("size"));
+        }
+        let characters = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
+        let bits = characters.map(|(n, c)| match c {
+            '0' => Ok(false),
+            '1' => Ok(true),
+            other => Err(
+                ParseError::new(format!("“{other}” is neither 0 nor 1"))
+                    .within(format!("character {}", n + 1)),
+            ),
+        });
+        Self::of_bits(side, bits.collect::<Result<_, _>>()?)
+    }
+
+    /// Cells along a side.
+    #[must_use]
+    pub const fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The bits.
+    #[must_use]
+    pub fn bits(&self) -> &[bool] {
+        &self.bits
+    }
+
+    /// The genome of a maze, with the smallest of the numbers that mean its
+    /// places; `None` when it is not square.
+    #[must_use]
+    pub fn of_maze(maze: &Maze) -> Option<Self> {
+        if maze.width != maze.height {
+            return None;
+        }
+        let side = maze.width as usize;
+        let layout = Layout::of(side);
+        let mut bits = Vec::with_capacity(layout.length());
+        let mut number = |value: usize, width: usize| {
+            bits.extend((0..width).rev().map(|bit| value >> bit & 1 == 1));
+        };
+        let from_bottom = |cell: Cell| {
+            let (row, column) = maze.place(cell);
+            (side - 1 - row, column)
+        };
+        let of = |cell: Cell| from_bottom(cell).0 * side + from_bottom(cell).1;
+        number(of(maze.theseus), layout.cell);
+        number(of(maze.minotaur), layout.cell);
+        let exit = (0..layout.exits).find(|n| exit_place(side, *n) == from_bottom(maze.exit));
+        number(exit?, layout.exit);
+        // The wall above a cell is the wall below its upper neighbour.
+        bits.extend(
+            horizontal(side)
+                .map(|(row, column)| maze.below.has(maze.cell(side - 2 - row, column))),
+        );
+        bits.extend(
+            vertical(side).map(|(row, column)| maze.right.has(maze.cell(side - 1 - row, column))),
+        );
+        Some(Self { side, bits })
+    }
+
+    /// The maze it stands for.
+    #[must_use]
+    pub fn maze(&self) -> Maze {
+        let side = self.side;
+        let layout = Layout::of(side);
+        let mut rest = &self.bits[..];
+        let mut take = |n: usize| {
+            let (head, tail) = rest.split_at(n);
+            rest = tail;
+            head
+        };
+        let number = |bits: &[bool], range: usize| {
+            bits.iter().fold(0, |n, bit| 2 * n + usize::from(*bit)) % range
+        };
+        let mut maze = Maze::open(side, side);
+        let cell = |n: usize| maze.cell(side - 1 - n / side, n % side);
+        let theseus = cell(number(take(layout.cell), layout.cells));
+        let minotaur = cell(number(take(layout.cell), layout.cells));
+        let (row, column) = exit_place(side, number(take(layout.exit), layout.exits));
+        let exit = maze.cell(side - 1 - row, column);
+        for ((row, column), wall) in horizontal(side).zip(take(layout.walls)) {
+            maze.below.set(maze.cell(side - 2 - row, column), *wall);
+        }
+        for ((row, column), wall) in vertical(side).zip(take(layout.walls)) {
+            maze.right.set(maze.cell(side - 1 - row, column), *wall);
+        }
+        Maze {
+            theseus,
+            minotaur,
+            exit,
+            ..maze
+        }
+    }
+}
+
+impl fmt::Display for Genome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut bits = self.bits.iter();
+        bits.try_for_each(|bit| f.write_str(if *bit { "1" } else { "0" }))
+    }
+}
+
+impl FromStr for Genome {
+    type Err = ParseError;
+
+    /// Reads a genome whose length says its side.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let length = text.chars().filter(|c| !c.is_whitespace()).count();
+        let side = (3..=MOST).find(|side| Self::length(*side) == length);
+        let side = side.ok_or_else(|| {
+            ParseError::new(format!(
+                "{length} bits are no square maze: 77 would be 6 × 6, 129 would be 8 × 8"
+            ))
+        })?;
+        Self::read(side, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rate::Figures;
+    use super::super::solver::Solver;
+    use super::*;
+
+    /// The report's five: genome, solution, actions, enemy moves, visited, fitness.
+    const PRINTED: [(&str, &str, (u32, u32, u32), f64); 5] = [
+        (
+            "001000 100010 10010 000001110000000000100101101000 000100110100001110000001100000",
+            "ISWWEENNNNENE",
+            (13, 9, 112),
+            210.000,
+        ),
+        (
+            "010111 100010 10011 000000001000010010001011101000 010000100110011110000001000000",
+            "WWWSSSEEEWWWNNWSWNNISNNEEENEE",
+            (29, 15, 138),
+            356.944,
+        ),
+        (
+            "001111 100010 10011 000001100000000000001101101000 000000100100001110000001000000",
+            "ENEWWSSSEEIWWWWWNNNSSSEEENNENENN",
+            (32, 15, 152),
+            383.333,
+        ),
+        (
+            "010000 100010 10010 000000011000010010100011101000 010100110110011110000001100000",
+            "SSEIWNWSWNNWSWNNNEEENE",
+            (22, 10, 97),
+            256.25,
+        ),
+        (
+            "001111 100010 10011 000011100000000000001101101000 000000100100001110000001000000",
+            "ENEWWSSSEEIWWWWWNNNSSSEEENNENENN",
+            (32, 15, 150),
+            381.944,
+        ),
+    ];
+
+    #[test]
+    fn the_five_printed_genomes_have_their_printed_solutions_and_figures() {
+        let mut solver = Solver::new();
+        for (text, solution, figures, fitness) in PRINTED {
+            let genome = Genome::read(6, text).unwrap();
+            let maze = genome.maze();
+            let found: String = solver
+                .solution(&maze)
+                .unwrap()
+                .iter()
+                .map(|step| step.letter())
+                .collect();
+            assert_eq!(found, solution);
+            let rated = Figures::of(&maze, &mut solver).unwrap();
+            assert_eq!(
+                (rated.actions, rated.enemy_moves, rated.visited),
+                figures
+            );
+            // Printed with at most three decimals.
+            assert!((rated.fitness(6, 6) - fitness).abs() < 5e-4, "{rated:?}");
+            assert_eq!(Genome::of_maze(&maze), Some(genome));
+        }
+    }
+
+    #[test]
+    fn the_best_maze_known_has_its_figures() {
+        let text = "010101011101111010011000000001 100000111010011000110001100000";
+        let bits = format!("{:06b}{:06b}{:05b}{text}", 29, 9, 1);
+        let maze = bits.parse::<Genome>().unwrap().maze();
+        let rated = Figures::of(&maze, &mut Solver::new()).unwrap();
+        let figures = (rated.actions, rated.enemy_moves, rated.visited);
+        assert_eq!(figures, (117, 56, 189));
+        assert!((rated.fitness(6, 6) - 1154.6).abs() < 0.05);
+    }
+
+    #[test]
+    fn numbers_past_the_range_are_taken_modulo() {
+        let zeros = "0".repeat(60);
+        let of = |head: &str| Genome::read(6, &format!("{head}{zeros}")).unwrap().maze();
+        assert_eq!(of("100100 111111 10100"), of("000000 011011 00000"));
+    }
+
+    #[test]
+    fn exits_are_the_border_cells_each_once() {
+        for side in 3..=MOST {
+            let exits: std::collections::BTreeSet<_> = (0..4 * (side - 1))
+                .map(|exit| exit_place(side, exit))
+                .collect();
+            assert_eq!(exits.len(), 4 * (side - 1));
+            let border = |n: usize| n == 0 || n == side - 1;
+            assert!(exits.iter().all(|(r, c)| border(*r) || border(*c)));
+        }
+    }
+
+    #[test]
+    fn lengths_and_characters_are_checked() {
+        assert_eq!((Genome::length(6), Genome::length(8)), (77, 129));
+        let fault = |side, text: &str| Genome::read(side, text).unwrap_err().to_string();
+        assert!(fault(6, "0101").contains("4 bits") && fault(6, "0101").contains("77"));
+        assert!(fault(6, "0x").contains("character 2: “x” is neither 0 nor 1"));
+        assert!(fault(2, "0").contains("from 3 to 16"));
+        assert!("0".repeat(78).parse::<Genome>().is_err());
+        assert_eq!("0".repeat(129).parse::<Genome>().unwrap().side(), 8);
+    }
+}

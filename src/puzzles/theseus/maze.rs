@@ -1,0 +1,333 @@
+//! Mazes: size, walls, and where everybody stands.
+//!
+//! Cells are numbered row by row from the top left; a wall belongs to the cell
+//! left of it or above it. Invariants: pieces stand inside, the exit is a
+//! border cell, and there is no wall bit where the outer wall is.
+
+use super::step::Step;
+
+/// Smallest width and height.
+pub const LEAST: usize = 3;
+/// Largest width and height: a cell's number fits a byte.
+pub const MOST: usize = 16;
+
+/// A cell's number: row · width + column, from the top left.
+pub type Cell = u8;
+
+/// A set of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
+pub struct Cells([u64; 4]);
+
+impl Cells {
+    /// Whether the cell belongs to the set.
+    #[must_use]
+    pub const fn has(&self, cell: Cell) -> bool {
+        self.0[(cell >> 6) as usize] >> (cell & 63) & 1 == 1
+    }
+
+    /// Puts a cell in, or takes it out.
+    pub const fn set(&mut self, cell: Cell, there: bool) {
+        if self.has(cell) != there {
+            self.flip(cell);
+        }
+    }
+
+    /// Puts a cell in if it was out, takes it out if it was in.
+    pub const fn flip(&mut self, cell: Cell) {
+        self.0[(cell >> 6) as usize] ^= 1 << (cell & 63);
+    }
+
+    /// How many cells there are.
+    #[must_use]
+    pub const fn count(&self) -> u32 {
+        let [a, b, c, d] = self.0;
+        a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
+    }
+
+    /// The cells that are in exactly one of both sets.
+    #[must_use]
+    pub const fn difference(&self, other: &Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Self([a ^ e, b ^ f, c ^ g, d ^ h])
+    }
+
+    /// The cells, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
+        let words = self.0;
+        (0..4u8).flat_map(move |n| {
+            let mut word = words[n as usize];
+            std::iter::from_fn(move || {
+                let bit = word.trailing_zeros() as u8;
+                (word != 0).then(|| {
+                    word &= word - 1;
+                    n << 6 | bit
+                })
+            })
+        })
+    }
+}
+
+/// A maze with its pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Maze {
+    /// Cells in a row.
+    pub width: u8,
+    /// Rows.
+    pub height: u8,
+    /// Where Theseus begins.
+    pub theseus: Cell,
+    /// Where the Minotaur begins.
+    pub minotaur: Cell,
+    /// The exit, a border cell.
+    pub exit: Cell,
+    /// Cells with a wall to their right.
+    pub right: Cells,
+    /// Cells with a wall below them.
+    pub below: Cells,
+}
+
+impl Maze {
+    /// A maze without inner walls; Theseus, the Minotaur and the exit in three
+    /// corners.
+    #[must_use]
+    pub fn open(width: usize, height: usize) -> Self {
+        let (width, height) = (width.clamp(LEAST, MOST), height.clamp(LEAST, MOST));
+        Self {
+            width: width as u8,
+            height: height as u8,
+            theseus: (width * (height - 1)) as u8,
+            minotaur: (width - 1) as u8,
+            exit: 0,
+            right: Cells::default(),
+            below: Cells::default(),
+        }
+    }
+
+    /// How many cells there are.
+    #[must_use]
+    pub const fn cells(&self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// The cell in a row and column.
+    #[must_use]
+    pub const fn cell(&self, row: usize, column: usize) -> Cell {
+        (row * self.width as usize + column) as Cell
+    }
+
+    /// Row and column of a cell.
+    #[must_use]
+    pub const fn place(&self, cell: Cell) -> (usize, usize) {
+        ((cell / self.width) as usize, (cell % self.width) as usize)
+    }
+
+    /// Whether an inner wall can stand to the right of the cell.
+    #[must_use]
+    pub const fn has_right(&self, cell: Cell) -> bool {
+        cell % self.width + 1 < self.width
+    }
+
+    /// Whether an inner wall can stand below the cell.
+    #[must_use]
+    pub const fn has_below(&self, cell: Cell) -> bool {
+        cell / self.width + 1 < self.height
+    }
+
+    /// Whether the cell is at the border.
+    #[must_use]
+    pub const fn is_border(&self, cell: Cell) -> bool {
+        let (row, column) = (cell / self.width, cell % self.width);
+        row == 0 || column == 0 || row + 1 == self.height || column + 1 == self.width
+    }
+
+    /// The border cells, ascending.
+    pub fn border(&self) -> impl Iterator<Item = Cell> + '_ {
+        let cells = 0..self.cells();
+        cells
+            .map(|cell| cell as Cell)
+            .filter(|cell| self.is_border(*cell))
+    }
+
+    /// Every place for an inner wall: the cell, and whether the wall is below
+    /// it (else to its right). To the right first, each row by row.
+    pub fn wall_places(&self) -> impl Iterator<Item = (Cell, bool)> + '_ {
+        let cells = || (0..self.cells()).map(|cell| cell as Cell);
+        let right = cells().filter(|cell| self.has_right(*cell));
+        let below = cells().filter(|cell| self.has_below(*cell));
+        right
+            .map(|cell| (cell, false))
+            .chain(below.map(|cell| (cell, true)))
+    }
+
+    /// Whether a wall stands at one of the [`Self::wall_places`].
+    #[must_use]
+    pub const fn has_wall(&self, (cell, below): (Cell, bool)) -> bool {
+        if below {
+            self.below.has(cell)
+        } else {
+            self.right.has(cell)
+        }
+    }
+
+    /// Takes a wall away where one is, else builds one.
+    pub const fn flip_wall(&mut self, (cell, below): (Cell, bool)) {
+        if below {
+            self.below.flip(cell);
+        } else {
+            self.right.flip(cell);
+        }
+    }
+
+    /// How many inner walls there are.
+    #[must_use]
+    pub const fn walls(&self) -> u32 {
+        self.right.count() + self.below.count()
+    }
+
+    /// The cell one step on, unless a wall is in the way; idle leads nowhere
+    /// else than here.
+    #[must_use]
+    pub const fn after(&self, cell: Cell, step: Step) -> Option<Cell> {
+        match step {
+            Step::Idle => Some(cell),
+            Step::West if cell % self.width > 0 && !self.right.has(cell - 1) => Some(cell - 1),
+            Step::East if self.has_right(cell) && !self.right.has(cell) => Some(cell + 1),
+            Step::North if cell >= self.width && !self.below.has(cell - self.width) => {
+                Some(cell - self.width)
+            }
+            Step::South if self.has_below(cell) && !self.below.has(cell) => Some(cell + self.width),
+            _ => None,
+        }
+    }
+
+    /// One step of the Minotaur towards Theseus: horizontally if that brings
+    /// him closer and no wall is in the way, else vertically, else none.
+    #[must_use]
+    pub const fn lurch(&self, minotaur: Cell, theseus: Cell) -> Cell {
+        let (w, m, t) = (self.width, minotaur, theseus);
+        let across = if t % w < m % w {
+            Step::West
+        } else if t % w > m % w {
+            Step::East
+        } else {
+            Step::Idle
+        };
+        let along = if t / w < m / w {
+            Step::North
+        } else if t / w > m / w {
+            Step::South
+        } else {
+            Step::Idle
+        };
+        match self.after(m, across) {
+            Some(cell) if cell != m => cell,
+            _ => match self.after(m, along) {
+                Some(cell) => cell,
+                None => m,
+            },
+        }
+    }
+
+    /// The Minotaur's reply, two steps one after the other.
+    #[must_use]
+    pub const fn reply(&self, minotaur: Cell, theseus: Cell) -> [Cell; 2] {
+        let first = self.lurch(minotaur, theseus);
+        [first, self.lurch(first, theseus)]
+    }
+
+    /// In how many walls and pieces two mazes of one size differ.
+    #[must_use]
+    pub const fn distance(&self, other: &Self) -> u32 {
+        self.right.difference(&other.right).count()
+            + self.below.difference(&other.below).count()
+            + (self.theseus != other.theseus) as u32
+            + (self.minotaur != other.minotaur) as u32
+            + (self.exit != other.exit) as u32
+    }
+
+    /// The maze's mirror image, left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let image = |cell: Cell| {
+            let (row, column) = self.place(cell);
+            self.cell(row, self.width as usize - 1 - column)
+        };
+        let mut mirrored = Self {
+            theseus: image(self.theseus),
+            minotaur: image(self.minotaur),
+            exit: image(self.exit),
+            right: Cells::default(),
+            below: Cells::default(),
+            ..*self
+        };
+        for cell in self.right.iter() {
+            mirrored.right.set(image(cell + 1), true);
+        }
+        for cell in self.below.iter() {
+            mirrored.below.set(image(cell), true);
+        }
+        mirrored
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_hold_what_was_put_in() {
+        let mut cells = Cells::default();
+        for cell in [0, 63, 64, 200, 255] {
+            cells.set(cell, true);
+            cells.set(cell, true);
+        }
+        assert_eq!(cells.iter().collect::<Vec<_>>(), [0, 63, 64, 200, 255]);
+        cells.set(64, false);
+        cells.flip(1);
+        assert_eq!(cells.iter().collect::<Vec<_>>(), [0, 1, 63, 200, 255]);
+        assert_eq!(cells.count(), 5);
+    }
+
+    #[test]
+    fn walls_stop_both_sides_and_the_border_stops_everybody() {
+        let mut maze = Maze::open(4, 3);
+        maze.right.set(5, true);
+        maze.below.set(5, true);
+        assert_eq!(maze.after(5, Step::East), None);
+        assert_eq!(maze.after(6, Step::West), None);
+        assert_eq!(maze.after(5, Step::South), None);
+        assert_eq!(maze.after(9, Step::North), None);
+        assert_eq!(maze.after(5, Step::West), Some(4));
+        assert_eq!(maze.after(5, Step::North), Some(1));
+        assert_eq!(maze.after(4, Step::West), None);
+        assert_eq!(maze.after(3, Step::East), None);
+        assert_eq!(maze.after(3, Step::North), None);
+        assert_eq!(maze.after(11, Step::South), None);
+        assert_eq!(maze.wall_places().count(), 9 + 8);
+        assert_eq!(maze.border().count(), 10);
+    }
+
+    #[test]
+    fn the_minotaur_goes_across_first_then_along() {
+        let mut maze = Maze::open(4, 4);
+        assert_eq!(maze.reply(0, 15), [1, 2]);
+        assert_eq!(maze.reply(0, 5), [1, 5]);
+        maze.right.set(0, true);
+        assert_eq!(maze.reply(0, 15), [4, 5]);
+        maze.below.set(0, true);
+        assert_eq!(maze.reply(0, 15), [0, 0]);
+        assert_eq!(maze.reply(9, 9), [9, 9]);
+    }
+
+    #[test]
+    fn a_mirror_image_twice_is_the_maze() {
+        let mut maze = Maze::open(5, 4);
+        for place in [(0, false), (7, false), (3, true), (11, true)] {
+            maze.flip_wall(place);
+        }
+        let image = maze.mirrored();
+        assert_ne!(image, maze);
+        assert_eq!(image.walls(), 4);
+        assert_eq!(image.mirrored(), maze);
+    }
+}

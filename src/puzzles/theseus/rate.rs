@@ -1,0 +1,199 @@
+//! How hard a maze is: the report's figures, and what makes it hard for people.
+//!
+//! Source of figures and fitness: Chaisilprungrueng and Moradi 2003, GA step
+//! three. [`Trouble`] is ours: the longest mazes are corridors in which hardly
+//! a step is wrong, while published hand-made ones are full of ways to lose.
+
+use super::maze::{Cell, Cells, Maze};
+use super::solver::Solver;
+use super::step::Step;
+
+/// The report's figures of a maze with a way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Figures {
+    /// Steps of Theseus on the shortest way out, waiting included.
+    pub actions: u32,
+    /// Single steps of the Minotaur on it.
+    pub enemy_moves: u32,
+    /// Distinct states the solver stores until it finds it.
+    pub visited: u32,
+}
+
+impl Figures {
+    /// A maze's figures; `None` without a way out, or when Theseus begins on
+    /// the exit, which is no maze.
+    pub fn of(maze: &Maze, solver: &mut Solver) -> Option<Self> {
+        let search = solver.search(maze);
+        if !search.is_solved() {
+            return None;
+        }
+        let (actions, enemy_moves) = solver.measure(maze, search);
+        (actions > 0).then_some(Self {
+            actions,
+            enemy_moves,
+            visited: search.visited,
+        })
+    }
+
+    /// The report's combined fitness: actions / 6s · 200 + visited / 24s · 100 +
+    /// enemy moves / 5s · 200, with s cells along a side (the mean of both
+    /// sides where they differ, which the report does not have).
+    #[must_use]
+    pub fn fitness(&self, width: u8, height: u8) -> f64 {
+        let side = f64::from(width + height) / 2.0;
+        f64::from(self.actions) / (6.0 * side) * 200.0
+            + f64::from(self.visited) / (24.0 * side) * 100.0
+            + f64::from(self.enemy_moves) / (5.0 * side) * 200.0
+    }
+}
+
+/// What makes a maze hard for people.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Trouble {
+    /// States that can be reached and in which Theseus is not caught.
+    pub live: u32,
+    /// Those of them from which nothing wins any more.
+    pub lost: u32,
+    /// How many different shortest ways out there are.
+    pub solutions: f64,
+    /// Distinct cells in which the Minotaur idles on the shortest way out:
+    /// where he is held.
+    pub traps: u32,
+}
+
+impl Trouble {
+    /// Lost states per live state, 0–1.
+    #[must_use]
+    pub fn lost_share(&self) -> f64 {
+        f64::from(self.lost) / f64::from(self.live.max(1))
+    }
+
+    /// A maze's trouble; all zero when Theseus is caught at once.
+    pub fn of(maze: &Maze, solver: &mut Solver) -> Self {
+        let states = solver.explore(maze);
+        let graph = Graph::of(maze, &states);
+        let won = graph.winning();
+        let live = |n: &usize| states[*n].0 != states[*n].1;
+        let lost = (0..states.len()).filter(|n| live(n) && !won[*n]).count();
+        Self {
+            live: (0..states.len()).filter(live).count() as u32,
+            lost: lost as u32,
+            solutions: graph.shortest(),
+            traps: traps(maze, solver),
+        }
+    }
+}
+
+/// Distinct cells in which the Minotaur idles on the shortest way out.
+fn traps(maze: &Maze, solver: &mut Solver) -> u32 {
+    let search = solver.search(maze);
+    let mut held = Cells::default();
+    for pair in solver.backwards(maze, search).windows(2) {
+        if pair[0].1 == pair[1].1 {
+            held.set(pair[0].1, true);
+        }
+    }
+    held.count()
+}
+
+/// The states that can be reached, with their successors.
+struct Graph<'a> {
+    maze: &'a Maze,
+    states: &'a [(Cell, Cell)],
+    /// Five successors each, as places among the states; [`NONE`] for steps
+    /// against a wall, and for all of a captured or winning state.
+    after: Vec<[u16; 5]>,
+}
+
+const NONE: u16 = u16::MAX;
+
+impl<'a> Graph<'a> {
+    fn of(maze: &'a Maze, states: &'a [(Cell, Cell)]) -> Self {
+        let index = |(theseus, minotaur): (Cell, Cell)| {
+            usize::from(theseus) * maze.cells() + usize::from(minotaur)
+        };
+        let mut place = vec![NONE; maze.cells() * maze.cells()];
+        for (n, state) in states.iter().enumerate() {
+            place[index(*state)] = n as u16;
+        }
+        let after = |&(theseus, minotaur): &(Cell, Cell)| {
+            Step::ALL.map(|step| {
+                if theseus == minotaur || theseus == maze.exit {
+                    return NONE;
+                }
+                maze.after(theseus, step).map_or(NONE, |theseus| {
+                    place[index((theseus, maze.reply(minotaur, theseus)[1]))]
+                })
+            })
+        };
+        Self {
+            maze,
+            states,
+            after: states.iter().map(after).collect(),
+        }
+    }
+
+    fn wins(&self, n: usize) -> bool {
+        let (theseus, minotaur) = self.states[n];
+        theseus == self.maze.exit && theseus != minotaur
+    }
+
+    /// For each state whether something wins from it.
+    fn winning(&self) -> Vec<bool> {
+        let edges = || {
+            let of = |(n, after): (usize, &[u16; 5])| after.map(|to| (n as u16, to));
+            let all = self.after.iter().enumerate().flat_map(of);
+            all.filter(|(_, to)| *to != NONE)
+        };
+        // The states before each state, laid out one after the other.
+        let mut begin = vec![0u32; self.states.len() + 1];
+        edges().for_each(|(_, to)| begin[to as usize + 1] += 1);
+        for n in 0..self.states.len() {
+            begin[n + 1] += begin[n];
+        }
+        let mut before = vec![0u16; begin[self.states.len()] as usize];
+        let mut free = begin.clone();
+        for (from, to) in edges() {
+            before[free[to as usize] as usize] = from;
+            free[to as usize] += 1;
+        }
+        let mut won: Vec<bool> = (0..self.states.len()).map(|n| self.wins(n)).collect();
+        let mut queue: Vec<usize> = (0..self.states.len()).filter(|n| won[*n]).collect();
+        while let Some(n) = queue.pop() {
+            for &from in &before[begin[n] as usize..begin[n + 1] as usize] {
+                if !std::mem::replace(&mut won[from as usize], true) {
+                    queue.push(from as usize);
+                }
+            }
+        }
+        won
+    }
+
+    /// How many shortest ways out there are.
+    fn shortest(&self) -> f64 {
+        let mut depth = vec![u32::MAX; self.states.len()];
+        let mut ways = vec![0.0; self.states.len()];
+        let (mut found, mut sum) = (u32::MAX, 0.0);
+        (depth[0], ways[0]) = (0, 1.0);
+        // The states are in the order of breadth-first search already.
+        for n in 0..self.states.len() {
+            if depth[n] > found {
+                break;
+            }
+            if self.wins(n) {
+                found = depth[n];
+                sum += ways[n];
+            }
+            for to in self.after[n].into_iter().filter(|to| *to != NONE) {
+                let to = to as usize;
+                if depth[to] == u32::MAX {
+                    depth[to] = depth[n] + 1;
+                }
+                if depth[to] == depth[n] + 1 {
+                    ways[to] += ways[n];
+                }
+            }
+        }
+        sum
+    }
+}
