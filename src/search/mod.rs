@@ -14,10 +14,12 @@
 pub mod crossover;
 pub mod genetic;
 pub mod mutation;
+pub mod niching;
 pub mod parameter;
 pub mod random;
 pub mod restart;
 pub mod selection;
+pub mod tempering;
 pub mod trace;
 
 pub use parameter::{Parameter, ParameterFault, Settings, Value};

@@ -1,0 +1,110 @@
+//! Niches: the best individuals that are not alike.
+//!
+//! Clearing (Pétrowski 1996, *A clearing procedure as a niching method for
+//! genetic algorithms*) with niches of one: whoever is closer than the radius
+//! to somebody better is not kept, and takes out those worse that it is close to.
+//!
+//! Invariants: sorted best first, never more than the capacity, no two closer
+//! than the radius.
+
+/// The best individuals that are not alike.
+#[derive(Clone, Debug)]
+pub struct Niches<G> {
+    capacity: usize,
+    radius: f64,
+    /// Genome and cost, lower better.
+    kept: Vec<(G, f64)>,
+}
+
+impl<G: Clone> Niches<G> {
+    /// Room for `capacity` individuals, each at least `radius` from every other.
+    #[must_use]
+    pub const fn new(capacity: usize, radius: f64) -> Self {
+        Self {
+            capacity,
+            radius,
+            kept: Vec::new(),
+        }
+    }
+
+    /// Shows an individual, its cost (lower better) and how distances are
+    /// measured; whether it was kept.
+    pub fn offer(&mut self, genome: &G, cost: f64, distance: impl Fn(&G, &G) -> f64) -> bool {
+        let full = self.kept.len() >= self.capacity;
+        let worst = self.kept.last().map_or(f64::INFINITY, |(_, cost)| *cost);
+        if cost.is_nan() || (full && cost >= worst) {
+            return false;
+        }
+        let close = |other: &G| distance(genome, other) < self.radius;
+        let at = self.kept.partition_point(|(_, other)| *other <= cost);
+        if self.kept[..at].iter().any(|(other, _)| close(other)) {
+            return false;
+        }
+        let mut place = 0;
+        self.kept.retain(|(other, _)| {
+            place += 1;
+            place <= at || !close(other)
+        });
+        self.kept.insert(at, (genome.clone(), cost));
+        self.kept.truncate(self.capacity);
+        true
+    }
+
+    /// Those kept, best first, each with its cost.
+    pub fn iter(&self) -> impl Iterator<Item = (&G, f64)> {
+        self.kept.iter().map(|(genome, cost)| (genome, *cost))
+    }
+
+    /// How many are kept.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Whether nobody is kept.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::random::{seeded, unit};
+    use super::*;
+
+    fn apart(a: &f64, b: &f64) -> f64 {
+        (a - b).abs()
+    }
+
+    #[test]
+    fn the_better_of_two_alike_is_kept() {
+        let mut niches = Niches::new(3, 1.0);
+        assert!(niches.offer(&0.0, 5.0, apart));
+        assert!(!niches.offer(&0.5, 6.0, apart), "worse and alike");
+        assert!(niches.offer(&0.5, 4.0, apart), "better and alike");
+        assert!(niches.offer(&9.0, 7.0, apart), "worse and different");
+        let kept: Vec<_> = niches.iter().map(|(g, _)| *g).collect();
+        assert_eq!(kept, [0.5, 9.0]);
+    }
+
+    #[test]
+    fn the_best_of_many_stay_apart_in_order_and_few() {
+        let mut rng = seeded(7);
+        let mut niches = Niches::new(5, 0.1);
+        let cost = |x: f64| (x - 0.3).abs();
+        let mut best = f64::INFINITY;
+        for _ in 0..2000 {
+            let x = unit(&mut rng);
+            best = best.min(cost(x));
+            niches.offer(&x, cost(x), apart);
+            assert!(niches.len() <= 5);
+        }
+        let kept: Vec<_> = niches.iter().map(|(g, cost)| (*g, cost)).collect();
+        assert_eq!(kept[0].1, best);
+        assert!(kept.is_sorted_by(|a, b| a.1 <= b.1));
+        for (n, (a, _)) in kept.iter().enumerate() {
+            assert!(kept[..n].iter().all(|(b, _)| apart(a, b) >= 0.1));
+        }
+    }
+}

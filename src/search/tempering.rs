@@ -1,0 +1,324 @@
+//! Parallel tempering: several chains of small changes at different
+//! temperatures, neighbours in temperature exchanging places.
+//!
+//! Source: Geyer 1991, *Markov chain Monte Carlo maximum likelihood*; Hukushima
+//! and Nemoto 1996, *Exchange Monte Carlo method*. A chain takes a change for
+//! the worse with probability exp(−loss / temperature) (Metropolis et al. 1953).
+//! Hot chains roam, cold ones refine; there is no schedule to choose and no end,
+//! so that the search can be stopped at any time.
+//!
+//! A round is `moves` changes of every chain, then the exchanges; it counts as
+//! a generation. Invariants: one call of `step` evaluates exactly one genome;
+//! the champion is the best ever evaluated; chains are ordered hot to cold.
+
+use super::genetic::Evolvable;
+use super::niching::Niches;
+use super::random::{Generator, chance, seeded};
+use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// The settings that do not depend on the genome.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// Chains, at least 1.
+    pub chains: usize,
+    /// Temperature of the hottest chain, in units of the score.
+    pub hot: f64,
+    /// Temperature of the coldest one, above 0.
+    pub cold: f64,
+    /// Changes of every chain between exchanges.
+    pub moves: usize,
+    /// Individuals kept for variety, beside the chains.
+    pub niches: usize,
+    /// Least distance between two of them.
+    pub radius: f64,
+}
+
+struct Chain<G> {
+    genome: G,
+    score: Score,
+    temperature: f64,
+    /// Best of the present round, for the niches.
+    peak: Option<(G, Score)>,
+}
+
+/// Parallel tempering at work on one problem.
+pub struct Tempering<P: Evolvable> {
+    problem: P,
+    plan: Plan,
+    rng: Generator,
+    /// Where each chain begins; random where nothing is given.
+    origin: Option<P::Genome>,
+    chains: Vec<Chain<P::Genome>>,
+    /// The chain whose turn it is, and its changes made in this turn.
+    turn: usize,
+    made: usize,
+    niches: Niches<P::Genome>,
+    champion: Option<(P::Genome, Score)>,
+    rounds: u64,
+    evaluations: u64,
+    improved: bool,
+    first_distance: Option<f64>,
+    diversity: f64,
+    trace: Trace,
+    ended: Option<End>,
+    passed: bool,
+}
+
+impl<P: Evolvable> Tempering<P> {
+    /// A run on `problem`, drawn from `seed`; every chain begins at `origin`,
+    /// or at a random genome of its own.
+    #[must_use]
+    pub fn new(problem: P, plan: Plan, origin: Option<P::Genome>, seed: u64) -> Self {
+        let plan = Plan {
+            chains: plan.chains.max(1),
+            moves: plan.moves.max(1),
+            ..plan
+        };
+        Self {
+            problem,
+            plan,
+            rng: seeded(seed),
+            origin,
+            chains: Vec::with_capacity(plan.chains),
+            turn: 0,
+            made: 0,
+            niches: Niches::new(plan.niches, plan.radius),
+            champion: None,
+            rounds: 0,
+            evaluations: 0,
+            improved: false,
+            first_distance: None,
+            diversity: 0.0,
+            trace: Trace::new(),
+            ended: None,
+            passed: false,
+        }
+    }
+
+    /// The problem, for tests and for figures only it knows.
+    #[must_use]
+    pub const fn problem(&self) -> &P {
+        &self.problem
+    }
+
+    /// The champion's genome.
+    #[must_use]
+    pub fn champion(&self) -> Option<&P::Genome> {
+        self.champion.as_ref().map(|(genome, _)| genome)
+    }
+
+    /// Temperature of a chain: a geometric sequence from hot to cold.
+    fn temperature(&self, chain: usize) -> f64 {
+        let Plan {
+            chains, hot, cold, ..
+        } = self.plan;
+        let share = chain as f64 / (chains.max(2) - 1) as f64;
+        hot * libm::pow(cold / hot, if chains == 1 { 1.0 } else { share })
+    }
+
+    fn cost(&self, score: Score) -> f64 {
+        self.problem.direction().cost(score.value)
+    }
+
+    fn raise(&mut self, genome: &P::Genome) -> (Score, bool) {
+        let score = self.problem.evaluate(genome);
+        self.evaluations += 1;
+        let better = self.champion.as_ref().is_none_or(|(_, best)| {
+            let direction = self.problem.direction();
+            (score.solved, direction.better(score.value, best.value)) > (best.solved, false)
+        });
+        if better {
+            self.champion = Some((genome.clone(), score));
+            self.improved = true;
+            if score.solved && !self.passed {
+                self.ended = Some(End::Solved);
+            }
+        }
+        (score, better)
+    }
+
+    fn found(&mut self) -> bool {
+        let genome = match &self.origin {
+            Some(origin) => origin.clone(),
+            None => self.problem.random(&mut self.rng),
+        };
+        let (score, better) = self.raise(&genome);
+        let temperature = self.temperature(self.chains.len());
+        self.chains.push(Chain {
+            peak: Some((genome.clone(), score)),
+            genome,
+            score,
+            temperature,
+        });
+        if self.chains.len() == self.plan.chains {
+            self.complete_round();
+        }
+        better
+    }
+
+    fn change(&mut self) -> bool {
+        let mut genome = self.chains[self.turn].genome.clone();
+        self.problem.mutate(&mut genome, false, &mut self.rng);
+        let (score, better) = self.raise(&genome);
+        let direction = self.problem.direction();
+        let chain = &mut self.chains[self.turn];
+        let loss = direction.cost(score.value) - direction.cost(chain.score.value);
+        // No draw where nothing is at stake.
+        if loss <= 0.0 || chance(&mut self.rng, libm::exp(-loss / chain.temperature)) {
+            let peak = chain.peak.as_ref();
+            if peak.is_none_or(|(_, peak)| direction.better(score.value, peak.value)) {
+                chain.peak = Some((genome.clone(), score));
+            }
+            (chain.genome, chain.score) = (genome, score);
+        }
+        self.made += 1;
+        if self.made >= self.plan.moves {
+            self.made = 0;
+            self.turn += 1;
+            if self.turn == self.chains.len() {
+                self.turn = 0;
+                self.exchange();
+                self.complete_round();
+            }
+        }
+        better
+    }
+
+    /// Neighbours in temperature change places with the probability that keeps
+    /// the chains' joint distribution (detailed balance).
+    fn exchange(&mut self) {
+        let direction = self.problem.direction();
+        for n in 1..self.chains.len() {
+            let (hot, cold) = self.chains.split_at_mut(n);
+            let (Some(hot), Some(cold)) = (hot.last_mut(), cold.first_mut()) else {
+                continue;
+            };
+            let loss = direction.cost(hot.score.value) - direction.cost(cold.score.value);
+            let exponent = -loss * (1.0 / cold.temperature - 1.0 / hot.temperature);
+            if exponent >= 0.0 || chance(&mut self.rng, libm::exp(exponent)) {
+                std::mem::swap(&mut hot.genome, &mut cold.genome);
+                std::mem::swap(&mut hot.score, &mut cold.score);
+            }
+        }
+    }
+
+    fn complete_round(&mut self) {
+        let direction = self.problem.direction();
+        for n in 0..self.chains.len() {
+            if let Some((genome, score)) = self.chains[n].peak.take() {
+                let problem = &self.problem;
+                let distance = |a: &P::Genome, b: &P::Genome| problem.distance(a, b);
+                let cost = direction.cost(score.value);
+                self.niches.offer(&genome, cost, distance);
+            }
+        }
+        let n = self.chains.len() as f64;
+        let mean = self.mean();
+        let off = |chain: &Chain<_>| (chain.score.value - mean) * (chain.score.value - mean);
+        let spread = (self.chains.iter().map(off).sum::<f64>() / n).sqrt();
+        let neighbours = self.chains.windows(2);
+        let pairs = neighbours.len();
+        let sum: f64 = neighbours
+            .map(|pair| self.problem.distance(&pair[0].genome, &pair[1].genome))
+            .sum();
+        let distance = sum / pairs.max(1) as f64;
+        let unit = match self.first_distance {
+            Some(unit) if unit > 0.0 => unit,
+            _ => *self.first_distance.insert(distance),
+        };
+        self.diversity = if unit > 0.0 {
+            (distance / unit).min(1.0)
+        } else {
+            0.0
+        };
+        self.trace.push(Sample {
+            generation: self.rounds,
+            best: self.champion.as_ref().map_or(0.0, |(_, s)| s.value),
+            mean,
+            spread,
+            diversity: self.diversity,
+            improved: std::mem::take(&mut self.improved),
+        });
+        self.rounds += 1;
+    }
+
+    fn mean(&self) -> f64 {
+        let sum: f64 = self.chains.iter().map(|chain| chain.score.value).sum();
+        sum / self.chains.len().max(1) as f64
+    }
+}
+
+impl<P: Evolvable> Search for Tempering<P> {
+    type Move = P::Move;
+
+    fn step(&mut self) -> Step {
+        if let Some(end) = self.ended {
+            return Step::Done(end);
+        }
+        let better = if self.chains.len() < self.plan.chains {
+            self.found()
+        } else {
+            self.change()
+        };
+        match self.ended {
+            Some(end) => Step::Done(end),
+            None if better => Step::Improved,
+            None => Step::Working,
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<P::Move>)> {
+        let (genome, score) = self.champion.as_ref()?;
+        Some((*score, self.problem.moves(genome)))
+    }
+
+    fn report(&self) -> Report {
+        Report {
+            generation: self.rounds.saturating_sub(1),
+            evaluations: self.evaluations,
+            restarts: 0,
+            best: self.champion.as_ref().map(|(_, score)| *score),
+            mean: self.mean(),
+            diversity: self.diversity,
+            direction: self.problem.direction(),
+            population: self.chains.len(),
+        }
+    }
+
+    /// The champion, then the best that are not alike; marked as elite are
+    /// those in which a chain stands now.
+    fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
+        let individual = |genome: &P::Genome, score: Score| Individual {
+            moves: self.problem.moves(genome),
+            score,
+            elite: false,
+        };
+        let cost_to_value = |cost: f64| match self.problem.direction() {
+            Direction::Lower => cost,
+            Direction::Higher => -cost,
+        };
+        let score = |cost| Score {
+            value: cost_to_value(cost),
+            solved: false,
+        };
+        let champion = self.champion.as_ref();
+        let best = champion.map_or(f64::INFINITY, |(_, score)| self.cost(*score));
+        let first = champion.map(|(genome, score)| individual(genome, *score));
+        let others = self.niches.iter().filter(|(_, cost)| *cost > best);
+        first
+            .into_iter()
+            .chain(others.map(|(genome, cost)| individual(genome, score(cost))))
+            .take(at_most)
+            .collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    fn resume(&mut self) {
+        if self.ended.take().is_some() {
+            self.passed = true;
+        }
+    }
+}
