@@ -50,7 +50,8 @@ impl Figures {
 /// What makes a maze hard for people.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Trouble {
-    /// States that can be reached and in which Theseus is not caught.
+    /// States that can be reached and in which Theseus is not caught, winning
+    /// ones included.
     pub live: u32,
     /// Those of them from which nothing wins any more.
     pub lost: u32,
@@ -72,11 +73,9 @@ impl Trouble {
     pub fn of(maze: &Maze, solver: &mut Solver) -> Self {
         let states = solver.explore(maze);
         let graph = Graph::of(maze, &states);
-        let won = graph.winning();
-        let live = |n: &usize| states[*n].0 != states[*n].1;
-        let lost = (0..states.len()).filter(|n| live(n) && !won[*n]).count();
+        let lost = graph.winning().iter().filter(|won| !**won).count();
         Self {
-            live: (0..states.len()).filter(live).count() as u32,
+            live: states.len() as u32,
             lost: lost as u32,
             solutions: graph.shortest(),
             traps: traps(maze, solver),
@@ -101,7 +100,7 @@ struct Graph<'a> {
     maze: &'a Maze,
     states: &'a [(Cell, Cell)],
     /// Five successors each, as places among the states; [`NONE`] for steps
-    /// against a wall, and for all of a captured or winning state.
+    /// against a wall or into the Minotaur's arms, and for all of a winning state.
     after: Vec<[u16; 5]>,
 }
 
@@ -118,7 +117,7 @@ impl<'a> Graph<'a> {
         }
         let after = |&(theseus, minotaur): &(Cell, Cell)| {
             Step::ALL.map(|step| {
-                if theseus == minotaur || theseus == maze.exit {
+                if theseus == maze.exit {
                     return NONE;
                 }
                 maze.after(theseus, step).map_or(NONE, |theseus| {
@@ -134,8 +133,7 @@ impl<'a> Graph<'a> {
     }
 
     fn wins(&self, n: usize) -> bool {
-        let (theseus, minotaur) = self.states[n];
-        theseus == self.maze.exit && theseus != minotaur
+        self.states[n].0 == self.maze.exit
     }
 
     /// For each state whether something wins from it.
@@ -174,7 +172,9 @@ impl<'a> Graph<'a> {
         let mut depth = vec![u32::MAX; self.states.len()];
         let mut ways = vec![0.0; self.states.len()];
         let (mut found, mut sum) = (u32::MAX, 0.0);
-        (depth[0], ways[0]) = (0, 1.0);
+        if let (Some(depth), Some(ways)) = (depth.first_mut(), ways.first_mut()) {
+            (*depth, *ways) = (0, 1.0);
+        }
         // The states are in the order of breadth-first search already.
         for n in 0..self.states.len() {
             if depth[n] > found {

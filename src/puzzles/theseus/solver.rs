@@ -12,7 +12,8 @@
 //!   Minotaur cell is enough. Rows are made again only where a wall near them
 //!   has changed since the last maze, and only when the Minotaur gets there;
 //! - a step against a wall leads where waiting leads, which is visited already:
-//!   always five successors, pushed without a branch;
+//!   always five successors, pushed without a branch; captured ones are counted
+//!   and not even pushed;
 //! - visited marks are one byte, the number of the search, so that they are
 //!   cleared once in 255 searches; a queue entry is state and parent in one word.
 //!
@@ -29,6 +30,8 @@ pub struct Search {
     end: Option<u32>,
     /// Distinct states stored.
     pub visited: u32,
+    /// Those of them in which Theseus is not caught.
+    queued: u32,
 }
 
 impl Search {
@@ -44,20 +47,29 @@ const CLASSES: usize = 32;
 /// Place in the queue's words of the parent.
 const PARENT: u32 = 16;
 
-/// The tables for boards of at most `CELLS` cells; `STATES` is their square.
-struct Tables<const CELLS: usize, const STATES: usize> {
+/// The tables for boards of at most `CELLS` cells; `STATES` is their square,
+/// `QUEUE` twice that.
+struct Tables<const CELLS: usize, const STATES: usize, const QUEUE: usize> {
     maze: Option<Maze>,
-    /// Where each step leads from a cell; against a wall: here.
-    next: Box<[[Cell; 8]; CELLS]>,
     /// By Theseus and Minotaur: the class. Depends on the size alone.
     class: Box<[u8; STATES]>,
-    /// By Minotaur and class: where his two steps lead.
+    walks: Walks<CELLS>,
+    seen: Box<[u8; STATES]>,
+    search: u8,
+    /// Every state once, and place for a push that is not counted.
+    queue: Box<[u32; QUEUE]>,
+}
+
+/// Who gets where from a cell.
+struct Walks<const CELLS: usize> {
+    /// Where each step of Theseus leads; against a wall: here.
+    next: Box<[[Cell; 8]; CELLS]>,
+    /// Where one step leads the Minotaur, by the signs of both differences.
+    lurch: Box<[[Cell; 16]; CELLS]>,
+    /// Where two steps lead him, by class.
     reply: Box<[[Cell; CLASSES]; CELLS]>,
     /// Rows of `reply` that no longer hold.
     stale: Box<[bool; CELLS]>,
-    seen: Box<[u8; STATES]>,
-    search: u8,
-    queue: Box<[u32]>,
 }
 
 fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
@@ -72,19 +84,76 @@ fn clamped(difference: i32) -> usize {
     (difference.clamp(-2, 2) + 2) as usize
 }
 
-impl<const CELLS: usize, const STATES: usize> Tables<CELLS, STATES> {
+impl<const CELLS: usize> Walks<CELLS> {
     fn new() -> Self {
-        debug_assert!(CELLS.is_power_of_two() && CELLS * CELLS == STATES);
         Self {
-            maze: None,
             next: boxed([0; 8]),
-            class: boxed(0),
+            lurch: boxed([0; 16]),
             reply: boxed([0; CLASSES]),
             stale: boxed(true),
+        }
+    }
+
+    /// The walls around a cell have changed: so has every reply that begins
+    /// there, or passes there with its second step. (Where a changed wall lies
+    /// between two cells, both are renewed.)
+    fn renew(&mut self, maze: &Maze, cell: Cell) {
+        let next = Step::ALL.map(|step| maze.after(cell, step).unwrap_or(cell));
+        let [_, west, east, north, south] = next;
+        let at = cell as usize & (CELLS - 1);
+        self.next[at][..5].copy_from_slice(&next);
+        let lurch = &mut self.lurch[at];
+        for (a, across) in [west, cell, east].into_iter().enumerate() {
+            for (d, along) in [north, cell, south].into_iter().enumerate() {
+                lurch[3 * a + d] = if across == cell { along } else { across };
+            }
+        }
+        for near in next {
+            self.stale[near as usize & (CELLS - 1)] = true;
+        }
+    }
+
+    /// Makes a row of replies again.
+    #[inline(never)]
+    fn refresh(&mut self, minotaur: usize) {
+        /// The sign of a clamped difference, before and after a step nearer.
+        const SIGN: [usize; 5] = [0, 0, 1, 2, 2];
+        const NEARER: [usize; 5] = [0, 1, 1, 1, 2];
+        let [_, west, east, ..] = self.next[minotaur & (CELLS - 1)];
+        let here = minotaur as Cell;
+        // Whether he can go the way he wants to, by the sign across.
+        let open = [west != here, false, east != here];
+        let first = self.lurch[minotaur & (CELLS - 1)];
+        let mut row = [0; CLASSES];
+        for across in 0..5 {
+            for down in 0..5 {
+                let (a, d) = (SIGN[across], SIGN[down]);
+                let reached = first[3 * a + d];
+                // If he can't move at all, both signs of what follows lead nowhere.
+                let after = if open[a] {
+                    3 * NEARER[across] + d
+                } else {
+                    3 * a + NEARER[down]
+                };
+                let second = self.lurch[reached as usize & (CELLS - 1)][after];
+                row[5 * across + down] = if reached == here { here } else { second };
+            }
+        }
+        self.reply[minotaur & (CELLS - 1)] = row;
+        self.stale[minotaur & (CELLS - 1)] = false;
+    }
+}
+
+impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, STATES, QUEUE> {
+    fn new() -> Self {
+        debug_assert!(CELLS.is_power_of_two() && CELLS * CELLS == STATES && QUEUE == 2 * STATES);
+        Self {
+            maze: None,
+            class: boxed(0),
+            walks: Walks::new(),
             seen: boxed(0),
             search: 0,
-            // Every state once, and one place more for a push that is not counted.
-            queue: vec![0; 2 * STATES].into_boxed_slice(),
+            queue: boxed(0),
         }
     }
 
@@ -100,17 +169,17 @@ impl<const CELLS: usize, const STATES: usize> Tables<CELLS, STATES> {
         match self.maze.filter(same_size) {
             Some(old) => {
                 for cell in old.right.difference(&maze.right).iter() {
-                    self.renew(maze, cell);
-                    self.renew(maze, cell + 1);
+                    self.walks.renew(maze, cell);
+                    self.walks.renew(maze, cell + 1);
                 }
                 for cell in old.below.difference(&maze.below).iter() {
-                    self.renew(maze, cell);
-                    self.renew(maze, cell + maze.width);
+                    self.walks.renew(maze, cell);
+                    self.walks.renew(maze, cell + maze.width);
                 }
             }
             None => {
                 self.resize(maze);
-                (0..maze.cells()).for_each(|cell| self.renew(maze, cell as Cell));
+                (0..maze.cells()).for_each(|cell| self.walks.renew(maze, cell as Cell));
             }
         }
         self.maze = Some(*maze);
@@ -129,59 +198,9 @@ impl<const CELLS: usize, const STATES: usize> Tables<CELLS, STATES> {
         self.search = 0;
     }
 
-    /// The walls around a cell have changed: so has every reply that begins
-    /// there, or passes there with its second step.
-    fn renew(&mut self, maze: &Maze, cell: Cell) {
-        let row = &mut self.next[cell as usize & (CELLS - 1)];
-        for (n, step) in Step::ALL.into_iter().enumerate() {
-            row[n] = maze.after(cell, step).unwrap_or(cell);
-        }
-        let (cell, width) = (cell as usize, maze.width as usize);
-        for near in [
-            cell,
-            cell.wrapping_sub(1),
-            cell + 1,
-            cell.wrapping_sub(width),
-            cell + width,
-        ] {
-            self.stale[near & (CELLS - 1)] = true;
-        }
-    }
-
-    /// One step of the Minotaur, seeing Theseus at clamped differences.
-    fn lurch(&self, minotaur: usize, across: usize, down: usize) -> (usize, usize, usize) {
-        let [_, west, east, north, south, ..] = self.next[minotaur & (CELLS - 1)].map(usize::from);
-        let (sideways, nearer_across) = match across {
-            0 | 1 => (west, across + 1),
-            3 | 4 => (east, across - 1),
-            _ => (minotaur, across),
-        };
-        if sideways != minotaur {
-            return (sideways, nearer_across, down);
-        }
-        match down {
-            0 | 1 if north != minotaur => (north, across, down + 1),
-            3 | 4 if south != minotaur => (south, across, down - 1),
-            _ => (minotaur, across, down),
-        }
-    }
-
-    #[cold]
-    fn refresh(&mut self, minotaur: usize) {
-        let mut row = [0; CLASSES];
-        for across in 0..5 {
-            for down in 0..5 {
-                let (first, a, d) = self.lurch(minotaur, across, down);
-                let (second, _, _) = self.lurch(first, a, d);
-                row[5 * across + down] = second as Cell;
-            }
-        }
-        self.reply[minotaur & (CELLS - 1)] = row;
-        self.stale[minotaur & (CELLS - 1)] = false;
-    }
-
     /// Searches; with `stop` off, goes on until all has been seen, winning
-    /// states not expanded.
+    /// states not expanded. The queue holds the states in which Theseus is not
+    /// caught.
     fn search(&mut self, maze: &Maze, stop: bool) -> Search {
         self.load(maze);
         self.search = if self.search == u8::MAX {
@@ -190,19 +209,19 @@ impl<const CELLS: usize, const STATES: usize> Tables<CELLS, STATES> {
         } else {
             self.search + 1
         };
-        let (search, exit) = (self.search, maze.exit as usize);
+        // Plain references: through the boxes, every write would make the
+        // compiler look up all the other tables' addresses again.
+        let (search, walks) = (self.search, &mut self.walks);
+        let (seen, queue, class) = (&mut *self.seen, &mut *self.queue, &*self.class);
+        let (exit, caught) = (maze.exit as usize, maze.theseus == maze.minotaur);
         let start = Self::index(maze.theseus as usize, maze.minotaur as usize);
-        self.queue[0] = start as u32;
-        self.seen[start] = search;
-        let (mut head, mut tail) = (0usize, 1usize);
+        queue[0] = start as u32;
+        seen[start] = search;
+        let (mut head, mut tail, mut visited) = (0usize, usize::from(!caught), 1u32);
         let mut end = None;
         while head < tail {
-            let state = self.queue[head & (2 * STATES - 1)] as usize & (STATES - 1);
+            let state = queue[head & (QUEUE - 1)] as usize & (STATES - 1);
             let (theseus, minotaur) = (state >> Self::SHIFT, state & (CELLS - 1));
-            if theseus == minotaur {
-                head += 1;
-                continue;
-            }
             if theseus == exit {
                 end = end.or(Some(head as u32));
                 if stop {
@@ -211,27 +230,29 @@ impl<const CELLS: usize, const STATES: usize> Tables<CELLS, STATES> {
                 head += 1;
                 continue;
             }
-            if self.stale[minotaur] {
-                self.refresh(minotaur);
+            if walks.stale[minotaur] {
+                walks.refresh(minotaur);
             }
-            let steps = self.next[theseus & (CELLS - 1)];
-            let row = &self.reply[minotaur];
+            let steps = walks.next[theseus & (CELLS - 1)];
+            let row = &walks.reply[minotaur];
             let parent = (head as u32) << PARENT;
             for step in &steps[..5] {
-                let theseus = *step as usize;
-                let class = self.class[Self::index(theseus, minotaur)];
-                let reply = row[class as usize & (CLASSES - 1)];
-                let state = Self::index(theseus, reply as usize & (CELLS - 1));
-                let new = self.seen[state] != search;
-                self.seen[state] = search;
-                self.queue[tail & (2 * STATES - 1)] = state as u32 | parent;
-                tail += usize::from(new);
+                let theseus = *step as usize & (CELLS - 1);
+                let class = class[Self::index(theseus, minotaur)];
+                let reply = row[class as usize & (CLASSES - 1)] as usize & (CELLS - 1);
+                let state = Self::index(theseus, reply);
+                let new = seen[state] != search;
+                seen[state] = search;
+                queue[tail & (QUEUE - 1)] = state as u32 | parent;
+                visited += u32::from(new);
+                tail += usize::from(new & (reply != theseus));
             }
             head += 1;
         }
         Search {
             end,
-            visited: tail as u32,
+            visited,
+            queued: tail as u32,
         }
     }
 
@@ -241,7 +262,7 @@ impl<const CELLS: usize, const STATES: usize> Tables<CELLS, STATES> {
         let mut at = search.end;
         std::iter::from_fn(move || {
             let place = at?;
-            let word = self.queue[place as usize & (2 * STATES - 1)];
+            let word = self.queue[place as usize & (QUEUE - 1)];
             let state = word as usize & (STATES - 1);
             at = (place > 0).then_some(word >> PARENT);
             Some(((state >> Self::SHIFT) as Cell, (state & (CELLS - 1)) as Cell))
@@ -252,9 +273,9 @@ impl<const CELLS: usize, const STATES: usize> Tables<CELLS, STATES> {
 /// The solver for mazes of any size; keeps its tables between mazes.
 pub struct Solver {
     /// Up to 64 cells: tables that stay in the fastest cache.
-    small: Tables<64, 4096>,
+    small: Tables<64, 4096, 8192>,
     /// Up to 256 cells; made when first needed.
-    large: Option<Tables<256, 65536>>,
+    large: Option<Tables<256, 65536, 131_072>>,
 }
 
 impl Default for Solver {
@@ -326,13 +347,13 @@ impl Solver {
         })
     }
 
-    /// Every state that can be reached, in the order of the search, winning and
-    /// captured ones not gone beyond: Theseus and Minotaur.
+    /// Every state that can be reached in which Theseus is not caught, in the
+    /// order of the search, winning ones not gone beyond: Theseus and Minotaur.
     pub fn explore(&mut self, maze: &Maze) -> Vec<(Cell, Cell)> {
         with_tables!(self, maze, tables => {
-            let all = tables.search(maze, false).visited;
-            let place = |n: u32| Search { end: Some(n), visited: all };
-            (0..all).filter_map(|n| tables.backwards(place(n)).next()).collect()
+            let all = tables.search(maze, false);
+            let place = |n: u32| Search { end: Some(n), ..all };
+            (0..all.queued).filter_map(|n| tables.backwards(place(n)).next()).collect()
         })
     }
 }
