@@ -151,7 +151,8 @@ pub fn next<P: Puzzle>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::template::{Level, Press};
+    use crate::puzzles::template::Move::Press;
+    use crate::puzzles::template::{Level, Move};
 
     fn history() -> (Level, History<Level>) {
         let level: Level = "1011".parse().unwrap();
@@ -159,7 +160,7 @@ mod tests {
         (level, history)
     }
 
-    fn press(lamp: usize) -> Step<Press> {
+    fn press(lamp: usize) -> Step<Move> {
         Step::Move(Press(lamp))
     }
 

@@ -115,6 +115,10 @@ pub trait Play {
     /// In an editor: the level the position stands for, as puzzle id and
     /// compact text, or what has to be mended first. `None` in a game.
     fn edited(&self) -> Option<Result<(&'static str, String), String>>;
+    /// The level's figures in one short line for people; may be empty.
+    fn summary(&self) -> String;
+    /// The level's figures as a JSON object, if it can be rated.
+    fn rating(&self) -> Option<Value>;
     /// Board size in points.
     fn size(&self) -> (f64, f64);
 
@@ -191,6 +195,13 @@ pub trait Play {
     fn adopt(&mut self) -> Effect;
     /// The best answer in the runner's form.
     fn best_answer(&self) -> Option<Value>;
+    /// The level that the best answer stands for, or that of an individual as
+    /// it was last looked at, at its start. `None` where the answer solves, or
+    /// is a level that nobody could play.
+    fn designed(&self, index: Option<usize>) -> Option<Box<dyn Play>>;
+    /// The summary of the level that the ghost stands for, as of the last
+    /// [`Play::refresh_ghost`]; `None` where there is no such level.
+    fn best_summary(&self) -> Option<&str>;
     /// Looks at the population again.
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile>;
     /// Draws an individual as it was last looked at.

@@ -146,7 +146,8 @@ impl<P: Puzzle> Playback<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::template::{Level, Press};
+    use crate::puzzles::template::Level;
+    use crate::puzzles::template::Move::Press;
 
     fn playback(moves: &[usize]) -> (Level, Playback<Level>) {
         let level: Level = "1011".parse().unwrap();

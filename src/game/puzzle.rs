@@ -118,6 +118,25 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// When the text is no answer to this puzzle; legality is not looked at.
     fn read_answer(&self, text: &str) -> Result<Vec<Self::Move>, ParseError>;
 
+    /// The level that the answer of a search that designs stands for. `None`
+    /// for an answer that solves, for a level that nobody could play, and in an
+    /// editor, where the answer is an edit like any other.
+    fn designed(&self, _moves: &[Self::Move]) -> Option<Self> {
+        None
+    }
+
+    /// This level's figures in one short line for people, such as “12 steps,
+    /// 3 detours”; may be empty. Takes a millisecond at most.
+    fn summary(&self) -> String {
+        String::new()
+    }
+
+    /// This level's figures as a JSON object for the runner, if it can be
+    /// rated.
+    fn rating(&self) -> Option<Value> {
+        None
+    }
+
     /// The level that a position of this *editor* stands for, as the puzzle's
     /// id and compact text; `None` for a puzzle that is played.
     ///

@@ -2,7 +2,7 @@
 //! its gallery.
 
 use super::puzzle::{BoxedSearch, Puzzle, SearchSpec};
-use crate::search::{End, Individual, Report, Score, Settings, Spec, Step, Trace};
+use crate::search::{Aim, End, Individual, Report, Score, Settings, Spec, Step, Trace};
 
 /// Which search, with which settings, from which seed.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,8 @@ pub struct Run<P: Puzzle> {
     before: Vec<P::Move>,
     /// How far the replacing has gone, 0–1.
     fade: f64,
+    /// What the level that the ghost stands for says of itself.
+    design: Option<String>,
     end: Option<End>,
     gallery: Vec<Individual<P::Move>>,
 }
@@ -83,6 +85,7 @@ impl<P: Puzzle> Run<P> {
             ghost: Vec::new(),
             before: Vec::new(),
             fade: 1.0,
+            design: None,
             end: None,
             gallery: Vec::new(),
         })
@@ -99,12 +102,14 @@ impl<P: Puzzle> Run<P> {
 
     /// Shows the best answer there is now, fading the one before.
     /// Returns whether it is another one.
-    pub fn refresh_ghost(&mut self) -> bool {
+    pub fn refresh_ghost(&mut self, level: &P) -> bool {
         let best = self.search.best().map_or_else(Vec::new, |(_, moves)| moves);
         let changed = best != self.ghost;
         if changed {
             self.before = std::mem::replace(&mut self.ghost, best);
             self.fade = 0.0;
+            let designed = self.designs().then(|| level.designed(&self.ghost));
+            self.design = designed.flatten().map(|level| level.summary());
         }
         changed
     }
@@ -126,6 +131,18 @@ impl<P: Puzzle> Run<P> {
             .into_iter()
             .map(|(moves, opacity)| (&moves[..], opacity))
             .filter(|(moves, opacity)| !moves.is_empty() && *opacity > 0.0)
+    }
+
+    /// Whether the answers are other levels.
+    #[must_use]
+    pub fn designs(&self) -> bool {
+        self.spec().aim == Aim::Design
+    }
+
+    /// The summary of the level that the ghost stands for, if it is one.
+    #[must_use]
+    pub fn design(&self) -> Option<&str> {
+        self.design.as_deref()
     }
 
     /// Goes on after the end.

@@ -165,7 +165,8 @@ pub fn read_moves<M: std::str::FromStr<Err = ParseError>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::template::{Level, Press};
+    use crate::puzzles::template::Level;
+    use crate::puzzles::template::Move::Press;
 
     fn saved(text: &str) -> (Level, History<Level>) {
         read(text).unwrap_or_else(|fault| panic!("{text}: {fault}"))

@@ -40,6 +40,14 @@ impl<P: Puzzle> Play for Session<P> {
         self.level.edited(self.history.state())
     }
 
+    fn summary(&self) -> String {
+        self.level.summary()
+    }
+
+    fn rating(&self) -> Option<Value> {
+        self.level.rating()
+    }
+
     fn size(&self) -> (f64, f64) {
         self.level.size()
     }
@@ -292,7 +300,9 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn refresh_ghost(&mut self) -> bool {
-        let changed = self.run.as_mut().is_some_and(Run::refresh_ghost);
+        let level = &self.level;
+        let run = self.run.as_mut();
+        let changed = run.is_some_and(|run| run.refresh_ghost(level));
         self.dirty |= changed;
         changed
     }
@@ -317,6 +327,19 @@ impl<P: Puzzle> Play for Session<P> {
     fn best_answer(&self) -> Option<Value> {
         let (_, moves) = self.run.as_ref()?.best()?;
         Some(self.level.answer(&moves))
+    }
+
+    fn designed(&self, index: Option<usize>) -> Option<Box<dyn Play>> {
+        let run = self.run.as_ref().filter(|run| run.designs())?;
+        let level = match index {
+            None => self.level.designed(&run.best()?.1),
+            Some(index) => self.level.designed(&run.gallery().get(index)?.moves),
+        };
+        Some(Box::new(Self::new(level?)))
+    }
+
+    fn best_summary(&self) -> Option<&str> {
+        self.run.as_ref()?.design()
     }
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {

@@ -14,7 +14,7 @@ use crate::game::{Key, Pointer, SearchSpec};
 use crate::paint::Painter;
 use crate::paint::point;
 use crate::paint::recorder::Recorder;
-use crate::puzzles::template::{Level, Press};
+use crate::puzzles::template::{Level, Move, State};
 use crate::search;
 
 fn session(lamps: &str) -> Session<Level> {
@@ -266,8 +266,8 @@ impl Puzzle for Counting {
     const TAGLINE: &'static str = "";
     const RULES: &'static [&'static str] = &[];
     const ACCENT: f64 = 0.0;
-    type State = Vec<bool>;
-    type Move = Press;
+    type State = State;
+    type Move = Move;
     type Ui = Cell<u32>;
 
     fn example() -> Self {
@@ -282,45 +282,79 @@ impl Puzzle for Counting {
     fn size(&self) -> (f64, f64) {
         self.0.size()
     }
-    fn start(&self) -> Vec<bool> {
+    fn start(&self) -> State {
         self.0.start()
     }
-    fn apply(&self, state: &Vec<bool>, mv: &Press) -> Result<Vec<bool>, Illegal> {
+    fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
         self.0.apply(state, mv)
     }
-    fn status(&self, state: &Vec<bool>) -> Status {
+    fn status(&self, state: &State) -> Status {
         self.0.status(state)
     }
-    fn interpret(&self, _: &Vec<bool>, ui: &mut Cell<u32>, input: &Input) -> Response<Press> {
+    fn interpret(&self, _: &State, ui: &mut Cell<u32>, input: &Input) -> Response<Move> {
         match input {
             Input::Cancel => ui.set(ui.get() + 1),
-            Input::Press(_) => return Response::Move(Press(0)),
+            Input::Press(_) => return Response::Move(Move::Press(0)),
             _ => return Response::Ignored,
         }
         Response::Redraw
     }
-    fn hint(&self, _: &Vec<bool>) -> Option<Hint<Press>> {
+    fn hint(&self, _: &State) -> Option<Hint<Move>> {
         None
     }
-    fn solution(&self) -> Option<Vec<Press>> {
+    fn solution(&self) -> Option<Vec<Move>> {
         self.0.solution()
     }
-    fn counters(&self, state: &Vec<bool>) -> Vec<Counter> {
+    fn counters(&self, state: &State) -> Vec<Counter> {
         self.0.counters(state)
     }
-    fn describe(&self, state: &Vec<bool>) -> String {
+    fn describe(&self, state: &State) -> String {
         self.0.describe(state)
     }
     fn draw(&self, _: &Frame<'_, Self>, _: &mut dyn Painter) {}
     fn searches() -> &'static [SearchSpec<Self>] {
         &[]
     }
-    fn answer(&self, moves: &[Press]) -> Value {
+    fn answer(&self, moves: &[Move]) -> Value {
         self.0.answer(moves)
     }
-    fn read_answer(&self, text: &str) -> Result<Vec<Press>, ParseError> {
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
         self.0.read_answer(text)
     }
+}
+
+#[test]
+fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_ghost() {
+    let mut session = session("1011");
+    assert!(session.designed(None).is_none() && session.best_summary().is_none());
+    let designer = Plan {
+        search: "designer".to_owned(),
+        set: vec![("width".to_owned(), "6".to_owned())],
+        ..plan(1)
+    };
+    session.evolve(&designer).unwrap();
+    assert!(session.designed(None).is_none(), "nothing has evolved yet");
+    for _ in 0..500 {
+        session.step();
+    }
+    assert_eq!(session.best_summary(), None, "not looked at yet");
+    assert!(session.refresh_ghost() && !session.refresh_ghost());
+    let best = session.designed(None).expect("a row of six lamps");
+    assert_eq!(best.level_text().len(), 6);
+    assert_eq!(session.best_summary(), Some(&*best.summary()));
+    assert!(session.designed(Some(0)).is_none(), "nobody has looked");
+    session.refresh_gallery(3);
+    assert!(session.designed(Some(0)).is_some() && session.designed(Some(3)).is_none());
+    assert_eq!(
+        (session.level_text().as_str(), session.steps()),
+        ("1011", 0)
+    );
+
+    session.evolve(&plan(1)).unwrap();
+    while !matches!(session.step(), Some(search::Step::Done(_))) {}
+    session.refresh_ghost();
+    assert!(session.designed(None).is_none(), "an answer that solves");
+    assert_eq!(session.best_summary(), None);
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub enum Step {
 /// Why a search is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The best answer solves the puzzle.
+    /// The best answer solves the puzzle; never of a search that designs.
     Solved,
     /// Everything there is has been looked at.
     Exhausted,
@@ -121,7 +121,8 @@ pub struct Individual<M> {
 
 /// A running search; see the module's documentation for the laws.
 pub trait Search {
-    /// The puzzle's move: answers are given as moves from the start.
+    /// The puzzle's move: answers are given as moves from the start. Those of
+    /// a search that designs lay out another level on the board.
     type Move;
 
     /// Does one bounded piece of work.
@@ -144,6 +145,16 @@ pub trait Search {
     fn resume(&mut self) {}
 }
 
+/// What the answers of a search are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// They solve the level they were searched on.
+    Solve,
+    /// They are other levels, to be played instead: a generator of levels has
+    /// this aim as well.
+    Design,
+}
+
 /// What an algorithm says of itself: shown in the panel, printed by the runner.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
@@ -155,6 +166,8 @@ pub struct Spec {
     pub source: &'static str,
     /// What it does, in one sentence.
     pub summary: &'static str,
+    /// What its answers are for.
+    pub aim: Aim,
     /// What can be set.
     pub parameters: &'static [Parameter],
 }

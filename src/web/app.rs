@@ -13,6 +13,7 @@ use super::gallery::Gallery;
 use super::home::Home;
 use super::levels::Pack;
 use super::making::Workshop;
+use super::mine::Mine;
 use super::panel::Panel;
 use super::plot::Plot;
 use super::pointer::Pointers;
@@ -48,6 +49,10 @@ pub struct App {
     pub home: Option<Home>,
     /// The level on the table; kept while home is shown.
     pub table: Option<Table>,
+    /// Levels that were left with a run of a search that designs.
+    pub aside: Vec<Table>,
+    /// The levels the player has kept, of the puzzle on the table.
+    pub mine: Mine,
     /// The bundled levels by puzzle.
     pub packs: HashMap<&'static str, Pack>,
     /// The settings of the searches by puzzle, as the player left them.
@@ -108,6 +113,8 @@ pub fn start() {
         prefs,
         home: None,
         table: None,
+        aside: Vec::new(),
+        mine: Mine::default(),
         packs: HashMap::new(),
         plans: HashMap::new(),
         palette,
@@ -173,7 +180,12 @@ impl App {
             Command::AnotherSeed => self.another_seed(),
             Command::Defaults => self.panel_defaults(),
             Command::Panel => self.toggle_sheet(),
+            Command::Adopt if self.designing() => self.play_design(None),
+            Command::AdoptIndividual(index) if self.designing() => self.play_design(Some(index)),
             Command::AdoptIndividual(index) => self.adopt_individual(index),
+            Command::Keep => self.keep_design(),
+            Command::KeepLevel => self.toggle_keep(),
+            Command::KeepRow(index) => self.toggle_row(index),
             _ => self.game_command(command),
         }
     }

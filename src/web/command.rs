@@ -55,6 +55,12 @@ pub enum Command {
     Step,
     /// The best answer on the board.
     Adopt,
+    /// Keeps the best level that a search has designed.
+    Keep,
+    /// Keeps the level on the table, or lets it go.
+    KeepLevel,
+    /// Lets a kept level of the list go, or takes it back.
+    KeepRow(usize),
     /// An individual of the gallery on the board.
     AdoptIndividual(usize),
     /// On after the end.
@@ -109,6 +115,9 @@ impl Command {
             "evolve" => Self::Evolve,
             "step" => Self::Step,
             "adopt" => Self::Adopt,
+            "keep" => Self::Keep,
+            "keep-level" => Self::KeepLevel,
+            "keep-row" => Self::KeepRow(value?.parse().ok()?),
             "adopt-individual" => Self::AdoptIndividual(value?.parse().ok()?),
             "go-on" => Self::GoOn,
             "another-seed" => Self::AnotherSeed,

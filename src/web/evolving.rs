@@ -14,6 +14,13 @@ use crate::search::End;
 /// Figures change at most ten times a second.
 const BETWEEN_TEXTS_MS: f64 = 100.0;
 
+/// Of a run that designs levels.
+const DESIGNING: &str = "Evolving levels: the best so far may be played or kept at any time.";
+
+/// Of a run that designs levels and stands still.
+pub const PAUSED: &str =
+    "Paused. Play the best level or keep it; Evolve goes on in search of a better one.";
+
 /// The plan of the run there is.
 pub fn planned(play: &dyn Play) -> Option<Plan> {
     let run = play.run()?;
@@ -33,6 +40,9 @@ impl App {
                 table.running = false;
                 table.until = None;
                 self.panel.stale = true;
+                if table.designing() {
+                    dom::text(&dom::element("outcome"), PAUSED);
+                }
                 self.plan_changed();
                 return;
             }
@@ -53,6 +63,9 @@ impl App {
     }
 
     fn run(&mut self, on: bool) {
+        if on && self.designing() {
+            dom::text(&dom::element("outcome"), DESIGNING);
+        }
         if dom::element("message").class_list().contains("evolved") {
             self.say_until_next("", Tone::Plain);
         }
@@ -79,10 +92,12 @@ impl App {
         dom::class(&dom::element("evolve"), "solved", false);
         match begun {
             Ok(plan) => {
-                dom::text(
-                    &outcome,
-                    "Evolving: the best answer so far is dashed on the board.",
-                );
+                let words = if table.designing() {
+                    DESIGNING
+                } else {
+                    "Evolving: the best answer so far is dashed on the board."
+                };
+                dom::text(&outcome, words);
                 dom::text(&dom::element("pending"), "");
                 self.plans.insert(table.entry.id, plan);
                 table.ran_ms = 0.0;
@@ -123,7 +138,12 @@ impl App {
     pub fn go_on(&mut self) {
         if let Some(table) = &mut self.table {
             table.play.resume();
-            dom::text(&dom::element("outcome"), "Searching for a better answer.");
+            let words = if table.designing() {
+                "Searching for a better level."
+            } else {
+                "Searching for a better answer."
+            };
+            dom::text(&dom::element("outcome"), words);
             dom::class(&dom::element("outcome"), "won", false);
             dom::class(&dom::element("evolve"), "solved", false);
             dom::show(&dom::element("go-on"), false);
@@ -232,8 +252,11 @@ impl App {
         let news = end == End::Solved && table.play.status() != Status::Solved;
         dom::class(&dom::element("evolve"), "solved", end == End::Solved);
         dom::show(&dom::element("go-on"), end != End::Exhausted);
-        if news {
-            let words = "Solved by evolution. Put it on the board?";
+        let words = match table.play.best_summary() {
+            Some(_) => "A new level has evolved. Play it?",
+            None => "Solved by evolution. Put it on the board?",
+        };
+        if news || table.play.best_summary().is_some() {
             self.say_until_next(words, Tone::Plain);
             dom::class(&dom::element("message"), "evolved", true);
         }
@@ -290,8 +313,10 @@ impl App {
         self.plot.paint(&*table.play, palette, prefs);
         self.panel.texts_ms = self.panel.texts_ms * 0.5 + (dom::now() - now) * 0.5;
         let searching = table.searching();
+        let levels = table.designing();
         self.gallery
-            .refresh(&mut *table.play, palette, now, searching, at_once);
+            .refresh(&mut *table.play, palette, now, searching, at_once, levels);
+        self.design_texts();
     }
 }
 

@@ -82,6 +82,7 @@ impl Gallery {
         now: f64,
         searching: bool,
         at_once: bool,
+        levels: bool,
     ) {
         let due = now - self.shown_at >= self.wait_ms() || (at_once && !searching);
         if !due {
@@ -95,7 +96,7 @@ impl Gallery {
         let start = dom::now();
         let tiles = play.refresh_gallery(MOST);
         self.paint(play, &tiles, palette);
-        self.label(&tiles);
+        self.label(&tiles, levels);
         self.cost_ms = dom::now() - start;
     }
 
@@ -126,7 +127,12 @@ impl Gallery {
         }
     }
 
-    fn label(&self, tiles: &[Tile]) {
+    fn label(&self, tiles: &[Tile], levels: bool) {
+        let choose = if levels {
+            "Play it"
+        } else {
+            "Put it on the board"
+        };
         for (index, button) in self.buttons.iter().enumerate() {
             let tile = tiles.get(index);
             dom::optional(button, "disabled", tile.is_none().then_some(""));
@@ -138,17 +144,25 @@ impl Gallery {
             let score = chart::short(tile.score.value);
             let name = format!("Individual {}: score {score}{elite}", index + 1);
             dom::attribute(button, "aria-label", &name);
-            dom::attribute(button, "title", &format!("{name}. Put it on the board"));
+            dom::attribute(button, "title", &format!("{name}. {choose}"));
         }
-        let words = if tiles.is_empty() {
-            "The best twelve of the population will stand here; choose one to put it on the board."
-        } else if tiles.iter().any(|tile| tile.elite) {
-            "The best of the population, best first; outlined: the elite, which survives. \
-             Choose one to put it on the board."
+        let choose = if levels {
+            "play it"
         } else {
-            "The best of the population, best first. Choose one to put it on the board."
+            "put it on the board"
         };
-        dom::text(&dom::element("gallery-text"), words);
+        let what = if levels { "levels " } else { "" };
+        let words = if tiles.is_empty() {
+            format!("The best twelve of the population will stand here; choose one to {choose}.")
+        } else if tiles.iter().any(|tile| tile.elite) {
+            format!(
+                "The best {what}of the population, best first; outlined: the elite, which \
+                 survives. Choose one to {choose}."
+            )
+        } else {
+            format!("The best {what}of the population, best first. Choose one to {choose}.")
+        };
+        dom::text(&dom::element("gallery-text"), &words);
     }
 }
 

@@ -8,7 +8,8 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::app::{self, App};
-use super::{dom, storage, table};
+use super::{dom, mine, storage, table};
+use crate::game::Play;
 use crate::game::link::Link;
 use crate::puzzles::Entry;
 
@@ -38,6 +39,15 @@ pub struct Level {
 }
 
 impl Level {
+    /// A level as the list shows it.
+    pub fn of(play: &dyn Play) -> Self {
+        Self {
+            name: play.level_name(),
+            text: play.level_text(),
+            key: table::key(play),
+        }
+    }
+
     /// The most stars it has been won with.
     pub fn stars(&self) -> u8 {
         kept_stars(&self.key)
@@ -50,11 +60,7 @@ impl Pack {
         let value: Value = serde_json::from_str(text).map_err(|why| why.to_string())?;
         let level = |file: &Value| -> Option<Level> {
             let play = (entry.open)(&file.to_string()).ok()?;
-            Some(Level {
-                name: play.level_name(),
-                text: play.level_text(),
-                key: table::key(&*play),
-            })
+            Some(Level::of(&*play))
         };
         let levels = |value: &Value| -> Vec<Level> {
             let list = value.as_array().map_or(&[][..], Vec::as_slice);
@@ -149,6 +155,7 @@ async fn load(address: &str) -> Result<String, String> {
 impl App {
     /// Writes the list of levels.
     pub fn list_levels(&mut self) {
+        self.look_at_mine();
         self.level_list_stale = false;
         let Some(table) = &self.table else {
             return;
@@ -156,6 +163,31 @@ impl App {
         let list = dom::element("level-list");
         dom::empty(&list);
         let pack = self.packs.get(table.game.id);
+        let link = |level: &Level| Link {
+            puzzle: table.game.id.to_owned(),
+            level: Some(level.text.clone()),
+            ..Link::default()
+        };
+        if !self.mine.rows.is_empty() {
+            dom::append(&list, &dom::make("h2", "", "Mine"));
+        }
+        for (index, kept) in self.mine.rows.iter().enumerate() {
+            let (level, here) = (&kept.level, kept.level.key == table.key);
+            let place = dom::make("div", "mine", "");
+            let row = row(&level.name, level.stars(), &link(level), here);
+            if !kept.summary.is_empty() {
+                let summary = dom::make("small", "", &kept.summary);
+                dom::attribute(&row, "title", &kept.summary);
+                if let Some(name) = row.first_element_child() {
+                    dom::append(&name, &summary);
+                }
+            }
+            let button = mine::row_button(index);
+            dom::append(&place, &row);
+            dom::append(&place, &button);
+            mine::dress_row(&button, kept);
+            dom::append(&list, &place);
+        }
         let mut any = false;
         for chapter in pack.iter().flat_map(|pack| &pack.chapters) {
             if chapter.levels.is_empty() {
@@ -169,16 +201,13 @@ impl App {
                 dom::append(&list, &dom::make("p", "", &chapter.about));
             }
             for level in &chapter.levels {
-                let link = Link {
-                    puzzle: table.game.id.to_owned(),
-                    level: Some(level.text.clone()),
-                    ..Link::default()
-                };
                 let here = level.key == table.key;
-                dom::append(&list, &row(&level.name, level.stars(), &link, here));
+                dom::append(&list, &row(&level.name, level.stars(), &link(level), here));
             }
         }
-        if !any || pack.is_none_or(|pack| pack.levels().all(|level| level.key != table.key)) {
+        let bundled = pack.iter().flat_map(|pack| pack.levels());
+        let kept = self.mine.rows.iter().map(|row| &row.level);
+        if bundled.chain(kept).all(|level| level.key != table.key) {
             let heading = match (table.is_editor(), any) {
                 (true, _) => "In the editor",
                 (false, true) => "Another level",

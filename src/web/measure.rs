@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use super::{dom, frame};
 use crate::game::run::Plan;
 use crate::puzzles::registry;
-use crate::search::Step;
+use crate::search::{Aim, Step};
 
 /// Keeps this module's exports in the program.
 pub(super) fn keep() {}
@@ -21,7 +21,7 @@ fn fault(why: impl std::fmt::Display) -> JsError {
 }
 
 /// Runs a search on a level (any text that can be opened) until it is over or
-/// has used up its evaluations. `settings`: a JSON object of parameters, or
+/// has used up its evaluations; without a name, the first that solves. `settings`: a JSON object of parameters, or
 /// nothing.
 ///
 /// Gives `{solved, evaluations, generations, score, answer, milliseconds}`.
@@ -46,6 +46,12 @@ pub fn solve(
         let text = value.as_str().map(str::to_owned);
         (id.clone(), text.unwrap_or_else(|| value.to_string()))
     });
+    let specs = play.specs();
+    let solving = specs.iter().find(|spec| spec.aim == Aim::Solve);
+    let search = match solving {
+        Some(spec) if search.is_empty() => spec.id,
+        _ => search,
+    };
     let plan = Plan {
         search: search.to_owned(),
         set: set.collect(),

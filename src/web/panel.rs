@@ -10,7 +10,7 @@ use super::pace::Pace;
 use super::parameters::Form;
 use super::prefs::Prefs;
 use crate::game::run::Plan;
-use crate::search::Spec;
+use crate::search::{Aim, Spec};
 
 /// The panel.
 pub struct Panel {
@@ -65,10 +65,26 @@ impl Panel {
         self.specs = specs;
         dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
         dom::empty(&self.select);
-        for spec in &self.specs {
-            let option = dom::make("option", "", spec.name);
-            dom::attribute(&option, "value", spec.id);
-            dom::append(&self.select, &option);
+        let groups = [
+            (Aim::Solve, "Solve this level"),
+            (Aim::Design, "Design new levels"),
+        ];
+        let both = groups
+            .iter()
+            .all(|(aim, _)| self.specs.iter().any(|spec| spec.aim == *aim));
+        for (aim, label) in groups {
+            let mut place: Element = self.select.clone().into();
+            if both {
+                let group = dom::make("optgroup", "", "");
+                dom::attribute(&group, "label", label);
+                dom::append(&place, &group);
+                place = group.into();
+            }
+            for spec in self.specs.iter().filter(|spec| spec.aim == aim) {
+                let option = dom::make("option", "", spec.name);
+                dom::attribute(&option, "value", spec.id);
+                dom::append(&place, &option);
+            }
         }
         match plan {
             Some(plan) => self.write(plan),
@@ -104,6 +120,11 @@ impl Panel {
         let id = self.select.value();
         let found = self.specs.iter().find(|spec| spec.id == id);
         found.or(self.specs.first()).copied()
+    }
+
+    /// What the answers of the chosen search are for.
+    pub fn aim(&self) -> Option<Aim> {
+        self.spec().map(|spec| spec.aim)
     }
 
     fn describe(&mut self, set: &[(String, String)]) {
@@ -200,6 +221,7 @@ impl App {
             "search" => {
                 if done {
                     self.panel.describe(&[]);
+                    self.panel.stale = true;
                 }
                 self.plan_changed();
                 return;

@@ -8,6 +8,7 @@
 use web_sys::Event;
 
 use super::app::{self, App, Tone};
+use super::evolving::{PAUSED, planned};
 use super::levels::Pack;
 use super::prefs;
 use super::table::{self, Table};
@@ -120,6 +121,12 @@ impl App {
             }
             return;
         }
+        if let Some(table) = self.taken_back(entry, link) {
+            rewrite(&table.link());
+            self.lay(table);
+            self.plan_from(link);
+            return;
+        }
         match self.opened(entry, link) {
             Ok((play, told)) => {
                 self.put_on_table(entry, game, play);
@@ -221,20 +228,31 @@ impl App {
         game: &'static Entry,
         play: Box<dyn Play>,
     ) {
+        self.lay(Table::new(entry, game, play));
+    }
+
+    fn lay(&mut self, mut table: Table) {
         self.home = None;
-        let mut table = Table::new(entry, game, play);
+        self.lay_aside();
+        self.mine.forget();
+        let (entry, game) = (table.entry, table.game);
+        table.stale = true;
         table.novice = self.packs.get(game.id).is_none_or(Pack::untouched);
         table.store();
         let name = table.play.level_name();
         let specs = table.play.specs();
         dom::text(&dom::element("level-name"), &name);
         dom::text(&dom::element("here"), &name);
+        dom::attribute(&dom::element("level-name"), "title", &table.play.summary());
         dom::attribute(&dom::element("board"), "aria-label", &name);
         let title = format!("{name} – {} – Evolvarium", entry.name);
         dom::document().set_title(&title);
-        self.panel.open(specs, self.plans.get(entry.id));
+        // The plan of a run that was laid aside is what goes on with it.
+        let ran = planned(&*table.play);
         let outcome = dom::element("outcome");
-        dom::text(&outcome, "");
+        dom::text(&outcome, if ran.is_some() { PAUSED } else { "" });
+        self.panel
+            .open(specs, ran.as_ref().or(self.plans.get(entry.id)));
         dom::class(&outcome, "won", false);
         dom::class(&dom::element("evolve"), "solved", false);
         dom::show(&dom::element("go-on"), false);

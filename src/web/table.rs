@@ -201,6 +201,8 @@ impl App {
         }
         let controls = play.controls();
         self.controls.refresh(&controls);
+        self.look_at_mine();
+        self.keep_texts();
     }
 }
 

@@ -5,7 +5,7 @@ use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::Kind;
-use evolvarium::search::{Parameter, Spec};
+use evolvarium::search::{Aim, Parameter, Spec};
 
 use super::play::{entries, look_at, plan, step};
 use super::registry::positions;
@@ -199,6 +199,58 @@ fn galleries_and_ghosts_are_drawn_and_adopted() {
             assert_eq!(effect.handled, index < tiles, "{at}");
         }
     });
+}
+
+#[test]
+fn designs_are_levels_and_the_others_have_none() {
+    for_every_search(|entry, spec| {
+        let at = format!("{} {}", entry.id, spec.id);
+        let mut play = evolving(entry, spec, 23);
+        step(&mut *play, 2000);
+        play.refresh_ghost();
+        let tiles = play.refresh_gallery(6).len();
+        // In an editor an answer is an edit, whatever the search aims at.
+        if spec.aim == Aim::Solve || play.edited().is_some() {
+            assert!(play.designed(None).is_none(), "{at}");
+            assert!(play.designed(Some(0)).is_none(), "{at}");
+            assert_eq!(play.best_summary(), None, "{at}");
+            return;
+        }
+        let best = play.run().and_then(|run| run.report.best);
+        assert!(best.is_some_and(|best| !best.solved), "{at}: {best:?}");
+        let best = play
+            .designed(None)
+            .unwrap_or_else(|| panic!("{at}: no level in 2000 steps"));
+        assert_eq!(play.best_summary(), Some(&*best.summary()), "{at}");
+        let tiles = (0..tiles).filter_map(|index| play.designed(Some(index)));
+        for level in tiles.chain([best]) {
+            let text = level.level_text();
+            assert_eq!((level.puzzle_id(), level.steps()), (entry.id, 0), "{text}");
+            assert_eq!(level.status(), Status::Playing, "{text}");
+            let again = (entry.open)(&text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+            assert_eq!(again.level_text(), text);
+            assert_eq!(again.level_json(), level.level_json(), "{text}");
+            assert_eq!(again.rating(), level.rating(), "{text}");
+            assert_eq!(again.summary(), level.summary(), "{text}");
+            look_at(&*level);
+        }
+        assert!(play.designed(Some(usize::MAX)).is_none(), "{at}");
+    });
+}
+
+#[test]
+fn levels_are_rated_the_same_however_they_came() {
+    for entry in entries() {
+        for play in positions(entry) {
+            let (rating, summary) = (play.rating(), play.summary());
+            assert!(!summary.contains('\n'), "{}: {summary}", entry.id);
+            let Some(rating) = rating else { continue };
+            assert!(rating.is_object(), "{}: {rating}", entry.id);
+            let again = (entry.open)(&play.level_json().to_string()).expect("a level's own file");
+            assert_eq!(again.rating(), Some(rating), "{}", entry.id);
+            assert_eq!(again.summary(), summary, "{}", entry.id);
+        }
+    }
 }
 
 #[test]

@@ -20,7 +20,7 @@ use crate::search::mutation::log_uniform_step;
 use crate::search::random::{Generator, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
-use crate::search::{Direction, Parameter, Score, Settings, Spec};
+use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
 /// What Slice It offers, the recommended one first.
 pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
@@ -31,6 +31,7 @@ pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
             source: "This project, after the wish list at the end of the blog post",
             summary: "Evolves angle and offset of each stroke by nudges of all sizes, and \
                       starts afresh when it is stuck.",
+            aim: Aim::Solve,
             parameters: TUNED,
         },
         build: tuned,
@@ -49,6 +50,7 @@ pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
             name: "Random lines",
             source: "A control: what any evolution has to beat",
             summary: "Draws every candidate afresh; nothing is inherited.",
+            aim: Aim::Solve,
             parameters: &[VALID_START],
         },
         build: random,

@@ -8,7 +8,7 @@ use super::rules::{Level, MOST_PIECES, Move, THREE_STARS};
 use crate::game::puzzle::BoxedSearch;
 use crate::game::{Generate, Generator, Progress, Puzzle};
 use crate::search::random::{self, below, between, chance, seeded, unit};
-use crate::search::{Parameter, Settings, Spec, Step};
+use crate::search::{Aim, Parameter, Settings, Spec, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: Generate<Level> = Generate {
@@ -17,6 +17,7 @@ pub(super) const GENERATE: Generate<Level> = Generate {
         name: "New level",
         source: "This project",
         summary: "A random symmetric figure that was won with three stars before you see it.",
+        aim: Aim::Design,
         parameters: &[
             Parameter::integer(
                 "strokes",

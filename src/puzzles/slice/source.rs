@@ -16,7 +16,7 @@ use crate::search::genetic::{Evolvable, Genetic, Plan, matings_crossed};
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{Generator, below, between, chance};
 use crate::search::selection::Selection;
-use crate::search::{Direction, Parameter, Score, Settings, Spec};
+use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
 /// The Java version's description; defaults are its settings.
 pub(super) const JAVA: Spec = Spec {
@@ -25,6 +25,7 @@ pub(super) const JAVA: Spec = Spec {
     source: "The blog post's second version, with the Watchmaker library",
     summary: "A generational algorithm on lists of strokes: tournament of two, two-point \
               list crossover, strokes added, removed, replaced and adjusted.",
+    aim: Aim::Solve,
     parameters: &[
         POPULATION,
         elite(3),
@@ -88,6 +89,7 @@ pub(super) const JAVASCRIPT: Spec = Spec {
              operators but no rates: those are ours",
     summary: "A fixed number of strokes, tournament, one crossover point, and mutation that \
               moves every point to a new random place.",
+    aim: Aim::Solve,
     parameters: &[
         POPULATION,
         elite(1),

@@ -67,7 +67,7 @@ impl Generate {
             return Err(Fault::new(what));
         };
         if self.set.iter().any(|set| set == "list") {
-            print(super::solve::parameters(spec.parameters).trim_end())?;
+            print(super::searching::parameters(spec.parameters).trim_end())?;
             return Ok(Outcome::Success);
         }
         let set = self.settings()?;

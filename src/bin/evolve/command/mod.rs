@@ -2,7 +2,10 @@
 
 mod check;
 mod convert;
+mod design;
 mod generate;
+mod rate;
+mod searching;
 mod solve;
 mod text;
 
@@ -13,10 +16,10 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-/// Puzzles without a page: solve, check, convert and make levels.
+/// Puzzles without a page: solve, check, convert, rate, make and design levels.
 ///
-/// Exit code: 0 when it worked, 1 when the level was not solved or the answer
-/// is not right, 2 when the input is bad; then one line on the error stream
+/// Exit code: 0 when it worked, 1 when the level was not solved or not made or
+/// the answer is not right, 2 when the input is bad; then one line on the error stream
 /// says what is wrong and where.
 #[derive(Parser)]
 #[command(name = "evolve", version, arg_required_else_help = true)]
@@ -31,6 +34,8 @@ enum Command {
     Check(check::Check),
     Convert(convert::Convert),
     Generate(generate::Generate),
+    Design(design::Design),
+    Rate(rate::Rate),
 }
 
 /// Bad input: one line that says what is wrong and where.
@@ -78,6 +83,8 @@ pub fn main() -> ExitCode {
             Command::Check(check) => check.run(),
             Command::Convert(convert) => convert.run(),
             Command::Generate(generate) => generate.run(),
+            Command::Design(design) => design.run(),
+            Command::Rate(rate) => rate.run(),
         },
         Err(error) => return usage(&error),
     };

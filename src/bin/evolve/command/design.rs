@@ -1,0 +1,162 @@
+//! `design`: runs a search that designs levels, and prints the best.
+
+use clap::Args;
+use evolvarium::game::Play;
+use evolvarium::game::run::Plan;
+use evolvarium::puzzles::registry::known;
+use evolvarium::search::Aim;
+use serde_json::{Value, json};
+
+use super::searching::{self, Limit};
+use super::{Fault, Outcome, print, setting};
+
+/// Seconds a run may take when nothing is said.
+const SECONDS: f64 = 5.0;
+
+/// Evolve a new level, the better the longer it takes.
+///
+/// A seed gives the same run on every machine. With --generations alone there
+/// is no limit of time, so that the level is the same everywhere as well. Exit
+/// code 1 when no level has been found that can be played.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  evolve design PUZZLE --width 12 --seconds 20
+  evolve design PUZZLE --search list
+  evolve design PUZZLE --seed 7 --generations 200 --json
+
+Keys of the JSON object: puzzle, search, seed, seconds, evaluations,
+generations, level (a level file, or null), and those of `evolve rate`.")]
+pub struct Design {
+    /// The puzzle's id, as in its level files.
+    puzzle: String,
+    /// Which search; `list` prints those there are with their parameters.
+    /// Without it, the one the puzzle recommends.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "",
+        hide_default_value = true
+    )]
+    search: String,
+    /// The same as --set width=W.
+    #[arg(long, value_name = "W", allow_negative_numbers = true)]
+    width: Option<String>,
+    /// The same as --set height=H.
+    #[arg(long, value_name = "H", allow_negative_numbers = true)]
+    height: Option<String>,
+    /// The same as --set goal=G: what to make the most of.
+    #[arg(long, value_name = "G")]
+    goal: Option<String>,
+    /// Where the random numbers begin.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    seed: u64,
+    /// Stop after so many seconds [default: 5, none with --generations].
+    #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
+    seconds: Option<f64>,
+    /// Stop at the end of this generation.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    generations: Option<u64>,
+    /// Set a parameter of the search; see `--search list`.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    set: Vec<(String, String)>,
+    /// Print one JSON object and nothing else.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Design {
+    /// Carries the command out.
+    pub fn run(&self) -> Result<Outcome, Fault> {
+        let entry = known(&self.puzzle).map_err(Fault::new)?;
+        let mut play = (entry.example)();
+        if self.search == "list" {
+            let specs = searching::offered(&*play, Aim::Design);
+            if self.json {
+                print(searching::list_json(entry.id, &specs))?;
+            } else {
+                print(searching::list(&specs, Aim::Design))?;
+            }
+            return Ok(Outcome::Success);
+        }
+        let spec = searching::choose(&*play, Aim::Design, &self.search)?;
+        let plan = Plan {
+            search: spec.id.to_owned(),
+            set: self.settings(),
+            seed: self.seed,
+        };
+        play.evolve(&plan).map_err(Fault::new)?;
+        let limit = Limit {
+            seconds: self.seconds,
+            generations: self.generations,
+            evaluations: None,
+        };
+        let seconds = limit.or_seconds(SECONDS).search(&mut *play, self.json);
+        let level = play.designed(None);
+        if self.json {
+            print(result_json(&*play, level.as_deref(), seconds))?;
+        } else {
+            print(result(&*play, level.as_deref(), seconds))?;
+        }
+        Ok(match level {
+            Some(_) => Outcome::Success,
+            None => Outcome::Failure,
+        })
+    }
+
+    fn settings(&self) -> Vec<(String, String)> {
+        let named = [
+            ("width", &self.width),
+            ("height", &self.height),
+            ("goal", &self.goal),
+        ];
+        let named = named
+            .into_iter()
+            .filter_map(|(id, value)| Some((id.to_owned(), value.clone()?)));
+        self.set.iter().cloned().chain(named).collect()
+    }
+}
+
+fn result_json(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value {
+    let Some(run) = play.run() else {
+        return Value::Null;
+    };
+    let mut out = json!({
+        "puzzle": play.puzzle_id(),
+        "search": run.spec.id,
+        "seed": run.seed,
+        "seconds": seconds,
+        "evaluations": run.report.evaluations,
+        "generations": run.report.generation,
+        "level": level.map(Play::level_json),
+    });
+    let rating = level.and_then(Play::rating);
+    if let (Some(out), Some(Value::Object(rating))) = (out.as_object_mut(), rating) {
+        for (key, value) in rating {
+            out.entry(key).or_insert(value);
+        }
+    }
+    out
+}
+
+fn result(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> String {
+    let Some(run) = play.run() else {
+        return String::new();
+    };
+    let (puzzle, search, seed) = (play.puzzle_id(), run.spec.id, run.seed);
+    let effort = searching::effort(&run.report, seconds);
+    let designed = format!("by “{search}”, seed {seed}, in {seconds:.2} s\n{effort}");
+    match level {
+        None => format!("no level of {puzzle} that can be played {designed}"),
+        Some(level) => {
+            let (name, summary) = (level.level_name(), level.summary());
+            let text = level.level_text();
+            format!("{name} ({puzzle}): designed {designed}\n{summary}\nlevel {puzzle} {text}")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! `rate`: a level's figures.
+
+use std::fmt::Write as _;
+
+use clap::Args;
+use evolvarium::puzzles::registry::known;
+use serde_json::Value;
+
+use super::{Fault, Outcome, print, text};
+
+/// Print a level's figures: how hard it is, and in which way.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  evolve rate PUZZLE level.json --json
+  evolve generate PUZZLE | evolve rate PUZZLE -")]
+pub struct Rate {
+    /// The puzzle's id, as in its level files.
+    puzzle: String,
+    /// The level: a level file, a save, a link, or - for the standard input.
+    level: String,
+    /// Print one JSON object and nothing else.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Rate {
+    /// Carries the command out.
+    pub fn run(&self) -> Result<Outcome, Fault> {
+        let entry = known(&self.puzzle).map_err(Fault::new)?;
+        let play = text::level(&self.level)?;
+        let place = text::place(&self.level);
+        if play.puzzle_id() != entry.id {
+            let (found, wanted) = (play.puzzle_id(), entry.id);
+            let fault = format!("this is a level of “{found}”, not of “{wanted}”");
+            return Err(Fault::new(fault).within(place));
+        }
+        let Some(rating) = play.rating() else {
+            return Err(Fault::new(format!(
+                "levels of “{}” have no rating",
+                entry.id
+            )));
+        };
+        if self.json {
+            print(rating)?;
+            return Ok(Outcome::Success);
+        }
+        let mut out = format!("{} ({})", play.level_name(), entry.id);
+        let summary = play.summary();
+        if !summary.is_empty() {
+            let _ = write!(out, ": {summary}");
+        }
+        for (key, value) in rating.as_object().into_iter().flatten() {
+            let _ = match value {
+                Value::String(words) => write!(out, "\n{key} {words}"),
+                other => write!(out, "\n{key} {other}"),
+            };
+        }
+        print(out)?;
+        Ok(Outcome::Success)
+    }
+}

@@ -1,0 +1,268 @@
+//! What every command that runs a search needs: which search, with which
+//! settings, for how long, and what to tell of it meanwhile.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use evolvarium::game::Play;
+use evolvarium::search::parameter::Kind;
+use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use serde_json::{Map, Value, json};
+
+use super::Fault;
+
+/// Steps between two looks at the clock: with steps of 20–200 µs, some
+/// milliseconds.
+const BLOCK: u64 = 64;
+
+/// Reads a number of seconds.
+///
+/// # Errors
+/// When it is none.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(s) if s >= 0.0 && s.is_finite() => Ok(s),
+        _ => Err("it must be a number of seconds, 0 or more".to_owned()),
+    }
+}
+
+/// When a run is to stop, if it is not over before.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limit {
+    /// After so many seconds.
+    pub seconds: Option<f64>,
+    /// After exactly so many evaluated candidates.
+    pub evaluations: Option<u64>,
+    /// At the end of this generation.
+    pub generations: Option<u64>,
+}
+
+impl Limit {
+    /// The same; with a limit of time if there is none at all.
+    pub fn or_seconds(self, seconds: f64) -> Self {
+        match self {
+            Self {
+                seconds: None,
+                evaluations: None,
+                generations: None,
+            } => Self {
+                seconds: Some(seconds),
+                ..self
+            },
+            _ => self,
+        }
+    }
+
+    /// Steps a search; returns the seconds it took.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the runner is a shell: it owns the clock"
+    )]
+    pub fn search(&self, play: &mut dyn Play, quiet: bool) -> f64 {
+        let most = self.evaluations.unwrap_or(u64::MAX);
+        let generations = self.generations.unwrap_or(u64::MAX);
+        let bar = if quiet {
+            ProgressBar::hidden()
+        } else {
+            self.bar()
+        };
+        let begin = Instant::now();
+        let (mut shown, mut block, mut done) = (Duration::ZERO, 1, 0);
+        while done < most && generations > 0 && !step(play, block) {
+            let before = done;
+            let report = report(play);
+            done = report.evaluations;
+            if report.generation >= generations {
+                break;
+            }
+            // Whole blocks only as long as none of their steps can go too far.
+            let widest = (done - before).div_ceil(block).max(1);
+            let room = (most - done.min(most)) / widest;
+            let whole = room > 2 * BLOCK && self.generations.is_none();
+            block = if whole { BLOCK } else { 1 };
+            let elapsed = begin.elapsed();
+            if self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
+                break;
+            }
+            if elapsed >= shown + Duration::from_millis(100) {
+                shown = elapsed;
+                self.show(&bar, &report, elapsed);
+            }
+        }
+        bar.finish_and_clear();
+        begin.elapsed().as_secs_f64()
+    }
+
+    fn bar(&self) -> ProgressBar {
+        let ms = || self.seconds.map(|s| (s * 1000.0) as u64);
+        let length = self.evaluations.or(self.generations).or_else(ms);
+        let bar = ProgressBar::new(length.unwrap_or(0));
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {bar:20} {elapsed} {msg}") {
+            bar.set_style(style);
+        }
+        bar
+    }
+
+    fn show(&self, bar: &ProgressBar, report: &Report, elapsed: Duration) {
+        bar.set_position(match (self.evaluations, self.generations) {
+            (Some(_), _) => report.evaluations,
+            (None, Some(_)) => report.generation,
+            (None, None) => (elapsed.as_secs_f64() * 1000.0) as u64,
+        });
+        let rate = rate(report, elapsed.as_secs_f64());
+        bar.set_message(format!(
+            "generation {}, {} evaluations, {} per second, best {}",
+            HumanCount(report.generation),
+            HumanCount(report.evaluations),
+            HumanCount(rate),
+            report
+                .best
+                .map_or("none yet".to_owned(), |best| best.value.to_string())
+        ));
+    }
+}
+
+/// Up to `n` steps; returns whether the search is over.
+fn step(play: &mut dyn Play, n: u64) -> bool {
+    (0..n).any(|_| matches!(play.step(), None | Some(Step::Done(_))))
+}
+
+/// Where the run stands.
+pub fn report(play: &dyn Play) -> Report {
+    play.run().map(|run| run.report).unwrap_or_default()
+}
+
+/// Evaluations per second.
+pub fn rate(report: &Report, seconds: f64) -> u64 {
+    (report.evaluations as f64 / seconds.max(1e-9)).round() as u64
+}
+
+/// How much was done, in words.
+pub fn effort(report: &Report, seconds: f64) -> String {
+    format!(
+        "{} evaluations ({} per second), {} generations, {} restarts",
+        HumanCount(report.evaluations),
+        HumanCount(rate(report, seconds)),
+        HumanCount(report.generation),
+        HumanCount(report.restarts),
+    )
+}
+
+/// The searches of a puzzle that have an aim.
+pub fn offered(play: &dyn Play, aim: Aim) -> Vec<&'static Spec> {
+    // In an editor an answer is an edit, and no level of its own.
+    let none = aim == Aim::Design && play.edited().is_some();
+    let specs = play.specs().into_iter();
+    specs.filter(|spec| spec.aim == aim && !none).collect()
+}
+
+/// The search called `name` among those that have an aim; the first of them
+/// when nothing is said.
+///
+/// # Errors
+/// Names the searches there are.
+pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, Fault> {
+    let offered = offered(play, aim);
+    let (puzzle, what) = (play.puzzle_id(), verb(aim));
+    let Some(first) = offered.first() else {
+        let fault = format!("“{puzzle}” has no search that {what} levels");
+        return Err(Fault::new(fault));
+    };
+    if name.is_empty() {
+        return Ok(first);
+    }
+    let found = offered.iter().find(|spec| spec.id == name);
+    found.copied().ok_or_else(|| {
+        let known: Vec<_> = offered.iter().map(|spec| spec.id).collect();
+        Fault::new(format!(
+            "“{puzzle}” has no search “{name}” that {what} levels; there is: {}",
+            known.join(", ")
+        ))
+    })
+}
+
+const fn verb(aim: Aim) -> &'static str {
+    match aim {
+        Aim::Solve => "solves",
+        Aim::Design => "designs",
+    }
+}
+
+/// Searches with source and parameters, for people.
+pub fn list(specs: &[&Spec], aim: Aim) -> String {
+    let mut out = String::new();
+    for spec in specs {
+        let _ = writeln!(out, "{}: {}", spec.id, spec.name);
+        let _ = writeln!(out, "  {}", spec.summary);
+        let _ = writeln!(out, "  Source: {}", spec.source);
+        let _ = writeln!(out, "{}", parameters(spec.parameters));
+    }
+    if specs.is_empty() {
+        let _ = write!(out, "this puzzle has no search that {} levels", verb(aim));
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// Parameters with range, default and meaning, one per line.
+pub fn parameters(parameters: &[Parameter]) -> String {
+    let mut out = String::new();
+    for parameter in parameters {
+        let _ = writeln!(
+            out,
+            "  --set {}={}  {}: {} Takes {}.",
+            parameter.id,
+            parameter.show(parameter.default_value()),
+            parameter.name,
+            parameter.meaning,
+            parameter.range()
+        );
+    }
+    out
+}
+
+/// The same for programs.
+pub fn list_json(puzzle: &str, specs: &[&Spec]) -> Value {
+    let searches = specs.iter().map(|spec| {
+        let parameters: Vec<Value> = spec.parameters.iter().map(parameter_json).collect();
+        json!({
+            "id": spec.id,
+            "name": spec.name,
+            "source": spec.source,
+            "summary": spec.summary,
+            "parameters": parameters,
+        })
+    });
+    json!({ "puzzle": puzzle, "searches": searches.collect::<Vec<_>>() })
+}
+
+fn parameter_json(parameter: &Parameter) -> Value {
+    let mut out = json!({
+        "id": parameter.id,
+        "name": parameter.name,
+        "meaning": parameter.meaning,
+        "range": parameter.range(),
+    });
+    let more = match parameter.kind {
+        Kind::Integer { min, max, default } => json!({"min": min, "max": max, "default": default}),
+        Kind::Real { min, max, default } => json!({"min": min, "max": max, "default": default}),
+        Kind::Switch { default } => json!({"default": default}),
+        Kind::Choice { options, default } => {
+            json!({"options": options, "default": options[default]})
+        }
+    };
+    if let (Some(out), Value::Object(more)) = (out.as_object_mut(), more) {
+        out.extend(more);
+    }
+    out
+}
+
+/// The settings that differ from the defaults.
+pub fn changed(play: &dyn Play) -> Map<String, Value> {
+    let run = play.run();
+    let changed = run.iter().flat_map(|run| run.settings.changed());
+    changed
+        .map(|(id, value)| (id.to_owned(), Value::String(value)))
+        .collect()
+}

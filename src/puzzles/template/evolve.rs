@@ -1,0 +1,232 @@
+//! Lamps evolve: which of them to press, and rows that take many presses.
+
+use super::{Level, MOST, Move, press};
+use crate::game::puzzle::Generator as Maker;
+use crate::game::{Generate, Progress, SearchSpec};
+use crate::search::crossover::Crossover;
+use crate::search::genetic::{Evolvable, Genetic, Plan};
+use crate::search::mutation::flip_bits;
+use crate::search::random::{Generator, chance, seeded};
+use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+
+const POPULATION: Parameter =
+    Parameter::integer("population", "Population", "Individuals.", (2, 500), 20);
+
+const WIDTH: Parameter =
+    Parameter::integer("width", "Width", "Lamps in the row.", (1, MOST as i64), 9);
+
+/// What Lamps offers, the recommended one first.
+pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
+    SearchSpec {
+        spec: Spec {
+            id: "genetic",
+            name: "Genetic algorithm",
+            source: "The textbook's, on one bit per lamp",
+            summary: "Evolves which lamps to press; order does not matter.",
+            aim: Aim::Solve,
+            parameters: &[POPULATION],
+        },
+        build: |level, _, settings, seed| {
+            let presses = Presses {
+                level: level.clone(),
+            };
+            Ok(Box::new(Genetic::new(presses, plan(settings), seed)))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "designer",
+            name: "Row designer",
+            source: "The textbook's, on one bit per lamp",
+            summary: "Evolves rows that can be put out, but by many presses only.",
+            aim: Aim::Design,
+            parameters: &[POPULATION, WIDTH],
+        },
+        build: |_, _, settings, seed| {
+            let rows = Rows {
+                width: settings.count("width"),
+            };
+            Ok(Box::new(Genetic::new(rows, plan(settings), seed)))
+        },
+    },
+];
+
+fn plan(settings: &Settings) -> Plan {
+    Plan {
+        population: settings.count("population"),
+        ..Plan::default()
+    }
+}
+
+/// One bit per lamp: press it or not.
+struct Presses {
+    level: Level,
+}
+
+impl Evolvable for Presses {
+    type Genome = Vec<bool>;
+    type Move = Move;
+
+    fn direction(&self) -> Direction {
+        Direction::Lower
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+        random(self.level.lamps.len(), rng)
+    }
+
+    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+        Crossover::OnePoint.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+        flip_bits(child, 1.0 / self.level.lamps.len() as f64, rng);
+    }
+
+    fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
+        let mut lamps = self.level.lamps.clone();
+        (0..genome.len())
+            .filter(|at| genome[*at])
+            .for_each(|at| press(&mut lamps, at));
+        let lit = lamps.iter().filter(|lit| **lit).count();
+        Score {
+            value: lit as f64,
+            solved: lit == 0,
+        }
+    }
+
+    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
+        differing(a, b)
+    }
+
+    fn moves(&self, genome: &Vec<bool>) -> Vec<Move> {
+        (0..genome.len())
+            .filter(|at| genome[*at])
+            .map(Move::Press)
+            .collect()
+    }
+}
+
+/// One bit per lamp: lit or not. Score: the fewest presses that put the row
+/// out, or −1 where none do. With a number of lamps that is 2 more than a
+/// multiple of 3, three rows of four are such; else there are none.
+struct Rows {
+    width: usize,
+}
+
+impl Evolvable for Rows {
+    type Genome = Vec<bool>;
+    type Move = Move;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+        random(self.width, rng)
+    }
+
+    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+        Crossover::OnePoint.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+        flip_bits(child, 1.0 / self.width as f64, rng);
+    }
+
+    fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
+        Score {
+            value: super::presses(genome).map_or(-1.0, |presses| presses.len() as f64),
+            solved: false,
+        }
+    }
+
+    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
+        differing(a, b)
+    }
+
+    fn moves(&self, genome: &Vec<bool>) -> Vec<Move> {
+        vec![Move::Lay(Level {
+            lamps: genome.clone(),
+        })]
+    }
+}
+
+fn random(lamps: usize, rng: &mut Generator) -> Vec<bool> {
+    (0..lamps).map(|_| chance(rng, 0.5)).collect()
+}
+
+fn differing(a: &[bool], b: &[bool]) -> f64 {
+    a.iter().zip(b).filter(|(x, y)| x != y).count() as f64
+}
+
+/// Presses lamps at random on a row that is out, one lamp per step.
+pub(super) const GENERATE: Generate<Level> = Generate {
+    spec: Spec {
+        id: "presses",
+        name: "Random presses",
+        source: "This project",
+        summary: "Presses lamps at random on a row that is out, so that presses put it out.",
+        aim: Aim::Design,
+        parameters: &[WIDTH],
+    },
+    build: |settings, seed| {
+        Box::new(Presser {
+            lamps: vec![false; settings.count("width")],
+            at: 0,
+            rng: seeded(seed),
+        })
+    },
+};
+
+/// A level in the making.
+struct Presser {
+    lamps: Vec<bool>,
+    at: usize,
+    rng: Generator,
+}
+
+impl Maker<Level> for Presser {
+    fn step(&mut self) -> Progress<Level> {
+        if self.at < self.lamps.len() {
+            if chance(&mut self.rng, 0.5) {
+                press(&mut self.lamps, self.at);
+            }
+            self.at += 1;
+            return Progress::Working(self.at as f64 / self.lamps.len() as f64);
+        }
+        let lamps = std::mem::take(&mut self.lamps);
+        if lamps.contains(&true) {
+            return Progress::Done(Level { lamps });
+        }
+        self.lamps = vec![false; lamps.len()]; // nothing to do: once more
+        self.at = 0;
+        Progress::Working(0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Search as _;
+
+    /// Every row of so many lamps is looked at by the test; the search finds
+    /// one that takes as many presses as any.
+    #[test]
+    fn the_designer_finds_a_row_that_takes_most_presses() {
+        for width in [1, 2, 5, 7, 8] {
+            let rows = (0..1u32 << width).map(|bits| (0..width).map(move |i| bits >> i & 1 == 1));
+            let rows = rows.map(Iterator::collect::<Vec<bool>>);
+            let most = rows
+                .filter_map(|row| super::super::presses(&row))
+                .map(|p| p.len())
+                .max();
+            let mut search = Genetic::new(Rows { width }, Plan::default(), 1);
+            for _ in 0..5000 {
+                search.step();
+            }
+            let best = search.best().expect("an answer").0.value;
+            assert_eq!(Some(best as usize), most, "{width} lamps");
+        }
+    }
+}

@@ -1,0 +1,437 @@
+//! The smallest puzzle: copy it to begin a new one. Always built, always
+//! tested, never shown at home.
+//!
+//! *Lamps.* A row of lamps, some of them lit. Pressing a lamp switches it and
+//! its neighbours. Solved when all are out.
+//!
+//! ```text
+//! o * o      press the middle one:      * o *
+//! ```
+//!
+//! The level's text is one character per lamp, `1` lit and `0` out; a move's
+//! text is the lamp's number from 0, or `lay:` and a row: that is how a search
+//! that designs rows puts one on the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::{Value, json};
+
+use crate::game::{
+    Counter, Frame, Generate, Hint, Illegal, Input, Key, ParseError, Puzzle, Response, SearchSpec,
+    Status, excerpt,
+};
+use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
+
+mod evolve;
+
+/// A row of lamps as the level gives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    lamps: Vec<bool>,
+}
+
+/// Which lamps are lit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    lamps: Vec<bool>,
+    /// Another row than the level's has been laid out: nothing solves it here.
+    laid: bool,
+}
+
+/// One step of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Presses the lamp of this number.
+    Press(usize),
+    /// Lays out another row.
+    Lay(Level),
+}
+
+/// The keyboard's cursor.
+#[derive(Default)]
+pub struct Ui {
+    cursor: Option<usize>,
+}
+
+/// Most lamps in a row.
+const MOST: usize = 24;
+/// A lamp's cell in points.
+const CELL: f64 = 40.0;
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lamps
+            .iter()
+            .try_for_each(|lit| f.write_str(if *lit { "1" } else { "0" }))
+    }
+}
+
+impl FromStr for Level {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let text = text.trim();
+        if text.starts_with('{') {
+            let file: Value = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+            let lamps = file.get("lamps").and_then(Value::as_str);
+            let lamps =
+                lamps.ok_or_else(|| ParseError::new("“lamps” must be a text of 0 and 1"))?;
+            return lamps.parse().map_err(|e: ParseError| e.within("lamps"));
+        }
+        let lamp = |(n, c)| match c {
+            '0' => Ok(false),
+            '1' => Ok(true),
+            other => {
+                let place = format!("lamp {}", n + 1);
+                Err(ParseError::new(format!("“{other}” is neither 0 nor 1")).within(place))
+            }
+        };
+        let lamps: Vec<bool> = text
+            .chars()
+            .take(MOST + 1)
+            .enumerate()
+            .map(lamp)
+            .collect::<Result<_, _>>()?;
+        match lamps.len() {
+            0 => Err(ParseError::new("there must be at least one lamp")),
+            n if n > MOST => Err(ParseError::new(format!("there are more than {MOST} lamps"))),
+            _ => Ok(Self { lamps }),
+        }
+    }
+}
+
+/// What the text of a move that lays out a row begins with.
+const LAY: &str = "lay:";
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Press(lamp) => lamp.fmt(f),
+            Self::Lay(row) => write!(f, "{LAY}{row}"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if let Some(row) = text.strip_prefix(LAY) {
+            return row.parse().map(Self::Lay);
+        }
+        let fault = || ParseError::new(format!("“{}” is no lamp's number", excerpt(text)));
+        text.parse().map(Self::Press).map_err(|_| fault())
+    }
+}
+
+fn press(lamps: &mut [bool], at: usize) {
+    for lamp in at.saturating_sub(1)..(at + 2).min(lamps.len()) {
+        lamps[lamp] = !lamps[lamp];
+    }
+}
+
+/// The fewest lamps to press, if any set of them puts `lamps` out: pressing
+/// the first one or not decides all the others.
+fn presses(lamps: &[bool]) -> Option<Vec<usize>> {
+    let ways = [false, true].into_iter().filter_map(|first| {
+        let (mut now, mut presses) = (lamps.to_vec(), Vec::new());
+        for at in 0..now.len() {
+            // A lamp is decided by its left neighbour, which must be out.
+            if if at == 0 { first } else { now[at - 1] } {
+                press(&mut now, at);
+                presses.push(at);
+            }
+        }
+        now.iter().all(|lit| !lit).then_some(presses)
+    });
+    ways.min_by_key(Vec::len)
+}
+
+fn lit(lamps: &[bool]) -> usize {
+    lamps.iter().filter(|lit| **lit).count()
+}
+
+impl Level {
+    /// Distance between lamps: on the level's board, rows of any length fit.
+    fn pitch(&self, lamps: usize) -> f64 {
+        self.size().0 / (lamps + 1) as f64
+    }
+
+    /// Draws a row of lamps at a height, as large as fits.
+    fn draw_row(
+        &self,
+        lamps: &[bool],
+        y: f64,
+        most: f64,
+        ink: [Ink; 3],
+        painter: &mut dyn Painter,
+    ) {
+        let pitch = self.pitch(lamps.len());
+        let [on, off, line] = ink;
+        for (lamp, lit) in lamps.iter().enumerate() {
+            let fill = filled(if *lit { on } else { off });
+            let at = point(pitch * (lamp as f64 + 1.0), y);
+            painter.circle(at, most.min(pitch * 0.35), fill.and(stroke(line, 1.5)));
+        }
+    }
+}
+
+impl Puzzle for Level {
+    const ID: &'static str = "template";
+    const NAME: &'static str = "Lamps";
+    const TAGLINE: &'static str = "Put all lamps out.";
+    const RULES: &'static [&'static str] = &[
+        "Pressing a lamp switches it and its neighbours.",
+        "Put all lamps out.",
+    ];
+    const ACCENT: f64 = 200.0;
+
+    type State = State;
+    type Move = Move;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        Self {
+            lamps: vec![true, false, true, true, false, false, true],
+        }
+    }
+
+    fn name(&self) -> String {
+        format!("{} lamps", self.lamps.len())
+    }
+
+    fn to_json(&self) -> Value {
+        json!({ "puzzle": Self::ID, "lamps": self.to_string() })
+    }
+
+    fn size(&self) -> (f64, f64) {
+        (CELL * (self.lamps.len() + 1) as f64, CELL * 2.0)
+    }
+
+    fn start(&self) -> State {
+        State {
+            lamps: self.lamps.clone(),
+            laid: false,
+        }
+    }
+
+    fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
+        match mv {
+            Move::Press(lamp) if *lamp >= state.lamps.len() => {
+                Err(Illegal::new(format!("there is no lamp {lamp}")))
+            }
+            Move::Press(lamp) => {
+                let mut state = state.clone();
+                press(&mut state.lamps, *lamp);
+                Ok(state)
+            }
+            Move::Lay(row) => Ok(State {
+                lamps: row.lamps.clone(),
+                laid: true,
+            }),
+        }
+    }
+
+    fn status(&self, state: &State) -> Status {
+        if state.laid {
+            Status::Playing
+        } else if lit(&state.lamps) == 0 {
+            Status::Solved
+        } else if presses(&state.lamps).is_none() {
+            Status::Lost("No set of presses puts all lamps out.".to_owned())
+        } else {
+            Status::Playing
+        }
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
+        let lamps = state.lamps.len();
+        match input {
+            Input::Press(pointer) => {
+                let lamp = (pointer.at.x / self.pitch(lamps) - 0.5).floor();
+                let hit = lamp >= 0.0 && lamp < lamps as f64;
+                if hit {
+                    Response::Move(Move::Press(lamp as usize))
+                } else {
+                    Response::Ignored
+                }
+            }
+            Input::Key { key, .. } => {
+                let at = ui.cursor.unwrap_or(0).min(lamps - 1);
+                match key {
+                    Key::Left => ui.cursor = Some(at.saturating_sub(1)),
+                    Key::Right => ui.cursor = Some((at + 1).min(lamps - 1)),
+                    Key::Enter | Key::Space => return Response::Move(Move::Press(at)),
+                    _ => return Response::Ignored,
+                }
+                Response::Redraw
+            }
+            _ => Response::Ignored,
+        }
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Move>> {
+        let lamp = *presses(&state.lamps)?.first()?;
+        Some(Hint {
+            moves: vec![Move::Press(lamp)],
+            reason: format!("Press lamp {}.", lamp + 1),
+        })
+    }
+
+    fn solution(&self) -> Option<Vec<Move>> {
+        let presses = presses(&self.lamps)?;
+        Some(presses.into_iter().map(Move::Press).collect())
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let lit = lit(&state.lamps);
+        let (value, of) = (lit.to_string(), Some("0".to_owned()));
+        vec![Counter {
+            label: "lit",
+            value,
+            of,
+            met: lit == 0,
+        }]
+    }
+
+    fn describe(&self, state: &State) -> String {
+        let lamps = &state.lamps;
+        let lit: Vec<_> = (1..=lamps.len())
+            .filter(|n| lamps[n - 1])
+            .map(|n| n.to_string())
+            .collect();
+        let laid = if state.laid { "Another row. " } else { "" };
+        if lit.is_empty() {
+            format!("{laid}All lamps are out.")
+        } else {
+            format!("{laid}Of {} lamps, lit: {}.", lamps.len(), lit.join(", "))
+        }
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        let lamps = &frame.state.lamps;
+        let pitch = self.pitch(lamps.len());
+        let most = pitch.min(CELL);
+        let centre = |lamp: usize| -> Point { point(pitch * (lamp as f64 + 1.0), CELL) };
+        let inks = [Ink::Accent, Ink::Surface, Ink::Line];
+        self.draw_row(lamps, CELL, CELL * 0.35, inks, painter);
+        for (moves, opacity) in frame.ghosts {
+            painter.opacity(*opacity);
+            for mv in *moves {
+                match mv {
+                    Move::Press(lamp) => {
+                        painter.circle(centre(*lamp), most * 0.15, filled(Ink::Ghost));
+                    }
+                    Move::Lay(row) => {
+                        let inks = [Ink::Ghost, Ink::Paper, Ink::Ghost];
+                        self.draw_row(&row.lamps, CELL * 1.75, CELL * 0.15, inks, painter);
+                    }
+                }
+            }
+        }
+        painter.opacity(1.0);
+        let ring = |ink, width| outlined(stroke(ink, width));
+        for mv in frame.hint.iter().flat_map(|hint| &hint.moves) {
+            if let Move::Press(lamp) = mv {
+                painter.circle(centre(*lamp), most * 0.45, ring(Ink::Ghost, 3.0));
+            }
+        }
+        if let Some(lamp) = frame.ui.and_then(|ui| ui.cursor) {
+            let lamp = lamp.min(lamps.len() - 1);
+            painter.circle(centre(lamp), most * 0.45, ring(Ink::Focus, 2.0));
+        }
+    }
+
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::SEARCHES
+    }
+
+    fn generate() -> Option<Generate<Self>> {
+        Some(evolve::GENERATE)
+    }
+
+    fn designed(&self, moves: &[Move]) -> Option<Self> {
+        match moves {
+            [Move::Lay(row)] if presses(&row.lamps)?.is_empty() => None,
+            [Move::Lay(row)] => Some(row.clone()),
+            _ => None,
+        }
+    }
+
+    fn summary(&self) -> String {
+        let lit = lit(&self.lamps);
+        match presses(&self.lamps).map(|presses| presses.len()) {
+            Some(1) => format!("1 press, {lit} lit"),
+            Some(n) => format!("{n} presses, {lit} lit"),
+            None => format!("can't be put out, {lit} lit"),
+        }
+    }
+
+    fn rating(&self) -> Option<Value> {
+        let presses = presses(&self.lamps).map(|presses| presses.len());
+        Some(json!({ "width": self.lamps.len(), "lit": lit(&self.lamps), "presses": presses }))
+    }
+
+    fn answer(&self, moves: &[Move]) -> Value {
+        let answer = |mv: &Move| match mv {
+            Move::Press(lamp) => json!(lamp),
+            Move::Lay(row) => json!(format!("{LAY}{row}")),
+        };
+        moves.iter().map(answer).collect()
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        let moves: Vec<Value> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        let read = |(n, value): (usize, &Value)| {
+            let word = match value {
+                Value::String(word) if word.starts_with(LAY) => word.clone(),
+                other => other.to_string(),
+            };
+            word.parse::<Move>()
+                .map_err(|e| e.within(format!("move {}", n + 1)))
+        };
+        moves.iter().enumerate().map(read).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All boards of up to six lamps against trying every set of presses.
+    #[test]
+    fn presses_are_found_exactly_where_they_exist_and_are_as_few_as_can_be() {
+        for n in 1..=6 {
+            for bits in 0..1u32 << n {
+                let lamps: Vec<bool> = (0..n).map(|i| bits >> i & 1 == 1).collect();
+                let puts_out = |set: &u32| {
+                    let mut lamps = lamps.clone();
+                    (0..n)
+                        .filter(|i| set >> i & 1 == 1)
+                        .for_each(|at| press(&mut lamps, at));
+                    lit(&lamps) == 0
+                };
+                let fewest = (0..1u32 << n).filter(puts_out).map(u32::count_ones).min();
+                let found = presses(&lamps).map(|presses| presses.len() as u32);
+                assert_eq!(found, fewest, "{lamps:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_that_is_laid_out_is_another_level_and_wins_nothing() {
+        let level: Level = "110".parse().unwrap();
+        let row: Level = "01110".parse().unwrap();
+        let lay = [Move::Lay(row.clone())];
+        assert_eq!(level.designed(&lay), Some(row.clone()));
+        let laid = level.apply(&level.start(), &lay[0]).unwrap();
+        let out = level.apply(&laid, &Move::Press(2)).unwrap();
+        assert_eq!((lit(&out.lamps), level.status(&out)), (0, Status::Playing));
+        for useless in ["lay:000", "lay:10", "0"] {
+            assert_eq!(level.designed(&[useless.parse().unwrap()]), None);
+        }
+        assert_eq!(level.designed(&[]), None);
+        assert_eq!(row.summary(), "1 press, 3 lit");
+    }
+}
