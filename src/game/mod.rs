@@ -11,6 +11,7 @@ mod error;
 pub mod history;
 pub mod input;
 pub mod link;
+pub mod name;
 pub mod play;
 pub mod playback;
 pub mod puzzle;

@@ -198,6 +198,8 @@ pub enum Response<M> {
     Move(M),
     /// The player tried what is not allowed; says why.
     Refused(String),
+    /// The player wants to take the last step back.
+    Undo,
 }
 
 /// A step towards a solution.

@@ -97,6 +97,7 @@ impl<P: Puzzle> Play for Session<P> {
                 self.dirty = true;
                 Effect::told(why)
             }
+            Response::Undo => self.undo(),
             Response::Move(mv) => match self.make(mv) {
                 Ok(effect) => effect,
                 Err(illegal) => {

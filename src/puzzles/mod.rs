@@ -2,7 +2,7 @@
 
 pub mod registry;
 pub mod slice;
-pub mod theseus;
 pub mod template;
+pub mod theseus;
 
 pub use registry::{Entry, PUZZLES, find};

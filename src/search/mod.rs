@@ -13,6 +13,7 @@
 
 pub mod crossover;
 pub mod genetic;
+pub mod graph;
 pub mod mutation;
 pub mod niching;
 pub mod parameter;

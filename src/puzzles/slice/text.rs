@@ -3,18 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
-use crate::game::{ParseError, excerpt};
+use crate::game::{ParseError, excerpt, name};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 18;
-/// Longest name.
-const LONGEST_NAME: usize = 60;
 
 /// The author's house level.
 pub(super) fn house() -> Level {
@@ -129,7 +126,7 @@ pub(super) fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     let shapes = file.shapes.into_iter();
     Ok(Level {
-        name: clean_name(&file.name),
+        name: name::clean(&file.name),
         strokes: count("strokes", file.strokes, MOST_STROKES)?,
         pieces: count("pieces", file.pieces, MOST_PIECES)?,
         stated_tolerance: file.tolerance,
@@ -154,20 +151,6 @@ fn count(what: &str, n: i64, most: usize) -> Result<usize, ParseError> {
         ))
         .within(what)
     })
-}
-
-pub(super) fn clean_name(name: &str) -> String {
-    let name: String = name
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(LONGEST_NAME)
-        .collect();
-    let name = name.trim();
-    if name.is_empty() {
-        "Untitled".to_owned()
-    } else {
-        name.to_owned()
-    }
 }
 
 /// What every level must be, wherever it comes from.
@@ -204,7 +187,7 @@ impl fmt::Display for Level {
         write!(
             f,
             "{};{};{};",
-            encode_name(&self.name),
+            name::encode(&self.name),
             self.strokes,
             self.pieces
         )?;
@@ -226,16 +209,6 @@ impl fmt::Display for Level {
             .iter()
             .try_for_each(|s| write_ring(f, 's', &[s.from, s.to]))
     }
-}
-
-pub(super) fn encode_name(name: &str) -> String {
-    utf8_percent_encode(name, NON_ALPHANUMERIC)
-        .to_string()
-        .replace("%20", "_")
-}
-
-pub(super) fn decode_name(text: &str) -> String {
-    clean_name(&percent_decode_str(&text.replace('_', " ")).decode_utf8_lossy())
 }
 
 fn write_ring(f: &mut fmt::Formatter<'_>, kind: char, ring: &[Point]) -> fmt::Result {
@@ -276,7 +249,7 @@ fn parse_compact(text: &str) -> Result<Level, ParseError> {
             .next()
             .ok_or_else(|| ParseError::new(format!("the level ends too early: {what} is missing")))
     };
-    let name = decode_name(next("the name")?);
+    let name = name::decode(next("the name")?);
     let whole = |what: &str, field: &str| {
         field.parse().map_err(|_| {
             ParseError::new(format!("“{}” is no whole number", excerpt(field))).within(what)

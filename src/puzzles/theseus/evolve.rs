@@ -1,141 +1,470 @@
-//! Designing mazes: the genome, its changes, its goals.
+//! Designing mazes, tuned: walls and pieces as they are, changed a little.
+//!
+//! The genome is the maze itself ([`Maze`]); a change flips one, two or three
+//! walls, or moves a piece. Parallel tempering works on that; a genetic
+//! algorithm and a random control stand beside it, the report's own in
+//! `source`, and the two solvers in `explore`.
 
+use std::cell::RefCell;
+
+use super::explore;
+use super::goal::{Fitness, Goal, Group, Judge, Symmetry, Wishes, flip, tidied};
 use super::maze::{Cell, Maze};
-use super::rate::{Figures, Trouble};
-use super::solver::Solver;
-use crate::search::genetic::Evolvable;
+use super::rules::{Level, Move, State};
+use super::source;
+use crate::game::SearchSpec;
+use crate::search::genetic::{Evolvable, Genetic, Plan, Replacement};
 use crate::search::random::{Generator, below, chance, unit};
-use crate::search::{Direction, Score};
+use crate::search::selection::Selection;
+use crate::search::tempering::{self, Tempering};
+use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec};
 
-/// Chance of a wall at each place of a random maze (recipe: 0.35).
-pub const WALLS: f64 = 0.35;
-/// Chance that a change moves a piece instead of walls (recipe: 5 %).
-const PIECE: f64 = 0.05;
+/// What Theseus offers, the recommended one first.
+pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
+    SearchSpec {
+        spec: TUNED,
+        build: |_, _, set, seed| Ok(tuned(set, sized(set), None, Move::Lay, seed)),
+    },
+    SearchSpec {
+        spec: source::REPORT,
+        build: source::report,
+    },
+    SearchSpec {
+        spec: GENETIC,
+        build: |_, _, set, seed| Ok(genetic(set, sized(set), None, Move::Lay, seed)),
+    },
+    SearchSpec {
+        spec: RANDOM,
+        build: random,
+    },
+    SearchSpec {
+        spec: explore::BREADTH_FIRST,
+        build: explore::breadth_first,
+    },
+    SearchSpec {
+        spec: explore::DEPTH_FIRST,
+        build: explore::depth_first,
+    },
+];
 
-/// test
-pub struct Mazes {
-    size: Maze,
-    places: Vec<(Cell, bool)>,
-    border: Vec<Cell>,
-    solver: Solver,
-    devious: Option<f64>,
-    /// x
-    pub visited: u64,
+pub(super) const TUNED: Spec = Spec {
+    id: "tuned",
+    name: "Tuned: parallel tempering",
+    source: "This project; Geyer 1991, Hukushima and Nemoto 1996",
+    summary: "Changes a few walls at a time in several mazes at different temperatures: hot ones \
+              roam, cold ones refine, and neighbours change places.",
+    aim: Aim::Design,
+    parameters: &parameters::TUNED,
+};
+
+pub(super) const GENETIC: Spec = Spec {
+    id: "genetic",
+    name: "Genetic, on walls",
+    source: "This project, after the textbook (Eiben and Smith 2015, chapter 5)",
+    summary: "A steady-state genetic algorithm on the walls themselves: children take a rectangle \
+              of the other parent's maze, and a few walls change.",
+    aim: Aim::Design,
+    parameters: &parameters::GENETIC,
+};
+
+const RANDOM: Spec = Spec {
+    id: "random",
+    name: "Random mazes",
+    source: "A control: what any evolution has to beat",
+    summary: "Draws every maze afresh; nothing is inherited.",
+    aim: Aim::Design,
+    parameters: &parameters::RANDOM,
+};
+
+/// What can be set.
+pub(super) mod parameters {
+    use super::{Fitness, Goal, Parameter, Symmetry};
+
+    pub const WIDTH: Parameter =
+        Parameter::integer("width", "Width", "Cells in a row.", (3, 16), 6);
+    pub const HEIGHT: Parameter = Parameter::integer("height", "Height", "Rows.", (3, 16), 6);
+    pub const GOAL: Parameter = Parameter::choice(
+        "goal",
+        "Goal",
+        "Longest: hard by the report's measure. Devious: hard for people, with much that is lost, \
+         few ways out, and the Minotaur held in several places.",
+        Goal::NAMES,
+        0,
+    );
+    pub const LENGTH: Parameter = Parameter::integer(
+        "length",
+        "Length",
+        "Steps of the shortest way out that a devious maze shall have.",
+        (5, 500),
+        30,
+    );
+    pub const FITNESS: Parameter = Parameter::choice(
+        "fitness",
+        "Fitness",
+        "What the longest are measured by: the report's four functions.",
+        Fitness::NAMES,
+        0,
+    );
+    const TIDY: Parameter = Parameter::switch(
+        "tidy",
+        "No pointless walls",
+        "Takes away the walls of what is shown without which every figure stays the same.",
+        true,
+    );
+    const SYMMETRY: Parameter = Parameter::choice(
+        "symmetry",
+        "Symmetry",
+        "Whether the walls shall mirror each other left and right, or turn by half a turn.",
+        Symmetry::NAMES,
+        0,
+    );
+    const FEW_WALLS: Parameter = Parameter::real(
+        "few-walls",
+        "Few walls",
+        "Points off the score for every wall.",
+        (0.0, 50.0),
+        0.0,
+    );
+
+    pub const TUNED: [Parameter; 12] = [
+        WIDTH,
+        HEIGHT,
+        GOAL,
+        LENGTH,
+        FITNESS,
+        TIDY,
+        SYMMETRY,
+        FEW_WALLS,
+        Parameter::integer(
+            "chains",
+            "Chains",
+            "Mazes being changed side by side.",
+            (1, 64),
+            5,
+        ),
+        Parameter::real(
+            "hot",
+            "Hottest",
+            "Loss that the hottest chain takes with probability 1/e, in points of the combined \
+             fitness; the other goals take an eighth of it.",
+            (0.1, 1000.0),
+            40.0,
+        ),
+        Parameter::real(
+            "cold",
+            "Coldest",
+            "The same for the coldest chain.",
+            (0.01, 1000.0),
+            4.5,
+        ),
+        Parameter::integer(
+            "moves",
+            "Changes between exchanges",
+            "Changes of each chain before neighbours may change places.",
+            (1, 100_000),
+            100,
+        ),
+    ];
+
+    pub const GENETIC: [Parameter; 11] = [
+        WIDTH,
+        HEIGHT,
+        GOAL,
+        LENGTH,
+        FITNESS,
+        TIDY,
+        SYMMETRY,
+        FEW_WALLS,
+        Parameter::integer(
+            "population",
+            "Population",
+            "Mazes alive at once.",
+            (2, 5000),
+            60,
+        ),
+        Parameter::integer(
+            "tournament",
+            "Tournament",
+            "Contestants for each parent's place.",
+            (1, 50),
+            2,
+        ),
+        Parameter::real(
+            "crossover",
+            "Crossover rate",
+            "Chance that two parents are crossed instead of one copied.",
+            (0.0, 1.0),
+            0.2,
+        ),
+    ];
+
+    pub const RANDOM: [Parameter; 5] = [WIDTH, HEIGHT, GOAL, LENGTH, FITNESS];
 }
 
-impl Mazes {
-    /// x
+/// A maze of the size that is set.
+pub(super) fn sized(set: &Settings) -> Maze {
+    Maze::open(set.count("width"), set.count("height"))
+}
+
+/// The goal that is set.
+pub(super) fn goal(set: &Settings) -> Goal {
+    Goal::named(
+        set.choice("goal"),
+        set.choice("fitness"),
+        set.count("length"),
+    )
+}
+
+/// The mazes that are asked for.
+fn mazes<M>(set: &Settings, size: Maze, lay: fn(Maze) -> M) -> Mazes<M> {
+    let wishes = Wishes {
+        goal: goal(set),
+        wall_cost: set.real("few-walls"),
+    };
+    let symmetry = Symmetry::named(set.choice("symmetry"));
+    Mazes {
+        tidy: set.on("tidy"),
+        ..Mazes::new(size, wishes, symmetry, lay)
+    }
+}
+
+/// Least distance of two mazes shown side by side: a sixth of their walls.
+const ALIKE: f64 = 1.0 / 6.0;
+
+/// The tuned search on mazes of a size, from a given one or from random ones.
+pub(super) fn tuned<M: 'static>(
+    set: &Settings,
+    size: Maze,
+    origin: Option<Maze>,
+    lay: fn(Maze) -> M,
+    seed: u64,
+) -> Box<dyn Search<Move = M>> {
+    let mazes = mazes(set, size, lay);
+    let scale = mazes.judge.borrow().goal().scale();
+    let plan = tempering::Plan {
+        chains: set.count("chains"),
+        hot: scale * set.real("hot"),
+        cold: scale * set.real("cold"),
+        moves: set.count("moves"),
+        niches: 24,
+        radius: ALIKE * size.wall_places().count() as f64,
+    };
+    Box::new(Tempering::new(mazes, plan, origin, seed))
+}
+
+/// The genetic algorithm on mazes of a size.
+pub(super) fn genetic<M: 'static>(
+    set: &Settings,
+    size: Maze,
+    origin: Option<Maze>,
+    lay: fn(Maze) -> M,
+    seed: u64,
+) -> Box<dyn Search<Move = M>> {
+    let plan = Plan {
+        population: set.count("population"),
+        elite: 1,
+        selection: Selection::Tournament {
+            size: set.count("tournament"),
+            pressure: 1.0,
+        },
+        replacement: Replacement::SteadyState,
+        crossover: set.real("crossover"),
+        ..Plan::default()
+    };
+    let mazes = Mazes {
+        origin,
+        ..mazes(set, size, lay)
+    };
+    Box::new(Genetic::new(mazes, plan, seed))
+}
+
+fn random(
+    _: &Level,
+    _: &State,
+    set: &Settings,
+    seed: u64,
+) -> Result<Box<dyn Search<Move = Move>>, String> {
+    let plan = Plan {
+        immigrants: 1.0,
+        elite: 0,
+        ..Plan::default()
+    };
+    let wishes = Wishes {
+        goal: goal(set),
+        wall_cost: 0.0,
+    };
+    let mazes = Mazes::new(sized(set), wishes, Symmetry::None, Move::Lay);
+    Ok(Box::new(Genetic::new(mazes, plan, seed)))
+}
+
+/// Chance of a wall at each place of a random maze (recipe: 0.35).
+const WALLS: f64 = 0.35;
+/// Chance that a change moves a piece instead of walls (recipe: 5 %).
+const PIECE: f64 = 0.05;
+/// Chances that a change flips one wall, or at most two (recipe: 60/30/10 %).
+const ONE: f64 = 0.6;
+const TWO: f64 = 0.9;
+
+/// Mazes of one size as a problem.
+pub struct Mazes<M> {
+    size: Maze,
+    groups: Vec<Group>,
+    symmetry: Symmetry,
+    border: Vec<Cell>,
+    judge: RefCell<Judge>,
+    /// Whether what is shown is tidied.
+    tidy: bool,
+    /// What founders are changed copies of.
+    origin: Option<Maze>,
+    lay: fn(Maze) -> M,
+}
+
+impl<M> Mazes<M> {
+    /// Mazes of the size of `size`; `lay` makes the move that shows one.
     #[must_use]
-    pub fn new(width: usize, height: usize, devious: Option<f64>) -> Self {
-        let size = Maze::open(width, height);
+    pub fn new(size: Maze, wishes: Wishes, symmetry: Symmetry, lay: fn(Maze) -> M) -> Self {
         Self {
-            places: size.wall_places().collect(),
+            groups: symmetry.groups(&size),
+            symmetry,
             border: size.border().collect(),
             size,
-            solver: Solver::new(),
-            devious,
-            visited: 0,
+            judge: RefCell::new(Judge::new(wishes)),
+            tidy: false,
+            origin: None,
+            lay,
         }
     }
 
+    /// States visited so far while rating.
+    #[must_use]
+    pub fn visited(&self) -> u64 {
+        self.judge.borrow().visited()
+    }
+
+    fn any_cell(&self, rng: &mut Generator) -> Cell {
+        below(rng, self.size.cells()) as Cell
+    }
+
+    fn any_exit(&self, rng: &mut Generator) -> Cell {
+        self.border[below(rng, self.border.len())]
+    }
+
+    /// A neighbouring cell, walls left aside; at the border perhaps the same.
     fn neighbour(&self, cell: Cell, rng: &mut Generator) -> Cell {
         let (row, column) = self.size.place(cell);
-        let (w, h) = (self.size.width as usize, self.size.height as usize);
+        let (height, width) = (self.size.height as usize, self.size.width as usize);
         match below(rng, 4) {
             0 if row > 0 => self.size.cell(row - 1, column),
-            1 if row + 1 < h => self.size.cell(row + 1, column),
+            1 if row + 1 < height => self.size.cell(row + 1, column),
             2 if column > 0 => self.size.cell(row, column - 1),
-            3 if column + 1 < w => self.size.cell(row, column + 1),
+            3 if column + 1 < width => self.size.cell(row, column + 1),
             _ => cell,
         }
     }
 
+    /// Moves one piece, half of the time to a neighbouring cell, else anywhere.
     fn move_piece(&self, maze: &mut Maze, rng: &mut Generator) {
         let anywhere = chance(rng, 0.5);
-        let which = below(rng, 3);
-        if which == 2 {
-            maze.exit = if anywhere {
-                self.border[below(rng, self.border.len())]
-            } else {
+        match below(rng, 3) {
+            0 if anywhere => maze.theseus = self.any_cell(rng),
+            0 => maze.theseus = self.neighbour(maze.theseus, rng),
+            1 if anywhere => maze.minotaur = self.any_cell(rng),
+            1 => maze.minotaur = self.neighbour(maze.minotaur, rng),
+            _ if anywhere => maze.exit = self.any_exit(rng),
+            _ => {
                 let near = self.neighbour(maze.exit, rng);
-                if self.size.is_border(near) { near } else { maze.exit }
-            };
-            return;
-        }
-        let old = if which == 0 { maze.theseus } else { maze.minotaur };
-        let new = if anywhere {
-            below(rng, self.size.cells()) as Cell
-        } else {
-            self.neighbour(old, rng)
-        };
-        if which == 0 {
-            maze.theseus = new;
-        } else {
-            maze.minotaur = new;
+                if self.size.is_border(near) {
+                    maze.exit = near;
+                }
+            }
         }
     }
 }
 
-impl Evolvable for Mazes {
+impl<M> Evolvable for Mazes<M> {
     type Genome = Maze;
-    type Move = ();
+    type Move = M;
 
     fn direction(&self) -> Direction {
         Direction::Higher
     }
 
     fn random(&mut self, rng: &mut Generator) -> Maze {
+        if let Some(mut maze) = self.origin {
+            self.mutate(&mut maze, false, rng);
+            return maze;
+        }
         let mut maze = self.size;
-        for &place in &self.places {
+        for &group in &self.groups {
             if chance(rng, WALLS) {
-                maze.flip_wall(place);
+                flip(&mut maze, group);
             }
         }
-        maze.theseus = below(rng, maze.cells()) as Cell;
-        maze.minotaur = below(rng, maze.cells()) as Cell;
-        maze.exit = self.border[below(rng, self.border.len())];
+        maze.theseus = self.any_cell(rng);
+        maze.minotaur = self.any_cell(rng);
+        maze.exit = self.any_exit(rng);
         maze
     }
 
-    fn cross(&mut self, _a: &mut Maze, _b: &mut Maze, _rng: &mut Generator) {}
+    /// The walls of a rectangle change places, and of each piece perhaps both.
+    fn cross(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut Generator) {
+        let (height, width) = (self.size.height as usize, self.size.width as usize);
+        let mut range = |side: usize| {
+            let (p, q) = (below(rng, side + 1), below(rng, side + 1));
+            p.min(q)..p.max(q)
+        };
+        let (rows, columns) = (range(height), range(width));
+        for &group in &self.groups {
+            let (row, column) = self.size.place(group.0.0);
+            let inside = rows.contains(&row) && columns.contains(&column);
+            if inside && a.has_wall(group.0) != b.has_wall(group.0) {
+                flip(a, group);
+                flip(b, group);
+            }
+        }
+        if chance(rng, 0.5) {
+            std::mem::swap(&mut a.theseus, &mut b.theseus);
+        }
+        if chance(rng, 0.5) {
+            std::mem::swap(&mut a.minotaur, &mut b.minotaur);
+        }
+        if chance(rng, 0.5) {
+            std::mem::swap(&mut a.exit, &mut b.exit);
+        }
+    }
 
     fn mutate(&mut self, maze: &mut Maze, _crossed: bool, rng: &mut Generator) {
-        let draw = unit(rng);
-        if draw < PIECE {
+        if chance(rng, PIECE) {
             return self.move_piece(maze, rng);
         }
-        let draw = (draw - PIECE) / (1.0 - PIECE);
-        let flips = if draw < 0.6 { 1 } else if draw < 0.9 { 2 } else { 3 };
+        let draw = unit(rng);
+        let flips = 1 + u8::from(draw >= ONE) + u8::from(draw >= TWO);
         for _ in 0..flips {
-            maze.flip_wall(self.places[below(rng, self.places.len())]);
+            flip(maze, self.groups[below(rng, self.groups.len())]);
         }
     }
 
     fn evaluate(&mut self, maze: &Maze) -> Score {
-        let search = self.solver.search(maze);
-        self.visited += u64::from(search.visited);
-        let value = if search.is_solved() {
-            let (actions, enemy_moves) = self.solver.measure(maze, search);
-            let figures = Figures { actions, enemy_moves, visited: search.visited };
-            match self.devious {
-                None => figures.fitness(maze.width, maze.height),
-                Some(length) => {
-                    let t = Trouble::of(maze, &mut self.solver);
-                    let short = (length - f64::from(actions)).max(0.0);
-                    100.0 * t.lost_share() + 3.0 * f64::from(t.traps) - 3.0 * libm::log2(t.solutions) - 4.0 * short
-                }
-            }
-        } else {
-            if self.devious.is_some() { -1000.0 } else { 0.0 }
-        };
-        Score { value, solved: false }
+        Score {
+            value: self.judge.get_mut().score(maze),
+            solved: false,
+        }
     }
 
     fn distance(&self, a: &Maze, b: &Maze) -> f64 {
         f64::from(a.distance(b))
     }
 
-    fn moves(&self, _genome: &Maze) -> Vec<()> {
-        Vec::new()
+    fn moves(&self, maze: &Maze) -> Vec<M> {
+        let shown = if self.tidy {
+            tidied(maze, self.symmetry, self.judge.borrow_mut().solver())
+        } else {
+            *maze
+        };
+        vec![(self.lay)(shown)]
     }
 }
+
+#[cfg(test)]
+#[path = "evolve_tests.rs"]
+mod tests;

@@ -114,10 +114,8 @@ impl Genome {
         let bits = characters.map(|(n, c)| match c {
             '0' => Ok(false),
             '1' => Ok(true),
-            other => Err(
-                ParseError::new(format!("“{other}” is neither 0 nor 1"))
-                    .within(format!("character {}", n + 1)),
-            ),
+            other => Err(ParseError::new(format!("“{other}” is neither 0 nor 1"))
+                .within(format!("character {}", n + 1))),
         });
         Self::of_bits(side, bits.collect::<Result<_, _>>()?)
     }
@@ -158,8 +156,7 @@ impl Genome {
         number(exit?, layout.exit);
         // The wall above a cell is the wall below its upper neighbour.
         bits.extend(
-            horizontal(side)
-                .map(|(row, column)| maze.below.has(maze.cell(side - 2 - row, column))),
+            horizontal(side).map(|(row, column)| maze.below.has(maze.cell(side - 2 - row, column))),
         );
         bits.extend(
             vertical(side).map(|(row, column)| maze.right.has(maze.cell(side - 1 - row, column))),
@@ -170,35 +167,46 @@ impl Genome {
     /// The maze it stands for.
     #[must_use]
     pub fn maze(&self) -> Maze {
-        let side = self.side;
-        let layout = Layout::of(side);
-        let mut rest = &self.bits[..];
-        let mut take = |n: usize| {
-            let (head, tail) = rest.split_at(n);
-            rest = tail;
-            head
-        };
-        let number = |bits: &[bool], range: usize| {
-            bits.iter().fold(0, |n, bit| 2 * n + usize::from(*bit)) % range
-        };
-        let mut maze = Maze::open(side, side);
-        let cell = |n: usize| maze.cell(side - 1 - n / side, n % side);
-        let theseus = cell(number(take(layout.cell), layout.cells));
-        let minotaur = cell(number(take(layout.cell), layout.cells));
-        let (row, column) = exit_place(side, number(take(layout.exit), layout.exits));
-        let exit = maze.cell(side - 1 - row, column);
-        for ((row, column), wall) in horizontal(side).zip(take(layout.walls)) {
-            maze.below.set(maze.cell(side - 2 - row, column), *wall);
-        }
-        for ((row, column), wall) in vertical(side).zip(take(layout.walls)) {
-            maze.right.set(maze.cell(side - 1 - row, column), *wall);
-        }
-        Maze {
-            theseus,
-            minotaur,
-            exit,
-            ..maze
-        }
+        decode(self.side, &self.bits)
+    }
+}
+
+impl Maze {
+    /// The maze of a genome's bits; `None` when their number is wrong.
+    #[must_use]
+    pub fn of_bits(side: usize, bits: &[bool]) -> Option<Self> {
+        (bits.len() == Genome::length(side)).then(|| decode(side, bits))
+    }
+}
+
+fn decode(side: usize, bits: &[bool]) -> Maze {
+    let layout = Layout::of(side);
+    let mut rest = bits;
+    let mut take = |n: usize| {
+        let (head, tail) = rest.split_at(n);
+        rest = tail;
+        head
+    };
+    let number = |bits: &[bool], range: usize| {
+        bits.iter().fold(0, |n, bit| 2 * n + usize::from(*bit)) % range
+    };
+    let mut maze = Maze::open(side, side);
+    let cell = |n: usize| maze.cell(side - 1 - n / side, n % side);
+    let theseus = cell(number(take(layout.cell), layout.cells));
+    let minotaur = cell(number(take(layout.cell), layout.cells));
+    let (row, column) = exit_place(side, number(take(layout.exit), layout.exits));
+    let exit = maze.cell(side - 1 - row, column);
+    for ((row, column), wall) in horizontal(side).zip(take(layout.walls)) {
+        maze.below.set(maze.cell(side - 2 - row, column), *wall);
+    }
+    for ((row, column), wall) in vertical(side).zip(take(layout.walls)) {
+        maze.right.set(maze.cell(side - 1 - row, column), *wall);
+    }
+    Maze {
+        theseus,
+        minotaur,
+        exit,
+        ..maze
     }
 }
 
@@ -226,7 +234,7 @@ impl FromStr for Genome {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::rate::Figures;
     use super::super::solver::Solver;
     use super::*;
@@ -265,6 +273,11 @@ mod tests {
         ),
     ];
 
+    /// One of the genomes the report prints.
+    pub(in super::super) fn printed(n: usize) -> Genome {
+        PRINTED[n].0.parse().unwrap()
+    }
+
     #[test]
     fn the_five_printed_genomes_have_their_printed_solutions_and_figures() {
         let mut solver = Solver::new();
@@ -279,10 +292,7 @@ mod tests {
                 .collect();
             assert_eq!(found, solution);
             let rated = Figures::of(&maze, &mut solver).unwrap();
-            assert_eq!(
-                (rated.actions, rated.enemy_moves, rated.visited),
-                figures
-            );
+            assert_eq!((rated.actions, rated.enemy_moves, rated.visited), figures);
             // Printed with at most three decimals.
             assert!((rated.fitness(6, 6) - fitness).abs() < 5e-4, "{rated:?}");
             assert_eq!(Genome::of_maze(&maze), Some(genome));

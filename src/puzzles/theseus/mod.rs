@@ -1,9 +1,39 @@
-//! Theseus and the Minotaur: find the way out of a maze past a monster that
-//! takes two steps for each of yours.
+//! Theseus and the Minotaur: find the way out past a monster that takes two
+//! steps for each of yours.
+//!
+//! The game is Robert Abbott's; the genome, the solver's figures and the first
+//! design algorithm are those of USC technical report 03-800 (Chaisilprungrueng
+//! and Moradi 2003), which this puzzle carries on.
+//!
+//! ```text
+//! +---+---+---+
+//! | M     |   |      T goes one cell or waits; M then takes two steps towards
+//! +   +---+   +      him, across before along, and never around a wall.
+//! |     T     >      Out at the exit, unless M's reply catches him there.
+//! +---+---+---+
+//! ```
+//!
+//! The level's text (`text`): name, width x height, the cells of Theseus, the
+//! Minotaur and the exit, and the walls in hexadecimal digits.
+//!
+//! Rooms: `rules`, `text`, `pointer`, `view`, `evolve` as in every puzzle;
+//! `editor`; what a maze is (`maze`, `step`, the report's `genome`); how it is
+//! judged (`solver` fast, `board` for play, `rate`, `goal`); and the other
+//! searches: `source` as in the report, `explore` the two solvers to be watched.
 
+pub mod board;
 pub mod evolve;
-pub mod maze;
+mod explore;
 pub mod genome;
+pub mod goal;
+pub mod maze;
+mod pointer;
 pub mod rate;
+pub mod rules;
 pub mod solver;
+mod source;
 pub mod step;
+mod text;
+mod view;
+
+pub use rules::{Level, Move, State};

@@ -265,7 +265,10 @@ impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, 
             let word = self.queue[place as usize & (QUEUE - 1)];
             let state = word as usize & (STATES - 1);
             at = (place > 0).then_some(word >> PARENT);
-            Some(((state >> Self::SHIFT) as Cell, (state & (CELLS - 1)) as Cell))
+            Some((
+                (state >> Self::SHIFT) as Cell,
+                (state & (CELLS - 1)) as Cell,
+            ))
         })
     }
 }
@@ -380,4 +383,4 @@ fn step_between(width: u8, from: Cell, to: Cell) -> Step {
 
 #[cfg(test)]
 #[path = "solver_tests.rs"]
-mod tests;
+pub(super) mod tests;

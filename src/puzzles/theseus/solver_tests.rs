@@ -4,7 +4,7 @@ use super::*;
 use crate::search::random::{Generator, below, chance, seeded};
 
 /// Any maze of any size, sparse and dense alike.
-pub(super) fn any_maze(rng: &mut Generator, most: usize) -> Maze {
+pub(in super::super) fn any_maze(rng: &mut Generator, most: usize) -> Maze {
     let mut side = || 3 + below(rng, most - 2);
     let mut maze = Maze::open(side(), side());
     let density = [0.1, 0.2, 0.35, 0.5][below(rng, 4)];

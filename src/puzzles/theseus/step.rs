@@ -24,13 +24,7 @@ impl Step {
     /// All, in the order in which the report's solver tries them. The report
     /// does not state it: of the 120 orders only this one gives the solutions
     /// it prints.
-    pub const ALL: [Self; 5] = [
-        Self::Idle,
-        Self::West,
-        Self::East,
-        Self::North,
-        Self::South,
-    ];
+    pub const ALL: [Self; 5] = [Self::Idle, Self::West, Self::East, Self::North, Self::South];
 
     /// The letter in solutions.
     #[must_use]

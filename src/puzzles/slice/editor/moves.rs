@@ -15,6 +15,7 @@ use super::super::figure::{Figure, Place, Point, Shape, locate_in_ring};
 use super::super::rules::{Level, MOST_PIECES, MOST_STROKES, is_tolerance};
 use super::super::text;
 use super::super::validate::Ring;
+use crate::game::name;
 use crate::game::{Illegal, ParseError, excerpt};
 
 /// What a new ring is for.
@@ -228,7 +229,7 @@ impl fmt::Display for Edit {
             Self::Strokes(n) => write!(f, "n{n}"),
             Self::Pieces(n) => write!(f, "k{n}"),
             Self::Tolerance(points) => write!(f, "t{points}"),
-            Self::Name(name) => write!(f, "={}", text::encode_name(name)),
+            Self::Name(name) => write!(f, "={}", name::encode(name)),
             Self::Whole(level) => write!(f, "@{level}"),
         }
     }
@@ -282,7 +283,7 @@ impl FromStr for Edit {
                         .ok_or_else(unknown)?,
                 )
             }
-            '=' => Self::Name(text::decode_name(rest)),
+            '=' => Self::Name(name::decode(rest)),
             '@' => Self::Whole(Box::new(text::parse_unchecked(rest)?)),
             _ => return Err(unknown()),
         })

@@ -427,7 +427,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edi
             Some((ring, _)) => Edit::Remove(ring),
             None => return Response::Refused("Choose a ring first.".to_owned()),
         },
-        "name" => Edit::Name(super::text::clean_name(value)),
+        "name" => Edit::Name(crate::game::name::clean(value)),
         "strokes" => match whole("strokes") {
             Ok(n) => Edit::Strokes(n),
             Err(refused) => return refused,

@@ -1,0 +1,53 @@
+//! Names of levels, as files, links and saves hold them.
+
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+/// Longest name, in characters.
+pub const LONGEST: usize = 60;
+
+/// A name from outside made fit to be shown: no control characters, not too
+/// long, never empty.
+#[must_use]
+pub fn clean(name: &str) -> String {
+    let fit = name.chars().filter(|c| !c.is_control()).take(LONGEST);
+    let name: String = fit.collect();
+    let name = name.trim();
+    if name.is_empty() {
+        "Untitled".to_owned()
+    } else {
+        name.to_owned()
+    }
+}
+
+/// A name as one word of URL-safe characters.
+#[must_use]
+pub fn encode(name: &str) -> String {
+    let encoded = utf8_percent_encode(name, NON_ALPHANUMERIC).to_string();
+    encoded.replace("%20", "_")
+}
+
+/// The name of such a word.
+#[must_use]
+pub fn decode(word: &str) -> String {
+    clean(&percent_decode_str(&word.replace('_', " ")).decode_utf8_lossy())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back_and_are_made_fit() {
+        for name in ["House", "Ä é_€ [a];b", "100 %", "☃"] {
+            let word = encode(name);
+            assert_eq!(decode(&word), name);
+            assert!(
+                word.bytes()
+                    .all(|c| c.is_ascii_alphanumeric() || b"%_".contains(&c))
+            );
+        }
+        assert_eq!(clean(" \n\t "), "Untitled");
+        assert_eq!(clean("a\u{7}b"), "ab");
+        assert_eq!(clean(&"x".repeat(100)).len(), LONGEST);
+    }
+}

@@ -1,0 +1,286 @@
+//! A maze with what is known of every position on it.
+//!
+//! How far a win is from each of the positions, by one backward search over all
+//! pairs of cells, made when first asked for: hints, “this position is lost”,
+//! and the move counter's target all come from it.
+
+use std::cell::{OnceCell, RefCell};
+
+use super::maze::{Cell, Maze};
+use super::rate::{Figures, Trouble};
+use super::solver::Solver;
+use super::step::Step;
+
+thread_local! {
+    /// One solver for everything that is not a search: its tables are dear to make.
+    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
+}
+
+/// Lends the solver.
+fn with_solver<T>(ask: impl FnOnce(&mut Solver) -> T) -> T {
+    SOLVER.with_borrow_mut(ask)
+}
+
+/// Why a maze has no way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hopeless {
+    /// The Minotaur begins where Theseus does.
+    Caught,
+    /// Theseus begins on the exit: there is nothing to do.
+    Out,
+    /// Walls part Theseus from the exit.
+    WalledIn,
+    /// There is a way, but the Minotaur always gets in between.
+    Guarded,
+}
+
+impl Hopeless {
+    /// In words for the player.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Caught => "Theseus and the Minotaur begin in the same cell.",
+            Self::Out => "Theseus begins on the exit: there is nothing to do.",
+            Self::WalledIn => "Theseus is walled in: no way leads to the exit.",
+            Self::Guarded => {
+                "The Minotaur always wins: there is a way to the exit, but not past him."
+            }
+        }
+    }
+}
+
+/// A maze with what is known of it.
+#[derive(Debug)]
+pub struct Board {
+    maze: Maze,
+    distances: OnceCell<Box<[u16]>>,
+    figures: OnceCell<Option<Figures>>,
+    trouble: OnceCell<Trouble>,
+}
+
+/// No win from here.
+const LOST: u16 = u16::MAX;
+
+impl Board {
+    /// A maze of which nothing has been asked yet.
+    #[must_use]
+    pub const fn new(maze: Maze) -> Self {
+        Self {
+            maze,
+            distances: OnceCell::new(),
+            figures: OnceCell::new(),
+            trouble: OnceCell::new(),
+        }
+    }
+
+    /// The maze.
+    #[must_use]
+    pub const fn maze(&self) -> &Maze {
+        &self.maze
+    }
+
+    /// Fewest steps to a win from a position; `None` when it is lost.
+    #[must_use]
+    pub fn distance(&self, theseus: Cell, minotaur: Cell) -> Option<u16> {
+        let distances = self.distances.get_or_init(|| distances(&self.maze));
+        let place = usize::from(theseus) * self.maze.cells() + usize::from(minotaur);
+        Some(distances[place]).filter(|distance| *distance != LOST)
+    }
+
+    /// Fewest steps from the start; `None` when there is no way out.
+    #[must_use]
+    pub fn par(&self) -> Option<u16> {
+        self.distance(self.maze.theseus, self.maze.minotaur)
+    }
+
+    /// A step of a shortest way out from a position, the first in the order of
+    /// the report's solver.
+    #[must_use]
+    pub fn best_step(&self, theseus: Cell, minotaur: Cell) -> Option<Step> {
+        let wanted = self.distance(theseus, minotaur)?.checked_sub(1)?;
+        Step::ALL.into_iter().find(|step| {
+            self.maze.after(theseus, *step).is_some_and(|theseus| {
+                let [_, minotaur] = self.maze.reply(minotaur, theseus);
+                self.distance(theseus, minotaur) == Some(wanted)
+            })
+        })
+    }
+
+    /// The way out that the report's solver finds.
+    #[must_use]
+    pub fn solution(&self) -> Option<Vec<Step>> {
+        let steps = with_solver(|solver| solver.solution(&self.maze));
+        steps.filter(|steps| !steps.is_empty())
+    }
+
+    /// The report's figures; `None` when there is no way out.
+    #[must_use]
+    pub fn figures(&self) -> Option<Figures> {
+        let ask = || with_solver(|solver| Figures::of(&self.maze, solver));
+        *self.figures.get_or_init(ask)
+    }
+
+    /// What makes it hard for people.
+    #[must_use]
+    pub fn trouble(&self) -> Trouble {
+        let ask = || with_solver(|solver| Trouble::of(&self.maze, solver));
+        *self.trouble.get_or_init(ask)
+    }
+
+    /// The report's combined fitness; 0 when there is no way out.
+    #[must_use]
+    pub fn fitness(&self) -> f64 {
+        let Maze { width, height, .. } = self.maze;
+        self.figures()
+            .map_or(0.0, |figures| figures.fitness(width, height))
+    }
+
+    /// Why there is no way out; `None` when there is one.
+    #[must_use]
+    pub fn hopeless(&self) -> Option<Hopeless> {
+        let maze = &self.maze;
+        if maze.theseus == maze.minotaur {
+            Some(Hopeless::Caught)
+        } else if maze.theseus == maze.exit {
+            Some(Hopeless::Out)
+        } else if self.par().is_some() {
+            None
+        } else if is_walled_in(maze) {
+            Some(Hopeless::WalledIn)
+        } else {
+            Some(Hopeless::Guarded)
+        }
+    }
+}
+
+/// Whether no way leads from Theseus to the exit, the Minotaur left aside.
+fn is_walled_in(maze: &Maze) -> bool {
+    let mut seen = vec![false; maze.cells()];
+    let mut open = vec![maze.theseus];
+    seen[maze.theseus as usize] = true;
+    while let Some(cell) = open.pop() {
+        for next in Step::ALL
+            .into_iter()
+            .filter_map(|step| maze.after(cell, step))
+        {
+            if !std::mem::replace(&mut seen[next as usize], true) {
+                open.push(next);
+            }
+        }
+    }
+    !seen[maze.exit as usize]
+}
+
+/// Fewest steps to a win for every pair of Theseus and Minotaur.
+fn distances(maze: &Maze) -> Box<[u16]> {
+    let n = maze.cells();
+    let index = |theseus: Cell, minotaur: Cell| usize::from(theseus) * n + usize::from(minotaur);
+    let cells = || (0..n).map(|cell| cell as Cell);
+    // Which Minotaur cells lead to (theseus, reply), for Theseus having arrived.
+    let mut distances = vec![LOST; n * n].into_boxed_slice();
+    let mut layer = Vec::new();
+    for minotaur in cells().filter(|minotaur| *minotaur != maze.exit) {
+        distances[index(maze.exit, minotaur)] = 0;
+        layer.push((maze.exit, minotaur));
+    }
+    let mut begin = vec![0u32; n * n + 1];
+    let arrivals = || cells().flat_map(move |t| cells().map(move |m| (t, m)));
+    for (theseus, minotaur) in arrivals() {
+        begin[index(theseus, maze.reply(minotaur, theseus)[1]) + 1] += 1;
+    }
+    for at in 0..n * n {
+        begin[at + 1] += begin[at];
+    }
+    let mut from = vec![0; n * n];
+    let mut free = begin.clone();
+    for (theseus, minotaur) in arrivals() {
+        let at = index(theseus, maze.reply(minotaur, theseus)[1]);
+        from[free[at] as usize] = minotaur;
+        free[at] += 1;
+    }
+    let mut steps = 0;
+    while !layer.is_empty() {
+        steps += 1;
+        let mut next = Vec::new();
+        for (theseus, reply) in layer.drain(..) {
+            let at = index(theseus, reply);
+            for &minotaur in &from[begin[at] as usize..begin[at + 1] as usize] {
+                // Ways are open both ways: where a step leads here from.
+                for before in Step::ALL
+                    .into_iter()
+                    .filter_map(|step| maze.after(theseus, step))
+                {
+                    let place = index(before, minotaur);
+                    let ended = before == minotaur || before == maze.exit;
+                    if distances[place] == LOST && !ended {
+                        distances[place] = steps;
+                        next.push((before, minotaur));
+                    }
+                }
+            }
+        }
+        layer = next;
+    }
+    distances
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::solver::tests::any_maze;
+    use super::*;
+    use crate::search::random::seeded;
+
+    #[test]
+    fn distances_agree_with_the_solver() {
+        let mut rng = seeded(5);
+        for _ in 0..400 {
+            let maze = any_maze(&mut rng, 8);
+            let board = Board::new(maze);
+            let mut solver = Solver::new();
+            let steps = solver.solution(&maze).map(|steps| steps.len() as u16);
+            assert_eq!(board.par(), steps, "{maze:?}");
+            let won = solver.explore(&maze);
+            let lost = won
+                .iter()
+                .filter(|(t, m)| board.distance(*t, *m).is_none())
+                .count();
+            assert_eq!(lost as u32, board.trouble().lost, "{maze:?}");
+        }
+    }
+
+    #[test]
+    fn the_best_steps_lead_out_in_as_many_steps_as_said() {
+        let mut rng = seeded(6);
+        let mut solved = 0;
+        while solved < 100 {
+            let maze = any_maze(&mut rng, 9);
+            let board = Board::new(maze);
+            let Some(par) = board.par() else {
+                assert_eq!(board.best_step(maze.theseus, maze.minotaur), None);
+                continue;
+            };
+            solved += 1;
+            let (mut theseus, mut minotaur) = (maze.theseus, maze.minotaur);
+            for _ in 0..par {
+                let step = board.best_step(theseus, minotaur).unwrap();
+                theseus = maze.after(theseus, step).unwrap();
+                [_, minotaur] = maze.reply(minotaur, theseus);
+            }
+            assert_eq!(theseus, maze.exit);
+            assert_ne!(minotaur, maze.exit);
+        }
+    }
+
+    #[test]
+    fn why_there_is_no_way_out_is_said() {
+        let mut maze = Maze::open(4, 4);
+        assert_eq!(Board::new(maze).hopeless(), Some(Hopeless::Guarded));
+        maze.below.set(8, true);
+        maze.right.set(12, true);
+        assert_eq!(Board::new(maze).hopeless(), Some(Hopeless::WalledIn));
+        maze.exit = 12;
+        assert_eq!(Board::new(maze).hopeless(), Some(Hopeless::Out));
+        maze.minotaur = 12;
+        assert_eq!(Board::new(maze).hopeless(), Some(Hopeless::Caught));
+    }
+}

@@ -1,0 +1,100 @@
+use super::*;
+use crate::search::random::seeded;
+
+fn mazes(symmetry: Symmetry) -> Mazes<Move> {
+    let wishes = Wishes {
+        goal: Goal::Longest(Fitness::Combined),
+        wall_cost: 0.0,
+    };
+    Mazes::new(Maze::open(6, 6), wishes, symmetry, Move::Lay)
+}
+
+#[test]
+fn operators_keep_pieces_inside_and_walls_symmetric() {
+    let mut rng = seeded(1);
+    for symmetry in [Symmetry::None, Symmetry::Mirror, Symmetry::HalfTurn] {
+        let mut problem = mazes(symmetry);
+        let mut a = problem.random(&mut rng);
+        let mut b = problem.random(&mut rng);
+        for _ in 0..500 {
+            problem.cross(&mut a, &mut b, &mut rng);
+            problem.mutate(&mut a, true, &mut rng);
+            problem.mutate(&mut b, true, &mut rng);
+            for maze in [&a, &b] {
+                assert!(maze.is_border(maze.exit));
+                assert!(usize::from(maze.theseus) < 36 && usize::from(maze.minotaur) < 36);
+                for (place, image) in symmetry.groups(maze) {
+                    assert_eq!(maze.has_wall(place), maze.has_wall(image));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_crossing_loses_no_wall() {
+    let mut rng = seeded(2);
+    let mut problem = mazes(Symmetry::None);
+    for _ in 0..200 {
+        let mut a = problem.random(&mut rng);
+        let mut b = problem.random(&mut rng);
+        let before = (a.walls() + b.walls(), a.distance(&b));
+        problem.cross(&mut a, &mut b, &mut rng);
+        assert_eq!((a.walls() + b.walls(), a.distance(&b)), before);
+    }
+}
+
+#[test]
+fn tuned_soon_beats_random_mazes() {
+    let best = |plan: tempering::Plan| {
+        let mut search = Tempering::new(mazes(Symmetry::None), plan, None, 3);
+        for _ in 0..60_000 {
+            search.step();
+        }
+        search.best().unwrap().0.value
+    };
+    let plan = tempering::Plan {
+        chains: 5,
+        hot: 40.0,
+        cold: 4.5,
+        moves: 100,
+        niches: 24,
+        radius: 10.0,
+    };
+    let tuned = best(plan);
+    let melted = best(tempering::Plan {
+        hot: 1e9,
+        cold: 1e9,
+        ..plan
+    });
+    assert!(tuned > 700.0 && tuned > 1.5 * melted, "{tuned} {melted}");
+}
+
+#[test]
+fn what_is_shown_in_the_gallery_is_not_alike() {
+    let plan = tempering::Plan {
+        chains: 5,
+        hot: 40.0,
+        cold: 4.5,
+        moves: 100,
+        niches: 24,
+        radius: 10.0,
+    };
+    let mut search = Tempering::new(mazes(Symmetry::None), plan, None, 4);
+    for _ in 0..40_000 {
+        search.step();
+    }
+    let shown = search.population(12);
+    assert_eq!(shown.len(), 12);
+    assert_eq!(shown[0].score, search.best().unwrap().0);
+    assert!(shown.is_sorted_by(|a, b| a.score.value >= b.score.value));
+    let maze = |n: usize| match shown[n].moves[..] {
+        [Move::Lay(maze)] => maze,
+        _ => panic!("not a maze"),
+    };
+    for a in 0..12 {
+        for b in 0..a {
+            assert!(maze(a).distance(&maze(b)) >= 10);
+        }
+    }
+}

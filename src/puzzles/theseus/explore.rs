@@ -1,0 +1,134 @@
+//! The report's solvers, to be watched: breadth first and depth first over
+//! (Theseus, Minotaur), one state at a time.
+//!
+//! The report takes its solutions from breadth-first search and offers
+//! depth-first search for comparison (“Map-Solver Agent”).
+
+use super::maze::{Cell, Maze};
+use super::rules::{Level, Move, State};
+use super::step::Step;
+use crate::game::puzzle::BoxedSearch;
+use crate::search::graph::{Graph, Order, Space};
+use crate::search::{Aim, Settings, Spec};
+
+pub(super) const BREADTH_FIRST: Spec = Spec {
+    id: "breadth-first",
+    name: "Breadth-first search",
+    source: "The solver of USC technical report 03-800",
+    summary: "Looks at every position one step away, then two, then three: the first way out it \
+              meets is a shortest one.",
+    aim: Aim::Solve,
+    parameters: &[],
+};
+
+pub(super) const DEPTH_FIRST: Spec = Spec {
+    id: "depth-first",
+    name: "Depth-first search",
+    source: "The comparison in USC technical report 03-800",
+    summary: "Goes on from the last position as long as there is a new one, then goes back: finds \
+              a way out, seldom a short one.",
+    aim: Aim::Solve,
+    parameters: &[],
+};
+
+pub(super) fn breadth_first(
+    level: &Level,
+    _: &State,
+    _: &Settings,
+    _: u64,
+) -> Result<BoxedSearch<Level>, String> {
+    Ok(Box::new(Graph::new(
+        Positions(*level.maze()),
+        Order::Breadth,
+    )))
+}
+
+pub(super) fn depth_first(
+    level: &Level,
+    _: &State,
+    _: &Settings,
+    _: u64,
+) -> Result<BoxedSearch<Level>, String> {
+    Ok(Box::new(Graph::new(Positions(*level.maze()), Order::Depth)))
+}
+
+/// The positions of a maze.
+struct Positions(Maze);
+
+impl Space for Positions {
+    type State = (Cell, Cell);
+    type Move = Move;
+
+    fn start(&self) -> (Cell, Cell) {
+        (self.0.theseus, self.0.minotaur)
+    }
+
+    fn is_goal(&self, (theseus, minotaur): &(Cell, Cell)) -> bool {
+        *theseus == self.0.exit && theseus != minotaur
+    }
+
+    fn successors(&self, &(theseus, minotaur): &(Cell, Cell), out: &mut Vec<(Move, (Cell, Cell))>) {
+        if theseus == minotaur {
+            return; // caught
+        }
+        out.extend(Step::ALL.into_iter().filter_map(|step| {
+            let theseus = self.0.after(theseus, step)?;
+            let [_, minotaur] = self.0.reply(minotaur, theseus);
+            Some((Move::Go(step), (theseus, minotaur)))
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::solver::Solver;
+    use super::super::solver::tests::any_maze;
+    use super::*;
+    use crate::search::random::seeded;
+    use crate::search::{End, Search, Step as Work};
+
+    fn run(maze: &Maze, order: Order) -> (End, u64, Vec<Move>) {
+        let mut search = Graph::new(Positions(*maze), order);
+        loop {
+            if let Work::Done(end) = search.step() {
+                let (_, moves) = search.best().unwrap();
+                return (end, search.report().evaluations, moves);
+            }
+        }
+    }
+
+    #[test]
+    fn breadth_first_is_the_fast_solver_state_for_state() {
+        let mut rng = seeded(11);
+        let mut solver = Solver::new();
+        for _ in 0..200 {
+            let maze = any_maze(&mut rng, 7);
+            let (end, visited, moves) = run(&maze, Order::Breadth);
+            let found = solver.search(&maze);
+            assert_eq!(visited, u64::from(found.visited), "{maze:?}");
+            match solver.solution(&maze) {
+                Some(steps) => {
+                    assert_eq!(end, End::Solved);
+                    let steps: Vec<_> = steps.into_iter().map(Move::Go).collect();
+                    assert_eq!(moves, steps);
+                }
+                None => assert_eq!(end, End::Exhausted),
+            }
+        }
+    }
+
+    #[test]
+    fn depth_first_finds_a_way_out_where_there_is_one() {
+        let mut rng = seeded(12);
+        let mut solver = Solver::new();
+        for _ in 0..200 {
+            let maze = any_maze(&mut rng, 7);
+            let (end, _, moves) = run(&maze, Order::Depth);
+            let shortest = solver.solution(&maze);
+            assert_eq!(end == End::Solved, shortest.is_some(), "{maze:?}");
+            if let Some(shortest) = shortest {
+                assert!(moves.len() >= shortest.len());
+            }
+        }
+    }
+}

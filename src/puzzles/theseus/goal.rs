@@ -1,0 +1,338 @@
+//! What a design is to be good at.
+//!
+//! The report's four fitness functions (GA step three), and a goal of ours:
+//! *devious* mazes, in which much is lost, little is shown, and the Minotaur
+//! must be held in several places, at a length of one's choice.
+
+use super::maze::{Cell, Maze};
+use super::rate::{Figures, Trouble};
+use super::solver::Solver;
+
+/// The report's fitness functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fitness {
+    /// All three figures, weighted.
+    Combined,
+    /// Length of the shortest way out.
+    Solution,
+    /// States visited while looking for it.
+    Visited,
+    /// The Minotaur's steps on it.
+    EnemyMoves,
+}
+
+impl Fitness {
+    /// The words for a parameter that chooses.
+    pub const NAMES: &'static [&'static str] = &["combined", "solution", "visited", "enemy-moves"];
+
+    fn named(name: &str) -> Self {
+        match name {
+            "solution" => Self::Solution,
+            "visited" => Self::Visited,
+            "enemy-moves" => Self::EnemyMoves,
+            _ => Self::Combined,
+        }
+    }
+
+    fn of(self, figures: Figures, maze: &Maze) -> f64 {
+        match self {
+            Self::Combined => figures.fitness(maze.width, maze.height),
+            Self::Solution => f64::from(figures.actions),
+            Self::Visited => f64::from(figures.visited),
+            Self::EnemyMoves => f64::from(figures.enemy_moves),
+        }
+    }
+}
+
+/// What a maze shall be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Goal {
+    /// As hard as the report's measure says.
+    Longest(Fitness),
+    /// Hard for people, with a shortest way out of about this many steps.
+    Devious {
+        /// Steps.
+        length: f64,
+    },
+}
+
+impl Goal {
+    /// The words for a parameter that chooses.
+    pub const NAMES: &'static [&'static str] = &["longest", "devious"];
+
+    /// The goal of one of the [`Self::NAMES`], with the settings of both.
+    #[must_use]
+    pub fn named(name: &str, fitness: &str, length: usize) -> Self {
+        match name {
+            "devious" => Self::Devious {
+                length: length as f64,
+            },
+            _ => Self::Longest(Fitness::named(fitness)),
+        }
+    }
+
+    /// How far scores are apart, relative to the report's combined fitness: what
+    /// temperatures are scaled by.
+    #[must_use]
+    pub const fn scale(self) -> f64 {
+        match self {
+            Self::Longest(Fitness::Combined) => 1.0,
+            Self::Longest(_) | Self::Devious { .. } => 0.125,
+        }
+    }
+}
+
+/// Points of the devious goal: for all positions lost, …
+const LOST: f64 = 100.0;
+/// … for a cell in which the Minotaur is held, …
+const TRAP: f64 = 3.0;
+/// … off for each doubling of the number of shortest ways out, …
+const DOUBLING: f64 = 3.0;
+/// … off for a step too few …
+const SHORT: f64 = 4.0;
+/// … and for a step too many.
+const LONG: f64 = 1.0;
+
+/// How the walls shall lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// As they come.
+    None,
+    /// The right half is the left one's mirror image.
+    Mirror,
+    /// The same after half a turn.
+    HalfTurn,
+}
+
+impl Symmetry {
+    /// The words for a parameter that chooses.
+    pub const NAMES: &'static [&'static str] = &["none", "mirror", "half-turn"];
+
+    /// The symmetry of one of the [`Self::NAMES`].
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        match name {
+            "mirror" => Self::Mirror,
+            "half-turn" => Self::HalfTurn,
+            _ => Self::None,
+        }
+    }
+
+    /// Where the wall at a place is found again.
+    fn image(self, maze: &Maze, (cell, below): (Cell, bool)) -> (Cell, bool) {
+        let (row, column) = maze.place(cell);
+        let (rows, columns) = (maze.height as usize, maze.width as usize);
+        // A wall to the right of column c lies to the left of column c + 1.
+        let across = columns - 1 - column - usize::from(!below);
+        match self {
+            Self::None => (cell, below),
+            Self::Mirror => (maze.cell(row, across), below),
+            Self::HalfTurn => {
+                let down = rows - 1 - row - usize::from(below);
+                (maze.cell(down, across), below)
+            }
+        }
+    }
+
+    /// The walls that come and go together, each group once.
+    #[must_use]
+    pub fn groups(self, maze: &Maze) -> Vec<Group> {
+        let groups = maze
+            .wall_places()
+            .map(|place| (place, self.image(maze, place)));
+        groups.filter(|(place, image)| place <= image).collect()
+    }
+}
+
+/// A wall's place and that of its image, which may be the same.
+pub type Group = ((Cell, bool), (Cell, bool));
+
+/// Flips a group of walls.
+pub fn flip(maze: &mut Maze, (place, image): Group) {
+    maze.flip_wall(place);
+    if image != place {
+        maze.flip_wall(image);
+    }
+}
+
+/// What is asked of a maze beside its goal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wishes {
+    /// What it shall be good at.
+    pub goal: Goal,
+    /// Off the score for every wall.
+    pub wall_cost: f64,
+}
+
+/// Rates mazes by what is asked of them.
+pub struct Judge {
+    wishes: Wishes,
+    solver: Solver,
+    visited: u64,
+}
+
+impl Judge {
+    /// A judge of these wishes.
+    #[must_use]
+    pub fn new(wishes: Wishes) -> Self {
+        Self {
+            wishes,
+            solver: Solver::new(),
+            visited: 0,
+        }
+    }
+
+    /// States visited so far while rating.
+    #[must_use]
+    pub const fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    /// What it rates by.
+    #[must_use]
+    pub const fn goal(&self) -> Goal {
+        self.wishes.goal
+    }
+
+    /// Its solver, to be asked between ratings.
+    pub const fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+
+    /// A maze's score, higher better; 0 at most without a way out.
+    pub fn score(&mut self, maze: &Maze) -> f64 {
+        let search = self.solver.search(maze);
+        self.visited += u64::from(search.visited);
+        let (actions, enemy_moves) = self.solver.measure(maze, search);
+        if actions == 0 {
+            return match self.wishes.goal {
+                Goal::Longest(_) => 0.0,
+                Goal::Devious { length } => -SHORT * length - LOST,
+            };
+        }
+        let figures = Figures {
+            actions,
+            enemy_moves,
+            visited: search.visited,
+        };
+        let score = match self.wishes.goal {
+            Goal::Longest(fitness) => fitness.of(figures, maze),
+            Goal::Devious { length } => {
+                let trouble = Trouble::of(maze, &mut self.solver);
+                let off = f64::from(actions) - length;
+                LOST * trouble.lost_share() + TRAP * f64::from(trouble.traps)
+                    - DOUBLING * libm::log2(trouble.solutions)
+                    - if off < 0.0 { -SHORT * off } else { LONG * off }
+            }
+        };
+        score - self.wishes.wall_cost * f64::from(maze.walls())
+    }
+}
+
+/// Takes away every group of walls without which all figures stay the same.
+#[must_use]
+pub fn tidied(maze: &Maze, symmetry: Symmetry, solver: &mut Solver) -> Maze {
+    let mut maze = *maze;
+    let Some(figures) = Figures::of(&maze, solver) else {
+        return maze;
+    };
+    let trouble = Trouble::of(&maze, solver);
+    loop {
+        let before = maze;
+        for group in symmetry.groups(&maze) {
+            if !maze.has_wall(group.0) || !maze.has_wall(group.1) {
+                continue;
+            }
+            flip(&mut maze, group);
+            let same = Figures::of(&maze, solver) == Some(figures)
+                && Trouble::of(&maze, solver) == trouble;
+            if !same {
+                flip(&mut maze, group);
+            }
+        }
+        if maze == before {
+            return maze;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::solver::tests::any_maze;
+    use super::*;
+    use crate::search::random::seeded;
+
+    #[test]
+    fn groups_hold_every_wall_once_and_keep_the_symmetry() {
+        let mut rng = seeded(9);
+        for symmetry in [Symmetry::None, Symmetry::Mirror, Symmetry::HalfTurn] {
+            for _ in 0..20 {
+                let size = any_maze(&mut rng, 9);
+                let mut maze = Maze::open(size.width.into(), size.height.into());
+                for group in symmetry.groups(&size) {
+                    assert_eq!(symmetry.image(&size, group.1), group.0);
+                    flip(&mut maze, group);
+                }
+                assert_eq!(maze.walls() as usize, maze.wall_places().count());
+                assert!(maze.wall_places().all(|place| maze.has_wall(place)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_mirrored_maze_is_its_own_mirror_image() {
+        let mut maze = Maze::open(6, 5);
+        for group in Symmetry::Mirror.groups(&maze).into_iter().step_by(3) {
+            flip(&mut maze, group);
+        }
+        let image = maze.mirrored();
+        assert_eq!((image.right, image.below), (maze.right, maze.below));
+    }
+
+    #[test]
+    fn tidying_keeps_every_figure_and_leaves_no_pointless_wall() {
+        let mut rng = seeded(10);
+        let mut solver = Solver::new();
+        let mut tidied_any = 0;
+        for _ in 0..200 {
+            let maze = any_maze(&mut rng, 6);
+            let tidy = tidied(&maze, Symmetry::None, &mut solver);
+            let figures = Figures::of(&maze, &mut solver);
+            assert_eq!(Figures::of(&tidy, &mut solver), figures);
+            if figures.is_none() {
+                continue;
+            }
+            let trouble = Trouble::of(&maze, &mut solver);
+            assert_eq!(Trouble::of(&tidy, &mut solver), trouble);
+            tidied_any += maze.walls() - tidy.walls();
+            for place in tidy.wall_places().filter(|place| tidy.has_wall(*place)) {
+                let mut less = tidy;
+                less.flip_wall(place);
+                let same = Figures::of(&less, &mut solver) == figures
+                    && Trouble::of(&less, &mut solver) == trouble;
+                assert!(!same);
+            }
+        }
+        assert!(tidied_any > 100, "{tidied_any}");
+    }
+
+    #[test]
+    fn goals_measure_what_they_say() {
+        let maze = super::super::genome::tests::printed(2).maze();
+        let score = |goal| {
+            let wishes = Wishes {
+                goal,
+                wall_cost: 0.0,
+            };
+            Judge::new(wishes).score(&maze)
+        };
+        let longest = |name| Goal::named("longest", name, 0);
+        assert_eq!(score(longest("solution")), 32.0);
+        assert_eq!(score(longest("visited")), 152.0);
+        assert_eq!(score(longest("enemy-moves")), 15.0);
+        assert!((score(longest("combined")) - 383.333).abs() < 1e-3);
+        let devious = |length| score(Goal::named("devious", "", length));
+        assert_eq!(devious(32) - devious(35), 3.0 * SHORT);
+        assert_eq!(devious(32) - devious(30), 2.0 * LONG);
+    }
+}

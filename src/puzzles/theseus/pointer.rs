@@ -1,0 +1,134 @@
+//! What inputs mean: taps and swipes on the board, keys, the two controls.
+
+use super::rules::{Move, State, ended};
+use super::step::Step;
+use super::view;
+use crate::game::{Button, Input, Key, Response};
+use crate::paint::Point;
+
+/// A press that may become a swipe, and what is shown beside the board.
+#[derive(Default)]
+pub struct Ui {
+    /// Where the pointer went down.
+    pressed: Option<Point>,
+    /// Whether the Minotaur's replies are shown.
+    pub replies: bool,
+    /// The neighbouring cell under the pointer: the step it stands for.
+    pub aimed: Option<Step>,
+}
+
+/// A pointer that moves this far, in cells, swipes.
+const SWIPE: f64 = 0.5;
+
+pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
+    match input {
+        Input::Press(pointer) if pointer.button == Button::Main => {
+            ui.pressed = Some(pointer.at);
+            ui.aimed = aimed(state, pointer.at);
+            Response::Redraw
+        }
+        Input::Drag(pointer) => {
+            let Some(from) = ui.pressed else {
+                return Response::Ignored;
+            };
+            let swiped = swipe(from, pointer.at);
+            let aim = swiped.map_or_else(|| aimed(state, from), Some);
+            redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
+        }
+        Input::Release(pointer) => {
+            let Some(from) = ui.pressed.take() else {
+                return Response::Ignored;
+            };
+            ui.aimed = None;
+            if state.is_caught() {
+                return Response::Undo; // whoever taps the lost board wants to go on
+            }
+            let step = swipe(from, pointer.at).or_else(|| aimed(state, pointer.at));
+            step.map_or_else(|| refused_tap(state), |step| go(state, step))
+        }
+        Input::Cancel | Input::Leave => {
+            ui.pressed = None;
+            redraw_if(ui.aimed.take().is_some())
+        }
+        Input::Hover(pointer) => {
+            let aim = aimed(state, pointer.at);
+            redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
+        }
+        Input::Key { key, .. } => by_key(state, *key),
+        Input::Control { id, value } => match id.as_str() {
+            "wait" => go(state, Step::Idle),
+            "replies" => {
+                ui.replies = value == "on";
+                Response::Redraw
+            }
+            _ => Response::Ignored,
+        },
+        Input::Press(_) => Response::Ignored,
+    }
+}
+
+const fn redraw_if(changed: bool) -> Response<Move> {
+    if changed {
+        Response::Redraw
+    } else {
+        Response::Ignored
+    }
+}
+
+fn by_key(state: &State, key: Key) -> Response<Move> {
+    let step = match key {
+        Key::Up | Key::Char('w') => Step::North,
+        Key::Down | Key::Char('s') => Step::South,
+        Key::Left | Key::Char('a') => Step::West,
+        Key::Right | Key::Char('d') => Step::East,
+        Key::Space => Step::Idle,
+        Key::Delete | Key::Char('u') => return Response::Undo,
+        _ => return Response::Ignored,
+    };
+    go(state, step)
+}
+
+fn go(state: &State, step: Step) -> Response<Move> {
+    match ended(state) {
+        Some(why) => Response::Refused(why.to_owned()),
+        None if state.board.maze().after(state.theseus, step).is_none() => {
+            Response::Refused(format!("A wall: you can't {}.", step.words()))
+        }
+        None => Response::Move(Move::Go(step)),
+    }
+}
+
+fn refused_tap(state: &State) -> Response<Move> {
+    let why = ended(state).unwrap_or(
+        "Choose a cell next to Theseus, or his own to wait; or swipe the way he shall go.",
+    );
+    Response::Refused(why.to_owned())
+}
+
+/// The direction of a swipe; `None` for a tap.
+fn swipe(from: Point, to: Point) -> Option<Step> {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    if dx.abs().max(dy.abs()) < SWIPE * view::CELL {
+        None
+    } else if dx.abs() >= dy.abs() {
+        Some(if dx < 0.0 { Step::West } else { Step::East })
+    } else {
+        Some(if dy < 0.0 { Step::North } else { Step::South })
+    }
+}
+
+/// The step to the cell at a point: his own, or a neighbouring one, whether or
+/// not a wall is between. Beyond the door of the exit counts as the exit.
+fn aimed(state: &State, at: Point) -> Option<Step> {
+    let maze = state.board.maze();
+    let (row, column) = view::place(maze, at)?;
+    let (r, c) = maze.place(state.theseus);
+    match (row as i64 - r as i64, column as i64 - c as i64) {
+        (0, 0) => Some(Step::Idle),
+        (0, -1) => Some(Step::West),
+        (0, 1) => Some(Step::East),
+        (-1, 0) => Some(Step::North),
+        (1, 0) => Some(Step::South),
+        _ => None,
+    }
+}

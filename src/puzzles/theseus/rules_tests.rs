@@ -1,0 +1,111 @@
+use super::*;
+
+fn level(text: &str) -> Level {
+    text.parse().unwrap()
+}
+
+fn play(level: &Level, line: &str) -> State {
+    let mut state = level.start();
+    for step in Step::line(line).unwrap() {
+        state = level.apply(&state, &Move::Go(step)).unwrap();
+    }
+    state
+}
+
+#[test]
+fn the_printed_solution_wins_with_three_stars() {
+    let mom = Level::example();
+    let state = play(&mom, "ISWWEENNNNENE");
+    assert_eq!(mom.status(&state), Status::Solved);
+    assert_eq!(mom.stars(&state), 3);
+    assert_eq!(mom.counters(&state)[0].of.as_deref(), Some("13"));
+    let slower = play(&mom, "IISWWEENNNNENE");
+    assert_eq!(
+        (mom.status(&slower), mom.stars(&slower)),
+        (Status::Solved, 2)
+    );
+}
+
+#[test]
+fn the_minotaur_replies_even_on_the_exit() {
+    // Theseus beside the exit, the Minotaur two steps from it.
+    let near = level("a;3x3;1.5.0;000");
+    let state = play(&near, "W");
+    assert_eq!(state.theseus, near.maze().exit);
+    assert!(!state.is_out() || state.minotaur != state.theseus);
+    let caught = level("a;3x3;1.2.0;000");
+    let state = play(&caught, "W");
+    assert!(matches!(caught.status(&state), Status::Lost(_)));
+    assert!(caught.apply(&state, &Move::Go(Step::East)).is_err());
+}
+
+#[test]
+fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
+    let mom = Level::example();
+    let mut state = mom.start();
+    for left in (1..=13).rev() {
+        let hint = mom.hint(&state).unwrap();
+        let said = if left == 1 {
+            "the way out".to_owned()
+        } else {
+            format!("{left} steps")
+        };
+        assert!(hint.reason.contains(&said), "{}", hint.reason);
+        state = mom.apply(&state, &hint.moves[0]).unwrap();
+    }
+    assert_eq!(mom.status(&state), Status::Solved);
+    // The first step after which nothing wins, then one more.
+    let lost = (0..4).fold(mom.start(), |state, _| {
+        let worst = |step: &Step| state.after(*step).map(|after| after.doomed.is_some());
+        let step = Step::ALL.into_iter().max_by_key(worst).unwrap();
+        if state.is_caught() {
+            state
+        } else {
+            mom.apply(&state, &Move::Go(step)).unwrap()
+        }
+    });
+    let since = lost.doomed.expect("something loses");
+    let hint = mom.hint(&lost).unwrap();
+    assert!(hint.moves.is_empty() && hint.reason.contains("lost"));
+    let back = lost.steps - since + 1;
+    let said = if back == 1 {
+        "one step".to_owned()
+    } else {
+        format!("{back} steps")
+    };
+    assert!(hint.reason.contains(&said), "{}", hint.reason);
+}
+
+#[test]
+fn a_laid_out_maze_is_another_level_without_stars() {
+    let mom = Level::example();
+    let other = *level("a;3x3;8.2.6;000").maze();
+    let state = mom.apply(&mom.start(), &Move::Lay(other)).unwrap();
+    assert_eq!(state.board.maze(), &other);
+    let designed = mom.designed(&[Move::Lay(*mom.maze())]).unwrap();
+    assert_eq!(designed.name, "6 × 6 in 13");
+    assert!(mom.designed(&[Move::Lay(Maze::open(4, 4))]).is_none());
+    assert!(mom.designed(&[Move::Go(Step::Idle)]).is_none());
+}
+
+#[test]
+fn the_rating_has_the_reports_figures() {
+    let rating = Level::example().rating().unwrap();
+    assert_eq!(rating["actions"], 13);
+    assert_eq!(rating["enemy_moves"], 9);
+    assert_eq!(rating["visited"], 112);
+    assert_eq!(rating["solution"], "ISWWEENNNNENE");
+    assert_eq!(rating["fitness"], 210.0);
+    let open = Level::new("open".to_owned(), Maze::open(4, 4));
+    let rating = open.rating().unwrap();
+    assert_eq!(
+        (&rating["solvable"], &rating["fitness"]),
+        (&json!(false), &json!(0.0))
+    );
+    assert!(
+        rating["why"]
+            .as_str()
+            .unwrap()
+            .contains("Minotaur always wins")
+    );
+}

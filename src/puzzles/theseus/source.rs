@@ -1,0 +1,245 @@
+//! As in the report: its genome, its seven steps, its settings.
+//!
+//! Source: Chaisilprungrueng and Moradi 2003. (1) mazes as bits, (2) a start
+//! population, random or preselected, (3) a fitness out of four, (4) parents by
+//! roulette wheel, (5) uniform crossover bit by bit into two children and
+//! mutation of each bit with probability 0.0001, (6) until the generation is
+//! full, half of it fresh random genomes, the best carried over, (7) 300
+//! generations of 154 (6 × 6) or 258 (8 × 8). The report names elitism and a
+//! crossover rate without their figures; those here are ours.
+
+use super::evolve::{goal, parameters, sized};
+use super::genome::Genome;
+use super::goal::{Judge, Wishes};
+use super::maze::Maze;
+use super::rules::{Level, Move, State};
+use crate::game::puzzle::BoxedSearch;
+use crate::search::crossover::Crossover;
+use crate::search::genetic::{Evolvable, Genetic, Plan};
+use crate::search::mutation::flip_bits;
+use crate::search::random::{Generator, below, chance};
+use crate::search::selection::Selection;
+use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+
+pub(super) const REPORT: Spec = Spec {
+    id: "report",
+    name: "As in the report of 2003",
+    source: "Chaisilprungrueng and Moradi, USC technical report 03-800",
+    summary: "A genetic algorithm on 77 bits (129 for 8 × 8): half of each generation fresh \
+              random genomes, the other half bred by roulette wheel and uniform crossover.",
+    aim: Aim::Design,
+    parameters: &PARAMETERS,
+};
+
+static PARAMETERS: [Parameter; 12] = [
+    parameters::WIDTH,
+    parameters::HEIGHT,
+    parameters::GOAL,
+    parameters::LENGTH,
+    parameters::FITNESS,
+    Parameter::integer(
+        "population",
+        "Population",
+        "Genomes in a generation; the report takes 154 for 6 × 6 and 258 for 8 × 8.",
+        (2, 5000),
+        154,
+    ),
+    Parameter::real(
+        "immigrants",
+        "Fresh genomes",
+        "Share of each generation that is drawn afresh.",
+        (0.0, 1.0),
+        0.5,
+    ),
+    Parameter::integer(
+        "elite",
+        "Elite",
+        "Best genomes carried over; the report does not say how many.",
+        (0, 100),
+        4,
+    ),
+    Parameter::real(
+        "crossover",
+        "Crossover rate",
+        "Chance that two parents are crossed; the report does not say which.",
+        (0.0, 1.0),
+        0.9,
+    ),
+    Parameter::real(
+        "mutation",
+        "Mutation rate",
+        "Chance of each bit to be flipped.",
+        (0.0, 1.0),
+        0.0001,
+    ),
+    Parameter::integer(
+        "generations",
+        "Generations",
+        "After so many the run is over; you can let it go on.",
+        (1, 1_000_000),
+        300,
+    ),
+    Parameter::choice(
+        "start",
+        "Start population",
+        "Random genomes, or only good mazes known before: the report's five for 6 × 6, the maze \
+         on the table for other sizes.",
+        &["random", "preselected"],
+        0,
+    ),
+];
+
+pub(super) fn report(
+    level: &Level,
+    _: &State,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Level>, String> {
+    let size = sized(set);
+    if size.width != size.height {
+        return Err(format!(
+            "The report's genome is of square mazes: {} × {} has none.",
+            size.width, size.height
+        ));
+    }
+    let side = usize::from(size.width);
+    let known = match set.choice("start") {
+        "preselected" => preselected(level.maze(), side)?,
+        _ => Vec::new(),
+    };
+    let plan = Plan {
+        population: set.count("population"),
+        elite: set.count("elite"),
+        selection: Selection::RouletteWheel,
+        crossover: set.real("crossover"),
+        immigrants: set.real("immigrants"),
+        generations: Some(set.count("generations") as u64),
+        ..Plan::default()
+    };
+    let wishes = Wishes {
+        goal: goal(set),
+        wall_cost: 0.0,
+    };
+    let founders = set.count("population");
+    let bits = Bits {
+        side,
+        known,
+        founders,
+        mutation: set.real("mutation"),
+        judge: Judge::new(wishes),
+    };
+    Ok(Box::new(Genetic::new(bits, plan, seed)))
+}
+
+/// The genomes the report prints: two parents and their children.
+const PRINTED: [&str; 5] = [
+    "00100010001010010000001110000000000100101101000000100110100001110000001100000",
+    "01011110001010011000000001000010010001011101000010000100110011110000001000000",
+    "00111110001010011000001100000000000001101101000000000100100001110000001000000",
+    "01000010001010010000000011000010010100011101000010100110110011110000001100000",
+    "00111110001010011000011100000000000001101101000000000100100001110000001000000",
+];
+
+/// Good mazes known before.
+fn preselected(table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
+    if side == 6 {
+        let printed = PRINTED.iter().filter_map(|text| text.parse().ok());
+        return Ok(printed
+            .map(|genome: Genome| genome.bits().to_vec())
+            .collect());
+    }
+    let there = Some(table).filter(|maze| usize::from(maze.width) == side);
+    there
+        .and_then(Genome::of_maze)
+        .map(|genome| vec![genome.bits().to_vec()])
+        .ok_or_else(|| {
+            format!(
+                "No mazes are preselected for {side} × {side}: open one of that size first, or \
+                 start from random ones."
+            )
+        })
+}
+
+/// The report's genome as a problem.
+struct Bits {
+    side: usize,
+    /// What the start population is drawn from; empty: random bits.
+    known: Vec<Vec<bool>>,
+    /// Genomes of the start population still to be drawn.
+    founders: usize,
+    mutation: f64,
+    judge: Judge,
+}
+
+impl Bits {
+    fn maze(&self, bits: &[bool]) -> Option<Maze> {
+        Maze::of_bits(self.side, bits)
+    }
+}
+
+impl Evolvable for Bits {
+    type Genome = Vec<bool>;
+    type Move = Move;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+        let founding = self.founders > 0;
+        self.founders = self.founders.saturating_sub(1);
+        if founding && !self.known.is_empty() {
+            return self.known[below(rng, self.known.len())].clone();
+        }
+        let bits = 0..Genome::length(self.side);
+        bits.map(|_| chance(rng, 0.5)).collect()
+    }
+
+    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+        if a != b {
+            Crossover::Uniform.cross_in_place(a, b, rng);
+        }
+    }
+
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+        flip_bits(child, self.mutation, rng);
+    }
+
+    fn evaluate(&mut self, bits: &Vec<bool>) -> Score {
+        let value = self.maze(bits).map_or(0.0, |maze| self.judge.score(&maze));
+        Score {
+            value,
+            solved: false,
+        }
+    }
+
+    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
+        a.iter().zip(b).filter(|(x, y)| x != y).count() as f64
+    }
+
+    fn moves(&self, bits: &Vec<bool>) -> Vec<Move> {
+        self.maze(bits).map(Move::Lay).into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn preselected_mazes_are_the_reports_or_the_one_on_the_table() {
+        let table = Maze::open(8, 8);
+        assert_eq!(preselected(&table, 6).unwrap().len(), 5);
+        assert_eq!(preselected(&table, 8).unwrap().len(), 1);
+        let fault = preselected(&table, 7).unwrap_err();
+        assert!(fault.contains("7 × 7"), "{fault}");
+    }
+
+    #[test]
+    fn the_printed_genomes_are_those_of_the_golden_table() {
+        for (n, text) in PRINTED.iter().enumerate() {
+            let printed = super::super::genome::tests::printed(n);
+            assert_eq!(printed.to_string(), *text);
+        }
+    }
+}

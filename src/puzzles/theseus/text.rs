@@ -1,0 +1,474 @@
+//! Texts: level files, the compact form for links and saves, moves, answers.
+//!
+//! The compact form is `NAME;WxH;T.M.E;WALLS`: name, width and height, the
+//! cells of Theseus, the Minotaur and the exit (row by row from the top left),
+//! and the walls as hexadecimal digits, four places each, in the order of
+//! [`Maze::wall_places`]. Also read: a level file as a list of walls or as the
+//! report's genome, and a genome alone.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::genome::Genome;
+use super::maze::{Cell, LEAST, MOST, Maze};
+use super::rules::{Level, Move};
+use super::step::Step;
+use crate::game::{ParseError, excerpt, name};
+
+/// Longest text of a level that is read at all.
+const LONGEST: usize = 1 << 17;
+/// Longest answer: the longest shortest way out cannot be longer.
+const LONGEST_ANSWER: usize = 1 << 16;
+
+// --- The level file -------------------------------------------------------
+
+#[derive(Deserialize)]
+struct File {
+    puzzle: String,
+    #[serde(default)]
+    name: String,
+    size: Option<i64>,
+    genome: Option<String>,
+    width: Option<i64>,
+    height: Option<i64>,
+    theseus: Option<[i64; 2]>,
+    minotaur: Option<[i64; 2]>,
+    exit: Option<[i64; 2]>,
+    walls: Option<FileWalls>,
+}
+
+#[derive(Deserialize)]
+struct FileWalls {
+    #[serde(default)]
+    right: Vec<[i64; 2]>,
+    #[serde(default)]
+    below: Vec<[i64; 2]>,
+}
+
+pub(super) fn to_json(level: &Level) -> Value {
+    let maze = level.maze();
+    let place = |cell: Cell| {
+        let (row, column) = maze.place(cell);
+        json!([row, column])
+    };
+    json!({
+        "puzzle": "theseus",
+        "name": level.name,
+        "width": maze.width,
+        "height": maze.height,
+        "theseus": place(maze.theseus),
+        "minotaur": place(maze.minotaur),
+        "exit": place(maze.exit),
+        "walls": {
+            "right": maze.right.iter().map(place).collect::<Vec<_>>(),
+            "below": maze.below.iter().map(place).collect::<Vec<_>>(),
+        },
+    })
+}
+
+/// The level file with the report's genome in place of the walls.
+pub(super) fn to_genome_json(level: &Level) -> Option<Value> {
+    let genome = Genome::of_maze(level.maze())?;
+    Some(json!({
+        "puzzle": "theseus",
+        "name": level.name,
+        "size": genome.side(),
+        "genome": genome.to_string(),
+    }))
+}
+
+fn parse_file(text: &str) -> Result<Level, ParseError> {
+    let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    if file.puzzle != "theseus" {
+        let what = format!("“puzzle” is “{}”, not “theseus”", excerpt(&file.puzzle));
+        return Err(ParseError::new(what));
+    }
+    let maze = match &file.genome {
+        Some(genome) => genome_of(file.size, genome)?.maze(),
+        None => maze_of(&file)?,
+    };
+    let name = if file.name.trim().is_empty() {
+        unnamed(&maze)
+    } else {
+        name::clean(&file.name)
+    };
+    Ok(Level::new(name, maze))
+}
+
+fn genome_of(size: Option<i64>, genome: &str) -> Result<Genome, ParseError> {
+    match size {
+        None => genome.parse(),
+        Some(size) => Genome::read(side("size", size)?, genome),
+    }
+    .map_err(|fault| match fault.place.first().map(String::as_str) {
+        Some("size") => fault,
+        _ => fault.within("genome"),
+    })
+}
+
+/// What a maze is called that nobody has named.
+pub(super) fn unnamed(maze: &Maze) -> String {
+    format!("Maze {} × {}", maze.width, maze.height)
+}
+
+fn side(what: &str, n: i64) -> Result<usize, ParseError> {
+    let side = usize::try_from(n)
+        .ok()
+        .filter(|n| (LEAST..=MOST).contains(n));
+    side.ok_or_else(|| {
+        let what_is_right = format!("{n} is out of range: from {LEAST} to {MOST} would be right");
+        ParseError::new(what_is_right).within(what)
+    })
+}
+
+fn maze_of(file: &File) -> Result<Maze, ParseError> {
+    let missing = |what: &str| {
+        let fault = "is missing: a maze has width, height, theseus, minotaur, exit and walls, \
+                     or size and genome";
+        ParseError::new(format!("“{what}” {fault}"))
+    };
+    let width = side("width", file.width.ok_or_else(|| missing("width"))?)?;
+    let height = side("height", file.height.ok_or_else(|| missing("height"))?)?;
+    let mut maze = Maze::open(width, height);
+    let cell = |what: &str, place: [i64; 2]| cell_of(&maze, place).map_err(|e| e.within(what));
+    let theseus = cell("theseus", file.theseus.ok_or_else(|| missing("theseus"))?)?;
+    let minotaur = cell(
+        "minotaur",
+        file.minotaur.ok_or_else(|| missing("minotaur"))?,
+    )?;
+    let exit = cell("exit", file.exit.ok_or_else(|| missing("exit"))?)?;
+    (maze.theseus, maze.minotaur, maze.exit) = (theseus, minotaur, exit);
+    check_exit(&maze)?;
+    let walls = file.walls.as_ref().ok_or_else(|| missing("walls"))?;
+    for (below, list, word) in [
+        (false, &walls.right, "right"),
+        (true, &walls.below, "below"),
+    ] {
+        for (n, place) in list.iter().enumerate() {
+            let at = |fault: ParseError| {
+                fault
+                    .within(format!("wall {}", n + 1))
+                    .within(word)
+                    .within("walls")
+            };
+            let cell = cell_of(&maze, *place).map_err(at)?;
+            let fits = if below {
+                maze.has_below(cell)
+            } else {
+                maze.has_right(cell)
+            };
+            if !fits {
+                let what = format!(
+                    "[{}, {}] is at the border, where the outer wall stands anyway",
+                    place[0], place[1]
+                );
+                return Err(at(ParseError::new(what)));
+            }
+            if below {
+                maze.below.set(cell, true);
+            } else {
+                maze.right.set(cell, true);
+            }
+        }
+    }
+    Ok(maze)
+}
+
+fn cell_of(maze: &Maze, [row, column]: [i64; 2]) -> Result<Cell, ParseError> {
+    let inside = |n: i64, side: u8| (0..i64::from(side)).contains(&n);
+    if inside(row, maze.height) && inside(column, maze.width) {
+        Ok(maze.cell(row as usize, column as usize))
+    } else {
+        Err(ParseError::new(format!(
+            "[{row}, {column}] is outside: rows go from 0 to {}, columns from 0 to {}",
+            maze.height - 1,
+            maze.width - 1
+        )))
+    }
+}
+
+fn check_exit(maze: &Maze) -> Result<(), ParseError> {
+    if maze.is_border(maze.exit) {
+        return Ok(());
+    }
+    let (row, column) = maze.place(maze.exit);
+    let what = format!("[{row}, {column}] is inside: the exit must be a border cell");
+    Err(ParseError::new(what).within("exit"))
+}
+
+// --- The compact form ------------------------------------------------------
+
+/// Writes a maze without its name.
+pub(super) fn write_maze(f: &mut fmt::Formatter<'_>, maze: &Maze) -> fmt::Result {
+    let Maze {
+        width,
+        height,
+        theseus,
+        minotaur,
+        exit,
+        ..
+    } = maze;
+    write!(f, "{width}x{height};{theseus}.{minotaur}.{exit};")?;
+    let places: Vec<_> = maze.wall_places().collect();
+    places.chunks(4).try_for_each(|four| {
+        let bits = four.iter().enumerate();
+        let digit = bits.fold(0, |digit, (bit, place)| {
+            digit | u8::from(maze.has_wall(*place)) << (3 - bit)
+        });
+        write!(f, "{digit:x}")
+    })
+}
+
+/// Reads what [`write_maze`] writes.
+pub(super) fn read_maze(text: &str) -> Result<Maze, ParseError> {
+    let mut parts = text.split(';');
+    let mut part = |what: &str| {
+        let missing = || ParseError::new(format!("the {what} are missing"));
+        parts.next().ok_or_else(missing)
+    };
+    let (size, pieces, walls) = (part("sizes")?, part("places")?, part("walls")?);
+    if let Some(rest) = parts.next() {
+        let what = format!("“{}” follows the walls: nothing should", excerpt(rest));
+        return Err(ParseError::new(what));
+    }
+    let number = |text: &str| -> Result<i64, ParseError> {
+        let fault = || ParseError::new(format!("“{}” is no whole number", excerpt(text)));
+        text.parse().map_err(|_| fault())
+    };
+    let (width, height) = size
+        .split_once('x')
+        .ok_or_else(|| ParseError::new(format!("“{}” is no size such as 6x6", excerpt(size))))?;
+    let width = side("width", number(width).map_err(|e| e.within("width"))?)?;
+    let height = side("height", number(height).map_err(|e| e.within("height"))?)?;
+    let mut maze = Maze::open(width, height);
+    let cells: Vec<&str> = pieces.split('.').collect();
+    let [theseus, minotaur, exit] = cells[..] else {
+        let what = format!(
+            "“{}” are not three cells, of Theseus, the Minotaur and the exit",
+            excerpt(pieces)
+        );
+        return Err(ParseError::new(what).within("places"));
+    };
+    let cell = |what: &str, text: &str| {
+        let n = number(text)?;
+        let inside = usize::try_from(n).ok().filter(|n| *n < maze.cells());
+        let fault = || {
+            ParseError::new(format!(
+                "cell {n} is outside: they go from 0 to {}",
+                maze.cells() - 1
+            ))
+        };
+        inside
+            .map(|n| n as Cell)
+            .ok_or_else(|| fault().within(what))
+    };
+    let (theseus, minotaur) = (cell("theseus", theseus)?, cell("minotaur", minotaur)?);
+    let exit = cell("exit", exit)?;
+    (maze.theseus, maze.minotaur, maze.exit) = (theseus, minotaur, exit);
+    check_exit(&maze)?;
+    let places: Vec<_> = maze.wall_places().collect();
+    let wanted = places.len().div_ceil(4);
+    let found = walls.chars().count();
+    if found != wanted {
+        let what = format!("{found} digits, but a maze of this size has {wanted}");
+        return Err(ParseError::new(what).within("walls"));
+    }
+    for (n, (digit, four)) in walls.chars().zip(places.chunks(4)).enumerate() {
+        let fault = |what: String| {
+            let place = format!("digit {}", n + 1);
+            ParseError::new(what).within(place).within("walls")
+        };
+        let bits = digit.to_digit(16).ok_or_else(|| {
+            fault(format!(
+                "“{digit}” is no hexadecimal digit: 0–9 and a–f are"
+            ))
+        })?;
+        for (bit, place) in four.iter().enumerate() {
+            if bits >> (3 - bit) & 1 == 1 {
+                maze.flip_wall(*place);
+            }
+        }
+        if four.len() < 4 && bits & ((1 << (4 - four.len())) - 1) != 0 {
+            return Err(fault("there are walls past the last place".to_owned()));
+        }
+    }
+    Ok(maze)
+}
+
+/// A maze in its compact form, where a formatter is not at hand.
+struct Compact<'a>(&'a Maze);
+
+impl fmt::Display for Compact<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_maze(f, self.0)
+    }
+}
+
+/// The maze's compact form.
+pub(super) fn compact(maze: &Maze) -> String {
+    Compact(maze).to_string()
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};{}", name::encode(&self.name), Compact(self.maze()))
+    }
+}
+
+impl FromStr for Level {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text.len() > LONGEST {
+            return Err(ParseError::new("the text is too long for a maze"));
+        }
+        let text = text.trim();
+        if text.starts_with('{') {
+            return parse_file(text);
+        }
+        let is_bits = |c: char| c == '0' || c == '1' || c.is_whitespace();
+        if !text.is_empty() && text.chars().all(is_bits) {
+            let maze = text.parse::<Genome>()?.maze();
+            return Ok(Self::new(unnamed(&maze), maze));
+        }
+        let (name, maze) = text.split_once(';').ok_or_else(|| {
+            ParseError::new(format!(
+                "“{}” is neither a maze, NAME;WxH;T.M.E;WALLS, nor a genome of 0 and 1",
+                excerpt(text)
+            ))
+        })?;
+        Ok(Self::new(name::decode(name), read_maze(maze)?))
+    }
+}
+
+// --- Moves and answers ------------------------------------------------------
+
+/// What the text of a move that lays out a maze begins with.
+const LAY: &str = "lay:";
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Go(step) => step.fmt(f),
+            Self::Lay(maze) => write!(f, "{LAY}{}", Compact(maze)),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text.strip_prefix(LAY) {
+            Some(maze) => read_maze(maze).map(Self::Lay),
+            None => text.parse().map(Self::Go),
+        }
+    }
+}
+
+/// Steps as one text, or the maze that the last move lays out.
+pub(super) fn answer(moves: &[Move]) -> Value {
+    let laid = moves.iter().rev().find_map(|mv| match mv {
+        Move::Lay(maze) => Some(maze),
+        Move::Go(_) => None,
+    });
+    match laid {
+        Some(maze) => to_json(&Level::new(unnamed(maze), *maze)),
+        None => letters(moves.iter().filter_map(|mv| match mv {
+            Move::Go(step) => Some(*step),
+            Move::Lay(_) => None,
+        }))
+        .into(),
+    }
+}
+
+/// Steps as letters.
+pub(super) fn letters(steps: impl IntoIterator<Item = Step>) -> String {
+    steps.into_iter().map(Step::letter).collect()
+}
+
+/// Reads a line of steps, bare or as a JSON text.
+pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
+    let text = text.trim();
+    if text.len() > LONGEST_ANSWER {
+        return Err(ParseError::new("the answer is longer than any way out"));
+    }
+    let quoted = text
+        .starts_with('"')
+        .then(|| serde_json::from_str::<String>(text).map_err(|error| ParseError::of_json(&error)));
+    let line = quoted.transpose()?.unwrap_or_else(|| text.to_owned());
+    Ok(Step::line(&line)?.into_iter().map(Move::Go).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::solver::tests::any_maze;
+    use super::*;
+    use crate::search::random::seeded;
+
+    #[test]
+    fn mazes_come_back_from_all_their_texts() {
+        let mut rng = seeded(8);
+        for _ in 0..200 {
+            let maze = any_maze(&mut rng, 16);
+            let level = Level::new("Ä maze; of [mine]".to_owned(), maze);
+            let text = level.to_string();
+            let urlsafe = |c: u8| c.is_ascii_alphanumeric() || b"_%;.".contains(&c);
+            assert!(text.bytes().all(urlsafe), "{text}");
+            let again: Level = text.parse().unwrap();
+            assert_eq!(
+                (again.name.as_str(), again.maze()),
+                (level.name.as_str(), &maze)
+            );
+            let again: Level = to_json(&level).to_string().parse().unwrap();
+            assert_eq!(
+                (again.name.as_str(), again.maze()),
+                (level.name.as_str(), &maze)
+            );
+            if let Some(file) = to_genome_json(&level) {
+                assert_eq!(file.to_string().parse::<Level>().unwrap().maze(), &maze);
+            }
+        }
+    }
+
+    fn fault(text: &str) -> String {
+        text.parse::<Level>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn faults_say_what_and_where() {
+        assert!(fault("").contains("neither a maze"));
+        assert!(fault("a;6y6;0.1.2;").contains("no size such as 6x6"));
+        assert!(fault("a;2x6;0.1.2;").starts_with("width: 2 is out of range"));
+        assert!(fault("a;3x3;0.1;000").starts_with("places: "));
+        assert!(fault("a;3x3;0.9.2;000").starts_with("minotaur: cell 9 is outside"));
+        assert!(fault("a;3x3;0.1.4;000").starts_with("exit: [1, 1] is inside"));
+        assert!(fault("a;3x3;0.1.2;00").starts_with("walls: 2 digits"));
+        assert!(fault("a;3x3;0.1.2;0g0").starts_with("walls, digit 2: "));
+        assert!(fault("a;3x3;0.1.2;000;1").contains("follows the walls"));
+        assert!(fault("0110").contains("4 bits are no square maze"));
+        let file = |fields: &str| fault(&format!("{{\"puzzle\":\"theseus\",{fields}}}"));
+        assert!(file("\"size\":6,\"genome\":\"01\"").starts_with("genome: 2 bits"));
+        assert!(file("\"size\":60,\"genome\":\"01\"").starts_with("size: 60 is out"));
+        assert!(file("\"size\":3,\"genome\":\"01a\"").starts_with("genome, character 3"));
+        assert!(file("\"width\":3").contains("“height” is missing"));
+        let places = "\"width\":3,\"height\":3,\"theseus\":[0,0],\"minotaur\":[2,2],\"exit\":[0,1]";
+        assert!(file(places).contains("“walls” is missing"));
+        let walls = |walls: &str| file(&format!("{places},\"walls\":{walls}"));
+        assert!(walls("{\"right\":[[0,0],[0,2]]}").starts_with("walls, right, wall 2: [0, 2]"));
+        assert!(walls("{\"below\":[[3,0]]}").contains("is outside"));
+        assert!(walls("{\"below\":[[0]]}").starts_with("line 1"));
+    }
+
+    #[test]
+    fn answers_are_read_bare_and_quoted() {
+        let moves = read_answer("\"ISW\"").unwrap();
+        assert_eq!(moves, read_answer(" i s\nw ").unwrap());
+        assert_eq!(answer(&moves), "ISW");
+        let fault = read_answer("NEX").unwrap_err().to_string();
+        assert!(fault.starts_with("character 3: “X” is no step"), "{fault}");
+    }
+}

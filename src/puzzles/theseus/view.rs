@@ -1,0 +1,448 @@
+//! How a maze looks: walls, the door, Theseus and the Minotaur as they move.
+
+use super::maze::{Cell, Maze};
+use super::pointer::Ui;
+use super::rules::{Level, Move, State};
+use super::step::Step;
+use crate::game::Frame;
+use crate::game::history::replay;
+use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke, text};
+
+/// Width and height of a cell in points.
+pub const CELL: f64 = 40.0;
+/// Room around the maze: half a cell, so that the door can stand open.
+const MARGIN: f64 = 22.0;
+
+/// Milliseconds a piece takes for one cell.
+const STEP_MS: f64 = 110.0;
+
+/// The board's size in points.
+pub(super) fn size(maze: &Maze) -> (f64, f64) {
+    (
+        CELL * f64::from(maze.width) + 2.0 * MARGIN,
+        CELL * f64::from(maze.height) + 2.0 * MARGIN,
+    )
+}
+
+/// The upper left corner of a row and column; also of those past the last.
+pub(super) fn corner(row: usize, column: usize) -> Point {
+    point(MARGIN + CELL * column as f64, MARGIN + CELL * row as f64)
+}
+
+/// A cell's middle.
+pub(super) fn middle(maze: &Maze, cell: Cell) -> Point {
+    let (row, column) = maze.place(cell);
+    let at = corner(row, column);
+    point(at.x + CELL / 2.0, at.y + CELL / 2.0)
+}
+
+/// Row and column at a point; the margin counts as the cell beside it.
+pub(super) fn place(maze: &Maze, at: Point) -> Option<(usize, usize)> {
+    let along = |x: f64, cells: u8| {
+        let n = ((x - MARGIN) / CELL).floor();
+        let inside = (-MARGIN..CELL * f64::from(cells) + MARGIN).contains(&(x - MARGIN));
+        inside.then(|| n.clamp(0.0, f64::from(cells) - 1.0) as usize)
+    };
+    Some((along(at.y, maze.height)?, along(at.x, maze.width)?))
+}
+
+/// The side on which the door is, as the step that leads out.
+pub(super) fn door(maze: &Maze) -> Step {
+    let (row, column) = maze.place(maze.exit);
+    if row == 0 {
+        Step::North
+    } else if row + 1 == usize::from(maze.height) {
+        Step::South
+    } else if column == 0 {
+        Step::West
+    } else {
+        Step::East
+    }
+}
+
+/// Whether one position follows another by one step.
+fn follows(from: &State, to: &State) -> bool {
+    to.steps == from.steps + 1 && to.board.maze() == from.board.maze()
+}
+
+/// The Minotaur's cells on his way, the first where he was.
+fn way(from: &State, to: &State) -> Vec<Cell> {
+    let mut way = vec![from.minotaur, to.passed, to.minotaur];
+    way.dedup();
+    way
+}
+
+/// How long a step is shown: Theseus's cell, then each of the Minotaur's.
+pub(super) fn duration_ms(from: &State, to: &State) -> f64 {
+    if !follows(from, to) {
+        return 0.0;
+    }
+    let moved = f64::from(u8::from(from.theseus != to.theseus));
+    STEP_MS * (moved + (way(from, to).len() - 1) as f64)
+}
+
+fn between(a: Point, b: Point, share: f64) -> Point {
+    point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
+}
+
+/// Where both pieces are while a change is shown.
+fn pieces(state: &State, change: Option<(&State, f64)>) -> (Point, Point) {
+    let maze = state.board.maze();
+    let (theseus, minotaur) = (middle(maze, state.theseus), middle(maze, state.minotaur));
+    let Some((from, done)) = change.filter(|(from, _)| follows(from, state)) else {
+        return (theseus, minotaur);
+    };
+    let way = way(from, state);
+    let walked = usize::from(from.theseus != state.theseus);
+    let cells = (walked + way.len() - 1) as f64;
+    // The change comes eased; each cell is to take as long as the next.
+    let at = cells * (1.0 - (1.0 - done).max(0.0).cbrt());
+    let first = middle(maze, from.theseus);
+    if at < walked as f64 {
+        return (between(first, theseus, at), middle(maze, from.minotaur));
+    }
+    let at = at - walked as f64;
+    let n = (at as usize).min(way.len() - 1);
+    let (a, b) = (way[n], way[(n + 1).min(way.len() - 1)]);
+    let minotaur = between(middle(maze, a), middle(maze, b), at - n as f64);
+    (theseus, minotaur)
+}
+
+/// How thick lines are.
+#[derive(Clone, Copy)]
+pub(super) struct Pens {
+    wall: f64,
+    hairline: f64,
+    thumbnail: bool,
+}
+
+impl Pens {
+    pub fn of(thumbnail: bool, pixel: f64) -> Self {
+        Self {
+            wall: if thumbnail { 6.0 } else { 5.0 },
+            hairline: pixel.max(0.6),
+            thumbnail,
+        }
+    }
+}
+
+pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
+    let pens = Pens::of(frame.thumbnail, frame.pixel);
+    if draw_designs(level, frame, pens, painter) {
+        return;
+    }
+    let state = frame.state;
+    enter(level.maze(), state.board.maze(), painter);
+    draw_maze(state.board.maze(), Ink::Given, pens, painter);
+    if let Some(ui) = frame.ui
+        && frame.change.is_none()
+    {
+        draw_aim(state, ui, painter);
+        if ui.replies {
+            draw_replies(state, painter);
+        }
+    }
+    for (moves, opacity) in frame.ghosts {
+        draw_ghost(level, moves, *opacity, painter);
+    }
+    let (theseus, minotaur) = pieces(state, frame.change);
+    let breath = 1.0 + 0.12 * (std::f64::consts::PI * frame.celebration).sin();
+    let caught = state.is_caught() && frame.change.is_none();
+    if caught {
+        let at = middle(state.board.maze(), state.theseus);
+        painter.circle(at, 0.48 * CELL, filled(Ink::ErrorSoft));
+    }
+    draw_theseus(theseus, breath, Ink::Accent, painter);
+    draw_minotaur(minotaur, 1.0, Ink::Error, painter);
+    if let Some(hint) = frame.hint {
+        draw_hint(state, &hint.moves, painter);
+    }
+    painter.leave();
+}
+
+/// Fits a maze of any size into the board of the level's.
+fn enter(own: &Maze, maze: &Maze, painter: &mut dyn Painter) {
+    let ((w, h), (width, height)) = (size(maze), size(own));
+    let scale = (width / w).min(height / h);
+    let shift = point((width - scale * w) / 2.0, (height - scale * h) / 2.0);
+    painter.enter(shift, scale);
+}
+
+/// Mazes being designed stand in place of the one on the table; whether there
+/// are any.
+fn draw_designs(
+    level: &Level,
+    frame: &Frame<'_, Level>,
+    pens: Pens,
+    painter: &mut dyn Painter,
+) -> bool {
+    let mut any = false;
+    for (moves, opacity) in frame.ghosts {
+        let Some(Move::Lay(maze)) = moves.last() else {
+            continue;
+        };
+        any = true;
+        painter.opacity(*opacity);
+        enter(level.maze(), maze, painter);
+        draw_maze(maze, Ink::Ghost, pens, painter);
+        draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
+        draw_minotaur(middle(maze, maze.minotaur), 1.0, Ink::Error, painter);
+        painter.leave();
+    }
+    painter.opacity(1.0);
+    any
+}
+
+/// Floor, grid, door and walls.
+pub(super) fn draw_maze(maze: &Maze, wall: Ink, pens: Pens, painter: &mut dyn Painter) {
+    let (width, height) = (usize::from(maze.width), usize::from(maze.height));
+    let (from, to) = (corner(0, 0), corner(height, width));
+    painter.rectangle(from, to, filled(Ink::Surface));
+    draw_door(maze, painter);
+    if !pens.thumbnail {
+        let grid = stroke(Ink::Grid, pens.hairline);
+        for column in 1..width {
+            painter.line(corner(0, column), corner(height, column), grid);
+        }
+        for row in 1..height {
+            painter.line(corner(row, 0), corner(row, width), grid);
+        }
+    }
+    let pen = stroke(wall, pens.wall);
+    draw_outer_walls(maze, pen, painter);
+    for place in maze.wall_places().filter(|place| maze.has_wall(*place)) {
+        let (a, b) = wall_ends(maze, place);
+        painter.line(a, b, pen);
+    }
+}
+
+/// Both ends of the wall at one of a maze's places.
+pub(super) fn wall_ends(maze: &Maze, (cell, below): (Cell, bool)) -> (Point, Point) {
+    let (row, column) = maze.place(cell);
+    let end = corner(row + 1, column + 1);
+    if below {
+        (corner(row + 1, column), end)
+    } else {
+        (corner(row, column + 1), end)
+    }
+}
+
+/// The exit's cell is tinted, and an arrow leads out through the door.
+fn draw_door(maze: &Maze, painter: &mut dyn Painter) {
+    let (row, column) = maze.place(maze.exit);
+    painter.rectangle(
+        corner(row, column),
+        corner(row + 1, column + 1),
+        filled(Ink::GoodSoft),
+    );
+    let at = middle(maze, maze.exit);
+    let (x, y) = match door(maze) {
+        Step::North => (0.0, -1.0),
+        Step::South => (0.0, 1.0),
+        Step::West => (-1.0, 0.0),
+        _ => (1.0, 0.0),
+    };
+    let far = |out: f64, aside: f64| {
+        point(
+            at.x + CELL * (out * x - aside * y),
+            at.y + CELL * (out * y + aside * x),
+        )
+    };
+    painter.polygon(
+        &[&[
+            far(0.5, 0.42),
+            far(0.5, -0.42),
+            far(0.85, -0.42),
+            far(0.85, 0.42),
+        ]],
+        filled(Ink::GoodSoft),
+    );
+    let arrow = stroke(Ink::Good, 3.0);
+    painter.polyline(&[far(0.56, 0.2), far(0.76, 0.0), far(0.56, -0.2)], arrow);
+}
+
+/// The outer wall, open at the door.
+fn draw_outer_walls(maze: &Maze, pen: paint::Stroke, painter: &mut dyn Painter) {
+    let (width, height) = (usize::from(maze.width), usize::from(maze.height));
+    let (row, column) = maze.place(maze.exit);
+    let out = door(maze);
+    let mut side = |ends: [Point; 2], gap: Option<[Point; 2]>| match gap {
+        None => painter.polyline(&ends, pen),
+        Some([a, b]) => {
+            painter.polyline(&[ends[0], a], pen);
+            painter.polyline(&[b, ends[1]], pen);
+        }
+    };
+    let gap = |step: Step, cell: [Point; 2]| (out == step).then_some(cell);
+    side(
+        [corner(0, 0), corner(0, width)],
+        gap(Step::North, [corner(0, column), corner(0, column + 1)]),
+    );
+    side(
+        [corner(height, 0), corner(height, width)],
+        gap(
+            Step::South,
+            [corner(height, column), corner(height, column + 1)],
+        ),
+    );
+    side(
+        [corner(0, 0), corner(height, 0)],
+        gap(Step::West, [corner(row, 0), corner(row + 1, 0)]),
+    );
+    side(
+        [corner(0, width), corner(height, width)],
+        gap(Step::East, [corner(row, width), corner(row + 1, width)]),
+    );
+}
+
+/// Theseus: head and shoulders.
+pub(super) fn draw_theseus(at: Point, scale: f64, ink: Ink, painter: &mut dyn Painter) {
+    let unit = CELL * scale;
+    let far = |x: f64, y: f64| point(at.x + unit * x, at.y + unit * y);
+    let arc = (0..=8).map(|n| {
+        let turn = std::f64::consts::PI * f64::from(n) / 8.0;
+        far(-0.3 * turn.cos(), 0.3 - 0.32 * turn.sin())
+    });
+    let body: Vec<_> = arc.collect();
+    let rim = stroke(Ink::Surface, 1.5);
+    painter.polygon(&[&body], filled(ink).and(rim));
+    painter.circle(far(0.0, -0.15), 0.17 * unit, filled(ink).and(rim));
+}
+
+/// The Minotaur: a bull's head.
+pub(super) fn draw_minotaur(at: Point, scale: f64, ink: Ink, painter: &mut dyn Painter) {
+    let unit = CELL * scale;
+    let far = |x: f64, y: f64| point(at.x + unit * x, at.y + unit * y);
+    let horn = |side: f64| {
+        [
+            far(side * 0.12, -0.14),
+            far(side * 0.30, -0.18),
+            far(side * 0.36, -0.38),
+            far(side * 0.42, -0.14),
+            far(side * 0.30, -0.02),
+            far(side * 0.16, -0.02),
+        ]
+    };
+    let rim = stroke(Ink::Surface, 1.5);
+    for side in [-1.0, 1.0] {
+        painter.polygon(&[&horn(side)], filled(ink).and(rim));
+    }
+    let head = [
+        far(-0.24, -0.16),
+        far(0.24, -0.16),
+        far(0.22, 0.08),
+        far(0.13, 0.34),
+        far(-0.13, 0.34),
+        far(-0.22, 0.08),
+    ];
+    painter.polygon(&[&head], filled(ink).and(rim));
+    for side in [-1.0, 1.0] {
+        painter.circle(far(side * 0.1, 0.0), 0.04 * unit, filled(Ink::Surface));
+        painter.circle(far(side * 0.05, 0.24), 0.022 * unit, filled(Ink::Surface));
+    }
+}
+
+/// The cell the pointer is aimed at.
+fn draw_aim(state: &State, ui: &Ui, painter: &mut dyn Painter) {
+    let Some(step) = ui.aimed else {
+        return;
+    };
+    let maze = state.board.maze();
+    let Some(cell) = maze.after(state.theseus, step) else {
+        return;
+    };
+    if super::rules::ended(state).is_none() {
+        let pen = stroke(Ink::Accent, 2.0).dashed(4.0, 4.0);
+        painter.circle(middle(maze, cell), 0.4 * CELL, outlined(pen));
+    }
+}
+
+/// Where the Minotaur would go for each step: his head, and the steps that
+/// bring him there.
+fn draw_replies(state: &State, painter: &mut dyn Painter) {
+    if super::rules::ended(state).is_some() {
+        return;
+    }
+    let maze = state.board.maze();
+    let mut replies: Vec<(Cell, Vec<Step>)> = Vec::new();
+    for step in Step::ALL {
+        let Some(after) = state.after(step) else {
+            continue;
+        };
+        match replies.iter_mut().find(|(cell, _)| *cell == after.minotaur) {
+            Some((_, steps)) => steps.push(step),
+            None => replies.push((after.minotaur, vec![step])),
+        }
+    }
+    for (cell, steps) in replies {
+        let at = middle(maze, cell);
+        if cell != state.minotaur {
+            painter.opacity(0.35);
+            draw_minotaur(at, 0.9, Ink::Error, painter);
+            painter.opacity(1.0);
+        }
+        let words: String = steps.iter().map(|step| arrow(*step)).collect();
+        let below = point(at.x, at.y + 0.4 * CELL);
+        painter.text(paint::Text {
+            bold: true,
+            ..text(&words, below, 0.26 * CELL, Ink::Line)
+        });
+    }
+}
+
+const fn arrow(step: Step) -> char {
+    match step {
+        Step::Idle => '•',
+        Step::West => '←',
+        Step::East => '→',
+        Step::North => '↑',
+        Step::South => '↓',
+    }
+}
+
+/// A line of steps: Theseus's way, and both where it ends.
+fn draw_ghost(level: &Level, moves: &[Move], opacity: f64, painter: &mut dyn Painter) {
+    let Ok(end) = replay(level, moves) else {
+        return;
+    };
+    let maze = end.board.maze();
+    let mut at = maze.theseus;
+    let mut line = vec![middle(maze, at)];
+    for mv in moves {
+        if let Move::Go(step) = mv {
+            at = maze.after(at, *step).unwrap_or(at);
+            line.push(middle(maze, at));
+        }
+    }
+    painter.opacity(0.6 * opacity);
+    painter.polyline(&line, stroke(Ink::Ghost, 3.0));
+    draw_theseus(middle(maze, end.theseus), 0.8, Ink::Ghost, painter);
+    draw_minotaur(middle(maze, end.minotaur), 0.8, Ink::Warn, painter);
+    painter.opacity(1.0);
+}
+
+/// The step a hint proposes.
+fn draw_hint(state: &State, moves: &[Move], painter: &mut dyn Painter) {
+    let Some(Move::Go(step)) = moves.first() else {
+        return;
+    };
+    let Some(after) = state.after(*step) else {
+        return;
+    };
+    let maze = state.board.maze();
+    let (from, to) = (middle(maze, state.theseus), middle(maze, after.theseus));
+    let pen = stroke(Ink::Ghost, 4.0);
+    if from == to {
+        painter.circle(from, 0.46 * CELL, outlined(pen.dashed(5.0, 4.0)));
+        return;
+    }
+    let (dx, dy) = ((to.x - from.x) / CELL, (to.y - from.y) / CELL);
+    let far = |out: f64, aside: f64| {
+        point(
+            from.x + CELL * (out * dx - aside * dy),
+            from.y + CELL * (out * dy + aside * dx),
+        )
+    };
+    painter.line(far(0.4, 0.0), far(1.1, 0.0), pen);
+    painter.polyline(&[far(0.88, 0.2), far(1.12, 0.0), far(0.88, -0.2)], pen);
+}
