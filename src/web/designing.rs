@@ -65,6 +65,7 @@ impl App {
         if link == table.link() {
             return self.say("This is the level on the board.", Tone::Plain);
         }
+        self.open_sheet(false);
         self.go(&link);
     }
 

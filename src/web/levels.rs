@@ -178,9 +178,7 @@ impl App {
             if !kept.summary.is_empty() {
                 let summary = dom::make("small", "", &kept.summary);
                 dom::attribute(&row, "title", &kept.summary);
-                if let Some(name) = row.first_element_child() {
-                    dom::append(&name, &summary);
-                }
+                dom::append(&row, &summary);
             }
             let button = mine::row_button(index);
             dom::append(&place, &row);
