@@ -95,6 +95,7 @@ impl App {
         };
         table.running = false;
         table.until = None;
+        self.aside.retain(|older| older.key != table.key);
         if self.aside.len() == MOST {
             self.aside.remove(0);
         }
