@@ -65,6 +65,7 @@ impl App {
         if link == table.link() {
             return self.say("This is the level on the board.", Tone::Plain);
         }
+        self.open_sheet(false);
         self.go(&link);
     }
 
@@ -94,6 +95,7 @@ impl App {
         };
         table.running = false;
         table.until = None;
+        self.aside.retain(|older| older.key != table.key);
         if self.aside.len() == MOST {
             self.aside.remove(0);
         }

@@ -178,9 +178,7 @@ impl App {
             if !kept.summary.is_empty() {
                 let summary = dom::make("small", "", &kept.summary);
                 dom::attribute(&row, "title", &kept.summary);
-                if let Some(name) = row.first_element_child() {
-                    dom::append(&name, &summary);
-                }
+                dom::append(&row, &summary);
             }
             let button = mine::row_button(index);
             dom::append(&place, &row);
@@ -230,13 +228,7 @@ impl App {
             dom::append(&row, &dom::icon("editor", "icon"));
             dom::append(&list, &row);
         }
-        if let Ok(Some(current)) = list.query_selector("[aria-current]") {
-            let column = dom::element("levels-column");
-            if let Ok(row) = current.dyn_into::<web_sys::HtmlElement>() {
-                let middle = row.offset_top() - column.client_height() / 2;
-                column.set_scroll_top(middle.max(0));
-            }
-        }
+        show_current(&list);
     }
 
     /// The drawer with the levels, on screens without room for the column.
@@ -266,6 +258,26 @@ impl App {
         if let Some(link) = self.next_level() {
             self.go(&link);
         }
+    }
+}
+
+/// Scrolls to the level on the table, unless it is to be seen already: a kept
+/// one may stand in two places.
+fn show_current(list: &web_sys::HtmlElement) {
+    let column = dom::element("levels-column");
+    let (from, height) = (column.scroll_top(), column.client_height());
+    let Ok(rows) = list.query_selector_all("[aria-current]") else {
+        return;
+    };
+    let tops: Vec<i32> = (0..rows.length())
+        .filter_map(|n| rows.item(n)?.dyn_into::<web_sys::HtmlElement>().ok())
+        .map(|row| row.offset_top() - column.offset_top())
+        .collect();
+    let seen = |top: &i32| (from..from + height - 36).contains(top);
+    if let Some(first) = tops.first()
+        && !tops.iter().any(seen)
+    {
+        column.set_scroll_top((first - height / 2).max(0));
     }
 }
 

@@ -271,6 +271,12 @@ impl App {
     pub fn toggle_sheet(&mut self) {
         let sheet = dom::element("evolve");
         let open = !sheet.class_list().contains("open");
+        self.open_sheet(open);
+    }
+
+    /// Opens the sheet, or closes it.
+    pub fn open_sheet(&mut self, open: bool) {
+        let sheet = dom::element("evolve");
         dom::class(&sheet, "open", open);
         let word = if open { "true" } else { "false" };
         dom::attribute(&dom::element("panel-button"), "aria-expanded", word);
