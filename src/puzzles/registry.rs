@@ -5,13 +5,14 @@ use crate::game::puzzle::{Generator, Progress};
 use crate::game::{ParseError, Play, Puzzle, Session, excerpt, run, save};
 use crate::search::Spec;
 
-use super::{slice, template};
+use super::{slice, template, theseus};
 
 /// All puzzles. The order is that of the page's home.
 pub static PUZZLES: &[Entry] = &[
     Entry::of::<slice::Level>()
         .with_editor(&SLICE_EDITOR)
         .with_pack("levels/slice.json"),
+    Entry::of::<theseus::Level>(),
     Entry::of::<template::Level>().hidden(),
 ];
 
