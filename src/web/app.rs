@@ -186,11 +186,13 @@ impl App {
             Command::Keep => self.keep_design(),
             Command::KeepLevel => self.toggle_keep(),
             Command::KeepRow(index) => self.toggle_row(index),
+            Command::ClosePreview => self.turn_from_design(),
             _ => self.game_command(command),
         }
     }
 
     fn game_command(&mut self, command: Command) {
+        self.turn_from_design(); // whoever plays wants to see what happens
         let Some(table) = &mut self.table else {
             return;
         };
@@ -241,7 +243,7 @@ impl App {
             self.repaint = false;
             // Over a board that is solved, the answer that did it says nothing.
             let over = !table.searching() && main_says_solved(&self.main);
-            let ghost = self.prefs.ghost && !over;
+            let ghost = self.prefs.ghost && !over && !table.turned_from;
             self.stage.paint(&*table.play, &self.palette, ghost);
         }
         self.search_texts();
@@ -367,7 +369,7 @@ impl App {
         let words = self.prefs.colour_words();
         dom::text(&dom::element("theme-name"), words);
         dom::attribute(&dom::element("theme"), "title", words);
-        self.panel.show_prefs(&self.prefs);
+        self.show_panel_prefs();
     }
 
     /// A field of the page was changed by the player; `done`: for good.
@@ -389,6 +391,9 @@ impl App {
 
     /// Something the player does on the board.
     pub fn input(&mut self, input: &crate::game::Input) -> bool {
+        if self.is_previewing() {
+            return self.preview_input(input);
+        }
         let Some(table) = &mut self.table else {
             return false;
         };

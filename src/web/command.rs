@@ -81,6 +81,8 @@ pub enum Command {
     PlaybackKeep,
     /// The end of the playback.
     PlaybackClose,
+    /// Back from the level being designed to the game on the table.
+    ClosePreview,
     /// Closes the dialog.
     Close,
 }
@@ -128,6 +130,7 @@ impl Command {
             "playback-forward" => Self::PlaybackForward,
             "playback-keep" => Self::PlaybackKeep,
             "playback-close" => Self::PlaybackClose,
+            "close-preview" => Self::ClosePreview,
             "close" => Self::Close,
             _ => return None,
         })

@@ -9,6 +9,7 @@ use super::mine::KEPT;
 use super::table::Table;
 use super::{dom, storage};
 use crate::game::link::Link;
+use crate::game::{Input, Key};
 use crate::puzzles::Entry;
 use crate::search::Aim;
 
@@ -69,6 +70,56 @@ impl App {
         self.go(&link);
     }
 
+    /// Whether the board shows the level being designed in place of the game.
+    pub fn is_previewing(&self) -> bool {
+        let table = self.table.as_ref().filter(|_| self.home.is_none());
+        table.is_some_and(|table| {
+            self.prefs.ghost
+                && !table.turned_from
+                && table.designing()
+                && table.play.best_summary().is_some()
+                && table.play.playback().is_none()
+        })
+    }
+
+    /// What the player does on the board while it shows a design; whether it
+    /// meant something.
+    pub fn preview_input(&mut self, input: &Input) -> bool {
+        match input {
+            Input::Key {
+                key: Key::Enter, ..
+            } => self.play_design(None),
+            Input::Key {
+                key: Key::Escape, ..
+            } => self.turn_from_design(),
+            Input::Key {
+                key: Key::Up | Key::Down | Key::Left | Key::Right | Key::Space,
+                ..
+            }
+            | Input::Release(_) => self.say(
+                "This level is being designed. “Play it” opens it; Enter does, too.",
+                Tone::Plain,
+            ),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Shows the game again instead of the level being designed.
+    pub fn turn_from_design(&mut self) {
+        if !self.is_previewing() {
+            return;
+        }
+        if let Some(table) = &mut self.table {
+            table.running = false;
+            table.until = None;
+            table.turned_from = true;
+            table.stale = true;
+        }
+        self.panel.stale = true;
+        self.repaint = true;
+    }
+
     /// Keeps the best level.
     pub fn keep_design(&mut self) {
         let table = self.table.as_ref();
@@ -126,6 +177,12 @@ impl App {
         let panel = dom::element("evolve");
         dom::class(&panel, "designing", about);
         dom::class(&panel, "ready", about && summary.is_some() && !searching);
+        let previewing = self.is_previewing();
+        dom::show(&dom::element("preview"), previewing);
+        dom::class(&dom::element("table"), "previewing", previewing);
+        if let (true, Some(words)) = (previewing, summary) {
+            dom::text(&dom::element("preview-text"), words);
+        }
         let adopt = dom::element("adopt");
         let (label, title) = if about {
             (

@@ -72,7 +72,9 @@ impl App {
         if let Some(table) = &mut self.table {
             table.running = on;
             table.owed = 1.0;
+            table.turned_from &= !on;
         }
+        self.repaint = true;
         self.panel.stale = true;
     }
 
@@ -102,6 +104,7 @@ impl App {
                 self.plans.insert(table.entry.id, plan);
                 table.ran_ms = 0.0;
                 self.panel.restarted();
+                self.show_panel_prefs();
                 self.gallery.forget();
                 true
             }
@@ -122,6 +125,8 @@ impl App {
             return;
         };
         table.running = false;
+        table.turned_from = false;
+        self.repaint = true;
         self.panel.stale = true;
         if one_child {
             let step = table.play.step();

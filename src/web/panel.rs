@@ -10,7 +10,7 @@ use super::pace::Pace;
 use super::parameters::Form;
 use super::prefs::Prefs;
 use crate::game::run::Plan;
-use crate::search::{Aim, Spec};
+use crate::search::{Aim, Direction, Spec};
 
 /// The panel.
 pub struct Panel {
@@ -165,14 +165,14 @@ impl Panel {
     }
 
     /// Shows the preferences.
-    pub fn show_prefs(&self, prefs: &Prefs) {
+    pub fn show_prefs(&self, prefs: &Prefs, direction: Direction) {
         let speed: HtmlInputElement = dom::by_id("speed");
         speed.set_value(&prefs.speed.to_string());
         dom::text(&dom::element("speed-text"), &prefs.speed_words());
         for (id, on) in [
             ("ghost", prefs.ghost),
             ("log-x", prefs.log_generations),
-            ("log-y", prefs.log_scores),
+            ("log-y", prefs.log_scores(direction)),
         ] {
             let field: HtmlInputElement = dom::by_id(id);
             field.set_checked(on);
@@ -217,7 +217,7 @@ impl App {
                 self.repaint = true;
             }
             "log-x" => self.prefs.log_generations = checked,
-            "log-y" => self.prefs.log_scores = checked,
+            "log-y" => self.prefs.set_log_scores(self.direction(), checked),
             "search" => {
                 if done {
                     self.panel.describe(&[]);
@@ -232,10 +232,21 @@ impl App {
             }
         }
         self.panel.stale = true;
-        self.panel.show_prefs(&self.prefs);
+        self.show_panel_prefs();
         if done {
             self.prefs.store();
         }
+    }
+
+    /// Which way the scores of the run improve.
+    fn direction(&self) -> Direction {
+        let run = self.table.as_ref().and_then(|table| table.play.run());
+        run.map(|run| run.report.direction).unwrap_or_default()
+    }
+
+    /// Shows the preferences in the panel.
+    pub fn show_panel_prefs(&self) {
+        self.panel.show_prefs(&self.prefs, self.direction());
     }
 
     /// The defaults of the chosen search.

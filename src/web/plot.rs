@@ -72,11 +72,13 @@ impl Plot {
         let trace = run.as_ref().map_or(&empty, |run| run.trace);
         self.chart.fit();
         if self.chart.width > 0.0 {
+            let direction = run.as_ref().map(|run| run.report.direction);
+            let direction = direction.unwrap_or_default();
             let options = Options {
                 size: (self.chart.width, self.chart.height),
                 log_generations: prefs.log_generations,
-                log_scores: prefs.log_scores,
-                direction: run.as_ref().map(|r| r.report.direction).unwrap_or_default(),
+                log_scores: prefs.log_scores(direction),
+                direction,
                 crosshair: self.crosshair.get(),
             };
             let found = chart::draw(trace, &options, &mut self.chart.paint(palette));

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::canvas::Palette;
 use super::{dom, storage};
 use crate::paint::{Ink, Theme};
+use crate::search::Direction;
 
 /// Which colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,8 +78,10 @@ pub struct Prefs {
     pub ghost: bool,
     /// The chart's axes.
     pub log_generations: bool,
-    /// The chart's axes.
+    /// The chart's axes: costs, of which the last per cent matters, …
     pub log_scores: bool,
+    /// … and yields, which the logarithm would press flat.
+    pub log_yields: bool,
 }
 
 impl Default for Prefs {
@@ -89,6 +92,7 @@ impl Default for Prefs {
             ghost: true,
             log_generations: true,
             log_scores: true,
+            log_yields: false,
         }
     }
 }
@@ -108,6 +112,22 @@ impl Prefs {
     pub fn store(&self) {
         if let Ok(text) = serde_json::to_string(self) {
             storage::write("settings", &text);
+        }
+    }
+
+    /// Whether scores are shown by their logarithm, where they improve this way.
+    pub const fn log_scores(&self, direction: Direction) -> bool {
+        match direction {
+            Direction::Lower => self.log_scores,
+            Direction::Higher => self.log_yields,
+        }
+    }
+
+    /// Keeps it for scores that improve this way.
+    pub const fn set_log_scores(&mut self, direction: Direction, on: bool) {
+        match direction {
+            Direction::Lower => self.log_scores = on,
+            Direction::Higher => self.log_yields = on,
         }
     }
 

@@ -26,6 +26,8 @@ pub struct Table {
     pub ran_ms: f64,
     /// Nothing of this puzzle's pack has been won yet.
     pub novice: bool,
+    /// The player has turned from the level being designed to the game.
+    pub turned_from: bool,
     /// Texts and attributes are to be brought up to date.
     pub stale: bool,
     /// The place of the playback when the texts were last brought up to date.
@@ -51,6 +53,7 @@ impl Table {
             owed: 0.0,
             ran_ms: 0.0,
             novice: false,
+            turned_from: false,
             stale: true,
             shown_playback: None,
         }

@@ -391,8 +391,7 @@ pub(super) fn summary(board: &Board) -> String {
             .map_or_else(String::new, |why| why.words().to_owned());
     };
     format!(
-        "{} steps, {} of the Minotaur, {} positions looked at: fitness {:.1}. {:.0} % of the \
-         positions are lost.",
+        "{} steps, {} of the Minotaur, {} visited; fitness {:.1}; {:.0} % of positions lost",
         figures.actions,
         figures.enemy_moves,
         figures.visited,
