@@ -83,6 +83,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return false;
         };
+        table.play.playback_end(false); // it would hide what evolves
         let begun = self
             .panel
             .plan()

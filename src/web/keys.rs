@@ -26,10 +26,24 @@ pub fn is_writing() -> bool {
     matches!(focused.tag_name().as_str(), "TEXTAREA")
 }
 
-/// Whether keys are meant for the board: it is focused, or nothing else is.
-fn is_for_board() -> bool {
-    let focused = dom::document().active_element();
-    focused.is_none_or(|focused| focused.id() == "board" || focused.tag_name() == "BODY")
+/// Whether a key is meant for the board: it is focused, or nothing else is, or
+/// what is focused does nothing with that key: whoever has just pressed a button
+/// goes on playing.
+fn is_for_board(key: Key) -> bool {
+    let Some(focused) = dom::document().active_element() else {
+        return true;
+    };
+    if focused.id() == "board" || focused.tag_name() == "BODY" {
+        return true;
+    }
+    let checkbox = focused.dyn_ref::<HtmlInputElement>();
+    let presses = matches!(focused.tag_name().as_str(), "BUTTON" | "A")
+        || checkbox.is_some_and(|input| input.type_() == "checkbox");
+    let pressing = matches!(
+        key,
+        Key::Enter | Key::Space | Key::Escape | Key::Next | Key::Previous
+    );
+    presses && !pressing
 }
 
 fn dialog_is_open() -> bool {
@@ -79,8 +93,8 @@ impl App {
             return;
         }
         if self.home.is_none()
-            && is_for_board()
             && let Some(key) = board_key(&name, event.shift_key())
+            && is_for_board(key)
         {
             // Tab belongs to the board only while the board is focused.
             let tab = matches!(key, Key::Next | Key::Previous);
