@@ -1,6 +1,7 @@
 // Slice It as the specs play it: the house, where it lies on the board, strokes by mouse and touch.
 
 import { boardBox } from "./fixtures.mjs";
+import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 
 export const house = "House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
 
@@ -28,28 +29,9 @@ export async function place(page, x, y) {
   };
 }
 
-export async function drawByMouse(page, [x1, y1, x2, y2]) {
-  const from = await place(page, x1, y1);
-  const to = await place(page, x2, y2);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 3 });
-  await page.mouse.up();
-}
+// A stroke between two points of the house.
+const drawBy = (gesture) => async (page, [x1, y1, x2, y2]) =>
+  gesture(page, await place(page, x1, y1), await place(page, x2, y2));
 
-// A finger, by the browser's own protocol: Playwright's touchscreen can only tap.
-export async function drawByTouch(page, [x1, y1, x2, y2]) {
-  const from = await place(page, x1, y1);
-  const to = await place(page, x2, y2);
-  const session = await page.context().newCDPSession(page);
-  const touch = (type, ...points) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  await touch("touchStart", from);
-  for (let step = 1; step <= 6; step += 1) {
-    const t = step / 6;
-    await touch("touchMove", { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t });
-  }
-  await touch("touchEnd");
-  await session.detach();
-}
+export const drawByMouse = drawBy(strokeByMouse);
+export const drawByTouch = drawBy(strokeByTouch);

@@ -12,8 +12,11 @@
 //!   Minotaur cell is enough. Rows are made again only where a wall near them
 //!   has changed since the last maze, and only when the Minotaur gets there;
 //! - a step against a wall leads where waiting leads, which is visited already:
-//!   always five successors, pushed without a branch; captured ones are counted
-//!   and not even pushed;
+//!   always five successors, none of them asked about walls. Four of five are no
+//!   news, so that a branch is guessed right often enough to beat a push without
+//!   one (measured: 71 against 64 million states a second), which in a corridor
+//!   waits for each state before it can look at the next;
+//! - captured states are counted and not even pushed;
 //! - visited marks are one byte, the number of the search, so that they are
 //!   cleared once in 255 searches; a queue entry is state and parent in one word.
 //!
@@ -51,7 +54,7 @@ const PARENT: u32 = 16;
 /// `QUEUE` twice that.
 struct Tables<const CELLS: usize, const STATES: usize, const QUEUE: usize> {
     maze: Option<Maze>,
-    /// By Theseus and Minotaur: the class. Depends on the size alone.
+    /// By Minotaur and Theseus: the class. Depends on the size alone.
     class: Box<[u8; STATES]>,
     walks: Walks<CELLS>,
     seen: Box<[u8; STATES]>,
@@ -191,7 +194,7 @@ impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, 
                 let (t, m) = (maze.place(theseus as Cell), maze.place(minotaur as Cell));
                 let down = clamped(t.0 as i32 - m.0 as i32);
                 let across = clamped(t.1 as i32 - m.1 as i32);
-                self.class[Self::index(theseus, minotaur)] = (5 * across + down) as u8;
+                self.class[Self::index(minotaur, theseus)] = (5 * across + down) as u8;
             }
         }
         self.seen.fill(0);
@@ -238,14 +241,17 @@ impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, 
             let parent = (head as u32) << PARENT;
             for step in &steps[..5] {
                 let theseus = *step as usize & (CELLS - 1);
-                let class = class[Self::index(theseus, minotaur)];
+                let class = class[Self::index(minotaur, theseus)];
                 let reply = row[class as usize & (CLASSES - 1)] as usize & (CELLS - 1);
                 let state = Self::index(theseus, reply);
-                let new = seen[state] != search;
-                seen[state] = search;
-                queue[tail & (QUEUE - 1)] = state as u32 | parent;
-                visited += u32::from(new);
-                tail += usize::from(new & (reply != theseus));
+                if seen[state] != search {
+                    seen[state] = search;
+                    visited += 1;
+                    if reply != theseus {
+                        queue[tail & (QUEUE - 1)] = state as u32 | parent;
+                        tail += 1;
+                    }
+                }
             }
             head += 1;
         }

@@ -1,0 +1,211 @@
+// Theseus and the Minotaur played as people play it: by keyboard, mouse and finger; solved, designed,
+// shared; and what is said of bad mazes.
+
+import { expect, open, test } from "./fixtures.mjs";
+import { address, byKeyboard, byMouse, byTouch, genome, mom, place, solution, theseus } from "./theseus.mjs";
+
+const main = (page) => page.locator("main");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const press = (page, name) => button(page, name).first().click();
+const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", String(n));
+const status = (page, word) => expect(main(page)).toHaveAttribute("data-status", word);
+const isPhone = (info) => info.project.name === "phone";
+
+async function openMom(page, rest = "") {
+  await open(page, address(mom, rest));
+  await expect(page.locator("#level-name")).toHaveText("Mom");
+  await moves(page, 0);
+}
+
+async function openSheet(page) {
+  const more = page.locator("#panel-button");
+  if (await more.isVisible()) await more.click();
+}
+
+for (const [means, step] of [["keyboard", byKeyboard], ["mouse", byMouse], ["touch", byTouch]]) {
+  test(`a maze is won by ${means}`, async ({ page }, info) => {
+    test.skip(means === "touch" && !isPhone(info), "fingers only");
+    await openMom(page);
+    for (const [n, letter] of [...solution].entries()) {
+      await status(page, "playing");
+      await step(page, letter);
+      await moves(page, n + 1);
+    }
+    await status(page, "solved");
+    await expect(page.locator("#counters")).toContainText("13 / 13");
+    await expect(page.locator("#level-stars")).toHaveAttribute("aria-label", /3/);
+    expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+  });
+}
+
+test("W A S D and Space play as well", async ({ page }) => {
+  await openMom(page);
+  for (const key of ["Space", "s", "a", "A", "d"]) await page.keyboard.press(key);
+  await moves(page, 5);
+  await page.keyboard.press("u");
+  await moves(page, 4);
+});
+
+test("a wall says so and changes nothing", async ({ page }) => {
+  await openMom(page);
+  await byKeyboard(page, "E");
+  await expect(page.locator("#message")).toContainText("A wall: you can't go east");
+  await moves(page, 0);
+});
+
+test("who is caught is told at once, and one key takes it back", async ({ page }, info) => {
+  await openMom(page);
+  for (const letter of "NNNN") {
+    if ((await main(page).getAttribute("data-status")) === "playing") await byKeyboard(page, letter);
+  }
+  await status(page, "lost");
+  await expect(page.locator("#status")).toContainText("has caught Theseus");
+  const steps = Number(await main(page).getAttribute("data-moves"));
+  await byKeyboard(page, "S");
+  await expect(page.locator("#message")).toContainText("Undo");
+  await moves(page, steps);
+  await page.keyboard.press("Backspace");
+  await moves(page, steps - 1);
+  await status(page, "playing");
+  await press(page, "Redo");
+  await status(page, "lost");
+  // A tap on the lost board takes it back as well.
+  const at = await place(page, [3, 3]);
+  await (isPhone(info) ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+  await moves(page, steps - 1);
+});
+
+test("his replies can be shown, and a button waits", async ({ page }) => {
+  await openMom(page);
+  const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
+  const before = await picture();
+  await page.getByLabel("Show his replies").check();
+  await expect.poll(picture).not.toBe(before);
+  await press(page, "Wait");
+  await moves(page, 1);
+  // Whoever has pressed a button goes on by the arrow keys.
+  await page.keyboard.press("ArrowDown");
+  await moves(page, 2);
+});
+
+test("a hint says the next step, or how far back the mistake lies", async ({ page }) => {
+  await openMom(page);
+  await press(page, "Hint");
+  await expect(page.locator("#message")).toContainText("Wait. 13 steps to the exit from here.");
+  for (const letter of "NNNN") {
+    if ((await main(page).getAttribute("data-status")) === "playing") await byKeyboard(page, letter);
+  }
+  await press(page, "Hint");
+  await expect(page.locator("#message")).toContainText(/This position is lost: undo (one step|[2-4] steps)/);
+});
+
+test("the solution is played back, paused and stepped", async ({ page }) => {
+  await openMom(page);
+  await press(page, "Solution");
+  await press(page, "Stop here");
+  await press(page, "One forward");
+  await expect(page.locator("#playback-place")).toContainText("/ 13");
+  await press(page, "Keep it on the board");
+  await status(page, "solved");
+  await press(page, "Undo");
+  await moves(page, 0);
+});
+
+test("the solvers find the way out, position by position", async ({ page }) => {
+  await openMom(page, "&search=breadth-first");
+  await openSheet(page);
+  await page.locator("#speed").fill("7");
+  await page.locator("#speed").dispatchEvent("change");
+  await press(page, "Evolve");
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(main(page)).toHaveAttribute("data-search", "breadth-first");
+  await expect(main(page)).toHaveAttribute("data-evaluations", "112");
+  await press(page, "Put it on the board");
+  await status(page, "solved");
+  await expect(page.locator("#counters")).toContainText("13 / 13");
+});
+
+test("Evolve designs mazes, and the best plays at once", async ({ page }) => {
+  await openMom(page, "&search=tuned&seed=5");
+  await byKeyboard(page, "I");
+  await moves(page, 1);
+  await press(page, "Evolve");
+  const best = async () => Number(await main(page).getAttribute("data-best"));
+  await expect.poll(best, { timeout: 20_000 }).toBeGreaterThan(400);
+  await press(page, "Pause");
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(page.locator("#preview-text")).toContainText("steps");
+  const steps = (await page.locator("#preview-text").textContent()).match(/^(\d+) steps/)[1];
+  // The board shows the design: it can't be played before it is opened.
+  await byKeyboard(page, "S");
+  await expect(page.locator("#message")).toContainText("Play it");
+  await page.locator("#preview").getByRole("button", { name: "Play it" }).click();
+  await expect(page.locator("#level-name")).toHaveText(`6 × 6 in ${steps}`);
+  await expect(page.locator("#counters")).toContainText(`0 / ${steps}`);
+  await press(page, "Wait");
+  await moves(page, 1);
+  await page.goBack();
+  await expect(page.locator("#level-name")).toHaveText("Mom");
+  await press(page, "Back to your game");
+  await expect(page.locator("#counters")).toContainText("1 / 13");
+});
+
+test("as in the report: 300 generations, then it says so", async ({ page }) => {
+  await openMom(page, "&search=report&seed=2");
+  await openSheet(page);
+  await page.locator("#speed").fill("7");
+  await page.locator("#speed").dispatchEvent("change");
+  await press(page, "Evolve");
+  await expect(main(page)).toHaveAttribute("data-generation", "300", { timeout: 20_000 });
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(page.locator("#outcome")).toContainText("reached its own limit: generation 300");
+});
+
+test("a maze's link opens on another machine with the same figures", async ({ page, browser, site }) => {
+  await openMom(page);
+  await press(page, "Share");
+  const link = await page.locator("#share-link").inputValue();
+  expect(link.length).toBeLessThan(250);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(site + new URL(link).hash);
+  await expect(other.locator("#level-name")).toHaveText("Mom");
+  await expect(other.locator("#counters")).toContainText("0 / 13");
+  expect(await theseus(other)).toEqual(await theseus(page));
+  await elsewhere.close();
+});
+
+test("bad genomes and files say what is wrong and lose nothing", async ({ page }) => {
+  await openMom(page);
+  await byKeyboard(page, "I");
+  await moves(page, 1);
+  const file = (fields) => JSON.stringify({ puzzle: "theseus", ...fields });
+  const walls = { right: [], below: [] };
+  const maze = { width: 3, height: 3, theseus: [0, 0], minotaur: [2, 2], exit: [0, 1], walls };
+  for (const [text, why] of [
+    [file({ size: 6, genome: genome.slice(1) }), "76 bits: a maze of 6 × 6 has 77"],
+    [file({ size: 6, genome: genome.replace("1", "2") }), "character 3: “2” is neither 0 nor 1"],
+    [file({ size: 60, genome }), "size: 60 is out of range"],
+    [file({ ...maze, exit: [1, 1] }), "exit must be a border cell"],
+    [file({ ...maze, walls: { right: [[0, 2]] } }), "walls, right, wall 1"],
+    [file({ ...maze, minotaur: [3, 0] }), "minotaur: [3, 0] is outside"],
+    [file({ width: 6 }), "“height” is missing"],
+    [file(maze).slice(0, 50), "ends too early"],
+  ]) {
+    await page.locator("#file").setInputFiles({
+      name: "maze.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+    await expect(page.locator("#message")).toContainText(why);
+    await moves(page, 1);
+  }
+  await page.locator("#file").setInputFiles({
+    name: "maze.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(file(maze)),
+  });
+  await expect(page.locator("#level-name")).toHaveText("Maze 3 × 3");
+  await page.goBack();
+  await moves(page, 1);
+});
