@@ -12,11 +12,13 @@ pub static PUZZLES: &[Entry] = &[
     Entry::of::<slice::Level>()
         .with_editor(&SLICE_EDITOR)
         .with_pack("levels/slice.json"),
-    Entry::of::<theseus::Level>(),
+    Entry::of::<theseus::Level>().with_editor(&THESEUS_EDITOR),
     Entry::of::<template::Level>().hidden(),
 ];
 
 static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>().hidden();
+
+static THESEUS_EDITOR: Entry = Entry::of::<theseus::editor::Draft>().hidden();
 
 /// One puzzle as the shells see it.
 pub struct Entry {

@@ -6,6 +6,7 @@
 
 use std::cell::{OnceCell, RefCell};
 
+use super::goal::{self, Symmetry};
 use super::maze::{Cell, Maze};
 use super::rate::{Figures, Trouble};
 use super::solver::Solver;
@@ -135,6 +136,27 @@ impl Board {
             .map_or(0.0, |figures| figures.fitness(width, height))
     }
 
+    /// The cells of Theseus on a shortest way out, the first where he begins;
+    /// empty when there is none.
+    #[must_use]
+    pub fn way_out(&self) -> Vec<Cell> {
+        let (mut theseus, mut minotaur) = (self.maze.theseus, self.maze.minotaur);
+        let mut way = Vec::new();
+        way.extend(self.par().is_some().then_some(theseus));
+        while let Some(step) = self.best_step(theseus, minotaur) {
+            theseus = self.maze.after(theseus, step).unwrap_or(theseus);
+            [_, minotaur] = self.maze.reply(minotaur, theseus);
+            way.push(theseus);
+        }
+        way
+    }
+
+    /// The maze without the walls that change none of its figures.
+    #[must_use]
+    pub fn tidied(&self) -> Maze {
+        with_solver(|solver| goal::tidied(&self.maze, Symmetry::None, solver))
+    }
+
     /// Why there is no way out; `None` when there is one.
     #[must_use]
     pub fn hopeless(&self) -> Option<Hopeless> {
@@ -260,6 +282,9 @@ mod tests {
                 continue;
             };
             solved += 1;
+            let way = board.way_out();
+            assert_eq!(way.len(), usize::from(par) + 1);
+            assert_eq!((way[0], way[way.len() - 1]), (maze.theseus, maze.exit));
             let (mut theseus, mut minotaur) = (maze.theseus, maze.minotaur);
             for _ in 0..par {
                 let step = board.best_step(theseus, minotaur).unwrap();

@@ -22,6 +22,7 @@
 //! searches: `source` as in the report, `explore` the two solvers to be watched.
 
 pub mod board;
+pub mod editor;
 pub mod evolve;
 mod explore;
 pub mod genome;

@@ -132,7 +132,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         return;
     }
     let state = frame.state;
-    enter(level.maze(), state.board.maze(), painter);
+    Fit::of(state.board.maze(), size(level.maze())).enter(painter);
     draw_maze(state.board.maze(), Ink::Given, pens, painter);
     if let Some(ui) = frame.ui
         && frame.change.is_none()
@@ -160,12 +160,37 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     painter.leave();
 }
 
-/// Fits a maze of any size into the board of the level's.
-fn enter(own: &Maze, maze: &Maze, painter: &mut dyn Painter) {
-    let ((w, h), (width, height)) = (size(maze), size(own));
-    let scale = (width / w).min(height / h);
-    let shift = point((width - scale * w) / 2.0, (height - scale * h) / 2.0);
-    painter.enter(shift, scale);
+/// How a maze of any size is fitted into a board of a size.
+#[derive(Clone, Copy)]
+pub(super) struct Fit {
+    shift: Point,
+    scale: f64,
+}
+
+impl Fit {
+    /// As large as it may be, and in the middle.
+    pub fn of(maze: &Maze, (width, height): (f64, f64)) -> Self {
+        let (w, h) = size(maze);
+        let scale = (width / w).min(height / h);
+        let shift = point((width - scale * w) / 2.0, (height - scale * h) / 2.0);
+        Self { shift, scale }
+    }
+
+    /// What follows is drawn in the maze's own points.
+    pub fn enter(self, painter: &mut dyn Painter) {
+        painter.enter(self.shift, self.scale);
+    }
+
+    /// A point of the board in the maze's own points.
+    pub fn inside(self, at: Point) -> Point {
+        let Self { shift, scale } = self;
+        point((at.x - shift.x) / scale, (at.y - shift.y) / scale)
+    }
+
+    /// A length on the board in the maze's own points.
+    pub fn length(self, points: f64) -> f64 {
+        points / self.scale
+    }
 }
 
 /// Mazes being designed stand in place of the one on the table; whether there
@@ -182,15 +207,26 @@ fn draw_designs(
             continue;
         };
         any = true;
-        painter.opacity(*opacity);
-        enter(level.maze(), maze, painter);
-        draw_maze(maze, Ink::Ghost, pens, painter);
-        draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
-        draw_minotaur(middle(maze, maze.minotaur), 1.0, Ink::Error, painter);
-        painter.leave();
+        draw_design(maze, *opacity, size(level.maze()), pens, painter);
     }
-    painter.opacity(1.0);
     any
+}
+
+/// A maze being designed, with its pieces, on a board of a size.
+pub(super) fn draw_design(
+    maze: &Maze,
+    opacity: f64,
+    board: (f64, f64),
+    pens: Pens,
+    painter: &mut dyn Painter,
+) {
+    painter.opacity(opacity);
+    Fit::of(maze, board).enter(painter);
+    draw_maze(maze, Ink::Ghost, pens, painter);
+    draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
+    draw_minotaur(middle(maze, maze.minotaur), 1.0, Ink::Error, painter);
+    painter.leave();
+    painter.opacity(1.0);
 }
 
 /// Floor, grid, door and walls.

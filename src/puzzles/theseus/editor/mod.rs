@@ -1,0 +1,388 @@
+//! The maze editor, itself a puzzle for the middle end: its level is a draft,
+//! its moves are edits, so undo, saves, links and autosave come by themselves.
+//!
+//! A draft is any maze, also one without a way out; the status says at once why
+//! there is none. Its texts are those of the game. The searches go on from the
+//! draft as it stands, and their answers are edits that lay out another maze.
+
+mod moves;
+mod pointer;
+mod view;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use super::evolve::{self, parameters};
+use super::goal::Symmetry;
+use super::maze::{Cell, LEAST, MOST, Maze};
+use super::{rules, text, view as game_view};
+use crate::game::puzzle::BoxedSearch;
+use crate::game::{
+    Control, ControlKind, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response,
+    SearchSpec, Status,
+};
+use crate::paint::Painter;
+use crate::search::{Parameter, Settings, Spec};
+
+pub use moves::{Edit, Piece, Place};
+pub use pointer::Ui;
+
+/// A maze that is being made; the editor's level is where the editing began.
+#[derive(Clone, Debug)]
+pub struct Draft(pub rules::Level);
+
+impl fmt::Display for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Draft {
+    type Err = ParseError;
+
+    /// Reads what the game reads.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        text.parse().map(Self)
+    }
+}
+
+/// Why the draft cannot be played yet.
+fn fault(level: &rules::Level) -> Option<String> {
+    level.board.hopeless().map(|why| why.words().to_owned())
+}
+
+impl Puzzle for Draft {
+    const ID: &'static str = "theseus-editor";
+    const NAME: &'static str = "Theseus editor";
+    const TAGLINE: &'static str = "Make a maze of your own.";
+    const RULES: &'static [&'static str] = &[
+        "Press near the edge of a cell to build a wall there or to take it away; drag along edges \
+         for several at once. The other button, or a long press, takes walls away.",
+        "Drag Theseus, the Minotaur and the exit to other cells; the exit stays at the border.",
+        "Whether there is a way out, and how hard it is, is said below the board at once; the \
+         thin line is a shortest one.",
+        "Evolve goes on from the maze as it stands; put what you like on the board.",
+    ];
+    const KEYS: &'static [(&'static str, &'static str)] = &[
+        ("Arrows", "move the cursor"),
+        (
+            "Shift and arrows",
+            "build the wall on that side of the cursor's cell, or take it away",
+        ),
+        ("T, M, X", "put Theseus, the Minotaur, the exit there"),
+        ("Escape", "hide the cursor"),
+    ];
+    const ACCENT: f64 = rules::Level::ACCENT;
+
+    type State = rules::Level;
+    type Move = Edit;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        let name = "My maze".to_owned();
+        let level = rules::Level::example();
+        Self(rules::Level { name, ..level })
+    }
+
+    fn name(&self) -> String {
+        self.0.name.clone()
+    }
+
+    fn to_json(&self) -> Value {
+        text::to_json(&self.0)
+    }
+
+    /// A square, so that mazes of other shapes fit as well.
+    fn size(&self) -> (f64, f64) {
+        let (width, height) = game_view::size(self.0.maze());
+        let side = width.max(height);
+        (side, side)
+    }
+
+    fn start(&self) -> rules::Level {
+        self.0.clone()
+    }
+
+    fn apply(&self, level: &rules::Level, edit: &Edit) -> Result<rules::Level, Illegal> {
+        moves::apply(level, edit)
+    }
+
+    /// Nothing counts as solved: the searches' answers are designs.
+    fn status(&self, level: &rules::Level) -> Status {
+        fault(level).map_or(Status::Playing, Status::Broken)
+    }
+
+    fn interpret(&self, level: &rules::Level, ui: &mut Ui, input: &Input) -> Response<Edit> {
+        pointer::interpret(self, level, ui, input)
+    }
+
+    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
+        let sound = || format!("The maze is sound. {}", rules::summary(&level.board));
+        Some(Hint {
+            moves: Vec::new(),
+            reason: fault(level).unwrap_or_else(sound),
+        })
+    }
+
+    fn solution(&self) -> Option<Vec<Edit>> {
+        None
+    }
+
+    fn counters(&self, level: &rules::Level) -> Vec<Counter> {
+        let board = &level.board;
+        let figures = board.figures().filter(|_| board.hopeless().is_none());
+        let figure = |label, value: Option<String>| Counter {
+            label,
+            met: value.is_some(),
+            value: value.unwrap_or_else(|| "–".to_owned()),
+            of: None,
+        };
+        let lost = || format!("{:.0}", 100.0 * board.trouble().lost_share());
+        vec![
+            figure("steps", figures.map(|f| f.actions.to_string())),
+            figure("Minotaur steps", figures.map(|f| f.enemy_moves.to_string())),
+            figure("visited", figures.map(|f| f.visited.to_string())),
+            figure(
+                "fitness",
+                figures.map(|_| format!("{:.1}", board.fitness())),
+            ),
+            figure("% lost", figures.map(|_| lost())),
+        ]
+    }
+
+    fn describe(&self, level: &rules::Level) -> String {
+        let maze = level.maze();
+        let place = |cell: Cell| {
+            let (row, column) = maze.place(cell);
+            format!("row {}, column {}", row + 1, column + 1)
+        };
+        let way = match level.board.par() {
+            Some(steps) if fault(level).is_none() => format!("A way out in {steps} steps."),
+            _ => "No way out.".to_owned(),
+        };
+        format!(
+            "{}: {} × {}, walls: {}. Theseus in {}; the Minotaur in {}; the exit in {}. {way}",
+            level.name,
+            maze.width,
+            maze.height,
+            maze.walls(),
+            place(maze.theseus),
+            place(maze.minotaur),
+            place(maze.exit),
+        )
+    }
+
+    fn controls(&self, level: &rules::Level, _: &Ui) -> Vec<Control> {
+        let maze = level.maze();
+        let number = |id, label, meaning, value: u8| Control {
+            id,
+            label,
+            meaning,
+            kind: ControlKind::Number {
+                value: value.into(),
+                min: LEAST as f64,
+                max: MOST as f64,
+                step: 1.0,
+            },
+        };
+        let button = |id, label, meaning, enabled| Control {
+            id,
+            label,
+            meaning,
+            kind: ControlKind::Button { enabled },
+        };
+        let walls = maze.walls() > 0;
+        vec![
+            number("width", "Width", "Cells in a row.", maze.width),
+            number("height", "Height", "Rows.", maze.height),
+            Control {
+                id: "name",
+                label: "Name",
+                meaning: "The maze's name.",
+                kind: ControlKind::Text(level.name.clone()),
+            },
+            button("clear", "Clear walls", "Takes all walls away.", walls),
+            button("mirror", "Mirror", "Exchanges left and right.", true),
+            button(
+                "tidy",
+                "Tidy",
+                "Takes away the walls without which every figure stays the same.",
+                walls && fault(level).is_none(),
+            ),
+        ]
+    }
+
+    fn duration_ms(&self, _: &rules::Level, _: &rules::Level) -> f64 {
+        0.0
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &OFFERED
+    }
+
+    fn answer(&self, edits: &[Edit]) -> Value {
+        edits.iter().map(ToString::to_string).collect()
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Edit>, ParseError> {
+        let edits: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        edits.iter().map(|edit| edit.parse()).collect()
+    }
+
+    fn summary(&self) -> String {
+        rules::summary(&self.0.board)
+    }
+
+    fn edited(&self, level: &rules::Level) -> Option<Result<(&'static str, String), String>> {
+        Some(match fault(level) {
+            Some(fault) => Err(fault),
+            None => Ok((rules::Level::ID, level.to_string())),
+        })
+    }
+}
+
+// --- Evolving from here --------------------------------------------------------
+
+/// The searches that can go on from a maze, the recommended one first.
+static OFFERED: [SearchSpec<Draft>; 2] = [
+    SearchSpec {
+        spec: Spec {
+            parameters: without_size(&parameters::TUNED),
+            ..evolve::TUNED
+        },
+        build: tuned,
+    },
+    SearchSpec {
+        spec: Spec {
+            parameters: without_size(&parameters::GENETIC),
+            ..evolve::GENETIC
+        },
+        build: genetic,
+    },
+];
+
+/// The parameters but the first two, width and height: the draft has them.
+const fn without_size(parameters: &'static [Parameter]) -> &'static [Parameter] {
+    match parameters {
+        [_, _, rest @ ..] => rest,
+        few => few,
+    }
+}
+
+/// The draft with the symmetry that is asked for: its first half counts.
+fn origin(maze: &Maze, set: &Settings) -> Maze {
+    let mut maze = *maze;
+    for (place, image) in Symmetry::named(set.choice("symmetry")).groups(&maze) {
+        if maze.has_wall(place) != maze.has_wall(image) {
+            maze.flip_wall(image);
+        }
+    }
+    maze
+}
+
+fn tuned(
+    _: &Draft,
+    level: &rules::Level,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Draft>, String> {
+    let maze = origin(level.maze(), set);
+    let size = Maze::open(maze.width.into(), maze.height.into());
+    Ok(evolve::tuned(set, size, Some(maze), Edit::Lay, seed))
+}
+
+fn genetic(
+    _: &Draft,
+    level: &rules::Level,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Draft>, String> {
+    let maze = origin(level.maze(), set);
+    let size = Maze::open(maze.width.into(), maze.height.into());
+    Ok(evolve::genetic(set, size, Some(maze), Edit::Lay, seed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::run::Plan;
+    use crate::game::{Play, Session};
+
+    #[test]
+    fn a_draft_with_a_way_out_is_a_level_that_the_game_reads() {
+        for text in [
+            "a;3x3;1.5.0;000",
+            "a;3x3;4.4.0;000",
+            "a;3x3;0.5.0;000",
+            "a;4x4;12.3.0;000000",
+        ] {
+            let session = Session::<Draft>::new(text.parse().unwrap());
+            match session.edited().unwrap() {
+                Ok((id, level)) => {
+                    let level: rules::Level = level.parse().unwrap();
+                    assert_eq!((id, session.status()), ("theseus", Status::Playing));
+                    assert!(level.solution().is_some(), "{text}");
+                }
+                Err(fault) => assert_eq!(session.status(), Status::Broken(fault)),
+            }
+        }
+    }
+
+    #[test]
+    fn evolving_goes_on_from_the_draft_and_is_adopted_as_one_step() {
+        let mut session = Session::new(Draft::example());
+        session.make("height:7".parse().unwrap()).unwrap();
+        let before = *session.state().maze();
+        for search in ["tuned", "genetic"] {
+            let plan = |set: &[(&str, &str)]| Plan {
+                search: search.to_owned(),
+                set: set
+                    .iter()
+                    .map(|(a, b)| ((*a).into(), (*b).into()))
+                    .collect(),
+                seed: 1,
+            };
+            assert!(session.evolve(&plan(&[("width", "5")])).is_err());
+            session.evolve(&plan(&[("symmetry", "mirror")])).unwrap();
+            for _ in 0..3000 {
+                session.step();
+            }
+            session.adopt();
+            let maze = *session.state().maze();
+            assert_eq!((maze.width, maze.height, session.steps()), (6, 7, 2));
+            let image = maze.mirrored();
+            assert_eq!((image.right, image.below), (maze.right, maze.below));
+            assert_eq!(session.status(), Status::Playing);
+            session.undo();
+            assert_eq!(*session.state().maze(), before);
+        }
+    }
+
+    #[test]
+    fn tidying_and_the_counters_agree_with_the_game() {
+        let mut session = Session::new(Draft::example());
+        let press = |session: &mut Session<Draft>, id: &str| {
+            session.input(&Input::Control {
+                id: id.to_owned(),
+                value: String::new(),
+            })
+        };
+        let counters = session.counters();
+        let values: Vec<_> = counters.iter().map(|c| c.value.as_str()).collect();
+        assert_eq!(values[..4], ["13", "9", "112", "210.0"]);
+        let walls = session.state().maze().walls();
+        press(&mut session, "tidy");
+        assert!(session.state().maze().walls() < walls);
+        assert_eq!(session.counters(), counters);
+        let again = press(&mut session, "tidy");
+        assert!(again.message.unwrap().contains("No wall"));
+        press(&mut session, "clear");
+        assert!(session.counters().iter().all(|c| c.value == "–" && !c.met));
+    }
+}

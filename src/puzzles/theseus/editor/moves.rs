@@ -1,0 +1,291 @@
+//! The editor's moves: one edit each, as text and as a change of the draft.
+//!
+//! Texts: `build:r5.b7` walls built to the right of cell 5 and below cell 7,
+//! `remove:r5` taken away, `theseus:12`, `minotaur:3`, `exit:0` put on a cell,
+//! `width:7`, `height:8`, `name:…`, `clear` all walls away, `mirror` left and
+//! right exchanged, `lay:…` a whole maze in its compact text.
+
+use std::fmt;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use super::super::maze::{Cell, Cells, LEAST, MOST, Maze};
+use super::super::rules::Level;
+use super::super::step::Step;
+use super::super::text;
+use crate::game::name;
+use crate::game::{Illegal, ParseError, excerpt};
+
+/// A place for a wall: the cell, and whether the wall is below it (else to its
+/// right).
+pub type Place = (Cell, bool);
+
+/// More walls than this are in no maze.
+const MOST_WALLS: usize = 2 * MOST * (MOST - 1);
+
+/// What stands in a maze and can be moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Theseus.
+    Theseus,
+    /// The Minotaur.
+    Minotaur,
+    /// The exit, only ever in a border cell.
+    Exit,
+}
+
+impl Piece {
+    /// All of them, the one that lies on top first.
+    pub const ALL: [Self; 3] = [Self::Minotaur, Self::Theseus, Self::Exit];
+
+    /// For people, in the middle of a sentence.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Theseus => "Theseus",
+            Self::Minotaur => "the Minotaur",
+            Self::Exit => "the exit",
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Theseus => "theseus",
+            Self::Minotaur => "minotaur",
+            Self::Exit => "exit",
+        }
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub const fn cell(self, maze: &Maze) -> Cell {
+        match self {
+            Self::Theseus => maze.theseus,
+            Self::Minotaur => maze.minotaur,
+            Self::Exit => maze.exit,
+        }
+    }
+}
+
+/// One edit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Walls built (or else taken away); those that are so already stay so.
+    Walls(bool, Vec<Place>),
+    /// A piece put on a cell.
+    Put(Piece, Cell),
+    /// Cells in a row.
+    Width(usize),
+    /// Rows.
+    Height(usize),
+    /// The name.
+    Name(String),
+    /// All walls taken away.
+    Clear,
+    /// Left and right exchanged.
+    Mirror,
+    /// Another maze in this one's place.
+    Lay(Maze),
+}
+
+/// The place for an inner wall on one side of a cell; `None` where the outer
+/// wall stands.
+pub(super) fn wall_beside(maze: &Maze, cell: Cell, side: Step) -> Option<Place> {
+    let (row, column) = maze.place(cell);
+    match side {
+        Step::West if column > 0 => Some((cell - 1, false)),
+        Step::North if row > 0 => Some((cell - maze.width, true)),
+        Step::East if maze.has_right(cell) => Some((cell, false)),
+        Step::South if maze.has_below(cell) => Some((cell, true)),
+        _ => None,
+    }
+}
+
+/// Whether a wall can stand there.
+fn fits(maze: &Maze, (cell, below): Place) -> bool {
+    let free = if below {
+        maze.has_below(cell)
+    } else {
+        maze.has_right(cell)
+    };
+    usize::from(cell) < maze.cells() && free
+}
+
+/// The draft after an edit.
+pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
+    if let Edit::Name(name) = edit {
+        let board = Rc::clone(&level.board);
+        let name = name.clone();
+        return Ok(Level { name, board });
+    }
+    let maze = changed(level.maze(), edit)?;
+    if maze == *level.maze() {
+        return Ok(level.clone()); // what is known of it stays known
+    }
+    Ok(Level::new(level.name.clone(), maze))
+}
+
+/// The maze after an edit.
+pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
+    let mut maze = *maze;
+    match edit {
+        Edit::Walls(build, places) => {
+            for &(cell, below) in places {
+                if !fits(&maze, (cell, below)) {
+                    let side = if below { "below" } else { "to the right of" };
+                    let why = format!("No wall can be built {side} cell {cell}.");
+                    return Err(Illegal(why));
+                }
+                let walls = if below {
+                    &mut maze.below
+                } else {
+                    &mut maze.right
+                };
+                walls.set(cell, *build);
+            }
+        }
+        Edit::Put(piece, cell) => put(&mut maze, *piece, *cell)?,
+        Edit::Width(width) => return resized(&maze, *width, maze.height.into()),
+        Edit::Height(height) => return resized(&maze, maze.width.into(), *height),
+        Edit::Name(_) => {}
+        Edit::Clear => (maze.right, maze.below) = (Cells::default(), Cells::default()),
+        Edit::Mirror => maze = maze.mirrored(),
+        Edit::Lay(other) => maze = *other,
+    }
+    Ok(maze)
+}
+
+fn put(maze: &mut Maze, piece: Piece, cell: Cell) -> Result<(), Illegal> {
+    if usize::from(cell) >= maze.cells() {
+        let last = maze.cells() - 1;
+        let why = format!("There is no cell {cell}: they go from 0 to {last}.");
+        return Err(Illegal(why));
+    }
+    match piece {
+        Piece::Theseus => maze.theseus = cell,
+        Piece::Minotaur => maze.minotaur = cell,
+        Piece::Exit if !maze.is_border(cell) => {
+            return Err(Illegal::new("The exit must be in a cell at the border."));
+        }
+        Piece::Exit => maze.exit = cell,
+    }
+    Ok(())
+}
+
+/// The maze in another size: what fits stays, pieces beyond move to the edge,
+/// and the exit stays on the side of the maze where it was.
+fn resized(maze: &Maze, width: usize, height: usize) -> Result<Maze, Illegal> {
+    for (what, n) in [("Width", width), ("Height", height)] {
+        if !(LEAST..=MOST).contains(&n) {
+            let why = format!("{what} can't be {n}: it must be from {LEAST} to {MOST}.");
+            return Err(Illegal(why));
+        }
+    }
+    let mut new = Maze::open(width, height);
+    let inside = |cell: Cell| {
+        let (row, column) = maze.place(cell);
+        new.cell(row.min(height - 1), column.min(width - 1))
+    };
+    let (theseus, minotaur) = (inside(maze.theseus), inside(maze.minotaur));
+    let (row, column) = maze.place(maze.exit);
+    let along = |n: usize, side: u8, new: usize| {
+        let last = n + 1 == usize::from(side);
+        if last { new - 1 } else { n.min(new - 1) }
+    };
+    let exit = new.cell(
+        along(row, maze.height, height),
+        along(column, maze.width, width),
+    );
+    for place in maze.wall_places().filter(|place| maze.has_wall(*place)) {
+        let (row, column) = maze.place(place.0);
+        if row < height && column < width {
+            let there = (new.cell(row, column), place.1);
+            if fits(&new, there) {
+                new.flip_wall(there);
+            }
+        }
+    }
+    (new.theseus, new.minotaur, new.exit) = (theseus, minotaur, exit);
+    Ok(new)
+}
+
+// --- Texts -------------------------------------------------------------------
+
+impl fmt::Display for Edit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Walls(build, places) => {
+                let side = |below: bool| if below { 'b' } else { 'r' };
+                let places = places.iter().map(|(cell, b)| format!("{}{cell}", side(*b)));
+                let places: Vec<_> = places.collect();
+                let verb = if *build { "build" } else { "remove" };
+                write!(f, "{verb}:{}", places.join("."))
+            }
+            Self::Put(piece, cell) => write!(f, "{}:{cell}", piece.word()),
+            Self::Width(n) => write!(f, "width:{n}"),
+            Self::Height(n) => write!(f, "height:{n}"),
+            Self::Name(name) => write!(f, "name:{}", name::encode(name)),
+            Self::Clear => f.write_str("clear"),
+            Self::Mirror => f.write_str("mirror"),
+            Self::Lay(maze) => write!(f, "lay:{}", text::compact(maze)),
+        }
+    }
+}
+
+impl FromStr for Edit {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let unknown = || ParseError::new(format!("“{}” is no edit", excerpt(text)));
+        let (verb, rest) = match text {
+            "clear" => return Ok(Self::Clear),
+            "mirror" => return Ok(Self::Mirror),
+            _ => text.split_once(':').ok_or_else(unknown)?,
+        };
+        let piece = Piece::ALL.into_iter().find(|piece| piece.word() == verb);
+        if let Some(piece) = piece {
+            return Ok(Self::Put(piece, number(rest)?));
+        }
+        Ok(match verb {
+            "build" => Self::Walls(true, places(rest)?),
+            "remove" => Self::Walls(false, places(rest)?),
+            "width" => Self::Width(number(rest)?),
+            "height" => Self::Height(number(rest)?),
+            "name" => Self::Name(name::decode(rest)),
+            "lay" => Self::Lay(text::read_maze(rest)?),
+            _ => return Err(unknown()),
+        })
+    }
+}
+
+fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
+    let fault = || ParseError::new(format!("“{}” is no such number", excerpt(text)));
+    text.parse().map_err(|_| fault())
+}
+
+/// Places for walls, such as `r5.b7`.
+fn places(text: &str) -> Result<Vec<Place>, ParseError> {
+    let words = text.split('.');
+    if words.clone().count() > MOST_WALLS {
+        let what = format!("more than {MOST_WALLS} walls are in no maze");
+        return Err(ParseError::new(what));
+    }
+    let place = |word: &str| {
+        let fault = || {
+            let word = excerpt(word);
+            ParseError::new(format!("“{word}” is no place for a wall, such as r5 or b7"))
+        };
+        let (side, cell) = word.split_at_checked(1).ok_or_else(fault)?;
+        let below = match side {
+            "r" => false,
+            "b" => true,
+            _ => return Err(fault()),
+        };
+        Ok((cell.parse().map_err(|_| fault())?, below))
+    };
+    words.map(place).collect()
+}
+
+#[cfg(test)]
+#[path = "moves_tests.rs"]
+mod tests;

@@ -1,0 +1,370 @@
+//! What pointer, keys and controls mean in the editor.
+
+use super::super::maze::{Cell, Maze};
+use super::super::rules::Level;
+use super::super::step::Step;
+use super::super::view::{self, CELL, Fit};
+use super::Draft;
+use super::moves::{self, Edit, Piece, Place, wall_beside};
+use crate::game::{Button, Input, Key, Pointer, Puzzle, Response, name};
+use crate::paint::Point;
+
+/// How far from its middle a piece is taken up, in points of the maze.
+const PIECE: f64 = 0.32 * CELL;
+/// How far from an edge a press counts for it: never less, …
+const NEAR: f64 = 0.22 * CELL;
+/// … and for the clumsiest finger not more, so that cells keep a middle.
+const FAR: f64 = 0.36 * CELL;
+/// Walls are painted where the pointer goes along the middle part of an edge,
+/// this near to it: so a turn at a corner paints no third wall.
+const PAINT: f64 = 0.25;
+/// How far the pointer goes until it is looked at where it went.
+const STRIDE: f64 = 0.15 * CELL;
+/// A piece pressed and moved by less than this stays where it is.
+const TAP: f64 = 0.2 * CELL;
+
+/// What is under the pointer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Target {
+    Wall(Place),
+    Piece(Piece),
+    /// The outer wall, or beyond.
+    Outside,
+    /// The middle of a cell in which nothing stands.
+    Floor,
+}
+
+/// What a press has taken up.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Gesture {
+    /// Walls being built, or taken away.
+    Walls {
+        build: bool,
+        places: Vec<Place>,
+        last: Point,
+    },
+    /// A piece in hand.
+    Carry {
+        piece: Piece,
+        from: Point,
+        at: Point,
+        moved: bool,
+    },
+    /// Nothing; what is said when the press ends.
+    Nothing(&'static str),
+}
+
+/// Cursor, gesture and what is under the pointer.
+#[derive(Default)]
+pub struct Ui {
+    /// The cell of the keyboard's cursor: row and column.
+    pub(super) cursor: Option<(usize, usize)>,
+    pub(super) hovered: Option<Target>,
+    pub(super) gesture: Option<Gesture>,
+}
+
+impl Ui {
+    /// The cursor's cell; the maze may have become smaller under it.
+    pub(super) fn cursor(&self, maze: &Maze) -> Option<Cell> {
+        let (row, column) = self.cursor?;
+        let (rows, columns) = (usize::from(maze.height), usize::from(maze.width));
+        Some(maze.cell(row.min(rows - 1), column.min(columns - 1)))
+    }
+
+    /// The edit that the gesture would be if it ended now.
+    pub(super) fn edit(&self, maze: &Maze) -> Option<Edit> {
+        match self.gesture.as_ref()? {
+            Gesture::Walls { build, places, .. } => Some(Edit::Walls(*build, places.clone())),
+            Gesture::Carry {
+                piece,
+                at,
+                moved: true,
+                ..
+            } => Some(Edit::Put(*piece, cell_at(maze, *at)?)),
+            Gesture::Carry { .. } | Gesture::Nothing(_) => None,
+        }
+    }
+}
+
+/// The cell at a point of the maze; the margin counts as the cell beside it.
+pub(super) fn cell_at(maze: &Maze, at: Point) -> Option<Cell> {
+    let (row, column) = view::place(maze, at)?;
+    Some(maze.cell(row, column))
+}
+
+/// Where a point lies in the cell beside it: shares of its width and height,
+/// below 0 and above 1 in the margin.
+fn within(maze: &Maze, cell: Cell, at: Point) -> (f64, f64) {
+    let (row, column) = maze.place(cell);
+    let corner = view::corner(row, column);
+    ((at.x - corner.x) / CELL, (at.y - corner.y) / CELL)
+}
+
+/// What is at a point of the maze. The second button looks for walls alone.
+fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
+    let Some(cell) = cell_at(maze, at) else {
+        return Target::Outside;
+    };
+    let (x, y) = within(maze, cell, at);
+    let sides = [
+        (Step::West, x),
+        (Step::East, 1.0 - x),
+        (Step::North, y),
+        (Step::South, 1.0 - y),
+    ];
+    let beyond = sides.into_iter().find(|(_, off)| *off < 0.0);
+    if button == Button::Main {
+        let (dx, dy) = (CELL * (x - 0.5), CELL * (y - 0.5));
+        let near = dx * dx + dy * dy <= PIECE * PIECE;
+        let piece = Piece::ALL
+            .into_iter()
+            .find(|piece| piece.cell(maze) == cell);
+        if let Some(piece) = piece.filter(|_| near) {
+            return Target::Piece(piece);
+        }
+        // The arrow in the door is the exit as well.
+        if cell == maze.exit && beyond.is_some_and(|(side, _)| side == view::door(maze)) {
+            return Target::Piece(Piece::Exit);
+        }
+    }
+    if beyond.is_some() {
+        return Target::Outside;
+    }
+    let nearest = sides.into_iter().min_by(|a, b| a.1.total_cmp(&b.1));
+    match nearest.filter(|(_, off)| off * CELL <= reach.clamp(NEAR, FAR)) {
+        Some((side, _)) => wall_beside(maze, cell, side).map_or(Target::Outside, Target::Wall),
+        None => Target::Floor,
+    }
+}
+
+/// The wall along which a pointer goes that is at a point, bound by (dx, dy).
+fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<Place> {
+    let cell = cell_at(maze, at)?;
+    let (x, y) = within(maze, cell, at);
+    let middle = |share: f64| (PAINT..=1.0 - PAINT).contains(&share);
+    let side = if dx.abs() >= dy.abs() {
+        match y {
+            _ if !middle(x) => return None,
+            y if y.abs() <= PAINT => Step::North,
+            y if (1.0 - y).abs() <= PAINT => Step::South,
+            _ => return None,
+        }
+    } else {
+        match x {
+            _ if !middle(y) => return None,
+            x if x.abs() <= PAINT => Step::West,
+            x if (1.0 - x).abs() <= PAINT => Step::East,
+            _ => return None,
+        }
+    };
+    wall_beside(maze, cell, side)
+}
+
+const fn redraw_if(changed: bool) -> Response<Edit> {
+    if changed {
+        Response::Redraw
+    } else {
+        Response::Ignored
+    }
+}
+
+pub(super) fn interpret(
+    draft: &Draft,
+    level: &Level,
+    ui: &mut Ui,
+    input: &Input,
+) -> Response<Edit> {
+    let maze = level.maze();
+    let fit = Fit::of(maze, draft.size());
+    match input {
+        Input::Press(pointer) => press(maze, ui, fit, pointer),
+        Input::Drag(pointer) => drag(maze, ui, fit.inside(pointer.at)),
+        Input::Release(pointer) => {
+            let moved = drag(maze, ui, fit.inside(pointer.at));
+            let edit = ui.edit(maze);
+            match (edit, ui.gesture.take()) {
+                (Some(edit), _) => finish(level, edit),
+                (None, Some(Gesture::Carry { moved: true, .. })) => {
+                    Response::Refused("That is outside the maze.".to_owned())
+                }
+                (None, Some(Gesture::Carry { piece, .. })) => {
+                    let piece = piece.words();
+                    Response::Refused(format!("Drag {piece} to another cell."))
+                }
+                (None, Some(Gesture::Nothing(words))) => Response::Refused(words.to_owned()),
+                (None, _) => moved,
+            }
+        }
+        Input::Cancel => {
+            let busy = ui.gesture.take().is_some();
+            redraw_if(ui.hovered.take().is_some() || busy)
+        }
+        Input::Leave => redraw_if(ui.hovered.take().is_some()),
+        Input::Hover(pointer) => {
+            let reach = fit.length(pointer.reach);
+            let target = Some(target(maze, fit.inside(pointer.at), reach, Button::Main));
+            redraw_if(std::mem::replace(&mut ui.hovered, target) != target)
+        }
+        Input::Key { key, fast } => {
+            ui.gesture = None;
+            ui.hovered = None;
+            by_key(level, ui, *key, *fast)
+        }
+        Input::Control { id, value } => {
+            ui.gesture = None;
+            ui.hovered = None;
+            controlled(level, id, value)
+        }
+    }
+}
+
+const OUTER: &str = "The outer wall always stands; it is open where the exit is.";
+const FLOOR: &str = "Press near an edge of a cell to build a wall there or to take it away; drag \
+                     Theseus, the Minotaur or the exit.";
+
+fn press(maze: &Maze, ui: &mut Ui, fit: Fit, pointer: &Pointer) -> Response<Edit> {
+    let at = fit.inside(pointer.at);
+    let target = target(maze, at, fit.length(pointer.reach), pointer.button);
+    let second = pointer.button == Button::Second;
+    ui.hovered = None;
+    ui.gesture = match target {
+        Target::Wall(place) if !second || maze.has_wall(place) => Some(Gesture::Walls {
+            build: !maze.has_wall(place),
+            places: vec![place],
+            last: at,
+        }),
+        // A long press that means nothing goes on as the press it was.
+        _ if second => None,
+        Target::Piece(piece) => Some(Gesture::Carry {
+            piece,
+            from: at,
+            at,
+            moved: false,
+        }),
+        Target::Outside => Some(Gesture::Nothing(OUTER)),
+        Target::Wall(_) | Target::Floor => Some(Gesture::Nothing(FLOOR)),
+    };
+    redraw_if(ui.gesture.is_some())
+}
+
+fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Response<Edit> {
+    let far = |from: Point, by: f64| {
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        dx * dx + dy * dy >= by * by
+    };
+    match &mut ui.gesture {
+        Some(Gesture::Carry {
+            from, at, moved, ..
+        }) => {
+            *moved |= far(*from, TAP);
+            *at = to;
+            Response::Redraw
+        }
+        Some(Gesture::Walls {
+            build,
+            places,
+            last,
+        }) if far(*last, STRIDE) => {
+            let way = (to.x - last.x, to.y - last.y);
+            // As many looks as keep no edge from being seen; a leap out of
+            // the board and back is no way along anything.
+            let looks = (way.0.abs().max(way.1.abs()) / STRIDE).ceil().min(400.0);
+            let before = places.len();
+            for n in 1..=looks as usize {
+                let share = n as f64 / looks;
+                let at = Point {
+                    x: last.x + share * way.0,
+                    y: last.y + share * way.1,
+                };
+                let place = along(maze, at, way).filter(|place| maze.has_wall(*place) != *build);
+                places.extend(place.filter(|place| !places.contains(place)));
+            }
+            *last = to;
+            redraw_if(places.len() > before)
+        }
+        _ => Response::Ignored,
+    }
+}
+
+/// Makes the edit unless it changes nothing.
+fn finish(level: &Level, edit: Edit) -> Response<Edit> {
+    match moves::apply(level, &edit) {
+        Ok(after) if after.maze() == level.maze() && after.name == level.name => Response::Redraw,
+        Ok(_) => Response::Move(edit),
+        Err(illegal) => Response::Refused(illegal.0),
+    }
+}
+
+fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
+    let maze = level.maze();
+    let side = match key {
+        Key::Left => Some(Step::West),
+        Key::Right => Some(Step::East),
+        Key::Up => Some(Step::North),
+        Key::Down => Some(Step::South),
+        _ => None,
+    };
+    let piece = match key {
+        Key::Char('t') => Some(Piece::Theseus),
+        Key::Char('m') => Some(Piece::Minotaur),
+        Key::Char('x') => Some(Piece::Exit),
+        _ => None,
+    };
+    if key == Key::Escape {
+        return redraw_if(ui.cursor.take().is_some());
+    }
+    if side.is_none() && piece.is_none() {
+        return Response::Ignored;
+    }
+    let Some(cell) = ui.cursor(maze) else {
+        ui.cursor = Some(maze.place(maze.theseus)); // the first key shows where it is
+        return Response::Redraw;
+    };
+    if let Some(piece) = piece {
+        return finish(level, Edit::Put(piece, cell));
+    }
+    let Some(side) = side else {
+        return Response::Ignored;
+    };
+    if fast {
+        return match wall_beside(maze, cell, side) {
+            Some(place) => finish(level, Edit::Walls(!maze.has_wall(place), vec![place])),
+            None => Response::Refused(OUTER.to_owned()),
+        };
+    }
+    let (row, column) = maze.place(cell);
+    let there = match side {
+        Step::West => (row, column.saturating_sub(1)),
+        Step::North => (row.saturating_sub(1), column),
+        Step::East => (row, (column + 1).min(usize::from(maze.width) - 1)),
+        _ => ((row + 1).min(usize::from(maze.height) - 1), column),
+    };
+    ui.cursor = Some(there);
+    Response::Redraw
+}
+
+fn controlled(level: &Level, id: &str, value: &str) -> Response<Edit> {
+    let whole = |edit: fn(usize) -> Edit| match value.trim().parse() {
+        Ok(n) => finish(level, edit(n)),
+        Err(_) => Response::Refused(format!("The {id} must be a whole number.")),
+    };
+    match id {
+        "width" => whole(Edit::Width),
+        "height" => whole(Edit::Height),
+        "name" => finish(level, Edit::Name(name::clean(value))),
+        "clear" => finish(level, Edit::Clear),
+        "mirror" => finish(level, Edit::Mirror),
+        "tidy" => match (level.board.hopeless(), level.board.tidied()) {
+            (Some(why), _) => Response::Refused(why.words().to_owned()),
+            (None, tidied) if tidied == *level.maze() => {
+                Response::Refused("No wall is pointless.".to_owned())
+            }
+            (None, tidied) => Response::Move(Edit::Lay(tidied)),
+        },
+        _ => Response::Ignored,
+    }
+}
+
+#[cfg(test)]
+#[path = "pointer_tests.rs"]
+mod tests;

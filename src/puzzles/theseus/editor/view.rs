@@ -1,0 +1,159 @@
+//! How a draft looks: the maze with a shortest way out as a ghost, what is
+//! under the pointer or in hand, and the keyboard's cursor.
+
+use super::super::board::Board;
+use super::super::maze::{Cell, Maze};
+use super::super::view::{
+    CELL, Fit, Pens, corner, draw_design, draw_maze, draw_minotaur, draw_theseus, middle, wall_ends,
+};
+use super::Draft;
+use super::moves::{self, Edit, Piece, Place};
+use super::pointer::{Gesture, Target, Ui, cell_at};
+use crate::game::{Frame, Puzzle};
+use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
+
+pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+    let pens = Pens::of(frame.thumbnail, frame.pixel);
+    let gesture = frame.ui.and_then(|ui| ui.gesture.as_ref());
+    // Whoever draws wants to see the draft, whatever evolves meanwhile.
+    if gesture.is_none() && draw_designs(draft, frame, pens, painter) {
+        return;
+    }
+    let board = &frame.state.board;
+    let edit = frame.ui.and_then(|ui| ui.edit(board.maze()));
+    let preview = edit.and_then(|edit| moves::changed(board.maze(), &edit).ok());
+    let maze = preview.as_ref().unwrap_or(board.maze());
+    Fit::of(board.maze(), draft.size()).enter(painter);
+    draw_maze(maze, Ink::Given, pens, painter);
+    if !frame.thumbnail && gesture.is_none() {
+        draw_way_out(board, painter);
+    }
+    if let Some(cell) = frame.ui.and_then(|ui| ui.cursor(maze)) {
+        draw_cell(maze, cell, Ink::Focus, None, painter);
+    }
+    if let Some(Gesture::Carry {
+        piece,
+        at,
+        moved: true,
+        ..
+    }) = gesture
+    {
+        draw_carried(maze, *piece, *at, painter);
+    } else {
+        draw_pieces(maze, None, painter);
+    }
+    if let Some(ui) = frame.ui {
+        draw_pointed(board.maze(), ui, painter);
+    }
+    painter.leave();
+}
+
+/// Mazes being designed stand in place of the draft; whether there are any.
+fn draw_designs(
+    draft: &Draft,
+    frame: &Frame<'_, Draft>,
+    pens: Pens,
+    painter: &mut dyn Painter,
+) -> bool {
+    let mut any = false;
+    for (edits, opacity) in frame.ghosts {
+        if let Some(Edit::Lay(maze)) = edits.last() {
+            any = true;
+            draw_design(maze, *opacity, draft.size(), pens, painter);
+        }
+    }
+    any
+}
+
+fn draw_way_out(board: &Board, painter: &mut dyn Painter) {
+    let way = board.way_out();
+    let mut line: Vec<Point> = way.iter().map(|cell| middle(board.maze(), *cell)).collect();
+    line.dedup(); // where he waits
+    if line.len() > 1 && board.hopeless().is_none() {
+        painter.opacity(0.7);
+        painter.polyline(&line, stroke(Ink::Ghost, 1.6));
+        painter.opacity(1.0);
+    }
+}
+
+/// The pieces, but for one in hand.
+fn draw_pieces(maze: &Maze, but: Option<Piece>, painter: &mut dyn Painter) {
+    if but != Some(Piece::Theseus) {
+        draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
+    }
+    if but != Some(Piece::Minotaur) {
+        draw_minotaur(middle(maze, maze.minotaur), 1.0, Ink::Error, painter);
+    }
+}
+
+/// A frame just inside a cell.
+fn draw_cell(
+    maze: &Maze,
+    cell: Cell,
+    ink: Ink,
+    dash: Option<(f64, f64)>,
+    painter: &mut dyn Painter,
+) {
+    let (row, column) = maze.place(cell);
+    let (from, to) = (corner(row, column), corner(row + 1, column + 1));
+    let pen = stroke(ink, 2.4);
+    let pen = dash.map_or(pen, |(dash, gap)| pen.dashed(dash, gap));
+    let inset = 4.5;
+    painter.rectangle(
+        point(from.x + inset, from.y + inset),
+        point(to.x - inset, to.y - inset),
+        outlined(pen),
+    );
+}
+
+/// A piece in hand: its target cell is marked, and it follows the pointer.
+fn draw_carried(maze: &Maze, piece: Piece, at: Point, painter: &mut dyn Painter) {
+    draw_pieces(maze, Some(piece), painter);
+    let target = cell_at(maze, at);
+    let allowed = target.filter(|cell| piece != Piece::Exit || maze.is_border(*cell));
+    if let Some(cell) = target {
+        let ink = if allowed.is_some() {
+            Ink::Accent
+        } else {
+            Ink::Error
+        };
+        draw_cell(maze, cell, ink, Some((5.0, 4.0)), painter);
+    }
+    match piece {
+        Piece::Theseus => draw_theseus(at, 1.15, Ink::Accent, painter),
+        Piece::Minotaur => draw_minotaur(at, 1.15, Ink::Error, painter),
+        Piece::Exit => {
+            let rim = stroke(Ink::Good, 3.0);
+            painter.circle(at, 0.28 * CELL, filled(Ink::GoodSoft).and(rim));
+        }
+    }
+}
+
+/// The wall or piece under the pointer, or the walls of a gesture.
+fn draw_pointed(maze: &Maze, ui: &Ui, painter: &mut dyn Painter) {
+    match (&ui.gesture, ui.hovered) {
+        (Some(Gesture::Walls { build, places, .. }), _) => {
+            for place in places {
+                draw_wall(maze, *place, *build, painter);
+            }
+        }
+        (None, Some(Target::Wall(place))) => {
+            draw_wall(maze, place, !maze.has_wall(place), painter);
+        }
+        (None, Some(Target::Piece(piece))) => {
+            let pen = stroke(Ink::Accent, 2.0).dashed(4.0, 4.0);
+            painter.circle(middle(maze, piece.cell(maze)), 0.46 * CELL, outlined(pen));
+        }
+        _ => {}
+    }
+}
+
+/// A wall that would be built, or taken away, dashed.
+fn draw_wall(maze: &Maze, place: Place, build: bool, painter: &mut dyn Painter) {
+    let (a, b) = wall_ends(maze, place);
+    let ink = if build { Ink::Accent } else { Ink::Error };
+    if !build {
+        painter.line(a, b, stroke(Ink::Surface, 5.0));
+    }
+    painter.line(a, b, stroke(ink, 4.0).dashed(6.0, 4.0));
+}
