@@ -190,7 +190,9 @@ impl Maze {
     pub const fn after(&self, cell: Cell, step: Step) -> Option<Cell> {
         match step {
             Step::Idle => Some(cell),
-            Step::West if cell % self.width > 0 && !self.right.has(cell - 1) => Some(cell - 1),
+            Step::West if !cell.is_multiple_of(self.width) && !self.right.has(cell - 1) => {
+                Some(cell - 1)
+            }
             Step::East if self.has_right(cell) && !self.right.has(cell) => Some(cell + 1),
             Step::North if cell >= self.width && !self.below.has(cell - self.width) => {
                 Some(cell - self.width)
