@@ -112,6 +112,14 @@ pub trait Play {
     fn level_key(&self) -> String;
     /// The level file.
     fn level_json(&self) -> Value;
+    /// The level in a form of the puzzle's own; `None` when there is no such
+    /// form.
+    ///
+    /// # Errors
+    /// Why this level has no such form.
+    fn export(&self, form: &str) -> Option<Result<String, String>>;
+    /// The forms of the puzzle's own: name and meaning.
+    fn exports(&self) -> &'static [(&'static str, &'static str)];
     /// In an editor: the level the position stands for, as puzzle id and
     /// compact text, or what has to be mended first. `None` in a game.
     fn edited(&self) -> Option<Result<(&'static str, String), String>>;

@@ -30,6 +30,9 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     const KEYS: &'static [(&'static str, &'static str)] = &[];
     /// Accent hue in degrees (OKLCH).
     const ACCENT: f64;
+    /// Forms of a level that only this puzzle has, which [`Self::export`]
+    /// writes: name in small letters and meaning.
+    const EXPORTS: &'static [(&'static str, &'static str)] = &[];
 
     /// A position.
     type State: Clone;
@@ -52,6 +55,15 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 
     /// The level file (JSON) of this level.
     fn to_json(&self) -> Value;
+
+    /// This level in one of the forms of [`Self::EXPORTS`], on one line;
+    /// `None` when there is no such form. The puzzle's `FromStr` reads it.
+    ///
+    /// # Errors
+    /// Why this level has no such form.
+    fn export(&self, _form: &str) -> Option<Result<String, String>> {
+        None
+    }
 
     /// Size of the board in points: width, height.
     fn size(&self) -> (f64, f64);

@@ -40,6 +40,14 @@ impl<P: Puzzle> Play for Session<P> {
         self.level.edited(self.history.state())
     }
 
+    fn export(&self, form: &str) -> Option<Result<String, String>> {
+        self.level.export(form)
+    }
+
+    fn exports(&self) -> &'static [(&'static str, &'static str)] {
+        P::EXPORTS
+    }
+
     fn summary(&self) -> String {
         self.level.summary()
     }

@@ -36,6 +36,8 @@ pub struct Entry {
     pub keys: &'static [(&'static str, &'static str)],
     /// Accent hue in degrees.
     pub accent: f64,
+    /// Forms of a level that only this puzzle has: name and meaning.
+    pub exports: &'static [(&'static str, &'static str)],
     /// Shown at home.
     pub listed: bool,
     /// The editor of its levels, itself a puzzle for the middle end.
@@ -96,6 +98,7 @@ impl Entry {
             rules: P::RULES,
             keys: P::KEYS,
             accent: P::ACCENT,
+            exports: P::EXPORTS,
             listed: true,
             editor: None,
             pack: None,

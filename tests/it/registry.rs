@@ -107,6 +107,27 @@ fn a_level_reads_back_from_its_text_and_its_file() {
 }
 
 #[test]
+fn forms_of_a_puzzle_s_own_read_back_as_the_same_level() {
+    for entry in entries() {
+        let play = (entry.example)();
+        assert_eq!(play.exports(), entry.exports, "{}", entry.id);
+        assert_eq!(play.export("no such form"), None, "{}", entry.id);
+        for (form, meaning) in entry.exports {
+            let at = format!("{} {form}", entry.id);
+            assert!(
+                !["json", "text", "link", "svg", "save"].contains(form),
+                "{at}"
+            );
+            assert!(!meaning.is_empty(), "{at}");
+            let text = play.export(form).expect(&at).expect(&at);
+            assert_eq!(text.lines().count(), 1, "{at}: {text}");
+            let again = (entry.open)(&text).expect(&at);
+            assert_eq!(again.level_key(), play.level_key(), "{at}");
+        }
+    }
+}
+
+#[test]
 fn a_save_is_the_position_and_all_steps() {
     for entry in entries() {
         for mut play in positions(entry) {

@@ -19,6 +19,12 @@ fn for_every_search(law: impl Fn(&'static Entry, &'static Spec)) {
     }
 }
 
+/// Whether a search draws lots. One that looks at all positions in order does
+/// not: it has nothing to be set, and is over for good once it has won.
+const fn draws(spec: &Spec) -> bool {
+    !spec.parameters.is_empty()
+}
+
 fn evolving(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
     let mut play = (entry.example)();
     play.evolve(&plan(spec.id, seed))
@@ -68,6 +74,9 @@ fn a_seed_gives_the_same_run_however_it_is_sliced() {
         let mut other = evolving(entry, spec, 8);
         step(&mut *other, 1000);
         assert_eq!(other.run().map(|run| run.seed), Some(8));
+        if !draws(spec) {
+            return;
+        }
         assert_ne!(
             standing(&mut *whole),
             standing(&mut *other),
@@ -144,16 +153,13 @@ fn reports_and_populations_are_sane() {
             let direction = report.direction;
 
             let tiles = play.refresh_gallery(12);
-            assert!(
-                tiles.len() <= 12 && tiles.len() <= report.population,
-                "{at}"
-            );
+            // A search may keep more for variety than are alive.
+            assert!(tiles.len() <= 12, "{at}");
             let key =
                 |score: evolvarium::search::Score| (!score.solved, direction.cost(score.value));
-            assert!(
-                tiles.is_sorted_by(|a, b| key(a.score) <= key(b.score)),
-                "{at}: {tiles:?}"
-            );
+            // In the queue of one that draws nothing, who comes next stands first.
+            let ranked = !draws(spec) || tiles.is_sorted_by(|a, b| key(a.score) <= key(b.score));
+            assert!(ranked, "{at}: {tiles:?}");
             if let (Some(best), Some(tile)) = (report.best, tiles.first()) {
                 assert!(key(best) <= key(tile.score), "{at}: {best:?} {tile:?}");
             }
@@ -276,7 +282,7 @@ fn a_run_that_is_over_stays_so_until_it_is_resumed() {
         play.resume();
         let evaluations = play.run().expect("a run").report.evaluations;
         let goes_on = !matches!(play.step(), Some(Step::Done(_)));
-        assert_eq!(goes_on, end != End::Exhausted, "{at}");
+        assert_eq!(goes_on, end != End::Exhausted && draws(spec), "{at}");
         step(&mut *play, 500);
         let report = play.run().expect("a run").report;
         assert_eq!(report.evaluations > evaluations, goes_on, "{at}");

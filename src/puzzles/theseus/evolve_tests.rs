@@ -1,3 +1,5 @@
+//! The operators and the tuned search: what they keep and how good they are.
+
 use super::*;
 use crate::search::random::seeded;
 

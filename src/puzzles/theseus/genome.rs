@@ -239,8 +239,11 @@ pub(super) mod tests {
     use super::super::solver::Solver;
     use super::*;
 
-    /// The report's five: genome, solution, actions, enemy moves, visited, fitness.
-    const PRINTED: [(&str, &str, (u32, u32, u32), f64); 5] = [
+    /// Genome, solution, (actions, enemy moves, visited), fitness.
+    type Printed = (&'static str, &'static str, (u32, u32, u32), f64);
+
+    /// The report's five.
+    const PRINTED: [Printed; 5] = [
         (
             "001000 100010 10010 000001110000000000100101101000 000100110100001110000001100000",
             "ISWWEENNNNENE",

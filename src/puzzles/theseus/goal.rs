@@ -53,6 +53,8 @@ pub enum Goal {
     Devious {
         /// Steps.
         length: f64,
+        /// Share of the positions that shall be lost.
+        lost: f64,
     },
 }
 
@@ -66,6 +68,7 @@ impl Goal {
         match name {
             "devious" => Self::Devious {
                 length: length as f64,
+                lost: 1.0,
             },
             _ => Self::Longest(Fitness::named(fitness)),
         }
@@ -207,7 +210,7 @@ impl Judge {
         if actions == 0 {
             return match self.wishes.goal {
                 Goal::Longest(_) => 0.0,
-                Goal::Devious { length } => -SHORT * length - LOST,
+                Goal::Devious { length, .. } => -SHORT * length - LOST,
             };
         }
         let figures = Figures {
@@ -217,10 +220,12 @@ impl Judge {
         };
         let score = match self.wishes.goal {
             Goal::Longest(fitness) => fitness.of(figures, maze),
-            Goal::Devious { length } => {
+            Goal::Devious { length, lost } => {
                 let trouble = Trouble::of(maze, &mut self.solver);
                 let off = f64::from(actions) - length;
-                LOST * trouble.lost_share() + TRAP * f64::from(trouble.traps)
+                // All of the share counts up to the wanted one, then it counts against.
+                let share = lost - (trouble.lost_share() - lost).abs();
+                LOST * share + TRAP * f64::from(trouble.traps)
                     - DOUBLING * libm::log2(trouble.solutions)
                     - if off < 0.0 { -SHORT * off } else { LONG * off }
             }
@@ -232,27 +237,69 @@ impl Judge {
 /// Takes away every group of walls without which all figures stay the same.
 #[must_use]
 pub fn tidied(maze: &Maze, symmetry: Symmetry, solver: &mut Solver) -> Maze {
-    let mut maze = *maze;
-    let Some(figures) = Figures::of(&maze, solver) else {
-        return maze;
-    };
-    let trouble = Trouble::of(&maze, solver);
-    loop {
-        let before = maze;
-        for group in symmetry.groups(&maze) {
-            if !maze.has_wall(group.0) || !maze.has_wall(group.1) {
+    let mut tidying = Tidying::new(maze, symmetry, solver);
+    while tidying.step(solver) {}
+    *tidying.maze()
+}
+
+/// The work of [`tidied`] in small steps.
+pub struct Tidying {
+    maze: Maze,
+    figures: Option<Figures>,
+    trouble: Trouble,
+    groups: Vec<Group>,
+    /// The group whose turn it is.
+    at: usize,
+    /// Groups tried since one was last taken away.
+    kept: usize,
+}
+
+impl Tidying {
+    /// Begins with a maze; one without a way out stays as it is.
+    #[must_use]
+    pub fn new(maze: &Maze, symmetry: Symmetry, solver: &mut Solver) -> Self {
+        let figures = Figures::of(maze, solver);
+        let trouble = Trouble::of(maze, solver);
+        let groups = match figures {
+            Some(_) => symmetry.groups(maze),
+            None => Vec::new(),
+        };
+        Self {
+            maze: *maze,
+            figures,
+            trouble,
+            groups,
+            at: 0,
+            kept: 0,
+        }
+    }
+
+    /// The maze as far as it is tidied.
+    #[must_use]
+    pub const fn maze(&self) -> &Maze {
+        &self.maze
+    }
+
+    /// Tries one group of walls, at most; whether there is more to be tried.
+    pub fn step(&mut self, solver: &mut Solver) -> bool {
+        while self.kept < self.groups.len() {
+            let group = self.groups[self.at];
+            self.at = (self.at + 1) % self.groups.len();
+            self.kept += 1;
+            if !self.maze.has_wall(group.0) || !self.maze.has_wall(group.1) {
                 continue;
             }
-            flip(&mut maze, group);
-            let same = Figures::of(&maze, solver) == Some(figures)
-                && Trouble::of(&maze, solver) == trouble;
-            if !same {
-                flip(&mut maze, group);
+            flip(&mut self.maze, group);
+            let same = Figures::of(&self.maze, solver) == self.figures
+                && Trouble::of(&self.maze, solver) == self.trouble;
+            if same {
+                self.kept = 0;
+            } else {
+                flip(&mut self.maze, group);
             }
+            return true;
         }
-        if maze == before {
-            return maze;
-        }
+        false
     }
 }
 

@@ -19,12 +19,14 @@
 //! Rooms: `rules`, `text`, `pointer`, `view`, `evolve` as in every puzzle;
 //! `editor`; what a maze is (`maze`, `step`, the report's `genome`); how it is
 //! judged (`solver` fast, `board` for play, `rate`, `goal`); and the other
-//! searches: `source` as in the report, `explore` the two solvers to be watched.
+//! searches: `source` as in the report, `explore` the two solvers to be watched;
+//! `generate` new mazes for playing.
 
 pub mod board;
 pub mod editor;
 pub mod evolve;
 mod explore;
+mod generate;
 pub mod genome;
 pub mod goal;
 pub mod maze;

@@ -13,10 +13,10 @@ use super::genome::Genome;
 use super::maze::{Cell, Maze};
 use super::pointer::{self, Ui};
 use super::step::Step;
-use super::{evolve, text, view};
+use super::{evolve, generate, text, view};
 use crate::game::{
-    Control, ControlKind, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response,
-    SearchSpec, Status,
+    Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle,
+    Response, SearchSpec, Status,
 };
 use crate::paint::Painter;
 
@@ -64,6 +64,17 @@ impl Level {
     pub fn new(name: String, maze: Maze) -> Self {
         let board = Rc::new(Board::new(maze));
         Self { name, board }
+    }
+
+    /// A level named after size and steps; `None` where nothing wins.
+    #[must_use]
+    pub fn titled(maze: Maze) -> Option<Self> {
+        let level = Self::new(String::new(), maze);
+        let name = match (level.board.hopeless(), level.board.par()) {
+            (None, Some(steps)) => format!("{} × {} in {steps}", maze.width, maze.height),
+            _ => return None,
+        };
+        Some(Self { name, ..level })
     }
 
     /// The maze.
@@ -150,6 +161,10 @@ impl Puzzle for Level {
         ("Backspace, U", "take the last step back"),
     ];
     const ACCENT: f64 = 255.0;
+    const EXPORTS: &'static [(&'static str, &'static str)] = &[(
+        "genome",
+        "the level file with the report's genome for walls",
+    )];
 
     type State = State;
     type Move = Move;
@@ -174,6 +189,16 @@ impl Puzzle for Level {
 
     fn to_json(&self) -> Value {
         text::to_json(self)
+    }
+
+    fn export(&self, form: &str) -> Option<Result<String, String>> {
+        (form == "genome").then(|| {
+            let file = text::to_genome_json(self).map(|file| file.to_string());
+            file.ok_or_else(|| {
+                let Maze { width, height, .. } = self.maze();
+                format!("only square mazes have a genome: this one is {width} × {height}")
+            })
+        })
     }
 
     fn size(&self) -> (f64, f64) {
@@ -352,6 +377,10 @@ impl Puzzle for Level {
         &evolve::OFFERED
     }
 
+    fn generate() -> Option<Generate<Self>> {
+        Some(generate::GENERATE)
+    }
+
     fn answer(&self, moves: &[Move]) -> Value {
         text::answer(moves)
     }
@@ -364,14 +393,7 @@ impl Puzzle for Level {
         let Some(Move::Lay(maze)) = moves.last() else {
             return None;
         };
-        let level = Self::new(text::unnamed(maze), *maze);
-        let steps = level
-            .board
-            .hopeless()
-            .is_none()
-            .then_some(level.board.par()?)?;
-        let name = format!("{} × {} in {steps}", maze.width, maze.height);
-        Some(Self { name, ..level })
+        Self::titled(*maze)
     }
 
     fn summary(&self) -> String {

@@ -1,3 +1,5 @@
+//! The rules, the stars and the hints, on the report's mazes.
+
 use super::*;
 
 fn level(text: &str) -> Level {

@@ -1,3 +1,5 @@
+//! The solver against a plain one, on any mazes.
+
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::*;

@@ -391,11 +391,15 @@ pub(super) fn letters(steps: impl IntoIterator<Item = Step>) -> String {
     steps.into_iter().map(Step::letter).collect()
 }
 
-/// Reads a line of steps, bare or as a JSON text.
+/// Reads a line of steps, bare or as a JSON text, or a level file: the maze
+/// that is laid out.
 pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
     let text = text.trim();
     if text.len() > LONGEST_ANSWER {
         return Err(ParseError::new("the answer is longer than any way out"));
+    }
+    if text.starts_with('{') {
+        return Ok(vec![Move::Lay(*parse_file(text)?.maze())]);
     }
     let quoted = text
         .starts_with('"')
@@ -469,6 +473,8 @@ mod tests {
         let moves = read_answer("\"ISW\"").unwrap();
         assert_eq!(moves, read_answer(" i s\nw ").unwrap());
         assert_eq!(answer(&moves), "ISW");
+        let laid = vec![Move::Lay(Maze::open(5, 4))];
+        assert_eq!(read_answer(&answer(&laid).to_string()).unwrap(), laid);
         let fault = read_answer("NEX").unwrap_err().to_string();
         assert!(fault.starts_with("character 3: “X” is no step"), "{fault}");
     }

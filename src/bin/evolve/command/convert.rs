@@ -1,11 +1,11 @@
 //! `convert`: the same level in another form.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use evolvarium::game::link::Link;
-use evolvarium::game::{Look, Play};
+use evolvarium::game::{Look, Play, excerpt};
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
-use evolvarium::puzzles::find;
+use evolvarium::puzzles::{find, registry};
 
 use super::{Fault, Outcome, print, text};
 
@@ -15,49 +15,79 @@ use super::{Fault, Outcome, print, text};
 /// compact text, and whatever else one of the puzzles reads; everything it
 /// writes, but pictures, it also reads.
 #[derive(Args)]
-#[command(after_help = "\
-Examples:
-  evolve convert house.json --to link
-  evolve convert '#/slice?level=…' --to json
-  evolve convert game.save --to svg --dark > game.svg")]
+#[command(after_help = help())]
 pub struct Convert {
     /// The level: a file, a link itself, or - for the standard input.
     file: String,
-    /// The form to write.
+    /// The form to write; each is explained below.
     #[arg(long, value_name = "FORMAT")]
-    to: Format,
+    to: String,
     /// Draw the picture in the dark theme's colours.
     #[arg(long)]
     dark: bool,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    /// The level file, on one line.
-    Json,
-    /// The puzzle's id and the level's compact text.
-    Text,
-    /// The part of the page's address that opens level and position.
-    Link,
-    /// A picture of the board.
-    Svg,
-    /// Level and steps, as the page stores them.
-    Save,
+/// The forms that every puzzle has: name and meaning.
+const FORMATS: [(&str, &str); 5] = [
+    ("json", "the level file, on one line"),
+    ("text", "the puzzle's id and the level's compact text"),
+    (
+        "link",
+        "the part of the page's address that opens level and position",
+    ),
+    ("svg", "a picture of the board"),
+    ("save", "level and steps, as the page stores them"),
+];
+
+/// All forms, those of single puzzles last, and examples.
+fn help() -> String {
+    let own = registry::PUZZLES.iter().flat_map(|entry| {
+        let line =
+            |(name, meaning): &(&str, &str)| format!("  {name:<8} {meaning} ({})\n", entry.id);
+        entry.exports.iter().map(line).collect::<Vec<_>>()
+    });
+    let common = FORMATS
+        .iter()
+        .map(|(name, meaning)| format!("  {name:<8} {meaning}\n"));
+    let formats: String = common.chain(own).collect();
+    format!("Formats:\n{formats}\n{EXAMPLES}")
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  evolve convert house.json --to link
+  evolve convert '#/slice?level=…' --to json
+  evolve convert game.save --to svg --dark > game.svg
+  evolve convert maze.json --to genome";
 
 impl Convert {
     /// Carries the command out.
     pub fn run(&self) -> Result<Outcome, Fault> {
         let play = text::level(&self.file)?;
-        match self.to {
-            Format::Json => print(play.level_json()),
-            Format::Text => print(format_args!("{} {}", play.puzzle_id(), play.level_text())),
-            Format::Link => print(link(&*play)),
-            Format::Svg => print(svg(&*play, self.dark).trim_end()),
-            Format::Save => print(play.save()),
+        match self.to.as_str() {
+            "json" => print(play.level_json()),
+            "text" => print(format_args!("{} {}", play.puzzle_id(), play.level_text())),
+            "link" => print(link(&*play)),
+            "svg" => print(svg(&*play, self.dark).trim_end()),
+            "save" => print(play.save()),
+            own => match play.export(own) {
+                Some(Ok(text)) => print(text),
+                Some(Err(why)) => Err(Fault::new(why).within(text::place(&self.file))),
+                None => Err(unknown(own, &*play)),
+            },
         }?;
         Ok(Outcome::Success)
     }
+}
+
+fn unknown(format: &str, play: &dyn Play) -> Fault {
+    let all = FORMATS.iter().chain(play.exports()).map(|(name, _)| *name);
+    Fault::new(format!(
+        "--to: a level of “{}” has no form “{}”; there is: {}",
+        play.puzzle_id(),
+        excerpt(format),
+        all.collect::<Vec<_>>().join(", ")
+    ))
 }
 
 fn link(play: &dyn Play) -> Link {

@@ -42,14 +42,18 @@ pub fn read(name: &str) -> Result<String, Fault> {
 /// Names the file and says what is wrong in it, and where.
 pub fn level(name: &str) -> Result<Box<dyn Play>, Fault> {
     if is_link(name) {
-        return open_any(name).map_err(|error| Fault::new(error).within("the link"));
+        return open_any(name).map_err(|error| Fault::new(error).within(place(name)));
     }
     open_any(&read(name)?).map_err(|error| Fault::new(error).within(place(name)))
 }
 
 /// What a fault calls the source of its text.
 pub fn place(name: &str) -> &str {
-    if name == "-" { "standard input" } else { name }
+    match name {
+        "-" => "standard input",
+        link if is_link(link) => "the link",
+        file => file,
+    }
 }
 
 fn bounded(source: impl Read) -> io::Result<Vec<u8>> {

@@ -1,0 +1,304 @@
+//! New levels: a short run of the tuned search towards a length and a share of
+//! lost positions that suit the difficulty.
+//!
+//! Much smaller than a design, so that a maze is there within a second; each
+//! step does some tens of microseconds of work. Whatever comes out can be won,
+//! has no pointless walls, and begins with everybody in a place of his own.
+
+use super::evolve::Mazes;
+use super::goal::{Goal, Symmetry, Tidying, Wishes};
+use super::maze::{LEAST, MOST, Maze};
+use super::rules::{Level, Move};
+use super::solver::Solver;
+
+use crate::game::{Generate, Generator, Progress};
+use crate::search::genetic::Evolvable;
+use crate::search::tempering::{Plan, Tempering};
+use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec, random};
+
+/// How new levels are made.
+pub(super) const GENERATE: Generate<Level> = Generate {
+    spec: Spec {
+        id: "theseus",
+        name: "New level",
+        source: "This project",
+        summary: "A maze evolved for you alone, with a way out of about the wanted difficulty.",
+        aim: Aim::Design,
+        parameters: &[
+            side("width", "Width", "Cells in a row."),
+            side("height", "Height", "Rows."),
+            Parameter::choice(
+                "difficulty",
+                "Difficulty",
+                "How long the way out is, and how much of what one can do is lost.",
+                &["easy", "normal", "hard"],
+                1,
+            ),
+        ],
+    },
+    build: |settings, seed| Box::new(Maker::new(settings, seed)),
+};
+
+const fn side(id: &'static str, name: &'static str, meaning: &'static str) -> Parameter {
+    Parameter::integer(id, name, meaning, (LEAST as i64, MOST as i64), 7)
+}
+
+/// Mazes rated, times the cube of a side: about half a second's worth (8 µs
+/// each on 6 × 6, 110 µs on 14 × 14).
+const WORK: usize = 12_000_000;
+/// The same for one step: less than 200 µs.
+const WORK_PER_STEP: usize = 4_000;
+/// Runs before giving up; one without a maze that can be won is rare.
+const RUNS: u64 = 8;
+/// How near to the wanted share of lost positions is near enough to stop.
+const NEAR: f64 = 0.05;
+/// Off the score for every wall: what is shown to be played is easy to read.
+const WALL_COST: f64 = 0.3;
+/// Off the score where two of the places are too near to each other.
+const CROWDED: f64 = 30.0;
+
+/// What is wanted of a maze.
+#[derive(Clone, Copy)]
+struct Wanted {
+    size: Maze,
+    /// Steps of the shortest way out.
+    length: usize,
+    /// Share of the positions that are lost.
+    lost: f64,
+}
+
+impl Wanted {
+    fn of(settings: &Settings) -> Self {
+        let size = Maze::open(settings.count("width"), settings.count("height"));
+        let (steps_per_cell, lost) = match settings.choice("difficulty") {
+            "easy" => (1.5, 0.2),
+            "hard" => (5.0, 0.9),
+            _ => (3.0, 0.5),
+        };
+        let side = f64::from(size.width + size.height) / 2.0;
+        Self {
+            size,
+            length: (steps_per_cell * side) as usize,
+            lost,
+        }
+    }
+
+    /// The cube of a side, by which mazes cost.
+    fn cube(&self) -> usize {
+        self.size.cells() * usize::from(self.size.width + self.size.height) / 2
+    }
+
+    fn run(&self, seed: u64) -> Tempering<Roomy> {
+        let goal = Goal::Devious {
+            length: self.length as f64,
+            lost: self.lost,
+        };
+        let wishes = Wishes {
+            goal,
+            wall_cost: WALL_COST,
+        };
+        let mazes = Mazes::new(self.size, wishes, Symmetry::None, Move::Lay);
+        let plan = Plan {
+            chains: 3,
+            hot: 5.0,
+            cold: 0.5,
+            moves: 50,
+            niches: 0,
+            radius: 1.0,
+        };
+        Tempering::new(Roomy(mazes), plan, None, seed)
+    }
+}
+
+/// Mazes in which nobody begins beside the exit or beside another.
+struct Roomy(Mazes<Move>);
+
+fn is_roomy(maze: &Maze) -> bool {
+    let apart = |a, b| {
+        let (a, b) = (maze.place(a), maze.place(b));
+        a.0.abs_diff(b.0) + a.1.abs_diff(b.1) > 1
+    };
+    apart(maze.theseus, maze.minotaur)
+        && apart(maze.theseus, maze.exit)
+        && apart(maze.minotaur, maze.exit)
+}
+
+impl Evolvable for Roomy {
+    type Genome = Maze;
+    type Move = Move;
+
+    fn direction(&self) -> Direction {
+        self.0.direction()
+    }
+
+    fn random(&mut self, rng: &mut random::Generator) -> Maze {
+        self.0.random(rng)
+    }
+
+    fn cross(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut random::Generator) {
+        self.0.cross(a, b, rng);
+    }
+
+    fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut random::Generator) {
+        self.0.mutate(maze, crossed, rng);
+    }
+
+    fn evaluate(&mut self, maze: &Maze) -> Score {
+        let Score { value, solved } = self.0.evaluate(maze);
+        let off = if is_roomy(maze) { 0.0 } else { CROWDED };
+        let value = value - off;
+        Score { value, solved }
+    }
+
+    fn distance(&self, a: &Maze, b: &Maze) -> f64 {
+        self.0.distance(a, b)
+    }
+
+    fn moves(&self, maze: &Maze) -> Vec<Move> {
+        self.0.moves(maze)
+    }
+}
+
+enum Work {
+    Evolving(Box<Tempering<Roomy>>),
+    Tidying(Box<Tidying>),
+}
+
+struct Maker {
+    wanted: Wanted,
+    seed: u64,
+    runs: u64,
+    work: Work,
+    solver: Solver,
+}
+
+impl Maker {
+    fn new(settings: &Settings, seed: u64) -> Self {
+        let wanted = Wanted::of(settings);
+        Self {
+            work: Work::Evolving(Box::new(wanted.run(seed))),
+            wanted,
+            seed,
+            runs: 1,
+            solver: Solver::new(),
+        }
+    }
+
+    /// The best maze of a run, where it can be won.
+    fn winnable(&self, run: &Tempering<Roomy>) -> Option<Level> {
+        let maze = run.champion()?;
+        Level::titled(*maze).filter(|_| is_roomy(maze))
+    }
+
+    /// Whether there is nothing left to wish for.
+    fn is_enough(&self, level: &Level) -> bool {
+        let exact = level.board.par().map(usize::from) == Some(self.wanted.length);
+        let lost = level.board.trouble().lost_share();
+        exact && (lost - self.wanted.lost).abs() < NEAR
+    }
+
+    fn begin_again(&mut self) -> Progress<Level> {
+        if self.runs == RUNS {
+            return Progress::Failed(format!(
+                "No maze of {} × {} was found that can be won: try another size.",
+                self.wanted.size.width, self.wanted.size.height
+            ));
+        }
+        // Far from the seeds a player would try next.
+        let seed = self.seed ^ self.runs << 32;
+        self.runs += 1;
+        self.work = Work::Evolving(Box::new(self.wanted.run(seed)));
+        Progress::Working(0.0)
+    }
+}
+
+impl Generator<Level> for Maker {
+    fn step(&mut self) -> Progress<Level> {
+        let cube = self.wanted.cube();
+        match &mut self.work {
+            Work::Evolving(run) => {
+                let mut better = false;
+                for _ in 0..(WORK_PER_STEP / cube).max(1) {
+                    better |= run.step() == crate::search::Step::Improved;
+                }
+                let most = (WORK / cube) as u64;
+                let done = run.report().evaluations.min(most);
+                let over = done == most;
+                if !over && !better {
+                    return Progress::Working(0.9 * done as f64 / most as f64);
+                }
+                let Work::Evolving(run) = &self.work else {
+                    return Progress::Working(0.9);
+                };
+                match self.winnable(run) {
+                    Some(level) if over || self.is_enough(&level) => {
+                        let tidying = Tidying::new(level.maze(), Symmetry::None, &mut self.solver);
+                        self.work = Work::Tidying(Box::new(tidying));
+                        Progress::Working(0.9)
+                    }
+                    None if over => self.begin_again(),
+                    _ => Progress::Working(0.9 * done as f64 / most as f64),
+                }
+            }
+            Work::Tidying(tidying) => {
+                if tidying.step(&mut self.solver) {
+                    return Progress::Working(0.95);
+                }
+                let maze = *tidying.maze();
+                match Level::titled(maze) {
+                    Some(level) => Progress::Done(level),
+                    None => self.begin_again(),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(width: usize, height: usize, difficulty: &str, seed: u64) -> Level {
+        let mut settings = GENERATE.spec.defaults();
+        settings.set("width", &width.to_string()).unwrap();
+        settings.set("height", &height.to_string()).unwrap();
+        settings.set("difficulty", difficulty).unwrap();
+        let mut making = (GENERATE.build)(&settings, seed);
+        loop {
+            match making.step() {
+                Progress::Working(done) => assert!((0.0..=1.0).contains(&done)),
+                Progress::Done(level) => return level,
+                Progress::Failed(why) => panic!("{why}"),
+            }
+        }
+    }
+
+    #[test]
+    fn mazes_can_be_won_are_roomy_and_tidy() {
+        for (width, height) in [(3, 3), (3, 16), (6, 6), (9, 5)] {
+            let level = made(width, height, "normal", 2);
+            let maze = level.maze();
+            assert_eq!((maze.width as usize, maze.height as usize), (width, height));
+            let steps = level.board.par().expect("a way out");
+            assert_eq!(level.name, format!("{width} × {height} in {steps}"));
+            assert!(is_roomy(maze), "{maze:?}");
+            let tidy = super::super::goal::tidied(maze, Symmetry::None, &mut Solver::new());
+            assert_eq!(tidy, *maze);
+        }
+    }
+
+    #[test]
+    fn the_harder_the_longer_and_the_more_is_lost() {
+        let figures = |difficulty| {
+            let level = made(6, 6, difficulty, 1);
+            let lost = level.board.trouble().lost_share();
+            (level.board.par().expect("a way out"), lost)
+        };
+        let (easy, normal, hard) = (figures("easy"), figures("normal"), figures("hard"));
+        assert_eq!((easy.0, normal.0, hard.0), (9, 18, 30));
+        assert!(
+            easy.1 < normal.1 && normal.1 < hard.1,
+            "{easy:?} {normal:?} {hard:?}"
+        );
+    }
+}
