@@ -228,6 +228,8 @@ impl Puzzle for Level {
         if state.is_caught() {
             let back = "Undo takes the step back (Backspace).";
             Status::Lost(format!("The Minotaur has caught Theseus. {back}"))
+        } else if state.is_out() && state.board.maze() != self.maze() {
+            Status::Playing // another maze that was laid out is nothing to solve
         } else if state.is_out() {
             Status::Solved
         } else if state.steps == 0

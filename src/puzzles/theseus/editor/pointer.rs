@@ -64,6 +64,11 @@ pub struct Ui {
 }
 
 impl Ui {
+    /// Whether a pointer is on the board, or the keyboard's cursor.
+    pub(super) const fn is_busy(&self) -> bool {
+        self.cursor.is_some() || self.hovered.is_some() || self.gesture.is_some()
+    }
+
     /// The cursor's cell; the maze may have become smaller under it.
     pub(super) fn cursor(&self, maze: &Maze) -> Option<Cell> {
         let (row, column) = self.cursor?;
@@ -354,14 +359,18 @@ fn controlled(level: &Level, id: &str, value: &str) -> Response<Edit> {
         "name" => finish(level, Edit::Name(name::clean(value))),
         "clear" => finish(level, Edit::Clear),
         "mirror" => finish(level, Edit::Mirror),
-        "tidy" => match (level.board.hopeless(), level.board.tidied()) {
-            (Some(why), _) => Response::Refused(why.words().to_owned()),
-            (None, tidied) if tidied == *level.maze() => {
-                Response::Refused("No wall is pointless.".to_owned())
-            }
-            (None, tidied) => Response::Move(Edit::Lay(tidied)),
-        },
+        "tidy" => tidy(level),
         _ => Response::Ignored,
+    }
+}
+
+fn tidy(level: &Level) -> Response<Edit> {
+    if let Some(why) = level.board.hopeless() {
+        return Response::Refused(why.words().to_owned());
+    }
+    match level.board.tidied() {
+        same if same == *level.maze() => Response::Refused("No wall is pointless.".to_owned()),
+        tidied => Response::Move(Edit::Lay(tidied)),
     }
 }
 

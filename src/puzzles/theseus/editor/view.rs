@@ -15,8 +15,8 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let pens = Pens::of(frame.thumbnail, frame.pixel);
     let gesture = frame.ui.and_then(|ui| ui.gesture.as_ref());
-    // Whoever draws wants to see the draft, whatever evolves meanwhile.
-    if gesture.is_none() && draw_designs(draft, frame, pens, painter) {
+    // Whoever is at work on the draft wants to see it, whatever evolves.
+    if !frame.ui.is_some_and(Ui::is_busy) && draw_designs(draft, frame, pens, painter) {
         return;
     }
     let board = &frame.state.board;
