@@ -152,8 +152,6 @@ fn draw_pointed(maze: &Maze, ui: &Ui, painter: &mut dyn Painter) {
 fn draw_wall(maze: &Maze, place: Place, build: bool, painter: &mut dyn Painter) {
     let (a, b) = wall_ends(maze, place);
     let ink = if build { Ink::Accent } else { Ink::Error };
-    if !build {
-        painter.line(a, b, stroke(Ink::Surface, 5.0));
-    }
+    painter.line(a, b, stroke(Ink::Surface, 5.5)); // else the dashes drown in the wall
     painter.line(a, b, stroke(ink, 4.0).dashed(6.0, 4.0));
 }
