@@ -138,9 +138,9 @@ pub(super) mod parameters {
         Parameter::integer(
             "chains",
             "Chains",
-            "Mazes being changed side by side.",
-            (1, 64),
-            5,
+            "Mazes being changed side by side; 0: eight up to 6 × 6, four for larger ones.",
+            (0, 64),
+            0,
         ),
         Parameter::real(
             "hot",
@@ -148,7 +148,7 @@ pub(super) mod parameters {
             "Loss that the hottest chain takes with probability 1/e, in points of the combined \
              fitness; the other goals take an eighth of it.",
             (0.1, 1000.0),
-            40.0,
+            45.0,
         ),
         Parameter::real(
             "cold",
@@ -231,6 +231,14 @@ fn mazes<M>(set: &Settings, size: Maze, lay: fn(Maze) -> M) -> Mazes<M> {
 /// Least distance of two mazes shown side by side: a sixth of their walls.
 const ALIKE: f64 = 1.0 / 6.0;
 
+/// Chains where nothing is said. Measured at temperatures 40 → 5: on 6 × 6, of
+/// which much is seen in a short time, eight find the best maze more often than
+/// four to six; on 8 × 8, four reach 2109 in the median of 10 s, eight 1879, six
+/// 2030, three 1883.
+const fn usual_chains(size: &Maze) -> usize {
+    if size.cells() <= 36 { 8 } else { 4 }
+}
+
 /// The tuned search on mazes of a size, from a given one or from random ones.
 pub(super) fn tuned<M: 'static>(
     set: &Settings,
@@ -242,7 +250,10 @@ pub(super) fn tuned<M: 'static>(
     let mazes = mazes(set, size, lay);
     let scale = mazes.judge.borrow().goal().scale();
     let plan = tempering::Plan {
-        chains: set.count("chains"),
+        chains: match set.count("chains") {
+            0 => usual_chains(&size),
+            chains => chains,
+        },
         hot: scale * set.real("hot"),
         cold: scale * set.real("cold"),
         moves: set.count("moves"),
@@ -314,8 +325,10 @@ pub struct Mazes<M> {
     judge: RefCell<Judge>,
     /// Whether what is shown is tidied.
     tidy: bool,
-    /// What founders are changed copies of.
+    /// What the first founder is, and the others are changed copies of.
     origin: Option<Maze>,
+    /// Whether the first founder is made.
+    founded: bool,
     lay: fn(Maze) -> M,
 }
 
@@ -331,6 +344,7 @@ impl<M> Mazes<M> {
             judge: RefCell::new(Judge::new(wishes)),
             tidy: false,
             origin: None,
+            founded: false,
             lay,
         }
     }
@@ -391,7 +405,9 @@ impl<M> Evolvable for Mazes<M> {
 
     fn random(&mut self, rng: &mut Generator) -> Maze {
         if let Some(mut maze) = self.origin {
-            self.mutate(&mut maze, false, rng);
+            if std::mem::replace(&mut self.founded, true) {
+                self.mutate(&mut maze, false, rng);
+            }
             return maze;
         }
         let mut maze = self.size;

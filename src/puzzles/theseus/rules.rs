@@ -105,10 +105,10 @@ impl State {
         self.theseus == self.minotaur
     }
 
-    /// Whether Theseus has come out.
+    /// Whether Theseus has come out. Who begins on the exit has not.
     #[must_use]
     pub fn is_out(&self) -> bool {
-        !self.is_caught() && self.theseus == self.board.maze().exit
+        self.steps > 0 && !self.is_caught() && self.theseus == self.board.maze().exit
     }
 
     /// The position after a step; `None` when a wall is in the way.
@@ -225,17 +225,17 @@ impl Puzzle for Level {
     }
 
     fn status(&self, state: &State) -> Status {
-        if state.is_caught() {
+        if state.steps == 0
+            && let Some(why) = state.board.hopeless()
+        {
+            Status::Lost(why.words().to_owned())
+        } else if state.is_caught() {
             let back = "Undo takes the step back (Backspace).";
             Status::Lost(format!("The Minotaur has caught Theseus. {back}"))
         } else if state.is_out() && state.board.maze() != self.maze() {
             Status::Playing // another maze that was laid out is nothing to solve
         } else if state.is_out() {
             Status::Solved
-        } else if state.steps == 0
-            && let Some(why) = state.board.hopeless()
-        {
-            Status::Lost(why.words().to_owned())
         } else {
             Status::Playing
         }
