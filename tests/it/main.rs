@@ -6,6 +6,7 @@ mod golden_runs;
 mod play;
 mod registry;
 mod runner;
+mod runner_theseus;
 mod searches;
 mod slice_geometry;
 mod slice_pack;

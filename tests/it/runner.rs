@@ -9,17 +9,17 @@ use serde_json::Value;
 
 const LEVEL: &str = r#"{"puzzle":"template","lamps":"1011001"}"#;
 
-fn start(arguments: &[&str]) -> Command {
+pub fn start(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_evolve"));
     command.args(arguments);
     command
 }
 
-fn run(arguments: &[&str]) -> Output {
+pub fn run(arguments: &[&str]) -> Output {
     start(arguments).output().expect("the runner starts")
 }
 
-fn run_with(arguments: &[&str], input: &[u8]) -> Output {
+pub fn run_with(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = start(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -31,12 +31,12 @@ fn run_with(arguments: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().expect("the runner ends")
 }
 
-fn out(output: &Output) -> String {
+pub fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
 }
 
 /// The one line that bad input gets, after checking that it is one.
-fn fault(output: &Output) -> String {
+pub fn fault(output: &Output) -> String {
     let line = String::from_utf8(output.stderr.clone()).expect("text");
     assert_eq!(output.status.code(), Some(2), "{line}");
     assert_eq!(out(output), "", "nothing but the fault: {line}");
@@ -49,7 +49,7 @@ fn fault(output: &Output) -> String {
 }
 
 /// The one JSON object on the standard output.
-fn object(output: &Output) -> Value {
+pub fn object(output: &Output) -> Value {
     let text = out(output);
     assert_eq!(text.lines().count(), 1, "{text}");
     let value: Value = serde_json::from_str(&text).expect(&text);
@@ -58,7 +58,7 @@ fn object(output: &Output) -> Value {
 }
 
 /// A file for one test, named after it.
-fn file(name: &str, content: impl AsRef<[u8]>) -> String {
+pub fn file(name: &str, content: impl AsRef<[u8]>) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("runner");
     fs::create_dir_all(&folder).expect("a folder for the test's files");
     let path = folder.join(name);

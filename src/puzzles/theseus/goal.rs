@@ -86,7 +86,9 @@ impl Goal {
 }
 
 /// Points of the devious goal: for all positions lost, …
-const LOST: f64 = 100.0;
+const LOST: f64 = 60.0;
+/// … for another step at every turn that lives, but loses, …
+const TEMPTING: f64 = 60.0;
 /// … for a cell in which the Minotaur is held, …
 const TRAP: f64 = 3.0;
 /// … off for each doubling of the number of shortest ways out, …
@@ -225,7 +227,8 @@ impl Judge {
                 let off = f64::from(actions) - length;
                 // All of the share counts up to the wanted one, then it counts against.
                 let share = lost - (trouble.lost_share() - lost).abs();
-                LOST * share + TRAP * f64::from(trouble.traps)
+                let tempting = f64::from(trouble.tempting) / f64::from(actions);
+                LOST * share + TEMPTING * lost * tempting + TRAP * f64::from(trouble.traps)
                     - DOUBLING * libm::log2(trouble.solutions)
                     - if off < 0.0 { -SHORT * off } else { LONG * off }
             }

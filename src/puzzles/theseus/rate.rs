@@ -60,6 +60,9 @@ pub struct Trouble {
     /// Distinct cells in which the Minotaur idles on the shortest way out:
     /// where he is held.
     pub traps: u32,
+    /// Steps of the shortest way out in place of which another one lives, but
+    /// loses.
+    pub tempting: u32,
 }
 
 impl Trouble {
@@ -73,21 +76,28 @@ impl Trouble {
     pub fn of(maze: &Maze, solver: &mut Solver) -> Self {
         let states = solver.explore(maze);
         let graph = Graph::of(maze, &states);
-        let lost = graph.winning().iter().filter(|won| !**won).count();
+        let won = graph.winning();
+        let search = solver.search(maze);
+        let way = solver.backwards(maze, search);
+        let tempts = |state: &(Cell, Cell)| {
+            let after = graph.after[graph.index(*state)];
+            let mut live = after.into_iter().filter(|to| *to != NONE);
+            live.any(|to| !won[to as usize])
+        };
         Self {
             live: states.len() as u32,
-            lost: lost as u32,
+            lost: won.iter().filter(|won| !**won).count() as u32,
             solutions: graph.shortest(),
-            traps: traps(maze, solver),
+            traps: traps(&way),
+            tempting: way.iter().skip(1).filter(|state| tempts(state)).count() as u32,
         }
     }
 }
 
-/// Distinct cells in which the Minotaur idles on the shortest way out.
-fn traps(maze: &Maze, solver: &mut Solver) -> u32 {
-    let search = solver.search(maze);
+/// Distinct cells in which the Minotaur idles on a way, given backwards.
+fn traps(way: &[(Cell, Cell)]) -> u32 {
     let mut held = Cells::default();
-    for pair in solver.backwards(maze, search).windows(2) {
+    for pair in way.windows(2) {
         if pair[0].1 == pair[1].1 {
             held.set(pair[0].1, true);
         }
@@ -99,6 +109,8 @@ fn traps(maze: &Maze, solver: &mut Solver) -> u32 {
 struct Graph<'a> {
     maze: &'a Maze,
     states: &'a [(Cell, Cell)],
+    /// By Theseus and Minotaur: the place among the states.
+    place: Vec<u16>,
     /// Five successors each, as places among the states; [`NONE`] for steps
     /// against a wall or into the Minotaur's arms, and for all of a winning state.
     after: Vec<[u16; 5]>,
@@ -129,7 +141,13 @@ impl<'a> Graph<'a> {
             maze,
             states,
             after: states.iter().map(after).collect(),
+            place,
         }
+    }
+
+    /// The place of a state, which must be one of them.
+    fn index(&self, (theseus, minotaur): (Cell, Cell)) -> usize {
+        self.place[usize::from(theseus) * self.maze.cells() + usize::from(minotaur)].into()
     }
 
     fn wins(&self, n: usize) -> bool {
@@ -195,5 +213,38 @@ impl<'a> Graph<'a> {
             }
         }
         sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Board;
+    use super::super::solver::tests::any_maze;
+    use super::*;
+    use crate::search::random::seeded;
+
+    #[test]
+    fn a_step_tempts_where_another_one_lives_but_loses() {
+        let mut rng = seeded(14);
+        let mut any = 0;
+        for _ in 0..300 {
+            let maze = any_maze(&mut rng, 7);
+            let board = Board::new(maze);
+            let (mut state, mut tempting) = ((maze.theseus, maze.minotaur), 0);
+            for step in board.solution().unwrap_or_default() {
+                let after = |step| {
+                    let theseus = maze.after(state.0, step)?;
+                    Some((theseus, maze.reply(state.1, theseus)[1]))
+                };
+                let loses = |&(theseus, minotaur): &(Cell, Cell)| {
+                    theseus != minotaur && board.distance(theseus, minotaur).is_none()
+                };
+                tempting += u32::from(Step::ALL.into_iter().filter_map(after).any(|s| loses(&s)));
+                state = after(step).expect("no wall is in the way");
+            }
+            assert_eq!(board.trouble().tempting, tempting, "{maze:?}");
+            any += tempting;
+        }
+        assert!(any > 50, "{any}");
     }
 }

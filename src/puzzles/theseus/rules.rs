@@ -438,6 +438,7 @@ fn rating(board: &Board) -> Value {
         "live_lost_share": trouble.lost_share(),
         "shortest_solutions": trouble.solutions,
         "trap_cells": trouble.traps,
+        "tempting_steps": trouble.tempting,
         "walls": board.maze().walls(),
     });
     if let Some(fields) = rating.as_object_mut() {

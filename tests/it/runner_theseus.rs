@@ -1,0 +1,310 @@
+//! The headless runner on mazes: the report's figures, designs, new mazes,
+//! and what it says to bad genomes and bad level files.
+
+use serde_json::{Value, json};
+
+use super::runner::{fault, file, object, out, run, run_with};
+
+/// The report's five: genome, solution, actions, enemy moves, visited, and the
+/// fitness with the digits it prints.
+const PRINTED: [(&str, &str, [u32; 3], &str); 5] = [
+    (
+        "00100010001010010000001110000000000100101101000000100110100001110000001100000",
+        "ISWWEENNNNENE",
+        [13, 9, 112],
+        "210.000",
+    ),
+    (
+        "01011110001010011000000001000010010001011101000010000100110011110000001000000",
+        "WWWSSSEEEWWWNNWSWNNISNNEEENEE",
+        [29, 15, 138],
+        "356.944",
+    ),
+    (
+        "00111110001010011000001100000000000001101101000000000100100001110000001000000",
+        "ENEWWSSSEEIWWWWWNNNSSSEEENNENENN",
+        [32, 15, 152],
+        "383.333",
+    ),
+    (
+        "01000010001010010000000011000010010100011101000010100110110011110000001100000",
+        "SSEIWNWSWNNWSWNNNEEENE",
+        [22, 10, 97],
+        "256.250",
+    ),
+    (
+        "00111110001010011000011100000000000001101101000000000100100001110000001000000",
+        "ENEWWSSSEEIWWWWWNNNSSSEEENNENENN",
+        [32, 15, 150],
+        "381.944",
+    ),
+];
+
+#[test]
+fn the_report_s_genomes_are_rated_to_the_digit() {
+    for (n, (genome, solution, figures, fitness)) in PRINTED.into_iter().enumerate() {
+        let level = json!({"puzzle": "theseus", "name": "P", "size": 6, "genome": genome});
+        let path = file(&format!("report{n}.json"), level.to_string());
+        let rated = object(&run(&["rate", "theseus", &path, "--json"]));
+        assert_eq!(rated["solvable"], true, "{rated}");
+        assert_eq!(rated["solution"], solution);
+        let [actions, enemy_moves, visited] = figures;
+        for (key, value) in [
+            ("actions", actions),
+            ("enemy_moves", enemy_moves),
+            ("visited", visited),
+        ] {
+            assert_eq!(rated[key], value, "{key} of genome {n}");
+        }
+        let found = rated["fitness"].as_f64().expect("a number");
+        assert_eq!(format!("{found:.3}"), fitness);
+        assert_eq!(rated["genome"], genome);
+        let checked = run(&["check", &path, &format!("\"{solution}\""), "--json"]);
+        assert_eq!(object(&checked)["solved"], true);
+        let text = out(&run_with(&["rate", "theseus", "-"], genome.as_bytes()));
+        assert!(text.contains(&format!("\nsolution {solution}\n")), "{text}");
+    }
+}
+
+#[test]
+fn a_maze_is_written_as_walls_and_as_a_genome() {
+    let genome = PRINTED[1].0;
+    let convert =
+        |text: &str, to: &str| out(&run_with(&["convert", "-", "--to", to], text.as_bytes()));
+    let walls = convert(genome, "json");
+    let read: Value = serde_json::from_str(&walls).expect("JSON");
+    assert!(
+        read["walls"]["right"].is_array() && read["width"] == 6,
+        "{read}"
+    );
+    let written = convert(&walls, "genome");
+    assert_eq!(
+        written,
+        format!(
+            "{{\"puzzle\":\"theseus\",\"name\":\"Maze 6 × 6\",\"size\":6,\"genome\":\"{genome}\"}}\n"
+        )
+    );
+    assert_eq!(convert(&written, "json"), walls);
+    let oblong = out(&run(&[
+        "generate", "theseus", "--width", "5", "--height", "4",
+    ]));
+    let line = fault(&run_with(
+        &["convert", "-", "--to", "genome"],
+        oblong.as_bytes(),
+    ));
+    assert!(
+        line.contains("standard input: only square mazes have a genome: this one is 5 × 4"),
+        "{line}"
+    );
+    let line = fault(&run_with(
+        &["convert", "-", "--to", "png"],
+        walls.as_bytes(),
+    ));
+    assert!(
+        line.contains("“png”; there is: json, text, link, svg, save, genome"),
+        "{line}"
+    );
+    let line = fault(&run(&["convert", "#/template?level=1", "--to", "genome"]));
+    assert!(
+        line.contains("a level of “template” has no form “genome”"),
+        "{line}"
+    );
+    assert!(out(&run(&["convert", "--help"])).contains("genome"));
+}
+
+fn design(more: &[&str]) -> Value {
+    let arguments = ["design", "theseus", "--json"];
+    let output = run(&[&arguments, more].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    object(&output)
+}
+
+#[test]
+fn a_design_is_the_same_for_the_same_seed() {
+    let report = [
+        "--search",
+        "report",
+        "--goal",
+        "longest",
+        "--generations",
+        "300",
+    ];
+    let by_seed = |seed: &str| {
+        let mut result = design(&[&report[..], &["--seed", seed]].concat());
+        let fields = result.as_object_mut().expect("an object");
+        assert!(fields.remove("seconds").is_some());
+        result
+    };
+    let result = by_seed("5");
+    assert_eq!(result, by_seed("5"));
+    assert_ne!(result["level"], by_seed("6")["level"]);
+    assert_eq!(result["generations"], 300);
+    for key in [
+        "level",
+        "genome",
+        "actions",
+        "enemy_moves",
+        "visited",
+        "fitness",
+        "solution",
+        "live_lost_share",
+    ] {
+        assert!(!result[key].is_null(), "{key} in {result}");
+    }
+    let steps = result["solution"].as_str().map(str::len);
+    assert_eq!(steps, result["actions"].as_u64().map(|n| n as usize));
+    let level = file("designed maze.json", result["level"].to_string());
+    let rated = object(&run(&["rate", "theseus", &level, "--json"]));
+    for (key, value) in rated.as_object().expect("an object") {
+        assert_eq!(*value, result[key], "{key}");
+    }
+}
+
+#[test]
+fn designs_have_the_size_and_the_goal_that_are_set() {
+    let short = ["--generations", "20", "--width", "7", "--height", "5"];
+    let set = [
+        "--goal",
+        "devious",
+        "--set",
+        "length=12",
+        "--set",
+        "symmetry=mirror",
+    ];
+    let devious = design(&[&short[..], &set].concat());
+    assert_eq!(
+        (&devious["search"], &devious["generations"]),
+        (&"tuned".into(), &20.into())
+    );
+    assert_eq!(
+        (&devious["level"]["width"], &devious["level"]["height"]),
+        (&7.into(), &5.into())
+    );
+    assert_eq!(devious["genome"], Value::Null, "no square, no genome");
+    let longest = design(&[&short[..], &["--goal", "longest"]].concat());
+    let number = |value: &Value, key: &str| value[key].as_f64().expect("a number");
+    assert!(number(&longest, "actions") > number(&devious, "actions"));
+    assert!(number(&longest, "live_lost_share") < number(&devious, "live_lost_share"));
+    for (arguments, what) in [
+        (&["--goal", "long"][..], "“long”"),
+        (&["--width", "17"], "from 3 to 16"),
+        (&["--search", "report", "--width", "7"], "7 × 6 has none"),
+        (
+            &["--search", "breadth-first"],
+            "no search “breadth-first” that designs",
+        ),
+        (&["--set", "chains=0"], "from 1 to 64"),
+    ] {
+        let line = fault(&run(&[&["design", "theseus"], arguments].concat()));
+        assert!(line.contains(what), "{line}");
+    }
+}
+
+#[test]
+fn new_mazes_come_by_seed_size_and_difficulty() {
+    let generate = |more: &[&str]| {
+        let output = run(&[&["generate", "theseus", "--json"], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        out(&output)
+    };
+    let three = generate(&[
+        "--seed", "4", "--count", "3", "--width", "5", "--set", "height=6",
+    ]);
+    assert_eq!(three.lines().count(), 3);
+    for (line, seed) in three.lines().zip(["4", "5", "6"]) {
+        let again = generate(&["--seed", seed, "--set", "width=5", "--height", "6"]);
+        assert_eq!(again.trim_end(), line);
+        let rated = object(&run_with(
+            &["rate", "theseus", "-", "--json"],
+            line.as_bytes(),
+        ));
+        assert_eq!(rated["solvable"], true, "{line}");
+        let named = format!("\"name\":\"5 × 6 in {}\"", rated["actions"]);
+        assert!(line.contains(&named), "{named} in {line}");
+    }
+    let actions = |difficulty: &str| {
+        let line = generate(&[
+            "--difficulty",
+            difficulty,
+            "--set",
+            "width=6",
+            "--height",
+            "6",
+        ]);
+        let rated = object(&run_with(
+            &["rate", "theseus", "-", "--json"],
+            line.as_bytes(),
+        ));
+        rated["actions"].as_u64().expect("a number")
+    };
+    assert!(actions("easy") < actions("normal") && actions("normal") < actions("hard"));
+    let line = fault(&run(&["generate", "theseus", "--set", "difficulty=mild"]));
+    assert!(line.contains("easy") && line.contains("hard"), "{line}");
+    assert!(fault(&run(&["generate", "theseus", "--width", "2"])).contains("from 3 to 16"));
+}
+
+#[test]
+fn bad_genomes_and_bad_mazes_get_one_line_that_says_what_and_where() {
+    let genome = PRINTED[0].0;
+    let of_size = |size: u32, genome: &str| {
+        json!({"puzzle": "theseus", "size": size, "genome": genome}).to_string()
+    };
+    let maze = |exit: &str, walls: &str| {
+        format!(
+            "{{\"puzzle\":\"theseus\",\"width\":4,\"height\":4,\"theseus\":[3,0],\
+             \"minotaur\":[0,3],\"exit\":{exit},\"walls\":{walls}}}"
+        )
+    };
+    let cases = [
+        (
+            "short",
+            of_size(6, &genome[1..]),
+            "genome: 76 bits: a maze of 6 × 6 has 77",
+        ),
+        ("long", of_size(6, &format!("{genome}0")), "genome: 78 bits"),
+        (
+            "other",
+            of_size(6, &genome.replacen('1', "2", 1)),
+            "genome, character 3: “2” is neither 0 nor 1",
+        ),
+        (
+            "eight",
+            of_size(8, genome),
+            "genome: 77 bits: a maze of 8 × 8 has 129",
+        ),
+        (
+            "large",
+            of_size(17, genome),
+            "size: 17 is out of range: from 3 to 16",
+        ),
+        ("bits", genome[1..].to_owned(), "76 bits"),
+        ("cut", genome_file_cut(genome), "the text ends too early"),
+        ("inside", maze("[1,1]", "{}"), "exit: [1, 1] is inside"),
+        ("outside", maze("[0,4]", "{}"), "exit: [0, 4] is outside"),
+        (
+            "wall",
+            maze("[0,0]", "{\"below\":[[3,1]]}"),
+            "walls, below, wall 1: [3, 1] is at the border",
+        ),
+        (
+            "bare",
+            "{\"puzzle\":\"theseus\"}".to_owned(),
+            "“width” is missing",
+        ),
+    ];
+    for (name, text, what) in cases {
+        let path = file(&format!("maze-{name}.json"), &text);
+        for output in [
+            run(&["rate", "theseus", &path, "--json"]),
+            run(&["convert", &path, "--to", "genome"]),
+        ] {
+            let line = fault(&output);
+            assert!(line.contains(&format!("maze-{name}.json")), "{line}");
+            assert!(line.contains(what) || name == "bits", "{what} in {line}");
+        }
+    }
+}
+
+fn genome_file_cut(genome: &str) -> String {
+    format!("{{\"puzzle\":\"theseus\",\"size\":6,\"genome\":\"{genome}")
+}
