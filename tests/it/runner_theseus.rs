@@ -193,7 +193,7 @@ fn designs_have_the_size_and_the_goal_that_are_set() {
             &["--search", "breadth-first"],
             "no search “breadth-first” that designs",
         ),
-        (&["--set", "chains=0"], "from 1 to 64"),
+        (&["--set", "chains=65"], "from 0 to 64"),
     ] {
         let line = fault(&run(&[&["design", "theseus"], arguments].concat()));
         assert!(line.contains(what), "{line}");
