@@ -14,6 +14,11 @@ pub enum Source {
     Replay,
 }
 
+/// What a line may take as a whole, and a move of it at least and at most.
+const WHOLE_MS: f64 = 20_000.0;
+const FAST_MS: f64 = 250.0;
+const SLOW_MS: f64 = 700.0;
+
 /// A line of moves being shown one by one.
 pub struct Playback<P: Puzzle> {
     moves: Vec<P::Move>,
@@ -40,6 +45,8 @@ impl<P: Puzzle> Playback<P> {
         for (n, mv) in moves.iter().enumerate() {
             states.push(history::next(level, &states[n], n, mv)?);
         }
+        // A long line is played faster, or nobody would see its end.
+        let pace_ms = (WHOLE_MS / moves.len().max(1) as f64).clamp(FAST_MS, SLOW_MS);
         Ok(Self {
             moves,
             states,
@@ -47,7 +54,7 @@ impl<P: Puzzle> Playback<P> {
             playing: true,
             since_ms: 0.0,
             fresh: false,
-            pace_ms: 700.0,
+            pace_ms,
             source,
         })
     }

@@ -58,14 +58,14 @@ test("the panel is about levels", async ({ page }) => {
   await expect(button(page, "Put it on the board")).toBeVisible();
   await page.locator("#search").selectOption("designer");
   await expect(page.locator("#design")).toBeVisible();
-  await expect(button(page, "Play it")).toBeDisabled();
+  await expect(page.locator("#adopt")).toBeDisabled();
   await expect(button(page, "Keep")).toBeDisabled();
   const place = () => page.locator("#chart").evaluate((chart) => chart.offsetTop + chart.parentElement.offsetTop);
   const before = await place();
   await button(page, "Step").click();
   await expect(page.locator("#design-text")).toHaveText(/^\d+ presses, \d+ lit$/);
   expect(await place()).toBe(before);
-  await expect(button(page, "Play it")).toBeEnabled();
+  await expect(page.locator("#adopt")).toBeEnabled();
   await expect(page.locator("#gallery button").first()).toHaveAttribute("title", /Play it$/);
   await expect(page.locator("#gallery-text")).toContainText("Choose one to play it");
   // A search that solves puts everything back.
@@ -87,7 +87,7 @@ test("a design is played beside the old game, which is there when going back, ru
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await expect.poll(() => number(page, "generation")).toBeGreaterThan(3);
   await expect(page.locator("#design-text")).toHaveText(/presses/);
-  await button(page, "Play it").click();
+  await page.locator("#adopt").click();
   await expect(page).toHaveTitle(/11 lamps/);
   await expect(main(page)).toHaveAttribute("data-moves", "0");
   await expect(page).toHaveURL(/level=[01]{11}$/);
@@ -127,7 +127,7 @@ test("an individual of the gallery is played", async ({ page }) => {
 test("a design that is won by evolution wins stars", async ({ page }) => {
   await design(page);
   await button(page, "Keep").click();
-  await button(page, "Play it").click();
+  await page.locator("#adopt").click();
   await expect(page).toHaveTitle(/11 lamps/);
   await sheet(page);
   await page.locator("#search").selectOption("genetic");

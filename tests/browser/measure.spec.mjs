@@ -7,8 +7,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, open, test } from "./fixtures.mjs";
 import { address, drawByMouse } from "./slice.mjs";
+import { mom } from "./theseus.mjs";
 
 const run = promisify(execFile);
+const link = (puzzle, level) => `#/${puzzle}?level=${encodeURIComponent(level)}`;
 const root = new URL("../../", import.meta.url).pathname;
 
 test.describe.configure({ mode: "serial" });
@@ -16,13 +18,13 @@ test.describe.configure({ mode: "serial" });
 test("golden runs come out in WebAssembly as they do natively", async ({ page }) => {
   const runs = JSON.parse(await readFile(join(root, "tests/cases/golden-runs.json"), "utf8"));
   await open(page);
-  for (const golden of runs.filter((golden) => golden.puzzle === "slice")) {
-    const { level, search, seed, evaluations, set, outcome } = golden;
+  for (const golden of runs) {
+    const { puzzle, level, search, seed, evaluations, set, outcome } = golden;
     const found = await page.evaluate(
       ([...given]) => window.evolvarium.solve(...given),
-      [address(level), search, seed, evaluations, JSON.stringify(set)],
+      [link(puzzle, level), search, seed, evaluations, JSON.stringify(set)],
     );
-    expect(found.score, `${search} ${seed}`).toBe(outcome.score);
+    expect(found.score, `${puzzle} ${search} ${seed}`).toBe(outcome.score);
     expect(found.generations).toBe(outcome.generations);
     expect(found.answer).toEqual(outcome.answer);
   }
@@ -61,13 +63,9 @@ test("evaluations per second, WebAssembly beside native", async ({ page }, info)
   expect(ratios[2]).toBeGreaterThan(0);
 });
 
-test("frames stay short while a search runs, and play goes on", async ({ page }) => {
-  await open(page, address("House;5;10;0.000001;o100,230,240,230,240,130,170,30,100,130"));
-  await expect(page.locator("main")).toHaveAttribute("data-puzzle", "slice");
-  await page.locator("#speed").fill("7"); // all the frame allows
-  await page.getByRole("button", { name: "Evolve", exact: true }).click();
-  await expect(page.locator("main")).toHaveAttribute("data-running", "true");
-  const recording = page.evaluate(
+// The stamps of the next 300 frames.
+const frames = (page) =>
+  page.evaluate(
     () =>
       new Promise((done) => {
         const stamps = [];
@@ -79,21 +77,76 @@ test("frames stay short while a search runs, and play goes on", async ({ page })
         requestAnimationFrame(frame);
       }),
   );
+
+// Prints how long frames and the page's work in them took.
+async function tell(page, what, stamps) {
+  const work = Array.from(await page.evaluate(() => window.evolvarium.pacing()));
+  const at = (list, share) => [...list].sort((a, b) => a - b)[Math.floor(share * (list.length - 1))];
+  const gaps = stamps.slice(1).map((stamp, n) => stamp - stamps[n]);
+  const show = (list) => [0.5, 0.95, 0.99].map((share) => at(list, share).toFixed(1)).join(" / ");
+  console.log(`${what}: frame to frame, ms at 50 / 95 / 99 %: ${show(gaps)}`);
+  console.log(`${what}: work within a frame, ms at 50 / 95 / 99 %: ${show(work)}`);
+}
+
+// Evolves as fast as the frame allows; what is there has settled when this returns.
+async function evolve(page) {
+  await page.locator("#speed").fill("7"); // all the frame allows
+  await page.getByRole("button", { name: "Evolve", exact: true }).click();
+  await expect(page.locator("main")).toHaveAttribute("data-running", "true");
+}
+
+async function pause(page) {
+  await expect(page.locator("main")).toHaveAttribute("data-running", "true");
+  expect(Number(await page.locator("main").getAttribute("data-evaluations"))).toBeGreaterThan(10_000);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect(page.locator("main")).toHaveAttribute("data-running", "false");
+}
+
+test("frames stay short while a search runs, and play goes on", async ({ page }) => {
+  await open(page, address("House;5;10;0.000001;o100,230,240,230,240,130,170,30,100,130"));
+  await expect(page.locator("main")).toHaveAttribute("data-puzzle", "slice");
+  await evolve(page);
+  const recording = frames(page);
   await drawByMouse(page, [85, 180, 255, 180]);
   await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
   await page.locator("#seed").fill("123");
   await expect(page.locator("#seed")).toHaveValue("123");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.locator("main")).toHaveAttribute("data-moves", "0");
-  const stamps = await recording;
-  const work = Array.from(await page.evaluate(() => window.evolvarium.pacing()));
-  const at = (list, share) => [...list].sort((a, b) => a - b)[Math.floor(share * (list.length - 1))];
-  const gaps = stamps.slice(1).map((stamp, n) => stamp - stamps[n]);
-  const show = (list) => [0.5, 0.95, 0.99].map((share) => at(list, share).toFixed(1)).join(" / ");
-  console.log(`frame to frame, ms at 50 / 95 / 99 %: ${show(gaps)}`);
-  console.log(`work within a frame, ms at 50 / 95 / 99 %: ${show(work)}`);
-  await expect(page.locator("main")).toHaveAttribute("data-running", "true");
-  expect(Number(await page.locator("main").getAttribute("data-evaluations"))).toBeGreaterThan(10_000);
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect(page.locator("main")).toHaveAttribute("data-running", "false");
+  await tell(page, "Slice It", await recording);
+  await pause(page);
+});
+
+test("frames stay short while mazes are designed", async ({ page }) => {
+  await open(page, link("theseus", mom));
+  await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
+  await evolve(page);
+  await tell(page, "Theseus", await frames(page));
+  await pause(page);
+});
+
+test("mazes designed per second, WebAssembly beside native", async ({ page }) => {
+  await open(page);
+  const evaluations = 500_000;
+  const ratios = [];
+  for (let seed = 1; seed <= 5; seed += 1) {
+    // 800 changes a generation, after the eight mazes that begin.
+    const generations = Math.floor((evaluations - 8) / 800);
+    const { stdout } = await run(join(root, "target/release/evolve"), [
+      ...["design", "theseus", "--search", "tuned", "--set", "tidy=off", "--json"],
+      ...["--generations", String(generations), "--seed", String(seed)],
+    ]);
+    const native = JSON.parse(stdout);
+    const wasm = await page.evaluate(
+      ([...given]) => window.evolvarium.solve(...given),
+      [mom, "tuned", seed, native.evaluations, JSON.stringify({ tidy: "off" })],
+    );
+    expect(wasm.evaluations).toBe(native.evaluations);
+    expect(wasm.answer.walls).toEqual(native.level.walls);
+    const [a, b] = [native.evaluations / native.seconds, (1000 * wasm.evaluations) / wasm.milliseconds];
+    ratios.push(b / a);
+    console.log(`native ${Math.round(a)} mazes/s, WebAssembly ${Math.round(b)} mazes/s, ratio ${(b / a).toFixed(2)}`);
+  }
+  ratios.sort((a, b) => a - b);
+  console.log(`mazes, WebAssembly / native, median of ${ratios.length}: ${ratios[2].toFixed(2)}`);
 });

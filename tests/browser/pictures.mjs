@@ -6,6 +6,7 @@ import { chromium } from "@playwright/test";
 import { launch } from "./chromium.mjs";
 import { serve } from "./server.mjs";
 import { address, house } from "./slice.mjs";
+import { address as maze, mom } from "./theseus.mjs";
 
 // name: the picture's file; address: where on the page; press: buttons to press, by their names;
 // until: a selector to wait for; then: buttons to press after that; seconds: how long to let it run; phone, dark: how to look at it.
@@ -32,6 +33,12 @@ const scenes = [
     dark: true,
   },
   { name: "editor", address: `${crown}&edit=1`, seconds: 1 },
+  {
+    name: "mazes",
+    address: `${maze(mom)}&search=tuned&seed=5`,
+    press: ["Evolve"],
+    seconds: 8,
+  },
 ];
 
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
