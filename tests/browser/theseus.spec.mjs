@@ -2,6 +2,7 @@
 // shared; and what is said of bad mazes.
 
 import { expect, open, test } from "./fixtures.mjs";
+import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 import { address, byKeyboard, byMouse, byTouch, genome, mom, place, solution, theseus } from "./theseus.mjs";
 
 const main = (page) => page.locator("main");
@@ -208,4 +209,58 @@ test("bad genomes and files say what is wrong and lose nothing", async ({ page }
   await expect(page.locator("#level-name")).toHaveText("Maze 3 × 3");
   await page.goBack();
   await moves(page, 1);
+});
+
+test("a maze is edited: what it lacks is said at once, and it evolves from there", async ({ page }, info) => {
+  await open(page, address(mom, "&edit=1"));
+  await expect(page.locator("#status")).toHaveText("Ready to be played.");
+  await expect(page.locator("#counters")).toContainText("13 steps");
+  const tap = async (row, column) => {
+    const at = await place(page, [row, column]);
+    await (isPhone(info) ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+  };
+  // The exit at the upper edge is walled in by two walls; the cell below is closed already.
+  await tap(0, 3.5);
+  await moves(page, 1);
+  await tap(0, 4.5);
+  await moves(page, 2);
+  await expect(page.locator("#status")).toContainText("walled in");
+  await status(page, "broken");
+  await expect(page.locator("#play-it")).toHaveAttribute("aria-disabled", "true");
+  await press(page, "Undo");
+  await expect(page.locator("#status")).toHaveText("Ready to be played.");
+  // Theseus is dragged.
+  const [from, to] = [await place(page, [4, 2]), await place(page, [5, 0])];
+  await (isPhone(info) ? strokeByTouch : strokeByMouse)(page, from, to);
+  await moves(page, 2);
+  // And from here it evolves; what has evolved is one step.
+  await press(page, "Evolve");
+  const best = async () => Number(await main(page).getAttribute("data-best"));
+  await expect.poll(best, { timeout: 20_000 }).toBeGreaterThan(300);
+  await press(page, "Pause");
+  await openSheet(page);
+  await press(page, "Put it on the board");
+  await moves(page, 3);
+  await expect(page.locator("#status")).toHaveText("Ready to be played.");
+  if (isPhone(info)) await press(page, "Everything about the search");
+  await press(page, "Undo");
+  await moves(page, 2);
+  await press(page, "Redo");
+  await press(page, "Play it");
+  await expect(page.locator("#counters")).toContainText("0 / ");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "theseus");
+});
+
+test("everything in the editor can be done by keyboard", async ({ page }) => {
+  await open(page, address(mom, "&edit=1"));
+  await page.locator("#board").focus();
+  await page.keyboard.press("ArrowUp"); // shows the cursor, on Theseus
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("t");
+  await moves(page, 1);
+  await page.keyboard.press("Shift+ArrowRight");
+  await moves(page, 2);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await moves(page, 0);
 });
