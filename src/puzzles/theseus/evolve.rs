@@ -155,7 +155,7 @@ pub(super) mod parameters {
             "Coldest",
             "The same for the coldest chain.",
             (0.01, 1000.0),
-            4.5,
+            5.5,
         ),
         Parameter::integer(
             "moves",
