@@ -12,7 +12,7 @@ pub static PUZZLES: &[Entry] = &[
     Entry::of::<slice::Level>()
         .with_editor(&SLICE_EDITOR)
         .with_pack("levels/slice.json"),
-    Entry::of::<theseus::Level>(),
+    Entry::of::<theseus::Level>().with_pack("levels/theseus.json"),
     Entry::of::<template::Level>().hidden(),
 ];
 
