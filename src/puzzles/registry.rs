@@ -12,7 +12,9 @@ pub static PUZZLES: &[Entry] = &[
     Entry::of::<slice::Level>()
         .with_editor(&SLICE_EDITOR)
         .with_pack("levels/slice.json"),
-    Entry::of::<theseus::Level>().with_editor(&THESEUS_EDITOR),
+    Entry::of::<theseus::Level>()
+        .with_editor(&THESEUS_EDITOR)
+        .with_pack("levels/theseus.json"),
     Entry::of::<template::Level>().hidden(),
 ];
 

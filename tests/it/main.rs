@@ -10,5 +10,6 @@ mod runner_theseus;
 mod searches;
 mod slice_geometry;
 mod slice_pack;
+mod theseus_pack;
 mod tidy;
 mod xml;

@@ -4,6 +4,7 @@
 //! anybody can run them by hand instead.
 
 mod finish;
+mod pack;
 mod pictures;
 mod process;
 mod serve;
@@ -21,6 +22,7 @@ Usage: cargo xtask TASK
   serve [--port N] [--open]       build the page and serve it on http://127.0.0.1:8080
   test [lint|native|browser] …    run all checks, or the named parts
   build                           build the page into dist/
+  pack theseus [--check]          design the bundled mazes anew by their commands, or compare them
   pictures                        take the pictures for the README into docs/pictures/
   setup                           only install what the tasks above need
   finish                          (called by Trunk) optimise and version what it has built
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Some((&"serve", rest)) => serve::run(rest),
         Some((&"test", rest)) => test::run(rest),
         Some((&"build", [])) => setup::for_building().and_then(|()| serve::build()),
+        Some((&"pack", rest)) => pack::run(rest),
         Some((&"pictures", [])) => pictures::run(),
         Some((&"setup", [])) => setup::for_building().and_then(|()| setup::for_browser()),
         Some((&"finish", [])) => finish::run(),

@@ -8,6 +8,7 @@
 use super::evolve::Mazes;
 use super::goal::{Goal, Symmetry, Tidying, Wishes};
 use super::maze::{LEAST, MOST, Maze};
+use super::rate::{Figures, Trouble};
 use super::rules::{Level, Move};
 use super::solver::Solver;
 
@@ -184,21 +185,16 @@ impl Maker {
         }
     }
 
-    /// The best maze of a run, where it can be won.
-    fn winnable(&self, run: &Tempering<Roomy>) -> Option<Level> {
-        let maze = run.champion()?;
-        Level::titled(*maze).filter(|_| is_roomy(maze))
-    }
-
-    /// Whether there is nothing left to wish for.
-    fn is_enough(&self, level: &Level) -> bool {
+    /// Whether a maze can be won, and whether nothing is left to wish for.
+    fn verdict(&mut self, maze: &Maze) -> (bool, bool) {
+        let figures = Figures::of(maze, &mut self.solver).filter(|_| is_roomy(maze));
         let wanted = self.wanted.length..=self.wanted.length * 11 / 10;
-        let long = level
-            .board
-            .par()
-            .is_some_and(|par| wanted.contains(&par.into()));
-        let lost = level.board.trouble().lost_share();
-        long && (lost - self.wanted.lost).abs() < NEAR
+        let long = figures.is_some_and(|f| wanted.contains(&(f.actions as usize)));
+        let enough = long && {
+            let lost = Trouble::of(maze, &mut self.solver).lost_share();
+            (lost - self.wanted.lost).abs() < NEAR
+        };
+        (figures.is_some(), enough)
     }
 
     fn begin_again(&mut self) -> Progress<Level> {
@@ -231,16 +227,16 @@ impl Generator<Level> for Maker {
                 if !over && !better {
                     return Progress::Working(0.9 * done as f64 / most as f64);
                 }
-                let Work::Evolving(run) = &self.work else {
-                    return Progress::Working(0.9);
+                let Some(maze) = run.champion().copied() else {
+                    return Progress::Working(0.0);
                 };
-                match self.winnable(run) {
-                    Some(level) if over || self.is_enough(&level) => {
-                        let tidying = Tidying::new(level.maze(), Symmetry::None, &mut self.solver);
+                match self.verdict(&maze) {
+                    (true, enough) if over || enough => {
+                        let tidying = Tidying::new(&maze, Symmetry::None, &mut self.solver);
                         self.work = Work::Tidying(Box::new(tidying));
                         Progress::Working(0.9)
                     }
-                    None if over => self.begin_again(),
+                    (false, _) if over => self.begin_again(),
                     _ => Progress::Working(0.9 * done as f64 / most as f64),
                 }
             }

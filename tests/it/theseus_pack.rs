@@ -1,0 +1,368 @@
+//! The bundled mazes of Theseus: each can be won, is told apart from all
+//! others, rises in difficulty, and is what its recorded command makes.
+//!
+//! A level states the command that designed it. `cargo xtask pack theseus`
+//! carries all of them out and writes the mazes anew (this test, with
+//! `EVOLVARIUM_BLESS=1`); names, chapters and commands are edited in the pack
+//! itself. `cargo xtask pack theseus --check` compares all of them, a plain
+//! test those that are made quickly.
+
+use std::collections::HashSet;
+use std::fs;
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use evolvarium::game::history::replay;
+use evolvarium::game::{Puzzle, Status};
+use evolvarium::puzzles::theseus::goal::{Symmetry, tidied};
+use evolvarium::puzzles::theseus::maze::Maze;
+use evolvarium::puzzles::theseus::solver::Solver;
+use evolvarium::puzzles::theseus::{Level, Move};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/levels/theseus.json");
+
+/// What a plain test may spend on making mazes again, in evaluations of the
+/// report's measure on 6 × 6: a few seconds.
+const WORK: f64 = 4e6;
+/// What the devious goal costs, in the report's measure's evaluations.
+const DEVIOUS: f64 = 7.0;
+
+#[derive(Deserialize)]
+struct Pack {
+    format: u32,
+    puzzle: String,
+    name: String,
+    chapters: Vec<Chapter>,
+}
+
+#[derive(Deserialize)]
+struct Chapter {
+    name: String,
+    about: String,
+    levels: Vec<Map<String, Value>>,
+}
+
+/// A level with how it was made.
+struct Entry {
+    level: Level,
+    command: String,
+}
+
+impl Entry {
+    fn read(file: &Map<String, Value>) -> Self {
+        let text = |field: &str| file[field].as_str().expect("a text").to_owned();
+        let read = Value::Object(file.clone()).to_string().parse();
+        Self {
+            level: read.unwrap_or_else(|fault| panic!("{}: {fault}", file["name"])),
+            command: text("command"),
+        }
+    }
+
+    fn maze(&self) -> &Maze {
+        self.level.maze()
+    }
+
+    fn steps(&self) -> u16 {
+        self.level.board.par().expect("there is a way out")
+    }
+
+    /// A setting of the command.
+    fn set(&self, name: &str) -> &str {
+        let words: Vec<&str> = self.command.split_whitespace().collect();
+        let value = |pair: &[&'_ str]| match (pair[0], pair[1].split_once('=')) {
+            ("--set", Some((id, _))) => id == name,
+            (option, None) => option.strip_prefix("--") == Some(name),
+            _ => false,
+        };
+        let at = words.windows(2).position(value);
+        let at = at.unwrap_or_else(|| panic!("{}: no {name}", self.level.name));
+        let word = words[at + 1];
+        word.split_once('=').map_or(word, |(_, value)| value)
+    }
+
+    fn symmetry(&self) -> Symmetry {
+        Symmetry::named(self.set("symmetry"))
+    }
+
+    /// What making it costs, as [`WORK`] counts it.
+    fn work(&self) -> f64 {
+        let number = |name| self.set(name).parse::<f64>().expect("a number");
+        let evaluations = number("generations") * number("chains") * number("moves");
+        let each = match self.set("goal") {
+            "devious" => DEVIOUS,
+            _ => 1.0,
+        };
+        evaluations * each * (self.maze().cells() as f64 / 36.0).powf(1.5)
+    }
+}
+
+/// The level that a command makes.
+fn made(command: &str) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_evolve"))
+        .args(command.split_whitespace().skip(1))
+        .arg("--json")
+        .output()
+        .expect("the runner starts");
+    assert!(output.status.success(), "{command}: {output:?}");
+    let mut made: Value = serde_json::from_slice(&output.stdout).expect("an object");
+    made["level"].take()
+}
+
+fn pack() -> Pack {
+    let text = fs::read_to_string(FILE).expect("the pack can be read");
+    serde_json::from_str(&text).expect("the pack is as it should be")
+}
+
+fn chapters() -> Vec<Vec<Entry>> {
+    let read = |chapter: &Chapter| chapter.levels.iter().map(Entry::read).collect();
+    pack().chapters.iter().map(read).collect()
+}
+
+fn entries() -> Vec<Entry> {
+    chapters().into_iter().flatten().collect()
+}
+
+/// Does something with each, on all cores; the results in their order.
+fn each<T: Sync, R: Send>(all: &[T], what: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let n = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(item) = all.get(n)
+        {
+            done.push((n, what(item)));
+        }
+        done
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let results = workers.into_iter().map(|w| w.join().expect("a maze"));
+        results.flatten().collect()
+    });
+    done.sort_by_key(|(n, _)| *n);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+#[test]
+fn there_are_chapters_of_mazes_with_names_of_their_own() {
+    let pack = pack();
+    assert_eq!(
+        (pack.format, &*pack.puzzle, &*pack.name),
+        (1, Level::ID, Level::NAME)
+    );
+    assert_eq!(pack.chapters.len(), 7);
+    for Chapter { name, about, .. } in &pack.chapters {
+        assert!(!name.is_empty() && about.ends_with('.'), "{name}: {about}");
+    }
+    let entries = entries();
+    assert!(entries.len() >= 60, "{} mazes", entries.len());
+    let names: HashSet<_> = entries
+        .iter()
+        .map(|e| e.level.name.to_lowercase())
+        .collect();
+    assert_eq!(names.len(), entries.len(), "a name is used twice");
+}
+
+/// The maze upside down.
+fn turned_over(maze: &Maze) -> Maze {
+    let image = |cell| {
+        let (row, column) = maze.place(cell);
+        maze.cell(maze.height as usize - 1 - row, column)
+    };
+    let mut over = Maze {
+        theseus: image(maze.theseus),
+        minotaur: image(maze.minotaur),
+        exit: image(maze.exit),
+        ..Maze::open(maze.width.into(), maze.height.into())
+    };
+    let walls = maze.wall_places().filter(|place| maze.has_wall(*place));
+    for (cell, below) in walls {
+        // A wall below a cell is above the image, thus below the one before.
+        let from = if below { cell + maze.width } else { cell };
+        over.flip_wall((image(from), below));
+    }
+    over
+}
+
+#[test]
+fn no_two_mazes_are_alike_nor_mirror_images() {
+    let mut seen = HashSet::new();
+    for entry in entries() {
+        let maze = *entry.maze();
+        let over = turned_over(&maze);
+        let images = [maze, maze.mirrored(), over, over.mirrored()];
+        assert!(
+            images.iter().all(|image| !seen.contains(image)),
+            "{} is in the pack already",
+            entry.level.name
+        );
+        seen.insert(maze);
+    }
+}
+
+#[test]
+fn they_begin_with_four_by_four_and_end_with_fourteen_by_fourteen() {
+    let entries = entries();
+    let [first, .., last] = &entries[..] else {
+        panic!("there are no mazes");
+    };
+    let size = |entry: &Entry| (entry.maze().width, entry.maze().height);
+    assert_eq!((size(first), first.steps()), ((4, 4), 5));
+    assert_eq!(size(last), (14, 14));
+    let oblong = |entry: &&Entry| entry.maze().width != entry.maze().height;
+    assert!(entries.iter().filter(oblong).count() >= 8);
+    for symmetry in [Symmetry::Mirror, Symmetry::HalfTurn] {
+        let count = entries.iter().filter(|e| e.symmetry() == symmetry).count();
+        assert!(count >= 3, "{count} of {symmetry:?}");
+    }
+}
+
+/// Difficulty is measured by the fewest steps there are.
+#[test]
+fn difficulty_rises_within_each_chapter_and_from_first_to_last() {
+    let chapters = chapters();
+    for chapter in &chapters {
+        for pair in chapter.windows(2) {
+            let names = (&pair[0].level.name, &pair[1].level.name);
+            assert!(pair[0].steps() <= pair[1].steps(), "{names:?}");
+        }
+    }
+    let first: Vec<u16> = chapters.iter().map(|c| c[0].steps()).collect();
+    assert!(first[0] < first[1] && first[1] < first[6], "{first:?}");
+}
+
+#[test]
+fn every_maze_is_won_with_three_stars_by_its_solution() {
+    for Entry { level, .. } in entries() {
+        let name = &level.name;
+        let moves: Vec<Move> = level.solution().expect(name);
+        let state = replay(&level, &moves).unwrap_or_else(|fault| panic!("{name}: {fault:?}"));
+        assert_eq!(level.status(&state), Status::Solved, "{name}");
+        assert_eq!(level.stars(&state), 3, "{name}");
+        assert_ne!(level.maze().minotaur, level.maze().exit, "{name}");
+    }
+}
+
+#[test]
+fn no_wall_is_pointless_and_symmetric_mazes_are_symmetric() {
+    for entry in entries() {
+        let (maze, name) = (entry.maze(), &entry.level.name);
+        let tidy = tidied(maze, entry.symmetry(), &mut Solver::new());
+        assert_eq!(tidy, *maze, "{name}");
+        for (place, image) in entry.symmetry().groups(maze) {
+            assert_eq!(maze.has_wall(place), maze.has_wall(image), "{name}");
+        }
+    }
+}
+
+#[test]
+fn mazes_are_as_good_as_their_goals_ask() {
+    for Entry { level, command } in entries() {
+        let (name, trouble) = (&level.name, level.board.trouble());
+        let Maze { width, height, .. } = *level.maze();
+        if command.contains("goal=longest") {
+            let least = 13.0 * f64::from(width) * f64::from(height);
+            let least = if (width, height) == (6, 6) {
+                1100.0
+            } else {
+                least
+            };
+            assert!(level.board.fitness() >= least, "{name}");
+        } else if level.board.par() > Some(14) {
+            assert!(trouble.lost_share() >= 0.4, "{name}");
+            assert!(trouble.tempting >= 5, "{name}");
+        }
+    }
+}
+
+#[test]
+fn commands_leave_nothing_to_clocks_and_defaults() {
+    for entry in entries() {
+        let name = &entry.level.name;
+        assert!(
+            entry.command.starts_with("evolve design theseus "),
+            "{name}"
+        );
+        assert!(!entry.command.contains("--seconds"), "{name}");
+        for option in ["seed", "generations"] {
+            assert!(entry.set(option).parse::<u64>().is_ok(), "{name}");
+        }
+        let id = entry.set("search");
+        let offered = Level::searches().iter().find(|offer| offer.spec.id == id);
+        for parameter in offered.expect("a search of that name").spec.parameters {
+            let value = entry.set(parameter.id);
+            assert!(parameter.parse(value).is_ok(), "{name}: {}", parameter.id);
+        }
+    }
+}
+
+/// Which of them a plain test makes again: the cheapest of each chapter, then
+/// the cheapest of all, as long as [`WORK`] lasts.
+fn quick(entries: Vec<Vec<Entry>>) -> Vec<Entry> {
+    let cheapest_first = |mut some: Vec<Entry>| {
+        some.sort_by(|a, b| a.work().total_cmp(&b.work()));
+        some
+    };
+    let (mut first, mut rest) = (Vec::new(), Vec::new());
+    for chapter in entries {
+        let mut chapter = cheapest_first(chapter).into_iter();
+        first.extend(chapter.next());
+        rest.extend(chapter);
+    }
+    let mut left = WORK - first.iter().map(Entry::work).sum::<f64>();
+    let more = cheapest_first(rest).into_iter().take_while(|entry| {
+        left -= entry.work();
+        left >= 0.0
+    });
+    first.extend(more);
+    first
+}
+
+#[test]
+fn commands_make_their_mazes() {
+    if std::env::var_os("EVOLVARIUM_BLESS").is_some() {
+        return bless();
+    }
+    let some = match std::env::var_os("EVOLVARIUM_PACK") {
+        Some(_) => entries(),
+        None => quick(chapters()),
+    };
+    let commands: Vec<&str> = some.iter().map(|entry| &*entry.command).collect();
+    for (entry, made) in some.iter().zip(each(&commands, |command| made(command))) {
+        let made: Level = made.to_string().parse().expect("a level");
+        let name = &entry.level.name;
+        assert_eq!(made.maze(), entry.maze(), "{name}: {}", entry.command);
+    }
+}
+
+/// Makes all mazes by their commands and writes them into the pack.
+fn bless() {
+    let mut pack: Value = {
+        let text = fs::read_to_string(FILE).expect("the pack can be read");
+        serde_json::from_str(&text).expect("the pack is JSON")
+    };
+    let mut text =
+        String::from("{\"format\":1,\"puzzle\":\"theseus\",\"name\":\"Theseus\",\"chapters\":[\n");
+    let chapters = pack["chapters"].as_array_mut().expect("chapters");
+    let last = chapters.len() - 1;
+    for (n, chapter) in chapters.iter_mut().enumerate() {
+        let recipes = chapter["levels"].take();
+        let lines = each(recipes.as_array().expect("levels"), |recipe| {
+            let mut level = made(recipe["command"].as_str().expect("a command"));
+            level["name"] = recipe["name"].clone();
+            level["command"] = recipe["command"].clone();
+            level.to_string()
+        });
+        let (name, about) = (&chapter["name"], &chapter["about"]);
+        text += &format!("  {{\"name\":{name},\"about\":{about},\n    \"levels\":[\n      ");
+        text += &lines.join(",\n      ");
+        text += if n == last { "]}\n" } else { "]},\n" };
+    }
+    text += "]}\n";
+    let check: Value = serde_json::from_str(&text).expect("what is written is JSON");
+    assert_eq!(check["puzzle"], json!("theseus"));
+    fs::write(FILE, text).expect("the pack can be written");
+}
