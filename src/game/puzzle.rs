@@ -138,7 +138,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     }
 
     /// This level's figures in one short line for people, such as “12 steps,
-    /// 3 detours”; may be empty. Takes a millisecond at most.
+    /// 3 detours”; may be empty. Takes a few milliseconds at most.
     fn summary(&self) -> String {
         String::new()
     }

@@ -71,6 +71,8 @@ impl<P: Evolvable> Tempering<P> {
     pub fn new(problem: P, plan: Plan, origin: Option<P::Genome>, seed: u64) -> Self {
         let plan = Plan {
             chains: plan.chains.max(1),
+            hot: plan.hot.max(plan.cold),
+            cold: plan.hot.min(plan.cold),
             moves: plan.moves.max(1),
             ..plan
         };
@@ -114,10 +116,6 @@ impl<P: Evolvable> Tempering<P> {
         } = self.plan;
         let share = chain as f64 / (chains.max(2) - 1) as f64;
         hot * libm::pow(cold / hot, if chains == 1 { 1.0 } else { share })
-    }
-
-    fn cost(&self, score: Score) -> f64 {
-        self.problem.direction().cost(score.value)
     }
 
     fn raise(&mut self, genome: &P::Genome) -> (Score, bool) {
@@ -285,8 +283,7 @@ impl<P: Evolvable> Search for Tempering<P> {
         }
     }
 
-    /// The champion, then the best that are not alike; marked as elite are
-    /// those in which a chain stands now.
+    /// The champion, then the best that are like neither it nor each other.
     fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
         let individual = |genome: &P::Genome, score: Score| Individual {
             moves: self.problem.moves(genome),
@@ -302,9 +299,11 @@ impl<P: Evolvable> Search for Tempering<P> {
             solved: false,
         };
         let champion = self.champion.as_ref();
-        let best = champion.map_or(f64::INFINITY, |(_, score)| self.cost(*score));
         let first = champion.map(|(genome, score)| individual(genome, *score));
-        let others = self.niches.iter().filter(|(_, cost)| *cost > best);
+        let other = |genome: &P::Genome| {
+            champion.is_none_or(|(first, _)| self.problem.distance(first, genome) > 0.0)
+        };
+        let others = self.niches.iter().filter(|(genome, _)| other(genome));
         first
             .into_iter()
             .chain(others.map(|(genome, cost)| individual(genome, score(cost))))

@@ -150,7 +150,15 @@ fn main_says_solved(main: &HtmlElement) -> bool {
 impl App {
     /// What a button asks for.
     pub fn command(&mut self, command: Command, shift: bool) {
+        if self.is_previewing()
+            && matches!(command, Command::Share | Command::Save | Command::Editor)
+        {
+            let words = "The board shows the level being designed: “Play it” opens it, then you \
+                         can share, save or edit it.";
+            return self.say(words, Tone::Plain);
+        }
         match command {
+            Command::KeepLevel if self.is_previewing() => self.keep_design(),
             Command::Theme => {
                 self.prefs.next_colours();
                 self.prefs.store();
@@ -235,6 +243,7 @@ impl App {
         let searching = self.search(elapsed_ms);
         let making = self.make_slice();
         self.table_texts();
+        let previewing = self.is_previewing();
         let Some(table) = &self.table else {
             return false;
         };
@@ -243,7 +252,11 @@ impl App {
             self.repaint = false;
             // Over a board that is solved, the answer that did it says nothing.
             let over = !table.searching() && main_says_solved(&self.main);
-            let ghost = self.prefs.ghost && !over && !table.turned_from;
+            let ghost = if table.designing() {
+                previewing
+            } else {
+                self.prefs.ghost && !over
+            };
             self.stage.paint(&*table.play, &self.palette, ghost);
         }
         self.search_texts();

@@ -5,6 +5,7 @@
 use std::ptr;
 
 use super::app::{App, Tone};
+use super::evolving::PAUSED;
 use super::mine::KEPT;
 use super::table::Table;
 use super::{dom, storage};
@@ -55,15 +56,14 @@ impl App {
                 Tone::Plain,
             );
         };
-        table.running = false;
-        table.until = None;
-        self.panel.stale = true;
+        self.pause_design();
+        let table = self.table.as_ref();
         let link = Link {
             puzzle: level.puzzle_id().to_owned(),
             level: Some(level.level_text()),
             ..Link::default()
         };
-        if link == table.link() {
+        if table.is_some_and(|table| link == table.link()) {
             return self.say("This is the level on the board.", Tone::Plain);
         }
         self.open_sheet(false);
@@ -93,7 +93,11 @@ impl App {
                 key: Key::Escape, ..
             } => self.turn_from_design(),
             Input::Key {
-                key: Key::Up | Key::Down | Key::Left | Key::Right | Key::Space,
+                key: Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete,
+                ..
+            }
+            | Input::Key {
+                key: Key::Char('w' | 'a' | 's' | 'd' | 'u'),
                 ..
             }
             | Input::Release(_) => self.say(
@@ -110,14 +114,24 @@ impl App {
         if !self.is_previewing() {
             return;
         }
+        self.pause_design();
         if let Some(table) = &mut self.table {
-            table.running = false;
-            table.until = None;
             table.turned_from = true;
             table.stale = true;
         }
-        self.panel.stale = true;
         self.repaint = true;
+    }
+
+    /// Lets the run of a search that designs stand still, and says so.
+    pub fn pause_design(&mut self) {
+        if let Some(table) = &mut self.table {
+            if table.searching() {
+                dom::text(&dom::element("outcome"), PAUSED);
+            }
+            table.running = false;
+            table.until = None;
+            self.panel.stale = true;
+        }
     }
 
     /// Keeps the best level.
@@ -182,6 +196,11 @@ impl App {
         dom::class(&dom::element("table"), "previewing", previewing);
         if let (true, Some(words)) = (previewing, summary) {
             dom::text(&dom::element("preview-text"), words);
+            if !searching {
+                // Spoken, and so only once it stands still.
+                let words = format!("The board shows a level being designed: {words}");
+                dom::text(&dom::element("described"), &words);
+            }
         }
         let adopt = dom::element("adopt");
         let (label, title) = if about {

@@ -39,6 +39,7 @@ impl App {
             if table.searching() {
                 table.running = false;
                 table.until = None;
+                table.show_ghost(true);
                 self.panel.stale = true;
                 if table.designing() {
                     dom::text(&dom::element("outcome"), PAUSED);
@@ -131,7 +132,7 @@ impl App {
         self.panel.stale = true;
         if one_child {
             let step = table.play.step();
-            table.play.refresh_ghost();
+            table.show_ghost(true);
             if let Some(crate::search::Step::Done(end)) = step {
                 self.finished(end);
             }
@@ -216,9 +217,8 @@ impl App {
             table.until = None;
             self.panel.stale = true;
         }
-        if slice.improved {
-            table.play.refresh_ghost();
-        }
+        table.ghost_due |= slice.improved;
+        table.show_ghost(slice.end.is_some() || !table.searching());
         if let Some(end) = slice.end {
             if self.panel.per_second == 0.0 {
                 // Over before it could be measured.

@@ -27,8 +27,8 @@ pub fn is_writing() -> bool {
 }
 
 /// Whether a key is meant for the board: it is focused, or nothing else is, or
-/// what is focused does nothing with that key: whoever has just pressed a button
-/// goes on playing.
+/// it is a button beside the board that does nothing with that key: whoever has
+/// just pressed one goes on playing.
 fn is_for_board(key: Key) -> bool {
     let Some(focused) = dom::document().active_element() else {
         return true;
@@ -43,7 +43,8 @@ fn is_for_board(key: Key) -> bool {
         key,
         Key::Enter | Key::Space | Key::Escape | Key::Next | Key::Previous
     );
-    presses && !pressing
+    let beside = "#controls, .toolbar, .run-bar, .say, #preview";
+    presses && !pressing && focused.closest(beside).is_ok_and(|place| place.is_some())
 }
 
 fn dialog_is_open() -> bool {

@@ -6,6 +6,10 @@ use crate::game::link::Link;
 use crate::game::{Effect, Play, Status};
 use crate::puzzles::Entry;
 
+/// What preparing an answer to be shown took is waited this many times before
+/// the next: it then has a tenth of the time.
+const GHOST_PAUSE: f64 = 9.0;
+
 /// The level on the table.
 pub struct Table {
     /// The puzzle, or the editor.
@@ -26,6 +30,11 @@ pub struct Table {
     pub ran_ms: f64,
     /// Nothing of this puzzle's pack has been won yet.
     pub novice: bool,
+    /// A better answer waits to be shown.
+    pub ghost_due: bool,
+    /// When an answer was last shown, and how long that took to prepare, in
+    /// milliseconds.
+    pub ghost_shown: (f64, f64),
     /// The player has turned from the level being designed to the game.
     pub turned_from: bool,
     /// Texts and attributes are to be brought up to date.
@@ -53,6 +62,8 @@ impl Table {
             owed: 0.0,
             ran_ms: 0.0,
             novice: false,
+            ghost_due: false,
+            ghost_shown: (0.0, 0.0),
             turned_from: false,
             stale: true,
             shown_playback: None,
@@ -67,6 +78,19 @@ impl Table {
     /// Whether the search has something to do in every frame.
     pub const fn searching(&self) -> bool {
         self.running || self.until.is_some()
+    }
+
+    /// Brings the ghost up to the best answer: at once where that is cheap, and
+    /// less often the dearer it is, unless it has to be
+    /// `at_once`.
+    pub fn show_ghost(&mut self, at_once: bool) {
+        let start = dom::now();
+        let (last, cost) = self.ghost_shown;
+        if at_once || (self.ghost_due && start - last >= cost * GHOST_PAUSE) {
+            self.ghost_due = false;
+            self.play.refresh_ghost();
+            self.ghost_shown = (start, dom::now() - start);
+        }
     }
 
     /// The address of this level.

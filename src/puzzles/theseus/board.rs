@@ -121,6 +121,12 @@ impl Board {
         *self.figures.get_or_init(ask)
     }
 
+    /// States that the report's solver stores, with or without a way out.
+    #[must_use]
+    pub fn visited(&self) -> u32 {
+        with_solver(|solver| solver.search(&self.maze).visited)
+    }
+
     /// What makes it hard for people.
     #[must_use]
     pub fn trouble(&self) -> Trouble {

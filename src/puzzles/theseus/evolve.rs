@@ -6,6 +6,7 @@
 //! `source`, and the two solvers in `explore`.
 
 use std::cell::RefCell;
+use std::collections::VecDeque;
 
 use super::explore;
 use super::goal::{Fitness, Goal, Group, Judge, Symmetry, Wishes, flip, tidied};
@@ -316,6 +317,9 @@ const PIECE: f64 = 0.05;
 const ONE: f64 = 0.6;
 const TWO: f64 = 0.9;
 
+/// Tidied mazes remembered: the best and a gallery, twice over.
+const REMEMBERED: usize = 32;
+
 /// Mazes of one size as a problem.
 pub struct Mazes<M> {
     size: Maze,
@@ -325,6 +329,8 @@ pub struct Mazes<M> {
     judge: RefCell<Judge>,
     /// Whether what is shown is tidied.
     tidy: bool,
+    /// Mazes before and after tidying, the oldest first.
+    tidied: RefCell<VecDeque<(Maze, Maze)>>,
     /// What the first founder is, and the others are changed copies of.
     origin: Option<Maze>,
     /// Whether the first founder is made.
@@ -343,6 +349,7 @@ impl<M> Mazes<M> {
             size,
             judge: RefCell::new(Judge::new(wishes)),
             tidy: false,
+            tidied: RefCell::default(),
             origin: None,
             founded: false,
             lay,
@@ -353,6 +360,24 @@ impl<M> Mazes<M> {
     #[must_use]
     pub fn visited(&self) -> u64 {
         self.judge.borrow().visited()
+    }
+
+    /// A maze as it is shown: tidied, if that is asked for. The last few are
+    /// remembered, because the same ones are asked for again and again.
+    fn shown(&self, maze: &Maze) -> Maze {
+        if !self.tidy {
+            return *maze;
+        }
+        let mut known = self.tidied.borrow_mut();
+        if let Some((_, tidy)) = known.iter().find(|(before, _)| before == maze) {
+            return *tidy;
+        }
+        let tidy = tidied(maze, self.symmetry, self.judge.borrow_mut().solver());
+        if known.len() == REMEMBERED {
+            known.pop_front();
+        }
+        known.push_back((*maze, tidy));
+        tidy
     }
 
     fn any_cell(&self, rng: &mut Generator) -> Cell {
@@ -472,12 +497,7 @@ impl<M> Evolvable for Mazes<M> {
     }
 
     fn moves(&self, maze: &Maze) -> Vec<M> {
-        let shown = if self.tidy {
-            tidied(maze, self.symmetry, self.judge.borrow_mut().solver())
-        } else {
-            *maze
-        };
-        vec![(self.lay)(shown)]
+        vec![(self.lay)(self.shown(maze))]
     }
 }
 

@@ -95,6 +95,9 @@ const TRAP: f64 = 3.0;
 const DOUBLING: f64 = 3.0;
 /// … off for a step too few …
 const SHORT: f64 = 4.0;
+/// … off a devious maze without a way out, beyond all of that: more than the
+/// doublings of any maze seen …
+const UNSOLVED: f64 = 100.0;
 /// … and for a step too many.
 const LONG: f64 = 1.0;
 
@@ -204,16 +207,19 @@ impl Judge {
         &mut self.solver
     }
 
-    /// A maze's score, higher better; 0 at most without a way out.
+    /// A maze's score, higher better; without a way out, lower than that of any
+    /// maze that has one.
     pub fn score(&mut self, maze: &Maze) -> f64 {
         let search = self.solver.search(maze);
         self.visited += u64::from(search.visited);
         let (actions, enemy_moves) = self.solver.measure(maze, search);
         if actions == 0 {
-            return match self.wishes.goal {
+            let least = match self.wishes.goal {
                 Goal::Longest(_) => 0.0,
-                Goal::Devious { length, .. } => -SHORT * length - LOST,
+                Goal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
             };
+            // As if all walls there can be stood: a wall is never worth the way out.
+            return least - self.wishes.wall_cost * maze.wall_places().count() as f64;
         }
         let figures = Figures {
             actions,
@@ -310,7 +316,7 @@ impl Tidying {
 mod tests {
     use super::super::solver::tests::any_maze;
     use super::*;
-    use crate::search::random::seeded;
+    use crate::search::random::{chance, seeded};
 
     #[test]
     fn groups_hold_every_wall_once_and_keep_the_symmetry() {
@@ -364,6 +370,35 @@ mod tests {
             }
         }
         assert!(tidied_any > 100, "{tidied_any}");
+    }
+
+    #[test]
+    fn no_wall_is_worth_the_way_out() {
+        let mut rng = seeded(15);
+        for goal in [
+            Goal::named("longest", "solution", 0),
+            Goal::named("devious", "", 500),
+        ] {
+            let wall_cost = 50.0;
+            let mut judge = Judge::new(Wishes { goal, wall_cost });
+            let mut solver = Solver::new();
+            let (mut worst, mut unsolved) = (f64::INFINITY, f64::NEG_INFINITY);
+            for _ in 0..300 {
+                let mut maze = Maze::open(6, 6);
+                for place in Maze::open(6, 6).wall_places() {
+                    if chance(&mut rng, 0.3) {
+                        maze.flip_wall(place);
+                    }
+                }
+                let score = judge.score(&maze);
+                if Figures::of(&maze, &mut solver).is_some() {
+                    worst = worst.min(score);
+                } else {
+                    unsolved = unsolved.max(score);
+                }
+            }
+            assert!(unsolved < worst, "{unsolved} {worst}");
+        }
     }
 
     #[test]

@@ -87,7 +87,11 @@ impl Trouble {
         Self {
             live: states.len() as u32,
             lost: won.iter().filter(|won| !**won).count() as u32,
-            solutions: graph.shortest(),
+            solutions: if maze.theseus == maze.exit {
+                0.0 // nothing to do is no way out
+            } else {
+                graph.shortest()
+            },
             traps: traps(&way),
             tempting: way.iter().skip(1).filter(|state| tempts(state)).count() as u32,
         }

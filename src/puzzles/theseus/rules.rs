@@ -8,10 +8,11 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 
-use super::board::Board;
+use super::board::{Board, Hopeless};
 use super::genome::Genome;
 use super::maze::{Cell, Maze};
 use super::pointer::{self, Ui};
+use super::rate::Figures;
 use super::step::Step;
 use super::{evolve, generate, text, view};
 use crate::game::{
@@ -132,7 +133,10 @@ impl State {
 
 /// Why no step can be made any more; `None` while one can.
 pub(super) fn ended(state: &State) -> Option<&'static str> {
-    if state.is_caught() {
+    let maze = state.board.maze();
+    if state.steps == 0 && (state.is_caught() || state.theseus == maze.exit) {
+        state.board.hopeless().map(Hopeless::words)
+    } else if state.is_caught() {
         Some("Theseus is caught. Take the step back: Undo, or Backspace.")
     } else if state.is_out() {
         Some("Theseus is out already.")
@@ -255,7 +259,7 @@ impl Puzzle for Level {
         if state.is_out() {
             return words("Nothing to do: Theseus is out.".to_owned());
         }
-        if let (0, Some(why)) = (state.steps, state.board.hopeless()) {
+        if let Some(why) = state.board.hopeless() {
             return words(why.words().to_owned());
         }
         let (theseus, minotaur) = (state.theseus, state.minotaur);
@@ -335,7 +339,12 @@ impl Puzzle for Level {
             .map(|step| step.words().trim_start_matches("go "))
             .collect();
         format!(
-            "Theseus in {}; the Minotaur in {}; the exit in {}; open ways: {}. {} steps.",
+            "{}Theseus in {}; the Minotaur in {}; the exit in {}; open ways: {}. {}.",
+            match self.status(state) {
+                Status::Solved => "Theseus is out. ".to_owned(),
+                Status::Lost(why) => format!("{why} "),
+                Status::Playing | Status::Broken(_) => String::new(),
+            },
             place(state.theseus),
             place(state.minotaur),
             place(maze.exit),
@@ -344,7 +353,10 @@ impl Puzzle for Level {
             } else {
                 open.join(", ")
             },
-            state.steps
+            match state.steps {
+                1 => "1 step".to_owned(),
+                n => format!("{n} steps"),
+            }
         )
     }
 
@@ -426,7 +438,10 @@ pub(super) fn summary(board: &Board) -> String {
 
 fn rating(board: &Board) -> Value {
     let trouble = board.trouble();
-    let figures = board.figures().unwrap_or_default();
+    let figures = board.figures().unwrap_or(Figures {
+        visited: board.visited(),
+        ..Figures::default()
+    });
     let solution = board.solution().map(text::letters);
     let mut rating = json!({
         "solvable": solution.is_some(),

@@ -43,17 +43,30 @@ fn the_printed_solution_wins_with_three_stars() {
     );
 }
 
+/// Theseus beside the exit, the Minotaur near or far: his reply decides.
 #[test]
 fn the_minotaur_replies_even_on_the_exit() {
-    // Theseus beside the exit, the Minotaur two steps from it.
-    let near = level("a;3x3;1.5.0;000");
+    let near = level("a;3x3;1.2.0;000");
     let state = play(&near, "W");
-    assert_eq!(state.theseus, near.maze().exit);
-    assert!(!state.is_out() || state.minotaur != state.theseus);
-    let caught = level("a;3x3;1.2.0;000");
-    let state = play(&caught, "W");
-    assert!(matches!(caught.status(&state), Status::Lost(_)));
-    assert!(caught.apply(&state, &Move::Go(Step::East)).is_err());
+    assert_eq!((state.theseus, state.minotaur), (0, 0));
+    assert!(matches!(near.status(&state), Status::Lost(_)));
+    assert!(near.apply(&state, &Move::Go(Step::East)).is_err());
+    let far = level("a;3x3;1.5.0;000");
+    let state = play(&far, "W");
+    assert_eq!((state.theseus, state.minotaur), (0, 3));
+    assert_eq!(far.status(&state), Status::Solved);
+}
+
+#[test]
+fn who_begins_on_the_exit_has_nothing_to_do() {
+    let out = level("a;3x3;0.4.0;000");
+    assert!(matches!(out.status(&out.start()), Status::Lost(_)));
+    assert!(out.apply(&out.start(), &Move::Go(Step::Idle)).is_err());
+    let rating = out.rating().unwrap();
+    assert_eq!(
+        (&rating["solvable"], &rating["shortest_solutions"]),
+        (&json!(false), &json!(0.0))
+    );
 }
 
 #[test]

@@ -40,9 +40,9 @@ static PARAMETERS: [Parameter; 12] = [
     Parameter::integer(
         "population",
         "Population",
-        "Genomes in a generation; the report takes 154 for 6 × 6 and 258 for 8 × 8.",
-        (2, 5000),
-        154,
+        "Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond.",
+        (0, 5000),
+        0,
     ),
     Parameter::real(
         "immigrants",
@@ -107,8 +107,13 @@ pub(super) fn report(
         "preselected" => preselected(level.maze(), side)?,
         _ => Vec::new(),
     };
+    let population = match set.count("population") {
+        0 if side <= 6 => 154,
+        0 => 258,
+        population => population,
+    };
     let plan = Plan {
-        population: set.count("population"),
+        population,
         elite: set.count("elite"),
         selection: Selection::RouletteWheel,
         crossover: set.real("crossover"),
@@ -120,11 +125,10 @@ pub(super) fn report(
         goal: goal(set),
         wall_cost: 0.0,
     };
-    let founders = set.count("population");
     let bits = Bits {
         side,
         known,
-        founders,
+        founders: population,
         mutation: set.real("mutation"),
         judge: Judge::new(wishes),
     };

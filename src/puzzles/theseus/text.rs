@@ -70,7 +70,6 @@ pub(super) fn to_json(level: &Level) -> Value {
 }
 
 /// The level file with the report's genome in place of the walls.
-#[allow(dead_code)]
 pub(super) fn to_genome_json(level: &Level) -> Option<Value> {
     let genome = Genome::of_maze(level.maze())?;
     Some(json!({

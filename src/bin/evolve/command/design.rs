@@ -135,9 +135,11 @@ fn result_json(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value
         "generations": run.report.generation,
         "level": level.map(Play::level_json),
     });
-    let rating = level.and_then(Play::rating);
+    // Without a level, the same keys without values.
+    let rating = level.map_or_else(|| play.rating(), Play::rating);
     if let (Some(out), Some(Value::Object(rating))) = (out.as_object_mut(), rating) {
         for (key, value) in rating {
+            let value = if level.is_some() { value } else { Value::Null };
             out.entry(key).or_insert(value);
         }
     }
