@@ -90,6 +90,7 @@ fn stream() -> (Vec<Maze>, u64) {
         moves: 100,
         niches: 24,
         radius: 10.0,
+        cooling: None,
     };
     let mut run = Tempering::new(recorder, plan, None, 1);
     (0..WARM_UP + MAZES).for_each(|_| _ = run.step());

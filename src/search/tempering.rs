@@ -7,6 +7,10 @@
 //! Hot chains roam, cold ones refine; there is no schedule to choose and no end,
 //! so that the search can be stopped at any time.
 //!
+//! Where the problem is too large for that to settle in a reasonable time, all
+//! temperatures may be cooled together, again and again and each time for twice
+//! as long ([`Cooling`]; simulated annealing, Kirkpatrick, Gelatt and Vecchi 1983).
+//!
 //! A round is `moves` changes of every chain, then the exchanges; it counts as
 //! a generation. Invariants: one call of `step` evaluates exactly one genome;
 //! the champion is the best ever evaluated; chains are ordered hot to cold.
@@ -31,6 +35,19 @@ pub struct Plan {
     pub niches: usize,
     /// Least distance between two of them.
     pub radius: f64,
+    /// How all temperatures are cooled together; `None`: they stay.
+    pub cooling: Option<Cooling>,
+}
+
+/// Cooling in cycles: the first lasts `changes` evaluations, each further one
+/// twice as long as the one before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cooling {
+    /// Temperature of the hottest chain when a cycle begins; the others keep
+    /// their ratio to it. Falls geometrically to their own.
+    pub from: f64,
+    /// Evaluations in the first cycle, at least 1.
+    pub changes: u64,
 }
 
 struct Chain<G> {
@@ -56,6 +73,11 @@ pub struct Tempering<P: Evolvable> {
     champion: Option<(P::Genome, Score)>,
     rounds: u64,
     evaluations: u64,
+    /// The cycle of the cooling: evaluations before it, and in it.
+    cycle: (u64, u64),
+    cycles: u64,
+    /// What all temperatures are multiplied by now.
+    heat: f64,
     improved: bool,
     first_distance: Option<f64>,
     diversity: f64,
@@ -88,6 +110,9 @@ impl<P: Evolvable> Tempering<P> {
             champion: None,
             rounds: 0,
             evaluations: 0,
+            cycle: (0, plan.cooling.map_or(0, |cooling| cooling.changes.max(1))),
+            cycles: 0,
+            heat: plan.cooling.map_or(1.0, |cooling| cooling.from / plan.hot),
             improved: false,
             first_distance: None,
             diversity: 0.0,
@@ -162,7 +187,12 @@ impl<P: Evolvable> Tempering<P> {
         let chain = &mut self.chains[self.turn];
         let loss = direction.cost(score.value) - direction.cost(chain.score.value);
         // No draw where nothing is at stake.
-        if loss <= 0.0 || chance(&mut self.rng, libm::exp(-loss / chain.temperature)) {
+        if loss <= 0.0
+            || chance(
+                &mut self.rng,
+                libm::exp(-loss / (self.heat * chain.temperature)),
+            )
+        {
             let peak = chain.peak.as_ref();
             if peak.is_none_or(|(_, peak)| direction.better(score.value, peak.value)) {
                 chain.peak = Some((genome.clone(), score));
@@ -192,7 +222,8 @@ impl<P: Evolvable> Tempering<P> {
                 continue;
             };
             let loss = direction.cost(hot.score.value) - direction.cost(cold.score.value);
-            let exponent = -loss * (1.0 / cold.temperature - 1.0 / hot.temperature);
+            let colder = 1.0 / cold.temperature - 1.0 / hot.temperature;
+            let exponent = -loss * colder / self.heat;
             if exponent >= 0.0 || chance(&mut self.rng, libm::exp(exponent)) {
                 std::mem::swap(&mut hot.genome, &mut cold.genome);
                 std::mem::swap(&mut hot.score, &mut cold.score);
@@ -200,7 +231,23 @@ impl<P: Evolvable> Tempering<P> {
         }
     }
 
+    /// Cools, or begins the next cycle.
+    fn cool(&mut self) {
+        let Some(cooling) = self.plan.cooling else {
+            return;
+        };
+        let (before, length) = self.cycle;
+        if self.evaluations >= before + length {
+            self.cycle = (self.evaluations, 2 * length);
+            self.cycles += 1;
+        }
+        let (before, length) = self.cycle;
+        let left = 1.0 - (self.evaluations - before) as f64 / length as f64;
+        self.heat = libm::pow(cooling.from / self.plan.hot, left);
+    }
+
     fn complete_round(&mut self) {
+        self.cool();
         let direction = self.problem.direction();
         for n in 0..self.chains.len() {
             if let Some((genome, score)) = self.chains[n].peak.take() {
@@ -274,7 +321,7 @@ impl<P: Evolvable> Search for Tempering<P> {
         Report {
             generation: self.rounds.saturating_sub(1),
             evaluations: self.evaluations,
-            restarts: 0,
+            restarts: self.cycles,
             best: self.champion.as_ref().map(|(_, score)| *score),
             mean: self.mean(),
             diversity: self.diversity,

@@ -17,7 +17,7 @@ use crate::game::SearchSpec;
 use crate::search::genetic::{Evolvable, Genetic, Plan, Replacement};
 use crate::search::random::{Generator, below, chance, unit};
 use crate::search::selection::Selection;
-use crate::search::tempering::{self, Tempering};
+use crate::search::tempering::{self, Cooling, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec};
 
 /// What Theseus offers, the recommended one first.
@@ -139,7 +139,8 @@ pub(super) mod parameters {
         Parameter::integer(
             "chains",
             "Chains",
-            "Mazes being changed side by side; 0: eight up to 6 × 6, four for larger ones.",
+            "Mazes being changed side by side; 0: eight up to 6 × 6; for larger ones a single one, \
+             cooled down from 50 points to 4 again and again, each time for twice as long.",
             (0, 64),
             0,
         ),
@@ -232,12 +233,46 @@ fn mazes<M>(set: &Settings, size: Maze, lay: fn(Maze) -> M) -> Mazes<M> {
 /// Least distance of two mazes shown side by side: a sixth of their walls.
 const ALIKE: f64 = 1.0 / 6.0;
 
-/// Chains where nothing is said. Measured at temperatures 40 → 5: on 6 × 6, of
-/// which much is seen in a short time, eight find the best maze more often than
-/// four to six; on 8 × 8, four reach 2109 in the median of 10 s, eight 1879, six
-/// 2030, three 1883.
-const fn usual_chains(size: &Maze) -> usize {
-    if size.cells() <= 36 { 8 } else { 4 }
+/// Chains where nothing is said, up to this many cells: eight find the best
+/// 6 × 6 maze known for 12 of 20 seeds in 4 million mazes, four to six of them
+/// for none to two.
+const USUAL_CHAINS: usize = 8;
+const SMALL: usize = 36;
+/// Beyond, that takes too long to settle: one chain, cooled from 50 to 4 points
+/// again and again, at first for as many mazes as can be rated in about three
+/// seconds, whatever the size. Medians on 8 × 8 after 3.7 million mazes: 2090,
+/// two such chains 2065, four tempered ones 2003 to 2031; the recipe's 2109 took
+/// two such runs side by side.
+const COOLED: (f64, f64) = (50.0, 4.0);
+const COOLED_MAZES: usize = 1_000_000 * 64 * 64;
+
+/// The schedule that is set, or the one that suits the size.
+fn schedule(set: &Settings, size: &Maze, goal: Goal) -> tempering::Plan {
+    let scale = goal.scale();
+    let chains = set.count("chains");
+    let tempered = tempering::Plan {
+        chains: if chains == 0 { USUAL_CHAINS } else { chains },
+        hot: scale * set.real("hot"),
+        cold: scale * set.real("cold"),
+        moves: set.count("moves"),
+        niches: 24,
+        radius: ALIKE * size.wall_places().count() as f64,
+        cooling: None,
+    };
+    if chains > 0 || size.cells() <= SMALL {
+        return tempered;
+    }
+    let (from, to) = COOLED;
+    tempering::Plan {
+        chains: 1,
+        hot: scale * to,
+        cold: scale * to,
+        cooling: Some(Cooling {
+            from: scale * from,
+            changes: (COOLED_MAZES / (size.cells() * size.cells())) as u64,
+        }),
+        ..tempered
+    }
 }
 
 /// The tuned search on mazes of a size, from a given one or from random ones.
@@ -249,18 +284,7 @@ pub(super) fn tuned<M: 'static>(
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let mazes = mazes(set, size, lay);
-    let scale = mazes.judge.borrow().goal().scale();
-    let plan = tempering::Plan {
-        chains: match set.count("chains") {
-            0 => usual_chains(&size),
-            chains => chains,
-        },
-        hot: scale * set.real("hot"),
-        cold: scale * set.real("cold"),
-        moves: set.count("moves"),
-        niches: 24,
-        radius: ALIKE * size.wall_places().count() as f64,
-    };
+    let plan = schedule(set, &size, mazes.judge.borrow().goal());
     Box::new(Tempering::new(mazes, plan, origin, seed))
 }
 

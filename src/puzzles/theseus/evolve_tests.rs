@@ -62,6 +62,7 @@ fn tuned_soon_beats_random_mazes() {
         moves: 100,
         niches: 24,
         radius: 10.0,
+        cooling: None,
     };
     let tuned = best(plan);
     let melted = best(tempering::Plan {
@@ -81,6 +82,7 @@ fn what_is_shown_in_the_gallery_is_not_alike() {
         moves: 100,
         niches: 24,
         radius: 10.0,
+        cooling: None,
     };
     let mut search = Tempering::new(mazes(Symmetry::None), plan, None, 4);
     for _ in 0..40_000 {

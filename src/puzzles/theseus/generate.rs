@@ -106,6 +106,7 @@ impl Wanted {
             moves: 50,
             niches: 0,
             radius: 1.0,
+            cooling: None,
         };
         Tempering::new(Roomy(mazes), plan, None, seed)
     }
