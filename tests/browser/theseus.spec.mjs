@@ -151,6 +151,31 @@ test("Evolve designs mazes, and the best plays at once", async ({ page }) => {
   await expect(page.locator("#counters")).toContainText("1 / 13");
 });
 
+test("a design is shown over a board that is solved, and its messages can be read", async ({ page }) => {
+  await openMom(page, "&search=tuned&seed=5&set=moves:10");
+  for (const letter of solution) await byKeyboard(page, letter);
+  await status(page, "solved");
+  const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
+  const solved = await picture();
+  await press(page, "Evolve");
+  await expect(page.locator("#preview-text")).toContainText("steps", { timeout: 20_000 });
+  await press(page, "Pause");
+  await expect.poll(picture).not.toBe(solved);
+  await byKeyboard(page, "N");
+  const message = page.locator("#message");
+  await expect(message).toContainText("being designed");
+  const seen = await message.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+  expect(seen).toBe(true);
+  await press(page, "Share");
+  await expect(message).toContainText("Play it");
+  await press(page, "Back to your game");
+  await status(page, "solved");
+  await expect(page.locator("#counters")).toContainText("13 / 13");
+});
+
 test("as in the report: 300 generations, then it says so", async ({ page }) => {
   await openMom(page, "&search=report&seed=2");
   await openSheet(page);
