@@ -12,7 +12,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes on the second try hides a bug.
   retries: 0,
-  timeout: 30_000,
+  // Generous: a slow machine is no failure, and nothing waits longer than it must.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     launchOptions: launch,
