@@ -1,5 +1,6 @@
 //! The operators and the tuned search: what they keep and how good they are.
 
+use super::super::goal::Fitness;
 use super::*;
 use crate::search::random::seeded;
 

@@ -18,7 +18,7 @@
 //!
 //! Rooms: `rules`, `text`, `pointer`, `view`, `evolve` as in every puzzle;
 //! `editor`; what a maze is (`maze`, `step`, the report's `genome`); how it is
-//! judged (`solver` fast, `board` for play, `rate`, `goal`); and the other
+//! judged (`solver` fast, `board` for play, `rate`, `goal`); `parameters`; and the other
 //! searches: `source` as in the report, `explore` the two solvers to be watched;
 //! `generate` new mazes for playing.
 
@@ -30,6 +30,7 @@ mod generate;
 pub mod genome;
 pub mod goal;
 pub mod maze;
+mod parameters;
 mod pointer;
 pub mod rate;
 pub mod rules;

@@ -8,10 +8,11 @@
 //! generations of 154 (6 × 6) or 258 (8 × 8). The report names elitism and a
 //! crossover rate without their figures; those here are ours.
 
-use super::evolve::{goal, parameters, sized};
+use super::evolve::{goal, sized};
 use super::genome::Genome;
 use super::goal::{Judge, Wishes};
 use super::maze::Maze;
+use super::parameters;
 use super::rules::{Level, Move, State};
 use crate::game::puzzle::BoxedSearch;
 use crate::search::crossover::Crossover;

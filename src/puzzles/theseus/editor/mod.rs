@@ -14,9 +14,9 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-use super::evolve::{self, parameters};
 use super::goal::Symmetry;
 use super::maze::{Cell, LEAST, MOST, Maze};
+use super::{evolve, parameters};
 use super::{rules, text, view as game_view};
 use crate::game::puzzle::BoxedSearch;
 use crate::game::{
