@@ -195,6 +195,14 @@ impl<S: Space> Graph<S> {
         }
     }
 
+    /// How many states wait, without listing them.
+    const fn waiting(&self) -> usize {
+        match self.order {
+            Order::Breadth => self.nodes.len() - self.head,
+            Order::Depth => self.path.len(),
+        }
+    }
+
     fn mean_depth(&self) -> f64 {
         self.depths as f64 / self.nodes.len().max(1) as f64
     }
@@ -216,7 +224,7 @@ impl<S: Space> Search for Graph<S> {
                 Order::Depth => self.go_deeper(),
             }
         }
-        let open = self.open().len() as f64;
+        let open = self.waiting() as f64;
         self.trace.push(Sample {
             generation: self.steps,
             best: self.nodes.len() as f64,
@@ -245,7 +253,7 @@ impl<S: Space> Search for Graph<S> {
             mean: self.mean_depth(),
             diversity: 0.0,
             direction: Direction::Higher,
-            population: self.open().len(),
+            population: self.waiting(),
         }
     }
 

@@ -275,15 +275,16 @@ const fn without_size(parameters: &'static [Parameter]) -> &'static [Parameter] 
     }
 }
 
-/// The draft with the symmetry that is asked for: its first half counts.
-fn origin(maze: &Maze, set: &Settings) -> Maze {
+/// The draft's size, and the draft with the symmetry that is asked for: its
+/// first half counts.
+fn origin(maze: &Maze, set: &Settings) -> (Maze, Maze) {
     let mut maze = *maze;
     for (place, image) in Symmetry::named(set.choice("symmetry")).groups(&maze) {
         if maze.has_wall(place) != maze.has_wall(image) {
             maze.flip_wall(image);
         }
     }
-    maze
+    (Maze::open(maze.width.into(), maze.height.into()), maze)
 }
 
 fn tuned(
@@ -292,8 +293,7 @@ fn tuned(
     set: &Settings,
     seed: u64,
 ) -> Result<BoxedSearch<Draft>, String> {
-    let maze = origin(level.maze(), set);
-    let size = Maze::open(maze.width.into(), maze.height.into());
+    let (size, maze) = origin(level.maze(), set);
     Ok(evolve::tuned(set, size, Some(maze), Edit::Lay, seed))
 }
 
@@ -303,8 +303,7 @@ fn genetic(
     set: &Settings,
     seed: u64,
 ) -> Result<BoxedSearch<Draft>, String> {
-    let maze = origin(level.maze(), set);
-    let size = Maze::open(maze.width.into(), maze.height.into());
+    let (size, maze) = origin(level.maze(), set);
     Ok(evolve::genetic(set, size, Some(maze), Edit::Lay, seed))
 }
 
