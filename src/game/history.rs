@@ -65,6 +65,26 @@ impl<P: Puzzle> History<P> {
         Ok(())
     }
 
+    /// Makes a move that ends a trial: one step with all those since the last
+    /// position that is not branched. What was undone before is forgotten.
+    ///
+    /// # Errors
+    /// When the move is illegal; the history stays as it was.
+    pub fn conclude(&mut self, level: &P, mv: P::Move) -> Result<(), Illegal> {
+        let branched = |n: &usize| level.is_branched(self.state_after(*n));
+        let root = (0..=self.done).rev().find(|n| !branched(n)).unwrap_or(0);
+        if root == self.done {
+            return self.push(level, Step::Move(mv));
+        }
+        let state = level.apply(self.state(), &mv)?;
+        let mut line = self.line();
+        line.push(mv);
+        self.steps.truncate(root);
+        self.steps.push((Step::Adopt(line), state));
+        self.done = root + 1;
+        Ok(())
+    }
+
     /// Takes a step back; `false` at the start.
     pub fn undo(&mut self) -> bool {
         let can = self.done > 0;

@@ -18,6 +18,7 @@ pub mod puzzle;
 pub mod run;
 pub mod save;
 pub mod session;
+pub mod stopwatch;
 
 pub use error::{Illegal, ParseError, excerpt};
 pub use input::{Button, Input, Key, Pointer};

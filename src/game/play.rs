@@ -9,7 +9,7 @@ use super::playback::Source;
 use super::puzzle::{Control, Counter, Status};
 use super::run::Plan;
 use super::{Input, ParseError};
-use crate::paint::Painter;
+use crate::paint::{Painter, Point};
 use crate::search::{End, Report, Score, Settings, Spec, Step, Trace};
 
 /// What an action came to.
@@ -127,11 +127,25 @@ pub trait Play {
     fn summary(&self) -> String;
     /// The level's figures as a JSON object, if it can be rated.
     fn rating(&self) -> Option<Value>;
+    /// How many solutions the level has: 0, 1, or 2 for several. `None` where
+    /// the puzzle does not say.
+    ///
+    /// # Errors
+    /// Why it could not be told within bounds.
+    fn solutions(&self) -> Option<Result<usize, String>>;
     /// Board size in points.
     fn size(&self) -> (f64, f64);
+    /// The size of the smallest thing to be touched, in points, on boards that
+    /// may be zoomed.
+    fn target(&self) -> Option<f64>;
+    /// Where the keyboard's cursor is, in points.
+    fn focus(&self) -> Option<Point>;
 
     /// How the position stands.
     fn status(&self) -> Status;
+
+    /// Whether the player does not want to be told of broken rules yet.
+    fn is_quiet(&self) -> bool;
     /// The figures under the board.
     fn counters(&self) -> Vec<Counter>;
     /// 0–3.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use super::{Illegal, Input, ParseError};
-use crate::paint::Painter;
+use crate::paint::{Painter, Point};
 use crate::search::{Search, Settings, Spec};
 
 /// The rule book of one puzzle; `Self` is one level.
@@ -30,6 +30,11 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     const KEYS: &'static [(&'static str, &'static str)] = &[];
     /// Accent hue in degrees (OKLCH).
     const ACCENT: f64;
+    /// Ids of the controls whose value the player's device remembers for all
+    /// levels: switches and choices that change the `Ui` and nothing else.
+    const REMEMBERED: &'static [&'static str] = &[];
+    /// Whether people like to know how long they have played a level.
+    const TIMED: bool = false;
     /// Forms of a level that only this puzzle has, which [`Self::export`]
     /// writes: name in small letters and meaning.
     const EXPORTS: &'static [(&'static str, &'static str)] = &[];
@@ -65,8 +70,26 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
+    /// Whether a text is of one of the forms of other programs that this puzzle
+    /// reads, be it faulty: what its `FromStr` says of it is then worth telling.
+    fn claims(_text: &str) -> bool {
+        false
+    }
+
     /// Size of the board in points: width, height.
     fn size(&self) -> (f64, f64);
+
+    /// Size of the board in a position, in points: another than [`Self::size`]
+    /// only in an editor whose drafts grow and shrink.
+    fn extent(&self, _state: &Self::State) -> (f64, f64) {
+        self.size()
+    }
+
+    /// On boards that may be zoomed, because they are large: the size of the
+    /// smallest thing to be touched, in points.
+    fn target(&self) -> Option<f64> {
+        None
+    }
 
     /// The position at the beginning.
     fn start(&self) -> Self::State;
@@ -79,6 +102,18 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 
     /// How the position stands.
     fn status(&self, state: &Self::State) -> Status;
+
+    /// Whether the position belongs to a trial: a guess that will be kept or
+    /// dropped, by a move of [`Response::Conclude`].
+    fn is_branched(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// Whether the player does not want to be told of broken rules before the
+    /// end; [`Self::status`] says them all the same.
+    fn is_quiet(&self, _ui: &Self::Ui) -> bool {
+        false
+    }
 
     /// What an input means here.
     fn interpret(
@@ -104,6 +139,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 
     /// The position in words, for those who do not see the board.
     fn describe(&self, state: &Self::State) -> String;
+
+    /// Where the keyboard's cursor is, in points, so that a board that is
+    /// zoomed in shows it.
+    fn focus(&self, _state: &Self::State, _ui: &Self::Ui) -> Option<Point> {
+        None
+    }
 
     /// Buttons and fields of the puzzle's own, beside the common toolbar.
     fn controls(&self, _state: &Self::State, _ui: &Self::Ui) -> Vec<Control> {
@@ -146,6 +187,15 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// This level's figures as a JSON object for the runner, if it can be
     /// rated.
     fn rating(&self) -> Option<Value> {
+        None
+    }
+
+    /// How many solutions this level has: 0, 1, or 2 for several. `None` where
+    /// the puzzle does not say.
+    ///
+    /// # Errors
+    /// Why it could not be told within bounds.
+    fn solutions(&self) -> Option<Result<usize, String>> {
         None
     }
 
@@ -208,6 +258,12 @@ pub enum Response<M> {
     Redraw,
     /// The player wants to make a move.
     Move(M),
+    /// The player wants to make a move that ends a trial: all steps since the
+    /// last position that is not [`Puzzle::is_branched`] become one with it, so
+    /// that one Undo goes back to before the trial.
+    Conclude(M),
+    /// The `Ui` changed, and the player is told something.
+    Say(String),
     /// The player tried what is not allowed; says why.
     Refused(String),
     /// The player wants to take the last step back.
@@ -221,6 +277,9 @@ pub struct Hint<M> {
     pub moves: Vec<M>,
     /// Why, in words.
     pub reason: String,
+    /// What it rests on, to be pointed out on the board: numbers by which the
+    /// puzzle's own `draw` knows its parts. May be empty.
+    pub rests_on: Vec<usize>,
 }
 
 /// A figure under the board: `3 / 5 strokes`.
@@ -279,6 +338,35 @@ pub enum ControlKind {
     },
     /// A short text.
     Text(String),
+}
+
+impl ControlKind {
+    /// The present value as [`Input::Control`] brings it; a button has none.
+    #[must_use]
+    pub fn value(&self) -> Option<String> {
+        Some(match self {
+            Self::Button { .. } => return None,
+            Self::Switch(on) => if *on { "on" } else { "off" }.to_owned(),
+            Self::Number { value, .. } => value.to_string(),
+            Self::Choice { value, .. } => (*value).to_owned(),
+            Self::Text(text) => text.clone(),
+        })
+    }
+
+    /// Whether the control can be set to a value, such as one that another
+    /// version of the program has kept.
+    #[must_use]
+    pub fn accepts(&self, value: &str) -> bool {
+        match self {
+            Self::Button { .. } => false,
+            Self::Switch(_) => matches!(value, "on" | "off"),
+            Self::Number { min, max, .. } => value
+                .parse::<f64>()
+                .is_ok_and(|value| (*min..=*max).contains(&value)),
+            Self::Choice { options, .. } => options.iter().any(|(option, _)| *option == value),
+            Self::Text(_) => true,
+        }
+    }
 }
 
 /// Everything a puzzle needs to draw itself.
@@ -341,4 +429,39 @@ pub struct Generate<P> {
     pub spec: Spec,
     /// Begins with settings and a seed.
     pub build: fn(&Settings, u64) -> Box<dyn Generator<P>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_take_their_own_value_and_no_nonsense() {
+        let number = ControlKind::Number {
+            value: 2.5,
+            min: 1.0,
+            max: 9.0,
+            step: 0.5,
+        };
+        let options = vec![("off", "Never"), ("live", "At once")];
+        let choice = ControlKind::Choice {
+            options,
+            value: "live",
+        };
+        let cases = [
+            (ControlKind::Switch(true), "on", vec!["", "true", "On"]),
+            (ControlKind::Switch(false), "off", vec!["0"]),
+            (number, "2.5", vec!["", "x", "NaN", "inf", "0", "9.5"]),
+            (choice, "live", vec!["", "Live", "At once"]),
+        ];
+        for (kind, value, nonsense) in cases {
+            assert_eq!(kind.value().as_deref(), Some(value));
+            assert!(kind.accepts(value), "{kind:?}");
+            for value in nonsense {
+                assert!(!kind.accepts(value), "{kind:?} {value}");
+            }
+        }
+        let button = ControlKind::Button { enabled: true };
+        assert!(button.value().is_none() && !button.accepts(""));
+    }
 }

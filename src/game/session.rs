@@ -74,6 +74,12 @@ impl<P: Puzzle> Session<P> {
         self.history.state()
     }
 
+    /// The position that is shown: that of a playback, else the present one.
+    fn shown(&self) -> &P::State {
+        let playback = self.playback.as_ref();
+        playback.map_or_else(|| self.history.state(), Playback::state)
+    }
+
     /// Makes a move, as if the player had made it.
     ///
     /// # Errors
@@ -83,9 +89,33 @@ impl<P: Puzzle> Session<P> {
     }
 
     fn push(&mut self, step: Step<P::Move>) -> Result<Effect, Illegal> {
+        self.change(|level, history| history.push(level, step))
+    }
+
+    /// Makes a move that ends a trial, as one step with the whole trial.
+    fn conclude(&mut self, mv: P::Move) -> Result<Effect, Illegal> {
+        self.change(|level, history| history.conclude(level, mv))
+    }
+
+    /// What a move of the player's came to: told when the rules forbid it.
+    fn made(
+        &mut self,
+        make: fn(&mut Self, P::Move) -> Result<Effect, Illegal>,
+        mv: P::Move,
+    ) -> Effect {
+        make(self, mv).unwrap_or_else(|illegal| {
+            self.dirty = true;
+            Effect::told(illegal.to_string())
+        })
+    }
+
+    fn change(
+        &mut self,
+        change: impl FnOnce(&P, &mut History<P>) -> Result<(), Illegal>,
+    ) -> Result<Effect, Illegal> {
         let before = self.history.state().clone();
         let was_solved = self.level.status(&before) == Status::Solved;
-        self.history.push(&self.level, step)?;
+        change(&self.level, &mut self.history)?;
         Ok(self.moved(before, was_solved))
     }
 

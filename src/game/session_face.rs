@@ -9,7 +9,7 @@ use crate::game::playback::{Playback, Source};
 use crate::game::puzzle::{Control, Counter, Frame, Puzzle, Response, Status};
 use crate::game::run::{Plan, Run};
 use crate::game::{Input, ParseError, save};
-use crate::paint::Painter;
+use crate::paint::{Painter, Point};
 use crate::search::{self, Spec};
 
 /// How long a solved board breathes.
@@ -56,20 +56,32 @@ impl<P: Puzzle> Play for Session<P> {
         self.level.rating()
     }
 
+    fn solutions(&self) -> Option<Result<usize, String>> {
+        self.level.solutions()
+    }
+
     fn size(&self) -> (f64, f64) {
-        self.level.size()
+        self.level.extent(self.shown())
+    }
+
+    fn target(&self) -> Option<f64> {
+        self.level.target()
+    }
+
+    fn focus(&self) -> Option<Point> {
+        self.level.focus(self.history.state(), &self.ui)
     }
 
     fn status(&self) -> Status {
         self.level.status(self.history.state())
     }
 
+    fn is_quiet(&self) -> bool {
+        self.level.is_quiet(&self.ui)
+    }
+
     fn counters(&self) -> Vec<Counter> {
-        let shown = self
-            .playback
-            .as_ref()
-            .map_or_else(|| self.history.state(), Playback::state);
-        self.level.counters(shown)
+        self.level.counters(self.shown())
     }
 
     fn stars(&self) -> u8 {
@@ -101,18 +113,13 @@ impl<P: Puzzle> Play for Session<P> {
                 self.dirty = true;
                 Effect::redraw()
             }
-            Response::Refused(why) => {
+            Response::Say(words) | Response::Refused(words) => {
                 self.dirty = true;
-                Effect::told(why)
+                Effect::told(words)
             }
             Response::Undo => self.undo(),
-            Response::Move(mv) => match self.make(mv) {
-                Ok(effect) => effect,
-                Err(illegal) => {
-                    self.dirty = true;
-                    Effect::told(illegal.to_string())
-                }
-            },
+            Response::Move(mv) => self.made(Self::make, mv),
+            Response::Conclude(mv) => self.made(Self::conclude, mv),
         }
     }
 

@@ -21,13 +21,15 @@ fn session(lamps: &str) -> Session<Level> {
     Session::new(lamps.parse().unwrap())
 }
 
-fn press(lamp: usize) -> Input {
+/// Presses a lamp; what came of letting it go.
+fn press<P: Puzzle>(session: &mut Session<P>, lamp: usize) -> Effect {
     let at = point(40.0 * (lamp as f64 + 1.0), 40.0);
     let pointer = Pointer {
         at,
         ..Pointer::default()
     };
-    Input::Press(pointer)
+    session.input(&Input::Press(pointer));
+    session.input(&Input::Release(pointer))
 }
 
 fn key(key: Key) -> Input {
@@ -52,7 +54,7 @@ fn evolved(lamps: &str) -> Session<Level> {
 #[test]
 fn a_move_counts_changes_and_wins_once() {
     let mut session = session("110");
-    let effect = session.input(&press(0));
+    let effect = press(&mut session, 0);
     assert!(effect.handled && effect.changed && effect.won, "{effect:?}");
     assert_eq!((session.steps(), session.can()), (1, (true, false)));
     assert!(session.undo().changed && session.status() == Status::Playing);
@@ -73,8 +75,8 @@ fn a_move_counts_changes_and_wins_once() {
 fn a_restart_is_one_undoable_step_and_none_at_the_start() {
     let mut session = session("1011");
     assert_eq!(session.restart(), Effect::default());
-    session.input(&press(0));
-    session.input(&press(1));
+    press(&mut session, 0);
+    press(&mut session, 1);
     assert!(session.restart().changed);
     assert_eq!((session.steps(), session.line().as_str()), (3, ""));
     assert_eq!(session.restart(), Effect::default());
@@ -102,7 +104,7 @@ fn adopting_what_is_on_the_board_is_no_step() {
 fn what_can_not_be_adopted_leaves_the_position() {
     let mut session = session("1011");
     assert!(session.adopt().message.is_some(), "nothing has evolved");
-    session.input(&press(0));
+    press(&mut session, 0);
     let save = session.save();
     let fault = session.adopt_line("0 9").unwrap_err().to_string();
     assert_eq!(fault, "move 2 (9): there is no lamp 9");
@@ -121,7 +123,7 @@ fn an_input_nobody_means_leaves_the_playback_alone() {
     session.undo();
     assert!(session.playback().is_none(), "undo takes the playback back");
     session.play_back(Source::Solution);
-    assert!(session.input(&press(0)).changed);
+    assert!(press(&mut session, 0).changed);
     assert!(session.playback().is_none());
 }
 
@@ -164,7 +166,7 @@ fn everything_comes_to_rest() {
             .expect("rest")
     };
     rests(&mut session, false);
-    session.input(&press(0));
+    press(&mut session, 0);
     let frames = rests(&mut session, false);
     assert!((50..70).contains(&frames), "the celebration's: {frames}");
     session.undo();
@@ -187,7 +189,7 @@ fn a_hint_goes_with_the_position() {
     let told = session.hint().message.expect("a hint");
     assert!(told.starts_with("Press lamp "), "{told}");
     assert_eq!(drawn(&session), without + 1);
-    session.input(&press(3));
+    press(&mut session, 3);
     session.advance(1e9, true);
     assert_eq!(drawn(&session), without);
 }
@@ -243,7 +245,8 @@ fn an_unknown_search_or_setting_leaves_the_run_there_is() {
     assert!(session.run().is_some_and(|run| run.end.is_some()));
 }
 
-/// Lamps whose `Ui` counts the presses taken back.
+/// Lamps whose `Ui` counts the presses taken back. An odd number of lit lamps
+/// is a trial, which the keys from 0 on conclude by pressing a lamp.
 #[derive(Clone)]
 struct Counting(Level);
 
@@ -291,9 +294,21 @@ impl Puzzle for Counting {
     fn status(&self, state: &State) -> Status {
         self.0.status(state)
     }
+    fn is_branched(&self, state: &State) -> bool {
+        let lit: u32 = self.0.counters(state)[0].value.parse().unwrap();
+        lit % 2 == 1
+    }
     fn interpret(&self, _: &State, ui: &mut Cell<u32>, input: &Input) -> Response<Move> {
         match input {
             Input::Cancel => ui.set(ui.get() + 1),
+            Input::Key {
+                key: Key::Char(lamp),
+                ..
+            } => {
+                let lamp = lamp.to_digit(10).unwrap_or(99);
+                return Response::Conclude(Move::Press(lamp as usize));
+            }
+            Input::Leave => return Response::Say("Farewell.".to_owned()),
             Input::Press(_) => return Response::Move(Move::Press(0)),
             _ => return Response::Ignored,
         }
@@ -357,10 +372,78 @@ fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_ghost() {
     assert_eq!(session.best_summary(), None);
 }
 
+/// Plays lamps on a row where the middle ones begin and end a trial.
+fn trying(lamps: &[usize]) -> Session<Counting> {
+    let mut session = Session::new("10010".parse().unwrap());
+    for lamp in lamps {
+        session.make(Move::Press(*lamp)).unwrap();
+    }
+    session
+}
+
+#[test]
+fn a_concluded_trial_is_one_step() {
+    // A move before the trial, three of the trial, and the one that ends it.
+    let mut session = trying(&[0, 1, 4, 0]);
+    let effect = session.input(&key(Key::Char('3')));
+    assert!(effect.changed && effect.message.is_none(), "{effect:?}");
+    assert_eq!((session.steps(), session.can()), (2, (true, false)));
+    assert_eq!(session.line(), "0 1 4 0 3");
+    let after = session.describe();
+    assert_eq!(after, trying(&[0, 1, 4, 0, 3]).describe());
+    assert!(session.advance(16.0, false), "the change is shown");
+    let save = session.save();
+    assert!(save.ends_with("@2 0 [0 1 4 0 3]"), "{save}");
+    let restored = Session::<Counting>::restore(&save).unwrap();
+    assert_eq!(restored.describe(), after);
+    session.undo();
+    assert_eq!(session.line(), "0");
+    assert!(session.redo().changed && session.describe() == after);
+    session.undo();
+    session.undo();
+    assert_eq!((session.line().as_str(), session.can().0), ("", false));
+}
+
+#[test]
+fn a_conclusion_outside_a_trial_is_a_move() {
+    let mut session = trying(&[0]);
+    session.input(&key(Key::Char('4')));
+    assert_eq!((session.steps(), session.line().as_str()), (2, "0 4"));
+}
+
+#[test]
+fn a_trial_from_the_very_start_is_concluded_to_the_start() {
+    let mut session = Session::<Counting>::new("1000".parse().unwrap());
+    session.make(Move::Press(0)).unwrap();
+    session.input(&key(Key::Char('1')));
+    assert_eq!((session.steps(), session.line().as_str()), (1, "0 1"));
+    session.undo();
+    assert_eq!(session.line(), "");
+}
+
+#[test]
+fn an_illegal_conclusion_changes_nothing() {
+    let mut session = trying(&[0, 1, 4]);
+    session.undo();
+    let save = session.save();
+    let effect = session.input(&key(Key::Char('9')));
+    assert_eq!(effect, Effect::told("there is no lamp 9"));
+    assert_eq!(session.save(), save);
+}
+
+#[test]
+fn what_is_said_is_drawn_and_no_step() {
+    let mut session = Session::new(Counting::example());
+    while session.advance(16.0, true) {}
+    assert_eq!(session.input(&Input::Leave), Effect::told("Farewell."));
+    assert!(session.advance(16.0, true), "drawn again");
+    assert_eq!((session.steps(), session.can()), (0, (false, false)));
+}
+
 #[test]
 fn a_position_that_changes_under_the_hand_drops_the_drag() {
     let mut session = Session::new(Counting::example());
-    session.input(&press(0));
+    press(&mut session, 0);
     assert_eq!(session.ui.get(), 0, "the player's own move does not");
     session.undo();
     session.redo();

@@ -43,11 +43,18 @@ pub enum Ink {
     Ghost,
     /// The cursor and what has the focus.
     Focus,
+    /// A cell that the rules call white: light on paper, and lighter than
+    /// [`Ink::Stone`] in the dark too.
+    Floor,
+    /// A cell that the rules call black, in both themes.
+    Stone,
+    /// Lines between the cells of a [`Ink::Floor`].
+    Seam,
 }
 
 impl Ink {
     /// Every ink.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 20] = [
         Self::Paper,
         Self::Surface,
         Self::Line,
@@ -65,6 +72,9 @@ impl Ink {
         Self::ErrorSoft,
         Self::Ghost,
         Self::Focus,
+        Self::Floor,
+        Self::Stone,
+        Self::Seam,
     ];
 }
 
@@ -133,6 +143,9 @@ impl Theme {
             Ink::ErrorSoft => ((0.90, 0.055), (0.39, 0.085), 20.0),
             Ink::Ghost => ((0.515, 0.165), (0.76, 0.150), self.accent),
             Ink::Focus => ((0.50, 0.160), (0.80, 0.120), 255.0),
+            Ink::Floor => ((0.998, 0.002), (0.40, 0.008), 95.0),
+            Ink::Stone => ((0.23, 0.012), (0.06, 0.000), 95.0),
+            Ink::Seam => ((0.84, 0.006), (0.29, 0.008), 95.0),
         };
         let (lightness, chroma) = if self.dark { dark } else { light };
         Colour {
@@ -242,6 +255,11 @@ mod tests {
                     );
                 }
             }
+            assert!(contrast(Ink::Line, Ink::Floor) >= 4.5, "{theme:?}");
+            for ink in [Ink::Error, Ink::Ghost, Ink::Focus, Ink::Faint] {
+                assert!(contrast(ink, Ink::Floor) >= 3.0, "{ink:?} in {theme:?}");
+            }
+            assert!(contrast(Ink::Floor, Ink::Stone) >= 2.0, "{theme:?}");
             for soft in [
                 Ink::AccentSoft,
                 Ink::GoodSoft,

@@ -9,8 +9,10 @@ pub mod chart;
 mod ink;
 pub mod recorder;
 pub mod svg;
+pub mod view;
 
 pub use ink::{Colour, Ink, Theme};
+pub use view::View;
 
 /// A place on the board, in points.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]

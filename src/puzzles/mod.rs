@@ -1,5 +1,6 @@
 //! The puzzles, and the registry by which the shells find them.
 
+pub mod kuromasu;
 pub mod registry;
 pub mod slice;
 pub mod template;

@@ -5,7 +5,7 @@ use crate::game::puzzle::{Generator, Progress};
 use crate::game::{ParseError, Play, Puzzle, Session, excerpt, run, save};
 use crate::search::Spec;
 
-use super::{slice, template, theseus};
+use super::{kuromasu, slice, template, theseus};
 
 /// All puzzles. The order is that of the page's home.
 pub static PUZZLES: &[Entry] = &[
@@ -15,12 +15,17 @@ pub static PUZZLES: &[Entry] = &[
     Entry::of::<theseus::Level>()
         .with_editor(&THESEUS_EDITOR)
         .with_pack("levels/theseus.json"),
+    Entry::of::<kuromasu::Level>()
+        .with_editor(&KUROMASU_EDITOR)
+        .with_pack("levels/kuromasu.json"),
     Entry::of::<template::Level>().hidden(),
 ];
 
 static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>().hidden();
 
 static THESEUS_EDITOR: Entry = Entry::of::<theseus::editor::Draft>().hidden();
+
+static KUROMASU_EDITOR: Entry = Entry::of::<kuromasu::editor::Draft>().hidden();
 
 /// One puzzle as the shells see it.
 pub struct Entry {
@@ -36,6 +41,10 @@ pub struct Entry {
     pub rules: &'static [&'static str],
     /// Keys that mean something on the board: key and meaning.
     pub keys: &'static [(&'static str, &'static str)],
+    /// Ids of the controls whose value the device remembers.
+    pub remembered: &'static [&'static str],
+    /// Whether the time played is taken.
+    pub timed: bool,
     /// Accent hue in degrees.
     pub accent: f64,
     /// Forms of a level that only this puzzle has: name and meaning.
@@ -50,6 +59,8 @@ pub struct Entry {
     pub example: fn() -> Box<dyn Play>,
     /// A level from its compact text or any other text a player may open.
     pub open: fn(&str) -> Result<Box<dyn Play>, ParseError>,
+    /// Whether a text is of a form of other programs that this puzzle reads.
+    pub claims: fn(&str) -> bool,
     /// A level and position from a save.
     pub restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     /// What its searches say of themselves.
@@ -99,6 +110,8 @@ impl Entry {
             opening: P::OPENING,
             rules: P::RULES,
             keys: P::KEYS,
+            remembered: P::REMEMBERED,
+            timed: P::TIMED,
             accent: P::ACCENT,
             exports: P::EXPORTS,
             listed: true,
@@ -106,6 +119,7 @@ impl Entry {
             pack: None,
             example: || Box::new(Session::new(P::example())),
             open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
+            claims: P::claims,
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
             specs: || P::searches().iter().map(|search| &search.spec).collect(),
             generates: || P::generate().map(|generate| generate.spec),
@@ -218,13 +232,18 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
 }
 
 /// A text that does not say which puzzle it is for: the one puzzle that reads
-/// it. Those not shown at home are not asked.
+/// it, or that claims it and says what is wrong in it. Those not shown at home
+/// are not asked.
 fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let mut readers = PUZZLES
         .iter()
         .filter(|entry| entry.listed)
         .filter_map(|entry| Some((entry.id, (entry.open)(text).ok()?)));
     let Some((id, play)) = readers.next() else {
+        let mut listed = PUZZLES.iter().filter(|entry| entry.listed);
+        if let Some(entry) = listed.find(|entry| (entry.claims)(text)) {
+            return (entry.open)(text).map_err(|e| e.within(entry.id));
+        }
         return Err(ParseError::new(format!(
             "this is neither a level file nor a save nor a link: it begins with “{}”",
             excerpt(text)

@@ -1,8 +1,8 @@
 //! A genetic algorithm, generational or steady-state, one child per step.
 //!
 //! The parts are the textbook's (Goldberg 1989; Eiben and Smith 2015, chapter
-//! 5) and each can be exchanged: [`Selection`], elitism, immigrants,
-//! [`Restart`]; crossover and mutation belong to the genome and so to the
+//! 5) and each can be exchanged by a [`Plan`]: selection, elitism, immigrants,
+//! restarts; crossover and mutation belong to the genome and so to the
 //! [`Evolvable`] problem, which composes them from [`super::crossover`] and
 //! [`super::mutation`].
 //!
@@ -10,9 +10,11 @@
 //! individual ever evaluated, through restarts too; one call of `step`
 //! evaluates exactly one genome.
 
+pub use super::plan::{Plan, Replacement, matings_crossed};
+
 use super::random::{Generator, chance, seeded};
-use super::restart::{Restart, Stagnation};
-use super::selection::{Selection, Selector};
+use super::restart::Stagnation;
+use super::selection::Selector;
 use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// A problem the genetic algorithm can work on: its genome and operators.
@@ -45,96 +47,12 @@ pub trait Evolvable {
     fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
 }
 
-/// Who makes room for a child.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Replacement {
-    /// All but the elite, once as many children are made as are needed.
-    #[default]
-    Generational,
-    /// The worst individual, at once, if the child is no worse.
-    SteadyState,
-}
-
-impl Replacement {
-    /// The words for a [`super::Parameter`] that chooses.
-    pub const NAMES: &'static [&'static str] = &["generational", "steady-state"];
-
-    /// The scheme of one of the [`Self::NAMES`].
-    #[must_use]
-    pub fn named(name: &str) -> Self {
-        if name == "steady-state" {
-            Self::SteadyState
-        } else {
-            Self::Generational
-        }
-    }
-}
-
-/// The settings that do not depend on the genome.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
-    /// Individuals, at least 1.
-    pub population: usize,
-    /// Individuals that survive unchanged (generational only).
-    pub elite: usize,
-    /// How parents are chosen.
-    pub selection: Selection,
-    /// Who makes room for a child.
-    pub replacement: Replacement,
-    /// Chance that a mating crosses two parents, which makes two children; else
-    /// it copies one parent. See [`matings_crossed`].
-    pub crossover: f64,
-    /// Share of the children that are fresh random genomes, 0–1.
-    pub immigrants: f64,
-    /// When to start afresh.
-    pub restart: Restart,
-    /// Generations after which the run is over; `None`: never.
-    pub generations: Option<u64>,
-}
-
-impl Default for Plan {
-    /// A plain generational algorithm with a tournament of two and one elite.
-    fn default() -> Self {
-        Self {
-            population: 100,
-            elite: 1,
-            selection: Selection::Tournament {
-                size: 2,
-                pressure: 1.0,
-            },
-            replacement: Replacement::Generational,
-            crossover: 0.7,
-            immigrants: 0.0,
-            restart: Restart::default(),
-            generations: None,
-        }
-    }
-}
-
-/// The [`Plan::crossover`] by which `share` of all children have two parents.
-///
-/// A library that pairs its parents beforehand and crosses some of the pairs
-/// states that share (Watchmaker does). Here a crossing makes two children and
-/// a copying one, so c of the matings make 2c / (1 + c) of the children.
-#[must_use]
-pub fn matings_crossed(share: f64) -> f64 {
-    share / (2.0 - share)
-}
-
 #[derive(Clone)]
 struct Member<G> {
     genome: G,
     score: Score,
     /// Rank key: (unsolved, cost), the smaller the better.
     key: (bool, f64),
-}
-
-fn key_of(score: Score, direction: Direction) -> (bool, f64) {
-    let cost = direction.cost(score.value);
-    (
-        !score.solved,
-        if cost.is_nan() { f64::INFINITY } else { cost },
-    )
 }
 
 /// The genetic algorithm at work on one problem.
@@ -225,15 +143,18 @@ impl<P: Evolvable> Genetic<P> {
         if let Some(sibling) = self.sibling.take() {
             return sibling;
         }
+        self.selector.advance();
         let a = self.selector.pick(&mut self.rng);
         let mut child = self.population[a].genome.clone();
         let crossed = chance(&mut self.rng, self.plan.crossover);
         if crossed {
-            let b = self.selector.pick(&mut self.rng);
+            let b = self.selector.mate(&mut self.rng);
             let mut sibling = self.population[b].genome.clone();
             self.problem.cross(&mut child, &mut sibling, &mut self.rng);
-            self.problem.mutate(&mut sibling, true, &mut self.rng);
-            self.sibling = Some(sibling);
+            if self.plan.siblings {
+                self.problem.mutate(&mut sibling, true, &mut self.rng);
+                self.sibling = Some(sibling);
+            }
         }
         self.problem.mutate(&mut child, crossed, &mut self.rng);
         child
@@ -243,7 +164,7 @@ impl<P: Evolvable> Genetic<P> {
     fn raise(&mut self, genome: P::Genome) -> (Member<P::Genome>, bool) {
         let score = self.problem.evaluate(&genome);
         self.evaluations += 1;
-        let key = key_of(score, self.problem.direction());
+        let key = self.problem.direction().rank(score);
         let member = Member { genome, score, key };
         let improved = self
             .champion
@@ -256,9 +177,15 @@ impl<P: Evolvable> Genetic<P> {
         (member, improved)
     }
 
-    fn insert_sorted(population: &mut Vec<Member<P::Genome>>, member: Member<P::Genome>) {
-        let at = population.partition_point(|other| other.key <= member.key);
-        population.insert(at, member);
+    fn insert_sorted(&mut self, member: Member<P::Genome>) {
+        let at = if self.plan.newest_first {
+            self.population
+                .partition_point(|other| other.key < member.key)
+        } else {
+            self.population
+                .partition_point(|other| other.key <= member.key)
+        };
+        self.population.insert(at, member);
     }
 
     fn prepare_selection(&mut self) {
@@ -269,7 +196,7 @@ impl<P: Evolvable> Genetic<P> {
     fn found(&mut self) -> bool {
         let genome = self.problem.random(&mut self.rng);
         let (member, improved) = self.raise(genome);
-        Self::insert_sorted(&mut self.population, member);
+        self.insert_sorted(member);
         if !self.is_founding() {
             self.complete_generation();
         }
@@ -285,6 +212,9 @@ impl<P: Evolvable> Genetic<P> {
                 if self.next.len() + self.plan.elite >= self.plan.population {
                     self.population.truncate(self.plan.elite);
                     self.population.append(&mut self.next);
+                    if self.plan.newest_first {
+                        self.population.reverse();
+                    }
                     // Stable, so that equals keep their order everywhere.
                     self.population.sort_by(|a, b| {
                         a.key
@@ -299,7 +229,7 @@ impl<P: Evolvable> Genetic<P> {
                 let worst = self.population.last().map(|member| member.key);
                 if worst.is_none_or(|worst| member.key <= worst) {
                     self.population.pop();
-                    Self::insert_sorted(&mut self.population, member);
+                    self.insert_sorted(member);
                     self.prepare_selection();
                 }
                 self.births += 1;
@@ -314,6 +244,7 @@ impl<P: Evolvable> Genetic<P> {
 
     fn complete_generation(&mut self) {
         self.prepare_selection();
+        self.selector.begin();
         self.measure();
         let (best, direction) = (self.best_value(), self.problem.direction());
         let spread = {
@@ -351,6 +282,14 @@ impl<P: Evolvable> Genetic<P> {
         {
             self.ended = Some(End::Limit);
         }
+    }
+
+    /// Whether the champion's score is as good as the plan asks.
+    fn has_reached(&self) -> bool {
+        let direction = self.problem.direction();
+        self.plan
+            .reach
+            .is_some_and(|goal| !direction.better(goal, self.best_value()))
     }
 
     fn best_value(&self) -> f64 {
@@ -417,6 +356,8 @@ impl<P: Evolvable> Search for Genetic<P> {
             .is_some_and(|champion| champion.score.solved);
         if solved && !self.passed.contains(&End::Solved) {
             self.ended = Some(End::Solved);
+        } else if improved && self.has_reached() && !self.passed.contains(&End::Limit) {
+            self.ended = Some(End::Limit);
         }
         match self.ended {
             Some(end) => Step::Done(end),

@@ -3,6 +3,8 @@
 use super::super::crossover::Crossover;
 use super::super::mutation::flip_bits;
 use super::super::random::below;
+use super::super::restart::Restart;
+use super::super::selection::Selection;
 use super::*;
 
 /// OneMax: as many ones as possible among `n` bits (Schaffer and Eshelman 1991).
@@ -65,6 +67,7 @@ fn plans() -> Vec<Plan> {
         Selection::RouletteWheel,
         Selection::Rank,
         Selection::Truncation { share: 0.5 },
+        Selection::Best { parents: 15 },
     ];
     let mut plans = Vec::new();
     for selection in selections {
@@ -217,6 +220,123 @@ fn going_on_passes_only_the_end_that_was_reached() {
     assert_eq!(end(), Some(Step::Done(End::Limit)), "nothing was passed");
     assert_eq!(end(), Some(Step::Done(End::Solved)), "the limit was passed");
     assert_eq!(end(), None, "then there is no end");
+}
+
+#[test]
+fn a_score_to_reach_ends_the_run_and_can_be_passed() {
+    let plan = Plan {
+        reach: Some(20.0),
+        ..Plan::default()
+    };
+    let mut search = Genetic::new(one_max(24), plan, 7);
+    let mut end = || {
+        let mut steps = (0..400_000).map(|_| search.step());
+        let end = steps.find(|step| matches!(step, Step::Done(_)));
+        let (score, _) = search.best().unwrap();
+        search.resume();
+        (end, score.value)
+    };
+    let (first, value) = end();
+    assert_eq!(first, Some(Step::Done(End::Limit)));
+    assert!((20.0..24.0).contains(&value), "{value}");
+    assert_eq!(end(), (Some(Step::Done(End::Solved)), 24.0));
+}
+
+#[test]
+fn without_siblings_every_child_is_a_mating_of_its_own() {
+    /// Counts its matings.
+    struct Matings(OneMax, usize);
+    impl Evolvable for Matings {
+        type Genome = Vec<bool>;
+        type Move = usize;
+        fn direction(&self) -> Direction {
+            self.0.direction()
+        }
+        fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+            self.0.random(rng)
+        }
+        fn cross(&mut self, _: &mut Vec<bool>, _: &mut Vec<bool>, _: &mut Generator) {
+            self.1 += 1;
+        }
+        fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+            self.0.mutate(child, true, rng);
+        }
+        fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
+            self.0.evaluate(genome)
+        }
+        fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
+            self.0.distance(a, b)
+        }
+        fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
+            self.0.moves(genome)
+        }
+    }
+    for (siblings, matings) in [(false, 300), (true, 150)] {
+        let plan = Plan {
+            crossover: 1.0,
+            siblings,
+            elite: 0,
+            ..Plan::default()
+        };
+        let mut search = Genetic::new(Matings(one_max(300), 0), plan, 1);
+        (0..400).for_each(|_| _ = search.step());
+        assert_eq!(search.problem().1, matings);
+    }
+}
+
+#[test]
+fn among_equals_the_oldest_stay_or_the_newest() {
+    /// Genomes are born with numbers and are all alike.
+    struct Births(u32);
+    impl Evolvable for Births {
+        type Genome = u32;
+        type Move = u32;
+        fn direction(&self) -> Direction {
+            Direction::Lower
+        }
+        fn random(&mut self, _: &mut Generator) -> u32 {
+            self.0 += 1;
+            self.0
+        }
+        fn cross(&mut self, _: &mut u32, _: &mut u32, _: &mut Generator) {}
+        fn mutate(&mut self, child: &mut u32, _: bool, rng: &mut Generator) {
+            *child = self.random(rng);
+        }
+        fn evaluate(&mut self, _: &u32) -> Score {
+            Score::default()
+        }
+        fn distance(&self, _: &u32, _: &u32) -> f64 {
+            0.0
+        }
+        fn moves(&self, genome: &u32) -> Vec<u32> {
+            vec![*genome]
+        }
+    }
+    for replacement in [Replacement::Generational, Replacement::SteadyState] {
+        for newest_first in [false, true] {
+            let plan = Plan {
+                population: 10,
+                elite: 2,
+                crossover: 0.0,
+                replacement,
+                newest_first,
+                ..Plan::default()
+            };
+            let mut search = Genetic::new(Births(0), plan, 1);
+            (0..18).for_each(|_| _ = search.step());
+            let people = search.population(10);
+            let numbers: Vec<u32> = people.iter().map(|i| i.moves[0]).collect();
+            let expected: Vec<u32> = match (replacement, newest_first) {
+                // The elite, then the children.
+                (Replacement::Generational, false) => [1, 2].into_iter().chain(11..=18).collect(),
+                (Replacement::Generational, true) => (11..=18).rev().chain([9, 10]).collect(),
+                // Each child takes the place of the last in rank.
+                (Replacement::SteadyState, false) => (1..=9).chain([18]).collect(),
+                (Replacement::SteadyState, true) => (9..=18).rev().collect(),
+            };
+            assert_eq!(numbers, expected, "{replacement:?} {newest_first}");
+        }
+    }
 }
 
 /// Where a genome comes from.

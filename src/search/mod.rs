@@ -14,12 +14,15 @@
 pub mod crossover;
 pub mod genetic;
 pub mod graph;
+pub mod memetic;
 pub mod mutation;
 pub mod niching;
 pub mod parameter;
+pub mod plan;
 pub mod random;
 pub mod restart;
 pub mod selection;
+pub mod swarm;
 pub mod tempering;
 pub mod trace;
 
@@ -66,6 +69,15 @@ impl Direction {
             Self::Lower => a < b,
             Self::Higher => a > b,
         }
+    }
+
+    /// A key to rank scores by, the smaller the better: what solves goes before
+    /// what does not, what is no number goes last.
+    #[must_use]
+    pub fn rank(self, score: Score) -> (bool, f64) {
+        let cost = self.cost(score.value);
+        let cost = if cost.is_nan() { f64::INFINITY } else { cost };
+        (!score.solved, cost)
     }
 
     /// The score as a cost, lower better, for code that must not care.

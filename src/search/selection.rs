@@ -2,7 +2,8 @@
 //!
 //! The textbook forms (Goldberg and Deb 1991, *A comparative analysis of
 //! selection schemes used in genetic algorithms*): tournament, roulette wheel,
-//! linear rank, truncation. All see the population sorted best first.
+//! linear rank, truncation; and the best by turns, as the library PyGAD pairs
+//! its parents. All see the population sorted best first.
 
 use super::Direction;
 use super::random::{Generator, below, chance, unit};
@@ -28,6 +29,13 @@ pub enum Selection {
     Truncation {
         /// Share of the population that may breed, 0–1; at least one does.
         share: f64,
+    },
+    /// The best `parents` individuals by turns: the n-th mating of a
+    /// generation has the n-th and the one that follows it, beginning again
+    /// after the last. PyGAD's `sss`, which draws nothing.
+    Best {
+        /// Individuals that may breed, at least 1.
+        parents: usize,
     },
 }
 
@@ -59,6 +67,8 @@ pub struct Selector {
     size: usize,
     /// Running sums of the wheel's weights; empty for schemes without a wheel.
     wheel: Vec<f64>,
+    /// Matings begun in this generation; for [`Selection::Best`].
+    turns: usize,
 }
 
 impl Selector {
@@ -69,7 +79,18 @@ impl Selector {
             scheme,
             size: 0,
             wheel: Vec::new(),
+            turns: 0,
         }
+    }
+
+    /// Begins a generation.
+    pub fn begin(&mut self) {
+        self.turns = 0;
+    }
+
+    /// Begins a mating, before its first parent is picked.
+    pub fn advance(&mut self) {
+        self.turns += 1;
     }
 
     /// Looks at a population's scores, best first, before picks are made.
@@ -89,7 +110,9 @@ impl Selector {
                     sum
                 }));
             }
-            Selection::Tournament { .. } | Selection::Truncation { .. } => {}
+            Selection::Tournament { .. }
+            | Selection::Truncation { .. }
+            | Selection::Best { .. } => {}
         }
     }
 
@@ -104,7 +127,21 @@ impl Selector {
                 let parents = (share * self.size as f64).round().max(1.0) as usize;
                 below(rng, parents.min(self.size))
             }
+            Selection::Best { parents } => self.turn(parents, self.turns.saturating_sub(1)),
         }
+    }
+
+    /// The rank of the second parent, the one of [`Self::pick`] being known.
+    pub fn mate(&self, rng: &mut Generator) -> usize {
+        match self.scheme {
+            Selection::Best { parents } => self.turn(parents, self.turns),
+            _ => self.pick(rng),
+        }
+    }
+
+    /// Whose turn it is among the best.
+    fn turn(&self, parents: usize, turn: usize) -> usize {
+        turn % parents.min(self.size).max(1)
     }
 
     fn spin(&self, rng: &mut Generator) -> usize {
@@ -246,6 +283,25 @@ mod tests {
         assert_close(found, [0.5, 0.5, 0.0, 0.0]);
         let scheme = Selection::Truncation { share: 0.0 };
         assert_close(shares(scheme, [1.0, 2.0], Direction::Lower), [1.0, 0.0]);
+    }
+
+    #[test]
+    fn the_best_breed_by_turns_with_the_next() {
+        let mut selector = Selector::new(Selection::Best { parents: 3 });
+        selector.prepare([4.0, 3.0, 2.0, 1.0].into_iter(), Direction::Higher);
+        let mut rng = seeded(5);
+        for _ in 0..2 {
+            selector.begin();
+            for pair in [(0, 1), (1, 2), (2, 0), (0, 1)] {
+                selector.advance();
+                assert_eq!((selector.pick(&mut rng), selector.mate(&mut rng)), pair);
+            }
+        }
+        assert_eq!(rng, seeded(5), "nothing is drawn");
+        let mut selector = Selector::new(Selection::Best { parents: 3 });
+        selector.prepare([1.0].into_iter(), Direction::Higher);
+        selector.advance();
+        assert_eq!((selector.pick(&mut rng), selector.mate(&mut rng)), (0, 0));
     }
 
     #[test]

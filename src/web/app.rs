@@ -79,6 +79,8 @@ pub struct App {
     pub repaint: bool,
     /// The list of levels must be brought up to date.
     pub level_list_stale: bool,
+    /// The next second of the time played is on its way.
+    pub ticking: bool,
     /// Counts messages, so that an old one's time does not end a new one.
     pub messages: u32,
 }
@@ -128,6 +130,7 @@ pub fn start() {
         held: None,
         repaint: true,
         level_list_stale: true,
+        ticking: false,
         messages: 0,
     };
     APP.set(Some(app));
@@ -140,11 +143,6 @@ pub fn start() {
         app.navigation();
     });
     route::listen();
-}
-
-/// Whether the position is solved, without asking the rules at every frame.
-fn main_says_solved(main: &HtmlElement) -> bool {
-    main.get_attribute("data-status").as_deref() == Some("solved")
 }
 
 impl App {
@@ -164,6 +162,10 @@ impl App {
                 self.prefs.store();
                 self.show_prefs();
                 self.dress();
+            }
+            Command::Timer => self.toggle_timer(),
+            Command::ZoomIn | Command::ZoomOut | Command::ZoomWhole => {
+                self.zoom_by(command, false);
             }
             Command::Keys => self.show_keys(),
             Command::Close => self.close_dialogs(),
@@ -220,7 +222,19 @@ impl App {
             Command::PlaybackClose => play.playback_end(false),
             _ => return,
         };
-        self.act(effect);
+        if effect.changed {
+            match command {
+                Command::Restart => table.watch.restarted(dom::now()),
+                Command::Undo => table.watch.undone(),
+                _ => table.watch.moved(),
+            }
+        }
+        self.act_in(effect, None);
+    }
+
+    /// Whether the position is solved, without asking the rules at every frame.
+    pub fn says_solved(&self) -> bool {
+        self.main.get_attribute("data-status").as_deref() == Some("solved")
     }
 
     /// One frame; whether another is needed.
@@ -232,6 +246,7 @@ impl App {
         let held = self.repeat_held(elapsed_ms);
         let home = self.home_frame(elapsed_ms);
         let table = self.home.is_none() && self.table_frame(elapsed_ms);
+        self.follow_time();
         home || table || held
     }
 
@@ -244,14 +259,18 @@ impl App {
         let making = self.make_slice();
         self.table_texts();
         let previewing = self.is_previewing();
+        let Some(table) = &mut self.table else {
+            return false;
+        };
+        let resized = self.stage.fit(table, previewing);
+        let solved = self.says_solved();
         let Some(table) = &self.table else {
             return false;
         };
-        let resized = self.stage.fit(&*table.play);
         if moving || resized || self.repaint {
             self.repaint = false;
             // Over a board that is solved, the answer that did it says nothing.
-            let over = !table.searching() && main_says_solved(&self.main);
+            let over = !table.searching() && solved;
             let ghost = if table.designing() {
                 previewing
             } else {
@@ -259,6 +278,7 @@ impl App {
             };
             self.stage.paint(&*table.play, &self.palette, ghost);
         }
+        self.zoom_texts();
         self.search_texts();
         if self.level_list_stale {
             self.list_levels();
@@ -339,6 +359,7 @@ impl App {
         self.panel.visibility(hidden);
         if hidden {
             self.held = None;
+            self.follow_time(); // there will be no frame
         }
     }
 
@@ -382,6 +403,7 @@ impl App {
         let words = self.prefs.colour_words();
         dom::text(&dom::element("theme-name"), words);
         dom::attribute(&dom::element("theme"), "title", words);
+        self.show_timer_pref();
         self.show_panel_prefs();
     }
 
@@ -412,7 +434,14 @@ impl App {
         };
         let effect = table.play.input(input);
         let handled = effect.handled;
-        self.act(effect);
+        if handled {
+            table.remember_controls();
+        }
+        if effect.changed {
+            table.watch.moved();
+        }
+        let time = self.time_in_words().filter(|_| effect.won);
+        self.act_in(effect, time.as_deref());
         handled
     }
 }

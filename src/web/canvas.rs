@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, HtmlCanvasElement};
 
 use super::dom;
-use crate::paint::{Align, Ink, Painter, Point, Stroke, Style, Text, Theme, point};
+use crate::paint::{Align, Ink, Painter, Point, Stroke, Style, Text, Theme};
 
 /// The inks' colours as CSS writes them.
 pub struct Palette(Vec<(Ink, String)>);
@@ -88,42 +88,6 @@ impl Canvas {
             palette: palette.clone(),
             opacity: 1.0,
         }
-    }
-}
-
-/// Where a board lies on a canvas: its scale and its corner in CSS pixels.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct View {
-    /// CSS pixels per board point.
-    pub scale: f64,
-    /// The board's corner in CSS pixels.
-    pub corner: Point,
-}
-
-impl View {
-    /// As large as fits into a box, in its middle, on whole device pixels.
-    pub fn fit(board: (f64, f64), from: Point, size: (f64, f64), ratio: f64) -> Self {
-        let scale = (size.0 / board.0.max(1.0)).min(size.1 / board.1.max(1.0));
-        let snap = |x: f64| (x * ratio).round() / ratio;
-        let corner = point(
-            snap(from.x + (size.0 - board.0 * scale) / 2.0),
-            snap(from.y + (size.1 - board.1 * scale) / 2.0),
-        );
-        Self { scale, corner }
-    }
-
-    /// A place on the canvas in board points.
-    pub fn board(&self, at: Point) -> Point {
-        let scale = self.scale.max(1e-9);
-        point(
-            (at.x - self.corner.x) / scale,
-            (at.y - self.corner.y) / scale,
-        )
-    }
-
-    /// Board points per device pixel.
-    pub fn pixel(&self, ratio: f64) -> f64 {
-        1.0 / (self.scale * ratio).max(1e-9)
     }
 }
 

@@ -45,6 +45,14 @@ pub enum Command {
     Keys,
     /// The next of the themes.
     Theme,
+    /// Hides the time, or shows it.
+    Timer,
+    /// The board larger.
+    ZoomIn,
+    /// The board smaller.
+    ZoomOut,
+    /// The whole board.
+    ZoomWhole,
     /// The drawer with the levels.
     Levels,
     /// The level after this one.
@@ -112,6 +120,10 @@ impl Command {
             "rules" => Self::Rules,
             "keys" => Self::Keys,
             "theme" => Self::Theme,
+            "timer" => Self::Timer,
+            "zoom-in" => Self::ZoomIn,
+            "zoom-out" => Self::ZoomOut,
+            "zoom-whole" => Self::ZoomWhole,
             "levels" => Self::Levels,
             "next" => Self::Next,
             "evolve" => Self::Evolve,

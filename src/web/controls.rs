@@ -3,8 +3,9 @@
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement, MouseEvent};
 
-use super::{app, dom};
-use crate::game::{Control, ControlKind, Input};
+use super::table::Table;
+use super::{app, dom, storage};
+use crate::game::{Control, ControlKind, Input, Play};
 
 /// The controls under the board.
 pub struct Controls {
@@ -67,6 +68,55 @@ impl Controls {
             }
         }
         self.shown = controls.to_vec();
+    }
+}
+
+/// Where a control's value is kept for all levels of a puzzle.
+fn key(puzzle: &str, id: &str) -> String {
+    format!("controls/{puzzle}/{id}")
+}
+
+/// The values of the controls that the device remembers.
+fn values(play: &dyn Play, ids: &[&'static str]) -> Vec<(&'static str, String)> {
+    let controls = if ids.is_empty() {
+        Vec::new()
+    } else {
+        play.controls()
+    };
+    let remembered = controls.iter().filter(|control| ids.contains(&control.id));
+    remembered
+        .filter_map(|control| Some((control.id, control.kind.value()?)))
+        .collect()
+}
+
+impl Table {
+    /// Sets the controls to what the player has chosen on this or another
+    /// level. That is no move, and nothing is said about it.
+    pub fn recall_controls(&mut self) {
+        for id in self.entry.remembered {
+            let Some(value) = storage::read(&key(self.entry.id, id)) else {
+                continue;
+            };
+            let controls = self.play.controls();
+            let differs = |kind: &ControlKind| kind.value().as_ref() != Some(&value);
+            let control = controls.iter().find(|control| control.id == *id);
+            if control.is_some_and(|it| it.kind.accepts(&value) && differs(&it.kind)) {
+                let id = (*id).to_owned();
+                self.play.input(&Input::Control { id, value });
+            }
+        }
+        self.remembered = values(&*self.play, self.entry.remembered);
+    }
+
+    /// Keeps what the player has chosen, by a control or by a key that does the
+    /// same. A value that was never touched is not kept, so that a better
+    /// default reaches whoever has not chosen.
+    pub fn remember_controls(&mut self) {
+        let now = values(&*self.play, self.entry.remembered);
+        for (id, value) in now.iter().filter(|value| !self.remembered.contains(value)) {
+            storage::write(&key(self.entry.id, id), value);
+        }
+        self.remembered = now;
     }
 }
 

@@ -4,7 +4,8 @@
 //! One listener for all buttons; pointers on the board and keys have their own
 //! files.
 
-use web_sys::{Event, MouseEvent};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, Event, MouseEvent};
 
 use super::app::{self, App, handle};
 use super::command::Command;
@@ -54,6 +55,10 @@ pub fn listen() {
     dom::on(&dom::element("levels-dialog"), "close", |_: Event| {
         app::with(|app| app.shelve_levels());
     });
+    each_dialog(|dialog| {
+        // Whatever closed it: what stood still because of it goes on.
+        dom::on(dialog, "close", |_: Event| frame::request());
+    });
     dom::on(&document, "visibilitychange", |_: Event| {
         frame::forget_time();
         handle(App::visibility);
@@ -77,9 +82,17 @@ pub fn listen() {
     observe_sizes();
 }
 
+fn each_dialog(action: impl Fn(&Element)) {
+    if let Ok(dialogs) = dom::document().query_selector_all("dialog") {
+        let nodes = (0..dialogs.length()).filter_map(|n| dialogs.item(n));
+        for dialog in nodes.filter_map(|node| node.dyn_into().ok()) {
+            action(&dialog);
+        }
+    }
+}
+
 /// The board, chart and gallery follow their boxes.
 fn observe_sizes() {
-    use wasm_bindgen::JsCast as _;
     use wasm_bindgen::prelude::{Closure, JsValue};
     let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
         handle(|app| {

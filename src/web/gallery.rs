@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 use web_sys::HtmlElement;
 
-use super::canvas::{Canvas, Palette, View};
+use super::canvas::{Canvas, Palette};
 use super::dom;
 use crate::game::play::Tile;
 use crate::game::{Look, Play};
-use crate::paint::{Painter as _, chart, point};
+use crate::paint::{Painter as _, View, chart, point};
 
 /// Most individuals shown, in rows of [`COLUMNS`].
 const MOST: usize = 12;

@@ -6,14 +6,14 @@
 use std::rc::Rc;
 
 use super::app::App;
-use super::canvas::{Canvas, Palette, View};
+use super::canvas::{Canvas, Palette};
 use super::levels::{self, Pack};
 use super::pace::{self, Pace};
 use super::shelf::Shelf;
 use super::{dom, prefs, storage};
 use crate::game::run::Plan;
 use crate::game::{Look, Play};
-use crate::paint::{Painter as _, point};
+use crate::paint::{Painter as _, View, point};
 use crate::puzzles::{Entry, PUZZLES, registry};
 
 /// All cards' share of a frame.

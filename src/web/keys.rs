@@ -43,11 +43,12 @@ fn is_for_board(key: Key) -> bool {
         key,
         Key::Enter | Key::Space | Key::Escape | Key::Next | Key::Previous
     );
-    let beside = "#controls, .toolbar, .run-bar, .say, #preview";
+    let beside = ".figures, .toolbar, .run-bar, .say, #preview";
     presses && !pressing && focused.closest(beside).is_ok_and(|place| place.is_some())
 }
 
-fn dialog_is_open() -> bool {
+/// Whether a dialog is open.
+pub fn dialog_is_open() -> bool {
     let open = dom::document().query_selector("dialog[open]");
     open.is_ok_and(|open| open.is_some())
 }
@@ -105,6 +106,10 @@ impl App {
                 let fast = event.shift_key() && !tab;
                 if self.input(&Input::Key { key, fast }) {
                     event.prevent_default();
+                    self.follow_cursor();
+                    return;
+                }
+                if self.zoom_key(&name) {
                     return;
                 }
                 if key == Key::Escape && on_board {
@@ -135,6 +140,8 @@ impl App {
             dom::append(&row, &dom::make("dd", "", meaning));
             dom::append(&list, &row);
         }
+        dom::show(&dom::element("zoom-keys"), self.can_zoom());
+        dom::show(&dom::element("zoom-fingers"), self.can_zoom());
         self.show_dialog("keys-dialog");
     }
 }

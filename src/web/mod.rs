@@ -34,3 +34,5 @@ mod shelf;
 mod stage;
 mod storage;
 mod table;
+mod timer;
+mod zoom;

@@ -1,21 +1,25 @@
 //! Mouse, pen and touch on the board, all alike.
 //!
-//! A second finger takes the stroke back and does nothing else. A long press
-//! that does not move is the second button, if that means something there.
+//! A second finger takes the stroke back and does nothing on the board: two
+//! fingers zoom it and move it about, if it is large. A long press that does
+//! not move is the second button, if that means something there. The middle
+//! button drags a board that is zoomed in.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use web_sys::{Event, MouseEvent, PointerEvent};
+use wasm_bindgen::JsCast as _;
+use web_sys::{Event, HtmlElement, MouseEvent, PointerEvent, WheelEvent};
 
 use super::app::{self, App};
 use super::command::Command;
-use super::dom;
+use super::{dom, keys};
 use crate::game::{Button, Input, Pointer};
 use crate::paint::{Point, point};
 
 /// How far off a target may be hit, in CSS pixels.
 const REACH_FINGER: f64 = 22.0;
-const REACH_MOUSE: f64 = 10.0;
+/// The same for a mouse.
+pub const REACH_MOUSE: f64 = 10.0;
 /// A long press, and how far it may wander.
 const LONG_PRESS_MS: i32 = 500;
 const WANDER: f64 = 8.0;
@@ -23,10 +27,12 @@ const WANDER: f64 = 8.0;
 /// The pointers on the board.
 #[derive(Default)]
 pub struct Pointers {
-    /// All that are down.
-    down: BTreeSet<i32>,
+    /// All that are down, and where on the canvas.
+    down: BTreeMap<i32, Point>,
     /// The one that plays.
     active: Option<Active>,
+    /// The one that drags the board.
+    dragging: Option<i32>,
     /// Counts presses, so that an old one's time does not count for a new one.
     presses: u32,
 }
@@ -44,6 +50,24 @@ impl Pointers {
     /// Another board.
     pub fn forget(&mut self) {
         self.active = None;
+        self.dragging = None;
+    }
+
+    /// Whether one of them plays.
+    pub const fn is_busy(&self) -> bool {
+        self.active.is_some()
+    }
+
+    /// A pointer that is down has moved; where it was before.
+    fn moved(&mut self, id: i32, to: Point) -> Option<Point> {
+        let place = self.down.get_mut(&id)?;
+        Some(std::mem::replace(place, to))
+    }
+
+    /// Where the first two are.
+    fn two(&self) -> Option<[Point; 2]> {
+        let mut places = self.down.values();
+        Some([*places.next()?, *places.next()?])
     }
 }
 
@@ -72,6 +96,25 @@ pub fn listen() {
     dom::on(&board, "contextmenu", |event: MouseEvent| {
         event.prevent_default();
     });
+    dom::on(&board, "wheel", |event: WheelEvent| {
+        app::handle(|app| app.wheel(&event));
+    });
+    dom::on(&board, "mousedown", |event: MouseEvent| {
+        if event.button() == 1 {
+            event.prevent_default(); // no scrolling by itself, no pasting
+        }
+    });
+    dom::on(&board, "touchstart", |event: Event| {
+        // No loupe, no going back by a swipe from the edge. A field that was
+        // being written into gives up its keyboard, as it otherwise would.
+        event.prevent_default();
+        if keys::is_writing()
+            && let Some(Ok(field)) = dom::document().active_element().map(|it| it.dyn_into())
+        {
+            let field: HtmlElement = field;
+            let _ = field.blur();
+        }
+    });
     let document = dom::document();
     dom::on(&document, "pointerdown", |event: PointerEvent| {
         let name = dom::closest(&event, "[data-command]")
@@ -95,12 +138,17 @@ pub fn listen() {
 }
 
 impl App {
-    fn pointer(&self, event: &PointerEvent, button: Button) -> Pointer {
+    /// Where on the canvas an event is.
+    pub fn place(&self, event: &MouseEvent) -> Point {
         let place = self.stage.canvas.element.get_bounding_client_rect();
-        let at = point(
+        point(
             f64::from(event.client_x()) - place.left(),
             f64::from(event.client_y()) - place.top(),
-        );
+        )
+    }
+
+    fn pointer(&self, event: &PointerEvent, button: Button) -> Pointer {
+        let at = self.place(event);
         let reach = match event.pointer_type().as_str() {
             "touch" => REACH_FINGER,
             _ => REACH_MOUSE,
@@ -114,19 +162,24 @@ impl App {
 
     fn pointer_down(&mut self, event: &PointerEvent) {
         let id = event.pointer_id();
-        self.pointers.down.insert(id);
+        self.pointers.down.insert(id, self.place(event));
         if self.pointers.down.len() > 1 {
             if self.pointers.active.take().is_some() {
                 self.input(&Input::Cancel);
             }
             return;
         }
+        // Even of a button that means nothing: else nobody tells when it goes up.
+        let _ = self.stage.canvas.element.set_pointer_capture(id);
         let button = match event.button() {
             0 => Button::Main,
+            1 => {
+                self.drag_board(self.is_zoomed_in().then_some(id));
+                return;
+            }
             2 => Button::Second,
             _ => return,
         };
-        let _ = self.stage.canvas.element.set_pointer_capture(id);
         let from = point(f64::from(event.client_x()), f64::from(event.client_y()));
         self.pointers.active = Some(Active {
             id,
@@ -169,7 +222,22 @@ impl App {
         }
     }
 
+    fn drag_board(&mut self, pointer: Option<i32>) {
+        self.pointers.dragging = pointer;
+        let board = &self.stage.canvas.element;
+        dom::class(board, "dragged", pointer.is_some());
+    }
+
     fn pointer_move(&mut self, event: &PointerEvent) {
+        let (id, to) = (event.pointer_id(), self.place(event));
+        let two = self.pointers.two();
+        let from = self.pointers.moved(id, to);
+        if let (Some(before), Some(after)) = (two, self.pointers.two()) {
+            return self.pinch(before, after);
+        }
+        if let Some(from) = from.filter(|_| self.pointers.dragging == Some(id)) {
+            return self.pan(point(to.x - from.x, to.y - from.y));
+        }
         let Some(active) = &mut self.pointers.active else {
             if event.pointer_type() != "touch" && self.pointers.down.is_empty() {
                 let pointer = self.pointer(event, Button::Main);
@@ -177,7 +245,7 @@ impl App {
             }
             return;
         };
-        if active.id != event.pointer_id() {
+        if active.id != id {
             return;
         }
         let (dx, dy) = (
@@ -190,8 +258,15 @@ impl App {
         self.input(&Input::Drag(pointer));
     }
 
+    fn pointer_gone(&mut self, id: i32) {
+        self.pointers.down.remove(&id);
+        if self.pointers.dragging == Some(id) {
+            self.drag_board(None);
+        }
+    }
+
     fn pointer_up(&mut self, event: &PointerEvent) {
-        self.pointers.down.remove(&event.pointer_id());
+        self.pointer_gone(event.pointer_id());
         let active = self.pointers.active.take();
         match active {
             Some(active) if active.id == event.pointer_id() => {
@@ -203,7 +278,7 @@ impl App {
     }
 
     fn pointer_lost(&mut self, event: &PointerEvent) {
-        self.pointers.down.remove(&event.pointer_id());
+        self.pointer_gone(event.pointer_id());
         let active = self.pointers.active.as_ref();
         if active.is_some_and(|active| active.id == event.pointer_id()) {
             self.pointers.active = None;

@@ -76,6 +76,8 @@ pub struct Prefs {
     pub speed: usize,
     /// Whether the best answer is drawn over the board.
     pub ghost: bool,
+    /// Whether the time played is shown.
+    pub timer: bool,
     /// The chart's axes.
     pub log_generations: bool,
     /// The chart's axes: costs, of which the last per cent matters, …
@@ -90,6 +92,7 @@ impl Default for Prefs {
             colours: Colours::Auto,
             speed: SPEEDS.len() - 2,
             ghost: true,
+            timer: true,
             log_generations: true,
             log_scores: true,
             log_yields: false,

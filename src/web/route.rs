@@ -233,10 +233,14 @@ impl App {
 
     fn lay(&mut self, mut table: Table) {
         self.home = None;
+        if let Some(left) = &mut self.table {
+            left.stop_time();
+        }
         self.lay_aside();
         self.mine.forget();
         let (entry, game) = (table.entry, table.game);
         table.stale = true;
+        table.recall_controls();
         table.novice = self.packs.get(game.id).is_none_or(Pack::untouched);
         table.store();
         let name = table.play.level_name();

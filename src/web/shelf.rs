@@ -3,12 +3,12 @@
 
 use std::rc::Rc;
 
-use super::canvas::{Canvas, Palette, View};
+use super::canvas::{Canvas, Palette};
 use super::levels::{Chapter, Level, Pack};
 use super::{dom, storage};
 use crate::game::link::Link;
 use crate::game::{Look, Play};
-use crate::paint::{Painter as _, point};
+use crate::paint::{Painter as _, View, point};
 use crate::puzzles::Entry;
 
 /// Levels shown of a chapter.

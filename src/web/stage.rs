@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
-use super::canvas::{Canvas, Palette, View};
+use super::canvas::{Canvas, Palette};
 use super::dom;
+use super::table::Table;
 use crate::game::{Look, Play};
+use crate::paint::view::{Room, View};
 use crate::paint::{Painter as _, point};
 
 /// Room around the board in CSS pixels, so that strokes may begin outside and
@@ -31,13 +33,26 @@ impl Stage {
         }
     }
 
-    /// Takes over the layout's and the board's size; whether either changed.
-    pub fn fit(&mut self, play: &dyn Play) -> bool {
-        let resized = self.canvas.fit();
-        let board = play.size();
-        if !resized && board == self.board {
-            return false;
+    /// The board and the box on the canvas that it is seen in.
+    pub fn room(&self, play: &dyn Play) -> Room {
+        Room {
+            board: play.size(),
+            from: point(MARGIN, MARGIN),
+            size: (
+                (self.canvas.width - 2.0 * MARGIN).max(1.0),
+                (self.canvas.height - 2.0 * MARGIN).max(1.0),
+            ),
+            ratio: self.canvas.ratio,
+            target: play.target(),
         }
+    }
+
+    /// Takes over the layout's and the board's size, and which part of the
+    /// board is seen unless it is to be the `whole`; whether any of it changed.
+    pub fn fit(&mut self, table: &mut Table, whole: bool) -> bool {
+        let resized = self.canvas.fit();
+        let board = table.play.size();
+        let changed = resized || board != self.board;
         if board != self.board {
             let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
             if let Some(root) = dom::document().body() {
@@ -46,16 +61,19 @@ impl Stage {
             self.board = board;
             self.canvas.fit();
         }
-        let size = (
-            (self.canvas.width - 2.0 * MARGIN).max(1.0),
-            (self.canvas.height - 2.0 * MARGIN).max(1.0),
-        );
-        self.view = View::fit(board, point(MARGIN, MARGIN), size, self.canvas.ratio);
-        if let Some(root) = dom::document().body() {
+        let room = self.room(&*table.play);
+        let view = if whole || self.canvas.width < 1.0 {
+            room.whole()
+        } else {
+            table.zoom(&room).view(&room)
+        };
+        let moved = view != self.view;
+        self.view = view;
+        if changed && let Some(root) = dom::document().body() {
             let place = dom::element("stage").get_bounding_client_rect();
             dom::style(&root, "--stage-bottom", &format!("{:.0}px", place.bottom()));
         }
-        true
+        changed || moved
     }
 
     /// Paints the board.

@@ -1,9 +1,11 @@
 //! The level on the table: the game, its save, its texts on the page.
 
 use super::app::{App, Tone};
-use super::{dom, storage};
+use super::{dom, storage, timer};
 use crate::game::link::Link;
+use crate::game::stopwatch::Stopwatch;
 use crate::game::{Effect, Play, Status};
+use crate::paint::view::Zoom;
 use crate::puzzles::Entry;
 
 /// What preparing an answer to be shown took is waited this many times before
@@ -41,6 +43,12 @@ pub struct Table {
     pub stale: bool,
     /// The place of the playback when the texts were last brought up to date.
     pub shown_playback: Option<(usize, bool)>,
+    /// The remembered controls, as they stand.
+    pub remembered: Vec<(&'static str, String)>,
+    /// How long it has been played.
+    pub watch: Stopwatch,
+    /// Which part of the board is seen, once it has been.
+    pub zoom: Option<Zoom>,
 }
 
 /// A level's name among the saves.
@@ -52,6 +60,7 @@ impl Table {
     /// A level on the table.
     pub fn new(entry: &'static Entry, game: &'static Entry, play: Box<dyn Play>) -> Self {
         let key = key(&*play);
+        let watch = timer::kept(&*play, &key);
         Self {
             entry,
             game,
@@ -67,6 +76,9 @@ impl Table {
             turned_from: false,
             stale: true,
             shown_playback: None,
+            remembered: Vec::new(),
+            watch,
+            zoom: None,
         }
     }
 
@@ -107,6 +119,7 @@ impl Table {
     pub fn store(&self) {
         storage::write(&format!("save/{}", self.key), &self.play.save());
         storage::write(&format!("last/{}", self.entry.id), &self.key);
+        self.store_time();
         let stars = self.play.stars();
         let name = format!("stars/{}", self.key);
         let kept = storage::read(&name).and_then(|kept| kept.parse().ok());
@@ -119,6 +132,15 @@ impl Table {
 impl App {
     /// What an action came to: keeps the game, tells the player.
     pub fn act(&mut self, effect: Effect) {
+        if let Some(table) = self.table.as_mut().filter(|_| effect.changed) {
+            table.watch.moved();
+        }
+        self.act_in(effect, None);
+    }
+
+    /// The same of an action that the watch knows of; with the time it took the
+    /// player to win by it.
+    pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
         let Some(table) = &mut self.table else {
             return;
         };
@@ -126,6 +148,9 @@ impl App {
             return;
         }
         table.stale = true;
+        if effect.won {
+            table.stop_time();
+        }
         if effect.changed {
             table.store();
         }
@@ -137,11 +162,12 @@ impl App {
         if let Some(message) = effect.message {
             self.say(&message, Tone::Plain);
         } else if effect.won {
+            let solved = time.map_or_else(|| "Solved!".to_owned(), |t| format!("Solved in {t}!"));
             let words = match stars {
-                0 => "Solved!".to_owned(),
-                1 => "Solved! One star of three.".to_owned(),
-                2 => "Solved! Two stars of three.".to_owned(),
-                _ => "Solved! Three stars.".to_owned(),
+                0 => solved,
+                1 => solved + " One star of three.",
+                2 => solved + " Two stars of three.",
+                _ => solved + " Three stars.",
             };
             self.say_until_next(&words, Tone::Won);
             self.level_list_stale = true;
@@ -180,6 +206,7 @@ impl App {
             (None, Status::Playing) if table.novice && play.steps() == 0 => {
                 table.entry.opening.to_owned()
             }
+            (None, Status::Broken(_)) if play.is_quiet() => String::new(),
             (_, status) => status.why().to_owned(),
         };
         dom::text(&line, &words);

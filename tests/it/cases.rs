@@ -30,6 +30,7 @@
 //! steps      how many steps undo could take back
 //! stars      0 to 3
 //! message    a part of what the last input told; "" when it told nothing
+//! quiet      whether the player does not want to be told of mistakes
 //! ```
 //!
 //! `boards.json` has a minimal board for each fault of the rules, and its last
@@ -65,6 +66,7 @@ struct Case {
     steps: Option<usize>,
     stars: Option<u8>,
     message: Option<String>,
+    quiet: Option<bool>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -229,6 +231,9 @@ impl Case {
         }
         if let Some(stars) = self.stars {
             equal("the stars", play.stars(), stars)?;
+        }
+        if let Some(quiet) = self.quiet {
+            equal("quiet", play.is_quiet(), quiet)?;
         }
         match (&self.message, &last.message) {
             (None, _) => Ok(()),

@@ -4,6 +4,9 @@
 //! bit; this test makes them natively, a browser test makes them in
 //! WebAssembly from the same file. A change of an algorithm that changes them
 //! on purpose writes the file anew: `EVOLVARIUM_BLESS=1 cargo test golden_runs`.
+//!
+//! A new search is added by a line with any outcome (`null`), which is then
+//! written; every search of a puzzle of the page has to have one.
 
 use evolvarium::game::run::Plan;
 use evolvarium::puzzles;
@@ -54,6 +57,13 @@ fn golden_runs_come_out_to_the_last_bit() {
                 "{} seed {}",
                 run["search"], run["seed"]
             );
+        }
+    }
+    for entry in puzzles::PUZZLES.iter().filter(|entry| entry.listed) {
+        for spec in (entry.specs)() {
+            let is_run = |run: &Value| run["puzzle"] == entry.id && run["search"] == spec.id;
+            let known = runs.iter().any(is_run);
+            assert!(known, "{} {}: no golden run", entry.id, spec.id);
         }
     }
     if bless {

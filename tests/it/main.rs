@@ -3,9 +3,12 @@
 mod cases;
 mod garbage;
 mod golden_runs;
+mod kuromasu_pack;
+mod pack;
 mod play;
 mod registry;
 mod runner;
+mod runner_kuromasu;
 mod runner_theseus;
 mod searches;
 mod slice_geometry;

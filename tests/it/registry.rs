@@ -2,7 +2,7 @@
 
 use evolvarium::game::link::Link;
 use evolvarium::game::playback::Source;
-use evolvarium::game::{Play, Status};
+use evolvarium::game::{ControlKind, Input, Play, Status};
 use evolvarium::puzzles::registry::open_any;
 use evolvarium::puzzles::{Entry, find};
 use evolvarium::search::random::seeded;
@@ -103,6 +103,35 @@ fn a_level_reads_back_from_its_text_and_its_file() {
                 (entry.id, text.clone())
             );
         }
+    }
+}
+
+#[test]
+fn remembered_controls_are_there_and_change_nothing_but_the_look() {
+    for entry in entries() {
+        let mut play = (entry.example)();
+        let save = play.save();
+        for id in entry.remembered {
+            let control = play.controls().into_iter().find(|it| it.id == *id);
+            let kind = control.unwrap_or_else(|| panic!("no {id}")).kind;
+            let values = match &kind {
+                ControlKind::Switch(_) => vec!["on", "off", "on"],
+                ControlKind::Choice { options, .. } => options.iter().map(|it| it.0).collect(),
+                other => panic!("{}: {id} is no switch and no choice: {other:?}", entry.id),
+            };
+            for value in values {
+                let set = Input::Control {
+                    id: (*id).to_owned(),
+                    value: value.to_owned(),
+                };
+                let effect = play.input(&set);
+                assert!(effect.handled && !effect.changed, "{}: {id}", entry.id);
+                let control = play.controls().into_iter().find(|it| it.id == *id);
+                let now = control.and_then(|control| control.kind.value());
+                assert_eq!(now.as_deref(), Some(value), "{}: {id}", entry.id);
+            }
+        }
+        assert_eq!(play.save(), save, "{}", entry.id);
     }
 }
 

@@ -209,6 +209,68 @@ fn check_tells_solved_unsolved_and_invalid_apart() {
 }
 
 #[test]
+fn check_tells_how_many_solutions_there_are() {
+    // Lamps in rows of 2, 5, 8 … are put out in two ways, or in none.
+    for (lamps, solutions, words) in [
+        ("101", 1, "one solution"),
+        ("11", 2, "more than one solution"),
+        ("10", 0, "no solution"),
+    ] {
+        let level = file(
+            &format!("unique{solutions}.json"),
+            format!("{{\"puzzle\":\"template\",\"lamps\":\"{lamps}\"}}"),
+        );
+        let code = Some(i32::from(solutions != 1));
+        let alone = run(&["check", &level, "--unique", "--json"]);
+        assert_eq!(alone.status.code(), code);
+        let expected = format!("{{\"solutions\":{solutions},\"why\":\"\"}}\n");
+        assert_eq!(out(&alone), expected);
+        let told = run(&["check", "--unique", &level]);
+        assert_eq!(
+            (told.status.code(), out(&told)),
+            (code, format!("{words}\n"))
+        );
+    }
+    let level = file("unique.json", LEVEL);
+    let solved = run(&["solve", &level, "--json"]);
+    let checked = run_with(
+        &["check", &level, "-", "--unique", "--json"],
+        &solved.stdout,
+    );
+    assert_eq!(
+        (checked.status.code(), out(&checked).as_str()),
+        (
+            Some(0),
+            "{\"valid\":true,\"solved\":true,\"solutions\":1,\"why\":\"\"}\n"
+        )
+    );
+    let wrong = run(&["check", &level, "[0]", "--unique", "--json"]);
+    assert_eq!(wrong.status.code(), Some(1));
+    let wrong = object(&wrong);
+    assert_eq!(
+        (&wrong["solved"], &wrong["solutions"]),
+        (&false.into(), &1.into())
+    );
+    assert!(
+        wrong["why"]
+            .as_str()
+            .is_some_and(|why| why.starts_with("Of 7 lamps"))
+    );
+    let told = out(&run(&["check", &level, "[0,9]", "--unique"]));
+    assert!(
+        told.starts_with("not valid: ") && told.ends_with("\none solution\n"),
+        "{told}"
+    );
+    let house = run(&["generate", "slice", "--json"]).stdout;
+    let line = fault(&run_with(&["check", "-", "--unique"], &house));
+    assert!(
+        line.contains("--unique: “slice”: its solutions can't be counted"),
+        "{line}"
+    );
+    assert!(fault(&run(&["check", &level])).contains("<ANSWER>"));
+}
+
+#[test]
 fn every_form_converts_to_every_other() {
     let forms = ["json", "text", "link", "save"];
     let level = file("convert.json", LEVEL);

@@ -1,10 +1,6 @@
 //! The bundled levels of Slice It: playable, solved as they say, pleasant to
 //! look at in what can be measured, and won by the recommended search.
 
-use std::collections::HashSet;
-use std::fs;
-use std::path::Path;
-
 use evolvarium::game::history::replay;
 use evolvarium::game::run::Plan;
 use evolvarium::game::{Puzzle, Session, Status};
@@ -12,8 +8,8 @@ use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};
 use evolvarium::puzzles::slice::orientation::orientation;
 use evolvarium::puzzles::slice::{Level, Move};
 use evolvarium::search::Step;
-use serde::Deserialize;
-use serde_json::Value;
+
+use super::pack::{self, File};
 
 /// Ends of strokes are at least this share of the figure's size away from it.
 const ROOM: f64 = 0.04;
@@ -25,21 +21,6 @@ const HALF_BOARD: f64 = 200.0 / 288.0;
 /// Evaluations that the search may use, far more than it needs.
 const EVALUATIONS: usize = 3_000_000;
 
-#[derive(Deserialize)]
-struct Pack {
-    format: u32,
-    puzzle: String,
-    name: String,
-    chapters: Vec<Chapter>,
-}
-
-#[derive(Deserialize)]
-struct Chapter {
-    name: String,
-    about: String,
-    levels: Vec<Value>,
-}
-
 /// A level with what the pack says of it beside the rules.
 struct Entry {
     level: Level,
@@ -48,28 +29,17 @@ struct Entry {
 }
 
 impl Entry {
-    fn read(file: &Value) -> Self {
-        let level: Level = file
-            .to_string()
-            .parse()
-            .unwrap_or_else(|fault| panic!("{}: {fault}", file["name"]));
+    fn read(file: &File) -> Self {
         Self {
+            level: pack::level(file),
             best: file["best"].as_f64().expect("a level states its best"),
-            asymmetric: file["asymmetric"] == true,
-            level,
+            asymmetric: file.get("asymmetric").is_some_and(|is| is == true),
         }
     }
 }
 
-fn pack() -> Pack {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/levels/slice.json");
-    let text = fs::read_to_string(path).expect("the pack can be read");
-    serde_json::from_str(&text).expect("the pack is as it should be")
-}
-
 fn chapters() -> Vec<Vec<Entry>> {
-    let read = |chapter: &Chapter| chapter.levels.iter().map(Entry::read).collect();
-    pack().chapters.iter().map(read).collect()
+    pack::chapters::<Level, _>(Entry::read)
 }
 
 fn entries() -> Vec<Entry> {
@@ -138,11 +108,8 @@ fn distance(figure: &Figure, p: Point) -> f64 {
 
 #[test]
 fn there_are_four_chapters_of_levels_with_names_of_their_own() {
-    let pack = pack();
-    assert_eq!(
-        (pack.format, &*pack.puzzle, &*pack.name),
-        (1, Level::ID, Level::NAME)
-    );
+    pack::is_sound::<Level>(48);
+    let pack = pack::pack::<Level>();
     let names: Vec<&str> = pack.chapters.iter().map(|c| &*c.name).collect();
     let wanted = [
         "Convex",
@@ -151,11 +118,7 @@ fn there_are_four_chapters_of_levels_with_names_of_their_own() {
         "Holes and several shapes",
     ];
     assert_eq!(names, wanted);
-    assert!(pack.chapters.iter().all(|c| c.about.ends_with('.')));
     let entries = entries();
-    assert!(entries.len() >= 48, "{} levels", entries.len());
-    let names: HashSet<_> = entries.iter().map(|e| e.level.name.as_str()).collect();
-    assert_eq!(names.len(), entries.len(), "a name is used twice");
     for entry in &entries {
         let alike = |other: &&Entry| other.level.figure == entry.level.figure;
         assert!(

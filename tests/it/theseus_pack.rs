@@ -1,16 +1,10 @@
 //! The bundled mazes of Theseus: each can be won, is told apart from all
 //! others, rises in difficulty, and is what its recorded command makes.
 //!
-//! A level states the command that designed it. `cargo xtask pack theseus`
-//! carries all of them out and writes the mazes anew (this test, with
-//! `EVOLVARIUM_BLESS=1`); names, chapters and commands are edited in the pack
-//! itself. `cargo xtask pack theseus --check` compares all of them, a plain
-//! test those that are made quickly.
+//! A plain test makes those again that are made quickly; see `pack` for what
+//! can be done with all of them.
 
 use std::collections::HashSet;
-use std::fs;
-use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use evolvarium::game::history::replay;
 use evolvarium::game::{Puzzle, Status};
@@ -18,31 +12,14 @@ use evolvarium::puzzles::theseus::goal::{Symmetry, tidied};
 use evolvarium::puzzles::theseus::maze::Maze;
 use evolvarium::puzzles::theseus::solver::Solver;
 use evolvarium::puzzles::theseus::{Level, Move};
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/levels/theseus.json");
+use super::pack::{self, File};
 
 /// What a plain test may spend on making mazes again, in evaluations of the
 /// report's measure on 6 × 6: a few seconds.
 const WORK: f64 = 4e6;
 /// What the devious goal costs, in the report's measure's evaluations.
 const DEVIOUS: f64 = 7.0;
-
-#[derive(Deserialize)]
-struct Pack {
-    format: u32,
-    puzzle: String,
-    name: String,
-    chapters: Vec<Chapter>,
-}
-
-#[derive(Deserialize)]
-struct Chapter {
-    name: String,
-    about: String,
-    levels: Vec<Map<String, Value>>,
-}
 
 /// A level with how it was made.
 struct Entry {
@@ -51,12 +28,10 @@ struct Entry {
 }
 
 impl Entry {
-    fn read(file: &Map<String, Value>) -> Self {
-        let text = |field: &str| file[field].as_str().expect("a text").to_owned();
-        let read = Value::Object(file.clone()).to_string().parse();
+    fn read(file: &File) -> Self {
         Self {
-            level: read.unwrap_or_else(|fault| panic!("{}: {fault}", file["name"])),
-            command: text("command"),
+            level: pack::level(file),
+            command: pack::command(file).expect("a maze states its command"),
         }
     }
 
@@ -98,72 +73,18 @@ impl Entry {
     }
 }
 
-/// The level that a command makes.
-fn made(command: &str) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_evolve"))
-        .args(command.split_whitespace().skip(1))
-        .arg("--json")
-        .output()
-        .expect("the runner starts");
-    assert!(output.status.success(), "{command}: {output:?}");
-    let mut made: Value = serde_json::from_slice(&output.stdout).expect("an object");
-    made["level"].take()
-}
-
-fn pack() -> Pack {
-    let text = fs::read_to_string(FILE).expect("the pack can be read");
-    serde_json::from_str(&text).expect("the pack is as it should be")
-}
-
 fn chapters() -> Vec<Vec<Entry>> {
-    let read = |chapter: &Chapter| chapter.levels.iter().map(Entry::read).collect();
-    pack().chapters.iter().map(read).collect()
+    pack::chapters::<Level, _>(Entry::read)
 }
 
 fn entries() -> Vec<Entry> {
     chapters().into_iter().flatten().collect()
 }
 
-/// Does something with each, on all cores; the results in their order.
-fn each<T: Sync, R: Send>(all: &[T], what: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        while let n = next.fetch_add(1, Ordering::Relaxed)
-            && let Some(item) = all.get(n)
-        {
-            done.push((n, what(item)));
-        }
-        done
-    };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
-        let results = workers.into_iter().map(|w| w.join().expect("a maze"));
-        results.flatten().collect()
-    });
-    done.sort_by_key(|(n, _)| *n);
-    done.into_iter().map(|(_, result)| result).collect()
-}
-
 #[test]
 fn there_are_chapters_of_mazes_with_names_of_their_own() {
-    let pack = pack();
-    assert_eq!(
-        (pack.format, &*pack.puzzle, &*pack.name),
-        (1, Level::ID, Level::NAME)
-    );
-    assert_eq!(pack.chapters.len(), 7);
-    for Chapter { name, about, .. } in &pack.chapters {
-        assert!(!name.is_empty() && about.ends_with('.'), "{name}: {about}");
-    }
-    let entries = entries();
-    assert!(entries.len() >= 60, "{} mazes", entries.len());
-    let names: HashSet<_> = entries
-        .iter()
-        .map(|e| e.level.name.to_lowercase())
-        .collect();
-    assert_eq!(names.len(), entries.len(), "a name is used twice");
+    pack::is_sound::<Level>(60);
+    assert_eq!(chapters().len(), 7);
 }
 
 /// The maze upside down.
@@ -322,47 +243,9 @@ fn quick(entries: Vec<Vec<Entry>>) -> Vec<Entry> {
 }
 
 #[test]
-fn commands_make_their_mazes() {
-    if std::env::var_os("EVOLVARIUM_BLESS").is_some() {
-        return bless();
-    }
-    let some = match std::env::var_os("EVOLVARIUM_PACK") {
-        Some(_) => entries(),
-        None => quick(chapters()),
-    };
-    let commands: Vec<&str> = some.iter().map(|entry| &*entry.command).collect();
-    for (entry, made) in some.iter().zip(each(&commands, |command| made(command))) {
-        let made: Level = made.to_string().parse().expect("a level");
-        let name = &entry.level.name;
-        assert_eq!(made.maze(), entry.maze(), "{name}: {}", entry.command);
-    }
-}
-
-/// Makes all mazes by their commands and writes them into the pack.
-fn bless() {
-    let mut pack: Value = {
-        let text = fs::read_to_string(FILE).expect("the pack can be read");
-        serde_json::from_str(&text).expect("the pack is JSON")
-    };
-    let mut text =
-        String::from("{\"format\":1,\"puzzle\":\"theseus\",\"name\":\"Theseus\",\"chapters\":[\n");
-    let chapters = pack["chapters"].as_array_mut().expect("chapters");
-    let last = chapters.len() - 1;
-    for (n, chapter) in chapters.iter_mut().enumerate() {
-        let recipes = chapter["levels"].take();
-        let lines = each(recipes.as_array().expect("levels"), |recipe| {
-            let mut level = made(recipe["command"].as_str().expect("a command"));
-            level["name"] = recipe["name"].clone();
-            level["command"] = recipe["command"].clone();
-            level.to_string()
-        });
-        let (name, about) = (&chapter["name"], &chapter["about"]);
-        text += &format!("  {{\"name\":{name},\"about\":{about},\n    \"levels\":[\n      ");
-        text += &lines.join(",\n      ");
-        text += if n == last { "]}\n" } else { "]},\n" };
-    }
-    text += "]}\n";
-    let check: Value = serde_json::from_str(&text).expect("what is written is JSON");
-    assert_eq!(check["puzzle"], json!("theseus"));
-    fs::write(FILE, text).expect("the pack can be written");
+fn commands_make_their_levels() {
+    pack::commands_make_their_levels::<Level>(|| {
+        let some = quick(chapters()).into_iter();
+        some.map(|entry| (entry.level, entry.command)).collect()
+    });
 }

@@ -22,7 +22,8 @@ Usage: cargo xtask TASK
   serve [--port N] [--open]       build the page and serve it on http://127.0.0.1:8080
   test [lint|native|browser] …    run all checks, or the named parts
   build                           build the page into dist/
-  pack theseus [--check]          design the bundled mazes anew by their commands, or compare them
+  pack PUZZLE [--check]           make bundled levels anew by their commands, or compare them:
+                                  theseus, kuromasu
   pictures                        take the pictures for the README into docs/pictures/
   setup                           only install what the tasks above need
   finish                          (called by Trunk) optimise and version what it has built

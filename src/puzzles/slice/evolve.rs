@@ -193,6 +193,7 @@ fn tuned(
             Restart::default()
         },
         generations: None,
+        ..Plan::default()
     };
     let mut lines = Lines::new(level, set.count("carried"), set.on("valid-start"));
     lines.crossover = Crossover::named(set.choice("crossover-kind"));

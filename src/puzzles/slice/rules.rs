@@ -291,6 +291,7 @@ impl Puzzle for Level {
             Some(Hint {
                 moves: Vec::new(),
                 reason: reason.to_owned(),
+                rests_on: Vec::new(),
             })
         };
         if self.status(state) == Status::Solved {
@@ -314,6 +315,7 @@ impl Puzzle for Level {
         Some(Hint {
             moves: vec![Move::Draw(stroke)],
             reason,
+            rests_on: Vec::new(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Lamps evolve: which of them to press, and rows that take many presses.
 
-use super::{Level, MOST, Move, press};
+use super::{Level, MOST_MADE, Move, press};
 use crate::game::puzzle::Generator as Maker;
 use crate::game::{Generate, Progress, SearchSpec};
 use crate::search::crossover::Crossover;
@@ -12,8 +12,13 @@ use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 const POPULATION: Parameter =
     Parameter::integer("population", "Population", "Individuals.", (2, 500), 20);
 
-const WIDTH: Parameter =
-    Parameter::integer("width", "Width", "Lamps in the row.", (1, MOST as i64), 9);
+const WIDTH: Parameter = Parameter::integer(
+    "width",
+    "Width",
+    "Lamps in the row.",
+    (1, MOST_MADE as i64),
+    9,
+);
 
 /// What Lamps offers, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [

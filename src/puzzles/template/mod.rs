@@ -18,10 +18,10 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 
 use crate::game::{
-    Counter, Frame, Generate, Hint, Illegal, Input, Key, ParseError, Puzzle, Response, SearchSpec,
-    Status, excerpt,
+    Button, Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, Key, ParseError,
+    Puzzle, Response, SearchSpec, Status, excerpt,
 };
-use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
+use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke, text};
 
 mod evolve;
 
@@ -48,14 +48,19 @@ pub enum Move {
     Lay(Level),
 }
 
-/// The keyboard's cursor.
+/// The keyboard's cursor, and what the player wants to see.
 #[derive(Default)]
 pub struct Ui {
     cursor: Option<usize>,
+    /// The lamp under the finger, until it goes up or the press is taken back.
+    pressed: Option<usize>,
+    numbers: bool,
 }
 
 /// Most lamps in a row.
-const MOST: usize = 24;
+const MOST: usize = 96;
+/// Most lamps in a row that is made here.
+const MOST_MADE: usize = 24;
 /// A lamp's cell in points.
 const CELL: f64 = 40.0;
 
@@ -131,10 +136,15 @@ fn press(lamps: &mut [bool], at: usize) {
     }
 }
 
-/// The fewest lamps to press, if any set of them puts `lamps` out: pressing
-/// the first one or not decides all the others.
+/// The fewest lamps to press, if any set of them puts `lamps` out.
 fn presses(lamps: &[bool]) -> Option<Vec<usize>> {
-    let ways = [false, true].into_iter().filter_map(|first| {
+    ways(lamps).min_by_key(Vec::len)
+}
+
+/// The sets of lamps to press that put `lamps` out: pressing the first one or
+/// not decides all the others.
+fn ways(lamps: &[bool]) -> impl Iterator<Item = Vec<usize>> {
+    [false, true].into_iter().filter_map(|first| {
         let (mut now, mut presses) = (lamps.to_vec(), Vec::new());
         for at in 0..now.len() {
             // A lamp is decided by its left neighbour, which must be out.
@@ -144,18 +154,28 @@ fn presses(lamps: &[bool]) -> Option<Vec<usize>> {
             }
         }
         now.iter().all(|lit| !lit).then_some(presses)
-    });
-    ways.min_by_key(Vec::len)
+    })
 }
 
 fn lit(lamps: &[bool]) -> usize {
     lamps.iter().filter(|lit| **lit).count()
 }
 
+/// What an input about the pressed lamp comes to.
+fn redrawn(pressed: Option<usize>) -> Response<Move> {
+    pressed.map_or(Response::Ignored, |_| Response::Redraw)
+}
+
 impl Level {
     /// Distance between lamps: on the level's board, rows of any length fit.
     fn pitch(&self, lamps: usize) -> f64 {
         self.size().0 / (lamps + 1) as f64
+    }
+
+    /// The lamp of a row that a place belongs to.
+    fn lamp_at(&self, lamps: usize, at: Point) -> Option<usize> {
+        let lamp = (at.x / self.pitch(lamps) - 0.5).floor();
+        (lamp >= 0.0 && lamp < lamps as f64).then_some(lamp as usize)
     }
 
     /// Draws a row of lamps at a height, as large as fits.
@@ -185,6 +205,8 @@ impl Puzzle for Level {
         "Pressing a lamp switches it and its neighbours.",
         "Put all lamps out.",
     ];
+    const REMEMBERED: &'static [&'static str] = &["numbers"];
+    const TIMED: bool = true;
     const ACCENT: f64 = 200.0;
 
     type State = State;
@@ -207,6 +229,10 @@ impl Puzzle for Level {
 
     fn size(&self) -> (f64, f64) {
         (CELL * (self.lamps.len() + 1) as f64, CELL * 2.0)
+    }
+
+    fn target(&self) -> Option<f64> {
+        Some(CELL)
     }
 
     fn start(&self) -> State {
@@ -248,15 +274,15 @@ impl Puzzle for Level {
     fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
         let lamps = state.lamps.len();
         match input {
-            Input::Press(pointer) => {
-                let lamp = (pointer.at.x / self.pitch(lamps) - 0.5).floor();
-                let hit = lamp >= 0.0 && lamp < lamps as f64;
-                if hit {
-                    Response::Move(Move::Press(lamp as usize))
-                } else {
-                    Response::Ignored
-                }
+            Input::Press(pointer) if pointer.button == Button::Main => {
+                ui.pressed = self.lamp_at(lamps, pointer.at);
+                redrawn(ui.pressed)
             }
+            Input::Release(pointer) => match (ui.pressed.take(), self.lamp_at(lamps, pointer.at)) {
+                (Some(pressed), Some(lamp)) if pressed == lamp => Response::Move(Move::Press(lamp)),
+                (pressed, _) => redrawn(pressed),
+            },
+            Input::Cancel => redrawn(ui.pressed.take()),
             Input::Key { key, .. } => {
                 let at = ui.cursor.unwrap_or(0).min(lamps - 1);
                 match key {
@@ -267,8 +293,27 @@ impl Puzzle for Level {
                 }
                 Response::Redraw
             }
+            Input::Control { id, value } if id == "numbers" => {
+                ui.numbers = value == "on";
+                Response::Redraw
+            }
             _ => Response::Ignored,
         }
+    }
+
+    fn focus(&self, state: &State, ui: &Ui) -> Option<Point> {
+        let lamp = ui.cursor?.min(state.lamps.len() - 1);
+        let x = self.pitch(state.lamps.len()) * (lamp as f64 + 1.0);
+        Some(point(x, CELL))
+    }
+
+    fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
+        vec![Control {
+            id: "numbers",
+            label: "Numbers",
+            meaning: "Show the lamps' numbers",
+            kind: ControlKind::Switch(ui.numbers),
+        }]
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
@@ -276,6 +321,7 @@ impl Puzzle for Level {
         Some(Hint {
             moves: vec![Move::Press(lamp)],
             reason: format!("Press lamp {}.", lamp + 1),
+            rests_on: Vec::new(),
         })
     }
 
@@ -337,6 +383,15 @@ impl Puzzle for Level {
                 painter.circle(centre(*lamp), most * 0.45, ring(Ink::Ghost, 3.0));
             }
         }
+        if frame.ui.is_some_and(|ui| ui.numbers) {
+            for lamp in 0..lamps.len() {
+                let number = (lamp + 1).to_string();
+                painter.text(text(&number, centre(lamp), most * 0.35, Ink::Line));
+            }
+        }
+        if let Some(lamp) = frame.ui.and_then(|ui| ui.pressed) {
+            painter.circle(centre(lamp), most * 0.45, ring(Ink::Accent, 2.0));
+        }
         if let Some(lamp) = frame.ui.and_then(|ui| ui.cursor) {
             let lamp = lamp.min(lamps.len() - 1);
             painter.circle(centre(lamp), most * 0.45, ring(Ink::Focus, 2.0));
@@ -371,6 +426,10 @@ impl Puzzle for Level {
     fn rating(&self) -> Option<Value> {
         let presses = presses(&self.lamps).map(|presses| presses.len());
         Some(json!({ "width": self.lamps.len(), "lit": lit(&self.lamps), "presses": presses }))
+    }
+
+    fn solutions(&self) -> Option<Result<usize, String>> {
+        Some(Ok(ways(&self.lamps).count()))
     }
 
     fn answer(&self, moves: &[Move]) -> Value {
@@ -415,6 +474,8 @@ mod tests {
                 let fewest = (0..1u32 << n).filter(puts_out).map(u32::count_ones).min();
                 let found = presses(&lamps).map(|presses| presses.len() as u32);
                 assert_eq!(found, fewest, "{lamps:?}");
+                let all = (0..1u32 << n).filter(puts_out).count();
+                assert_eq!(Level { lamps }.solutions(), Some(Ok(all)));
             }
         }
     }

@@ -254,6 +254,7 @@ impl Puzzle for Level {
             Some(Hint {
                 moves: Vec::new(),
                 reason,
+                rests_on: Vec::new(),
             })
         };
         if state.is_out() {
@@ -292,6 +293,7 @@ impl Puzzle for Level {
         Some(Hint {
             moves: vec![Move::Go(step)],
             reason: format!("{go}. {away}{because}"),
+            rests_on: Vec::new(),
         })
     }
 

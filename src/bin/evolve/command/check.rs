@@ -1,28 +1,41 @@
-//! `check`: whether an answer is right by the puzzle's own rules.
+//! `check`: whether an answer is right by the puzzle's own rules, and whether
+//! a level has one solution only.
 
 use clap::Args;
-use serde_json::{Value, json};
+use evolvarium::game::Play;
+use evolvarium::game::play::Verdict;
+use serde_json::{Map, Value, json};
 
 use super::{Fault, Outcome, print, text};
 
 /// Check an answer by the puzzle's own rules.
 ///
 /// Exit code 0 when the answer solves the level, 1 when a move of it is not
-/// allowed or the level is not solved by it.
+/// allowed or the level is not solved by it. With --unique also 1 when the
+/// level has no solution, several, or so many possibilities that it can't be
+/// told; then the answer may be left out.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   evolve check house.json answer.json
   evolve check house.json '[[100,0,200,300]]' --json
-  evolve solve house.json --json | evolve check house.json -")]
+  evolve solve house.json --json | evolve check house.json -
+  evolve check level.json --unique
+
+Keys of the JSON object: valid, solved, why; with --unique also solutions: 0, 1,
+or 2 for two or more, null when it can't be told. Without an answer: solutions
+and why.")]
 pub struct Check {
     /// The level: a level file, a save, a link, or - for the standard input.
     level: String,
     /// The answer: a file, - for the standard input, or the JSON text itself;
     /// what `solve --json` printed will do as well.
-    #[arg(allow_hyphen_values = true)]
-    answer: String,
-    /// Print one JSON object: valid, solved, why.
+    #[arg(allow_hyphen_values = true, required_unless_present = "unique")]
+    answer: Option<String>,
+    /// Also tell whether the level has exactly one solution.
+    #[arg(long)]
+    unique: bool,
+    /// Print one JSON object.
     #[arg(long)]
     json: bool,
 }
@@ -30,42 +43,87 @@ pub struct Check {
 impl Check {
     /// Carries the command out.
     pub fn run(&self) -> Result<Outcome, Fault> {
-        if self.level == "-" && self.answer == "-" {
+        if self.level == "-" && self.answer.as_deref() == Some("-") {
             let what = "the level and the answer can't both come from the standard input";
             return Err(Fault::new(what));
         }
         let play = text::level(&self.level)?;
-        let literal = self.answer.starts_with(['[', '{', '"']);
-        let (place, answer) = if literal {
-            ("the answer", self.answer.clone())
-        } else {
-            (text::place(&self.answer), text::read(&self.answer)?)
-        };
-        let answer = answer.trim_start_matches('\u{feff}').trim();
-        let answer = unwrap(answer, play.puzzle_id()).map_err(|fault| fault.within(place))?;
-        let verdict = play
-            .check(&answer)
-            .map_err(|error| Fault::new(error).within(place))?;
+        let verdict = self.answer.as_deref().map(|answer| check(&*play, answer));
+        let verdict = verdict.transpose()?;
+        let solutions = self.unique.then(|| solutions(&*play)).transpose()?;
         if self.json {
-            print(json!({
-                "valid": verdict.valid,
-                "solved": verdict.solved,
-                "why": verdict.why,
-            }))?;
+            print(object(verdict.as_ref(), solutions.as_ref()))?;
         } else {
-            let word = match (verdict.valid, verdict.solved) {
-                (false, _) => "not valid",
-                (true, false) => "not solved",
-                (true, true) => "solved",
-            };
-            let colon = if verdict.why.is_empty() { "" } else { ": " };
-            print(format_args!("{word}{colon}{}", verdict.why))?;
+            let lines = verdict.as_ref().map(words);
+            let lines = lines.into_iter().chain(solutions.as_ref().map(count));
+            print(lines.collect::<Vec<_>>().join("\n"))?;
         }
-        Ok(if verdict.valid && verdict.solved {
+        let right = verdict.is_none_or(|verdict| verdict.valid && verdict.solved);
+        let unique = solutions.is_none_or(|solutions| solutions == Ok(1));
+        Ok(if right && unique {
             Outcome::Success
         } else {
             Outcome::Failure
         })
+    }
+}
+
+fn check(play: &dyn Play, answer: &str) -> Result<Verdict, Fault> {
+    let literal = answer.starts_with(['[', '{', '"']);
+    let (place, answer) = if literal {
+        ("the answer", answer.to_owned())
+    } else {
+        (text::place(answer), text::read(answer)?)
+    };
+    let answer = answer.trim_start_matches('\u{feff}').trim();
+    let answer = unwrap(answer, play.puzzle_id()).map_err(|fault| fault.within(place))?;
+    play.check(&answer)
+        .map_err(|error| Fault::new(error).within(place))
+}
+
+/// How many solutions the level has, or why that can't be told.
+fn solutions(play: &dyn Play) -> Result<Result<usize, String>, Fault> {
+    play.solutions().ok_or_else(|| {
+        let what = "its solutions can't be counted";
+        Fault::new(format!("--unique: “{}”: {what}", play.puzzle_id()))
+    })
+}
+
+fn object(verdict: Option<&Verdict>, solutions: Option<&Result<usize, String>>) -> Value {
+    let mut object = Map::new();
+    let mut why = "";
+    if let Some(verdict) = verdict {
+        object.insert("valid".to_owned(), verdict.valid.into());
+        object.insert("solved".to_owned(), verdict.solved.into());
+        why = &verdict.why;
+    }
+    if let Some(solutions) = solutions {
+        object.insert("solutions".to_owned(), json!(solutions.as_ref().ok()));
+        // What is wrong with the answer matters more.
+        if let (Err(fault), true) = (solutions, why.is_empty()) {
+            why = fault;
+        }
+    }
+    object.insert("why".to_owned(), why.into());
+    object.into()
+}
+
+fn words(verdict: &Verdict) -> String {
+    let word = match (verdict.valid, verdict.solved) {
+        (false, _) => "not valid",
+        (true, false) => "not solved",
+        (true, true) => "solved",
+    };
+    let colon = if verdict.why.is_empty() { "" } else { ": " };
+    format!("{word}{colon}{}", verdict.why)
+}
+
+fn count(solutions: &Result<usize, String>) -> String {
+    match solutions {
+        Ok(0) => "no solution".to_owned(),
+        Ok(1) => "one solution".to_owned(),
+        Ok(_) => "more than one solution".to_owned(),
+        Err(why) => format!("the number of solutions is not known: {why}"),
     }
 }
 

@@ -36,12 +36,13 @@ pub fn read(name: &str) -> Result<String, Fault> {
     })
 }
 
-/// Reads a level in any of its forms; a link may be given itself.
+/// Reads a level in any of its forms; a link, or another program's address,
+/// may be given itself.
 ///
 /// # Errors
 /// Names the file and says what is wrong in it, and where.
 pub fn level(name: &str) -> Result<Box<dyn Play>, Fault> {
-    if is_link(name) {
+    if is_literal(name) {
         return open_any(name).map_err(|error| Fault::new(error).within(place(name)));
     }
     open_any(&read(name)?).map_err(|error| Fault::new(error).within(place(name)))
@@ -51,9 +52,13 @@ pub fn level(name: &str) -> Result<Box<dyn Play>, Fault> {
 pub fn place(name: &str) -> &str {
     match name {
         "-" => "standard input",
-        link if is_link(link) => "the link",
+        link if is_literal(link) => "the link",
         file => file,
     }
+}
+
+fn is_literal(name: &str) -> bool {
+    is_link(name) || name.starts_with("http://") || name.starts_with("https://")
 }
 
 fn bounded(source: impl Read) -> io::Result<Vec<u8>> {

@@ -144,6 +144,7 @@ impl Puzzle for Draft {
         Some(Hint {
             moves: Vec::new(),
             reason,
+            rests_on: Vec::new(),
         })
     }
 

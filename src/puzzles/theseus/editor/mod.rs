@@ -123,6 +123,7 @@ impl Puzzle for Draft {
         Some(Hint {
             moves: Vec::new(),
             reason: fault(level).unwrap_or_else(sound),
+            rests_on: Vec::new(),
         })
     }
 

@@ -1,0 +1,413 @@
+//! Where a board lies on a canvas, and looking at a part of a large one: zoomed
+//! in and moved about, but never out of sight.
+//!
+//! Places on the canvas are CSS pixels, places on the board are points.
+
+use super::{Point, point};
+
+/// Where a board lies on a canvas: its scale and its corner in CSS pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct View {
+    /// CSS pixels per board point.
+    pub scale: f64,
+    /// The board's corner in CSS pixels.
+    pub corner: Point,
+}
+
+impl View {
+    /// As large as fits into a box, in its middle, on whole device pixels.
+    #[must_use]
+    pub fn fit(board: (f64, f64), from: Point, size: (f64, f64), ratio: f64) -> Self {
+        let scale = (size.0 / board.0.max(1.0)).min(size.1 / board.1.max(1.0));
+        let corner = point(
+            snap(from.x + (size.0 - board.0 * scale) / 2.0, ratio),
+            snap(from.y + (size.1 - board.1 * scale) / 2.0, ratio),
+        );
+        Self { scale, corner }
+    }
+
+    /// A place on the canvas in board points.
+    #[must_use]
+    pub fn board(&self, at: Point) -> Point {
+        let scale = self.scale.max(1e-9);
+        point(
+            (at.x - self.corner.x) / scale,
+            (at.y - self.corner.y) / scale,
+        )
+    }
+
+    /// A place on the board in CSS pixels.
+    #[must_use]
+    pub fn canvas(&self, at: Point) -> Point {
+        point(
+            self.corner.x + at.x * self.scale,
+            self.corner.y + at.y * self.scale,
+        )
+    }
+
+    /// Board points per device pixel.
+    #[must_use]
+    pub fn pixel(&self, ratio: f64) -> f64 {
+        1.0 / (self.scale * ratio).max(1e-9)
+    }
+}
+
+fn snap(x: f64, ratio: f64) -> f64 {
+    (x * ratio).round() / ratio
+}
+
+/// What is smaller than this, in CSS pixels, is hard to hit: such boards can be
+/// zoomed …
+const SMALL: f64 = 24.0;
+/// … up to this size.
+const LARGE: f64 = 64.0;
+
+/// A board and the box on the canvas that it is seen in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Room {
+    /// The board's size in points.
+    pub board: (f64, f64),
+    /// The box's corner in CSS pixels.
+    pub from: Point,
+    /// The box's size in CSS pixels.
+    pub size: (f64, f64),
+    /// Device pixels per CSS pixel.
+    pub ratio: f64,
+    /// The size of the smallest thing to be touched, in points, on boards that
+    /// may be zoomed.
+    pub target: Option<f64>,
+}
+
+impl Room {
+    /// The whole board.
+    #[must_use]
+    pub fn whole(&self) -> View {
+        View::fit(self.board, self.from, self.size, self.ratio)
+    }
+
+    /// The target, if it is so small that the board can be zoomed.
+    #[must_use]
+    pub fn zoomed_for(&self) -> Option<f64> {
+        let scale = self.whole().scale;
+        self.target
+            .filter(|target| *target > 0.0 && target * scale < SMALL)
+    }
+}
+
+/// Which part of a board is seen: how large, and where between its ends, so
+/// that it stays there when the box changes its size.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Zoom {
+    /// CSS pixels per point; `None`: the whole board.
+    scale: Option<f64>,
+    /// In both directions, from 0 (the board's beginning is seen) to 1 (its
+    /// end is).
+    at: (f64, f64),
+}
+
+impl Zoom {
+    /// At the board's top left corner, so large that the target has a size in
+    /// CSS pixels; the whole board if that is large enough.
+    #[must_use]
+    pub fn beginning(room: &Room, size: f64) -> Self {
+        Self {
+            scale: room.zoomed_for().map(|target| size / target),
+            at: (0.0, 0.0),
+        }
+    }
+
+    /// The scale, when it is another one than the whole board's. The target
+    /// has a whole number of device pixels, so that lines between cells are as
+    /// crisp at one end of the board as at the other.
+    fn scale(&self, room: &Room) -> Option<f64> {
+        let (target, scale) = (room.zoomed_for()?, self.scale?);
+        let device = target * room.ratio;
+        let scale = (scale.min(LARGE / target) * device).round() / device;
+        (scale > room.whole().scale).then_some(scale)
+    }
+
+    /// Whether the whole board is seen.
+    #[must_use]
+    pub fn is_whole(&self, room: &Room) -> bool {
+        self.scale(room).is_none()
+    }
+
+    /// Whether it can't be zoomed in any further.
+    #[must_use]
+    pub fn is_largest(&self, room: &Room) -> bool {
+        room.zoomed_for()
+            .is_none_or(|target| self.scale(room).unwrap_or(0.0) * target >= LARGE - 1.0)
+    }
+
+    /// Where the board lies on the canvas.
+    #[must_use]
+    pub fn view(&self, room: &Room) -> View {
+        let View { scale, corner } = self.unsnapped(room);
+        let corner = point(snap(corner.x, room.ratio), snap(corner.y, room.ratio));
+        View { scale, corner }
+    }
+
+    /// The same, not yet on whole device pixels, so that roundings do not add
+    /// up.
+    fn unsnapped(&self, room: &Room) -> View {
+        let Some(scale) = self.scale(room) else {
+            return room.whole();
+        };
+        let corner = |from: f64, size: f64, board: f64, at: f64| {
+            let beyond = board * scale - size;
+            let share = if beyond > 0.0 { at } else { 0.5 };
+            from - beyond * share
+        };
+        let corner = point(
+            corner(room.from.x, room.size.0, room.board.0, self.at.0),
+            corner(room.from.y, room.size.1, room.board.1, self.at.1),
+        );
+        View { scale, corner }
+    }
+
+    /// Lays the board's corner as near to a place as it may come.
+    fn lay(&mut self, room: &Room, scale: f64, corner: Point) {
+        let at = |from: f64, size: f64, board: f64, corner: f64| {
+            let beyond = board * scale - size;
+            if beyond > 0.0 {
+                ((from - corner) / beyond).clamp(0.0, 1.0)
+            } else {
+                0.5
+            }
+        };
+        self.at = (
+            at(room.from.x, room.size.0, room.board.0, corner.x),
+            at(room.from.y, room.size.1, room.board.1, corner.y),
+        );
+    }
+
+    /// Zooms by a factor; what is at a place on the canvas stays there as far
+    /// as the board's ends allow.
+    pub fn about(&mut self, room: &Room, place: Point, factor: f64) {
+        let Some(target) = room.zoomed_for().filter(|_| factor > 0.0) else {
+            return;
+        };
+        let held = self.unsnapped(room).board(place);
+        let whole = room.whole().scale;
+        // What was asked for, not what came of it: small factors add up.
+        let now = self.scale.map_or(whole, |scale| scale.max(whole));
+        let asked = (now * factor).clamp(whole, LARGE / target);
+        self.scale = (asked > whole).then_some(asked);
+        let scale = self.view(room).scale;
+        let corner = point(place.x - held.x * scale, place.y - held.y * scale);
+        self.lay(room, scale, corner);
+    }
+
+    /// Moves the board by CSS pixels, as far as its ends allow.
+    pub fn pan(&mut self, room: &Room, by: Point) {
+        let Some(scale) = self.scale(room) else {
+            return;
+        };
+        let share = |size: f64, board: f64, by: f64, at: f64| {
+            let beyond = board * scale - size;
+            if beyond > 0.0 {
+                (at - by / beyond).clamp(0.0, 1.0)
+            } else {
+                at
+            }
+        };
+        self.at = (
+            share(room.size.0, room.board.0, by.x, self.at.0),
+            share(room.size.1, room.board.1, by.y, self.at.1),
+        );
+    }
+
+    /// Moves the board just so far that a place on it is seen with a margin
+    /// around, both in points.
+    pub fn reveal(&mut self, room: &Room, place: Point, margin: f64) {
+        let view = self.view(room);
+        let at = view.canvas(place);
+        let by = |from: f64, size: f64, at: f64| {
+            let margin = (margin * view.scale).min(size / 2.0);
+            let (low, high) = (from + margin, from + size - margin);
+            at.clamp(low, high.max(low)) - at
+        };
+        let by = point(
+            by(room.from.x, room.size.0, at.x),
+            by(room.from.y, room.size.1, at.y),
+        );
+        self.pan(room, by);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 30 × 30 cells of 40 points in a phone's square.
+    fn phone() -> Room {
+        Room {
+            board: (1200.0, 1200.0),
+            from: point(12.0, 12.0),
+            size: (366.0, 366.0),
+            ratio: 2.0,
+            target: Some(40.0),
+        }
+    }
+
+    fn near(a: Point, b: Point, within: f64) {
+        let far = (a.x - b.x).abs().max((a.y - b.y).abs());
+        assert!(far <= within, "{a:?} {b:?}");
+    }
+
+    /// The board covers its box, or lies in the middle of it.
+    fn is_in_sight(view: View, room: &Room) {
+        let check = |corner: f64, from: f64, size: f64, board: f64| {
+            let (first, last) = (corner - from, corner + board * view.scale - from - size);
+            let covers = first <= 0.51 && last >= -0.51;
+            let amid = (first + last).abs() < 1.1;
+            assert!(covers || amid, "{view:?} {room:?}");
+        };
+        check(view.corner.x, room.from.x, room.size.0, room.board.0);
+        check(view.corner.y, room.from.y, room.size.1, room.board.1);
+    }
+
+    #[test]
+    fn a_board_lies_in_the_middle_of_its_box_on_whole_device_pixels() {
+        let view = View::fit((200.0, 100.0), point(12.0, 12.0), (301.0, 301.0), 1.0);
+        assert_eq!(view.scale, 1.505);
+        assert_eq!(view.corner, point(12.0, 87.0));
+        let place = point(33.0, 44.0);
+        near(view.board(view.canvas(place)), place, 1e-9);
+    }
+
+    #[test]
+    fn only_boards_with_small_targets_can_be_zoomed() {
+        let room = phone();
+        assert_eq!(room.zoomed_for(), Some(40.0));
+        for target in [None, Some(0.0), Some(f64::NAN), Some(80.0)] {
+            let room = Room { target, ..room };
+            let mut zoom = Zoom::beginning(&room, 28.0);
+            zoom.about(&room, point(100.0, 100.0), 3.0);
+            assert!(zoom.is_whole(&room) && zoom.is_largest(&room));
+            assert_eq!(zoom.view(&room), room.whole());
+        }
+    }
+
+    #[test]
+    fn fingers_begin_at_the_top_left_with_targets_they_can_hit() {
+        let view = Zoom::beginning(&phone(), 28.0).view(&phone());
+        assert_eq!((view.scale * 40.0, view.corner), (28.0, point(12.0, 12.0)));
+    }
+
+    #[test]
+    fn what_is_under_the_pointer_stays_there() {
+        let room = phone();
+        let mut zoom = Zoom::default();
+        let place = point(200.0, 150.0);
+        let held = zoom.view(&room).board(place);
+        for _ in 0..12 {
+            zoom.about(&room, place, 1.1);
+            near(zoom.view(&room).canvas(held), place, 0.6);
+            is_in_sight(zoom.view(&room), &room);
+        }
+    }
+
+    #[test]
+    fn small_factors_add_up_and_the_ends_hold() {
+        let room = phone();
+        let mut zoom = Zoom::default();
+        let middle = point(195.0, 195.0);
+        for _ in 0..600 {
+            zoom.about(&room, middle, 1.004);
+        }
+        assert!(zoom.is_largest(&room));
+        assert_eq!(zoom.view(&room).scale * 40.0, 64.0);
+        for _ in 0..600 {
+            zoom.about(&room, middle, 0.996);
+        }
+        assert!(zoom.is_whole(&room));
+        assert_eq!(zoom.view(&room), room.whole());
+        for nonsense in [0.0, -1.0, f64::NAN] {
+            zoom.about(&room, middle, nonsense);
+            assert!(zoom.is_whole(&room), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn a_board_can_not_be_lost() {
+        let room = phone();
+        let mut zoom = Zoom::beginning(&room, 40.0);
+        for (x, y) in [(1e9, -1e9), (-50.0, 33.3), (-1e9, 1e9), (7.0, 7.0)] {
+            zoom.pan(&room, point(x, y));
+            is_in_sight(zoom.view(&room), &room);
+        }
+        zoom.pan(&room, point(-1e9, -1e9));
+        let end = zoom.view(&room).canvas(point(1200.0, 1200.0));
+        near(end, point(378.0, 378.0), 0.3);
+        // A low, wide board is moved sideways only.
+        let row = Room {
+            board: (4000.0, 80.0),
+            ..room
+        };
+        let mut zoom = Zoom::beginning(&row, 40.0);
+        let before = zoom.view(&row).corner;
+        zoom.pan(&row, point(-100.0, -100.0));
+        assert_eq!(zoom.view(&row).corner, point(before.x - 100.0, before.y));
+        is_in_sight(zoom.view(&row), &row);
+    }
+
+    #[test]
+    fn slow_movements_add_up() {
+        let room = phone();
+        let mut zoom = Zoom::beginning(&room, 40.0);
+        for _ in 0..100 {
+            zoom.pan(&room, point(-0.1, -0.2));
+        }
+        near(zoom.view(&room).corner, point(2.0, -8.0), 0.3);
+    }
+
+    #[test]
+    fn what_is_seen_stays_when_the_box_changes() {
+        let room = phone();
+        let smaller = Room {
+            size: (366.0, 300.0),
+            ..room
+        };
+        let mut zoom = Zoom::beginning(&room, 40.0);
+        assert_eq!(zoom.view(&smaller), zoom.view(&room), "the top left");
+        zoom.pan(&room, point(-417.0, -417.0));
+        let middle = zoom.view(&room).board(point(195.0, 195.0));
+        near(middle, point(600.0, 600.0), 1.0);
+        let middle = zoom.view(&smaller).board(point(195.0, 162.0));
+        near(middle, point(600.0, 600.0), 1.0);
+        // A box in which targets are large shows all of it, and back again.
+        let large = Room {
+            size: (1000.0, 1000.0),
+            ..room
+        };
+        assert_eq!(zoom.view(&large), large.whole());
+        assert!(!zoom.is_whole(&room));
+    }
+
+    #[test]
+    fn the_cursor_is_followed_just_so_far() {
+        let room = phone();
+        let mut zoom = Zoom::beginning(&room, 40.0);
+        let before = zoom.view(&room);
+        zoom.reveal(&room, point(100.0, 100.0), 40.0);
+        assert_eq!(zoom.view(&room), before, "it is seen already");
+        zoom.reveal(&room, point(500.0, 100.0), 40.0);
+        let view = zoom.view(&room);
+        near(view.canvas(point(500.0, 100.0)), point(338.0, 112.0), 0.3);
+        zoom.reveal(&room, point(1180.0, 1180.0), 40.0);
+        near(
+            zoom.view(&room).canvas(point(1200.0, 1200.0)),
+            point(378.0, 378.0),
+            0.3,
+        );
+        zoom.reveal(&room, point(20.0, 20.0), 40.0);
+        assert_eq!(zoom.view(&room), before);
+        zoom.reveal(&room, point(600.0, 600.0), 1e9);
+        near(
+            zoom.view(&room).canvas(point(600.0, 600.0)),
+            point(195.0, 195.0),
+            0.3,
+        );
+    }
+}

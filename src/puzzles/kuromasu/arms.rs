@@ -1,0 +1,444 @@
+//! The arm-length genome: what every clue sees, instead of what every cell is.
+//!
+//! Genome: for each clue n four arm lengths that sum to n − 1, each arm ending
+//! at the edge or at a cell without a clue, which it wants black; the cells
+//! before it wants white. All other cells are white: a black cell that no clue
+//! sees can always be whitened, so that a board with one solution has it here.
+//! A genome is turned into a board clue by clue; nothing follows from one clue
+//! for another.
+//!
+//! With w, b the number of clues that want a cell white and black (clue cells
+//! begin with w = 1), the energy is Σ w·b + Σ b·b′ over adjacent cells +
+//! (white regions − 1), and the board is solved at 0.
+//!
+//! Local search: one clue is taken out, and its four arms are drawn anew from
+//! exp(−cost / T), exactly, with their sum fixed (the costs of the arms add up:
+//! a convolution of left with right and of up with down); a rise of d in white
+//! regions is accepted with exp(−d / T).
+//!
+//! Invariants of [`Arms`]: `white`, `black`, `rows` and `energy` are those of
+//! `lengths`.
+
+use super::board::{Cell, Cells, Flood, WAYS};
+use super::division::{Four, NEVER, Tables};
+use super::rules::{Level, Move};
+use crate::search::Score;
+use crate::search::memetic::{Improved, Memetic, Origin};
+use crate::search::random::{Generator, below, chance};
+
+/// How two parents' clues are mixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mixing {
+    /// Those inside a random rectangle of the board come from the second.
+    Rectangle,
+    /// Each comes from either, alike.
+    Uniform,
+}
+
+/// How long and how hot individuals are annealed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cooling {
+    /// Temperature at which the first individuals begin.
+    pub hot: f64,
+    /// Temperature at which children begin.
+    pub warm: f64,
+    /// Temperature at which all end.
+    pub cold: f64,
+    /// Sweeps over all clues for the first individuals.
+    pub founding: u32,
+    /// Sweeps for children.
+    pub child: u32,
+}
+
+/// A clue, and the cells it looks at (places on the padded board).
+#[derive(Clone, Debug)]
+struct Looker {
+    cell: Cell,
+    sum: usize,
+    rays: [Vec<u16>; 4],
+    /// Longest arm each way.
+    longest: [usize; 4],
+}
+
+/// Kuromasu as a problem of arm lengths.
+pub struct Arms {
+    level: Level,
+    lookers: Vec<Looker>,
+    mixing: Mixing,
+    cooling: Cooling,
+    /// Cells from one row to the next on the padded board.
+    stride: usize,
+    /// Places where no arm may end: clues.
+    is_clue: Vec<bool>,
+    width: usize,
+    // The individual being improved:
+    lengths: Vec<Four>,
+    white: Vec<u16>,
+    black: Vec<u16>,
+    rows: Vec<u64>,
+    regions: usize,
+    /// Without the regions.
+    conflicts: i64,
+    sweep: u32,
+    sweeps: u32,
+    start: f64,
+    solved: bool,
+    // Kept between draws:
+    flood: Flood,
+    order: Vec<u16>,
+    tables: Tables,
+}
+
+impl Arms {
+    /// A board to be solved.
+    ///
+    /// # Errors
+    /// When a clue cannot see its number whatever is black.
+    pub fn new(level: &Level, mixing: Mixing, cooling: Cooling) -> Result<Self, String> {
+        let board = &*level.board;
+        let stride = board.width() + 2;
+        let padded = |cell: Cell| {
+            let (row, column) = board.place(cell);
+            ((row + 1) * stride + column + 1) as u16
+        };
+        let mut is_clue = vec![false; stride * (board.height() + 2)];
+        for cell in (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell)) {
+            is_clue[usize::from(padded(cell))] = true;
+        }
+        let looker = |(cell, number): (Cell, u8)| {
+            let sum = usize::from(number).saturating_sub(1);
+            let rays = WAYS.map(|way| board.ray(cell, way).map(padded).collect::<Vec<_>>());
+            let longest = [0, 1, 2, 3].map(|way| rays[way].len().min(sum));
+            Looker {
+                cell: padded(cell),
+                sum,
+                rays,
+                longest,
+            }
+        };
+        let lookers: Vec<_> = board.numbers().map(looker).collect();
+        let arms = Self {
+            level: level.clone(),
+            mixing,
+            cooling,
+            stride,
+            white: Vec::new(),
+            black: Vec::new(),
+            rows: vec![0; board.height()],
+            regions: 1,
+            conflicts: 0,
+            sweep: 0,
+            sweeps: 0,
+            start: cooling.hot,
+            solved: false,
+            flood: Flood::default(),
+            order: (0..lookers.len() as u16).collect(),
+            tables: Tables::default(),
+            lengths: vec![[0; 4]; lookers.len()],
+            width: board.width(),
+            is_clue,
+            lookers,
+        };
+        for looker in &arms.lookers {
+            if !arms.is_possible(looker) {
+                let (row, column) = (
+                    usize::from(looker.cell) / stride,
+                    usize::from(looker.cell) % stride,
+                );
+                return Err(format!(
+                    "The {} in row {row}, column {column} can't see its number, whatever is black.",
+                    looker.sum + 1
+                ));
+            }
+        }
+        Ok(arms)
+    }
+
+    /// Whether an arm may have this length, all other clues left aside.
+    fn may_end(&self, looker: &Looker, way: usize, length: usize) -> bool {
+        let end = looker.rays[way].get(length);
+        end.is_none_or(|end| !self.is_clue[usize::from(*end)])
+    }
+
+    fn is_possible(&self, looker: &Looker) -> bool {
+        let mut sums: u128 = 1;
+        for way in 0..4 {
+            let lengths = (0..=looker.longest[way]).filter(|l| self.may_end(looker, way, *l));
+            sums = lengths.fold(0, |all, length| all | sums << length);
+        }
+        sums >> looker.sum & 1 == 1
+    }
+
+    /// Forgets all clues' wishes.
+    fn clear(&mut self) {
+        let places = self.is_clue.len();
+        self.white.clear();
+        let clues = self.is_clue.iter().map(|is| u16::from(*is));
+        self.white.extend(clues);
+        self.black.clear();
+        self.black.resize(places, 0);
+        self.rows.fill(0);
+        self.conflicts = 0;
+        self.regions = 1;
+    }
+
+    fn beside(&self, place: usize) -> u16 {
+        let black = &self.black;
+        black[place - 1]
+            + black[place + 1]
+            + black[place - self.stride]
+            + black[place + self.stride]
+    }
+
+    /// What it costs that a cell is wanted black once more.
+    fn black_cost(&self, place: usize) -> u16 {
+        self.white[place] + self.beside(place)
+    }
+
+    fn toggle(&mut self, place: usize) {
+        let (row, column) = (place / self.stride - 1, place % self.stride - 1);
+        self.rows[row] ^= 1 << column;
+    }
+
+    /// Takes a clue's wishes out; whether the black cells change.
+    fn lift(&mut self, n: usize) {
+        for (way, length) in self.lengths[n].map(usize::from).into_iter().enumerate() {
+            for at in 0..length {
+                let place = usize::from(self.lookers[n].rays[way][at]);
+                self.white[place] -= 1;
+            }
+            if let Some(end) = self.lookers[n].rays[way].get(length) {
+                let place = usize::from(*end);
+                self.black[place] -= 1;
+                if self.black[place] == 0 {
+                    self.toggle(place);
+                }
+            }
+        }
+    }
+
+    /// Puts a clue's wishes in.
+    fn place(&mut self, n: usize, four: Four) {
+        self.lengths[n] = four;
+        for (way, length) in four.map(usize::from).into_iter().enumerate() {
+            for at in 0..length {
+                let place = usize::from(self.lookers[n].rays[way][at]);
+                self.white[place] += 1;
+            }
+            if let Some(end) = self.lookers[n].rays[way].get(length) {
+                let place = usize::from(*end);
+                if self.black[place] == 0 {
+                    self.toggle(place);
+                }
+                self.black[place] += 1;
+            }
+        }
+    }
+
+    /// Tabulates what each length of each arm of a clue that has been lifted
+    /// would cost.
+    fn tabulate(&mut self, n: usize) {
+        let mut tables = std::mem::take(&mut self.tables);
+        let looker = &self.lookers[n];
+        for way in 0..4 {
+            let ray = &looker.rays[way];
+            let mut along = 0;
+            let costs = (0..=looker.longest[way]).map(|length| {
+                let cost = match ray.get(length).map(|end| usize::from(*end)) {
+                    None => along,
+                    Some(end) if self.is_clue[end] => NEVER,
+                    Some(end) => along + self.black_cost(end),
+                };
+                if let Some(next) = ray.get(length) {
+                    along += self.black[usize::from(*next)];
+                }
+                cost
+            });
+            tables.set(way, costs);
+        }
+        self.tables = tables;
+    }
+
+    /// Draws one clue's arms anew.
+    fn redraw(&mut self, n: usize, rng: &mut Generator) {
+        let old = self.lengths[n];
+        self.lift(n);
+        self.tabulate(n);
+        let four = self.tables.draw(self.lookers[n].sum, rng);
+        if four == old {
+            self.place(n, old);
+            return;
+        }
+        let change = self.tables.cost(four) - self.tables.cost(old);
+        self.place(n, four);
+        let regions = self.flood.regions(&self.rows, self.width);
+        let rise = regions.saturating_sub(self.regions);
+        if rise > 0 && !chance(rng, self.tables.power(rise)) {
+            self.lift(n);
+            self.place(n, old);
+            return;
+        }
+        self.regions = regions;
+        self.conflicts += change;
+    }
+
+    fn energy(&self) -> i64 {
+        self.conflicts + self.regions.saturating_sub(1) as i64
+    }
+
+    fn shuffle(&mut self, rng: &mut Generator) {
+        for n in (1..self.order.len()).rev() {
+            self.order.swap(n, below(rng, n + 1));
+        }
+    }
+
+    /// Builds an individual clue by clue, each drawn to suit those before.
+    fn build(&mut self, rng: &mut Generator) {
+        self.clear();
+        self.tables.heat(self.cooling.hot);
+        self.shuffle(rng);
+        for at in 0..self.order.len() {
+            let n = usize::from(self.order[at]);
+            self.tabulate(n);
+            let four = self.tables.draw(self.lookers[n].sum, rng);
+            self.conflicts += self.tables.cost(four);
+            self.place(n, four);
+        }
+        self.regions = self.flood.regions(&self.rows, self.width);
+    }
+
+    /// Takes over a genome.
+    fn load(&mut self, genome: &[Four]) {
+        self.clear();
+        for (n, four) in genome.iter().enumerate() {
+            for (way, length) in four.map(usize::from).into_iter().enumerate() {
+                let ray = &self.lookers[n].rays[way];
+                let along: u16 = ray[..length]
+                    .iter()
+                    .map(|place| self.black[usize::from(*place)])
+                    .sum();
+                let end = ray
+                    .get(length)
+                    .map(|end| self.black_cost(usize::from(*end)));
+                self.conflicts += i64::from(along + end.unwrap_or(0));
+            }
+            self.place(n, *four);
+        }
+        self.regions = self.flood.regions(&self.rows, self.width);
+    }
+
+    /// The first parent with some clues' arms from the second.
+    fn mixed(&self, a: &[Four], b: &[Four], rng: &mut Generator) -> Vec<Four> {
+        let mut child = a.to_vec();
+        match self.mixing {
+            Mixing::Uniform => {
+                for (gene, other) in child.iter_mut().zip(b) {
+                    if chance(rng, 0.5) {
+                        *gene = *other;
+                    }
+                }
+            }
+            Mixing::Rectangle => {
+                let side = |n: usize, rng: &mut Generator| {
+                    let (x, y) = (below(rng, n), below(rng, n));
+                    x.min(y) + 1..=x.max(y) + 1
+                };
+                let rows = side(self.rows.len(), rng);
+                let columns = side(self.width, rng);
+                for (n, looker) in self.lookers.iter().enumerate() {
+                    let place = usize::from(looker.cell);
+                    if rows.contains(&(place / self.stride))
+                        && columns.contains(&(place % self.stride))
+                    {
+                        child[n] = b[n];
+                    }
+                }
+            }
+        }
+        child
+    }
+
+    /// The black cells of a genome.
+    fn cells(&self, genome: &[Four]) -> Cells {
+        let mut cells = Cells::none(&self.level.board);
+        for (looker, four) in self.lookers.iter().zip(genome) {
+            for (ray, length) in looker.rays.iter().zip(four) {
+                if let Some(end) = ray.get(usize::from(*length)) {
+                    let place = usize::from(*end);
+                    let (row, column) = (place / self.stride - 1, place % self.stride - 1);
+                    cells.set(self.level.board.cell(row, column), true);
+                }
+            }
+        }
+        cells
+    }
+}
+
+impl Memetic for Arms {
+    type Genome = Vec<Four>;
+    type Move = Move;
+
+    fn begin(&mut self, origin: Origin<'_, Vec<Four>>, rng: &mut Generator) {
+        self.sweep = 0;
+        self.solved = false;
+        (self.sweeps, self.start) = match origin {
+            Origin::Fresh => (self.cooling.founding, self.cooling.hot),
+            _ => (self.cooling.child, self.cooling.warm),
+        };
+        match origin {
+            Origin::Fresh => self.build(rng),
+            Origin::Copied(parent) => self.load(parent),
+            Origin::Crossed(a, b) => {
+                let child = self.mixed(a, b, rng);
+                self.load(&child);
+            }
+        }
+    }
+
+    /// One sweep: every clue once, in any order.
+    fn improve(&mut self, rng: &mut Generator) -> Improved {
+        let done = f64::from(self.sweep) / f64::from(self.sweeps.max(2) - 1);
+        self.tables
+            .heat(self.start + (self.cooling.cold - self.start) * done.min(1.0));
+        self.shuffle(rng);
+        let mut evaluations = 0;
+        for at in 0..self.order.len() {
+            if self.energy() == 0 {
+                break;
+            }
+            self.redraw(usize::from(self.order[at]), rng);
+            evaluations += 1;
+        }
+        self.sweep += 1;
+        self.solved = self.energy() == 0 && self.level.is_solved_by(&self.cells(&self.lengths));
+        Improved {
+            evaluations: evaluations.max(1),
+            finished: self.sweep >= self.sweeps || self.energy() == 0,
+        }
+    }
+
+    fn score(&self) -> Score {
+        Score {
+            value: self.energy() as f64,
+            solved: self.solved,
+        }
+    }
+
+    fn genome(&self) -> Vec<Four> {
+        self.lengths.clone()
+    }
+
+    /// The share of the clues that see otherwise.
+    fn distance(&self, a: &Vec<Four>, b: &Vec<Four>) -> f64 {
+        let differ = a.iter().zip(b).filter(|(a, b)| a != b).count();
+        differ as f64 / a.len().max(1) as f64
+    }
+
+    fn moves(&self, genome: &Vec<Four>) -> Vec<Move> {
+        vec![Move::Lay(self.cells(genome))]
+    }
+}
+
+#[cfg(test)]
+#[path = "arms_tests.rs"]
+mod tests;

@@ -1,0 +1,164 @@
+//! Boards of bits as a problem for the genetic algorithm and the swarm.
+
+use std::rc::Rc;
+
+use super::bits::Bits;
+use super::board::{Board, Cell};
+use super::fitness::{Judge, Plan};
+use super::rules::Move;
+use crate::search::genetic::Evolvable;
+use crate::search::random::{Generator, below, chance};
+use crate::search::swarm::Binary;
+use crate::search::{Direction, Score};
+
+/// How two parents are crossed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Crossing {
+    /// The head of one and the tail of the other, as PyGAD's `single_point`
+    /// does it: the head has from 0 to cells − 1 cells.
+    OnePoint,
+    /// Each cell from either.
+    Uniform,
+    /// The cells of a rectangle change places.
+    Rectangle,
+}
+
+impl Crossing {
+    /// The words for a parameter that chooses.
+    pub const NAMES: &'static [&'static str] = &["rectangle", "uniform", "one-point"];
+
+    /// The operator of one of the [`Self::NAMES`].
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        match name {
+            "one-point" => Self::OnePoint,
+            "uniform" => Self::Uniform,
+            _ => Self::Rectangle,
+        }
+    }
+}
+
+/// How genomes begin and change.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Operators {
+    /// How two parents are crossed.
+    pub crossing: Crossing,
+    /// Cells flipped in every child.
+    pub flips: usize,
+    /// Chance of each further flip; 0: none.
+    pub more: f64,
+    /// Share of the cells that are black at the start; `None`: all cells are
+    /// drawn evenly, as in the paper. Else clue cells are white and stay white.
+    pub black: Option<f64>,
+}
+
+/// One board, to be filled with black cells.
+#[derive(Clone, Debug)]
+pub struct BitBoards<const N: usize> {
+    board: Rc<Board>,
+    judge: Judge<N>,
+    operators: Operators,
+    /// The cells that are flipped.
+    open: Vec<Cell>,
+}
+
+impl<const N: usize> BitBoards<N> {
+    /// The problem of a board.
+    #[must_use]
+    pub fn new(board: &Rc<Board>, fitness: Plan, operators: Operators) -> Self {
+        let open = |cell: &Cell| operators.black.is_none() || !board.is_clue(*cell);
+        Self {
+            open: (0..board.cells() as Cell).filter(open).collect(),
+            board: Rc::clone(board),
+            judge: Judge::new(board, fitness),
+            operators,
+        }
+    }
+
+    fn swap_rectangle(&self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut Generator) {
+        let mut range = |side: usize| {
+            let (p, q) = (below(rng, side), below(rng, side));
+            p.min(q)..p.max(q) + 1
+        };
+        let (width, height) = (self.board.width(), self.board.height());
+        let (rows, columns) = (range(height), range(width));
+        for row in rows {
+            let (from, to) = (row * width + columns.start, row * width + columns.end);
+            Bits::swap_tails(a, b, from);
+            Bits::swap_tails(a, b, to);
+        }
+    }
+}
+
+impl<const N: usize> Evolvable for BitBoards<N> {
+    type Genome = Bits<N>;
+    type Move = Move;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Bits<N> {
+        let Some(share) = self.operators.black else {
+            return Bits::random(self.judge.cells(), rng);
+        };
+        let mut bits = Bits::NONE;
+        for &cell in &self.open {
+            if chance(rng, share) {
+                bits.flip(usize::from(cell));
+            }
+        }
+        bits
+    }
+
+    #[inline]
+    fn cross(&mut self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut Generator) {
+        match self.operators.crossing {
+            Crossing::OnePoint => Bits::swap_tails(a, b, below(rng, self.judge.cells())),
+            Crossing::Uniform => Bits::swap_uniformly(a, b, rng),
+            Crossing::Rectangle => self.swap_rectangle(a, b, rng),
+        }
+    }
+
+    #[inline]
+    fn mutate(&mut self, child: &mut Bits<N>, _crossed: bool, rng: &mut Generator) {
+        let mut count = self.operators.flips;
+        while self.operators.more > 0.0 && chance(rng, self.operators.more) {
+            count += 1;
+        }
+        child.mutate(count, &self.open, rng);
+    }
+
+    #[inline]
+    fn evaluate(&mut self, bits: &Bits<N>) -> Score {
+        self.judge.score(bits)
+    }
+
+    fn distance(&self, a: &Bits<N>, b: &Bits<N>) -> f64 {
+        f64::from(a.distance(b))
+    }
+
+    fn moves(&self, bits: &Bits<N>) -> Vec<Move> {
+        vec![Move::Lay(bits.cells(&self.board))]
+    }
+}
+
+impl<const N: usize> Binary for BitBoards<N> {
+    type Move = Move;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+
+    fn bits(&self) -> usize {
+        self.judge.cells()
+    }
+
+    fn evaluate(&mut self, bits: &[u64]) -> Score {
+        self.judge.score(&Bits::from_words(bits))
+    }
+
+    fn moves(&self, bits: &[u64]) -> Vec<Move> {
+        vec![Move::Lay(Bits::<N>::from_words(bits).cells(&self.board))]
+    }
+}

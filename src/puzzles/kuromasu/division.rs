@@ -1,0 +1,131 @@
+//! Dividing a clue's number among its four arms by chance, exactly.
+//!
+//! An arm of a length has a cost; the costs of four arms add up. A division is
+//! drawn with probability in proportion to exp(−cost / T) among all whose
+//! lengths have the wanted sum: left and right are convolved, up and down too,
+//! first the share of either pair is drawn and then the arms within it.
+
+use crate::search::random::{Generator, unit};
+
+/// The arms of one clue: left, right, up, down.
+pub(super) type Four = [u8; 4];
+
+/// The cost of a length that an arm can't have.
+pub(super) const NEVER: u16 = u16::MAX;
+
+/// Costs from here on are told apart no more: at the coldest they would not be
+/// drawn in a thousand years.
+const COSTS: usize = 64;
+
+/// What each length of each arm of one clue costs, and what it weighs.
+#[derive(Debug)]
+pub(super) struct Tables {
+    /// exp(−cost / T) by cost.
+    powers: [f64; COSTS],
+    costs: [Vec<u16>; 4],
+    weights: [Vec<f64>; 4],
+    /// Weights of the sums of two arms.
+    pairs: [Vec<f64>; 2],
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Self {
+            powers: [1.0; COSTS],
+            costs: Default::default(),
+            weights: Default::default(),
+            pairs: Default::default(),
+        }
+    }
+}
+
+impl Tables {
+    /// Sets the temperature, in units of cost.
+    pub fn heat(&mut self, temperature: f64) {
+        for (cost, power) in self.powers.iter_mut().enumerate() {
+            *power = libm::exp(-(cost as f64) / temperature);
+        }
+    }
+
+    /// The chance that a rise by so much is accepted.
+    pub fn power(&self, rise: usize) -> f64 {
+        self.powers[rise.min(COSTS - 1)]
+    }
+
+    /// Sets what the lengths of one arm cost, from 0 upwards; not all are
+    /// [`NEVER`]. They are weighed against the cheapest, so that weights never
+    /// vanish all together.
+    pub fn set(&mut self, way: usize, costs: impl Iterator<Item = u16>) {
+        let Self {
+            powers,
+            costs: tables,
+            weights,
+            ..
+        } = self;
+        let (table, weights) = (&mut tables[way], &mut weights[way]);
+        table.clear();
+        table.extend(costs);
+        let least = table.iter().copied().min().unwrap_or(0);
+        weights.clear();
+        weights.extend(table.iter().map(|cost| match *cost {
+            NEVER => 0.0,
+            cost => powers[usize::from(cost - least).min(COSTS - 1)],
+        }));
+    }
+
+    /// What a division costs.
+    pub fn cost(&self, four: Four) -> i64 {
+        let one = |way: usize| i64::from(self.costs[way][usize::from(four[way])]);
+        (0..4).map(one).sum()
+    }
+
+    /// Draws a division with a sum that can be had.
+    pub fn draw(&mut self, sum: usize, rng: &mut Generator) -> Four {
+        for (pair, sums) in self.pairs.iter_mut().enumerate() {
+            let (a, b) = (&self.weights[2 * pair], &self.weights[2 * pair + 1]);
+            sums.clear();
+            sums.resize((a.len() + b.len() - 1).min(sum + 1), 0.0);
+            for (i, x) in a.iter().enumerate().filter(|(_, x)| **x != 0.0) {
+                for (total, y) in sums.iter_mut().skip(i).zip(b) {
+                    *total += x * y;
+                }
+            }
+        }
+        let [across, along] = &self.pairs;
+        let s = pick(sum, product(across, along, sum), rng);
+        let split = |pair: usize, s: usize, rng: &mut Generator| {
+            let (a, b) = (&self.weights[2 * pair], &self.weights[2 * pair + 1]);
+            let i = pick(s, product(a, b, s), rng);
+            [i as u8, (s - i) as u8]
+        };
+        let [left, right] = split(0, s, rng);
+        let [up, down] = split(1, sum - s, rng);
+        [left, right, up, down]
+    }
+}
+
+/// The weight of a split of `sum` by its first part.
+fn product<'a>(a: &'a [f64], b: &'a [f64], sum: usize) -> impl Fn(usize) -> f64 + 'a {
+    move |n| match (a.get(n), b.get(sum - n)) {
+        (Some(x), Some(y)) => x * y,
+        _ => 0.0,
+    }
+}
+
+/// A number from 0 to `most` by weight; 0 where all weigh nothing.
+fn pick(most: usize, weight: impl Fn(usize) -> f64, rng: &mut Generator) -> usize {
+    let total: f64 = (0..=most).map(&weight).sum();
+    let mut left = unit(rng) * total;
+    let mut last = 0;
+    for n in 0..=most {
+        let w = weight(n);
+        if w > 0.0 {
+            last = n;
+            left -= w;
+            if left < 0.0 {
+                break;
+            }
+        }
+    }
+    last
+}

@@ -1,0 +1,351 @@
+//! The editor's buttons and fields: which there are, and what they do.
+
+use super::super::board::{Board, Clue};
+use super::super::solver::Count;
+use super::insight::{self, sees};
+use super::moves::{Edit, difference, sides};
+use super::pointer::{Mode, Ui, count, finish, put};
+use super::{Draft, State, thin};
+use crate::game::{Control, ControlKind, Response, name};
+
+const fn button(
+    id: &'static str,
+    label: &'static str,
+    meaning: &'static str,
+    enabled: bool,
+) -> Control {
+    Control {
+        id,
+        label,
+        meaning,
+        kind: ControlKind::Button { enabled },
+    }
+}
+
+const fn switch(id: &'static str, label: &'static str, meaning: &'static str, on: bool) -> Control {
+    Control {
+        id,
+        label,
+        meaning,
+        kind: ControlKind::Switch(on),
+    }
+}
+
+fn number(
+    id: &'static str,
+    label: &'static str,
+    meaning: &'static str,
+    value: usize,
+    (min, max): (usize, usize),
+) -> Control {
+    Control {
+        id,
+        label,
+        meaning,
+        kind: ControlKind::Number {
+            value: value as f64,
+            min: min as f64,
+            max: max as f64,
+            step: 1.0,
+        },
+    }
+}
+
+/// All that are there now.
+pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
+    let board = &*state.board;
+    let mut controls = vec![Control {
+        id: "mode",
+        label: "You",
+        meaning: "What a press on the board does (D).",
+        kind: ControlKind::Choice {
+            options: vec![("clues", "put clues"), ("drawing", "draw the solution")],
+            value: match ui.mode {
+                Mode::Clues => "clues",
+                Mode::Drawing => "drawing",
+            },
+        },
+    }];
+    match ui.mode {
+        Mode::Clues => clue_controls(state, ui, &mut controls),
+        Mode::Drawing => drawing_controls(state, &mut controls),
+    }
+    let opened = &draft.0.board;
+    controls.extend([
+        number(
+            "width",
+            "Width",
+            "Cells in a row.",
+            board.width(),
+            sides(opened.width(), board.width()),
+        ),
+        number(
+            "height",
+            "Height",
+            "Rows.",
+            board.height(),
+            sides(opened.height(), board.height()),
+        ),
+        Control {
+            id: "name",
+            label: "Name",
+            meaning: "The board's name.",
+            kind: ControlKind::Text(state.name.clone()),
+        },
+    ]);
+    controls
+}
+
+fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
+    let board = &*state.board;
+    let cell = ui.cursor(board);
+    let clue = board.clue(cell);
+    let value = match clue {
+        Clue::Sees(n) => usize::from(n),
+        Clue::None | Clue::Bare => 0,
+    };
+    let told = state.told();
+    let seen = |n: usize| {
+        let black = told.solutions.get(n);
+        black.is_some_and(|black| sees(board, black, cell).is_some())
+    };
+    let (first, meaning) = match told.count {
+        Some(Count::One) => (
+            "As solved",
+            "Gives the chosen cell the number it sees in the solution (A).",
+        ),
+        _ => (
+            "As in A",
+            "Gives the chosen cell the number it sees in solution A (A).",
+        ),
+    };
+    controls.extend([
+        number(
+            "clue",
+            "Clue",
+            "The number in the chosen cell; 0 for none.",
+            value,
+            (0, board.largest_clue()),
+        ),
+        button(
+            "less",
+            "−1",
+            "A number one less (Shift and down).",
+            value > 1,
+        ),
+        button(
+            "more",
+            "+1",
+            "A number one more (Shift and up).",
+            value < board.largest_clue(),
+        ),
+        button(
+            "none",
+            "No clue",
+            "Takes the clue away (Delete).",
+            clue != Clue::None,
+        ),
+        button(
+            "bare",
+            "Bare clue",
+            "A white cell whose number is not told (Space).",
+            clue != Clue::Bare,
+        ),
+        button("as-a", first, meaning, seen(0)),
+        button(
+            "as-b",
+            "As in B",
+            "Gives the chosen cell the number it sees in solution B (B).",
+            told.count == Some(Count::Several) && seen(1),
+        ),
+        button(
+            "find",
+            "Find out",
+            "Looks further, where too much is possible to tell at once (F).",
+            told.is_open(),
+        ),
+        button(
+            "thin",
+            "Take clues away",
+            "Takes clues away for as long as there is one solution, and it is no harder to find.",
+            told.only().is_some(),
+        ),
+        button(
+            "clear",
+            "Clear clues",
+            "Takes all clues away.",
+            board.clues().iter().any(|clue| *clue != Clue::None),
+        ),
+        switch(
+            "shown",
+            "Show solutions",
+            "Shows the solution; of several, two, and where they differ.",
+            ui.shown,
+        ),
+        switch(
+            "symmetry",
+            "Symmetry",
+            "A clue also has one opposite, as if the board were turned upside down.",
+            ui.symmetry,
+        ),
+    ]);
+}
+
+fn drawing_controls(state: &State, controls: &mut Vec<Control>) {
+    let drawn = !state.drawing.is_empty();
+    let clues = state.board.clues().iter().any(|clue| *clue != Clue::None);
+    controls.extend([
+        button(
+            "tell",
+            "Tell all clues",
+            "Gives every white cell the number it sees.",
+            drawn,
+        ),
+        button(
+            "renumber",
+            "Update clues",
+            "Gives every clue the number it sees in the drawing; takes those in black cells away.",
+            drawn && clues,
+        ),
+        button(
+            "copy",
+            "Copy the solution",
+            "Draws the solution of the clues, or the first of several.",
+            !state.told().solutions.is_empty(),
+        ),
+        button(
+            "blank",
+            "Clear the drawing",
+            "Makes all cells white.",
+            drawn,
+        ),
+    ]);
+}
+
+/// A control was set.
+pub(super) fn set(
+    draft: &Draft,
+    state: &State,
+    ui: &mut Ui,
+    id: &str,
+    value: &str,
+) -> Response<Edit> {
+    let board = &*state.board;
+    let whole = |edit: fn(usize) -> Edit| match value.trim().parse() {
+        Ok(n) => finish(draft, state, edit(n)),
+        Err(_) => Response::Refused(format!("The {id} must be a whole number.")),
+    };
+    match id {
+        "mode" => {
+            ui.mode = match value {
+                "clues" => Mode::Clues,
+                "drawing" => Mode::Drawing,
+                _ => return Response::Ignored,
+            };
+            Response::Redraw
+        }
+        "shown" => {
+            ui.shown = value == "on";
+            Response::Redraw
+        }
+        "symmetry" => {
+            ui.symmetry = value == "on";
+            Response::Redraw
+        }
+        "clue" => match value.trim().parse() {
+            Ok(0) => put(draft, state, ui, Clue::None),
+            Ok(n) => put(draft, state, ui, Clue::Sees(n)),
+            Err(_) => Response::Refused(format!(
+                "A clue is a whole number, here from 1 to {}; 0 is for none.",
+                board.largest_clue()
+            )),
+        },
+        "less" => count(draft, state, ui, false),
+        "more" => count(draft, state, ui, true),
+        "none" => put(draft, state, ui, Clue::None),
+        "bare" => put(draft, state, ui, Clue::Bare),
+        "as-a" => as_in(draft, state, ui, 0),
+        "as-b" => as_in(draft, state, ui, 1),
+        "find" => find(state),
+        "thin" => thin(state, ui),
+        "clear" => finish(draft, state, Edit::Clear),
+        "tell" => finish(draft, state, Edit::Tell),
+        "renumber" => finish(draft, state, Edit::Renumber),
+        "copy" => match state.told().solutions.first() {
+            Some(black) => finish(draft, state, Edit::Draw(black.clone())),
+            None => Response::Refused("No solution of the clues is known.".to_owned()),
+        },
+        "blank" => {
+            let none = super::Cells::none(board);
+            finish(draft, state, Edit::Draw(none))
+        }
+        "width" => whole(Edit::Width),
+        "height" => whole(Edit::Height),
+        "name" => finish(draft, state, Edit::Name(name::clean(value))),
+        _ => Response::Ignored,
+    }
+}
+
+/// Gives the chosen cell the number it sees in one of the solutions shown.
+fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> {
+    let board: &Board = &state.board;
+    let told = state.told();
+    let letter = match (told.count, which) {
+        (Some(Count::One), 0) => "the solution",
+        (_, 0) => "A",
+        _ => "B",
+    };
+    let Some(black) = told.solutions.get(which) else {
+        return Response::Refused(match told.count {
+            Some(Count::One) => "There is one solution only.".to_owned(),
+            _ => "No such solution is known.".to_owned(),
+        });
+    };
+    let cell = ui.cursor(board);
+    match sees(board, black, cell) {
+        Some(n) => put(draft, state, ui, Clue::Sees(n as u8)),
+        None => Response::Refused(format!(
+            "The cell in {} is black in {letter}: choose a white one.",
+            board.words(cell)
+        )),
+    }
+}
+
+/// Looks further where not all is known.
+fn find(state: &State) -> Response<Edit> {
+    if state.told().is_open() {
+        state.insight.spend(insight::ON_WISH);
+    }
+    let told = state.told();
+    Response::Say(match told.count {
+        None => format!(
+            "Still too many possibilities after {} positions: press Find out again, or add clues.",
+            state.insight.positions()
+        ),
+        Some(_) => told.words(),
+    })
+}
+
+/// Takes clues away, as many as can be looked at in one go.
+fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
+    let told = state.told();
+    if told.only().is_none() {
+        return Response::Refused(
+            "Clues can be taken away once there is exactly one solution.".to_owned(),
+        );
+    }
+    let thinned = thin::thinned(&state.board, told.effort, ui.symmetry, ui.turn);
+    ui.turn += 1;
+    if thinned.board != state.board {
+        return Response::Move(difference(&state.board, &thinned.board));
+    }
+    Response::Refused(
+        match thinned.complete {
+            true => {
+                "No clue can go: without any of them there are more solutions, or harder steps."
+            }
+            false => "None of the clues looked at so far can go. Press again to look at others.",
+        }
+        .to_owned(),
+    )
+}

@@ -1,0 +1,339 @@
+//! Evolving from the draft: which clues to tell of a solution, so that few are
+//! enough, or that it is hard to find.
+//!
+//! A genome says which places tell their number; the black cells stay. Telling
+//! more never spoils a board, so the boards with one solution hang together by
+//! single changes, and a walk through them needs no repair. A board that is not
+//! solved by the techniques allowed is worse than any that is, the more so the
+//! more cells stay open.
+
+use super::super::board::{Board, Cell, Cells, Clue};
+use super::super::grade::{Difficulty, Grade, Grader, Grading};
+use super::insight::sees;
+use super::pointer::opposite;
+use super::{Draft, Edit, State};
+use crate::game::SearchSpec;
+use crate::game::puzzle::BoxedSearch;
+use crate::search::genetic::Evolvable;
+use crate::search::random::{Generator, below, chance};
+use crate::search::tempering::{Plan, Tempering};
+use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+
+/// What the editor offers.
+pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
+    spec: Spec {
+        id: "clues",
+        name: "Fewer clues, or harder",
+        source: "This project; Geyer 1991; Hukushima and Nemoto 1996",
+        summary: "Keeps the solution and chooses which clues to tell: parallel tempering over \
+                  boards that deduction solves.",
+        aim: Aim::Design,
+        parameters: PARAMETERS,
+    },
+    build: clues,
+}];
+
+static PARAMETERS: &[Parameter] = &[
+    Parameter::choice(
+        "wish",
+        "Wish",
+        "Few clues, or a solution that is hard to find: ten points for a what-if, one for a look \
+         at the whole board, a tenth off for every clue.",
+        &["few", "hard"],
+        0,
+    ),
+    Parameter::choice(
+        "techniques",
+        "Techniques",
+        "The deepest that the solution may need: single clues, whole boards, or what-ifs.",
+        Difficulty::NAMES,
+        2,
+    ),
+    Parameter::integer(
+        "what-ifs",
+        "What-ifs",
+        "More than these are not asked of whoever plays it.",
+        (0, 100),
+        8,
+    ),
+    Parameter::switch(
+        "symmetry",
+        "Symmetry",
+        "The clues' places stay the same when the board is turned upside down.",
+        false,
+    ),
+    Parameter::integer("chains", "Chains", "Boards alive at once.", (1, 64), 6),
+    Parameter::real(
+        "hot",
+        "Hottest",
+        "Temperature of the chain that roams most, in clues or points.",
+        (0.01, 20.0),
+        1.0,
+    ),
+    Parameter::real(
+        "cold",
+        "Coldest",
+        "Temperature of the chain that refines.",
+        (0.001, 20.0),
+        0.15,
+    ),
+];
+
+fn clues(
+    draft: &Draft,
+    state: &State,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Draft>, String> {
+    let told = state.told();
+    let drawn = !state.drawing.is_empty() && state.drawing_fault().is_none();
+    let solution = match told.only() {
+        Some(only) => only.clone(),
+        None if drawn => state.drawing.as_ref().clone(),
+        None => {
+            return Err(
+                "There is no single solution to keep: add clues until there is, or draw it."
+                    .to_owned(),
+            );
+        }
+    };
+    let symmetry = set.on("symmetry");
+    let problem = Telling::new(draft, state, solution, set);
+    let origin = problem.told_by(&state.board);
+    debug_assert!(symmetry || origin.len() == problem.places.len());
+    let plan = Plan {
+        chains: set.count("chains"),
+        hot: set.real("hot"),
+        cold: set.real("cold"),
+        moves: 10,
+        niches: 12,
+        radius: 4.0,
+        cooling: None,
+    };
+    Ok(Box::new(Tempering::new(problem, plan, Some(origin), seed)))
+}
+
+/// Which places tell their number.
+type Told = Vec<bool>;
+
+/// The problem: a solution, and the places that may tell of it.
+struct Telling {
+    solution: Cells,
+    /// A board on which every place tells.
+    full: Board,
+    /// The cells of each place: one, or two opposite ones.
+    places: Vec<[Cell; 2]>,
+    wish: Direction,
+    deepest: Difficulty,
+    most: u32,
+    /// Edits that come before the board: the name, if it has been changed.
+    before: Vec<Edit>,
+}
+
+impl Telling {
+    fn new(draft: &Draft, state: &State, solution: Cells, set: &Settings) -> Self {
+        let symmetry = set.on("symmetry");
+        let mut full = Board::empty(state.board.width(), state.board.height());
+        let mut places = Vec::new();
+        for cell in 0..full.cells() as Cell {
+            let other = if symmetry {
+                opposite(&full, cell)
+            } else {
+                cell
+            };
+            if solution.has(cell) || solution.has(other) {
+                continue;
+            }
+            if let Some(n) = sees(&full, &solution, cell) {
+                full.put(cell, Clue::Sees(n as u8));
+            }
+            if cell <= other {
+                places.push([cell, other]);
+            }
+        }
+        let renamed = state.name != draft.0.name;
+        Self {
+            solution,
+            full,
+            places,
+            wish: match set.choice("wish") {
+                "hard" => Direction::Higher,
+                _ => Direction::Lower,
+            },
+            deepest: Difficulty::named(set.choice("techniques")),
+            most: set.count("what-ifs") as u32,
+            before: renamed
+                .then(|| Edit::Name(state.name.clone()))
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    /// The places where a board has clues; all of them where it has none.
+    fn told_by(&self, board: &Board) -> Told {
+        let tells = |place: &[Cell; 2]| place.iter().any(|cell| board.is_clue(*cell));
+        let told: Told = self.places.iter().map(tells).collect();
+        match told.contains(&true) {
+            true => told,
+            false => vec![true; self.places.len()],
+        }
+    }
+
+    fn board(&self, told: &Told) -> Board {
+        let mut board = Board::empty(self.full.width(), self.full.height());
+        for (place, _) in self.places.iter().zip(told).filter(|(_, told)| **told) {
+            for cell in place {
+                board.put(*cell, self.full.clue(*cell));
+            }
+        }
+        board
+    }
+
+    /// What its solution needs, or how many cells stay open.
+    fn grade(&self, board: &Board) -> Result<Grade, usize> {
+        let mut grader = Grader::new(board, self.deepest);
+        match grader.run() {
+            Grading::Solved(grade) if grade.deep <= self.most => Ok(grade),
+            Grading::Solved(grade) => Err((grade.deep - self.most) as usize),
+            _ => Err(grader.facts().open()),
+        }
+    }
+}
+
+impl Evolvable for Telling {
+    type Genome = Told;
+    type Move = Edit;
+
+    fn direction(&self) -> Direction {
+        self.wish
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Told {
+        self.places.iter().map(|_| chance(rng, 0.7)).collect()
+    }
+
+    fn cross(&mut self, a: &mut Told, b: &mut Told, rng: &mut Generator) {
+        for (a, b) in a.iter_mut().zip(b) {
+            if chance(rng, 0.5) {
+                std::mem::swap(a, b);
+            }
+        }
+    }
+
+    /// A clue less, or more, or in another place.
+    fn mutate(&mut self, told: &mut Told, _: bool, rng: &mut Generator) {
+        let kind = below(rng, 10);
+        if kind < 8 {
+            flip_one(told, true, rng);
+        }
+        if kind >= 5 {
+            flip_one(told, false, rng);
+        }
+    }
+
+    fn evaluate(&mut self, told: &Told) -> Score {
+        let board = self.board(told);
+        let clues = board.numbers().count() as f64;
+        let value = match (self.grade(&board), self.wish) {
+            (Ok(_), Direction::Lower) => clues,
+            (Err(open), Direction::Lower) => (self.full.cells() + open) as f64,
+            (Ok(grade), Direction::Higher) => {
+                f64::from(10 * grade.deep + grade.helped) - 0.1 * clues
+            }
+            (Err(open), Direction::Higher) => -((self.full.cells() + open) as f64),
+        };
+        Score {
+            value,
+            solved: false,
+        }
+    }
+
+    fn distance(&self, a: &Told, b: &Told) -> f64 {
+        a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
+    }
+
+    fn moves(&self, told: &Told) -> Vec<Edit> {
+        let mut moves = self.before.clone();
+        moves.push(Edit::Lay(self.board(told)));
+        moves.push(Edit::Draw(self.solution.clone()));
+        moves
+    }
+}
+
+/// Flips one of the genes that are `from`, any of them alike.
+fn flip_one(told: &mut Told, from: bool, rng: &mut Generator) {
+    let count = told.iter().filter(|gene| **gene == from).count();
+    if count == 0 {
+        return;
+    }
+    let which = below(rng, count);
+    if let Some(gene) = told.iter_mut().filter(|gene| **gene == from).nth(which) {
+        *gene = !from;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::game::run::Plan as RunPlan;
+    use crate::game::{Play, Puzzle, Session};
+
+    fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {
+        let set = set.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned()));
+        let plan = RunPlan {
+            search: String::new(),
+            set: set.collect(),
+            seed: 1,
+        };
+        session.evolve(&plan).expect("a run");
+        for _ in 0..steps {
+            session.step();
+        }
+        assert_eq!(session.adopt().message, None);
+    }
+
+    #[test]
+    fn it_keeps_the_solution_and_needs_fewer_clues() {
+        let draft: Draft = "a;5x5;y".parse().expect("a board");
+        let mut session = Session::new(draft);
+        let plan = RunPlan {
+            search: String::new(),
+            set: Vec::new(),
+            seed: 1,
+        };
+        assert!(
+            session
+                .evolve(&plan)
+                .unwrap_err()
+                .contains("no single solution")
+        );
+        session.make("name:Mine".parse().unwrap()).unwrap();
+        session.make("black:1.7.17.23".parse().unwrap()).unwrap();
+        let drawing = Rc::clone(&session.state().drawing);
+        for symmetry in ["off", "on"] {
+            evolved(&mut session, &[("symmetry", symmetry)], 600);
+            let state = session.state();
+            assert_eq!(state.told().only(), Some(&*drawing));
+            assert_eq!((state.name.as_str(), &state.drawing), ("Mine", &drawing));
+            assert!(state.board.numbers().count() <= 9, "{:?}", state.board);
+            let board = &state.board;
+            let even = |cell| board.is_clue(cell) == board.is_clue(opposite(board, cell));
+            assert!(symmetry == "off" || (0..25).all(even));
+        }
+    }
+
+    #[test]
+    fn it_makes_boards_harder() {
+        let mut session = Session::new(Draft::example());
+        let before = session.state().told().effort;
+        evolved(&mut session, &[("wish", "hard")], 300);
+        let points = |effort| match effort {
+            super::super::insight::Effort::Deduction(grade) => 10 * grade.deep + grade.helped,
+            _ => 0,
+        };
+        let after = session.state().told().effort;
+        assert!(points(after) > points(before), "{before:?} {after:?}");
+    }
+}

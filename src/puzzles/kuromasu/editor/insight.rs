@@ -1,0 +1,212 @@
+//! What logic says of a draft: how many solutions it has, two of them, and how
+//! hard the only one is to find.
+//!
+//! Asked once per board and kept. Looking is bounded, so that an edit never
+//! makes the page wait; where the bound ends it, the solver stays where it is,
+//! and [`Insight::spend`] goes on from there. What is known never changes.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::rc::Rc;
+
+use super::super::board::{Board, Cell, Cells};
+use super::super::grade::{ASKED_PER_STEP, Difficulty, Grade, Grader, Grading};
+use super::super::solver::{Count, Solver};
+
+/// What is spent on one edit, in positions times cells. In the browser that is
+/// 15 to 30 milliseconds on a board of 20 × 20.
+pub(super) const AT_ONCE: u64 = 150_000;
+/// What a wish to find out spends: about half a second.
+pub(super) const ON_WISH: u64 = 20 * AT_ONCE;
+
+/// What is known of a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    /// How many solutions there are; `None`: not told within bounds.
+    pub count: Option<Count>,
+    /// The first one or two of them.
+    pub solutions: Vec<Cells>,
+    /// How the only solution is found.
+    pub effort: Effort,
+}
+
+/// How the only solution is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effort {
+    /// Not told within bounds; also where there is no only solution.
+    Unknown,
+    /// By deduction.
+    Deduction(Grade),
+    /// By searching only.
+    Search,
+}
+
+impl Told {
+    /// The solution, where it is the only one.
+    pub fn only(&self) -> Option<&Cells> {
+        let one = self.count == Some(Count::One);
+        self.solutions.first().filter(|_| one)
+    }
+
+    /// Whether there is more to be found out.
+    pub fn is_open(&self) -> bool {
+        match self.count {
+            None => true,
+            Some(Count::One) => self.effort == Effort::Unknown,
+            Some(Count::None | Count::Several) => false,
+        }
+    }
+
+    /// In a sentence or two.
+    pub fn words(&self) -> String {
+        match self.count {
+            None => {
+                "Too many possibilities to tell at once how many solutions there are.".to_owned()
+            }
+            Some(Count::None) => "No solution: the clues contradict each other.".to_owned(),
+            Some(Count::Several) => {
+                "Several solutions: A is black in one only, B in the other.".to_owned()
+            }
+            Some(Count::One) => format!("Exactly one solution: {}.", self.effort.words()),
+        }
+    }
+}
+
+impl Effort {
+    /// In the middle of a sentence.
+    pub fn words(self) -> String {
+        match self {
+            Self::Unknown => "how hard it is to find can't be told at once".to_owned(),
+            Self::Search => "it can't be found by deduction alone".to_owned(),
+            Self::Deduction(grade) => match (grade.difficulty(), grade.deep) {
+                (Difficulty::Easy, _) => "easy, by looking at single clues".to_owned(),
+                (Difficulty::Normal, _) => "normal, by looking at the whole board".to_owned(),
+                (Difficulty::Hard, 1) => "hard, by one what-if".to_owned(),
+                (Difficulty::Hard, n) => format!("hard, by {n} what-ifs"),
+            },
+        }
+    }
+
+    /// As a figure: value and what it is.
+    pub fn figure(self) -> Option<(String, &'static str)> {
+        match self {
+            Self::Unknown => None,
+            Self::Search => Some(("beyond".to_owned(), "deduction")),
+            Self::Deduction(grade) => Some(match (grade.difficulty(), grade.deep) {
+                (Difficulty::Hard, 1) => ("hard".to_owned(), "one what-if"),
+                (Difficulty::Hard, n) => (format!("hard, {n}"), "what-ifs"),
+                (other, _) => (other.name().to_owned(), "to solve"),
+            }),
+        }
+    }
+}
+
+/// Positions that a step of the grader looks at.
+const POSITIONS_PER_STEP: u64 = 2 * ASKED_PER_STEP as u64;
+
+struct Work {
+    solver: Option<Solver>,
+    grader: Option<Grader>,
+    told: Rc<Told>,
+}
+
+/// Looks at one board as far as it is asked to.
+pub(super) struct Insight {
+    board: Rc<Board>,
+    work: RefCell<Option<Work>>,
+}
+
+impl fmt::Debug for Insight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Insight").finish_non_exhaustive()
+    }
+}
+
+impl Insight {
+    /// Of a board; nothing is looked at yet.
+    pub fn new(board: &Rc<Board>) -> Self {
+        Self {
+            board: Rc::clone(board),
+            work: RefCell::new(None),
+        }
+    }
+
+    /// What is known, once as much as an edit may cost has been spent.
+    pub fn told(&self) -> Rc<Told> {
+        if self.work.borrow().is_none() {
+            let grader = Grader::new(&self.board, Difficulty::Hard);
+            *self.work.borrow_mut() = Some(Work {
+                solver: Some(Solver::new(&self.board)),
+                grader: Some(grader),
+                told: Rc::new(Told {
+                    count: None,
+                    solutions: Vec::new(),
+                    effort: Effort::Unknown,
+                }),
+            });
+            self.spend(AT_ONCE);
+        }
+        let work = self.work.borrow();
+        let told = work.as_ref().map(|work| Rc::clone(&work.told));
+        told.unwrap_or_else(|| {
+            Rc::new(Told {
+                count: None,
+                solutions: Vec::new(),
+                effort: Effort::Unknown,
+            })
+        })
+    }
+
+    /// Spends so much more on what is not known yet.
+    pub fn spend(&self, work_units: u64) {
+        let cells = self.board.cells() as u64;
+        let mut most = (work_units / cells).max(8);
+        let mut work = self.work.borrow_mut();
+        let Some(work) = work.as_mut() else {
+            return;
+        };
+        let mut told = work.told.as_ref().clone();
+        if let Some(solver) = &mut work.solver {
+            let before = solver.positions();
+            told.count = solver.count(before + most);
+            told.solutions = solver.solutions().iter().take(2).cloned().collect();
+            most -= (solver.positions() - before).min(most);
+            if told.count.is_some() {
+                work.solver = None;
+            }
+        }
+        if told.count == Some(Count::One)
+            && let Some(grader) = &mut work.grader
+        {
+            let mut grading = Grading::Working;
+            // A step at least: what is plain is told whatever the solver took.
+            for _ in 0..(most / POSITIONS_PER_STEP).max(4) {
+                grading = grader.step();
+                if grading != Grading::Working {
+                    break;
+                }
+            }
+            told.effort = match grading {
+                Grading::Working => Effort::Unknown,
+                Grading::Solved(grade) => Effort::Deduction(grade),
+                Grading::Stuck => Effort::Search,
+            };
+        }
+        if !told.is_open() {
+            work.grader = None;
+        }
+        work.told = Rc::new(told);
+    }
+
+    /// Positions the solver has looked at; 0 once all is known.
+    pub fn positions(&self) -> u64 {
+        let work = self.work.borrow();
+        let solver = work.as_ref().and_then(|work| work.solver.as_ref());
+        solver.map_or(0, Solver::positions)
+    }
+}
+
+/// What a white cell sees among black ones.
+pub(super) fn sees(board: &Board, black: &Cells, cell: Cell) -> Option<usize> {
+    (!black.has(cell)).then(|| board.sees(cell, |other| !black.has(other)))
+}

@@ -1,0 +1,342 @@
+//! The editor of Kuromasu boards, itself a puzzle for the middle end: its level
+//! is a draft, its moves are edits, so undo, saves, links and autosave come by
+//! themselves.
+//!
+//! A draft is any board, also one without or with several solutions, and beside
+//! it a drawing: the black cells of a solution that the author has in mind, of
+//! which clues can be told. How many solutions the clues have, and how hard the
+//! only one is, is said after every edit (`insight`); where two differ, both are
+//! shown. Clues go again (`thin`) for as long as the board keeps one solution;
+//! `evolve` looks for the fewest, or the hardest.
+
+mod controls;
+mod evolve;
+mod insight;
+mod moves;
+mod pointer;
+mod thin;
+mod view;
+
+use std::fmt;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use super::board::{Board, Cells};
+use super::solver::Count;
+use super::survey::{Mark, Survey};
+use super::{rules, text, view as game_view};
+use crate::game::{
+    Control, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec, Status,
+};
+use crate::paint::{Painter, Point};
+
+use insight::{Insight, Told};
+pub use moves::Edit;
+pub use pointer::Ui;
+
+/// A board that is being made; the editor's level is where the editing began.
+#[derive(Clone, Debug)]
+pub struct Draft(pub rules::Level);
+
+/// A draft as it stands.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The name.
+    pub name: String,
+    /// The clues.
+    pub board: Rc<Board>,
+    /// The black cells of the solution that the author has drawn.
+    pub drawing: Rc<Cells>,
+    insight: Rc<Insight>,
+}
+
+impl State {
+    fn new(name: String, board: Rc<Board>, drawing: Rc<Cells>) -> Self {
+        Self {
+            name,
+            insight: Rc::new(Insight::new(&board)),
+            board,
+            drawing,
+        }
+    }
+
+    /// The same with other clues; what is known of the same ones stays known.
+    fn with_board(&self, board: Board) -> Self {
+        if board == *self.board {
+            return self.clone();
+        }
+        let drawing = Rc::clone(&self.drawing);
+        Self::new(self.name.clone(), Rc::new(board), drawing)
+    }
+
+    /// The same with another drawing.
+    fn with_drawing(&self, drawing: Cells) -> Self {
+        Self {
+            drawing: Rc::new(drawing),
+            ..self.clone()
+        }
+    }
+
+    /// What is known of the board.
+    fn told(&self) -> Rc<Told> {
+        self.insight.told()
+    }
+
+    /// What can be said of the drawing as a whole.
+    fn drawing_survey(&self, drawing: &Cells) -> Survey {
+        // The clues may come to fit it: only the other rules count.
+        let board = Board::empty(self.board.width(), self.board.height());
+        Survey::of(&board, &marks(&board, drawing), true)
+    }
+
+    /// Which rule the drawing breaks, in a sentence.
+    fn drawing_fault(&self) -> Option<String> {
+        let survey = self.drawing_survey(&self.drawing);
+        let fault = survey.faults(&self.board).into_iter().next();
+        fault.map(|fault| rules::sentence(&fault))
+    }
+
+    /// The level that the draft stands for.
+    fn level(&self) -> rules::Level {
+        rules::Level::new(self.name.clone(), self.board.as_ref().clone())
+    }
+
+    /// Why the draft cannot be played yet, and what to do.
+    fn fault(&self) -> Option<&'static str> {
+        if self.board.numbers().next().is_none() {
+            return Some("no clue has a number. Choose a cell and type one.");
+        }
+        match self.told().count {
+            Some(Count::None) => {
+                Some("no solution. The clues contradict each other: change one or take it away.")
+            }
+            Some(Count::Several) => Some(
+                "several solutions. A is black in one only, B in the other: put clues that tell.",
+            ),
+            Some(Count::One) | None => None,
+        }
+    }
+}
+
+/// Black cells as marks.
+fn marks(board: &Board, black: &Cells) -> Vec<Mark> {
+    let mark = |cell| match black.has(cell) {
+        true => Mark::Black,
+        false => Mark::Empty,
+    };
+    (0..board.cells() as u16).map(mark).collect()
+}
+
+impl fmt::Display for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Draft {
+    type Err = ParseError;
+
+    /// Reads what the game reads.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        text.parse().map(Self)
+    }
+}
+
+impl Puzzle for Draft {
+    const ID: &'static str = "kuromasu-editor";
+    const NAME: &'static str = "Kuromasu editor";
+    const TAGLINE: &'static str = "Make a board of your own.";
+    const RULES: &'static [&'static str] = &[
+        "Choose a cell and type its number, or use the buttons below the board. Drag a clue to \
+         another cell. The other button, or a long press, takes a clue away, or puts one without a \
+         number.",
+        "After every edit the board says whether it has no solution, exactly one, or several. The \
+         solution's black cells are shown as smaller squares.",
+        "Of several solutions two are shown: full squares are black in both, A in the first only, \
+         B in the second only. As in A gives the chosen cell the number it sees there, which rules \
+         out the other.",
+        "Draw the solution: there you paint black cells. Tell all clues gives every white cell its \
+         number, and Take clues away leaves those that are needed.",
+        "Evolve looks for boards with the same solution and fewer clues, or harder ones.",
+    ];
+    const KEYS: &'static [(&'static str, &'static str)] = &[
+        ("Arrows", "choose another cell"),
+        ("1 to 9, 0", "the clue's number, digit by digit"),
+        ("Shift and up, down", "a number one more, one less"),
+        ("Space", "a clue without a number, or none"),
+        ("Delete", "no clue"),
+        ("A, B", "the number that the cell sees in that solution"),
+        ("D", "draw the solution, or put clues again"),
+        ("Enter", "in the drawing: black or white"),
+        ("F", "find out, where too much is possible"),
+    ];
+    const ACCENT: f64 = rules::Level::ACCENT;
+    const REMEMBERED: &'static [&'static str] = &["shown"];
+
+    type State = State;
+    type Move = Edit;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        let mut level = rules::Level::example();
+        level.name = "My board".to_owned();
+        Self(level)
+    }
+
+    fn name(&self) -> String {
+        self.0.name.clone()
+    }
+
+    fn to_json(&self) -> Value {
+        text::to_json(&self.0)
+    }
+
+    fn size(&self) -> (f64, f64) {
+        game_view::size(&self.0.board)
+    }
+
+    fn extent(&self, state: &State) -> (f64, f64) {
+        game_view::size(&state.board)
+    }
+
+    fn target(&self) -> Option<f64> {
+        Some(game_view::CELL)
+    }
+
+    fn focus(&self, state: &State, ui: &Ui) -> Option<Point> {
+        let cell = ui.cursor(&state.board);
+        ui.keys.then(|| game_view::middle(&state.board, cell))
+    }
+
+    fn start(&self) -> State {
+        let drawing = Rc::new(Cells::none(&self.0.board));
+        State::new(self.0.name.clone(), Rc::clone(&self.0.board), drawing)
+    }
+
+    fn apply(&self, state: &State, edit: &Edit) -> Result<State, Illegal> {
+        moves::apply(self, state, edit)
+    }
+
+    /// Nothing counts as solved: the searches' answers are designs.
+    fn status(&self, state: &State) -> Status {
+        match (state.fault(), state.told().count) {
+            (Some(fault), _) => Status::Broken(rules::sentence(fault.trim_end_matches('.'))),
+            // It may be played; but whoever made it should know.
+            (None, None) => Status::Lost(
+                "Too many possibilities to tell at once if it has one solution: press Find out."
+                    .to_owned(),
+            ),
+            (None, Some(_)) => Status::Playing,
+        }
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Edit> {
+        pointer::interpret(self, state, ui, input)
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Edit>> {
+        let mut reason = match state.fault() {
+            Some(fault) => rules::sentence(fault.trim_end_matches('.')),
+            None => state.told().words(),
+        };
+        if let Some(fault) = state.drawing_fault() {
+            reason = format!("{reason} In the drawing: {fault}");
+        }
+        Some(Hint {
+            moves: Vec::new(),
+            reason,
+            rests_on: Vec::new(),
+        })
+    }
+
+    fn solution(&self) -> Option<Vec<Edit>> {
+        None
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let figure = |label, value: &str, met| Counter {
+            label,
+            value: value.to_owned(),
+            of: None,
+            met,
+        };
+        let told = state.told();
+        let clues = state.board.numbers().count();
+        let (count, label) = match told.count {
+            None => ("?", "solutions"),
+            Some(Count::None) => ("no", "solution"),
+            Some(Count::One) => ("one", "solution"),
+            Some(Count::Several) => ("several", "solutions"),
+        };
+        let (value, meaning) = told
+            .effort
+            .figure()
+            .unwrap_or_else(|| ("–".to_owned(), "to solve"));
+        let drawn = state.drawing.len();
+        let sound = drawn > 0 && state.drawing_fault().is_none();
+        vec![
+            figure("clues", &clues.to_string(), clues > 0),
+            figure(label, count, told.only().is_some()),
+            figure(meaning, &value, value != "–"),
+            figure("drawn", &drawn.to_string(), sound),
+        ]
+    }
+
+    fn describe(&self, state: &State) -> String {
+        let board = &state.board;
+        let what = match state.fault() {
+            Some(fault) => rules::sentence(fault.trim_end_matches('.')),
+            None => state.told().words(),
+        };
+        let drawing = match (state.drawing.len(), state.drawing_fault()) {
+            (0, _) => "Nothing is drawn.".to_owned(),
+            (n, None) => format!("Black cells drawn: {n}."),
+            (n, Some(fault)) => format!("Black cells drawn: {n}. {fault}"),
+        };
+        format!(
+            "{}: {} × {}, clues: {}. {what} {drawing}",
+            state.name,
+            board.width(),
+            board.height(),
+            board.numbers().count(),
+        )
+    }
+
+    fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {
+        controls::list(self, state, ui)
+    }
+
+    fn duration_ms(&self, _: &State, _: &State) -> f64 {
+        0.0
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+
+    fn answer(&self, edits: &[Edit]) -> Value {
+        edits.iter().map(ToString::to_string).collect()
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Edit>, ParseError> {
+        let edits: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        edits.iter().map(|edit| edit.parse()).collect()
+    }
+
+    fn summary(&self) -> String {
+        self.0.summary()
+    }
+
+    fn edited(&self, state: &State) -> Option<Result<(&'static str, String), String>> {
+        Some(match state.fault() {
+            Some(fault) => Err(fault.to_owned()),
+            None => Ok((rules::Level::ID, state.level().to_string())),
+        })
+    }
+}

@@ -1,0 +1,294 @@
+//! The editor's moves: one edit each, as text and as a change of the draft.
+//!
+//! Texts: `put:12:7.13:b.14:e` a clue 7 in cell 12, one without a number in
+//! cell 13, none in cell 14; `black:3.5-9`, `white:3` cells of the drawing;
+//! `draw:WxH:HEX` the whole drawing; `tell` all clues told as drawn,
+//! `renumber` the clues' numbers as drawn; `lay:WxH;DESC` a whole board;
+//! `clear` all clues away; `width:7`, `height:8`, `name:…`.
+
+use std::fmt;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use super::super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
+use super::super::text;
+use super::insight::sees;
+use super::{Draft, State};
+use crate::game::{Illegal, ParseError, excerpt, name};
+
+/// The least and the greatest number of cells in a row or column that the
+/// editor makes; a board that was opened may have others.
+const SIDES: (usize, usize) = (3, 20);
+
+/// One edit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// What stands in cells.
+    Put(Vec<(Cell, Clue)>),
+    /// Cells of the drawing become black, or else white.
+    Paint(bool, Vec<Cell>),
+    /// The whole drawing: the black cells.
+    Draw(Cells),
+    /// Every white cell of the drawing tells what it sees.
+    Tell,
+    /// Every clue tells what it sees in the drawing; none stays in black cells.
+    Renumber,
+    /// Another board's clues in place of these.
+    Lay(Board),
+    /// All clues away.
+    Clear,
+    /// Cells in a row.
+    Width(usize),
+    /// Rows.
+    Height(usize),
+    /// The name.
+    Name(String),
+}
+
+/// The draft after an edit.
+pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, Illegal> {
+    let board = state.board.as_ref();
+    match edit {
+        Edit::Put(places) => Ok(state.with_board(put(board, places)?)),
+        Edit::Paint(black, cells) => {
+            let mut drawing = state.drawing.as_ref().clone();
+            for cell in cells {
+                inside(board, *cell)?;
+                drawing.set(*cell, *black);
+            }
+            Ok(state.with_drawing(drawing))
+        }
+        Edit::Draw(cells) => {
+            let (width, height) = (cells.width(), cells.height());
+            if (width, height) != (board.width(), board.height()) {
+                return Err(Illegal(format!(
+                    "This is drawn on {width} × {height} cells, the board has {} × {}.",
+                    board.width(),
+                    board.height()
+                )));
+            }
+            Ok(state.with_drawing(cells.clone()))
+        }
+        Edit::Tell => drawn(state, |_, number| number),
+        Edit::Renumber => drawn(state, |clue, number| match clue {
+            Clue::None => Clue::None,
+            Clue::Bare | Clue::Sees(_) => number,
+        }),
+        Edit::Lay(other) => {
+            let drawing = resized_drawing(state, other);
+            Ok(State::new(
+                state.name.clone(),
+                Rc::new(other.clone()),
+                Rc::new(drawing),
+            ))
+        }
+        Edit::Clear => Ok(state.with_board(Board::empty(board.width(), board.height()))),
+        Edit::Width(width) => resized(draft, state, *width, board.height()),
+        Edit::Height(height) => resized(draft, state, board.width(), *height),
+        Edit::Name(name) => Ok(State {
+            name: name.clone(),
+            ..state.clone()
+        }),
+    }
+}
+
+fn inside(board: &Board, cell: Cell) -> Result<(), Illegal> {
+    if usize::from(cell) < board.cells() {
+        return Ok(());
+    }
+    let last = board.cells() - 1;
+    let why = format!("There is no cell {cell}: they go from 0 to {last}.");
+    Err(Illegal(why))
+}
+
+fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
+    let mut after = board.clone();
+    for &(cell, clue) in places {
+        inside(board, cell)?;
+        let most = board.largest_clue();
+        if let Clue::Sees(n) = clue
+            && !(1..=most).contains(&usize::from(n))
+        {
+            return Err(Illegal(format!(
+                "{n} can't be a clue here: it counts its own cell and all it sees, 1 to {most}."
+            )));
+        }
+        after.put(cell, clue);
+    }
+    Ok(after)
+}
+
+/// Clues as the drawing has them: `clue` says what becomes of one, given what
+/// its cell sees. Black cells have none.
+fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Illegal> {
+    if let Some(fault) = state.drawing_fault() {
+        return Err(Illegal(format!("{fault} Mend the drawing first.")));
+    }
+    if state.drawing.is_empty() {
+        return Err(Illegal::new(
+            "Nothing is drawn yet: draw the solution's black cells first.",
+        ));
+    }
+    let mut board = state.board.as_ref().clone();
+    for cell in 0..board.cells() as Cell {
+        let number = sees(&board, &state.drawing, cell).map(|n| Clue::Sees(n as u8));
+        let told = number.map_or(Clue::None, |number| clue(board.clue(cell), number));
+        board.put(cell, told);
+    }
+    Ok(state.with_board(board))
+}
+
+/// The sides that a board may get, this way: also those it has, or had when it
+/// was opened.
+pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
+    (
+        SIDES.0.min(opened).min(present),
+        SIDES.1.max(opened).max(present),
+    )
+}
+
+/// The board in another size: what fits stays. A number that no cell could see
+/// any more is left out; its clue stays.
+fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<State, Illegal> {
+    let (opened, board) = (&draft.0.board, &state.board);
+    for (what, n, opened, present) in [
+        ("Width", width, opened.width(), board.width()),
+        ("Height", height, opened.height(), board.height()),
+    ] {
+        let (least, most) = sides(opened, present);
+        if !(least..=most).contains(&n) || n > LONGEST_SIDE {
+            let why = format!("{what} can't be {n}: it must be from {least} to {most}.");
+            return Err(Illegal(why));
+        }
+    }
+    if (width, height) == (board.width(), board.height()) {
+        return Ok(state.clone());
+    }
+    let mut after = Board::empty(width, height);
+    for row in 0..height.min(board.height()) {
+        for column in 0..width.min(board.width()) {
+            let clue = match board.clue(board.cell(row, column)) {
+                Clue::Sees(n) if usize::from(n) > after.largest_clue() => Clue::Bare,
+                clue => clue,
+            };
+            after.put(after.cell(row, column), clue);
+        }
+    }
+    let drawing = resized_drawing(state, &after);
+    Ok(State::new(
+        state.name.clone(),
+        Rc::new(after),
+        Rc::new(drawing),
+    ))
+}
+
+/// What of the drawing fits on another board.
+fn resized_drawing(state: &State, board: &Board) -> Cells {
+    let (old, drawing) = (&state.board, &state.drawing);
+    Cells::of(board, |cell| {
+        let (row, column) = board.place(cell);
+        row < old.height() && column < old.width() && drawing.has(old.cell(row, column))
+    })
+}
+
+/// The edit that makes one board of another of the same size.
+pub(super) fn difference(before: &Board, after: &Board) -> Edit {
+    let all = 0..before.cells() as Cell;
+    let changed = all.filter(|cell| before.clue(*cell) != after.clue(*cell));
+    Edit::Put(changed.map(|cell| (cell, after.clue(cell))).collect())
+}
+
+// --- Texts -------------------------------------------------------------------
+
+impl fmt::Display for Edit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Put(places) => {
+                let place = |(cell, clue): &(Cell, Clue)| match clue {
+                    Clue::None => format!("{cell}:e"),
+                    Clue::Bare => format!("{cell}:b"),
+                    Clue::Sees(n) => format!("{cell}:{n}"),
+                };
+                let places: Vec<_> = places.iter().map(place).collect();
+                write!(f, "put:{}", places.join("."))
+            }
+            Self::Paint(black, cells) => {
+                f.write_str(if *black { "black:" } else { "white:" })?;
+                text::write_cells(f, cells)
+            }
+            Self::Draw(cells) => {
+                f.write_str("draw:")?;
+                text::write_lay(f, cells)
+            }
+            Self::Tell => f.write_str("tell"),
+            Self::Renumber => f.write_str("renumber"),
+            Self::Lay(board) => write!(f, "lay:{}", text::compact(board)),
+            Self::Clear => f.write_str("clear"),
+            Self::Width(n) => write!(f, "width:{n}"),
+            Self::Height(n) => write!(f, "height:{n}"),
+            Self::Name(name) => write!(f, "name:{}", name::encode(name)),
+        }
+    }
+}
+
+impl FromStr for Edit {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let unknown = || ParseError::new(format!("“{}” is no edit", excerpt(text)));
+        let (verb, rest) = match text {
+            "tell" => return Ok(Self::Tell),
+            "renumber" => return Ok(Self::Renumber),
+            "clear" => return Ok(Self::Clear),
+            _ => text.split_once(':').ok_or_else(unknown)?,
+        };
+        Ok(match verb {
+            "put" => Self::Put(places(rest)?),
+            "black" => Self::Paint(true, text::read_cells(rest)?),
+            "white" => Self::Paint(false, text::read_cells(rest)?),
+            "draw" => Self::Draw(text::read_lay(rest)?),
+            "lay" => Self::Lay(text::read_board(rest)?),
+            "width" => Self::Width(number(rest)?),
+            "height" => Self::Height(number(rest)?),
+            "name" => Self::Name(name::decode(rest)),
+            _ => return Err(unknown()),
+        })
+    }
+}
+
+fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
+    let fault = || ParseError::new(format!("“{}” is no such number", excerpt(text)));
+    text.parse().map_err(|_| fault())
+}
+
+/// Cells and what stands in them, such as `12:7.13:b.14:e`; of no text, none.
+fn places(text: &str) -> Result<Vec<(Cell, Clue)>, ParseError> {
+    let most = text::MOST_CELLS;
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    if text.split('.').count() > most {
+        let what = format!("these are more than {most} cells, the most of any board");
+        return Err(ParseError::new(what));
+    }
+    let place = |word: &str| {
+        let fault = || {
+            let word = excerpt(word);
+            ParseError::new(format!(
+                "“{word}” is no cell and what stands in it, such as 12:7, 12:b or 12:e"
+            ))
+        };
+        let (cell, clue) = word.split_once(':').ok_or_else(fault)?;
+        let clue = match clue {
+            "e" => Clue::None,
+            "b" => Clue::Bare,
+            n => Clue::Sees(n.parse().map_err(|_| fault())?),
+        };
+        Ok((cell.parse().map_err(|_| fault())?, clue))
+    };
+    text.split('.').map(place).collect()
+}
+
+#[cfg(test)]
+#[path = "moves_tests.rs"]
+mod tests;

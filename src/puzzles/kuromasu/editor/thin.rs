@@ -1,0 +1,146 @@
+//! Takes clues away for as long as the board keeps its only solution and is no
+//! harder to find out.
+
+use super::super::board::{Board, Cell, Clue};
+use super::super::grade::{Difficulty, Grader, Grading};
+use super::super::solver::{Count, Solver};
+use super::insight::Effort;
+use super::pointer::opposite;
+use crate::search::random::{below, seeded};
+use std::rc::Rc;
+
+/// What one press may spend, in positions times cells: a fifth of a second or
+/// so in the browser. What is left over the next press goes on with.
+const SPENT: u64 = 2_000_000;
+/// What asking about one clue may spend.
+const PER_CLUE: u64 = 150_000;
+
+/// What became of a board.
+pub(super) struct Thinned {
+    /// It, without the clues that can go.
+    pub board: Rc<Board>,
+    /// Whether all of its clues have been looked at.
+    pub complete: bool,
+}
+
+/// Takes away what can go, in pairs with symmetry. The order depends on the
+/// board and on `turn`, so that another turn looks at other clues first.
+pub(super) fn thinned(board: &Rc<Board>, effort: Effort, symmetry: bool, turn: u64) -> Thinned {
+    let deepest = match effort {
+        Effort::Deduction(grade) => grade.difficulty().max(Difficulty::Normal),
+        Effort::Unknown | Effort::Search => Difficulty::Hard,
+    };
+    let mut left = places(board, symmetry, turn);
+    let mut now = Rc::clone(board);
+    let mut spent = 0;
+    while spent < SPENT
+        && let Some(place) = left.pop()
+    {
+        let mut fewer = now.as_ref().clone();
+        for cell in place {
+            fewer.put(cell, Clue::None);
+        }
+        let fewer = Rc::new(fewer);
+        let (unique, cost) = match effort {
+            Effort::Deduction(_) => by_deduction(&fewer, deepest),
+            Effort::Unknown | Effort::Search => by_search(&fewer),
+        };
+        spent += cost;
+        if unique {
+            now = fewer;
+        }
+    }
+    Thinned {
+        board: now,
+        complete: left.is_empty(),
+    }
+}
+
+/// Where clues are, in an order that looks like chance.
+fn places(board: &Board, symmetry: bool, turn: u64) -> Vec<[Cell; 2]> {
+    let cells = (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell));
+    let pair = |cell| {
+        [
+            cell,
+            if symmetry {
+                opposite(board, cell)
+            } else {
+                cell
+            },
+        ]
+    };
+    let mut places: Vec<_> = cells
+        .map(pair)
+        .filter(|[a, b]| a <= b || !board.is_clue(*b))
+        .collect();
+    let clues = board.clues().iter().enumerate();
+    let seed = clues.fold(turn, |hash, (n, clue)| match clue {
+        Clue::None => hash,
+        Clue::Bare => hash.wrapping_mul(31).wrapping_add(n as u64),
+        Clue::Sees(sees) => hash
+            .wrapping_mul(31)
+            .wrapping_add(n as u64 ^ u64::from(*sees) << 16),
+    });
+    let mut rng = seeded(seed);
+    for n in (1..places.len()).rev() {
+        places.swap(n, below(&mut rng, n + 1));
+    }
+    places
+}
+
+/// Whether deduction this deep solves it, which proves the solution the only
+/// one; and what it cost to know.
+fn by_deduction(board: &Board, deepest: Difficulty) -> (bool, u64) {
+    let mut grader = Grader::new(board, deepest);
+    let step = 4 * board.cells() as u64; // most steps are far below their bound
+    let mut spent = 0;
+    loop {
+        spent += step;
+        match grader.step() {
+            Grading::Working if spent < PER_CLUE.max(8 * step) => {}
+            grading => return (matches!(grading, Grading::Solved(_)), spent),
+        }
+    }
+}
+
+fn by_search(board: &Rc<Board>) -> (bool, u64) {
+    let cells = board.cells() as u64;
+    let mut solver = Solver::new(board);
+    let count = solver.count((PER_CLUE / cells).max(8));
+    (count == Some(Count::One), solver.positions() * cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::generate::made;
+    use super::super::insight::Insight;
+    use super::*;
+
+    #[test]
+    fn clues_go_until_each_is_needed() {
+        for symmetry in [false, true] {
+            let mut board = made(7, 6, Difficulty::Normal, 1).expect("a board");
+            let solution = Insight::new(&board).told().solutions[0].clone();
+            let mut told = board.as_ref().clone();
+            for cell in (0..42).filter(|cell| !solution.has(*cell)) {
+                let sees = told.sees(cell, |other| !solution.has(other));
+                told.put(cell, Clue::Sees(sees as u8));
+            }
+            board = Rc::new(told);
+            let before = board.numbers().count();
+            let effort = |board: &Rc<Board>| Insight::new(board).told().effort;
+            for turn in 0.. {
+                let fewer = thinned(&board, effort(&board), symmetry, turn);
+                let clues = board.numbers().count();
+                if fewer.board == board && fewer.complete {
+                    break;
+                }
+                assert!(fewer.board.numbers().count() <= clues);
+                board = fewer.board;
+            }
+            assert!(board.numbers().count() < before / 2, "{board:?}");
+            let told = Insight::new(&board).told();
+            assert_eq!(told.only(), Some(&solution));
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! How a draft looks: its clues with the solutions they have, or the drawing;
+//! what is chosen, in hand or being painted.
+//!
+//! No state is told by colour alone: cells that are black in both of two
+//! solutions are full squares, those of one alone bear its letter, A in a
+//! hatched square, B in a ring.
+
+use super::super::board::{Board, Cell, Cells, Clue};
+use super::super::survey::Survey;
+use super::super::view::{CELL, Scene, corner, middle, size, square};
+use super::insight::Told;
+use super::moves::{self, Edit};
+use super::pointer::{Gesture, Mode, Ui, opposite};
+use super::{Draft, State, marks};
+use crate::game::Frame;
+use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
+
+pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+    let state = frame.state;
+    let gesture = frame.ui.and_then(|ui| ui.gesture.as_ref());
+    // Whoever is at work on the draft wants to see it, whatever evolves.
+    if gesture.is_none() && draw_designs(frame, painter) {
+        return;
+    }
+    let edit = frame.ui.and_then(|ui| ui.edit(state));
+    let preview = edit.and_then(|edit| moves::apply(draft, state, &edit).ok());
+    let shown = preview.as_ref().unwrap_or(state);
+    match frame.ui {
+        Some(ui) if ui.mode == Mode::Drawing => draw_drawing(shown, ui, frame, painter),
+        ui => {
+            // A board that is only held up to be looked at is not looked into.
+            let told = ui
+                .filter(|ui| ui.shown && gesture.is_none())
+                .map(|_| state.told());
+            draw_clues(shown, told.as_deref(), frame, painter);
+        }
+    }
+    if let Some(ui) = frame.ui {
+        draw_chosen(shown, ui, painter);
+    }
+}
+
+fn scene<'a>(
+    board: &'a Board,
+    survey: &'a Survey,
+    black: &Cells,
+    frame: &Frame<'_, Draft>,
+) -> Scene<'a> {
+    Scene {
+        board,
+        survey,
+        marks: marks(board, black),
+        change: None,
+        faults: true,
+        thumbnail: frame.thumbnail,
+        pixel: frame.pixel,
+        celebration: 0.0,
+    }
+}
+
+fn draw_clues(
+    state: &State,
+    told: Option<&Told>,
+    frame: &Frame<'_, Draft>,
+    painter: &mut dyn Painter,
+) {
+    let board = &*state.board;
+    let none = Cells::none(board);
+    // What no solution can mend is marked at once.
+    let survey = Survey::of(board, &marks(board, &none), false);
+    let scene = scene(board, &survey, &none, frame);
+    scene.draw_floor(painter);
+    draw_hover(board, frame.ui, painter);
+    if let Some(told) = told {
+        draw_solutions(board, told, painter);
+    }
+    scene.draw_clues(painter);
+    if frame.thumbnail {
+        draw_places(board, Ink::Line, painter);
+    }
+}
+
+fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+    let board = &*state.board;
+    let whole = Survey::of(board, &marks(board, &state.drawing), true);
+    // Numbers may come to fit the drawing: only the other rules are faults.
+    let survey = Survey {
+        clues: whole
+            .clues
+            .into_iter()
+            .filter(|(_, standing)| !standing.is_fault())
+            .collect(),
+        ..whole
+    };
+    let scene = scene(board, &survey, &state.drawing, frame);
+    scene.draw_floor(painter);
+    draw_hover(board, Some(ui), painter);
+    scene.draw_marks(painter);
+    scene.draw_faults(painter);
+    let white = |cell: &Cell| !state.drawing.has(*cell);
+    let kept = (0..board.cells() as Cell).filter(white);
+    let mut visible = Board::empty(board.width(), board.height());
+    kept.for_each(|cell| visible.put(cell, board.clue(cell)));
+    Scene {
+        board: &visible,
+        ..scene
+    }
+    .draw_clues(painter);
+}
+
+/// The cells that are black in the only solution, or in two of several.
+fn draw_solutions(board: &Board, told: &Told, painter: &mut dyn Painter) {
+    let [first, second] = match &told.solutions[..] {
+        [only] => [only, only],
+        [first, second] => [first, second],
+        _ => return,
+    };
+    for cell in 0..board.cells() as Cell {
+        let at = middle(board, cell);
+        match (first.has(cell), second.has(cell)) {
+            (true, true) => {
+                painter.polygon(&[&square(at, 0.34 * CELL)], filled(Ink::Ghost));
+            }
+            (true, false) => {
+                let ring = square(at, 0.38 * CELL);
+                painter.hatch(&[&ring], stroke(Ink::Ghost, 1.6), 7.0);
+                painter.polygon(&[&ring], outlined(stroke(Ink::Ghost, 2.4)));
+                letter("A", at, Ink::Ghost, painter);
+            }
+            (false, true) => {
+                painter.circle(at, 0.38 * CELL, outlined(stroke(Ink::Focus, 2.4)));
+                letter("B", at, Ink::Focus, painter);
+            }
+            (false, false) => {}
+        }
+    }
+}
+
+/// A letter on a patch of floor, so that no hatching runs through it.
+fn letter(letter: &str, at: paint::Point, ink: Ink, painter: &mut dyn Painter) {
+    painter.circle(at, 0.23 * CELL, filled(Ink::Floor));
+    painter.text(paint::Text {
+        bold: true,
+        ..text(letter, at, 0.42 * CELL, ink)
+    });
+}
+
+/// Where clues are, too small to be read.
+fn draw_places(board: &Board, ink: Ink, painter: &mut dyn Painter) {
+    for cell in (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell)) {
+        painter.circle(middle(board, cell), 0.24 * CELL, filled(ink));
+    }
+}
+
+/// The cell under the pointer.
+fn draw_hover(board: &Board, ui: Option<&Ui>, painter: &mut dyn Painter) {
+    let hover = ui.and_then(|ui| ui.hover);
+    if let Some(cell) = hover.filter(|cell| usize::from(*cell) < board.cells()) {
+        let ring = square(middle(board, cell), CELL / 2.0 - 1.0);
+        painter.polygon(&[&ring], filled(Ink::AccentSoft));
+    }
+}
+
+/// A frame around the chosen cell, and one of dashes around its opposite.
+fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
+    let board = &*state.board;
+    if ui.mode == Mode::Drawing && !ui.keys {
+        return;
+    }
+    let frame = |cell, pen| {
+        let ring = square(middle(board, cell), CELL / 2.0 - 1.5);
+        (ring, outlined(pen))
+    };
+    let target = match ui.gesture {
+        Some(Gesture::Carry {
+            at, moved: true, ..
+        }) => super::game_view::cell(board, at),
+        _ => Some(ui.cursor(board)),
+    };
+    let Some(cell) = target else {
+        return;
+    };
+    let (ring, style) = frame(cell, stroke(Ink::Focus, 3.0));
+    painter.polygon(&[&ring], style);
+    let other = opposite(board, cell);
+    if ui.symmetry && ui.mode == Mode::Clues && other != cell {
+        let (ring, style) = frame(other, stroke(Ink::Focus, 2.0).dashed(4.0, 4.0));
+        painter.polygon(&[&ring], style);
+    }
+}
+
+/// Boards being designed stand in place of the draft; whether there are any.
+fn draw_designs(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
+    let (width, height) = size(&frame.state.board);
+    let mut any = false;
+    for (edits, opacity) in frame.ghosts {
+        let laid = edits.iter().rev().find_map(|edit| match edit {
+            Edit::Lay(board) => Some(board),
+            _ => None,
+        });
+        let Some(board) = laid else {
+            continue;
+        };
+        any = true;
+        let (wide, high) = size(board);
+        painter.enter(point(0.0, 0.0), (width / wide).min(height / high));
+        painter.opacity(*opacity);
+        draw_design(board, frame, painter);
+        painter.opacity(1.0);
+        painter.leave();
+    }
+    any
+}
+
+fn draw_design(board: &Board, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+    let none = Cells::none(board);
+    let survey = Survey::of(
+        &Board::empty(board.width(), board.height()),
+        &marks(board, &none),
+        true,
+    );
+    scene(board, &survey, &none, frame).draw_floor(painter);
+    let edge = rectangle(corner(0, 0), corner(board.height(), board.width()));
+    painter.polygon(&[&edge], outlined(stroke(Ink::Ghost, 2.5)));
+    if frame.thumbnail {
+        draw_places(board, Ink::Ghost, painter);
+        return;
+    }
+    for cell in 0..board.cells() as Cell {
+        let at = middle(board, cell);
+        match board.clue(cell) {
+            Clue::None => {}
+            Clue::Bare => painter.circle(at, 0.16 * CELL, outlined(stroke(Ink::Ghost, 1.6))),
+            Clue::Sees(n) => painter.text(paint::Text {
+                bold: true,
+                ..text(&n.to_string(), at, 0.5 * CELL, Ink::Ghost)
+            }),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! pzpr (puzz.link, pzv.jp), “kurodoko”: `kurodoko/W/H/BODY`, after
+//! `Encode.js` of pzprjs.
+//!
+//! `g`–`z` are 1–20 cells without a clue; a clue up to 15 is one hexadecimal
+//! digit, up to 255 `-` and two, up to 4095 `+` and three; `.` is a bare clue.
+//! The name may end in `_edit` or `_play`, and flags for pzpr itself may stand
+//! before the width.
+
+use std::fmt::Write as _;
+
+use super::filling::{Filling, quoted};
+use super::{Group, groups, missing_size, read_side};
+use crate::game::{ParseError, excerpt};
+use crate::puzzles::kuromasu::board::{Board, Clue};
+
+/// What pzpr calls the puzzle.
+pub const NAME: &str = "kurodoko";
+
+/// The board as pzpr writes it: what follows `p?` in an address.
+#[must_use]
+pub fn write(board: &Board) -> String {
+    let mut text = format!("{NAME}/{}/{}/", board.width(), board.height());
+    for group in groups(board) {
+        let _ = match group {
+            Group::Empty(n) => {
+                text.extend((0..n / 20).map(|_| 'z'));
+                let rest = (b'f' + (n % 20) as u8) as char;
+                text.extend((n % 20 > 0).then_some(rest));
+                Ok(())
+            }
+            Group::Bare => text.write_char('.'),
+            Group::Sees(n @ ..16) => write!(text, "{n:x}"),
+            Group::Sees(n) => write!(text, "-{n:x}"),
+        };
+    }
+    text
+}
+
+/// Reads what follows `p?` in an address of pzpr, or that without the name.
+///
+/// # Errors
+/// What is wrong, where, and what would be right.
+pub fn read(text: &str) -> Result<Board, ParseError> {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
+    let text = text.trim();
+    let (name, rest) = text.split_once('/').unwrap_or((text, ""));
+    let rest = if is_number(name) {
+        text
+    } else {
+        let plain = name.strip_suffix("_edit").or(name.strip_suffix("_play"));
+        if plain.unwrap_or(name) != NAME {
+            let what = format!("“{}” is another puzzle: {NAME} is this one", excerpt(name));
+            return Err(ParseError::new(what));
+        }
+        rest
+    };
+    // Flags for pzpr itself, such as `v:`, come before the size; never a number.
+    let rest = match rest.split_once('/') {
+        Some((flags, after)) if !is_number(flags) && after.matches('/').count() >= 2 => after,
+        _ => rest,
+    };
+    let mut parts = rest.splitn(3, '/');
+    let (width, height) = (parts.next().unwrap_or_default(), parts.next());
+    let Some(height) = height else {
+        return Err(missing_size());
+    };
+    let (width, height) = (read_side("width", width)?, read_side("height", height)?);
+    let board = read_body(width, height, parts.next().unwrap_or_default());
+    board.map_err(|fault| fault.within("body"))
+}
+
+/// Reads the last part of pzpr's text.
+fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseError> {
+    let mut filling = Filling::new(width, height);
+    let mut chars = text.chars().enumerate();
+    while let Some((n, c)) = chars.next() {
+        let at = n + 1;
+        match c {
+            'g'..='z' => filling.skip(c as usize - 'f' as usize, at),
+            '.' => filling.put(Clue::Bare, at),
+            '0'..='9' | 'a'..='f' => filling.number(c.to_digit(16).unwrap_or(0) as usize, at)?,
+            '-' | '+' => {
+                let wanted = if c == '-' { 2 } else { 3 };
+                let mut number = 0;
+                for _ in 0..wanted {
+                    let digit = chars.next().and_then(|(_, c)| c.to_digit(16));
+                    let Some(digit) = digit else {
+                        let what =
+                            format!("“{c}” must be followed by {wanted} digits from 0–9 and a–f");
+                        return Err(filling.fault(what, at));
+                    };
+                    number = number * 16 + digit as usize;
+                }
+                filling.number(number, at)?;
+            }
+            '=' | '%' | '*' | '$' => {
+                let most = filling.most();
+                let what =
+                    format!("“{c}” begins a number above 4095: at most {most} would be right");
+                return Err(filling.fault(what, at));
+            }
+            _ => {
+                let what = format!(
+                    "{} is no part of a body: g to z for cells without a clue, 0–9 and a–f, \
+                     “-” and two of them, or “.” for a bare clue would be right",
+                    quoted(c)
+                );
+                return Err(filling.fault(what, at));
+            }
+        }
+    }
+    filling.finish()
+}

@@ -1,0 +1,148 @@
+//! Simon Tatham's Portable Puzzle Collection, “Range”: the game ID `WxH:DESC`
+//! (`W:DESC`: a square), after its `range.c`.
+//!
+//! Row by row: `a`–`z` are 1–26 cells without a clue, longer runs `z` and the
+//! rest; clues are decimal, and `_` stands between two numbers that would
+//! otherwise run together. There are no bare clues; our own compact form
+//! writes them as `.`.
+
+use std::fmt::{self, Write as _};
+
+use super::filling::{Filling, quoted};
+use super::pzpr::NAME;
+use super::{Group, groups, missing_size, read_size};
+use crate::game::{ParseError, excerpt};
+use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
+
+/// A board as Tatham describes it, without its size; bare clues as `.`.
+pub struct Description<'a>(pub &'a Board);
+
+impl fmt::Display for Description<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut after_number = false;
+        for group in groups(self.0) {
+            match group {
+                Group::Empty(n) => {
+                    (0..n / 26).try_for_each(|_| f.write_char('z'))?;
+                    if n % 26 > 0 {
+                        f.write_char((b'a' + (n % 26) as u8 - 1) as char)?;
+                    }
+                }
+                Group::Bare => f.write_char('.')?,
+                Group::Sees(n) if after_number => write!(f, "_{n}")?,
+                Group::Sees(n) => write!(f, "{n}")?,
+            }
+            after_number = matches!(group, Group::Sees(_));
+        }
+        Ok(())
+    }
+}
+
+/// The board as Tatham's game ID.
+///
+/// # Errors
+/// When it has a bare clue, which game IDs can't tell.
+pub fn write(board: &Board) -> Result<String, String> {
+    let (width, height) = (board.width(), board.height());
+    if let Some(bare) = board.clues().iter().position(|clue| *clue == Clue::Bare) {
+        return Err(format!(
+            "the clue in {} has no number, and Tatham's game IDs have no sign for that; \
+             the form “pzpr” has one",
+            board.words(bare as Cell)
+        ));
+    }
+    Ok(format!("{width}x{height}:{}", Description(board)))
+}
+
+/// Reads a game ID of Tatham's: `WxH:DESC`, or `W:DESC` for a square.
+///
+/// # Errors
+/// What is wrong, where, and what would be right.
+pub fn read(text: &str) -> Result<Board, ParseError> {
+    let text = text.trim();
+    let Some((size, description)) = text.split_once(':') else {
+        return Err(no_description(text));
+    };
+    if size.is_empty() {
+        return Err(missing_size());
+    }
+    let (width, height) = read_size(size)?;
+    let board = read_description(width, height, description, false);
+    board.map_err(|fault| fault.within("description"))
+}
+
+/// What a text without a colon lacks.
+fn no_description(text: &str) -> ParseError {
+    if let Some((size, _)) = text.split_once('#') {
+        let size = if size.is_empty() { "9x9" } else { size };
+        return ParseError::new(format!(
+            "“{}” is a random seed, of which only Tatham's program can make the board; \
+             the game ID, which begins with {}:, would be right",
+            excerpt(text),
+            excerpt(size)
+        ));
+    }
+    if read_size(text).is_ok() {
+        return ParseError::new(format!(
+            "“{text}” is only a size: “:” and the description of the board must follow"
+        ));
+    }
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "_.-+".contains(c);
+    if !text.is_empty() && text.chars().all(is_part) && text.contains(|c: char| c.is_ascii_digit())
+    {
+        return missing_size();
+    }
+    ParseError::new(format!(
+        "“{}” is no board: a level file, a game ID such as 5x5:a3b… or \
+         {NAME}/5/5/… would be right",
+        excerpt(text)
+    ))
+}
+
+/// Reads what [`Description`] writes; `bare`: whether `.` may stand in it.
+pub fn read_description(
+    width: usize,
+    height: usize,
+    text: &str,
+    bare: bool,
+) -> Result<Board, ParseError> {
+    let mut filling = Filling::new(width, height);
+    let mut chars = text.chars().enumerate().peekable();
+    let mut after_number = false;
+    while let Some((n, c)) = chars.next() {
+        let at = n + 1;
+        match c {
+            'a'..='z' => filling.skip(c as usize - 'a' as usize + 1, at),
+            '0'..='9' => {
+                let mut digits = c.to_string();
+                while let Some((_, digit)) = chars.next_if(|(_, c)| c.is_ascii_digit()) {
+                    digits.push(digit);
+                }
+                filling.decimal(&digits, at)?;
+            }
+            '_' => {
+                let before_number = chars.peek().is_some_and(|(_, c)| c.is_ascii_digit());
+                if !(after_number && before_number) {
+                    let what = "“_” stands here, but only between two numbers would be right";
+                    return Err(filling.fault(what, at));
+                }
+            }
+            '.' if bare => filling.put(Clue::Bare, at),
+            _ => {
+                let dot = if bare {
+                    ", “.” for a bare clue"
+                } else {
+                    ""
+                };
+                let what = format!(
+                    "{} is no part of a description: a to z for cells without a clue, \
+                     numbers and “_” between two of them{dot} would be right",
+                    quoted(c)
+                );
+                return Err(filling.fault(what, at));
+            }
+        }
+        after_number = c.is_ascii_digit();
+    }
+    filling.finish()
+}

@@ -1,0 +1,335 @@
+//! The paper's two fitness functions on bits, and the term it has not.
+//!
+//! Source: Pustovoy 2022, section 2. *Basic*: −cells when any rule it knows is
+//! broken (a black clue, black cells that touch), else −(number of wrong clues).
+//! *Penalty* (after van Meurs 2020): −cells for a black clue, else −(Σ |number −
+//! seen| + Σ over black cells of their black neighbours). Neither asks whether
+//! the white cells are connected, so that both call boards perfect that are
+//! wrong. [`Plan::connectivity`] adds that; [`Judge::is_solved`] asks always.
+//!
+//! What a clue sees is the distance to the nearest black cell, a count of
+//! leading or trailing zeros: the board shifted so that the clue stands just
+//! beyond an end of the word, a *stop* bit where the board ends. On boards of
+//! one word (up to 8 × 8) columns are looked along in the same word, through a
+//! mask of every `width`th bit; on larger ones rows and columns are unpacked
+//! into a word each.
+
+use super::bits::Bits;
+use super::board::{Board, Clue, Flood, LONGEST_SIDE};
+use crate::search::Score;
+
+/// Which rules count how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formula {
+    /// The number of wrong clues, if nothing else is broken.
+    Basic,
+    /// How far each clue is off, and how many black cells touch.
+    Penalty,
+}
+
+impl Formula {
+    /// The words for a parameter that chooses.
+    pub const NAMES: &'static [&'static str] = &["penalty", "basic"];
+
+    /// The formula of one of the [`Self::NAMES`].
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        if name == "basic" {
+            Self::Basic
+        } else {
+            Self::Penalty
+        }
+    }
+}
+
+/// A fitness function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Which rules count how.
+    pub formula: Formula,
+    /// Whether a clue counts its own cell: Nikoli's rule, which says what is
+    /// solved; the paper counts without.
+    pub itself: bool,
+    /// Cost of every white region beyond the first; 0 as in the paper. The
+    /// basic formula then counts two regions as a broken rule, whatever the cost.
+    pub connectivity: u32,
+}
+
+/// A clue, ready to be looked from; for boards of one word.
+#[derive(Clone, Copy, Debug)]
+struct Eye {
+    cell: u32,
+    wants: i32,
+    /// Ends of the four rays, as bits of the shifted board.
+    left: u64,
+    right: u64,
+    up: u64,
+    down: u64,
+}
+
+/// Judges genomes on one board.
+#[derive(Clone, Debug)]
+pub struct Judge<const N: usize> {
+    plan: Plan,
+    width: usize,
+    height: usize,
+    cells: usize,
+    /// All cells that must be white.
+    clues: Bits<N>,
+    /// Row, column and number of each clue with a number, its own cell counted.
+    numbers: Vec<(usize, usize, i32)>,
+    /// The same for boards of one word.
+    eyes: Vec<Eye>,
+    /// Cells with a neighbour to the right, for boards of one word.
+    not_last: u64,
+    /// Every `width`th bit, from the lowest and from the highest one.
+    column: (u64, u64),
+    /// 2^16 / width, rounded up: multiples of the width are divided by it.
+    reciprocal: u64,
+    /// The cost a solution has: above 0 where clues don't count themselves.
+    cost_when_solved: i32,
+    rows: [u64; LONGEST_SIDE],
+    columns: [u64; LONGEST_SIDE],
+    flood: Flood,
+}
+
+impl<const N: usize> Judge<N> {
+    /// A judge for a board of at most 64 `N` cells.
+    #[must_use]
+    pub fn new(board: &Board, plan: Plan) -> Self {
+        debug_assert!(board.cells() <= 64 * N);
+        let (width, height) = (board.width(), board.height());
+        let mut clues = Bits::NONE;
+        for (cell, clue) in board.clues().iter().enumerate() {
+            if *clue != Clue::None {
+                clues.flip(cell);
+            }
+        }
+        let numbers: Vec<_> = board
+            .numbers()
+            .map(|(cell, number)| {
+                let (row, column) = board.place(cell);
+                (row, column, i32::from(number))
+            })
+            .collect();
+        let one_word = board.cells() <= 64;
+        let eye = |&(row, column, number): &(usize, usize, i32)| Eye {
+            cell: (row * width + column) as u32,
+            wants: number - i32::from(plan.itself),
+            left: 1 << (63 - column),
+            right: 1 << (width - 1 - column),
+            up: 1 << (64 - (row + 1) * width),
+            down: 1 << ((height - row) * width - 1),
+        };
+        let eyes = if one_word {
+            numbers.iter().map(eye).collect()
+        } else {
+            Vec::new()
+        };
+        let mut not_last = 0;
+        let mut column = (0, 0);
+        if one_word {
+            for row in 0..height {
+                not_last |= ((1_u64 << (width - 1)) - 1) << (row * width);
+                column.0 |= 1 << (row * width + width - 1);
+                column.1 |= 1 << (64 - (row + 1) * width);
+            }
+        }
+        // Without its own cell a clue wants one too many, in a solution too.
+        let cost_when_solved = if plan.itself { 0 } else { numbers.len() as i32 };
+        Self {
+            plan,
+            width,
+            height,
+            cells: board.cells(),
+            clues,
+            numbers,
+            eyes,
+            not_last,
+            column,
+            reciprocal: (1_u64 << 16).div_ceil(width as u64),
+            cost_when_solved,
+            rows: [0; LONGEST_SIDE],
+            columns: [0; LONGEST_SIDE],
+            flood: Flood::default(),
+        }
+    }
+
+    /// Number of cells on the board.
+    #[must_use]
+    pub const fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The fitness, 0 or less, and whether the true rules hold.
+    #[inline]
+    pub fn score(&mut self, black: &Bits<N>) -> Score {
+        let cost = self.cost(black);
+        Score {
+            value: f64::from(-cost),
+            solved: cost == self.cost_when_solved && self.is_solved(black),
+        }
+    }
+
+    /// The fitness with its sign turned: how bad it is.
+    #[inline]
+    fn cost(&mut self, black: &Bits<N>) -> i32 {
+        let worst = self.cells as i32;
+        if self.has_black_clue(black) {
+            return worst;
+        }
+        self.unpack(black);
+        match self.plan.formula {
+            Formula::Basic => {
+                if self.touching(black) > 0
+                    || (self.plan.connectivity > 0 && self.regions(black) > 1)
+                {
+                    return worst;
+                }
+                self.clue_errors(black, |off| i32::from(off != 0))
+            }
+            Formula::Penalty => {
+                let mut cost = self.clue_errors(black, i32::abs);
+                // The paper counts each pair from both of its cells.
+                cost += 2 * self.touching(black) as i32;
+                if self.plan.connectivity > 0 {
+                    let regions = self.regions(black) as u32;
+                    cost += (self.plan.connectivity * regions.saturating_sub(1)) as i32;
+                }
+                cost
+            }
+        }
+    }
+
+    /// Whether the puzzle's own rules hold.
+    pub fn is_solved(&mut self, black: &Bits<N>) -> bool {
+        self.unpack(black);
+        // What a clue that counts itself wants, whatever the plan says.
+        let off = i32::from(!self.plan.itself);
+        !self.has_black_clue(black)
+            && self.touching(black) == 0
+            && self.clue_errors(black, |error| i32::from(error + off != 0)) == 0
+            && self.regions(black) <= 1
+    }
+
+    #[inline]
+    fn has_black_clue(&self, black: &Bits<N>) -> bool {
+        let both = black.0.iter().zip(self.clues.0).map(|(b, c)| b & c);
+        both.fold(0, |any, word| any | word) != 0
+    }
+
+    /// Fills rows and columns, where they are needed.
+    #[inline]
+    fn unpack(&mut self, black: &Bits<N>) {
+        if N == 1 {
+            return;
+        }
+        self.columns[..self.width].fill(0);
+        let all = u64::MAX >> (64 - self.width);
+        for row in 0..self.height {
+            let (word, bit) = (row * self.width / 64, row * self.width % 64);
+            let mut bits = black.0[word] >> bit;
+            if bit > 0 && word + 1 < N {
+                bits |= black.0[word + 1] << (64 - bit);
+            }
+            bits &= all;
+            self.rows[row] = bits;
+            while bits != 0 {
+                self.columns[bits.trailing_zeros() as usize] |= 1 << row;
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    /// Pairs of black cells that touch.
+    #[inline]
+    fn touching(&self, black: &Bits<N>) -> u32 {
+        if N == 1 {
+            let black = black.0[0];
+            let beside = black & (black >> 1) & self.not_last;
+            // A board of one row may be as wide as a word has bits.
+            let below = black & black.checked_shr(self.width as u32).unwrap_or(0);
+            return beside.count_ones() + below.count_ones();
+        }
+        let rows = &self.rows[..self.height];
+        let beside = rows.iter().map(|row| (row & (row >> 1)).count_ones());
+        let below = rows.windows(2).map(|pair| (pair[0] & pair[1]).count_ones());
+        beside.sum::<u32>() + below.sum::<u32>()
+    }
+
+    /// Sum over the clues of `cost` of what each sees too much.
+    #[inline]
+    fn clue_errors(&self, black: &Bits<N>, cost: impl Fn(i32) -> i32) -> i32 {
+        if N == 1 {
+            let black = black.0[0];
+            let errors = self.eyes.iter().map(|eye| {
+                // The cell before the clue is the highest bit of one word, the
+                // cell after it the lowest of the other.
+                let before = black << (63 - eye.cell) << 1;
+                let after = black >> eye.cell >> 1;
+                let beside =
+                    (before | eye.left).leading_zeros() + (after | eye.right).trailing_zeros();
+                // Both are one less than a multiple of the width.
+                let rows = 2
+                    + (before & self.column.1 | eye.up).leading_zeros()
+                    + (after & self.column.0 | eye.down).trailing_zeros();
+                let rows = (u64::from(rows) * self.reciprocal) >> 16;
+                cost(beside as i32 + rows as i32 - 2 - eye.wants)
+            });
+            return errors.sum();
+        }
+        let own = i32::from(self.plan.itself);
+        let along = |line: u64, at: usize, length: usize| {
+            let before = line << (63 - at) << 1 | 1 << (63 - at);
+            let after = line >> at >> 1 | 1 << (length - 1 - at);
+            (before.leading_zeros() + after.trailing_zeros()) as i32
+        };
+        let errors = self.numbers.iter().map(|&(row, column, number)| {
+            let beside = along(self.rows[row], column, self.width);
+            let rows = along(self.columns[column], row, self.height);
+            cost(beside + rows + own - number)
+        });
+        errors.sum()
+    }
+
+    /// White regions.
+    fn regions(&mut self, black: &Bits<N>) -> usize {
+        if N == 1 {
+            return self.regions_of_word(black.0[0]);
+        }
+        self.flood.regions(&self.rows[..self.height], self.width)
+    }
+
+    /// White regions, each flooded from its lowest cell.
+    fn regions_of_word(&self, black: u64) -> usize {
+        let width = self.width as u32;
+        let mut left = !black & below(self.cells);
+        let mut regions = 0;
+        while left != 0 {
+            let mut region = left & left.wrapping_neg();
+            loop {
+                let beside = (region & self.not_last) << 1 | region >> 1 & self.not_last;
+                let mut grown = region | beside & left;
+                grown |=
+                    grown.checked_shl(width).unwrap_or(0) | grown.checked_shr(width).unwrap_or(0);
+                grown &= left;
+                if grown == region {
+                    break;
+                }
+                region = grown;
+            }
+            left &= !region;
+            regions += 1;
+        }
+        regions
+    }
+}
+
+/// The lowest `count` bits, 64 at most.
+fn below(count: usize) -> u64 {
+    1_u64.checked_shl(count as u32).unwrap_or(0).wrapping_sub(1)
+}
+
+#[cfg(test)]
+#[path = "fitness_tests.rs"]
+mod tests;

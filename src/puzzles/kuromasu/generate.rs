@@ -1,0 +1,340 @@
+//! New levels: black cells at random, every clue told, then clues taken away
+//! for as long as the level can still be solved by the techniques allowed.
+//!
+//! What can be solved by deduction alone has exactly one solution, so no search
+//! is needed to be sure of it. One step asks about one clue, or a part of that.
+
+use std::rc::Rc;
+
+use super::board::{Board, Cell, Cells, Clue, Flood};
+use super::grade::{DEEP, Difficulty, Grade, Grader, Grading};
+use super::rules::Level;
+use crate::game::{Generate, Generator, Progress};
+use crate::search::random::{self, below, between};
+use crate::search::{Aim, Parameter, Settings, Spec};
+
+/// Sides of levels that are made.
+const SIDES: (i64, i64) = (3, 20);
+
+/// How new levels are made.
+pub(super) const GENERATE: Generate<Level> = Generate {
+    spec: Spec {
+        id: "kuromasu",
+        name: "New level",
+        source: "This project",
+        summary: "A board with exactly one solution, which can be reasoned out without guessing.",
+        aim: Aim::Design,
+        parameters: &[
+            Parameter::integer("width", "Width", "Cells in a row.", SIDES, 9),
+            Parameter::integer("height", "Height", "Rows.", SIDES, 9),
+            Parameter::choice(
+                "difficulty",
+                "Difficulty",
+                "Which techniques the solution needs: single clues, whole boards, or what-ifs.",
+                Difficulty::NAMES,
+                0,
+            ),
+            Parameter::switch(
+                "symmetry",
+                "Symmetry",
+                "The clues' places stay the same when the board is turned upside down.",
+                false,
+            ),
+        ],
+    },
+    build: |settings, seed| Box::new(Maker::new(settings, seed)),
+};
+
+/// Boards begun before the nearest to the wish is taken: most are right at
+/// once; on the smallest sizes no board may be hard.
+const ATTEMPTS: u32 = 24;
+/// Deep steps that a hard level aims at where it is large enough; fewer are
+/// taken when no more clues can go. See also [`DEEP`].
+const MANY_DEEP: u32 = 5;
+/// Clues stay whose loss would ask for more deep steps than a person likes.
+const MOST_DEEP: u32 = 12;
+/// Share of the cells that are made black, as far as the rules allow.
+const BLACK: (f64, f64) = (0.14, 0.27);
+
+/// What is wanted of a level.
+#[derive(Clone, Copy, Debug)]
+struct Wanted {
+    width: usize,
+    height: usize,
+    difficulty: Difficulty,
+    symmetry: bool,
+}
+
+/// A level in the making.
+struct Maker {
+    wanted: Wanted,
+    rng: random::Generator,
+    attempts: u32,
+    /// How far the present attempt has gone, 0–1.
+    done: f64,
+    /// The nearest to the wish so far, and how far from it.
+    best: Option<(u32, Grade, Board)>,
+    work: Option<Digging>,
+}
+
+/// Clues being taken away.
+struct Digging {
+    board: Board,
+    /// What it needs as it is.
+    grade: Option<Grade>,
+    /// Places whose clues are still to be tried without, the next one last.
+    left: Vec<[Cell; 2]>,
+    places: usize,
+    /// How deep the techniques of this pass may go.
+    deepest: Difficulty,
+    /// The board without the clues of one place, and how far its grading is.
+    trial: Option<(Board, Grader)>,
+}
+
+impl Maker {
+    fn new(settings: &Settings, seed: u64) -> Self {
+        Self {
+            wanted: Wanted {
+                width: settings.count("width"),
+                height: settings.count("height"),
+                difficulty: Difficulty::named(settings.choice("difficulty")),
+                symmetry: settings.on("symmetry"),
+            },
+            rng: random::seeded(seed),
+            attempts: 0,
+            done: 0.0,
+            best: None,
+            work: None,
+        }
+    }
+
+    /// How far a grade is from the wish: 0 is as wished.
+    fn distance(&self, grade: &Grade) -> u32 {
+        match self.wanted.difficulty {
+            Difficulty::Hard => DEEP.saturating_sub(grade.deep),
+            wanted => u32::from(grade.difficulty() != wanted),
+        }
+    }
+
+    /// A board of black cells, all clues told.
+    fn begin(&mut self) -> Digging {
+        let Wanted { width, height, .. } = self.wanted;
+        let black = any_solution(width, height, &mut self.rng);
+        let board = told(width, height, &black, self.wanted.symmetry);
+        let trial = Grader::new(&board, self.wanted.difficulty.min(Difficulty::Normal)).strict();
+        Digging {
+            left: Vec::new(),
+            places: 0,
+            grade: None,
+            deepest: self.wanted.difficulty.min(Difficulty::Normal),
+            trial: Some((board.clone(), trial)),
+            board,
+        }
+    }
+
+    /// What the present attempt came to.
+    fn end(&mut self, digging: Digging) -> Progress<Level> {
+        self.attempts += 1;
+        self.done = 0.0;
+        if let Some(grade) = digging.grade {
+            let distance = self.distance(&grade);
+            if self.best.as_ref().is_none_or(|best| distance < best.0) {
+                self.best = Some((distance, grade, digging.board));
+            }
+        }
+        let good = self.best.as_ref().is_some_and(|best| best.0 == 0);
+        if !good && self.attempts < ATTEMPTS {
+            return Progress::Working(0.0);
+        }
+        match self.best.take() {
+            Some((_, grade, board)) => {
+                let name = format!(
+                    "{} × {} {}",
+                    board.width(),
+                    board.height(),
+                    grade.difficulty().name()
+                );
+                Progress::Done(Level::new(name, board))
+            }
+            None => Progress::Failed(
+                "No board with one solution was found: try another size, or without symmetry."
+                    .to_owned(),
+            ),
+        }
+    }
+}
+
+impl Digging {
+    /// All places that hold clues, in any order.
+    fn list(&mut self, symmetry: bool, rng: &mut random::Generator) {
+        let last = (self.board.cells() - 1) as Cell;
+        self.left = (0..=last)
+            .filter(|cell| self.board.is_clue(*cell))
+            .map(|cell| [cell, if symmetry { last - cell } else { cell }])
+            .filter(|[a, b]| a <= b || !symmetry)
+            .collect();
+        for n in (1..self.left.len()).rev() {
+            self.left.swap(n, below(rng, n + 1));
+        }
+        self.places = self.left.len();
+    }
+
+    /// One piece of work; whether there is more to do.
+    fn step(&mut self, wanted: &Wanted, rng: &mut random::Generator) -> bool {
+        if let Some((board, grader)) = &mut self.trial {
+            match grader.step() {
+                Grading::Working => return true,
+                Grading::Solved(grade) if grade.deep > MOST_DEEP => self.trial = None,
+                Grading::Solved(grade) => {
+                    self.board = board.clone();
+                    let first = self.grade.replace(grade).is_none();
+                    self.trial = None;
+                    if first {
+                        self.list(wanted.symmetry, rng);
+                    }
+                }
+                Grading::Stuck => self.trial = None,
+            }
+            return self.grade.is_some();
+        }
+        let enough = |grade: &Grade| grade.deep >= MANY_DEEP;
+        if self.deepest == Difficulty::Hard && self.grade.as_ref().is_some_and(enough) {
+            return false;
+        }
+        if let Some(place) = self.left.pop() {
+            let mut board = self.board.clone();
+            place
+                .into_iter()
+                .for_each(|cell| board.put(cell, Clue::None));
+            let grader = Grader::new(&board, self.deepest).strict();
+            self.trial = Some((board, grader));
+            return true;
+        }
+        if self.deepest < wanted.difficulty {
+            // What deduction on clues alone still solves has been thinned out
+            // cheaply; from here on clues go that only what-ifs can replace.
+            self.deepest = wanted.difficulty;
+            self.list(wanted.symmetry, rng);
+            return true;
+        }
+        false
+    }
+
+    /// How far it is, 0–1.
+    fn done(&self, wanted: &Wanted) -> f64 {
+        let part = 1.0 - self.left.len() as f64 / self.places.max(1) as f64;
+        match (wanted.difficulty, self.deepest) {
+            (Difficulty::Hard, Difficulty::Hard) => 0.5 + 0.5 * part,
+            (Difficulty::Hard, _) => 0.5 * part,
+            _ => part,
+        }
+    }
+}
+
+impl Generator<Level> for Maker {
+    fn step(&mut self) -> Progress<Level> {
+        let mut digging = match self.work.take() {
+            Some(digging) => digging,
+            None => self.begin(),
+        };
+        if !digging.step(&self.wanted, &mut self.rng) {
+            return self.end(digging);
+        }
+        self.done = self.done.max(digging.done(&self.wanted));
+        self.work = Some(digging);
+        Progress::Working(self.done)
+    }
+}
+
+/// Black cells that touch nowhere and cut nothing off.
+fn any_solution(width: usize, height: usize, rng: &mut random::Generator) -> Cells {
+    let board = Board::empty(width, height);
+    let mut order: Vec<_> = (0..board.cells() as Cell).collect();
+    for n in (1..order.len()).rev() {
+        order.swap(n, below(rng, n + 1));
+    }
+    let wanted = between(rng, BLACK.0, BLACK.1) * board.cells() as f64;
+    let mut left = wanted.ceil() as usize;
+    let mut black = Cells::none(&board);
+    let mut flood = Flood::default();
+    for cell in order {
+        if left == 0 {
+            break;
+        }
+        if board.neighbours(cell).any(|other| black.has(other)) {
+            continue;
+        }
+        black.set(cell, true);
+        if flood.regions(black.rows(), width) > 1 {
+            black.set(cell, false);
+        } else {
+            left -= 1;
+        }
+    }
+    black
+}
+
+/// A board on which every white cell tells what it sees; with symmetry only
+/// those whose opposite is white too.
+fn told(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
+    let mut board = Board::empty(width, height);
+    let last = (board.cells() - 1) as Cell;
+    for cell in 0..=last {
+        let silent = black.has(cell) || (symmetry && black.has(last - cell));
+        if !silent {
+            let sees = board.sees(cell, |other| !black.has(other));
+            board.put(cell, Clue::Sees(sees as u8));
+        }
+    }
+    board
+}
+
+/// A board made at once, for tests and benchmarks.
+#[doc(hidden)]
+#[must_use]
+pub fn made(width: usize, height: usize, difficulty: Difficulty, seed: u64) -> Option<Rc<Board>> {
+    let mut maker = Maker::new(&GENERATE.spec.defaults(), seed);
+    maker.wanted = Wanted {
+        width,
+        height,
+        difficulty,
+        symmetry: seed % 2 == 1,
+    };
+    loop {
+        match maker.step() {
+            Progress::Working(_) => {}
+            Progress::Done(level) => return Some(level.board),
+            Progress::Failed(_) => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::solver::{Count, Solver};
+    use super::*;
+
+    #[test]
+    fn a_made_board_has_one_solution_and_needs_what_was_wished() {
+        for (side, seed) in [(3, 1), (4, 2), (6, 3), (7, 4), (9, 5)] {
+            for difficulty in [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard] {
+                let board = made(side, side + 1, difficulty, seed).expect("a board");
+                assert_eq!(Solver::new(&board).count(u64::MAX), Some(Count::One));
+                let Grading::Solved(grade) = Grader::new(&board, Difficulty::Hard).run() else {
+                    panic!("not solved by deduction: {board:?}");
+                };
+                assert!(grade.difficulty() <= difficulty, "{grade:?}");
+                if side >= 6 {
+                    assert_eq!(grade.difficulty(), difficulty, "{grade:?} {board:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn symmetry_holds_for_the_clues_places() {
+        let board = made(8, 7, Difficulty::Normal, 11).expect("a board");
+        let last = (board.cells() - 1) as Cell;
+        assert!((0..=last).all(|cell| board.is_clue(cell) == board.is_clue(last - cell)));
+    }
+}

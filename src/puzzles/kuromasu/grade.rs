@@ -1,0 +1,239 @@
+//! How hard a level is: the techniques that its solution needs.
+//!
+//! The level is solved by the plainest techniques that lead on; deeper ones are
+//! used only where these stop, and the plainer ones are then tried again.
+
+use super::board::{Board, Cell, Cells};
+use super::logic::{Facts, Power, Scratch, Shape};
+use super::techniques::Technique;
+
+/// How hard a level is for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// Looking at one clue, or at what is beside a black cell, is enough.
+    Easy,
+    /// Also: what would cut off, and how a clue's arms divide.
+    Normal,
+    /// Also, several times: what would follow if a cell were black or white.
+    Hard,
+}
+
+/// A level with fewer of these is not called hard.
+pub const DEEP: u32 = 2;
+
+impl Difficulty {
+    /// The words for a parameter that chooses.
+    pub const NAMES: &'static [&'static str] = &["easy", "normal", "hard"];
+
+    /// The difficulty of one of the [`Self::NAMES`].
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        match name {
+            "easy" => Self::Easy,
+            "hard" => Self::Hard,
+            _ => Self::Normal,
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+/// What the solution of a level needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grade {
+    /// The deepest technique.
+    pub deepest: Technique,
+    /// How often plainer techniques stopped and another had to help.
+    pub helped: u32,
+    /// How often that was [`Technique::WhatIf`].
+    pub deep: u32,
+}
+
+impl Grade {
+    /// The word for it.
+    #[must_use]
+    pub const fn difficulty(&self) -> Difficulty {
+        if self.deep > 0 {
+            Difficulty::Hard
+        } else if self.helped > 0 {
+            Difficulty::Normal
+        } else {
+            Difficulty::Easy
+        }
+    }
+}
+
+/// Where the grading of a level stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grading {
+    /// Going on.
+    Working,
+    /// Solved; the level has exactly this one solution.
+    Solved(Grade),
+    /// These techniques do not solve it: it has no solution, or several, or
+    /// one that can only be found by searching.
+    Stuck,
+}
+
+/// Cells asked “what if” in one step.
+pub(super) const ASKED_PER_STEP: usize = 8;
+
+/// Grades a level, step by step.
+#[derive(Clone, Debug)]
+pub struct Grader {
+    shape: Shape,
+    facts: Facts,
+    scratch: Scratch,
+    deepest: Difficulty,
+    strict: bool,
+    grade: Grade,
+    /// Cells still to be asked “what if”, the next one last; empty while plainer
+    /// techniques lead on.
+    asked: Vec<Cell>,
+    ended: Option<Grading>,
+}
+
+impl Grader {
+    /// Begins; techniques deeper than `deepest` are not used.
+    #[must_use]
+    pub fn new(board: &Board, deepest: Difficulty) -> Self {
+        let shape = Shape::new(board);
+        Self {
+            facts: Facts::new(&shape),
+            shape,
+            scratch: Scratch::default(),
+            deepest,
+            strict: false,
+            grade: Grade {
+                deepest: Technique::Touch,
+                helped: 0,
+                deep: 0,
+            },
+            asked: Vec::new(),
+            ended: None,
+        }
+    }
+
+    /// The same, but a level on which cells are left that no clue sees, white
+    /// only because black would cut something off, counts as stuck.
+    #[must_use]
+    pub fn strict(self) -> Self {
+        Self {
+            strict: true,
+            ..self
+        }
+    }
+
+    /// What is known so far.
+    #[must_use]
+    pub const fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// The solution, once it is known.
+    #[must_use]
+    pub fn solution(&self, board: &Board) -> Option<Cells> {
+        (self.facts.open() == 0).then(|| self.facts.black(board))
+    }
+
+    /// Does one bounded piece of work.
+    pub fn step(&mut self) -> Grading {
+        let grading = match self.ended {
+            Some(ended) => return ended,
+            None if self.asked.is_empty() => self.lead_on(),
+            None => self.ask(),
+        };
+        self.ended = Some(grading).filter(|grading| *grading != Grading::Working);
+        grading
+    }
+
+    /// Goes on to the end.
+    pub fn run(&mut self) -> Grading {
+        loop {
+            let grading = self.step();
+            if grading != Grading::Working {
+                return grading;
+            }
+        }
+    }
+
+    /// The plain techniques as far as they go, then the first deeper one that helps.
+    fn lead_on(&mut self) -> Grading {
+        if self.propagate(Power::Plain).is_err() {
+            return Grading::Stuck;
+        }
+        if self.facts.open() == 0 {
+            return Grading::Solved(self.grade);
+        }
+        let settled = |looker| self.facts.is_settled(&self.shape, looker);
+        if self.shape.lookers().iter().all(settled) {
+            // No clue sees what is left: the player may leave it empty. It is the
+            // only solution if black would cut something off everywhere.
+            let cuts = match self.strict {
+                true => Ok(()),
+                false => self.facts.learn(&self.shape, Power::Cut, &mut self.scratch),
+            };
+            return match self.facts.open() {
+                0 if cuts.is_ok() => Grading::Solved(self.grade),
+                _ => Grading::Stuck,
+            };
+        }
+        if self.deepest == Difficulty::Easy {
+            return Grading::Stuck;
+        }
+        for (power, technique) in [(Power::Cut, Technique::Cut), (Power::Arms, Technique::Arms)] {
+            let before = self.facts.open();
+            if self
+                .facts
+                .learn(&self.shape, power, &mut self.scratch)
+                .is_err()
+            {
+                return Grading::Stuck;
+            }
+            if self.facts.open() < before {
+                self.grade.helped += 1;
+                self.grade.deepest = self.grade.deepest.max(technique);
+                return Grading::Working;
+            }
+        }
+        if self.deepest < Difficulty::Hard {
+            return Grading::Stuck;
+        }
+        self.asked = self.facts.open_cells().collect();
+        self.asked.reverse();
+        Grading::Working
+    }
+
+    fn propagate(&mut self, power: Power) -> Result<(), super::logic::Clash> {
+        self.facts.propagate(&self.shape, power, &mut self.scratch)
+    }
+
+    /// Asks “what if” of the next few cells.
+    fn ask(&mut self) -> Grading {
+        for _ in 0..ASKED_PER_STEP {
+            let Some(cell) = self.asked.pop() else {
+                return Grading::Stuck;
+            };
+            let refuted = self.facts.refute(&self.shape, cell, &mut self.scratch);
+            let Some((tried, _)) = refuted else {
+                continue;
+            };
+            self.asked.clear();
+            self.grade.helped += 1;
+            self.grade.deep += 1;
+            self.grade.deepest = Technique::WhatIf;
+            return match self.facts.add(cell, tried.other()) {
+                Ok(()) => Grading::Working,
+                Err(_) => Grading::Stuck,
+            };
+        }
+        if self.asked.is_empty() {
+            return Grading::Stuck;
+        }
+        Grading::Working
+    }
+}

@@ -1,0 +1,374 @@
+//! Hints: which cell, what it is, and why; and the solution as a line of moves.
+
+use super::board::{Board, Cell, Cells};
+use super::logic::{Fact, Facts};
+use super::rules::{Level, Move, State};
+use super::solver::{Count, Solver};
+use super::survey::Mark;
+use super::techniques::{Deduction, Reasoner, Technique};
+use crate::game::Hint;
+
+/// Positions the solver may look at before a level counts as too hard to be
+/// told about: about a tenth of a second on the largest boards.
+const POSITIONS: u64 = 4000;
+
+/// What logic says of a level.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// How many solutions there are; `None`: that takes too long to find out.
+    pub count: Option<Count>,
+    /// The first two of them, as far as they are known.
+    pub solutions: Vec<Cells>,
+}
+
+impl Known {
+    /// Asks the exact solver.
+    #[must_use]
+    pub fn of(level: &Level) -> Self {
+        let mut solver = Solver::new(&level.board);
+        let count = solver.count(POSITIONS);
+        let solutions = solver.solutions().iter().take(2).cloned().collect();
+        Self { count, solutions }
+    }
+
+    /// The solution, where it is the only one.
+    #[must_use]
+    pub fn only(&self) -> Option<&Cells> {
+        let one = self.count == Some(Count::One);
+        self.solutions.first().filter(|_| one)
+    }
+}
+
+/// The marks that cannot be right: black where the only solution is white, or
+/// the other way round.
+pub(super) fn wrong_marks(state: &State, solution: &Cells) -> Vec<Cell> {
+    let wrong = |(cell, mark): (usize, &Mark)| {
+        let cell = cell as Cell;
+        let wrong = match mark {
+            Mark::Black => !solution.has(cell),
+            Mark::Dot => solution.has(cell),
+            Mark::Empty => false,
+        };
+        wrong.then_some(cell)
+    };
+    let marks = state.marks.iter().enumerate();
+    marks.filter_map(wrong).collect()
+}
+
+fn words(reason: String) -> Hint<Move> {
+    Hint {
+        moves: Vec::new(),
+        reason,
+        rests_on: Vec::new(),
+    }
+}
+
+fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
+    [(Fact::Black, Mark::Black), (Fact::White, Mark::Dot)]
+        .into_iter()
+        .filter_map(|(fact, mark)| {
+            let of = facts.iter().filter(|(_, f)| *f == fact);
+            let cells: Vec<_> = of.map(|(cell, _)| *cell).collect();
+            (!cells.is_empty()).then_some(Move::Paint(mark, cells))
+        })
+        .collect()
+}
+
+/// The next step from a position.
+pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
+    let board = &*level.board;
+    if state.survey.solved {
+        return words("Nothing to do: the board is solved.".to_owned());
+    }
+    let known = level.known();
+    if known.count == Some(Count::None) {
+        return words("This board has no solution: the clues contradict each other.".to_owned());
+    }
+    if let Some(mistake) = mistake(board, state, known.only()) {
+        return mistake;
+    }
+    if known.count == Some(Count::Several) {
+        return words(
+            "This board has several solutions, so that nothing more may follow. Any of them \
+             counts."
+                .to_owned(),
+        );
+    }
+    let mut reasoner = Reasoner::new(&level.board);
+    let Some(facts) = facts_of(board, &reasoner, state) else {
+        return words("Some marks contradict each other: take them back.".to_owned());
+    };
+    if let Some(deduction) = reasoner.next(&facts) {
+        let reason = format!(
+            "{}: {} {}",
+            deduction.technique.name(),
+            said(board, &deduction),
+            deduction.why
+        );
+        return Hint {
+            moves: paint(&deduction.facts),
+            reason,
+            rests_on: deduction.rests_on.into_iter().map(usize::from).collect(),
+        };
+    }
+    let Some(solution) = known.only() else {
+        return words("No step is known that follows by these techniques.".to_owned());
+    };
+    let open = facts.open_cells().find(|cell| solution.has(*cell));
+    match open {
+        None => words("Every black cell is found.".to_owned()),
+        Some(cell) => Hint {
+            moves: vec![Move::Paint(Mark::Black, vec![cell])],
+            reason: format!(
+                "{} is black. No short reason is known: it comes out when everything else has \
+                 been tried.",
+                capital(board.words(cell))
+            ),
+            rests_on: Vec::new(),
+        },
+    }
+}
+
+fn capital(mut words: String) -> String {
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
+
+/// “Row 3, column 5 is white.”
+fn said(board: &Board, deduction: &Deduction) -> String {
+    let part = |fact: Fact, word: &str| {
+        let of = deduction.facts.iter().filter(|(_, f)| *f == fact);
+        let cells: Vec<_> = of.map(|(cell, _)| board.words(*cell)).collect();
+        match &cells[..] {
+            [] => String::new(),
+            [one] => format!("{one} is {word}. "),
+            [one, two] => format!("{one} and {two} are {word}. "),
+            [one, others @ ..] => {
+                format!("{one} and {} more cells are {word}. ", others.len())
+            }
+        }
+    };
+    let both = part(Fact::Black, "black") + &part(Fact::White, "white");
+    capital(both.trim_end().to_owned())
+}
+
+/// What is wrong already, and how to mend it.
+fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
+    let fault = state.survey.faults(board).into_iter().next();
+    let wrong = solution.map_or_else(Vec::new, |solution| wrong_marks(state, solution));
+    let Some(cell) = wrong.first() else {
+        // With several solutions a fault alone says that marks must go.
+        return fault.map(|fault| words(format!("A rule is broken: {fault}. Take marks back.")));
+    };
+    let mark = match state.mark(*cell) {
+        Mark::Black => "black cell",
+        _ => "dot",
+    };
+    let fault = fault.map_or_else(String::new, |fault| format!(" A rule is broken: {fault}."));
+    let reason = format!(
+        "The {mark} in {} can't be right: take it back.{fault}",
+        board.words(*cell)
+    );
+    Some(Hint {
+        moves: vec![Move::Paint(Mark::Empty, vec![*cell])],
+        reason,
+        rests_on: vec![usize::from(*cell)],
+    })
+}
+
+/// What the marks say. Whoever never puts a dot beside a black cell knows that
+/// it is white, and need not be told.
+fn facts_of(board: &Board, reasoner: &Reasoner, state: &State) -> Option<Facts> {
+    let mut facts = reasoner.start();
+    let all = || 0..board.cells() as Cell;
+    for cell in all() {
+        let fact = match state.mark(cell) {
+            Mark::Black => Fact::Black,
+            Mark::Dot => Fact::White,
+            Mark::Empty => continue,
+        };
+        facts.add(cell, fact).ok()?;
+    }
+    let black = || all().filter(|cell| state.mark(*cell) == Mark::Black);
+    let is_dot = |cell| state.mark(cell) == Mark::Dot;
+    let dotted = black().any(|cell| board.neighbours(cell).any(is_dot));
+    if !dotted {
+        for cell in black() {
+            for beside in board.neighbours(cell) {
+                facts.add(beside, Fact::White).ok()?;
+            }
+        }
+    }
+    Some(facts)
+}
+
+/// The only solution as a line of moves, in an order in which it can be
+/// reasoned out; where that takes a what-if, the next black cell comes as it is.
+pub(super) fn line(level: &Level) -> Option<Vec<Move>> {
+    let solution = level.known().solutions.first()?;
+    let mut reasoner = Reasoner::new(&level.board);
+    let mut facts = reasoner.start();
+    let mut line = Vec::new();
+    while facts.open() > 0 {
+        let next = reasoner.next_short_of(&facts, Technique::WhatIf);
+        // With several solutions deduction may leave the one that is shown.
+        let right = |(cell, fact): &(Cell, Fact)| solution.has(*cell) == (*fact == Fact::Black);
+        let found = match next.filter(|next| next.facts.iter().all(right)) {
+            Some(next) => next.facts,
+            None => {
+                let Some(cell) = facts.open_cells().find(|cell| solution.has(*cell)) else {
+                    break; // the others are white
+                };
+                vec![(cell, Fact::Black)]
+            }
+        };
+        for (cell, fact) in &found {
+            facts.add(*cell, *fact).ok()?;
+        }
+        line.extend(paint(&found));
+    }
+    // Dots after the last black cell would come when everything is solved.
+    let is_black = |mv: &Move| matches!(mv, Move::Paint(Mark::Black, _));
+    let end = line.iter().rposition(is_black).map_or(0, |last| last + 1);
+    line.truncate(end);
+    Some(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::generate::made;
+    use super::super::grade::{Difficulty, Grader, Grading};
+    use super::*;
+    use crate::game::{Puzzle, Status};
+    use std::collections::BTreeSet;
+
+    fn level(text: &str) -> Level {
+        text.parse().expect("a level")
+    }
+
+    /// A level by its clues, and the position after some moves.
+    fn after(text: &str, moves: &str) -> (Level, State) {
+        let level = level(text);
+        let mut state = level.start();
+        for mv in moves.split_whitespace() {
+            state = level.apply(&state, &mv.parse().unwrap()).unwrap();
+        }
+        (level, state)
+    }
+
+    fn reason(text: &str, moves: &str) -> String {
+        let (level, state) = after(text, moves);
+        hint(&level, &state).reason
+    }
+
+    /// Whoever follows the hints comes to the solution, and each hint is right.
+    #[test]
+    fn hints_lead_to_the_solution() {
+        let mut told = BTreeSet::new();
+        for (side, difficulty, seed) in [
+            (4, Difficulty::Easy, 21),
+            (6, Difficulty::Normal, 21),
+            (7, Difficulty::Hard, 21),
+            (9, Difficulty::Hard, 21),
+            (9, Difficulty::Hard, 22),
+        ] {
+            let board = made(side, side, difficulty, seed).expect("a board");
+            let level = Level::unnamed((*board).clone());
+            let solution = level.known().only().expect("one solution").clone();
+            let mut state = level.start();
+            let mut hints = 0;
+            while level.status(&state) != Status::Solved {
+                let hint = hint(&level, &state);
+                assert!(!hint.moves.is_empty(), "{}", hint.reason);
+                assert!(hint.reason.ends_with('.'), "{}", hint.reason);
+                told.extend(
+                    hint.reason
+                        .split_once(": ")
+                        .map(|(name, _)| name.to_owned()),
+                );
+                for mv in &hint.moves {
+                    let Move::Paint(mark, cells) = mv else {
+                        panic!("{mv:?}");
+                    };
+                    let black = *mark == Mark::Black;
+                    assert!(cells.iter().all(|cell| solution.has(*cell) == black));
+                    state = level.apply(&state, mv).unwrap();
+                }
+                hints += 1;
+                assert!(hints <= level.board.cells());
+            }
+        }
+        for technique in Technique::ALL {
+            assert!(told.contains(technique.name()), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn a_hint_names_cell_technique_and_clue() {
+        let told = reason("2x1:1a", "");
+        assert_eq!(
+            told,
+            "Clue reach: Row 1, column 2 is black. The 1 in row 1, column 1 sees itself, which is \
+             all it may see: what is beside it is black."
+        );
+        let told = reason("5x1:4d", "");
+        assert_eq!(
+            told,
+            "Must see: Row 1, column 2 and 2 more cells are white. The 4 in row 1, column 1 sees \
+             itself and at most 0 cells the other ways, so it must see 3 to the right."
+        );
+        let (level, state) = after("5x1:4d", "d1-3");
+        assert_eq!(
+            hint(&level, &state).moves,
+            [Move::Paint(Mark::Black, vec![4])]
+        );
+        assert_eq!(hint(&level, &state).rests_on, [0]);
+    }
+
+    #[test]
+    fn a_mistake_is_told_before_anything_else() {
+        let board = made(6, 6, Difficulty::Easy, 4).expect("a board");
+        let level = Level::unnamed((*board).clone());
+        let solution = level.known().only().expect("one").clone();
+        let all = || 0..level.board.cells() as Cell;
+        let wrong = all()
+            .find(|c| !solution.has(*c) && !level.board.is_clue(*c))
+            .unwrap();
+        let mv = Move::Paint(Mark::Black, vec![wrong]);
+        let state = level.apply(&level.start(), &mv).unwrap();
+        let told = hint(&level, &state);
+        assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![wrong])]);
+        assert!(told.reason.contains("can't be right"), "{}", told.reason);
+        let right = all().find(|c| solution.has(*c)).unwrap();
+        let mv = Move::Paint(Mark::Dot, vec![right]);
+        let state = level.apply(&level.start(), &mv).unwrap();
+        assert!(hint(&level, &state).reason.starts_with("The dot in "));
+    }
+
+    #[test]
+    fn boards_without_one_solution_say_so() {
+        assert!(reason("3x3:i", "").contains("solved"), "all white is right");
+        assert!(reason("3x3:4h", "").contains("several solutions"));
+        assert!(reason("3x1:2_3_3", "").contains("no solution"));
+    }
+
+    #[test]
+    fn the_solution_is_a_line_of_reasoned_moves() {
+        for difficulty in [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard] {
+            let board = made(8, 8, difficulty, 6).expect("a board");
+            let level = Level::unnamed((*board).clone());
+            let line = line(&level).expect("a solution");
+            let mut state = level.start();
+            for mv in &line {
+                assert_ne!(level.status(&state), Status::Solved, "no step too many");
+                state = level.apply(&state, mv).unwrap();
+                assert!(!matches!(level.status(&state), Status::Broken(_)));
+            }
+            assert_eq!(level.status(&state), Status::Solved);
+            let grading = Grader::new(&level.board, Difficulty::Hard).run();
+            assert!(matches!(grading, Grading::Solved(_)));
+        }
+    }
+}

@@ -1,0 +1,448 @@
+//! What follows from what is known: the rules of deduction, carried to the end.
+//!
+//! An *arm* of a clue is the run of white cells it sees one way; it ends at the
+//! edge or at a black cell. The four arms of a clue `n` sum to n − 1. From what
+//! is known of the cells follows which lengths an arm can have, and from those
+//! which cells must be white or black. Beside that: black cells do not touch,
+//! and a cell whose blackness would split the others is white (each part would
+//! hold a cell that is white, namely one beside the new black cell).
+//!
+//! Invariants: facts are only ever added; what is deduced holds in every
+//! solution that agrees with what was known before; clue cells are white.
+
+use super::board::{Board, Cell, Cells, Clue, WAYS};
+pub use super::cuts::Scratch;
+
+/// What is known of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Fact {
+    /// Nothing.
+    #[default]
+    Open,
+    /// It is white.
+    White,
+    /// It is black.
+    Black,
+}
+
+impl Fact {
+    /// White for black, black for white.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Open => Self::Open,
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+/// Why nothing can be right any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clash {
+    /// The clue in this cell can't see its number.
+    Clue(Cell),
+    /// Two black cells touch, or a cell beside a black one would be black too.
+    Touch(Cell),
+    /// White cells are cut off from the others.
+    CutOff,
+}
+
+/// How much thought is spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Power {
+    /// Black cells do not touch; what a clue must see; what it must not.
+    Plain,
+    /// Also: nothing is cut off.
+    Cut,
+    /// Also: every way of dividing a clue's number among its arms.
+    Arms,
+}
+
+/// No neighbour there.
+pub(super) const NONE: Cell = Cell::MAX;
+
+/// A clue with a number, and the cells it looks at.
+#[derive(Clone, Debug)]
+pub struct Looker {
+    /// Where it is.
+    pub cell: Cell,
+    /// Its number less one: the sum of its arms.
+    pub sum: usize,
+    /// The cells of its four rays within [`Shape::rays`].
+    ways: [(u32, u32); 4],
+}
+
+/// A board made ready for deduction.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    cells: usize,
+    neighbours: Vec<[Cell; 4]>,
+    lookers: Vec<Looker>,
+    rays: Vec<Cell>,
+    /// For each cell, the numbered clues in its row and column.
+    watchers: Vec<Vec<u16>>,
+    given: Vec<Cell>,
+}
+
+impl Shape {
+    /// Makes a board ready.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let cells = board.cells();
+        let all = || 0..cells as Cell;
+        let neighbours = all()
+            .map(|cell| {
+                let mut four = [NONE; 4];
+                for (slot, other) in four.iter_mut().zip(board.neighbours(cell)) {
+                    *slot = other;
+                }
+                four
+            })
+            .collect();
+        let mut rays = Vec::new();
+        let mut watchers = vec![Vec::new(); cells];
+        let mut lookers = Vec::new();
+        for (n, (cell, number)) in board.numbers().enumerate() {
+            let ways = WAYS.map(|way| {
+                let from = rays.len() as u32;
+                rays.extend(board.ray(cell, way));
+                (from, rays.len() as u32)
+            });
+            for other in &rays[ways[0].0 as usize..] {
+                watchers[usize::from(*other)].push(n as u16);
+            }
+            let sum = usize::from(number).saturating_sub(1);
+            lookers.push(Looker { cell, sum, ways });
+        }
+        Self {
+            cells,
+            neighbours,
+            lookers,
+            rays,
+            watchers,
+            given: all().filter(|c| board.clue(*c) != Clue::None).collect(),
+        }
+    }
+
+    /// The clues with numbers.
+    #[must_use]
+    pub fn lookers(&self) -> &[Looker] {
+        &self.lookers
+    }
+
+    /// The cells a clue looks at one way, the nearest first.
+    #[must_use]
+    pub fn ray(&self, looker: &Looker, way: usize) -> &[Cell] {
+        let (from, to) = looker.ways[way];
+        &self.rays[from as usize..to as usize]
+    }
+
+    /// The cells beside a cell.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let four = &self.neighbours[usize::from(cell)];
+        four.iter().copied().take_while(|other| *other != NONE)
+    }
+}
+
+/// The lengths an arm can have, as bits.
+pub type Lengths = u64;
+
+/// What is known of a board's cells.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    cells: Vec<Fact>,
+    open: usize,
+    /// Cells whose news have not been passed on yet.
+    news: Vec<Cell>,
+    /// Clues to be looked at again, each once.
+    stale: Vec<u16>,
+    is_stale: Vec<bool>,
+    /// Whether cells have become black since regions were last looked at.
+    cut_due: bool,
+}
+
+impl Facts {
+    /// What is known at the beginning: clue cells are white.
+    #[must_use]
+    pub fn new(shape: &Shape) -> Self {
+        let mut facts = Self {
+            cells: vec![Fact::Open; shape.cells],
+            open: shape.cells,
+            news: Vec::new(),
+            stale: (0..shape.lookers.len() as u16).collect(),
+            is_stale: vec![true; shape.lookers.len()],
+            cut_due: true,
+        };
+        for cell in &shape.given {
+            facts.cells[usize::from(*cell)] = Fact::White;
+            facts.open -= 1;
+        }
+        facts
+    }
+
+    /// What is known of a cell.
+    #[must_use]
+    pub fn of(&self, cell: Cell) -> Fact {
+        self.cells[usize::from(cell)]
+    }
+
+    /// Cells of which nothing is known.
+    #[must_use]
+    pub const fn open(&self) -> usize {
+        self.open
+    }
+
+    /// All cells of which nothing is known.
+    pub fn open_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let open = |(_, fact): &(usize, &Fact)| **fact == Fact::Open;
+        let all = self.cells.iter().enumerate().filter(open);
+        all.map(|(cell, _)| cell as Cell)
+    }
+
+    /// The cells known to be black.
+    #[must_use]
+    pub fn black(&self, board: &Board) -> Cells {
+        Cells::of(board, |cell| self.of(cell) == Fact::Black)
+    }
+
+    /// Adds a fact; what follows is left to [`Facts::propagate`].
+    ///
+    /// # Errors
+    /// When the contrary is known.
+    pub fn add(&mut self, cell: Cell, fact: Fact) -> Result<(), Clash> {
+        let known = &mut self.cells[usize::from(cell)];
+        if *known == Fact::Open {
+            *known = fact;
+            self.open -= 1;
+            self.news.push(cell);
+            Ok(())
+        } else if *known == fact {
+            Ok(())
+        } else {
+            Err(Clash::Touch(cell))
+        }
+    }
+
+    /// Draws every conclusion within `power`.
+    ///
+    /// # Errors
+    /// When what is known leads to a contradiction.
+    pub fn propagate(
+        &mut self,
+        shape: &Shape,
+        power: Power,
+        scratch: &mut Scratch,
+    ) -> Result<(), Clash> {
+        loop {
+            self.pass_on(shape)?;
+            if let Some(clue) = self.stale.pop() {
+                self.is_stale[usize::from(clue)] = false;
+                let looker = &shape.lookers[usize::from(clue)];
+                if power >= Power::Arms {
+                    self.divide(shape, looker)?;
+                } else {
+                    self.count(shape, looker)?;
+                }
+            } else if self.cut_due {
+                self.cut_due = false;
+                self.uncut(shape, power >= Power::Cut, scratch)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Draws the conclusions of one deeper technique once over the whole board,
+    /// and nothing that follows from them.
+    ///
+    /// # Errors
+    /// When what is known leads to a contradiction.
+    pub fn learn(
+        &mut self,
+        shape: &Shape,
+        power: Power,
+        scratch: &mut Scratch,
+    ) -> Result<(), Clash> {
+        if power == Power::Cut {
+            return self.uncut(shape, true, scratch);
+        }
+        shape
+            .lookers
+            .iter()
+            .try_for_each(|looker| self.divide(shape, looker))
+    }
+
+    /// The colour that can't be in an open cell because it leads, by all other
+    /// conclusions, to a contradiction.
+    pub fn refute(
+        &self,
+        shape: &Shape,
+        cell: Cell,
+        scratch: &mut Scratch,
+    ) -> Option<(Fact, Clash)> {
+        [Fact::Black, Fact::White].into_iter().find_map(|tried| {
+            let mut next = self.clone();
+            let shown = next
+                .add(cell, tried)
+                .and_then(|()| next.propagate(shape, Power::Arms, scratch));
+            shown.err().map(|clash| (tried, clash))
+        })
+    }
+
+    /// Cells beside black ones become white; clues that see news are stale.
+    fn pass_on(&mut self, shape: &Shape) -> Result<(), Clash> {
+        while let Some(cell) = self.news.pop() {
+            if self.of(cell) == Fact::Black {
+                self.cut_due = true;
+                for other in shape.neighbours(cell) {
+                    self.add(other, Fact::White)
+                        .map_err(|_| Clash::Touch(other))?;
+                }
+            }
+            for clue in &shape.watchers[usize::from(cell)] {
+                if !std::mem::replace(&mut self.is_stale[usize::from(*clue)], true) {
+                    self.stale.push(*clue);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How far a clue sees white cells one way, and how far it can see at most.
+    #[must_use]
+    pub fn reach(&self, ray: &[Cell]) -> (usize, usize) {
+        let run = |is: fn(Fact) -> bool| ray.iter().take_while(|c| is(self.of(**c))).count();
+        (run(|f| f == Fact::White), run(|f| f != Fact::Black))
+    }
+
+    /// How long the arm becomes if the open cell at its end is white.
+    #[must_use]
+    pub fn joined(&self, ray: &[Cell], arm: usize) -> usize {
+        let beyond = ray.iter().skip(arm + 1);
+        arm + 1 + beyond.take_while(|c| self.of(**c) == Fact::White).count()
+    }
+
+    /// Plain counting: what one arm needs when the others are as long as they
+    /// can be, and what is too much when they are as short.
+    fn count(&mut self, shape: &Shape, looker: &Looker) -> Result<(), Clash> {
+        let rays = [0, 1, 2, 3].map(|way| shape.ray(looker, way));
+        let reach = rays.map(|ray| self.reach(ray));
+        let least: usize = reach.iter().map(|r| r.0).sum();
+        let most: usize = reach.iter().map(|r| r.1).sum();
+        if least > looker.sum || most < looker.sum {
+            return Err(Clash::Clue(looker.cell));
+        }
+        for (ray, (short, long)) in rays.into_iter().zip(reach) {
+            let needed = (looker.sum + long).saturating_sub(most);
+            if needed > short {
+                for cell in &ray[short..needed] {
+                    self.add(*cell, Fact::White)?;
+                }
+            } else if short < long && least - short + self.joined(ray, short) > looker.sum {
+                self.add(ray[short], Fact::Black)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The lengths each arm of a clue can have, as far as that arm alone and
+    /// the sum of all four go.
+    #[must_use]
+    pub fn lengths(&self, shape: &Shape, looker: &Looker) -> [Lengths; 4] {
+        let alone = [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(looker, way), looker.sum));
+        let pairs = [sums(alone[0], alone[1]), sums(alone[2], alone[3])];
+        [0, 1, 2, 3].map(|way| {
+            let others = sums_of(pairs[1 - way / 2], alone[way ^ 1]);
+            let mut left = alone[way];
+            let mut able = 0;
+            while left != 0 {
+                let length = left.trailing_zeros() as usize;
+                left &= left - 1;
+                if others >> (looker.sum - length) & 1 == 1 {
+                    able |= 1 << length;
+                }
+            }
+            able
+        })
+    }
+
+    /// Lengths up to `sum` that end at the edge or where a black cell can be.
+    fn lengths_alone(&self, ray: &[Cell], sum: usize) -> Lengths {
+        let mut lengths = 0;
+        for (length, cell) in ray.iter().take(sum + 1).enumerate() {
+            match self.of(*cell) {
+                Fact::White => {}
+                Fact::Open => lengths |= 1 << length,
+                Fact::Black => return lengths | 1 << length,
+            }
+        }
+        if ray.len() <= sum {
+            lengths |= 1 << ray.len();
+        }
+        lengths
+    }
+
+    /// Divides a clue's number among its arms in every way there is: what all
+    /// of them have in common is known.
+    fn divide(&mut self, shape: &Shape, looker: &Looker) -> Result<(), Clash> {
+        let lengths = self.lengths(shape, looker);
+        for (way, lengths) in lengths.into_iter().enumerate() {
+            if lengths == 0 {
+                return Err(Clash::Clue(looker.cell));
+            }
+            let ray = shape.ray(looker, way);
+            let least = lengths.trailing_zeros() as usize;
+            for cell in &ray[..least] {
+                self.add(*cell, Fact::White)?;
+            }
+            if lengths.is_power_of_two() && least < ray.len() {
+                self.add(ray[least], Fact::Black)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a clue's arms are all settled.
+    #[must_use]
+    pub fn is_settled(&self, shape: &Shape, looker: &Looker) -> bool {
+        let seen = |way| self.reach(shape.ray(looker, way));
+        (0..4).all(|way| {
+            let (short, long) = seen(way);
+            short == long
+        })
+    }
+
+    /// The cells that would cut off others; see [`Power::Cut`].
+    ///
+    /// # Errors
+    /// When some are cut off already.
+    pub fn cuts<'s>(&self, shape: &Shape, scratch: &'s mut Scratch) -> Result<&'s [Cell], Clash> {
+        let cuts = scratch.cuts(&shape.neighbours, &self.cells);
+        cuts.ok_or(Clash::CutOff)
+    }
+
+    fn uncut(&mut self, shape: &Shape, learn: bool, scratch: &mut Scratch) -> Result<(), Clash> {
+        let cuts = self.cuts(shape, scratch)?;
+        if learn {
+            for cell in cuts {
+                self.add(*cell, Fact::White)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All sums of one length from each of two arms.
+fn sums(a: Lengths, b: Lengths) -> u128 {
+    sums_of(u128::from(a), b)
+}
+
+fn sums_of(a: u128, mut b: Lengths) -> u128 {
+    let mut sums = 0;
+    while b != 0 {
+        sums |= a << b.trailing_zeros();
+        b &= b - 1;
+    }
+    sums
+}

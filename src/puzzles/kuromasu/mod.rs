@@ -1,0 +1,57 @@
+//! Kuromasu (“where are the black cells”): find the black cells that let every
+//! clue see its number of white ones.
+//!
+//! The puzzle is Nikoli's. Its rules, which decide what “solved” means here: a
+//! clue counts the white cells it sees in the four directions up to a black
+//! cell or the edge, **itself included**; clue cells are white; black cells
+//! never touch by a side; all white cells form **one** region connected by
+//! sides. The paper whose searches are carried on (Pustovoy 2022) counts
+//! without the clue's own cell and never tests the region; its own example of
+//! 11 × 11 has one solution only when the clue counts itself.
+//!
+//! ```text
+//! 5 . .      The 5 sees two cells to the right, two below, and itself.
+//! . # .      # is black; the others are white and connected.
+//! . . .
+//! ```
+//!
+//! The level's text (`text`): name, width x height, and the clues as a Tatham
+//! game ID has them, with `.` for a clue without a number. Other programs'
+//! forms are in `exchange`.
+//!
+//! Rooms: `rules`, `text`, `pointer`, `view`, `evolve` as in every puzzle;
+//! `board` (clues, cells as bits), `survey` (what is broken, what is done),
+//! `exchange` (Tatham's game IDs, addresses of pzpr); logic: `logic` (what
+//! follows), `techniques` and `hint` (one deduction with its reason), `grade`,
+//! `cuts`, `solver` (exact), `reasoning` (both to be watched), `generate`; searches:
+//! `arms` with `division` (the tuned genome), `bits` with `fitness`, `bit_boards`
+//! and `source` (the paper's), `bit_searches` and `tabu` (ours on bits). `editor`
+//! makes boards.
+
+pub mod arms;
+pub mod bit_boards;
+pub mod bit_searches;
+pub mod bits;
+pub mod board;
+mod cuts;
+mod division;
+pub mod editor;
+mod evolve;
+pub mod exchange;
+pub mod fitness;
+pub mod generate;
+pub mod grade;
+pub mod hint;
+pub mod logic;
+mod pointer;
+mod reasoning;
+pub mod rules;
+pub mod solver;
+pub mod source;
+pub mod survey;
+pub mod tabu;
+pub mod techniques;
+pub mod text;
+mod view;
+
+pub use rules::{Level, Move, State};

@@ -1,0 +1,298 @@
+//! What inputs mean: strokes that paint, the keyboard's cursor, the controls.
+
+use std::rc::Rc;
+
+use super::board::{Board, Cell};
+use super::hint;
+use super::rules::{Level, Move, State};
+use super::survey::{Mark, Standing};
+use super::view;
+use crate::game::{Button, Input, Key, Response};
+
+/// A stroke in the making, the cursor, and how the player wants it.
+pub struct Ui {
+    /// What is being painted.
+    pub stroke: Option<Stroke>,
+    /// Where the keyboard is.
+    pub cursor: Cell,
+    /// Whether the cursor is shown: the keyboard was used last.
+    pub keys: bool,
+    /// The cell under the pointer.
+    pub hover: Option<Cell>,
+    /// Whether broken rules are marked as soon as they are broken.
+    pub live: bool,
+    /// Whether dots stand beside black cells by themselves.
+    pub dots: bool,
+    /// The marks for which the player asked what is wrong.
+    pub checked: Option<Rc<Vec<Mark>>>,
+}
+
+impl Default for Ui {
+    fn default() -> Self {
+        Self {
+            stroke: None,
+            cursor: 0,
+            keys: false,
+            hover: None,
+            live: true,
+            dots: false,
+            checked: None,
+        }
+    }
+}
+
+/// A stroke: the first cell decides what all become.
+pub struct Stroke {
+    /// What they become.
+    pub mark: Mark,
+    /// The cells painted so far, in their order.
+    pub cells: Vec<Cell>,
+    /// Where the pointer was last; `None` while it is beside the board.
+    last: Option<Cell>,
+    /// It began on this clue, and has not left it.
+    on_clue: Option<Cell>,
+}
+
+impl Ui {
+    /// Whether broken rules are to be marked in a position.
+    #[must_use]
+    pub fn shows_faults(&self, state: &State) -> bool {
+        let asked = self.checked.as_ref();
+        self.live || asked.is_some_and(|marks| Rc::ptr_eq(marks, &state.marks))
+    }
+}
+
+/// What a mark becomes by a tap, or by one with the second button.
+const fn next(mark: Mark, button: Button) -> Mark {
+    match (button, mark) {
+        (Button::Main, Mark::Empty) | (Button::Second, Mark::Dot) => Mark::Black,
+        (Button::Main, Mark::Black) | (Button::Second, Mark::Empty) => Mark::Dot,
+        (Button::Main, Mark::Dot) | (Button::Second, Mark::Black) => Mark::Empty,
+    }
+}
+
+pub(super) fn interpret(
+    level: &Level,
+    state: &State,
+    ui: &mut Ui,
+    input: &Input,
+) -> Response<Move> {
+    match input {
+        Input::Press(pointer) => {
+            let Some(cell) = view::cell(&level.board, pointer.at) else {
+                return Response::Ignored;
+            };
+            ui.keys = false;
+            ui.cursor = cell;
+            ui.hover = None;
+            let on_clue = level.board.is_clue(cell);
+            // From a clue, whites are drawn out.
+            let mark = match on_clue {
+                true => Mark::Dot,
+                false => next(state.mark(cell), pointer.button),
+            };
+            ui.stroke = Some(Stroke {
+                mark,
+                cells: if on_clue { Vec::new() } else { vec![cell] },
+                last: Some(cell),
+                on_clue: on_clue.then_some(cell),
+            });
+            Response::Redraw
+        }
+        Input::Drag(pointer) => {
+            let Some(stroke) = &mut ui.stroke else {
+                return Response::Ignored;
+            };
+            let cell = view::cell(&level.board, pointer.at);
+            let before = std::mem::replace(&mut stroke.last, cell);
+            if cell == before {
+                return Response::Ignored;
+            }
+            stroke.on_clue = None;
+            let Some(cell) = cell else {
+                return Response::Ignored;
+            };
+            // Who comes back onto the board elsewhere has not drawn what lies between.
+            for cell in between(&level.board, before.unwrap_or(cell), cell) {
+                if !level.board.is_clue(cell) && !stroke.cells.contains(&cell) {
+                    stroke.cells.push(cell);
+                }
+            }
+            Response::Redraw
+        }
+        Input::Release(_) => match ui.stroke.take() {
+            None => Response::Ignored,
+            Some(Stroke {
+                on_clue: Some(clue),
+                ..
+            }) => refused(level, clue),
+            Some(stroke) => paint(state, stroke.mark, stroke.cells),
+        },
+        Input::Cancel => redraw_if(ui.stroke.take().is_some()),
+        Input::Leave => redraw_if(ui.hover.take().is_some()),
+        Input::Hover(pointer) => {
+            let cell = view::cell(&level.board, pointer.at);
+            redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
+        }
+        Input::Key { key, fast } => by_key(level, state, ui, *key, *fast),
+        Input::Control { id, value } => control(level, state, ui, id, value),
+    }
+}
+
+const fn redraw_if(changed: bool) -> Response<Move> {
+    if changed {
+        Response::Redraw
+    } else {
+        Response::Ignored
+    }
+}
+
+fn refused(level: &Level, cell: Cell) -> Response<Move> {
+    let at = level.board.words(cell);
+    Response::Refused(format!("The cell in {at} holds a clue: it stays white."))
+}
+
+/// Paints those of the cells that are not so already.
+fn paint(state: &State, mark: Mark, cells: Vec<Cell>) -> Response<Move> {
+    let cells: Vec<_> = cells
+        .into_iter()
+        .filter(|cell| state.mark(*cell) != mark)
+        .collect();
+    if cells.is_empty() {
+        return Response::Redraw;
+    }
+    Response::Move(Move::Paint(mark, cells))
+}
+
+/// The cells from one to another, the first not included unless it is the only
+/// one: a fast pointer skips some (Bresenham's line).
+pub(super) fn between(board: &Board, from: Cell, to: Cell) -> Vec<Cell> {
+    let ((r, c), (row, column)) = (board.place(from), board.place(to));
+    let (dr, dc) = (row as i64 - r as i64, column as i64 - c as i64);
+    let steps = dr.abs().max(dc.abs());
+    if steps == 0 {
+        return vec![to];
+    }
+    // Halves are rounded away from the start, the same in both directions.
+    let share = |d: i64, n: i64| (2 * d * n + steps * d.signum()) / (2 * steps);
+    (1..=steps)
+        .map(|n| {
+            let (r, c) = (r as i64 + share(dr, n), c as i64 + share(dc, n));
+            board.cell(r as usize, c as usize)
+        })
+        .collect()
+}
+
+fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
+    let board = &level.board;
+    let (row, column) = board.place(ui.cursor);
+    let to = match key {
+        Key::Up => (row.saturating_sub(1), column),
+        Key::Down => ((row + 1).min(board.height() - 1), column),
+        Key::Left => (row, column.saturating_sub(1)),
+        Key::Right => (row, (column + 1).min(board.width() - 1)),
+        Key::Enter => return mark_at_cursor(level, state, ui, Button::Main),
+        Key::Space => return mark_at_cursor(level, state, ui, Button::Second),
+        Key::Delete => {
+            ui.keys = true;
+            return match board.is_clue(ui.cursor) {
+                true => refused(level, ui.cursor),
+                false => paint(state, Mark::Empty, vec![ui.cursor]),
+            };
+        }
+        Key::Char('t') => return control(level, state, ui, "try", ""),
+        Key::Char('k') if state.trial.is_some() => return control(level, state, ui, "keep", ""),
+        Key::Char('d') if state.trial.is_some() => return control(level, state, ui, "drop", ""),
+        Key::Char('c') => return control(level, state, ui, "check", ""),
+        Key::Escape => {
+            let something = ui.stroke.take().is_some() || ui.keys;
+            ui.keys = false;
+            return redraw_if(something);
+        }
+        _ => return Response::Ignored,
+    };
+    let from = std::mem::replace(&mut ui.cursor, board.cell(to.0, to.1));
+    ui.keys = true;
+    let painted = state.mark(from);
+    let paints = fast && !board.is_clue(from) && !board.is_clue(ui.cursor);
+    if paints && state.mark(ui.cursor) != painted {
+        return Response::Move(Move::Paint(painted, vec![ui.cursor]));
+    }
+    Response::Say(spoken(level, state, ui.cursor))
+}
+
+fn mark_at_cursor(level: &Level, state: &State, ui: &mut Ui, button: Button) -> Response<Move> {
+    ui.keys = true;
+    if level.board.is_clue(ui.cursor) {
+        return refused(level, ui.cursor);
+    }
+    let mark = next(state.mark(ui.cursor), button);
+    Response::Move(Move::Paint(mark, vec![ui.cursor]))
+}
+
+/// A cell in words.
+fn spoken(level: &Level, state: &State, cell: Cell) -> String {
+    use super::board::Clue;
+    let what = match (level.board.clue(cell), state.mark(cell)) {
+        (_, Mark::Black) => "black".to_owned(),
+        (Clue::Bare, _) => "white, as given".to_owned(),
+        (Clue::Sees(n), _) => match state.survey.standing(cell) {
+            Some(Standing::Complete) => format!("clue {n}, complete"),
+            Some(Standing::TooMany(seen)) => format!("clue {n}, sees {seen} already"),
+            Some(Standing::TooFew(most)) => format!("clue {n}, can see only {most}"),
+            _ => format!("clue {n}"),
+        },
+        (Clue::None, Mark::Dot) => "dot".to_owned(),
+        (Clue::None, Mark::Empty) => "empty".to_owned(),
+    };
+    let (row, column) = level.board.place(cell);
+    format!("Row {}, column {}: {what}.", row + 1, column + 1)
+}
+
+fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> Response<Move> {
+    match id {
+        "errors" => ui.live = value == "on",
+        "dots" => ui.dots = value == "on",
+        "check" => {
+            ui.checked = Some(Rc::clone(&state.marks));
+            return Response::Say(verdict(level, state));
+        }
+        "try" if state.trial.is_some() => {
+            return Response::Refused("A trial is going on: keep or drop it first.".to_owned());
+        }
+        "try" if state.survey.solved => {
+            return Response::Refused("The board is solved: there is nothing to try.".to_owned());
+        }
+        "try" => return Response::Move(Move::Try),
+        "keep" | "drop" if state.trial.is_none() => {
+            return Response::Refused("No trial is going on: begin one with Try.".to_owned());
+        }
+        "keep" => return Response::Conclude(Move::Keep),
+        "drop" => return Response::Move(Move::Drop),
+        _ => return Response::Ignored,
+    }
+    Response::Redraw
+}
+
+/// What a check says.
+fn verdict(level: &Level, state: &State) -> String {
+    if state.survey.solved {
+        return "The board is solved.".to_owned();
+    }
+    let faults = state.survey.faults(&level.board);
+    if let Some(first) = faults.first() {
+        return match faults.len() {
+            1 => format!("One rule is broken: {first}."),
+            n => format!("{n} faults. The first: {first}."),
+        };
+    }
+    let wrong = level
+        .known()
+        .only()
+        .map_or(0, |solution| hint::wrong_marks(state, solution).len());
+    match wrong {
+        0 => "No mistake so far.".to_owned(),
+        1 => "No rule is broken yet, but one mark can't be right. A hint shows it.".to_owned(),
+        n => format!("No rule is broken yet, but {n} marks can't be right. A hint shows one."),
+    }
+}

@@ -1,0 +1,277 @@
+//! What can be said of a position: which rules are broken, which clues are done.
+//!
+//! While cells are still open, only what no further mark can mend is a fault:
+//! an open cell may yet become white or black. A position that was laid out as
+//! a whole is judged with all its open cells white.
+
+use super::board::{Board, Cell, Cells, Clue, Flood};
+
+/// What the player, or a search, has put into a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Nothing yet.
+    #[default]
+    Empty,
+    /// Black.
+    Black,
+    /// White for certain: a dot.
+    Dot,
+}
+
+/// How a clue stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It can still come out either way.
+    Open,
+    /// It sees its number, whatever else is marked.
+    Complete,
+    /// It sees more white cells than its number already: this many.
+    TooMany(usize),
+    /// It can see no more than this many, which are too few.
+    TooFew(usize),
+    /// It is black itself.
+    Black,
+}
+
+impl Standing {
+    /// Whether a rule is broken.
+    #[must_use]
+    pub const fn is_fault(self) -> bool {
+        matches!(self, Self::TooMany(_) | Self::TooFew(_) | Self::Black)
+    }
+}
+
+/// What can be said of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survey {
+    /// How each clue stands, in the order of the cells.
+    pub clues: Vec<(Cell, Standing)>,
+    /// The black cells that touch another.
+    pub touching: Vec<Cell>,
+    /// The white cells cut off from the largest region, if any are.
+    pub cut_off: Vec<Cell>,
+    /// Whether all rules hold if every open cell is white.
+    pub solved: bool,
+}
+
+impl Survey {
+    /// Looks at marks, one per cell; `whole`: open cells count as white.
+    #[must_use]
+    pub fn of(board: &Board, marks: &[Mark], whole: bool) -> Self {
+        let mark = |cell: Cell| marks[usize::from(cell)];
+        let black = Cells::of(board, |cell| mark(cell) == Mark::Black);
+        let sure = |cell: Cell| match mark(cell) {
+            Mark::Black => false,
+            Mark::Dot => true,
+            Mark::Empty => whole || board.is_clue(cell) || beside(board, &black, cell),
+        };
+        let standing = |(cell, number): (Cell, usize)| {
+            if black.has(cell) {
+                return Standing::Black;
+            }
+            let most = board.sees(cell, |c| !black.has(c));
+            let least = board.sees(cell, sure);
+            match () {
+                () if most < number => Standing::TooFew(most),
+                () if least > number => Standing::TooMany(least),
+                () if most == number => Standing::Complete,
+                () => Standing::Open,
+            }
+        };
+        let clues: Vec<_> = (0..board.cells() as Cell)
+            .filter_map(|cell| match board.clue(cell) {
+                Clue::None => None,
+                Clue::Bare if black.has(cell) => Some((cell, Standing::Black)),
+                Clue::Bare => Some((cell, Standing::Complete)),
+                Clue::Sees(n) => Some((cell, standing((cell, usize::from(n))))),
+            })
+            .collect();
+        let touching: Vec<_> = black
+            .iter()
+            .filter(|cell| beside(board, &black, *cell))
+            .collect();
+        let cut_off = cut_off(board, &black);
+        let complete = |(_, standing): &(Cell, Standing)| *standing == Standing::Complete;
+        Self {
+            solved: touching.is_empty() && cut_off.is_empty() && clues.iter().all(complete),
+            clues,
+            touching,
+            cut_off,
+        }
+    }
+
+    /// How the clue in a cell stands, if there is one.
+    #[must_use]
+    pub fn standing(&self, cell: Cell) -> Option<Standing> {
+        let at = self.clues.binary_search_by_key(&cell, |(c, _)| *c).ok()?;
+        Some(self.clues[at].1)
+    }
+
+    /// Every broken rule in words, the plainest first.
+    #[must_use]
+    pub fn faults(&self, board: &Board) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (cell, standing) in &self.clues {
+            if *standing == Standing::Black {
+                let at = board.words(*cell);
+                faults.push(format!("the clue in {at} is black; clues are white"));
+            }
+        }
+        for cell in &self.touching {
+            let other = board.neighbours(*cell).find(|c| self.touching.contains(c));
+            if let Some(other) = other.filter(|other| other > cell) {
+                faults.push(format!(
+                    "the black cells in {} and {} touch",
+                    board.words(*cell),
+                    board.words(other)
+                ));
+            }
+        }
+        for (cell, standing) in &self.clues {
+            let Clue::Sees(number) = board.clue(*cell) else {
+                continue;
+            };
+            let at = board.words(*cell);
+            match standing {
+                Standing::TooMany(n) => {
+                    faults.push(format!("the {number} in {at} already sees {n} white cells"))
+                }
+                Standing::TooFew(n) => {
+                    faults.push(format!("the {number} in {at} can see only {n} white cells"));
+                }
+                _ => {}
+            }
+        }
+        if let Some(cell) = self.cut_off.first() {
+            let at = board.words(*cell);
+            faults.push(match self.cut_off.len() {
+                1 => format!("the white cell in {at} is cut off from the others"),
+                n => format!("{n} white cells around {at} are cut off from the others"),
+            });
+        }
+        faults
+    }
+}
+
+fn beside(board: &Board, black: &Cells, cell: Cell) -> bool {
+    board.neighbours(cell).any(|other| black.has(other))
+}
+
+/// The cells that are not black outside the largest region of such cells.
+///
+/// Each of these regions holds a cell that is white whatever is marked: one
+/// beside the black cells that cut it off.
+fn cut_off(board: &Board, black: &Cells) -> Vec<Cell> {
+    if Flood::default().regions(black.rows(), board.width()) <= 1 {
+        return Vec::new();
+    }
+    let mut seen = black.clone();
+    let mut regions: Vec<Vec<Cell>> = Vec::new();
+    for cell in 0..board.cells() as Cell {
+        if seen.has(cell) {
+            continue;
+        }
+        let mut region = Vec::new();
+        let mut todo = vec![cell];
+        while let Some(at) = todo.pop() {
+            if !seen.has(at) {
+                seen.set(at, true);
+                region.push(at);
+                todo.extend(board.neighbours(at));
+            }
+        }
+        regions.push(region);
+    }
+    // Of equally large ones the first stays.
+    regions.sort_by_key(|region| std::cmp::Reverse(region.len()));
+    let mut cells: Vec<_> = regions.into_iter().skip(1).flatten().collect();
+    cells.sort_unstable();
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board and marks, drawn: digits are clues, `#` black, `.` dots, `?` a
+    /// bare clue, blanks open.
+    fn drawn(picture: &str) -> (Board, Vec<Mark>) {
+        let rows: Vec<&str> = picture.split('/').collect();
+        let mut board = Board::empty(rows[0].len(), rows.len());
+        let mut marks = vec![Mark::Empty; board.cells()];
+        for (n, c) in picture.chars().filter(|c| *c != '/').enumerate() {
+            match c {
+                '#' => marks[n] = Mark::Black,
+                '.' => marks[n] = Mark::Dot,
+                '?' => board.put(n as Cell, Clue::Bare),
+                _ => {
+                    if let Some(number) = c.to_digit(10) {
+                        board.put(n as Cell, Clue::Sees(number as u8));
+                    }
+                }
+            }
+        }
+        (board, marks)
+    }
+
+    fn survey(picture: &str) -> (Vec<String>, bool) {
+        let (board, marks) = drawn(picture);
+        let survey = Survey::of(&board, &marks, false);
+        (survey.faults(&board), survey.solved)
+    }
+
+    #[test]
+    fn only_what_cannot_be_mended_is_a_fault() {
+        assert_eq!(survey("3  /   /   "), (vec![], false));
+        assert_eq!(survey("4.#/   /   "), (vec![], true));
+        let (faults, _) = survey("3  /#  /   ");
+        assert_eq!(faults, [""; 0], "three to the right");
+        let (faults, _) = survey("2..  /     ");
+        assert_eq!(
+            faults,
+            ["the 2 in row 1, column 1 already sees 3 white cells"]
+        );
+        let (faults, _) = survey("4#  /    /#   ");
+        assert_eq!(
+            faults,
+            ["the 4 in row 1, column 1 can see only 2 white cells"]
+        );
+        let (faults, _) = survey("  ##/    ");
+        assert_eq!(
+            faults,
+            ["the black cells in row 1, column 3 and row 1, column 4 touch"]
+        );
+        let (faults, _) = survey(" # /# #/ # ");
+        assert_eq!(faults.len(), 1);
+        assert!(
+            faults[0].starts_with("4 white cells around row 1, column 3"),
+            "{faults:?}"
+        );
+    }
+
+    #[test]
+    fn what_is_beside_a_black_cell_is_white() {
+        let (faults, _) = survey("2   / # #/    ");
+        assert_eq!(
+            faults,
+            ["the 2 in row 1, column 1 already sees 3 white cells"]
+        );
+    }
+
+    #[test]
+    fn a_solved_board_needs_no_dots() {
+        assert_eq!(survey("4  / # /   "), (vec![], false));
+        assert_eq!(survey("5  / # /  ?"), (vec![], true));
+        assert!(!survey("5.. /.# ./..?.").1);
+    }
+
+    #[test]
+    fn a_position_laid_out_as_a_whole_has_no_open_cells() {
+        let (board, marks) = drawn("4  / # /   ");
+        let faults = Survey::of(&board, &marks, true).faults(&board);
+        assert_eq!(
+            faults,
+            ["the 4 in row 1, column 1 already sees 5 white cells"]
+        );
+    }
+}

@@ -1,0 +1,507 @@
+//! Bits improved by tabu search: the local search of a memetic algorithm that
+//! knows nothing but cells.
+//!
+//! Source: tabu search (Glover 1989) on conflicts (Minton et al. 1992): a broken
+//! rule is drawn, and of the cells that could mend it the one is turned over
+//! that leaves the least energy, unless it was turned over lately; where that
+//! gives the best board of this individual so far, even then. The energy is
+//!
+//! E = Σ |number − seen| + 2 · (pairs of black cells that touch) + 3 · (white
+//! regions − 1).
+//!
+//! Clue cells are white always. What turning a cell over costs is found from
+//! the white runs around it: only clues in those runs see it. Regions are
+//! counted only where the rest does not rule a cell out.
+//!
+//! Invariants of [`Tabu`]: `columns`, `seen`, `pairs`, `regions` are those of
+//! `black`; `best` is the best board of the individual so far.
+
+use super::bit_boards::Crossing;
+use super::board::{Cell, Cells, Flood};
+use super::rules::{Level, Move};
+use crate::search::Score;
+use crate::search::memetic::{Improved, Memetic, Origin};
+use crate::search::random::{Generator, below, chance};
+
+/// Energy of a pair of black cells that touch, and of a region too many.
+const PAIR: i32 = 2;
+const REGION: i32 = 3;
+/// Cells turned over in one step of the search.
+const PIECE: usize = 16;
+/// Share of the cells that are black at the start.
+const BLACK: f64 = 0.2;
+
+/// How the local search goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// Turns for which a cell is left alone at least, and at most so many more.
+    pub tenure: (usize, usize),
+    /// Turns without a better board after which the individual is finished.
+    pub stale: usize,
+}
+
+/// Kuromasu as a problem of bits, improved by tabu search.
+pub struct Tabu {
+    level: Level,
+    crossing: Crossing,
+    patience: Patience,
+    width: usize,
+    height: usize,
+    /// Clue cells, by rows and by columns those with a number.
+    clues: Cells,
+    number_rows: Vec<u64>,
+    number_columns: Vec<u64>,
+    /// The cells with a number; by cell, what it wants; 0 for others.
+    numbers: Vec<Cell>,
+    wants: Vec<i32>,
+    // The individual being improved:
+    black: Cells,
+    columns: Vec<u64>,
+    seen: Vec<i32>,
+    pairs: i32,
+    regions: usize,
+    best: (Cells, i32),
+    turn: usize,
+    better_at: usize,
+    /// By cell: the turn from which on it may be turned over.
+    free: Vec<usize>,
+    solved: bool,
+    flood: Flood,
+    candidates: Vec<Cell>,
+}
+
+/// White cells around a cell: how many to the left, right, up and down.
+type Runs = [usize; 4];
+
+impl Tabu {
+    /// A board to be solved.
+    #[must_use]
+    pub fn new(level: &Level, crossing: Crossing, patience: Patience) -> Self {
+        let board = &*level.board;
+        let (width, height) = (board.width(), board.height());
+        let mut wants = vec![0; board.cells()];
+        let (mut number_rows, mut number_columns) = (vec![0; height], vec![0; width]);
+        for (cell, number) in board.numbers() {
+            let (row, column) = board.place(cell);
+            wants[usize::from(cell)] = i32::from(number);
+            number_rows[row] |= 1 << column;
+            number_columns[column] |= 1 << row;
+        }
+        Self {
+            clues: Cells::of(board, |cell| board.is_clue(cell)),
+            numbers: board.numbers().map(|(cell, _)| cell).collect(),
+            number_rows,
+            number_columns,
+            seen: vec![0; board.cells()],
+            free: vec![0; board.cells()],
+            black: Cells::none(board),
+            columns: vec![0; width],
+            best: (Cells::none(board), i32::MAX),
+            level: level.clone(),
+            crossing,
+            patience,
+            width,
+            height,
+            wants,
+            pairs: 0,
+            regions: 1,
+            turn: 0,
+            better_at: 0,
+            solved: false,
+            flood: Flood::default(),
+            candidates: Vec::new(),
+        }
+    }
+
+    fn place(&self, cell: Cell) -> (usize, usize) {
+        (
+            usize::from(cell) / self.width,
+            usize::from(cell) % self.width,
+        )
+    }
+
+    fn runs(&self, cell: Cell) -> Runs {
+        let (row, column) = self.place(cell);
+        let [left, right] = around(self.black.rows()[row], column, self.width);
+        let [up, down] = around(self.columns[column], row, self.height);
+        [left, right, up, down]
+    }
+
+    /// How much further off, in all, the clues around a cell would be if each
+    /// saw more (or less) by what lies behind the cell, seen from it.
+    fn clue_change(&self, cell: Cell, runs: Runs, sign: i32) -> i32 {
+        let (row, column) = self.place(cell);
+        let [left, right, up, down] = runs;
+        let mut change = 0;
+        let mut count = |mut bits: u64, behind: usize, cell_of: &dyn Fn(usize) -> usize| {
+            let by = sign * (1 + behind as i32);
+            while bits != 0 {
+                let clue = cell_of(bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+                let off = self.seen[clue] - self.wants[clue];
+                change += (off + by).abs() - off.abs();
+            }
+        };
+        let in_row = |column: usize| row * self.width + column;
+        let in_column = |row: usize| row * self.width + column;
+        let (before, after) = sides(self.number_rows[row], column, left, right);
+        count(before, right, &in_row);
+        count(after, left, &in_row);
+        let (before, after) = sides(self.number_columns[column], row, up, down);
+        count(before, down, &in_column);
+        count(after, up, &in_column);
+        change
+    }
+
+    fn black_beside(&self, cell: Cell) -> i32 {
+        let mut neighbours = self.level.board.neighbours(cell);
+        let count = neighbours.by_ref().filter(|other| self.black.has(*other));
+        count.count() as i32
+    }
+
+    fn count_regions(&mut self) -> usize {
+        self.flood.regions(self.black.rows(), self.width).max(1)
+    }
+
+    fn flip_bits(&mut self, cell: Cell) {
+        let (row, column) = self.place(cell);
+        self.black.set(cell, !self.black.has(cell));
+        self.columns[column] ^= 1 << row;
+    }
+
+    /// The energy after turning a cell over, if that may be below `limit` or
+    /// equal to it.
+    fn energy_after(&mut self, cell: Cell, limit: i32) -> Option<i32> {
+        let sign = if self.black.has(cell) { 1 } else { -1 };
+        let runs = self.runs(cell);
+        let touching = self.black_beside(cell);
+        let rest = self.energy() + self.clue_change(cell, runs, sign) - sign * PAIR * touching;
+        let white_sides = runs.iter().filter(|run| **run > 0).count();
+        // A white cell joins regions beside it, or is one; a black one may cut
+        // them apart. One neighbour alone is neither joined nor cut off.
+        let least = match (sign, white_sides) {
+            (_, 1) => return (rest <= limit).then_some(rest),
+            (1, 0) => rest,
+            (1, sides) => rest - REGION * (sides as i32 - 1).min(self.regions as i32 - 1),
+            (_, 0) => rest - REGION,
+            _ => rest,
+        };
+        if least > limit {
+            return None;
+        }
+        if sign == 1 && self.regions == 1 && white_sides > 0 {
+            return Some(rest);
+        }
+        self.flip_bits(cell);
+        let regions = self.count_regions();
+        self.flip_bits(cell);
+        let energy = rest + REGION * (regions as i32 - self.regions as i32);
+        (energy <= limit).then_some(energy)
+    }
+
+    fn energy(&self) -> i32 {
+        let off = |cell: &Cell| self.off(*cell).abs();
+        let clues: i32 = self.numbers.iter().map(off).sum();
+        clues + PAIR * self.pairs + REGION * (self.regions as i32 - 1)
+    }
+
+    /// What a clue sees too much.
+    fn off(&self, cell: Cell) -> i32 {
+        self.seen[usize::from(cell)] - self.wants[usize::from(cell)]
+    }
+
+    /// Turns a cell over.
+    fn toggle(&mut self, cell: Cell) {
+        let sign = if self.black.has(cell) { 1 } else { -1 };
+        self.pairs -= sign * self.black_beside(cell);
+        self.flip_bits(cell);
+        self.regions = self.count_regions();
+        let (row, column) = self.place(cell);
+        let [left, right, up, down] = self.runs(cell);
+        let mut add = |mut bits: u64, behind: usize, in_row: bool| {
+            while bits != 0 {
+                let at = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let clue = if in_row {
+                    row * self.width + at
+                } else {
+                    at * self.width + column
+                };
+                self.seen[clue] += sign * (1 + behind as i32);
+            }
+        };
+        let (before, after) = sides(self.number_rows[row], column, left, right);
+        add(before, right, true);
+        add(after, left, true);
+        let (before, after) = sides(self.number_columns[column], row, up, down);
+        add(before, down, false);
+        add(after, up, false);
+    }
+
+    /// Draws a broken rule and lists the cells that could mend it.
+    fn draw_candidates(&mut self, rng: &mut Generator) {
+        self.candidates.clear();
+        let wrong = self.numbers.iter().filter(|cell| self.off(**cell) != 0);
+        let wrong = wrong.count();
+        let total = wrong + self.pairs as usize + self.regions - 1;
+        let drawn = below(rng, total);
+        if drawn < wrong {
+            let off = |cell: &&Cell| self.off(**cell) != 0;
+            if let Some(&cell) = self.numbers.iter().filter(off).nth(drawn) {
+                self.list_around(cell);
+            }
+        } else if drawn < wrong + self.pairs as usize {
+            self.list_pair(drawn - wrong);
+        } else {
+            self.list_fence();
+        }
+        if self.candidates.is_empty() {
+            // Nothing mends that: any cell, to get away.
+            let cell = below(rng, self.wants.len()) as Cell;
+            if !self.clues.has(cell) {
+                self.candidates.push(cell);
+            }
+        }
+    }
+
+    /// A clue that sees too much: what it sees; too little: what stops it.
+    fn list_around(&mut self, clue: Cell) {
+        let too_many = self.off(clue) > 0;
+        for way in super::board::WAYS {
+            for cell in self.level.board.ray(clue, way) {
+                if self.black.has(cell) {
+                    if !too_many {
+                        self.candidates.push(cell);
+                    }
+                    break;
+                }
+                if too_many && !self.clues.has(cell) {
+                    self.candidates.push(cell);
+                }
+            }
+        }
+    }
+
+    /// Both cells of the n-th pair that touches.
+    fn list_pair(&mut self, mut n: usize) {
+        let rows = self.black.rows();
+        for row in 0..self.height {
+            let beside = rows[row] & (rows[row] >> 1);
+            let below = rows[row] & rows.get(row + 1).copied().unwrap_or(0);
+            for (mut bits, step) in [(beside, 1), (below, self.width)] {
+                let count = bits.count_ones() as usize;
+                if n >= count {
+                    n -= count;
+                    continue;
+                }
+                (0..n).for_each(|_| bits &= bits - 1);
+                let cell = row * self.width + bits.trailing_zeros() as usize;
+                self.candidates
+                    .extend([cell as Cell, (cell + step) as Cell]);
+                return;
+            }
+        }
+    }
+
+    /// The black cells around the region counted last.
+    fn list_fence(&mut self) {
+        self.count_regions();
+        let region = self.flood.last();
+        for row in 0..self.height {
+            let above = if row > 0 { region[row - 1] } else { 0 };
+            let below = region.get(row + 1).copied().unwrap_or(0);
+            let near = region[row] << 1 | region[row] >> 1 | above | below;
+            let mut fence = near & self.black.rows()[row];
+            while fence != 0 {
+                let cell = row * self.width + fence.trailing_zeros() as usize;
+                fence &= fence - 1;
+                self.candidates.push(cell as Cell);
+            }
+        }
+    }
+
+    /// Turns one cell over; how many were looked at.
+    fn turn(&mut self, rng: &mut Generator) -> u64 {
+        self.draw_candidates(rng);
+        let candidates = std::mem::take(&mut self.candidates);
+        let mut chosen: Option<(i32, Cell)> = None;
+        let mut equals = 1;
+        for &cell in &candidates {
+            let limit = chosen.map_or(i32::MAX, |(energy, _)| energy);
+            // What was turned over lately must give the best board so far.
+            let tabu = self.free[usize::from(cell)] > self.turn;
+            let limit = if tabu {
+                limit.min(self.best.1 - 1)
+            } else {
+                limit
+            };
+            let Some(energy) = self.energy_after(cell, limit) else {
+                continue;
+            };
+            let better = chosen.is_none_or(|(least, _)| energy < least);
+            equals = if better { 1 } else { equals + 1 };
+            if better || below(rng, equals) == 0 {
+                chosen = Some((energy, cell));
+            }
+        }
+        if let Some((_, cell)) = chosen {
+            self.toggle(cell);
+            let (least, more) = self.patience.tenure;
+            self.free[usize::from(cell)] = self.turn + least + below(rng, more + 1);
+        }
+        let looked = candidates.len() as u64;
+        self.candidates = candidates;
+        self.turn += 1;
+        self.note();
+        looked
+    }
+
+    /// Takes note of a better board.
+    fn note(&mut self) {
+        let energy = self.energy();
+        if energy < self.best.1 {
+            self.best = (self.black.clone(), energy);
+            self.better_at = self.turn;
+            self.solved = energy == 0 && self.level.is_solved_by(&self.black);
+        }
+    }
+
+    /// Begins with a board.
+    fn load(&mut self, black: Cells) {
+        self.columns.fill(0);
+        for cell in black.iter() {
+            let (row, column) = self.place(cell);
+            self.columns[column] |= 1 << row;
+        }
+        self.black = black;
+        for n in 0..self.numbers.len() {
+            let cell = self.numbers[n];
+            let seen: usize = self.runs(cell).iter().sum();
+            self.seen[usize::from(cell)] = 1 + seen as i32;
+        }
+        let rows = self.black.rows();
+        let beside = rows.iter().map(|row| (row & (row >> 1)).count_ones());
+        let below = rows.windows(2).map(|two| (two[0] & two[1]).count_ones());
+        self.pairs = (beside.sum::<u32>() + below.sum::<u32>()) as i32;
+        self.regions = self.count_regions();
+        self.turn = 0;
+        self.better_at = 0;
+        self.free.fill(0);
+        self.solved = false;
+        self.best.1 = i32::MAX;
+        self.note();
+    }
+
+    /// The first parent, some cells of it from the second.
+    fn crossed(&self, a: &Cells, b: &Cells, rng: &mut Generator) -> Cells {
+        let board = &self.level.board;
+        match self.crossing {
+            Crossing::Uniform => {
+                let mut child = a.clone();
+                for cell in 0..board.cells() as Cell {
+                    if a.has(cell) != b.has(cell) && chance(rng, 0.5) {
+                        child.set(cell, b.has(cell));
+                    }
+                }
+                child
+            }
+            Crossing::OnePoint => {
+                let point = below(rng, board.cells()) as Cell;
+                Cells::of(board, |cell| if cell < point { a } else { b }.has(cell))
+            }
+            Crossing::Rectangle => {
+                let mut range = |side: usize| {
+                    let (p, q) = (below(rng, side), below(rng, side));
+                    p.min(q)..=p.max(q)
+                };
+                let (rows, columns) = (range(self.height), range(self.width));
+                let inside = |cell: Cell| {
+                    let (row, column) = self.place(cell);
+                    rows.contains(&row) && columns.contains(&column)
+                };
+                Cells::of(board, |cell| if inside(cell) { b } else { a }.has(cell))
+            }
+        }
+    }
+}
+
+/// White cells before and after a place in a line of black bits.
+fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
+    let before = line << (63 - at) << 1 | 1 << (63 - at);
+    let after = line >> at >> 1 | 1 << (length - 1 - at);
+    [
+        before.leading_zeros() as usize,
+        after.trailing_zeros() as usize,
+    ]
+}
+
+/// The bits of a line that lie so many places before and after one.
+fn sides(line: u64, at: usize, before: usize, after: usize) -> (u64, u64) {
+    let below = |count: usize| (1_u64 << count) - 1;
+    (
+        line & (below(before) << (at - before)),
+        line & (below(after) << (at + 1)),
+    )
+}
+
+impl Memetic for Tabu {
+    type Genome = Cells;
+    type Move = Move;
+
+    fn begin(&mut self, origin: Origin<'_, Cells>, rng: &mut Generator) {
+        let board = match origin {
+            Origin::Fresh => {
+                let mut black = Cells::none(&self.level.board);
+                for cell in 0..self.wants.len() as Cell {
+                    if !self.clues.has(cell) && chance(rng, BLACK) {
+                        black.set(cell, true);
+                    }
+                }
+                black
+            }
+            Origin::Copied(parent) => parent.clone(),
+            Origin::Crossed(a, b) => self.crossed(a, b, rng),
+        };
+        self.load(board);
+    }
+
+    /// A few turns.
+    fn improve(&mut self, rng: &mut Generator) -> Improved {
+        let mut evaluations = 0;
+        for _ in 0..PIECE {
+            if self.best.1 == 0 {
+                break;
+            }
+            evaluations += self.turn(rng);
+        }
+        Improved {
+            evaluations: evaluations.max(1),
+            finished: self.best.1 == 0 || self.turn - self.better_at >= self.patience.stale,
+        }
+    }
+
+    fn score(&self) -> Score {
+        Score {
+            value: f64::from(self.best.1),
+            solved: self.solved,
+        }
+    }
+
+    fn genome(&self) -> Cells {
+        self.best.0.clone()
+    }
+
+    /// The number of cells that differ.
+    fn distance(&self, a: &Cells, b: &Cells) -> f64 {
+        let rows = a.rows().iter().zip(b.rows());
+        f64::from(rows.map(|(a, b)| (a ^ b).count_ones()).sum::<u32>())
+    }
+
+    fn moves(&self, genome: &Cells) -> Vec<Move> {
+        vec![Move::Lay(genome.clone())]
+    }
+}
+
+#[cfg(test)]
+#[path = "tabu_tests.rs"]
+mod tests;

@@ -1,0 +1,97 @@
+//! What the local search keeps beside the board, against counting it anew.
+
+use super::*;
+use crate::puzzles::kuromasu::board::{Board, Clue};
+use crate::search::random::seeded;
+
+const PATIENCE: Patience = Patience {
+    tenure: (3, 5),
+    stale: 200,
+};
+
+fn level(width: usize, height: usize, rng: &mut Generator) -> Level {
+    let mut board = Board::empty(width, height);
+    for cell in 0..board.cells() as Cell {
+        if below(rng, 5) == 0 {
+            let number = 1 + below(rng, board.largest_clue());
+            board.put(cell, Clue::Sees(number as u8));
+        }
+    }
+    Level::unnamed(board)
+}
+
+fn plain_energy(level: &Level, black: &Cells) -> i32 {
+    let board = &*level.board;
+    let off = |(cell, number): (Cell, u8)| {
+        let sees = board.sees(cell, |c| !black.has(c));
+        (sees as i32 - i32::from(number)).abs()
+    };
+    let touching = |cell: Cell| board.neighbours(cell).filter(|c| black.has(*c)).count();
+    let twice: usize = black.iter().map(touching).sum();
+    let regions = Flood::default().regions(black.rows(), board.width());
+    board.numbers().map(off).sum::<i32>() + twice as i32 + 3 * (regions.max(1) as i32 - 1)
+}
+
+#[test]
+fn the_energy_is_kept_right_and_foretold_right() {
+    let mut rng = seeded(4);
+    for _ in 0..60 {
+        let (width, height) = (1 + below(&mut rng, 12), 1 + below(&mut rng, 12));
+        let level = level(width, height, &mut rng);
+        let mut tabu = Tabu::new(&level, Crossing::Uniform, PATIENCE);
+        tabu.begin(Origin::Fresh, &mut rng);
+        for _ in 0..100 {
+            assert_eq!(tabu.energy(), plain_energy(&level, &tabu.black));
+            let cell = below(&mut rng, level.board.cells()) as Cell;
+            if level.board.is_clue(cell) {
+                continue;
+            }
+            let foretold = tabu.energy_after(cell, i32::MAX);
+            let limited = tabu.energy_after(cell, tabu.energy());
+            tabu.toggle(cell);
+            assert_eq!(foretold, Some(tabu.energy()), "{:?}", tabu.black);
+            let before = foretold.filter(|_| limited.is_some());
+            assert_eq!(limited, before);
+        }
+    }
+}
+
+#[test]
+fn cells_that_are_listed_could_mend_what_is_broken() {
+    let mut rng = seeded(5);
+    for _ in 0..40 {
+        let level = level(9, 7, &mut rng);
+        let mut tabu = Tabu::new(&level, Crossing::Rectangle, PATIENCE);
+        tabu.begin(Origin::Fresh, &mut rng);
+        for _ in 0..100 {
+            if tabu.energy() == 0 {
+                break;
+            }
+            tabu.draw_candidates(&mut rng);
+            assert!(tabu.candidates.iter().all(|c| !level.board.is_clue(*c)));
+            tabu.turn(&mut rng);
+            let (board, energy) = &tabu.best;
+            assert_eq!(*energy, plain_energy(&level, board));
+        }
+    }
+}
+
+#[test]
+fn every_cell_of_a_child_comes_from_a_parent() {
+    let mut rng = seeded(6);
+    let level = level(8, 8, &mut rng);
+    for crossing in [Crossing::OnePoint, Crossing::Uniform, Crossing::Rectangle] {
+        let tabu = Tabu::new(&level, crossing, PATIENCE);
+        for _ in 0..50 {
+            let cells = || Cells::none(&level.board);
+            let (mut a, mut b) = (cells(), cells());
+            for cell in 0..64 {
+                a.set(cell, chance(&mut rng, 0.3));
+                b.set(cell, chance(&mut rng, 0.3));
+            }
+            let child = tabu.crossed(&a, &b, &mut rng);
+            let from_one = |cell| [a.has(cell), b.has(cell)].contains(&child.has(cell));
+            assert!((0..64).all(from_one));
+        }
+    }
+}

@@ -1,0 +1,447 @@
+//! Texts: level files, the compact form for links and saves, moves, answers.
+//!
+//! The compact form is `NAME;WxH;DESC`: name, width and height, and the clues
+//! as a Tatham game ID has them, with `.` for a bare clue, of which Tatham
+//! knows nothing. A level that nobody has named has an empty name there. Also
+//! read: level files and every form of [`super::exchange`].
+//!
+//! Moves: `b`, `d` or `e` (black, dot, empty) and the cells' numbers, as in
+//! `b3.7-9.12`; `lay:WxH:HEX`, four cells a digit, row by row, black ones 1;
+//! `try`, `keep`, `drop`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
+use super::exchange::{self, tatham};
+use super::rules::{Level, Move};
+use super::survey::Mark;
+use crate::game::{ParseError, excerpt, name};
+
+/// Longest text of a level that is read at all: far beyond any board.
+const LONGEST: usize = 1 << 17;
+/// The most cells there can be.
+pub(super) const MOST_CELLS: usize = LONGEST_SIDE * LONGEST_SIDE;
+
+// --- The level file -------------------------------------------------------
+
+#[derive(Deserialize)]
+struct File {
+    puzzle: String,
+    #[serde(default)]
+    name: String,
+    clues: Option<Value>,
+}
+
+/// The level file.
+#[must_use]
+pub fn to_json(level: &Level) -> Value {
+    let number = |clue: &Clue| match clue {
+        Clue::None => 0,
+        Clue::Bare => -1,
+        Clue::Sees(n) => i32::from(*n),
+    };
+    let row = |row: &[Clue]| row.iter().map(number).collect::<Vec<_>>();
+    let rows = level.board.clues().chunks(level.board.width());
+    json!({
+        "puzzle": "kuromasu",
+        "name": level.name,
+        "clues": rows.map(row).collect::<Vec<_>>(),
+    })
+}
+
+fn parse_file(text: &str) -> Result<Level, ParseError> {
+    let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    if file.puzzle != "kuromasu" {
+        let what = format!("“puzzle” is “{}”, not “kuromasu”", excerpt(&file.puzzle));
+        return Err(ParseError::new(what));
+    }
+    let clues = file.clues.ok_or_else(|| {
+        ParseError::new("“clues” is missing: rows of numbers, 0 where no clue is, would be right")
+    })?;
+    let board = read_clues(&clues).map_err(|fault| fault.within("clues"))?;
+    Ok(if file.name.trim().is_empty() {
+        Level::unnamed(board)
+    } else {
+        Level::new(name::clean(&file.name), board)
+    })
+}
+
+fn read_clues(clues: &Value) -> Result<Board, ParseError> {
+    let (width, height, rows) = read_rows(clues, |width, height| match (width, height) {
+        (_, 0) => Err(ParseError::new(format!(
+            "there is no row: 1 to {LONGEST_SIDE} would be right"
+        ))),
+        (0, _) => Err(ParseError::new(format!(
+            "there is no cell: 1 to {LONGEST_SIDE} in a row would be right"
+        ))
+        .within("row 1")),
+        _ => {
+            check_side("rows", height)?;
+            check_side("cells", width).map_err(|fault| fault.within("row 1"))
+        }
+    })?;
+    let mut board = Board::empty(width, height);
+    for (cell, value) in rows.into_iter().flatten().enumerate() {
+        let cell = cell as Cell;
+        let clue = match value.as_i64() {
+            Some(0) => Ok(Clue::None),
+            Some(-1) => Ok(Clue::Bare),
+            Some(n @ ..-1) => Err(format!(
+                "{n} is too small: -1 stands for a clue without a number, 0 for none"
+            )),
+            Some(n) => {
+                let number = usize::try_from(n).unwrap_or(usize::MAX);
+                let clue = exchange::clue(&board, number);
+                clue.ok_or_else(|| exchange::no_clue(&board, number, &n.to_string()))
+            }
+            None => Err(format!(
+                "“{}” is no whole number from -1 to {}: 0 stands for no clue, -1 for one \
+                 without a number",
+                excerpt(&value.to_string()),
+                board.largest_clue()
+            )),
+        };
+        let clue = clue.map_err(|what| ParseError::new(what).within(board.words(cell)))?;
+        board.put(cell, clue);
+    }
+    Ok(board)
+}
+
+fn check_side(what: &str, n: usize) -> Result<(), ParseError> {
+    if n <= LONGEST_SIDE {
+        return Ok(());
+    }
+    Err(ParseError::new(format!(
+        "{n} {what} are too many: at most {LONGEST_SIDE} would be right"
+    )))
+}
+
+/// Rows of equal length, once `check` has seen the first row's length and the
+/// number of rows.
+fn read_rows(
+    value: &Value,
+    check: impl Fn(usize, usize) -> Result<(), ParseError>,
+) -> Result<(usize, usize, Vec<&[Value]>), ParseError> {
+    let all = list(value)?;
+    let row = |n: usize| list(&all[n]).map_err(|fault| fault.within(format!("row {}", n + 1)));
+    let width = if all.is_empty() { 0 } else { row(0)?.len() };
+    check(width, all.len())?;
+    let mut rows = Vec::with_capacity(all.len());
+    for n in 0..all.len() {
+        let row = row(n)?;
+        if row.len() != width {
+            let found = row.len();
+            let what = format!("{found} cells, but {width} would be right, as in row 1");
+            return Err(ParseError::new(what).within(format!("row {}", n + 1)));
+        }
+        rows.push(row);
+    }
+    Ok((width, all.len(), rows))
+}
+
+fn list(value: &Value) -> Result<&[Value], ParseError> {
+    value.as_array().map(Vec::as_slice).ok_or_else(|| {
+        ParseError::new(format!(
+            "“{}” is no list: one in square brackets would be right",
+            excerpt(&value.to_string())
+        ))
+    })
+}
+
+// --- The compact form ------------------------------------------------------
+
+/// A board's compact form: the level's without its name, the same for the same
+/// board.
+#[must_use]
+pub fn compact(board: &Board) -> String {
+    let (width, height) = (board.width(), board.height());
+    format!("{width}x{height};{}", tatham::Description(board))
+}
+
+/// Reads what [`compact`] writes, given as its two parts.
+fn read_compact(size: &str, description: &str) -> Result<Board, ParseError> {
+    let (width, height) = exchange::read_size(size)?;
+    tatham::read_description(width, height, description, true)
+        .map_err(|fault| fault.within("description"))
+}
+
+/// Reads what [`compact`] writes.
+pub(super) fn read_board(text: &str) -> Result<Board, ParseError> {
+    let (size, description) = text.split_once(';').ok_or_else(|| {
+        let text = excerpt(text);
+        ParseError::new(format!(
+            "“{text}” is no board: WxH;DESCRIPTION would be right"
+        ))
+    })?;
+    read_compact(size, description)
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = &*self.board;
+        if self.name != Self::unnamed(board.clone()).name {
+            f.write_str(&name::encode(&self.name))?;
+        }
+        write!(f, ";{}", compact(board))
+    }
+}
+
+impl FromStr for Level {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text.len() > LONGEST {
+            return Err(ParseError::new("the text is too long for a board"));
+        }
+        let text = text.trim();
+        if text.starts_with('{') {
+            return parse_file(text);
+        }
+        if exchange::claims(text) {
+            return exchange::read(text).map(Self::unnamed);
+        }
+        let mut parts = text.splitn(3, ';');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some(name), Some(size), Some(description)) => {
+                let board = read_compact(size, description)?;
+                Ok(if name.is_empty() {
+                    Self::unnamed(board)
+                } else {
+                    Self::new(name::decode(name), board)
+                })
+            }
+            (Some(_), Some(_), None) => Err(ParseError::new(
+                "the description is missing: NAME;WxH;DESCRIPTION would be right",
+            )),
+            _ => exchange::read(text).map(Self::unnamed),
+        }
+    }
+}
+
+// --- Moves -----------------------------------------------------------------
+
+/// What the text of a move that lays out black cells begins with.
+const LAY: &str = "lay:";
+
+const LETTERS: [(char, Mark); 3] = [('b', Mark::Black), ('d', Mark::Dot), ('e', Mark::Empty)];
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Paint(mark, cells) => {
+                let letter = match mark {
+                    Mark::Black => 'b',
+                    Mark::Dot => 'd',
+                    Mark::Empty => 'e',
+                };
+                write!(f, "{letter}")?;
+                write_cells(f, cells)
+            }
+            Self::Lay(cells) => {
+                f.write_str(LAY)?;
+                write_lay(f, cells)
+            }
+            Self::Try => f.write_str("try"),
+            Self::Keep => f.write_str("keep"),
+            Self::Drop => f.write_str("drop"),
+        }
+    }
+}
+
+/// Numbers in their order, those that count up by one as `FIRST-LAST`.
+pub(super) fn write_cells(f: &mut fmt::Formatter<'_>, cells: &[Cell]) -> fmt::Result {
+    let counts_up = |a: &Cell, b: &Cell| u32::from(*a) + 1 == u32::from(*b);
+    for (n, run) in cells.chunk_by(counts_up).enumerate() {
+        if n > 0 {
+            f.write_str(".")?;
+        }
+        match run {
+            [first, .., last] => write!(f, "{first}-{last}")?,
+            one => one.iter().try_for_each(|cell| write!(f, "{cell}"))?,
+        }
+    }
+    Ok(())
+}
+
+/// `WxH:HEX`: a set of cells, four a digit, row by row.
+pub(super) fn write_lay(f: &mut fmt::Formatter<'_>, cells: &Cells) -> fmt::Result {
+    let (width, height) = (cells.width(), cells.height());
+    write!(f, "{width}x{height}:")?;
+    let all: Vec<bool> = (0..(width * height) as Cell)
+        .map(|cell| cells.has(cell))
+        .collect();
+    all.chunks(4).try_for_each(|four| {
+        let bits = four.iter().enumerate();
+        let digit = bits.fold(0, |digit, (bit, on)| digit | u8::from(*on) << (3 - bit));
+        write!(f, "{digit:x}")
+    })
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "try" => return Ok(Self::Try),
+            "keep" => return Ok(Self::Keep),
+            "drop" => return Ok(Self::Drop),
+            _ => {}
+        }
+        if let Some(lay) = text.strip_prefix(LAY) {
+            return read_lay(lay).map(Self::Lay);
+        }
+        for (letter, mark) in LETTERS {
+            if let Some(cells) = text.strip_prefix(letter) {
+                return Ok(Self::Paint(mark, read_cells(cells)?));
+            }
+        }
+        Err(ParseError::new(format!(
+            "“{}” is no move: b, d or e and cells' numbers, {LAY}…, try, keep or drop \
+             would be right",
+            excerpt(text)
+        )))
+    }
+}
+
+/// Reads what [`write_cells`] writes; of no number, no cell.
+pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
+    let number = |text: &str| -> Result<Cell, ParseError> {
+        let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+        let inside = |cell: &Cell| usize::from(*cell) < MOST_CELLS;
+        let cell = text.parse().ok().filter(inside).filter(|_| digits);
+        cell.ok_or_else(|| {
+            ParseError::new(format!(
+                "“{}” is no cell's number: 0 to {} would be right",
+                excerpt(text),
+                MOST_CELLS - 1
+            ))
+        })
+    };
+    let mut cells: Vec<Cell> = Vec::new();
+    if text.is_empty() {
+        return Ok(cells);
+    }
+    for word in text.split('.') {
+        let (first, last) = word.split_once('-').unwrap_or((word, word));
+        let (first, last) = (number(first)?, number(last)?);
+        if first > last {
+            let what = format!("“{first}-{last}” counts down: {last}-{first} would be right");
+            return Err(ParseError::new(what));
+        }
+        cells.extend(first..=last);
+        // A board's cells are at most so many; a text may name them again and again.
+        if cells.len() > MOST_CELLS {
+            let what = format!("these are more than {MOST_CELLS} cells, the most of any board");
+            return Err(ParseError::new(what));
+        }
+    }
+    Ok(cells)
+}
+
+/// Reads what [`write_lay`] writes.
+pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
+    let (size, digits) = text.split_once(':').ok_or_else(|| {
+        let what = format!(
+            "“{}” is no layout: WxH:DIGITS would be right",
+            excerpt(text)
+        );
+        ParseError::new(what)
+    })?;
+    let (width, height) = exchange::read_size(size)?;
+    let count = width * height;
+    let (wanted, found) = (count.div_ceil(4), digits.chars().count());
+    if found != wanted {
+        let what = format!("{found} digits, but {width} × {height} cells have {wanted}");
+        return Err(ParseError::new(what));
+    }
+    let mut cells = Cells::blank(width, height);
+    for (n, digit) in digits.chars().enumerate() {
+        let fault = |what: String| Err(ParseError::new(what).within(format!("digit {}", n + 1)));
+        let Some(bits) = digit.to_digit(16) else {
+            return fault(format!(
+                "“{digit}” is no hexadecimal digit: 0–9 and a–f are"
+            ));
+        };
+        for bit in (0..4).filter(|bit| bits >> (3 - bit) & 1 == 1) {
+            let cell = 4 * n + bit;
+            if cell >= count {
+                return fault("there are black cells past the last one".to_owned());
+            }
+            cells.set(cell as Cell, true);
+        }
+    }
+    Ok(cells)
+}
+
+// --- Answers ---------------------------------------------------------------
+
+/// Rows of 0 (white) and 1 (black): what the moves leave on the board.
+#[must_use]
+pub fn answer(board: &Board, moves: &[Move]) -> Value {
+    let mut black = Cells::none(board);
+    let mut trial = None;
+    let fits = |cells: &Cells| (cells.width(), cells.height()) == (board.width(), board.height());
+    for mv in moves {
+        match mv {
+            Move::Paint(mark, cells) => cells
+                .iter()
+                .filter(|cell| usize::from(**cell) < board.cells())
+                .for_each(|cell| black.set(*cell, *mark == Mark::Black)),
+            Move::Lay(cells) if fits(cells) => black = cells.clone(),
+            Move::Lay(_) => {}
+            Move::Try => trial = Some(black.clone()),
+            Move::Keep => trial = None,
+            Move::Drop => black = trial.take().unwrap_or(black),
+        }
+    }
+    let number = |cell| u8::from(black.has(cell));
+    let row = |row: usize| {
+        let cells = (0..board.width()).map(|column| number(board.cell(row, column)));
+        cells.collect::<Vec<_>>()
+    };
+    (0..board.height()).map(row).collect::<Vec<_>>().into()
+}
+
+/// Reads rows of 0 and 1 as one move that lays them out.
+///
+/// # Errors
+/// What is wrong, where, and what would be right.
+pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
+    if text.len() > LONGEST {
+        return Err(ParseError::new("the answer is too long for a board"));
+    }
+    let value: Value = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    let (wide, high) = (board.width(), board.height());
+    let (_, _, rows) = read_rows(&value, |width, height| {
+        if (width, height) == (wide, high) {
+            return Ok(());
+        }
+        Err(ParseError::new(format!(
+            "the answer has {height} rows of {width} cells: {high} rows of {wide} would be right"
+        )))
+    })?;
+    let mut black = Cells::none(board);
+    for (cell, value) in rows.into_iter().flatten().enumerate() {
+        let cell = cell as Cell;
+        match value.as_u64() {
+            Some(0) => {}
+            Some(1) => black.set(cell, true),
+            _ => {
+                let what = format!(
+                    "“{}” is neither 0 (white) nor 1 (black)",
+                    excerpt(&value.to_string())
+                );
+                return Err(ParseError::new(what).within(board.words(cell)));
+            }
+        }
+    }
+    Ok(vec![Move::Lay(black)])
+}
+
+#[cfg(test)]
+#[path = "text_tests.rs"]
+mod tests;

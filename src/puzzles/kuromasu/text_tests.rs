@@ -1,0 +1,262 @@
+//! Tests of the texts: everything written is read back, every fault is named.
+
+use super::super::exchange::tests::{PAPER, any_board};
+use super::*;
+use crate::game::link::Link;
+use crate::search::random::{Generator, below, chance, seeded};
+
+fn same(level: &Level, again: &Level) {
+    assert_eq!((&again.name, &again.board), (&level.name, &level.board));
+}
+
+#[test]
+fn boards_come_back_from_all_their_texts() {
+    let mut rng = seeded(8);
+    for round in 0..300 {
+        let board = any_board(&mut rng, true);
+        let name = ["Ä board; of [mine]", "kurodoko x", "9x9", "x/y:3x3"][round % 4];
+        for level in [
+            Level::new(name.to_owned(), board.clone()),
+            Level::unnamed(board),
+        ] {
+            let text = level.to_string();
+            let urlsafe = |c: u8| c.is_ascii_alphanumeric() || b"_%;.".contains(&c);
+            assert!(text.bytes().all(urlsafe), "{text}");
+            same(&level, &text.parse().unwrap());
+            same(&level, &to_json(&level).to_string().parse().unwrap());
+        }
+    }
+}
+
+#[test]
+fn the_compact_form_is_short() {
+    let level: Level = "5x5:a3b8_9s".parse().unwrap();
+    assert_eq!(level.name, "Kuromasu 5 × 5");
+    assert_eq!(level.to_string(), ";5x5;a3b8_9s");
+    let mut board = (*level.board).clone();
+    board.put(2, Clue::Bare);
+    board.put(5, Clue::Bare);
+    let level = Level::new("A b".to_owned(), board);
+    assert_eq!(level.to_string(), "A_b;5x5;a3.a8.s");
+}
+
+#[test]
+fn every_form_of_the_papers_board_is_read() {
+    let paper = include_str!("../../../tests/cases/kuromasu-11x11.json");
+    let paper: Level = paper.parse().unwrap();
+    assert_eq!(paper.name, "The paper's opening example");
+    for text in PAPER {
+        for text in [text.to_owned(), format!(" \n{text}\r\n")] {
+            let level: Level = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(level.board, paper.board, "{text}");
+        }
+        for link in [
+            format!("#/kuromasu?level={text}"),
+            format!("https://example.org/a/#/kuromasu?level={text}&seed=5"),
+            Link {
+                level: Some(text.to_owned()),
+                ..Link::default()
+            }
+            .to_string(),
+        ] {
+            let level = link.parse::<Link>().unwrap().level.unwrap();
+            let level: Level = level.parse().unwrap_or_else(|e| panic!("{link}: {e}"));
+            assert_eq!(level.board, paper.board, "{link}");
+        }
+    }
+}
+
+fn fault(text: &str) -> String {
+    text.parse::<Level>().unwrap_err().to_string()
+}
+
+#[test]
+fn faults_of_files_say_what_and_where() {
+    let file = |clues: &str| fault(&format!("{{\"puzzle\":\"kuromasu\",\"clues\":{clues}}}"));
+    for (clues, what) in [
+        ("[]", "clues: there is no row: 1 to 40"),
+        ("[[],[]]", "clues, row 1: there is no cell"),
+        ("[[0,0],[0]]", "clues, row 2: 1 cells, but 2 would be right"),
+        ("[[0,0],[0,0,0]]", "clues, row 2: 3 cells, but 2"),
+        ("7", "clues: “7” is no list"),
+        ("[[0,0],\"00\"]", "clues, row 2: “\"00\"” is no list"),
+        (
+            "[[0,0,0],[0,0,6]]",
+            "clues, row 2, column 3: 6 is too large for a clue: 3 × 2",
+        ),
+        ("[[0,-2]]", "clues, row 1, column 2: -2 is too small"),
+        (
+            "[[0,1.5]]",
+            "clues, row 1, column 2: “1.5” is no whole number",
+        ),
+        ("[[0,\"1\"]]", "clues, row 1, column 2: “\"1\"” is no whole"),
+        ("[[0,null]]", "clues, row 1, column 2: “null” is no whole"),
+        (
+            "[[4294967297]]",
+            "clues, row 1, column 1: 4294967297 is too large",
+        ),
+        (
+            "[[18446744073709551615]]",
+            "is no whole number from -1 to 1",
+        ),
+        ("[[0,0]", "line 1, column "),
+    ] {
+        assert!(
+            file(clues).starts_with(what) || file(clues).contains(what),
+            "{}",
+            file(clues)
+        );
+    }
+    let row = format!("[{}0]", "0,".repeat(40));
+    assert!(file(&format!("[{row}]")).starts_with("clues, row 1: 41 cells are too many"));
+    let rows = format!("[{}[0]]", "[0],".repeat(40));
+    assert!(file(&rows).starts_with("clues: 41 rows are too many"));
+    assert!(fault("{\"puzzle\":\"kuromasu\"}").starts_with("“clues” is missing"));
+    assert!(fault("{\"puzzle\":\"kuromasu\",\"clues\":null}").starts_with("“clues” is missing"));
+    assert!(fault("{\"puzzle\":\"slice\",\"clues\":[[0]]}").contains("not “kuromasu”"));
+    assert!(fault(&" ".repeat(LONGEST + 1)).contains("too long"));
+    let more = "{\"later\":[1],\"puzzle\":\"kuromasu\",\"clues\":[[1]],\"width\":\"x\"}";
+    assert_eq!(more.parse::<Level>().unwrap().to_string(), ";1x1;1");
+}
+
+#[test]
+fn faults_of_the_compact_form_say_what_and_where() {
+    for (text, what) in [
+        ("a;5x5", "the description is missing"),
+        ("a;;y", "size: it is missing"),
+        ("a;5y5;y", "size: “5y5” is no whole number"),
+        ("a;0x5;y", "width: 0 is out of range: from 1 to 40"),
+        ("a;5x41;y", "height: 41 is out of range"),
+        (
+            "a;5x5;x",
+            "description, the end: one cell missing: 24 are described",
+        ),
+        (
+            "a;5x5;y.",
+            "description, character 2: one cell too many: 26 are",
+        ),
+        ("a;5x5;._y", "description, character 2: “_” stands here"),
+        ("a;5x5;y;y", "description, character 2: “;” is no part"),
+    ] {
+        assert!(fault(text).starts_with(what), "{text}: {}", fault(text));
+    }
+}
+
+fn any_move(rng: &mut Generator) -> Move {
+    let (width, height) = (1 + below(rng, LONGEST_SIDE), 1 + below(rng, LONGEST_SIDE));
+    match below(rng, 6) {
+        0 => Move::Try,
+        1 => Move::Keep,
+        2 => Move::Drop,
+        3 => {
+            let mut cells = Cells::blank(width, height);
+            for cell in 0..(width * height) as Cell {
+                cells.set(cell, chance(rng, 0.3));
+            }
+            Move::Lay(cells)
+        }
+        _ => {
+            let mark = LETTERS[below(rng, 3)].1;
+            let mut cells = Vec::new();
+            for _ in 0..below(rng, 5) {
+                let from = below(rng, MOST_CELLS - 4) as Cell;
+                cells.extend(from..from + 1 + below(rng, 4) as Cell);
+            }
+            Move::Paint(mark, cells)
+        }
+    }
+}
+
+#[test]
+fn moves_come_back_from_their_texts() {
+    let mut rng = seeded(4);
+    for _ in 0..2000 {
+        let mv = any_move(&mut rng);
+        let text = mv.to_string();
+        let safe = |c: u8| c.is_ascii_alphanumeric() || b".-:".contains(&c);
+        assert!(text.bytes().all(safe), "{text}");
+        assert_eq!(text.parse::<Move>().unwrap(), mv, "{text}");
+    }
+    let paint = Move::Paint(Mark::Black, vec![7, 8, 9, 3, 2, 3, 3, 12]);
+    assert_eq!(paint.to_string(), "b7-9.3.2-3.3.12");
+    let mut cells = Cells::blank(3, 2);
+    cells.set(0, true);
+    cells.set(5, true);
+    assert_eq!(Move::Lay(cells).to_string(), "lay:3x2:84");
+}
+
+#[test]
+fn faults_of_moves_say_what_is_wrong() {
+    let fault = |text: &str| text.parse::<Move>().unwrap_err().to_string();
+    for (text, what) in [
+        ("", "“” is no move"),
+        ("x3", "“x3” is no move"),
+        ("Try", "is no move"),
+        ("b.", "“” is no cell's number: 0 to 1599"),
+        ("b1600", "“1600” is no cell's number"),
+        ("b+1", "“+1” is no cell's number"),
+        ("b5-", "“” is no cell's number"),
+        ("b5-3", "“5-3” counts down"),
+        ("b1-2-3", "“2-3” is no cell's number"),
+        ("d99999999999999999999", "is no cell's number"),
+        ("lay:", "is no layout"),
+        ("lay:3x2", "is no layout"),
+        ("lay:3x0:", "height: 0 is out of range"),
+        ("lay:3x2:8", "1 digits, but 3 × 2 cells have 2"),
+        ("lay:3x2:8g", "digit 2: “g” is no hexadecimal"),
+        ("lay:3x2:81", "digit 2: there are black cells past"),
+        ("lay:3x2:8é", "digit 2: “é”"),
+    ] {
+        assert!(fault(text).contains(what), "{text}: {}", fault(text));
+    }
+    let often = format!("b{}", "0-1599.".repeat(10_000));
+    assert!(fault(&often).contains("more than 1600 cells"));
+}
+
+#[test]
+fn answers_are_rows_of_white_and_black() {
+    let board = Board::empty(3, 2);
+    let moves: Vec<Move> = [
+        "b0-1.5", "e1", "try", "b2.4", "d5", "drop", "try", "b3", "keep",
+    ]
+    .map(|text| text.parse().unwrap())
+    .to_vec();
+    let rows = answer(&board, &moves);
+    assert_eq!(rows, json!([[1, 0, 0], [1, 0, 1]]));
+    let laid = read_answer(&board, " [[1,0,0],\n[1,0,1]] ").unwrap();
+    assert_eq!(laid[0].to_string(), "lay:3x2:94");
+    assert_eq!(answer(&board, &laid), rows);
+    assert_eq!(answer(&board, &["b0-1599".parse().unwrap()])[1][2], 1);
+    assert_eq!(
+        answer(&Board::empty(2, 3), &laid)[0][0],
+        0,
+        "of another size"
+    );
+}
+
+#[test]
+fn faults_of_answers_say_what_and_where() {
+    let board = Board::empty(3, 2);
+    for (text, what) in [
+        ("", "the text ends too early"),
+        ("[", "the text ends too early"),
+        ("1", "“1” is no list"),
+        (
+            "[]",
+            "the answer has 0 rows of 0 cells: 2 rows of 3 would be right",
+        ),
+        ("[[0,0,0]]", "the answer has 1 rows of 3 cells: 2 rows of 3"),
+        ("[[0,0],[0,0],[0,0]]", "the answer has 3 rows of 2 cells"),
+        ("[[0,0,0],[0,0]]", "row 2: 2 cells, but 3 would be right"),
+        ("[[0,0,0],5]", "row 2: “5” is no list"),
+        (
+            "[[0,0,0],[0,2,0]]",
+            "row 2, column 2: “2” is neither 0 (white) nor 1",
+        ),
+        ("[[0,0,true],[0,0,0]]", "row 1, column 3: “true” is neither"),
+        ("[[0,0,-1],[0,0,0]]", "row 1, column 3: “-1” is neither"),
+    ] {
+        let found = read_answer(&board, text).unwrap_err().to_string();
+        assert!(found.contains(what), "{text}: {found}");
+    }
+}

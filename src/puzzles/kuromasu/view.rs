@@ -1,0 +1,368 @@
+//! How a board looks: floor, black cells, dots, clues, and what is wrong.
+//!
+//! No state is told by colour alone: a clue that sees too much carries a plus,
+//! one that sees too little a minus; black cells that touch are joined by a bar;
+//! what is cut off is hatched; what is tried is framed by dashes.
+
+use super::board::{Board, Cell, Clue};
+use super::pointer::{Stroke, Ui};
+use super::rules::{Level, Move, State};
+use super::survey::{Mark, Standing, Survey};
+use crate::game::Frame;
+use crate::game::history::replay;
+use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
+
+/// Width and height of a cell in points.
+pub const CELL: f64 = 40.0;
+/// Room around the board, so that the outermost cells are not at the edge of a
+/// phone's screen.
+const MARGIN: f64 = 14.0;
+/// How far a black cell stays from its cell's border.
+const INSET: f64 = 2.0;
+
+/// The board's size in points.
+pub(super) fn size(board: &Board) -> (f64, f64) {
+    (
+        CELL * board.width() as f64 + 2.0 * MARGIN,
+        CELL * board.height() as f64 + 2.0 * MARGIN,
+    )
+}
+
+/// The upper left corner of a row and column; also of those past the last.
+pub(super) fn corner(row: usize, column: usize) -> Point {
+    point(MARGIN + CELL * column as f64, MARGIN + CELL * row as f64)
+}
+
+/// The middle of a cell.
+pub(super) fn middle(board: &Board, cell: Cell) -> Point {
+    let (row, column) = board.place(cell);
+    let at = corner(row, column);
+    point(at.x + CELL / 2.0, at.y + CELL / 2.0)
+}
+
+/// The cell at a point; a little beside the board counts as the cell there.
+pub(super) fn cell(board: &Board, at: Point) -> Option<Cell> {
+    let along = |x: f64, cells: usize| {
+        let n = ((x - MARGIN) / CELL).floor();
+        let near = (-MARGIN..CELL * cells as f64 + MARGIN).contains(&(x - MARGIN));
+        near.then(|| n.clamp(0.0, cells as f64 - 1.0) as usize)
+    };
+    let (row, column) = (along(at.y, board.height())?, along(at.x, board.width())?);
+    Some(board.cell(row, column))
+}
+
+/// A square around a point.
+pub(super) fn square(at: Point, half: f64) -> [Point; 4] {
+    rectangle(
+        point(at.x - half, at.y - half),
+        point(at.x + half, at.y + half),
+    )
+}
+
+/// What is drawn of a position, and how.
+pub(super) struct Scene<'a> {
+    pub(super) board: &'a Board,
+    pub(super) survey: &'a Survey,
+    /// A mark per cell, the stroke in the making included.
+    pub(super) marks: Vec<Mark>,
+    /// The marks before the change that is shown, and how far it has gone.
+    pub(super) change: Option<(&'a [Mark], f64)>,
+    pub(super) faults: bool,
+    pub(super) thumbnail: bool,
+    pub(super) pixel: f64,
+    pub(super) celebration: f64,
+}
+
+pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
+    let board = &*level.board;
+    let ui = frame.ui;
+    let mut marks = frame.state.marks.as_ref().clone();
+    let stroke_now = ui.and_then(|ui| ui.stroke.as_ref());
+    if let Some(Stroke { mark, cells, .. }) = stroke_now {
+        for cell in cells {
+            marks[usize::from(*cell)] = *mark;
+        }
+    }
+    let scene = Scene {
+        board,
+        survey: &frame.state.survey,
+        marks,
+        change: frame
+            .change
+            .filter(|_| stroke_now.is_none())
+            .map(|(from, done)| (from.marks.as_slice(), done)),
+        faults: stroke_now.is_none() && ui.is_none_or(|ui| ui.shows_faults(frame.state)),
+        thumbnail: frame.thumbnail,
+        pixel: frame.pixel,
+        celebration: frame.celebration,
+    };
+    scene.draw_floor(painter);
+    if let Some(cell) = ui.and_then(|ui| ui.hover) {
+        draw_hover(board, cell, painter);
+    }
+    scene.draw_marks(painter);
+    if let Some(ui) = ui.filter(|ui| ui.dots) {
+        scene.draw_automatic_dots(ui, painter);
+    }
+    if scene.faults {
+        scene.draw_faults(painter);
+    }
+    scene.draw_clues(painter);
+    if let Some(before) = &frame.state.trial {
+        scene.draw_trial(before, painter);
+    }
+    for (moves, opacity) in frame.ghosts {
+        draw_ghost(level, moves, *opacity, frame.thumbnail, painter);
+    }
+    if let Some(hint) = frame.hint {
+        draw_hint(board, &hint.moves, &hint.rests_on, painter);
+    }
+    if let Some(ui) = ui.filter(|ui| ui.keys) {
+        let pen = stroke(Ink::Focus, 3.0);
+        let ring = square(middle(board, ui.cursor), CELL / 2.0 - 1.5);
+        painter.polygon(&[&ring], outlined(pen));
+    }
+}
+
+impl Scene<'_> {
+    fn mark(&self, cell: Cell) -> Mark {
+        self.marks[usize::from(cell)]
+    }
+
+    fn all(&self) -> impl Iterator<Item = Cell> + use<> {
+        0..self.board.cells() as Cell
+    }
+
+    /// How large a cell's mark is drawn: it grows when it has just been made.
+    fn grown(&self, cell: Cell) -> f64 {
+        match self.change {
+            Some((before, done)) if before.get(usize::from(cell)) != Some(&self.mark(cell)) => done,
+            _ => 1.0,
+        }
+    }
+
+    pub(super) fn draw_floor(&self, painter: &mut dyn Painter) {
+        let (width, height) = (self.board.width(), self.board.height());
+        let (from, to) = (corner(0, 0), corner(height, width));
+        painter.rectangle(from, to, filled(Ink::Floor));
+        if !self.thumbnail {
+            let grid = stroke(Ink::Seam, self.pixel.max(0.8));
+            for column in 1..width {
+                painter.line(corner(0, column), corner(height, column), grid);
+            }
+            for row in 1..height {
+                painter.line(corner(row, 0), corner(row, width), grid);
+            }
+        }
+        let frame = if self.thumbnail { 2.5 } else { 1.6 };
+        let ring = rectangle(from, to);
+        painter.polygon(&[&ring], outlined(stroke(Ink::Faint, frame)));
+    }
+
+    pub(super) fn draw_marks(&self, painter: &mut dyn Painter) {
+        // A solved board breathes once: its black cells draw in a little.
+        let breath = 1.0 - 0.16 * (std::f64::consts::PI * self.celebration).sin();
+        for cell in self.all() {
+            let at = middle(self.board, cell);
+            match self.mark(cell) {
+                Mark::Black => {
+                    let half = (CELL / 2.0 - INSET) * breath * self.grown(cell).max(0.2);
+                    let rim = stroke(Ink::Stone, 2.0);
+                    painter.polygon(&[&square(at, half - 1.0)], filled(Ink::Stone).and(rim));
+                }
+                Mark::Dot if !self.thumbnail && !self.survey.solved => {
+                    painter.circle(at, 0.085 * CELL * self.grown(cell), filled(Ink::Line));
+                }
+                Mark::Dot | Mark::Empty => {}
+            }
+        }
+    }
+
+    /// What is beside a black cell is white: shown by smaller, lighter dots.
+    fn draw_automatic_dots(&self, ui: &Ui, painter: &mut dyn Painter) {
+        if self.survey.solved && ui.stroke.is_none() {
+            return;
+        }
+        let black = |cell| self.mark(cell) == Mark::Black;
+        for cell in self.all() {
+            let open = self.mark(cell) == Mark::Empty && !self.board.is_clue(cell);
+            if open && self.board.neighbours(cell).any(black) {
+                let at = middle(self.board, cell);
+                painter.circle(at, 0.06 * CELL, filled(Ink::Faint));
+            }
+        }
+    }
+
+    pub(super) fn draw_faults(&self, painter: &mut dyn Painter) {
+        let board = self.board;
+        let touching = |cell: &Cell| self.survey.touching.contains(cell);
+        let bar = stroke(Ink::Error, if self.thumbnail { 8.0 } else { 5.0 });
+        for cell in &self.survey.touching {
+            let at = middle(board, *cell);
+            painter.circle(at, 0.2 * CELL, filled(Ink::Error));
+            for other in board.neighbours(*cell).filter(|o| o > cell && touching(o)) {
+                painter.line(at, middle(board, other), bar);
+            }
+        }
+        let hatch = stroke(Ink::Error, if self.thumbnail { 3.0 } else { 1.4 });
+        for cell in &self.survey.cut_off {
+            let ring = square(middle(board, *cell), CELL / 2.0 - 1.0);
+            painter.hatch(&[&ring], hatch, if self.thumbnail { 14.0 } else { 8.0 });
+        }
+    }
+
+    pub(super) fn draw_clues(&self, painter: &mut dyn Painter) {
+        for (cell, clue) in self.all().zip(self.board.clues()) {
+            let at = middle(self.board, cell);
+            let number = match clue {
+                Clue::None => continue,
+                Clue::Bare => {
+                    painter.circle(at, 0.16 * CELL, outlined(stroke(Ink::Line, 1.6)));
+                    continue;
+                }
+                Clue::Sees(number) => number.to_string(),
+            };
+            let standing = self.survey.standing(cell).unwrap_or(Standing::Open);
+            let fault = self.faults && standing.is_fault();
+            if fault {
+                let pen = stroke(Ink::Error, if self.thumbnail { 3.0 } else { 2.0 });
+                painter.circle(at, 0.43 * CELL, filled(Ink::ErrorSoft).and(pen));
+            }
+            if self.thumbnail && !fault {
+                continue; // too small to be read; what is wrong stays
+            }
+            let ink = match standing {
+                _ if fault => Ink::Line,
+                Standing::Complete => Ink::Faint,
+                Standing::Black => Ink::Floor,
+                _ => Ink::Line,
+            };
+            let size = if number.len() > 1 { 0.46 } else { 0.52 };
+            let bold = fault || standing != Standing::Complete;
+            painter.text(paint::Text {
+                bold,
+                ..text(&number, at, size * CELL, ink)
+            });
+            let sign = match standing {
+                Standing::TooMany(_) => "+",
+                Standing::TooFew(_) => "−",
+                _ => continue,
+            };
+            if fault && !self.thumbnail {
+                let beside = point(at.x + 0.36 * CELL, at.y - 0.32 * CELL);
+                painter.circle(beside, 0.16 * CELL, filled(Ink::Error));
+                painter.text(paint::Text {
+                    bold: true,
+                    ..text(sign, beside, 0.32 * CELL, Ink::Paper)
+                });
+            }
+        }
+    }
+
+    /// Frames what has been tried.
+    fn draw_trial(&self, before: &[Mark], painter: &mut dyn Painter) {
+        let pen = stroke(Ink::Focus, 2.0).dashed(4.0, 3.0);
+        for cell in self.all() {
+            if before[usize::from(cell)] != self.mark(cell) {
+                let ring = square(middle(self.board, cell), CELL / 2.0 - 3.5);
+                painter.polygon(&[&ring], outlined(pen));
+            }
+        }
+        let (width, height) = (self.board.width(), self.board.height());
+        let edge = rectangle(corner(0, 0), corner(height, width));
+        painter.polygon(&[&edge], outlined(stroke(Ink::Focus, 3.0).dashed(9.0, 6.0)));
+    }
+}
+
+fn draw_hover(board: &Board, cell: Cell, painter: &mut dyn Painter) {
+    if !board.is_clue(cell) {
+        let ring = square(middle(board, cell), CELL / 2.0 - 1.0);
+        painter.polygon(&[&ring], filled(Ink::AccentSoft));
+    }
+}
+
+/// What a search has: black cells as smaller squares, dots as rings.
+fn draw_ghost(
+    level: &Level,
+    moves: &[Move],
+    opacity: f64,
+    thumbnail: bool,
+    painter: &mut dyn Painter,
+) {
+    let Ok(state) = replay(level, moves) else {
+        return;
+    };
+    painter.opacity(opacity);
+    let board = &*level.board;
+    for cell in 0..board.cells() as Cell {
+        let at = middle(board, cell);
+        match state.mark(cell) {
+            Mark::Black => {
+                let pen = stroke(Ink::Ghost, 2.5);
+                painter.polygon(&[&square(at, 0.34 * CELL)], filled(Ink::Ghost).and(pen));
+                painter.polygon(&[&square(at, 0.12 * CELL)], filled(Ink::Floor));
+            }
+            Mark::Dot if !thumbnail => {
+                painter.circle(at, 0.11 * CELL, outlined(stroke(Ink::Ghost, 2.0)));
+            }
+            Mark::Dot | Mark::Empty => {}
+        }
+    }
+    // What is wrong with an answer as a whole; open cells of one in the making
+    // are not wrong yet.
+    if state.whole {
+        draw_ghost_faults(board, &state, painter);
+    }
+    painter.opacity(1.0);
+}
+
+fn draw_ghost_faults(board: &Board, state: &State, painter: &mut dyn Painter) {
+    for (cell, standing) in &state.survey.clues {
+        if standing.is_fault() {
+            let at = middle(board, *cell);
+            painter.circle(at, 0.44 * CELL, outlined(stroke(Ink::Error, 2.0)));
+        }
+    }
+    for cell in &state.survey.touching {
+        let at = middle(board, *cell);
+        for other in board.neighbours(*cell).filter(|other| other > cell) {
+            if state.survey.touching.contains(&other) {
+                painter.line(at, middle(board, other), stroke(Ink::Error, 4.0));
+            }
+        }
+    }
+    for cell in &state.survey.cut_off {
+        let ring = square(middle(board, *cell), CELL / 2.0 - 1.0);
+        painter.hatch(&[&ring], stroke(Ink::Error, 1.2), 9.0);
+    }
+}
+
+/// What a hint says, and the clues it rests on.
+fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dyn Painter) {
+    for cell in rests_on.iter().filter(|cell| **cell < board.cells()) {
+        let at = middle(board, *cell as Cell);
+        painter.circle(at, 0.46 * CELL, outlined(stroke(Ink::Accent, 3.0)));
+    }
+    for mv in moves {
+        let Move::Paint(mark, cells) = mv else {
+            continue;
+        };
+        for cell in cells {
+            let at = middle(board, *cell);
+            let frame = stroke(Ink::Ghost, 2.5).dashed(5.0, 4.0);
+            painter.polygon(&[&square(at, CELL / 2.0 - 3.0)], outlined(frame));
+            match mark {
+                Mark::Black => {
+                    painter.polygon(&[&square(at, 0.24 * CELL)], filled(Ink::Ghost));
+                }
+                Mark::Dot => painter.circle(at, 0.12 * CELL, filled(Ink::Ghost)),
+                Mark::Empty => {
+                    let pen = stroke(Ink::Ghost, 3.0);
+                    let far = |x: f64, y: f64| point(at.x + x * CELL, at.y + y * CELL);
+                    painter.line(far(-0.2, -0.2), far(0.2, 0.2), pen);
+                    painter.line(far(0.2, -0.2), far(-0.2, 0.2), pen);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! A memetic algorithm: a population whose members are improved by local
+//! search before they count, crossed, and improved again.
+//!
+//! After Moscato 1989 (*On evolution, search, optimization, genetic algorithms
+//! and martial arts: towards memetic algorithms*); replacement as in
+//! steady-state genetic algorithms: a child takes the place of its first parent
+//! if it is no worse, else of the worst member if it is better, and is dropped
+//! when the population has its like already.
+//!
+//! Improving one individual takes long, so it is done in pieces: one step is one
+//! [`Memetic::improve`]. Evaluations are what the local search tries. A
+//! generation is as many children as there are members.
+//!
+//! Invariants: the population is sorted best first and holds no two equal
+//! genomes; the champion is the best individual ever seen, those still being
+//! improved included, through restarts too.
+
+use super::random::{Generator, below, seeded};
+use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// Where an individual comes from.
+#[derive(Debug)]
+pub enum Origin<'a, G> {
+    /// Nowhere: one of the first.
+    Fresh,
+    /// Two parents; the first is the one whose place it may take.
+    Crossed(&'a G, &'a G),
+    /// One parent, where there is no other.
+    Copied(&'a G),
+}
+
+/// What a piece of local search came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Improved {
+    /// Candidates looked at.
+    pub evaluations: u64,
+    /// Whether the individual is as good as it will get.
+    pub finished: bool,
+}
+
+/// A problem the memetic algorithm can work on. It holds the one individual
+/// that is being improved.
+pub trait Memetic {
+    /// One candidate answer.
+    type Genome: Clone + PartialEq;
+    /// The puzzle's move.
+    type Move;
+
+    /// Begins to improve another individual.
+    fn begin(&mut self, origin: Origin<'_, Self::Genome>, rng: &mut Generator);
+
+    /// Does one bounded piece of local search.
+    fn improve(&mut self, rng: &mut Generator) -> Improved;
+
+    /// The score of the individual as it is; lower is better. Cheap.
+    fn score(&self) -> Score;
+
+    /// The individual as it is.
+    fn genome(&self) -> Self::Genome;
+
+    /// How different two genomes are; any unit, 0 for equal ones.
+    fn distance(&self, a: &Self::Genome, b: &Self::Genome) -> f64;
+
+    /// The moves that put the genome on the board.
+    fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
+}
+
+/// The settings that do not depend on the problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Members, at least 1.
+    pub population: usize,
+    /// Whether children have two parents; else they are copies, improved again.
+    pub crossover: bool,
+    /// Children in a row that do not improve the best member before everything
+    /// starts afresh; `None`: never.
+    pub patience: Option<u64>,
+}
+
+#[derive(Clone)]
+struct Member<G> {
+    genome: G,
+    score: Score,
+}
+
+/// The memetic algorithm at work on one problem.
+pub struct Algorithm<P: Memetic> {
+    problem: P,
+    plan: Plan,
+    rng: Generator,
+    /// Sorted best first.
+    population: Vec<Member<P::Genome>>,
+    champion: Option<Member<P::Genome>>,
+    /// Whether an individual is being improved, and its first parent's place.
+    raising: bool,
+    parent: Option<usize>,
+    /// The population has been full since the last restart.
+    founded: bool,
+    children: u64,
+    fruitless: u64,
+    evaluations: u64,
+    generation: u64,
+    restarts: u64,
+    first_distance: Option<f64>,
+    improved_in_generation: bool,
+    mean: f64,
+    diversity: f64,
+    trace: Trace,
+    ended: Option<End>,
+    passed: bool,
+}
+
+impl<P: Memetic> Algorithm<P> {
+    /// A run on `problem` by `plan`, drawn from `seed`. Nothing is evaluated
+    /// before the first step.
+    #[must_use]
+    pub fn new(problem: P, plan: Plan, seed: u64) -> Self {
+        Self {
+            problem,
+            plan: Plan {
+                population: plan.population.max(1),
+                ..plan
+            },
+            rng: seeded(seed),
+            population: Vec::new(),
+            champion: None,
+            raising: false,
+            parent: None,
+            founded: false,
+            children: 0,
+            fruitless: 0,
+            evaluations: 0,
+            generation: 0,
+            restarts: 0,
+            first_distance: None,
+            improved_in_generation: false,
+            mean: 0.0,
+            diversity: 0.0,
+            trace: Trace::new(),
+            ended: None,
+            passed: false,
+        }
+    }
+
+    fn begin(&mut self) {
+        self.raising = true;
+        let n = self.population.len();
+        if !self.founded {
+            self.parent = None;
+            self.problem.begin(Origin::Fresh, &mut self.rng);
+            return;
+        }
+        let a = below(&mut self.rng, n);
+        self.parent = Some(a);
+        let origin = if self.plan.crossover && n > 1 {
+            let b = (a + 1 + below(&mut self.rng, n - 1)) % n;
+            Origin::Crossed(&self.population[a].genome, &self.population[b].genome)
+        } else {
+            Origin::Copied(&self.population[a].genome)
+        };
+        self.problem.begin(origin, &mut self.rng);
+    }
+
+    /// Takes note of a new champion.
+    fn look(&mut self) -> bool {
+        let score = self.problem.score();
+        let better = |champion: &Member<P::Genome>| {
+            (!score.solved, score.value) < (!champion.score.solved, champion.score.value)
+        };
+        let improved = self.champion.as_ref().is_none_or(better);
+        if improved {
+            let genome = self.problem.genome();
+            self.champion = Some(Member { genome, score });
+            self.improved_in_generation = true;
+        }
+        improved
+    }
+
+    /// The individual is as good as it gets: it takes its place.
+    fn settle(&mut self) {
+        self.raising = false;
+        let child = Member {
+            genome: self.problem.genome(),
+            score: self.problem.score(),
+        };
+        let best = self.population.first().map(|member| member.score.value);
+        let gain = best.is_none_or(|best| child.score.value < best);
+        let known = |member: &Member<P::Genome>| member.genome == child.genome;
+        // While the population is founded, the like of a member is dropped too;
+        // but never for ever: a small problem may not have so many individuals.
+        let known = self.population.iter().any(known);
+        match self.parent {
+            None if !known => self.insert(child),
+            Some(parent) if !known => {
+                if child.score.value <= self.population[parent].score.value {
+                    self.population.remove(parent);
+                    self.insert(child);
+                } else if let Some(worst) = self.population.last()
+                    && child.score.value < worst.score.value
+                {
+                    self.population.pop();
+                    self.insert(child);
+                }
+            }
+            _ => {}
+        }
+        self.children += 1;
+        self.fruitless = if gain { 0 } else { self.fruitless + 1 };
+        let wanted = self.plan.population as u64;
+        if !self.founded && self.children >= wanted {
+            self.founded = true;
+            self.fruitless = 0;
+        }
+        if self.children.is_multiple_of(wanted) {
+            self.complete_generation();
+        }
+        let patience = self.plan.patience.unwrap_or(u64::MAX);
+        if self.founded && self.fruitless >= patience {
+            self.restart();
+        }
+    }
+
+    fn insert(&mut self, member: Member<P::Genome>) {
+        let at = self
+            .population
+            .partition_point(|other| other.score.value <= member.score.value);
+        self.population.insert(at, member);
+    }
+
+    fn complete_generation(&mut self) {
+        let n = self.population.len().max(1) as f64;
+        let values = || self.population.iter().map(|member| member.score.value);
+        self.mean = values().sum::<f64>() / n;
+        let squares = values().map(|value| (value - self.mean) * (value - self.mean));
+        let spread = (squares.sum::<f64>() / n).sqrt();
+        self.diversity = self.measure_diversity();
+        self.trace.push(Sample {
+            generation: self.generation,
+            best: self.champion.as_ref().map_or(0.0, |c| c.score.value),
+            mean: self.mean,
+            spread,
+            diversity: self.diversity,
+            improved: self.improved_in_generation,
+        });
+        self.improved_in_generation = false;
+        self.generation += 1;
+    }
+
+    /// Mean distance of neighbours in rank, relative to that of the first
+    /// complete population.
+    fn measure_diversity(&mut self) -> f64 {
+        let pairs = self.population.windows(2).take(16);
+        let n = pairs.len();
+        if n == 0 {
+            return 0.0;
+        }
+        let sum: f64 = pairs
+            .map(|pair| self.problem.distance(&pair[0].genome, &pair[1].genome))
+            .sum();
+        let distance = sum / n as f64;
+        let unit = *self.first_distance.get_or_insert(distance);
+        if unit > 0.0 {
+            (distance / unit).min(1.0)
+        } else {
+            0.0
+        }
+    }
+
+    fn restart(&mut self) {
+        self.restarts += 1;
+        self.population.clear();
+        self.founded = false;
+        self.children = 0;
+        self.fruitless = 0;
+    }
+}
+
+impl<P: Memetic> Search for Algorithm<P> {
+    type Move = P::Move;
+
+    fn step(&mut self) -> Step {
+        if let Some(end) = self.ended {
+            return Step::Done(end);
+        }
+        if !self.raising {
+            self.begin();
+        }
+        let piece = self.problem.improve(&mut self.rng);
+        self.evaluations += piece.evaluations;
+        let improved = self.look();
+        if piece.finished {
+            self.settle();
+        }
+        let solved = self.champion.as_ref().is_some_and(|c| c.score.solved);
+        if solved && !self.passed {
+            self.complete_generation(); // so that the course shows the end
+            self.ended = Some(End::Solved);
+            return Step::Done(End::Solved);
+        }
+        if improved {
+            Step::Improved
+        } else {
+            Step::Working
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<P::Move>)> {
+        let champion = self.champion.as_ref()?;
+        Some((champion.score, self.problem.moves(&champion.genome)))
+    }
+
+    fn report(&self) -> Report {
+        Report {
+            generation: self.generation,
+            evaluations: self.evaluations,
+            restarts: self.restarts,
+            best: self.champion.as_ref().map(|champion| champion.score),
+            mean: self.mean,
+            diversity: self.diversity,
+            direction: Direction::Lower,
+            population: self.population.len(),
+        }
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
+        let individual = |member: &Member<P::Genome>| Individual {
+            moves: self.problem.moves(&member.genome),
+            score: member.score,
+            elite: false,
+        };
+        self.population
+            .iter()
+            .take(at_most)
+            .map(individual)
+            .collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    fn resume(&mut self) {
+        self.passed |= self.ended.take().is_some();
+    }
+}
+
+#[cfg(test)]
+#[path = "memetic_tests.rs"]
+mod tests;

@@ -1,0 +1,180 @@
+//! Tests of the memetic algorithm, on counting ones.
+
+use super::super::random::chance;
+use super::*;
+
+/// As many ones as there are genes; local search sets one of them at a time,
+/// five times in all.
+struct Ones {
+    genes: usize,
+    child: Vec<bool>,
+    left: u32,
+    begun: Vec<&'static str>,
+}
+
+impl Ones {
+    fn new(genes: usize) -> Self {
+        Self {
+            genes,
+            child: vec![false; genes],
+            left: 0,
+            begun: Vec::new(),
+        }
+    }
+}
+
+impl Memetic for Ones {
+    type Genome = Vec<bool>;
+    type Move = usize;
+
+    fn begin(&mut self, origin: Origin<'_, Vec<bool>>, rng: &mut Generator) {
+        self.left = 5;
+        self.child = match origin {
+            Origin::Fresh => {
+                self.begun.push("fresh");
+                (0..self.genes).map(|_| chance(rng, 0.2)).collect()
+            }
+            Origin::Copied(parent) => {
+                self.begun.push("copied");
+                parent.clone()
+            }
+            Origin::Crossed(a, b) => {
+                self.begun.push("crossed");
+                let from = |(x, y): (&bool, &bool)| if chance(rng, 0.5) { *x } else { *y };
+                a.iter().zip(b).map(from).collect()
+            }
+        };
+    }
+
+    fn improve(&mut self, rng: &mut Generator) -> Improved {
+        self.left -= 1;
+        let at = below(rng, self.genes);
+        self.child[at] = true;
+        Improved {
+            evaluations: 1,
+            finished: self.left == 0,
+        }
+    }
+
+    fn score(&self) -> Score {
+        let missing = self.child.iter().filter(|one| !**one).count();
+        Score {
+            value: missing as f64,
+            solved: missing == 0,
+        }
+    }
+
+    fn genome(&self) -> Vec<bool> {
+        self.child.clone()
+    }
+
+    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
+        a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
+    }
+
+    fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
+        (0..genome.len()).filter(|n| genome[*n]).collect()
+    }
+}
+
+const PLAN: Plan = Plan {
+    population: 8,
+    crossover: true,
+    patience: None,
+};
+
+fn solve(plan: Plan, seed: u64) -> Algorithm<Ones> {
+    let mut run = Algorithm::new(Ones::new(40), plan, seed);
+    for _ in 0..100_000 {
+        let best = run.report().best;
+        match run.step() {
+            Step::Done(end) => {
+                assert_eq!(end, End::Solved);
+                return run;
+            }
+            step => {
+                let now = run.report().best.expect("a best");
+                let better = best.is_none_or(|best| now.value < best.value);
+                assert_eq!(step == Step::Improved, better);
+            }
+        }
+        let values: Vec<_> = run.population.iter().map(|m| m.score.value).collect();
+        assert!(values.is_sorted());
+        for (n, member) in run.population.iter().enumerate() {
+            let again = |other: &Member<Vec<bool>>| other.genome == member.genome;
+            assert!(!run.population[n + 1..].iter().any(again), "no two alike");
+        }
+        assert!(run.population.len() <= plan.population);
+    }
+    panic!("not solved");
+}
+
+#[test]
+fn it_solves_with_and_without_crossover_and_founds_first() {
+    let run = solve(PLAN, 1);
+    let begun = &run.problem.begun;
+    assert!(begun[..8].iter().all(|origin| *origin == "fresh"));
+    assert!(begun[8..].iter().all(|origin| *origin == "crossed"));
+    assert_eq!(run.best().map(|(_, moves)| moves.len()), Some(40));
+    let alone = solve(
+        Plan {
+            crossover: false,
+            ..PLAN
+        },
+        1,
+    );
+    assert!(alone.problem.begun[8..].iter().all(|o| *o == "copied"));
+    let one = solve(
+        Plan {
+            population: 1,
+            ..PLAN
+        },
+        1,
+    );
+    assert!(one.problem.begun[1..].iter().all(|o| *o == "copied"));
+}
+
+#[test]
+fn an_evaluation_is_what_local_search_tries() {
+    let mut run = Algorithm::new(Ones::new(40), PLAN, 3);
+    for n in 1..=40 {
+        run.step();
+        assert_eq!(run.report().evaluations, n);
+        // Five tries an individual, eight individuals a generation.
+        assert_eq!(run.report().generation, n / 40);
+    }
+    assert!(!run.trace().is_empty());
+}
+
+#[test]
+fn patience_ends_in_a_new_beginning_that_keeps_the_champion() {
+    let plan = Plan {
+        patience: Some(1),
+        ..PLAN
+    };
+    // Local search sets no more than five ones, so that most children are no gain.
+    let mut run = Algorithm::new(Ones::new(400), plan, 5);
+    let mut best = f64::INFINITY;
+    while run.report().restarts < 3 {
+        run.step();
+        let now = run.report().best.expect("a best").value;
+        assert!(now <= best);
+        best = now;
+    }
+    let fresh = run.problem.begun.iter().filter(|o| **o == "fresh").count();
+    assert!(fresh >= 24, "{fresh}");
+}
+
+#[test]
+fn it_goes_on_after_a_win_and_keeps_it() {
+    let mut run = solve(PLAN, 7);
+    let evaluations = run.report().evaluations;
+    assert_eq!(run.step(), Step::Done(End::Solved));
+    assert_eq!(run.report().evaluations, evaluations);
+    run.resume();
+    for _ in 0..50 {
+        assert!(!matches!(run.step(), Step::Done(_)));
+    }
+    assert!(run.report().evaluations > evaluations);
+    assert!(run.report().best.expect("a best").solved);
+}

@@ -1,0 +1,193 @@
+//! The laws of the swarm, on a problem small enough to know.
+
+use super::super::random::below;
+use super::*;
+
+/// As many ones as possible among `n` bits.
+struct OneMax {
+    n: usize,
+    evaluated: u64,
+}
+
+impl Binary for OneMax {
+    type Move = u64;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+    fn bits(&self) -> usize {
+        self.n
+    }
+    fn evaluate(&mut self, bits: &[u64]) -> Score {
+        self.evaluated += 1;
+        let ones: u32 = bits.iter().map(|word| word.count_ones()).sum();
+        assert!(ones as usize <= self.n, "bits beyond the last are 0");
+        Score {
+            value: f64::from(ones),
+            solved: ones as usize == self.n,
+        }
+    }
+    fn moves(&self, bits: &[u64]) -> Vec<u64> {
+        bits.to_vec()
+    }
+}
+
+const fn one_max(n: usize) -> OneMax {
+    OneMax { n, evaluated: 0 }
+}
+
+/// As in the paper on Kuromasu, smaller.
+const PLAN: Plan = Plan {
+    particles: 40,
+    own: 0.5,
+    near: 0.3,
+    inertia: 0.9,
+    neighbours: 2,
+    shared_draws: false,
+    iterations: None,
+    reach: None,
+};
+
+fn plans() -> [Plan; 4] {
+    let shared = |neighbours| Plan {
+        neighbours,
+        shared_draws: true,
+        ..PLAN
+    };
+    let alone = Plan {
+        neighbours: 1,
+        ..PLAN
+    };
+    [PLAN, alone, shared(5), shared(100)]
+}
+
+#[test]
+fn every_plan_solves_one_max() {
+    for plan in plans() {
+        let mut swarm = Swarm::new(one_max(24), plan, 7);
+        let mut steps = (0..400_000).map(|_| swarm.step());
+        let end = steps.find(|step| matches!(step, Step::Done(_)));
+        assert_eq!(end, Some(Step::Done(End::Solved)), "{plan:?}");
+        assert_eq!(swarm.best().unwrap().0.value, 24.0);
+        assert_eq!(swarm.step(), Step::Done(End::Solved));
+    }
+}
+
+#[test]
+fn one_step_is_one_evaluation_and_the_best_never_worsens() {
+    for plan in plans() {
+        let mut swarm = Swarm::new(one_max(150), plan, 3);
+        let mut before = f64::NEG_INFINITY;
+        for step in 1..=2000 {
+            let came = swarm.step();
+            assert_eq!(swarm.problem().evaluated, step);
+            let report = swarm.report();
+            assert_eq!(report.evaluations, step);
+            assert_eq!(report.generation, step / 40);
+            assert_eq!(report.population as u64, step.min(40));
+            let now = report.best.unwrap().value;
+            assert!(now >= before);
+            assert_eq!(came == Step::Improved, now > before);
+            before = now;
+            if step % 97 == 0 {
+                let people = swarm.population(usize::MAX);
+                assert_eq!(people.len(), report.population);
+                assert!(people.is_sorted_by(|a, b| a.score.value >= b.score.value));
+                assert!(people[0].score.value <= now);
+            }
+        }
+        assert_eq!(swarm.trace().linear().count(), 50);
+    }
+}
+
+#[test]
+fn same_seed_same_run_whatever_the_slices() {
+    for plan in plans() {
+        let run = |slices: &[usize], seed| {
+            let mut swarm = Swarm::new(one_max(100), plan, seed);
+            for slice in slices {
+                (0..*slice).for_each(|_| _ = swarm.step());
+            }
+            (swarm.best(), swarm.report())
+        };
+        assert_eq!(run(&[1000], 1), run(&[100; 10], 1));
+        assert_ne!(run(&[1000], 1), run(&[1000], 2));
+    }
+}
+
+#[test]
+fn a_limit_and_a_score_to_reach_end_the_run_and_can_be_passed() {
+    let plan = Plan {
+        iterations: Some(3),
+        ..PLAN
+    };
+    let mut swarm = Swarm::new(one_max(300), plan, 1);
+    let steps = (1..10_000).find(|_| swarm.step() == Step::Done(End::Limit));
+    assert_eq!(steps, Some(3 * 40));
+    swarm.resume();
+    assert!(!matches!(swarm.step(), Step::Done(_)));
+
+    let plan = Plan {
+        reach: Some(20.0),
+        ..PLAN
+    };
+    let mut swarm = Swarm::new(one_max(24), plan, 1);
+    let mut end = || {
+        let mut steps = (0..400_000).map(|_| swarm.step());
+        let end = steps.find(|step| matches!(step, Step::Done(_)));
+        swarm.resume();
+        end
+    };
+    assert_eq!(end(), Some(Step::Done(End::Limit)));
+    assert_eq!(end(), Some(Step::Done(End::Solved)));
+    assert_eq!(end(), None, "then there is no end");
+}
+
+#[test]
+fn the_leader_is_the_best_of_the_nearest() {
+    for neighbours in [1, 2, 3, 7, 40] {
+        let plan = Plan { neighbours, ..PLAN };
+        let mut swarm = Swarm::new(one_max(100), plan, 5);
+        (0..40 + 40 * below(&mut seeded(1), 9)).for_each(|_| _ = swarm.step());
+        for particle in 0..40 {
+            let here = swarm.of(&swarm.places, particle);
+            let mut order: Vec<(u32, usize)> = (0..40)
+                .map(|ring| {
+                    let there = swarm.of(&swarm.places, (particle + ring) % 40);
+                    let differ = here.iter().zip(there).map(|(a, b)| (a ^ b).count_ones());
+                    (differ.sum(), ring)
+                })
+                .collect();
+            order.sort_unstable();
+            let mut best = particle;
+            for (_, ring) in &order[..neighbours] {
+                let other = (particle + ring) % 40;
+                if swarm.own.scores[other].value > swarm.own.scores[best].value {
+                    best = other;
+                }
+            }
+            assert_eq!(swarm.leader(particle), best, "{neighbours}");
+        }
+    }
+}
+
+#[test]
+fn a_particle_that_nothing_pulls_is_a_coin_toss() {
+    // Without inertia and pulls every bit is drawn by an even chance.
+    for shared_draws in [false, true] {
+        let plan = Plan {
+            own: 0.0,
+            near: 0.0,
+            inertia: 0.0,
+            shared_draws,
+            ..PLAN
+        };
+        let mut swarm = Swarm::new(one_max(64), plan, 2);
+        (0..400 * 40).for_each(|_| _ = swarm.step());
+        let mean: f64 = swarm.trace().linear().map(|sample| sample.mean).sum();
+        assert!((mean / 400.0 - 32.0).abs() < 1.0, "{mean}");
+        let people = swarm.population(40);
+        let alike = people.iter().all(|one| one.moves == people[0].moves);
+        assert_eq!(alike, shared_draws);
+    }
+}

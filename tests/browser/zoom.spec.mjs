@@ -1,0 +1,218 @@
+// A board whose targets are small: zoomed and moved about by buttons, wheel, keys and fingers. What is
+// seen is told by which lamp answers at a place.
+
+import { boardBox, expect, house, open, test } from "./fixtures.mjs";
+
+const main = (page) => page.locator("main");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", String(n));
+const isPhone = (info) => info.project.name === "phone";
+const count = 91;
+const many = `#/template?level=${"1011001".repeat(count / 7)}`;
+
+// The lamp at a distance from the board's left edge, in its middle; the game stays as it was.
+async function lampAt(page, x) {
+  const box = await boardBox(page);
+  await page.mouse.click(box.x + x, box.y + box.height / 2);
+  await moves(page, 1);
+  const lamp = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((key) => key.includes("/save/template/"));
+    return Number(localStorage.getItem(key).split(" ").at(-1));
+  });
+  await page.keyboard.press("Control+z");
+  await moves(page, 0);
+  return lamp;
+}
+
+// How far from the board's edge its first and its last lamp are while it is whole.
+const end = (width) => 12 + (width - 24) / (count + 1);
+
+// How far lamps are from each other, in CSS pixels: what stands at the distance of a screen.
+async function pitch(page) {
+  const { width } = await boardBox(page);
+  const lamps = (await lampAt(page, width - 30)) - (await lampAt(page, 30));
+  return (width - 60) / lamps;
+}
+
+async function wheel(page, x, y) {
+  await page.mouse.wheel(x, y);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
+}
+
+test("boards with large targets are not zoomed", async ({ page }) => {
+  await open(page, house);
+  await expect(page.locator("#zoom")).toBeHidden();
+  await button(page, "Keys and help").click();
+  await expect(page.locator("#zoom-keys")).toBeHidden();
+});
+
+test("a large board begins whole for a mouse, and with targets to be hit for a finger", async ({ page }, info) => {
+  await open(page, many);
+  await expect(button(page, "Zoom in")).toBeVisible();
+  if (isPhone(info)) {
+    expect(await lampAt(page, 12 + 28)).toBe(0);
+    expect(await lampAt(page, 12 + 28 * 3)).toBe(2);
+    for (const name of ["Zoom out", "Zoom in", "Whole board"]) {
+      const box = await button(page, name).boundingBox();
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+    await expect(button(page, "Whole board")).not.toHaveAttribute("aria-disabled");
+  } else {
+    await expect(button(page, "Whole board")).toHaveAttribute("aria-disabled", "true");
+    await expect(button(page, "Zoom out")).toHaveAttribute("aria-disabled", "true");
+    const { width } = await boardBox(page);
+    expect(await lampAt(page, width - end(width))).toBe(count - 1);
+  }
+});
+
+test("buttons zoom up to a comfortable size, and back to the whole board", async ({ page }) => {
+  await open(page, many);
+  const zoomIn = button(page, "Zoom in");
+  for (let n = 0; n < 12 && !(await zoomIn.getAttribute("aria-disabled")); n += 1) {
+    await zoomIn.click();
+    await page.waitForTimeout(50);
+  }
+  await expect(zoomIn).toHaveAttribute("aria-disabled", "true");
+  const { width } = await boardBox(page);
+  const middle = await lampAt(page, width / 2);
+  expect(await lampAt(page, width / 2 + 128)).toBe(middle + 2);
+  expect(await lampAt(page, width / 2 - 64)).toBe(middle - 1);
+  await button(page, "Whole board").click();
+  await expect(button(page, "Zoom out")).toHaveAttribute("aria-disabled", "true");
+  expect(await lampAt(page, width - end(width))).toBe(count - 1);
+  expect(await lampAt(page, end(width))).toBe(0);
+  await moves(page, 0);
+});
+
+test("another level begins anew, and home and back change nothing", async ({ page }, info) => {
+  test.skip(isPhone(info), "begins zoomed there");
+  await open(page, many);
+  await button(page, "Zoom in").click();
+  await expect(button(page, "Whole board")).not.toHaveAttribute("aria-disabled");
+  await page.evaluate(() => (location.hash = "#/"));
+  await expect(page.locator("#home")).toBeVisible();
+  await page.evaluate((address) => (location.hash = address), many);
+  await expect(button(page, "Whole board")).not.toHaveAttribute("aria-disabled");
+  await page.evaluate((address) => (location.hash = address), `${many}1`);
+  await expect(page).toHaveTitle(/92 lamps/);
+  await expect(button(page, "Whole board")).toHaveAttribute("aria-disabled", "true");
+});
+
+test("the wheel zooms about the pointer and pans", async ({ page }, info) => {
+  test.skip(isPhone(info), "no wheel");
+  await open(page, many);
+  const box = await boardBox(page);
+  const x = box.width * 0.7;
+  await page.mouse.move(box.x + x, box.y + box.height / 2);
+  await wheel(page, 0, 300);
+  const before = await lampAt(page, x);
+  const last = await lampAt(page, box.width - end(box.width));
+  expect(last, "the wheel alone moves nothing that is whole").toBe(count - 1);
+  await page.mouse.move(box.x + x, box.y + box.height / 2);
+  await page.keyboard.down("Control");
+  for (let n = 0; n < 6; n += 1) await wheel(page, 0, -100);
+  await page.keyboard.up("Control");
+  expect(Math.abs((await lampAt(page, x)) - before)).toBeLessThanOrEqual(1);
+  const size = await pitch(page);
+  expect(size).toBeGreaterThan(25);
+  await page.mouse.move(box.x + x, box.y + box.height / 2);
+  await wheel(page, 0, 100000);
+  await wheel(page, -10 * size, 0);
+  const first = await lampAt(page, x);
+  await page.mouse.move(box.x + x, box.y + box.height / 2);
+  await wheel(page, 4 * size, 0);
+  expect((await lampAt(page, x)) - first).toBe(4);
+  await page.mouse.move(box.x + x, box.y + box.height / 2);
+  await wheel(page, 1e6, 0);
+  expect(await lampAt(page, box.width - 12 - size), "never beyond its end").toBe(count - 1);
+  expect(await page.evaluate(() => [scrollX, scrollY, visualViewport.scale])).toEqual([0, 0, 1]);
+});
+
+test("the middle button drags the board", async ({ page }, info) => {
+  test.skip(isPhone(info), "no buttons");
+  await open(page, many);
+  for (let n = 0; n < 3; n += 1) await button(page, "Zoom in").click();
+  const box = await boardBox(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const size = await pitch(page);
+  const before = await lampAt(page, box.width / 2);
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button: "middle" });
+  await page.mouse.move(x - 2 * size, y + 30, { steps: 4 });
+  // Beyond the board it goes on.
+  await page.mouse.move(x - 5 * size, box.y + box.height + 40, { steps: 4 });
+  await page.mouse.up({ button: "middle" });
+  await moves(page, 0);
+  expect((await lampAt(page, box.width / 2)) - before).toBe(5);
+});
+
+test("keys zoom, and the board follows the cursor", async ({ page }, info) => {
+  test.skip(isPhone(info), "no keys");
+  await open(page, many);
+  await page.locator("#board").focus();
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press("+");
+  await expect(button(page, "Zoom out")).not.toHaveAttribute("aria-disabled");
+  for (let n = 0; n < 70; n += 1) await page.keyboard.press("ArrowRight");
+  const { width } = await boardBox(page);
+  const size = await pitch(page);
+  const seen = await lampAt(page, width - 12 - 1.5 * size);
+  expect(Math.abs(seen - 70)).toBeLessThanOrEqual(1);
+  for (let n = 0; n < 70; n += 1) await page.keyboard.press("ArrowLeft");
+  expect(await lampAt(page, 12 + size)).toBe(0);
+  await page.keyboard.press("-");
+  await page.keyboard.press("0");
+  await expect(button(page, "Whole board")).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("?");
+  await expect(page.locator("#zoom-keys")).toBeVisible();
+});
+
+test("two fingers zoom and move the board, and touch nothing on it", async ({ page }, info) => {
+  test.skip(!isPhone(info), "fingers only");
+  await open(page, many);
+  const box = await boardBox(page);
+  const y = box.y + box.height / 2;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...places) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: places.map((x, id) => ({ x: box.x + x, y, id })),
+    });
+  // From 28 pixels to 56: the lamp between the fingers stays there.
+  const before = await lampAt(page, 180);
+  await touch("touchStart", 140);
+  await touch("touchStart", 140, 220);
+  for (let step = 1; step <= 8; step += 1) await touch("touchMove", 140 - 5 * step, 220 + 5 * step);
+  await touch("touchEnd", 100);
+  await touch("touchMove", 200);
+  await touch("touchEnd");
+  await moves(page, 0);
+  expect(await lampAt(page, 180)).toBe(before);
+  expect(await lampAt(page, 180 + 112)).toBe(before + 2);
+  // Both to the left by two lamps.
+  await touch("touchStart", 200);
+  await touch("touchStart", 200, 300);
+  for (let step = 1; step <= 8; step += 1) await touch("touchMove", 200 - 14 * step, 300 - 14 * step);
+  await touch("touchEnd");
+  await moves(page, 0);
+  expect(await lampAt(page, 180)).toBe(before + 2);
+  // Together: the whole board, and no less.
+  for (let times = 0; times < 2; times += 1) {
+    await touch("touchStart", 40);
+    await touch("touchStart", 40, 340);
+    for (let step = 1; step <= 8; step += 1) await touch("touchMove", 40 + 17 * step, 340 - 17 * step);
+    await touch("touchEnd");
+  }
+  await expect(button(page, "Whole board")).toHaveAttribute("aria-disabled", "true");
+  expect(await page.evaluate(() => visualViewport.scale)).toBe(1);
+  await moves(page, 0);
+});
+
+test("what is seen stays when the window changes its size", async ({ page }, info) => {
+  test.skip(isPhone(info), "no window to be changed");
+  await open(page, many);
+  for (let n = 0; n < 4; n += 1) await button(page, "Zoom in").click();
+  const middle = await lampAt(page, (await boardBox(page)).width / 2);
+  await page.setViewportSize({ width: 1240, height: 640 });
+  await expect.poll(async () => (await boardBox(page)).width).toBeLessThan(700);
+  expect(await lampAt(page, (await boardBox(page)).width / 2)).toBe(middle);
+});

@@ -1,0 +1,184 @@
+//! Bundled levels as their files are: chapters, levels, and the commands that
+//! made them.
+//!
+//! A level that was made states its `command`. `cargo xtask pack PUZZLE`
+//! carries all of them out and writes the levels anew (a pack's own test, with
+//! `EVOLVARIUM_BLESS=1`); names, chapters and commands are edited in the pack
+//! itself. With `--check` it compares all of them, a plain test those that are
+//! made quickly.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use evolvarium::game::Puzzle;
+use evolvarium::puzzles::find;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// A level's fields, as they stand in the pack.
+pub type File = Map<String, Value>;
+
+/// A pack.
+#[derive(Deserialize)]
+pub struct Pack {
+    format: u32,
+    puzzle: String,
+    name: String,
+    /// Its chapters, the easiest first.
+    pub chapters: Vec<Chapter>,
+}
+
+/// A chapter.
+#[derive(Deserialize)]
+pub struct Chapter {
+    /// For people.
+    pub name: String,
+    about: String,
+    levels: Vec<File>,
+}
+
+fn path(puzzle: &str) -> PathBuf {
+    let pack = find(puzzle).and_then(|entry| entry.pack);
+    let pack = pack.unwrap_or_else(|| panic!("{puzzle} has no pack"));
+    [env!("CARGO_MANIFEST_DIR"), "www", pack].iter().collect()
+}
+
+/// A puzzle's pack.
+pub fn pack<P: Puzzle>() -> Pack {
+    let text = fs::read_to_string(path(P::ID)).expect("the pack can be read");
+    serde_json::from_str(&text).expect("the pack is as it should be")
+}
+
+/// What is read of each level, chapter by chapter.
+pub fn chapters<P: Puzzle, T>(read: impl Fn(&File) -> T) -> Vec<Vec<T>> {
+    let pack = pack::<P>();
+    let chapters = pack.chapters.iter();
+    chapters
+        .map(|c| c.levels.iter().map(&read).collect())
+        .collect()
+}
+
+/// The level itself.
+pub fn level<P: Puzzle>(file: &File) -> P {
+    let text = Value::Object(file.clone()).to_string();
+    text.parse()
+        .unwrap_or_else(|fault| panic!("{}: {fault}", file["name"]))
+}
+
+/// The command that made a level, where one did.
+pub fn command(file: &File) -> Option<String> {
+    let command = file.get("command")?;
+    Some(command.as_str().expect("a command is a text").to_owned())
+}
+
+/// What holds for every pack: it says whose it is, chapters say what they are
+/// about, and no name is used twice.
+pub fn is_sound<P: Puzzle>(at_least: usize) {
+    let pack = pack::<P>();
+    let says = (pack.format, &*pack.puzzle, &*pack.name);
+    assert_eq!(says, (1, P::ID, P::NAME));
+    for Chapter { name, about, .. } in &pack.chapters {
+        assert!(!name.is_empty() && about.ends_with('.'), "{name}: {about}");
+    }
+    let names = chapters::<P, _>(|file| level::<P>(file).name().to_lowercase());
+    let names: Vec<_> = names.into_iter().flatten().collect();
+    assert!(names.len() >= at_least, "{} levels", names.len());
+    let once: HashSet<_> = names.iter().collect();
+    assert_eq!(once.len(), names.len(), "a name is used twice");
+}
+
+/// Does something with each, on all cores; the results in their order.
+fn each<T: Sync, R: Send>(all: &[T], what: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let n = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(item) = all.get(n)
+        {
+            done.push((n, what(item)));
+        }
+        done
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let results = workers.into_iter().map(|w| w.join().expect("a level"));
+        results.flatten().collect()
+    });
+    done.sort_by_key(|(n, _)| *n);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// The level that a command makes.
+fn made(command: &str) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_evolve"))
+        .args(command.split_whitespace().skip(1))
+        .arg("--json")
+        .output()
+        .expect("the runner starts");
+    assert!(output.status.success(), "{command}: {output:?}");
+    let mut made: Value = serde_json::from_slice(&output.stdout).expect("an object");
+    // A design comes with its figures, a new level as it is.
+    match made.get_mut("level") {
+        Some(level) => level.take(),
+        None => made,
+    }
+}
+
+/// Carries commands out and compares what they make with what is in the pack:
+/// all of them when the pack is checked, otherwise those that are `quick`; or
+/// writes the pack anew.
+pub fn commands_make_their_levels<P: Puzzle>(quick: impl FnOnce() -> Vec<(P, String)>) {
+    if std::env::var_os("EVOLVARIUM_BLESS").is_some() {
+        return bless(P::ID);
+    }
+    let some = match std::env::var_os("EVOLVARIUM_PACK") {
+        Some(_) => {
+            let all = chapters::<P, _>(|file| Some((level::<P>(file), command(file)?)));
+            all.into_iter().flatten().flatten().collect()
+        }
+        None => quick(),
+    };
+    let commands: Vec<&str> = some.iter().map(|(_, command)| &**command).collect();
+    let all_made = each(&commands, |command| made(command));
+    for ((level, command), made) in some.iter().zip(all_made) {
+        let made: P = made.to_string().parse().unwrap_or_else(|fault| {
+            panic!("{command}: {fault}");
+        });
+        assert_eq!(made.key(), level.key(), "{}: {command}", level.name());
+    }
+}
+
+/// Makes all levels that state a command by it, and writes the pack.
+fn bless(puzzle: &str) {
+    let text = fs::read_to_string(path(puzzle)).expect("the pack can be read");
+    let mut pack: Value = serde_json::from_str(&text).expect("the pack is JSON");
+    let name = &pack["name"];
+    let mut text =
+        format!("{{\"format\":1,\"puzzle\":\"{puzzle}\",\"name\":{name},\"chapters\":[\n");
+    let chapters = pack["chapters"].as_array_mut().expect("chapters");
+    let last = chapters.len() - 1;
+    for (n, chapter) in chapters.iter_mut().enumerate() {
+        let recipes = chapter["levels"].take();
+        let lines = each(recipes.as_array().expect("levels"), |recipe| {
+            let Some(command) = recipe["command"].as_str() else {
+                return recipe.to_string(); // made by hand, or by others
+            };
+            let mut level = made(command);
+            level["name"] = recipe["name"].clone();
+            level["command"] = recipe["command"].clone();
+            level.to_string()
+        });
+        let (name, about) = (&chapter["name"], &chapter["about"]);
+        text += &format!("  {{\"name\":{name},\"about\":{about},\n    \"levels\":[\n      ");
+        text += &lines.join(",\n      ");
+        text += if n == last { "]}\n" } else { "]},\n" };
+    }
+    text += "]}\n";
+    let check: Value = serde_json::from_str(&text).expect("what is written is JSON");
+    assert_eq!(check["puzzle"], puzzle);
+    fs::write(path(puzzle), text).expect("the pack can be written");
+}
