@@ -49,16 +49,17 @@ document.addEventListener("click", (event) => {
 addEventListener("error", (event) => crash(event.error));
 addEventListener("unhandledrejection", (event) => crash(event.reason));
 
+// Whether anybody has begun to use the page: from the very start, for registering takes its time.
+let touched = false;
+const touch = () => (touched = true);
+addEventListener("pointerdown", touch, { capture: true, once: true, passive: true });
+addEventListener("keydown", touch, { capture: true, once: true, passive: true });
+
 // Offline use and updates (sw.js). Without it, in private windows say, the page works all the same.
 async function keep() {
   const container = navigator.serviceWorker;
   if (!container) return;
   const registration = await container.register("sw.js", { updateViaCache: "none" });
-
-  let touched = false;
-  const touch = () => (touched = true);
-  addEventListener("pointerdown", touch, { capture: true, once: true, passive: true });
-  addEventListener("keydown", touch, { capture: true, once: true, passive: true });
 
   let asked = false;
   const change = () => {
@@ -78,9 +79,10 @@ async function keep() {
     if (!touched && performance.now() < 10_000) change();
     else show("update");
   };
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", offer);
-  });
+  const watch = () => registration.installing?.addEventListener("statechange", offer);
+  registration.addEventListener("updatefound", watch);
+  // One may have been found while the page was starting.
+  watch();
   offer();
 
   const look = () => {
