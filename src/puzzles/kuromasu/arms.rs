@@ -24,7 +24,7 @@ use super::division::{Four, NEVER, Tables};
 use super::rules::{Level, Move};
 use crate::search::Score;
 use crate::search::memetic::{Improved, Memetic, Origin};
-use crate::search::random::{Generator, below, chance};
+use crate::search::random::{Generator, below, chance, shuffle};
 
 /// How two parents' clues are mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -286,17 +286,11 @@ impl Arms {
         self.conflicts + self.regions.saturating_sub(1) as i64
     }
 
-    fn shuffle(&mut self, rng: &mut Generator) {
-        for n in (1..self.order.len()).rev() {
-            self.order.swap(n, below(rng, n + 1));
-        }
-    }
-
     /// Builds an individual clue by clue, each drawn to suit those before.
     fn build(&mut self, rng: &mut Generator) {
         self.clear();
         self.tables.heat(self.cooling.hot);
-        self.shuffle(rng);
+        shuffle(&mut self.order, rng);
         for at in 0..self.order.len() {
             let n = usize::from(self.order[at]);
             self.tabulate(n);
@@ -400,7 +394,7 @@ impl Memetic for Arms {
         let done = f64::from(self.sweep) / f64::from(self.sweeps.max(2) - 1);
         self.tables
             .heat(self.start + (self.cooling.cold - self.start) * done.min(1.0));
-        self.shuffle(rng);
+        shuffle(&mut self.order, rng);
         let mut evaluations = 0;
         for at in 0..self.order.len() {
             if self.energy() == 0 {

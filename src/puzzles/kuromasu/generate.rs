@@ -10,7 +10,7 @@ use super::board::{Board, Cell, Cells, Clue, Flood};
 use super::grade::{DEEP, Difficulty, Grade, Grader, Grading};
 use super::rules::Level;
 use crate::game::{Generate, Generator, Progress};
-use crate::search::random::{self, below, between};
+use crate::search::random::{self, between, shuffle};
 use crate::search::{Aim, Parameter, Settings, Spec};
 
 /// Sides of levels that are made.
@@ -173,9 +173,7 @@ impl Digging {
             .map(|cell| [cell, if symmetry { last - cell } else { cell }])
             .filter(|[a, b]| a <= b || !symmetry)
             .collect();
-        for n in (1..self.left.len()).rev() {
-            self.left.swap(n, below(rng, n + 1));
-        }
+        shuffle(&mut self.left, rng);
         self.places = self.left.len();
     }
 
@@ -250,9 +248,7 @@ impl Generator<Level> for Maker {
 fn any_solution(width: usize, height: usize, rng: &mut random::Generator) -> Cells {
     let board = Board::empty(width, height);
     let mut order: Vec<_> = (0..board.cells() as Cell).collect();
-    for n in (1..order.len()).rev() {
-        order.swap(n, below(rng, n + 1));
-    }
+    shuffle(&mut order, rng);
     let wanted = between(rng, BLACK.0, BLACK.1) * board.cells() as f64;
     let mut left = wanted.ceil() as usize;
     let mut black = Cells::none(&board);

@@ -6,7 +6,7 @@ use super::super::grade::{Difficulty, Grader, Grading};
 use super::super::solver::{Count, Solver};
 use super::insight::Effort;
 use super::pointer::opposite;
-use crate::search::random::{below, seeded};
+use crate::search::random::{seeded, shuffle};
 use std::rc::Rc;
 
 /// What one press may spend, in positions times cells: a fifth of a second or
@@ -81,10 +81,7 @@ fn places(board: &Board, symmetry: bool, turn: u64) -> Vec<[Cell; 2]> {
             .wrapping_mul(31)
             .wrapping_add(n as u64 ^ u64::from(*sees) << 16),
     });
-    let mut rng = seeded(seed);
-    for n in (1..places.len()).rev() {
-        places.swap(n, below(&mut rng, n + 1));
-    }
+    shuffle(&mut places, &mut seeded(seed));
     places
 }
 
