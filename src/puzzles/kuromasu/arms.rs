@@ -23,8 +23,9 @@ use super::board::{Cell, Cells, Flood, WAYS};
 use super::division::{Four, NEVER, Tables};
 use super::rules::{Level, Move};
 use crate::search::Score;
+use crate::search::crossover::rectangle;
 use crate::search::memetic::{Improved, Memetic, Origin};
-use crate::search::random::{Generator, below, chance, shuffle};
+use crate::search::random::{Generator, chance, shuffle};
 
 /// How two parents' clues are mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,8 +196,13 @@ impl Arms {
         self.white[place] + self.beside(place)
     }
 
+    /// Row and column on the board of a place on the padded one.
+    fn row_and_column(&self, place: usize) -> (usize, usize) {
+        (place / self.stride - 1, place % self.stride - 1)
+    }
+
     fn toggle(&mut self, place: usize) {
-        let (row, column) = (place / self.stride - 1, place % self.stride - 1);
+        let (row, column) = self.row_and_column(place);
         self.rows[row] ^= 1 << column;
     }
 
@@ -333,17 +339,10 @@ impl Arms {
                 }
             }
             Mixing::Rectangle => {
-                let side = |n: usize, rng: &mut Generator| {
-                    let (x, y) = (below(rng, n), below(rng, n));
-                    x.min(y) + 1..=x.max(y) + 1
-                };
-                let rows = side(self.rows.len(), rng);
-                let columns = side(self.width, rng);
+                let (rows, columns) = rectangle((self.rows.len(), self.width), rng);
                 for (n, looker) in self.lookers.iter().enumerate() {
-                    let place = usize::from(looker.cell);
-                    if rows.contains(&(place / self.stride))
-                        && columns.contains(&(place % self.stride))
-                    {
+                    let (row, column) = self.row_and_column(usize::from(looker.cell));
+                    if rows.contains(&row) && columns.contains(&column) {
                         child[n] = b[n];
                     }
                 }
@@ -359,7 +358,7 @@ impl Arms {
             for (ray, length) in looker.rays.iter().zip(four) {
                 if let Some(end) = ray.get(usize::from(*length)) {
                     let place = usize::from(*end);
-                    let (row, column) = (place / self.stride - 1, place % self.stride - 1);
+                    let (row, column) = self.row_and_column(place);
                     cells.set(self.level.board.cell(row, column), true);
                 }
             }

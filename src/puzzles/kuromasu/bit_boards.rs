@@ -6,6 +6,7 @@ use super::bits::Bits;
 use super::board::{Board, Cell};
 use super::fitness::{Judge, Plan};
 use super::rules::Move;
+use crate::search::crossover::rectangle;
 use crate::search::genetic::Evolvable;
 use crate::search::random::{Generator, below, chance};
 use crate::search::swarm::Binary;
@@ -76,16 +77,11 @@ impl<const N: usize> BitBoards<N> {
     }
 
     fn swap_rectangle(&self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut Generator) {
-        let mut range = |side: usize| {
-            let (p, q) = (below(rng, side), below(rng, side));
-            p.min(q)..p.max(q) + 1
-        };
         let (width, height) = (self.board.width(), self.board.height());
-        let (rows, columns) = (range(height), range(width));
+        let (rows, columns) = rectangle((height, width), rng);
         for row in rows {
-            let (from, to) = (row * width + columns.start, row * width + columns.end);
-            Bits::swap_tails(a, b, from);
-            Bits::swap_tails(a, b, to);
+            Bits::swap_tails(a, b, row * width + columns.start());
+            Bits::swap_tails(a, b, row * width + columns.end() + 1);
         }
     }
 }

@@ -20,6 +20,7 @@ use super::bit_boards::Crossing;
 use super::board::{Cell, Cells, Flood};
 use super::rules::{Level, Move};
 use crate::search::Score;
+use crate::search::crossover::rectangle;
 use crate::search::memetic::{Improved, Memetic, Origin};
 use crate::search::random::{Generator, below, chance};
 
@@ -410,11 +411,7 @@ impl Tabu {
                 Cells::of(board, |cell| if cell < point { a } else { b }.has(cell))
             }
             Crossing::Rectangle => {
-                let mut range = |side: usize| {
-                    let (p, q) = (below(rng, side), below(rng, side));
-                    p.min(q)..=p.max(q)
-                };
-                let (rows, columns) = (range(self.height), range(self.width));
+                let (rows, columns) = rectangle((self.height, self.width), rng);
                 let inside = |cell: Cell| {
                     let (row, column) = self.place(cell);
                     rows.contains(&row) && columns.contains(&column)
