@@ -100,14 +100,35 @@ static CONNECTED_PARAMETERS: [Parameter; 9] = [
     ),
 ];
 
+/// Members of a memetic search, on bits or on arm lengths.
+pub(super) const POPULATION: Parameter = Parameter::integer(
+    "population",
+    "Population",
+    "Individuals alive at once.",
+    (1, 400),
+    16,
+);
+
+/// When a memetic search begins again.
+pub(super) const PATIENCE: Parameter = Parameter::integer(
+    "patience",
+    "Patience",
+    "Children in a row that do not improve the best before everything starts afresh.",
+    (1, 1_000_000),
+    300,
+);
+
+/// The plan that is set by [`POPULATION`] and [`PATIENCE`].
+pub(super) fn memetic_plan(set: &Settings, crossover: bool) -> memetic::Plan {
+    memetic::Plan {
+        population: set.count(POPULATION.id),
+        crossover,
+        patience: Some(set.count(PATIENCE.id) as u64),
+    }
+}
+
 static MEMETIC_PARAMETERS: [Parameter; 6] = [
-    Parameter::integer(
-        "population",
-        "Population",
-        "Individuals alive at once.",
-        (1, 400),
-        16,
-    ),
+    POPULATION,
     Parameter::choice(
         "crossover",
         "Crossover",
@@ -137,13 +158,7 @@ static MEMETIC_PARAMETERS: [Parameter; 6] = [
         (1, 1_000_000),
         400,
     ),
-    Parameter::integer(
-        "patience",
-        "Patience",
-        "Children in a row that do not improve the best before everything starts afresh.",
-        (1, 1_000_000),
-        300,
-    ),
+    PATIENCE,
 ];
 
 /// [`CONNECTED`] on a level.
@@ -205,11 +220,7 @@ pub fn memetic(
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
     let crossover = set.choice("crossover");
-    let plan = memetic::Plan {
-        population: set.count("population"),
-        crossover: crossover != "none",
-        patience: Some(set.count("patience") as u64),
-    };
+    let plan = memetic_plan(set, crossover != "none");
     let patience = Patience {
         tenure: (set.count("tenure"), set.count("tenure-more")),
         stale: set.count("stale-turns"),
