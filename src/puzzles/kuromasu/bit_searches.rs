@@ -2,6 +2,7 @@
 //! lengths: what connectivity buys, and what local search buys.
 
 use super::bit_boards::{BitBoards, Crossing, Operators};
+use super::bits::on_words;
 use super::fitness::{Formula, Plan as Fitness};
 use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
@@ -171,11 +172,7 @@ pub fn connected(
     set: &Settings,
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
-    Ok(match level.board.cells() {
-        0..=64 => connected_on::<1>(level, set, seed),
-        65..=256 => connected_on::<4>(level, set, seed),
-        _ => connected_on::<25>(level, set, seed),
-    })
+    Ok(on_words!(level.board, connected_on(level, set, seed)))
 }
 
 fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSearch<Level> {
