@@ -10,7 +10,7 @@ use super::grade::{Difficulty, Grader, Grading};
 use super::hint::{self, Known};
 use super::pointer::{self, Ui};
 use super::solver::{Count, Solver};
-use super::survey::{Mark, Standing, Survey};
+use super::survey::{Mark, Standing, Survey, marks_of};
 use super::{evolve, exchange, generate, text, view};
 use crate::game::{
     Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle,
@@ -90,12 +90,7 @@ impl Level {
     /// Whether these black cells solve it, all others being white.
     #[must_use]
     pub fn is_solved_by(&self, black: &Cells) -> bool {
-        let mark = |cell| match black.has(cell) {
-            true => Mark::Black,
-            false => Mark::Empty,
-        };
-        let marks: Vec<_> = (0..self.board.cells() as Cell).map(mark).collect();
-        Survey::of(&self.board, &marks, true).solved
+        Survey::of(&self.board, &marks_of(&self.board, black), true).solved
     }
 
     /// A position of these marks.

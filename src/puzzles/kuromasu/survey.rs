@@ -18,6 +18,16 @@ pub enum Mark {
     Dot,
 }
 
+/// Black cells as marks, all other cells open.
+#[must_use]
+pub fn marks_of(board: &Board, black: &Cells) -> Vec<Mark> {
+    let mark = |cell| match black.has(cell) {
+        true => Mark::Black,
+        false => Mark::Empty,
+    };
+    (0..board.cells() as Cell).map(mark).collect()
+}
+
 /// How a clue stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {

@@ -25,7 +25,7 @@ use serde_json::Value;
 
 use super::board::{Board, Cells};
 use super::solver::Count;
-use super::survey::{Mark, Survey};
+use super::survey::{Survey, marks_of};
 use super::{rules, text, view as game_view};
 use crate::game::{
     Control, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec, Status,
@@ -88,7 +88,7 @@ impl State {
     fn drawing_survey(&self, drawing: &Cells) -> Survey {
         // The clues may come to fit it: only the other rules count.
         let board = Board::empty(self.board.width(), self.board.height());
-        Survey::of(&board, &marks(&board, drawing), true)
+        Survey::of(&board, &marks_of(&board, drawing), true)
     }
 
     /// Which rule the drawing breaks, in a sentence.
@@ -118,15 +118,6 @@ impl State {
             Some(Count::One) | None => None,
         }
     }
-}
-
-/// Black cells as marks.
-fn marks(board: &Board, black: &Cells) -> Vec<Mark> {
-    let mark = |cell| match black.has(cell) {
-        true => Mark::Black,
-        false => Mark::Empty,
-    };
-    (0..board.cells() as u16).map(mark).collect()
 }
 
 impl fmt::Display for Draft {

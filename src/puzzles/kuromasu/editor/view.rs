@@ -6,12 +6,12 @@
 //! hatched square, B in a ring.
 
 use super::super::board::{Board, Cell, Cells, Clue};
-use super::super::survey::Survey;
+use super::super::survey::{Survey, marks_of};
 use super::super::view::{CELL, Scene, corner, middle, size, square};
 use super::insight::Told;
 use super::moves::{self, Edit};
 use super::pointer::{Gesture, Mode, Ui, opposite};
-use super::{Draft, State, marks};
+use super::{Draft, State};
 use crate::game::Frame;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
 
@@ -49,7 +49,7 @@ fn scene<'a>(
     Scene {
         board,
         survey,
-        marks: marks(board, black),
+        marks: marks_of(board, black),
         change: None,
         faults: true,
         thumbnail: frame.thumbnail,
@@ -67,7 +67,7 @@ fn draw_clues(
     let board = &*state.board;
     let none = Cells::none(board);
     // What no solution can mend is marked at once.
-    let survey = Survey::of(board, &marks(board, &none), false);
+    let survey = Survey::of(board, &marks_of(board, &none), false);
     let scene = scene(board, &survey, &none, frame);
     scene.draw_floor(painter);
     draw_hover(board, frame.ui, painter);
@@ -82,7 +82,7 @@ fn draw_clues(
 
 fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let board = &*state.board;
-    let whole = Survey::of(board, &marks(board, &state.drawing), true);
+    let whole = Survey::of(board, &marks_of(board, &state.drawing), true);
     // Numbers may come to fit the drawing: only the other rules are faults.
     let survey = Survey {
         clues: whole
@@ -216,7 +216,7 @@ fn draw_design(board: &Board, frame: &Frame<'_, Draft>, painter: &mut dyn Painte
     let none = Cells::none(board);
     let survey = Survey::of(
         &Board::empty(board.width(), board.height()),
-        &marks(board, &none),
+        &marks_of(board, &none),
         true,
     );
     scene(board, &survey, &none, frame).draw_floor(painter);
