@@ -97,10 +97,8 @@ fn clues(
             );
         }
     };
-    let symmetry = set.on("symmetry");
     let problem = Telling::new(draft, state, solution, set);
     let origin = problem.told_by(&state.board);
-    debug_assert!(symmetry || origin.len() == problem.places.len());
     let plan = Plan {
         chains: set.count("chains"),
         hot: set.real("hot"),

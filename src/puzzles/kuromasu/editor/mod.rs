@@ -84,17 +84,12 @@ impl State {
         self.insight.told()
     }
 
-    /// What can be said of the drawing as a whole.
-    fn drawing_survey(&self, drawing: &Cells) -> Survey {
-        // The clues may come to fit it: only the other rules count.
-        let board = Board::empty(self.board.width(), self.board.height());
-        Survey::of(&board, &marks_of(&board, drawing), true)
-    }
-
     /// Which rule the drawing breaks, in a sentence.
     fn drawing_fault(&self) -> Option<String> {
-        let survey = self.drawing_survey(&self.drawing);
-        let fault = survey.faults(&self.board).into_iter().next();
+        // The clues may come to fit it: only the other rules count.
+        let board = Board::empty(self.board.width(), self.board.height());
+        let survey = Survey::of(&board, &marks_of(&board, &self.drawing), true);
+        let fault = survey.faults(&board).into_iter().next();
         fault.map(|fault| rules::sentence(&fault))
     }
 
