@@ -6,7 +6,7 @@ use super::rules::{Level, Move, State};
 use super::solver::{Count, Solver};
 use super::survey::Mark;
 use super::techniques::{Deduction, Reasoner, Technique};
-use crate::game::Hint;
+use crate::game::{Hint, capital};
 
 /// Positions the solver may look at before a level counts as too hard to be
 /// told about: about a tenth of a second on the largest boards.
@@ -127,13 +127,6 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             rests_on: Vec::new(),
         },
     }
-}
-
-fn capital(mut words: String) -> String {
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    words
 }
 
 /// “Row 3, column 5 is white.”

@@ -14,7 +14,7 @@ use super::survey::{Mark, Standing, Survey, marks_of};
 use super::{evolve, exchange, generate, text, view};
 use crate::game::{
     Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle,
-    Response, SearchSpec, Status,
+    Response, SearchSpec, Status, capital,
 };
 use crate::paint::{Painter, Point};
 
@@ -121,12 +121,7 @@ impl State {
 
 /// A fault in words, as a sentence.
 pub(super) fn sentence(fault: &str) -> String {
-    let mut words = fault.to_owned();
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    words.push('.');
-    words
+    capital(format!("{fault}."))
 }
 
 /// “1 dot”, “2 dots”.

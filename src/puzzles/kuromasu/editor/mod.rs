@@ -28,7 +28,8 @@ use super::solver::Count;
 use super::survey::{Survey, marks_of};
 use super::{rules, text, view as game_view};
 use crate::game::{
-    Control, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec,
+    Status, capital,
 };
 use crate::paint::{Painter, Point};
 
@@ -111,6 +112,14 @@ impl State {
                 "several solutions. A is black in one only, B in the other: put clues that tell.",
             ),
             Some(Count::One) | None => None,
+        }
+    }
+
+    /// What there is to say of the clues, in a sentence or two.
+    fn words(&self) -> String {
+        match self.fault() {
+            Some(fault) => capital(fault),
+            None => self.told().words(),
         }
     }
 }
@@ -208,7 +217,7 @@ impl Puzzle for Draft {
     /// Nothing counts as solved: the searches' answers are designs.
     fn status(&self, state: &State) -> Status {
         match (state.fault(), state.told().count) {
-            (Some(fault), _) => Status::Broken(rules::sentence(fault.trim_end_matches('.'))),
+            (Some(fault), _) => Status::Broken(capital(fault)),
             // It may be played; but whoever made it should know.
             (None, None) => Status::Lost(
                 "Too many possibilities to tell at once if it has one solution: press Find out."
@@ -223,10 +232,7 @@ impl Puzzle for Draft {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Edit>> {
-        let mut reason = match state.fault() {
-            Some(fault) => rules::sentence(fault.trim_end_matches('.')),
-            None => state.told().words(),
-        };
+        let mut reason = state.words();
         if let Some(fault) = state.drawing_fault() {
             reason = format!("{reason} In the drawing: {fault}");
         }
@@ -272,10 +278,7 @@ impl Puzzle for Draft {
 
     fn describe(&self, state: &State) -> String {
         let board = &state.board;
-        let what = match state.fault() {
-            Some(fault) => rules::sentence(fault.trim_end_matches('.')),
-            None => state.told().words(),
-        };
+        let what = state.words();
         let drawing = match (state.drawing.len(), state.drawing_fault()) {
             (0, _) => "Nothing is drawn.".to_owned(),
             (n, None) => format!("Black cells drawn: {n}."),
