@@ -93,6 +93,13 @@ impl Level {
         Survey::of(&self.board, &marks_of(&self.board, black), true).solved
     }
 
+    /// How many numbers are complete in a position, and how many there are.
+    fn complete_clues(&self, state: &State) -> (usize, usize) {
+        let done = |cell| state.survey.standing(cell) == Some(Standing::Complete);
+        let complete = self.board.numbers().filter(|(cell, _)| done(*cell));
+        (complete.count(), self.board.numbers().count())
+    }
+
     /// A position of these marks.
     #[must_use]
     pub fn state(&self, marks: Vec<Mark>, trial: Option<Rc<Vec<Mark>>>, whole: bool) -> State {
@@ -314,9 +321,7 @@ impl Puzzle for Level {
     }
 
     fn counters(&self, state: &State) -> Vec<Counter> {
-        let clues = self.board.numbers().count();
-        let done = |cell| state.survey.standing(cell) == Some(Standing::Complete);
-        let complete = self.board.numbers().filter(|(cell, _)| done(*cell)).count();
+        let (complete, clues) = self.complete_clues(state);
         let mut counters = vec![
             Counter {
                 label: "clues",
@@ -350,9 +355,7 @@ impl Puzzle for Level {
 
     fn describe(&self, state: &State) -> String {
         let board = &self.board;
-        let clues = board.numbers().count();
-        let done = |cell| state.survey.standing(cell) == Some(Standing::Complete);
-        let complete = board.numbers().filter(|(cell, _)| done(*cell)).count();
+        let (complete, clues) = self.complete_clues(state);
         let head = match self.status(state) {
             Status::Solved => "Solved. ".to_owned(),
             status => match status.why() {
