@@ -167,10 +167,14 @@ impl Maker {
 impl Digging {
     /// All places that hold clues, in any order.
     fn list(&mut self, symmetry: bool, rng: &mut random::Generator) {
-        let last = (self.board.cells() - 1) as Cell;
-        self.left = (0..=last)
-            .filter(|cell| self.board.is_clue(*cell))
-            .map(|cell| [cell, if symmetry { last - cell } else { cell }])
+        let board = &self.board;
+        let other = |cell| match symmetry {
+            true => board.opposite(cell),
+            false => cell,
+        };
+        self.left = (0..board.cells() as Cell)
+            .filter(|cell| board.is_clue(*cell))
+            .map(|cell| [cell, other(cell)])
             .filter(|[a, b]| a <= b || !symmetry)
             .collect();
         shuffle(&mut self.left, rng);
@@ -274,9 +278,8 @@ fn any_solution(width: usize, height: usize, rng: &mut random::Generator) -> Cel
 /// those whose opposite is white too.
 fn told(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
     let mut board = Board::empty(width, height);
-    let last = (board.cells() - 1) as Cell;
-    for cell in 0..=last {
-        let silent = black.has(cell) || (symmetry && black.has(last - cell));
+    for cell in 0..board.cells() as Cell {
+        let silent = black.has(cell) || (symmetry && black.has(board.opposite(cell)));
         if !silent {
             let sees = board.sees(cell, |other| !black.has(other));
             board.put(cell, Clue::Sees(sees as u8));
@@ -330,7 +333,7 @@ mod tests {
     #[test]
     fn symmetry_holds_for_the_clues_places() {
         let board = made(8, 7, Difficulty::Normal, 11).expect("a board");
-        let last = (board.cells() - 1) as Cell;
-        assert!((0..=last).all(|cell| board.is_clue(cell) == board.is_clue(last - cell)));
+        let even = |cell| board.is_clue(cell) == board.is_clue(board.opposite(cell));
+        assert!((0..board.cells() as Cell).all(even));
     }
 }

@@ -10,7 +10,6 @@
 use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::grade::{Difficulty, Grade, Grader, Grading};
 use super::insight::sees;
-use super::pointer::opposite;
 use super::{Draft, Edit, State};
 use crate::game::SearchSpec;
 use crate::game::puzzle::BoxedSearch;
@@ -134,11 +133,7 @@ impl Telling {
         let mut full = Board::empty(state.board.width(), state.board.height());
         let mut places = Vec::new();
         for cell in 0..full.cells() as Cell {
-            let other = if symmetry {
-                opposite(&full, cell)
-            } else {
-                cell
-            };
+            let other = if symmetry { full.opposite(cell) } else { cell };
             if solution.has(cell) || solution.has(other) {
                 continue;
             }
@@ -317,7 +312,7 @@ mod tests {
             assert_eq!((state.name.as_str(), &state.drawing), ("Mine", &drawing));
             assert!(state.board.numbers().count() <= 9, "{:?}", state.board);
             let board = &state.board;
-            let even = |cell| board.is_clue(cell) == board.is_clue(opposite(board, cell));
+            let even = |cell| board.is_clue(cell) == board.is_clue(board.opposite(cell));
             assert!(symmetry == "off" || (0..25).all(even));
         }
     }

@@ -123,15 +123,10 @@ impl Ui {
     }
 }
 
-/// The cell where a cell is once the board has been turned by 180°.
-pub(super) fn opposite(board: &Board, cell: Cell) -> Cell {
-    (board.cells() - 1) as Cell - cell
-}
-
 /// A clue put into a cell; with symmetry its opposite has one too, or none.
 pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> Edit {
     let mut places = vec![(cell, clue)];
-    let other = opposite(board, cell);
+    let other = board.opposite(cell);
     if symmetry && other != cell {
         match (clue, board.clue(other)) {
             (Clue::None, _) => places.push((other, Clue::None)),
@@ -147,7 +142,7 @@ pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> 
 fn carried(board: &Board, from: Cell, to: Cell, symmetry: bool) -> Edit {
     let mut after = board.clone();
     let mut pairs = vec![(from, to)];
-    let (other, there) = (opposite(board, from), opposite(board, to));
+    let (other, there) = (board.opposite(from), board.opposite(to));
     if symmetry && other != from && other != to && board.is_clue(other) {
         pairs.push((other, there));
     }

@@ -10,7 +10,7 @@ use super::super::survey::{Survey, marks_of};
 use super::super::view::{CELL, Scene, corner, middle, size, square};
 use super::insight::Told;
 use super::moves::{self, Edit};
-use super::pointer::{Gesture, Mode, Ui, opposite};
+use super::pointer::{Gesture, Mode, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
@@ -182,7 +182,7 @@ fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
     };
     let (ring, style) = frame(cell, stroke(Ink::Focus, 3.0));
     painter.polygon(&[&ring], style);
-    let other = opposite(board, cell);
+    let other = board.opposite(cell);
     if ui.symmetry && ui.mode == Mode::Clues && other != cell {
         let (ring, style) = frame(other, stroke(Ink::Focus, 2.0).dashed(4.0, 4.0));
         painter.polygon(&[&ring], style);
