@@ -46,8 +46,9 @@ fn the_energy_is_kept_right_and_foretold_right() {
             if level.board.is_clue(cell) {
                 continue;
             }
-            let foretold = tabu.energy_after(cell, i32::MAX);
-            let limited = tabu.energy_after(cell, tabu.energy());
+            let now = tabu.energy();
+            let foretold = tabu.energy_after(cell, now, i32::MAX);
+            let limited = tabu.energy_after(cell, now, now);
             tabu.toggle(cell);
             assert_eq!(foretold, Some(tabu.energy()), "{:?}", tabu.black);
             let before = foretold.filter(|_| limited.is_some());
