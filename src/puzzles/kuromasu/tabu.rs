@@ -20,7 +20,6 @@ use super::bit_boards::Crossing;
 use super::board::{Cell, Cells, Flood};
 use super::rules::{Level, Move};
 use crate::search::Score;
-use crate::search::crossover::rectangle;
 use crate::search::memetic::{Improved, Memetic, Origin};
 use crate::search::random::{Generator, below, chance};
 
@@ -405,34 +404,6 @@ impl Tabu {
         self.best.1 = i32::MAX;
         self.note();
     }
-
-    /// The first parent, some cells of it from the second.
-    fn crossed(&self, a: &Cells, b: &Cells, rng: &mut Generator) -> Cells {
-        let board = &self.level.board;
-        match self.crossing {
-            Crossing::Uniform => {
-                let mut child = a.clone();
-                for cell in 0..board.cells() as Cell {
-                    if a.has(cell) != b.has(cell) && chance(rng, 0.5) {
-                        child.set(cell, b.has(cell));
-                    }
-                }
-                child
-            }
-            Crossing::OnePoint => {
-                let point = below(rng, board.cells()) as Cell;
-                Cells::of(board, |cell| if cell < point { a } else { b }.has(cell))
-            }
-            Crossing::Rectangle => {
-                let (rows, columns) = rectangle((self.height, self.width), rng);
-                let inside = |cell: Cell| {
-                    let (row, column) = self.place(cell);
-                    rows.contains(&row) && columns.contains(&column)
-                };
-                Cells::of(board, |cell| if inside(cell) { b } else { a }.has(cell))
-            }
-        }
-    }
 }
 
 /// White cells before and after a place in a line of black bits.
@@ -470,7 +441,7 @@ impl Memetic for Tabu {
                 black
             }
             Origin::Copied(parent) => parent.clone(),
-            Origin::Crossed(a, b) => self.crossed(a, b, rng),
+            Origin::Crossed(a, b) => self.crossing.child(&self.level.board, a, b, rng),
         };
         self.load(board);
     }

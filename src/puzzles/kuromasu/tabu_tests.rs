@@ -76,23 +76,3 @@ fn cells_that_are_listed_could_mend_what_is_broken() {
         }
     }
 }
-
-#[test]
-fn every_cell_of_a_child_comes_from_a_parent() {
-    let mut rng = seeded(6);
-    let level = level(8, 8, &mut rng);
-    for crossing in [Crossing::OnePoint, Crossing::Uniform, Crossing::Rectangle] {
-        let tabu = Tabu::new(&level, crossing, PATIENCE);
-        for _ in 0..50 {
-            let cells = || Cells::none(&level.board);
-            let (mut a, mut b) = (cells(), cells());
-            for cell in 0..64 {
-                a.set(cell, chance(&mut rng, 0.3));
-                b.set(cell, chance(&mut rng, 0.3));
-            }
-            let child = tabu.crossed(&a, &b, &mut rng);
-            let from_one = |cell| [a.has(cell), b.has(cell)].contains(&child.has(cell));
-            assert!((0..64).all(from_one));
-        }
-    }
-}
