@@ -128,22 +128,14 @@ pub(super) fn interpret(
             }) => refused(level, clue),
             Some(stroke) => paint(state, stroke.mark, stroke.cells),
         },
-        Input::Cancel => redraw_if(ui.stroke.take().is_some()),
-        Input::Leave => redraw_if(ui.hover.take().is_some()),
+        Input::Cancel => Response::redraw_if(ui.stroke.take().is_some()),
+        Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Hover(pointer) => {
             let cell = view::cell(&level.board, pointer.at);
-            redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
+            Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
         }
         Input::Key { key, fast } => by_key(level, state, ui, *key, *fast),
         Input::Control { id, value } => control(level, state, ui, id, value),
-    }
-}
-
-const fn redraw_if(changed: bool) -> Response<Move> {
-    if changed {
-        Response::Redraw
-    } else {
-        Response::Ignored
     }
 }
 
@@ -207,7 +199,7 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Escape => {
             let something = ui.stroke.take().is_some() || ui.keys;
             ui.keys = false;
-            return redraw_if(something);
+            return Response::redraw_if(something);
         }
         _ => return Response::Ignored,
     };

@@ -177,11 +177,11 @@ pub(super) fn interpret(
                 (None, None) => dragged,
             }
         }
-        Input::Cancel => redraw_if(ui.drop_gesture()),
-        Input::Leave => redraw_if(ui.hover.take().is_some()),
+        Input::Cancel => Response::redraw_if(ui.drop_gesture()),
+        Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Hover(pointer) => {
             let cell = view::cell(board, pointer.at);
-            redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
+            Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
         }
         Input::Key { key, fast } => {
             ui.gesture = None;
@@ -192,14 +192,6 @@ pub(super) fn interpret(
             ui.drop_gesture();
             controls::set(draft, state, ui, id, value)
         }
-    }
-}
-
-const fn redraw_if(changed: bool) -> Response<Edit> {
-    if changed {
-        Response::Redraw
-    } else {
-        Response::Ignored
     }
 }
 
@@ -310,7 +302,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         }
         Key::Escape => {
             let shown = std::mem::replace(&mut ui.keys, false);
-            return redraw_if(shown);
+            return Response::redraw_if(shown);
         }
         Key::Enter | Key::Space if !clues => finish(
             draft,
