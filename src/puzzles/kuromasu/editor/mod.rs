@@ -29,7 +29,7 @@ use super::survey::{Survey, marks_of};
 use super::{rules, text, view as game_view};
 use crate::game::{
     Control, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec,
-    Status, capital,
+    Status, capital, save,
 };
 use crate::paint::{Painter, Point};
 
@@ -310,12 +310,11 @@ impl Puzzle for Draft {
     }
 
     fn answer(&self, edits: &[Edit]) -> Value {
-        edits.iter().map(ToString::to_string).collect()
+        save::answer(edits)
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Edit>, ParseError> {
-        let edits: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-        edits.iter().map(|edit| edit.parse()).collect()
+        save::read_answer(text)
     }
 
     fn summary(&self) -> String {
