@@ -165,10 +165,9 @@ impl<P: Memetic> Algorithm<P> {
     /// Takes note of a new champion.
     fn look(&mut self) -> bool {
         let score = self.problem.score();
-        let better = |champion: &Member<P::Genome>| {
-            (!score.solved, score.value) < (!champion.score.solved, champion.score.value)
-        };
-        let improved = self.champion.as_ref().is_none_or(better);
+        let rank = |score| Direction::Lower.rank(score);
+        let best = self.champion.as_ref().map(|champion| champion.score);
+        let improved = best.is_none_or(|best| rank(score) < rank(best));
         if improved {
             let genome = self.problem.genome();
             self.champion = Some(Member { genome, score });
