@@ -206,7 +206,7 @@ impl Arms {
         self.rows[row] ^= 1 << column;
     }
 
-    /// Takes a clue's wishes out; whether the black cells change.
+    /// Takes a clue's wishes out; its lengths stay.
     fn lift(&mut self, n: usize) {
         for (way, length) in self.lengths[n].map(usize::from).into_iter().enumerate() {
             for at in 0..length {
