@@ -7,7 +7,7 @@
 
 use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::survey::{Survey, marks_of};
-use super::super::view::{CELL, Scene, corner, middle, size, square};
+use super::super::view::{CELL, Scene, corner, draw_floor, middle, size, square};
 use super::insight::Told;
 use super::moves::{self, Edit};
 use super::pointer::{Gesture, Mode, Ui};
@@ -53,7 +53,6 @@ fn scene<'a>(
         change: None,
         faults: true,
         thumbnail: frame.thumbnail,
-        pixel: frame.pixel,
         celebration: 0.0,
     }
 }
@@ -69,7 +68,7 @@ fn draw_clues(
     // What no solution can mend is marked at once.
     let survey = Survey::of(board, &marks_of(board, &none), false);
     let scene = scene(board, &survey, &none, frame);
-    scene.draw_floor(painter);
+    draw_floor(board, frame, painter);
     draw_hover(board, frame.ui, painter);
     if let Some(told) = told {
         draw_solutions(board, told, painter);
@@ -93,7 +92,7 @@ fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut 
         ..whole
     };
     let scene = scene(board, &survey, &state.drawing, frame);
-    scene.draw_floor(painter);
+    draw_floor(board, frame, painter);
     draw_hover(board, Some(ui), painter);
     scene.draw_marks(painter);
     scene.draw_faults(painter);
@@ -213,13 +212,7 @@ fn draw_designs(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
 }
 
 fn draw_design(board: &Board, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
-    let none = Cells::none(board);
-    let survey = Survey::of(
-        &Board::empty(board.width(), board.height()),
-        &marks_of(board, &none),
-        true,
-    );
-    scene(board, &survey, &none, frame).draw_floor(painter);
+    draw_floor(board, frame, painter);
     let edge = rectangle(corner(0, 0), corner(board.height(), board.width()));
     painter.polygon(&[&edge], outlined(stroke(Ink::Ghost, 2.5)));
     if frame.thumbnail {
