@@ -149,7 +149,7 @@ fn said(board: &Board, deduction: &Deduction) -> String {
 
 /// What is wrong already, and how to mend it.
 fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
-    let fault = state.survey.faults(board).into_iter().next();
+    let fault = state.survey.faults(board).next();
     let wrong = solution.map_or_else(Vec::new, |solution| wrong_marks(state, solution));
     let Some(cell) = wrong.first() else {
         // With several solutions a fault alone says that marks must go.

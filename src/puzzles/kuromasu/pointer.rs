@@ -271,11 +271,11 @@ fn verdict(level: &Level, state: &State) -> String {
     if state.survey.solved {
         return "The board is solved.".to_owned();
     }
-    let faults = state.survey.faults(&level.board);
-    if let Some(first) = faults.first() {
-        return match faults.len() {
-            1 => format!("One rule is broken: {first}."),
-            n => format!("{n} faults. The first: {first}."),
+    let mut faults = state.survey.faults(&level.board);
+    if let Some(first) = faults.next() {
+        return match faults.count() {
+            0 => format!("One rule is broken: {first}."),
+            more => format!("{} faults. The first: {first}.", more + 1),
         };
     }
     let wrong = level

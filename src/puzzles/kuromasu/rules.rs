@@ -294,8 +294,8 @@ impl Puzzle for Level {
         if state.survey.solved {
             return Status::Solved;
         }
-        match state.survey.faults(&self.board).first() {
-            Some(fault) => Status::Broken(sentence(fault)),
+        match state.survey.faults(&self.board).next() {
+            Some(fault) => Status::Broken(sentence(&fault)),
             None => Status::Playing,
         }
     }

@@ -90,7 +90,7 @@ impl State {
         // The clues may come to fit it: only the other rules count.
         let board = Board::empty(self.board.width(), self.board.height());
         let survey = Survey::of(&board, &marks_of(&board, &self.drawing), true);
-        let fault = survey.faults(&board).into_iter().next();
+        let fault = survey.faults(&board).next();
         fault.map(|fault| rules::sentence(&fault))
     }
 
