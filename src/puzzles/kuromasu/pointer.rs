@@ -175,14 +175,22 @@ pub(super) fn between(board: &Board, from: Cell, to: Cell) -> Vec<Cell> {
         .collect()
 }
 
-fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
-    let board = &level.board;
-    let (row, column) = board.place(ui.cursor);
-    let to = match key {
+/// Where an arrow key moves the cursor; it stops at the edge.
+pub(super) fn moved(board: &Board, cell: Cell, key: Key) -> Option<Cell> {
+    let (row, column) = board.place(cell);
+    let (row, column) = match key {
         Key::Up => (row.saturating_sub(1), column),
         Key::Down => ((row + 1).min(board.height() - 1), column),
         Key::Left => (row, column.saturating_sub(1)),
         Key::Right => (row, (column + 1).min(board.width() - 1)),
+        _ => return None,
+    };
+    Some(board.cell(row, column))
+}
+
+fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
+    let board = &level.board;
+    match key {
         Key::Enter => return mark_at_cursor(level, state, ui, Button::Main),
         Key::Space => return mark_at_cursor(level, state, ui, Button::Second),
         Key::Delete => {
@@ -201,9 +209,12 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             ui.keys = false;
             return Response::redraw_if(something);
         }
-        _ => return Response::Ignored,
+        _ => {}
+    }
+    let Some(to) = moved(board, ui.cursor, key) else {
+        return Response::Ignored;
     };
-    let from = std::mem::replace(&mut ui.cursor, board.cell(to.0, to.1));
+    let from = std::mem::replace(&mut ui.cursor, to);
     ui.keys = true;
     let painted = state.mark(from);
     let paints = fast && !board.is_clue(from) && !board.is_clue(ui.cursor);

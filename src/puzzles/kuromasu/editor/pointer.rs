@@ -2,7 +2,7 @@
 //! or pressed goes there; clues are dragged; in the drawing, cells are painted.
 
 use super::super::board::{Board, Cell, Clue};
-use super::super::pointer::between;
+use super::super::pointer::{between, moved};
 use super::super::view;
 use super::controls;
 use super::insight::sees;
@@ -290,14 +290,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
     let response = match key {
         Key::Up | Key::Down if fast && clues => count(draft, state, ui, key == Key::Up),
         Key::Up | Key::Down | Key::Left | Key::Right => {
-            let (row, column) = board.place(cell);
-            let (row, column) = match key {
-                Key::Up => (row.saturating_sub(1), column),
-                Key::Down => ((row + 1).min(board.height() - 1), column),
-                Key::Left => (row, column.saturating_sub(1)),
-                _ => (row, (column + 1).min(board.width() - 1)),
-            };
-            ui.choose(board, board.cell(row, column));
+            ui.choose(board, moved(board, cell, key).unwrap_or(cell));
             Response::Say(spoken(state, ui))
         }
         Key::Escape => {
