@@ -40,6 +40,22 @@ pub struct Plan {
     pub cooling: Option<Cooling>,
 }
 
+impl Default for Plan {
+    /// A few chains that stay as hot as they are. Temperatures and the radius
+    /// are in the problem's own units: most problems set them.
+    fn default() -> Self {
+        Self {
+            chains: 4,
+            hot: 1.0,
+            cold: 0.1,
+            moves: 10,
+            niches: 12,
+            radius: 1.0,
+            cooling: None,
+        }
+    }
+}
+
 /// Cooling in cycles: the first lasts `changes` evaluations, each further one
 /// twice as long as the one before.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -102,10 +102,8 @@ fn clues(
         chains: set.count("chains"),
         hot: set.real("hot"),
         cold: set.real("cold"),
-        moves: 10,
-        niches: 12,
         radius: 4.0,
-        cooling: None,
+        ..Plan::default()
     };
     Ok(Box::new(Tempering::new(problem, plan, Some(origin), seed)))
 }
