@@ -77,6 +77,16 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
+/// A text with its first letter made a capital, if it is an ASCII one.
+#[must_use]
+pub fn capital(text: impl Into<String>) -> String {
+    let mut text = text.into();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
 /// At most the first 40 characters of a text from outside, for messages.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
@@ -85,4 +95,22 @@ pub fn excerpt(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::capital;
+
+    #[test]
+    fn only_the_first_letter_becomes_a_capital() {
+        for (text, expected) in [
+            ("row 3, a B", "Row 3, a B"),
+            ("Row", "Row"),
+            ("3 rows", "3 rows"),
+            ("“a” b", "“a” b"),
+            ("", ""),
+        ] {
+            assert_eq!(capital(text), expected);
+        }
+    }
 }

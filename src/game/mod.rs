@@ -20,7 +20,7 @@ pub mod save;
 pub mod session;
 pub mod stopwatch;
 
-pub use error::{Illegal, ParseError, excerpt};
+pub use error::{Illegal, ParseError, capital, excerpt};
 pub use input::{Button, Input, Key, Pointer};
 pub use play::{Effect, Look, Play};
 pub use puzzle::{

@@ -270,6 +270,14 @@ pub enum Response<M> {
     Undo,
 }
 
+impl<M> Response<M> {
+    /// [`Self::Redraw`] if the `Ui` changed, else [`Self::Ignored`].
+    #[must_use]
+    pub const fn redraw_if(changed: bool) -> Self {
+        if changed { Self::Redraw } else { Self::Ignored }
+    }
+}
+
 /// A step towards a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint<M> {

@@ -5,6 +5,8 @@
 //! a move's text, or `[MOVE MOVE …]` for another way of play from the start;
 //! `[]` is a restart.
 
+use serde_json::Value;
+
 use super::history::{History, Step};
 use super::puzzle::Puzzle;
 use super::{ParseError, excerpt};
@@ -160,6 +162,23 @@ pub fn read_moves<M: std::str::FromStr<Err = ParseError>>(
                 .map_err(|e: ParseError| e.within(format!("move {}", n + 1)))
         })
         .collect()
+}
+
+/// Writes moves as a list of texts: an editor's answer in the runner's form.
+#[must_use]
+pub fn answer<M: ToString>(moves: &[M]) -> Value {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+/// Reads moves as [`answer`] writes them.
+///
+/// # Errors
+/// Says what can't be read.
+pub fn read_answer<M: std::str::FromStr<Err = ParseError>>(
+    text: &str,
+) -> Result<Vec<M>, ParseError> {
+    let moves: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    moves.iter().map(|mv| mv.parse()).collect()
 }
 
 #[cfg(test)]

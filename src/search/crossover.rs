@@ -6,6 +6,8 @@
 //! within the shorter parent, and each child keeps its first parent's tail.
 //! Every gene of the parents is in exactly one of the children.
 
+use std::ops::RangeInclusive;
+
 use super::random::{Generator, below, chance};
 
 /// A crossover operator.
@@ -80,6 +82,20 @@ impl Crossover {
             }
         }
     }
+}
+
+/// The rows and columns of a random rectangle, for genomes that are boards: two
+/// points for either way.
+pub fn rectangle(
+    (rows, columns): (usize, usize),
+    rng: &mut Generator,
+) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
+    let mut range = |side: usize| {
+        let (p, q) = (below(rng, side), below(rng, side));
+        p.min(q)..=p.max(q)
+    };
+    let rows = range(rows);
+    (rows, range(columns))
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ pub use super::plan::{Plan, Replacement, matings_crossed};
 use super::random::{Generator, chance, seeded};
 use super::restart::Stagnation;
 use super::selection::Selector;
+use super::trace::{Yardstick, mean_and_spread};
 use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// A problem the genetic algorithm can work on: its genome and operators.
@@ -74,8 +75,7 @@ pub struct Genetic<P: Evolvable> {
     restarts: u64,
     /// Children since the last completed generation (steady-state).
     births: usize,
-    /// Mean distance in the first population, the unit of diversity.
-    first_distance: Option<f64>,
+    yardstick: Yardstick,
     mean: f64,
     diversity: f64,
     improved_in_generation: bool,
@@ -109,7 +109,7 @@ impl<P: Evolvable> Genetic<P> {
             evaluations: 0,
             restarts: 0,
             births: 0,
-            first_distance: None,
+            yardstick: Yardstick::default(),
             mean: 0.0,
             diversity: 0.0,
             improved_in_generation: false,
@@ -245,17 +245,8 @@ impl<P: Evolvable> Genetic<P> {
     fn complete_generation(&mut self) {
         self.prepare_selection();
         self.selector.begin();
-        self.measure();
+        let spread = self.measure();
         let (best, direction) = (self.best_value(), self.problem.direction());
-        let spread = {
-            let n = self.population.len() as f64;
-            let squares = self
-                .population
-                .iter()
-                .map(|m| m.score.value - self.mean)
-                .map(|off| off * off);
-            (squares.sum::<f64>() / n).sqrt()
-        };
         self.trace.push(Sample {
             generation: self.generation,
             best,
@@ -299,14 +290,15 @@ impl<P: Evolvable> Genetic<P> {
     }
 
     /// Mean score, and mean distance over a fixed sample of pairs relative to
-    /// that of the first population.
-    fn measure(&mut self) {
+    /// that of the first population; returns the scores' spread.
+    fn measure(&mut self) -> f64 {
+        let spread;
+        (self.mean, spread) = mean_and_spread(self.population.iter().map(|m| m.score.value));
         let n = self.population.len();
-        self.mean = self.population.iter().map(|m| m.score.value).sum::<f64>() / n as f64;
         let pairs = (n / 2).min(16);
         if pairs == 0 {
             self.diversity = 0.0;
-            return;
+            return spread;
         }
         let stride = (n / 2) / pairs;
         let sum: f64 = (0..pairs)
@@ -319,13 +311,8 @@ impl<P: Evolvable> Genetic<P> {
             })
             .map(|(a, b)| self.problem.distance(a, b))
             .sum();
-        let distance = sum / pairs as f64;
-        let unit = *self.first_distance.get_or_insert(distance);
-        self.diversity = if unit > 0.0 {
-            (distance / unit).min(1.0)
-        } else {
-            0.0
-        };
+        self.diversity = self.yardstick.diversity(sum / pairs as f64);
+        spread
     }
 
     fn restart(&mut self) {

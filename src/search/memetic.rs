@@ -16,6 +16,7 @@
 //! improved included, through restarts too.
 
 use super::random::{Generator, below, seeded};
+use super::trace::{Yardstick, mean_and_spread};
 use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// Where an individual comes from.
@@ -101,7 +102,7 @@ pub struct Algorithm<P: Memetic> {
     evaluations: u64,
     generation: u64,
     restarts: u64,
-    first_distance: Option<f64>,
+    yardstick: Yardstick,
     improved_in_generation: bool,
     mean: f64,
     diversity: f64,
@@ -132,7 +133,7 @@ impl<P: Memetic> Algorithm<P> {
             evaluations: 0,
             generation: 0,
             restarts: 0,
-            first_distance: None,
+            yardstick: Yardstick::default(),
             improved_in_generation: false,
             mean: 0.0,
             diversity: 0.0,
@@ -164,10 +165,9 @@ impl<P: Memetic> Algorithm<P> {
     /// Takes note of a new champion.
     fn look(&mut self) -> bool {
         let score = self.problem.score();
-        let better = |champion: &Member<P::Genome>| {
-            (!score.solved, score.value) < (!champion.score.solved, champion.score.value)
-        };
-        let improved = self.champion.as_ref().is_none_or(better);
+        let rank = |score| Direction::Lower.rank(score);
+        let best = self.champion.as_ref().map(|champion| champion.score);
+        let improved = best.is_none_or(|best| rank(score) < rank(best));
         if improved {
             let genome = self.problem.genome();
             self.champion = Some(Member { genome, score });
@@ -228,11 +228,9 @@ impl<P: Memetic> Algorithm<P> {
     }
 
     fn complete_generation(&mut self) {
-        let n = self.population.len().max(1) as f64;
-        let values = || self.population.iter().map(|member| member.score.value);
-        self.mean = values().sum::<f64>() / n;
-        let squares = values().map(|value| (value - self.mean) * (value - self.mean));
-        let spread = (squares.sum::<f64>() / n).sqrt();
+        let values = self.population.iter().map(|member| member.score.value);
+        let spread;
+        (self.mean, spread) = mean_and_spread(values);
         self.diversity = self.measure_diversity();
         self.trace.push(Sample {
             generation: self.generation,
@@ -257,13 +255,7 @@ impl<P: Memetic> Algorithm<P> {
         let sum: f64 = pairs
             .map(|pair| self.problem.distance(&pair[0].genome, &pair[1].genome))
             .sum();
-        let distance = sum / n as f64;
-        let unit = *self.first_distance.get_or_insert(distance);
-        if unit > 0.0 {
-            (distance / unit).min(1.0)
-        } else {
-            0.0
-        }
+        self.yardstick.diversity(sum / n as f64)
     }
 
     fn restart(&mut self) {

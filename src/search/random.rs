@@ -43,6 +43,14 @@ pub fn chance(rng: &mut Generator, p: f64) -> bool {
     unit(rng) < p
 }
 
+/// Puts a slice into any order, all orders with the same chance (Durstenfeld
+/// 1964, after Fisher and Yates).
+pub fn shuffle<T>(slice: &mut [T], rng: &mut Generator) {
+    for n in (1..slice.len()).rev() {
+        slice.swap(n, below(rng, n + 1));
+    }
+}
+
 /// A draw from the normal distribution with mean 0 and deviation 1
 /// (Marsaglia's polar method, the second value thrown away so that a draw
 /// keeps no state).
@@ -68,6 +76,28 @@ mod tests {
         assert_eq!(draws, GOLDEN);
     }
     const GOLDEN: [usize; 8] = [81, 31, 98, 70, 79, 58, 12, 60];
+
+    #[test]
+    fn the_order_for_a_seed_never_changes() {
+        let mut order = [0, 1, 2, 3, 4, 5, 6, 7];
+        shuffle(&mut order, &mut seeded(42));
+        assert_eq!(order, ORDER);
+    }
+    const ORDER: [usize; 8] = [7, 0, 1, 4, 3, 5, 2, 6];
+
+    #[test]
+    fn every_order_comes_up_alike() {
+        let mut rng = seeded(4);
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..6000 {
+            let mut order = [0, 1, 2];
+            shuffle(&mut order, &mut rng);
+            *seen.entry(order).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.values().all(|n| (850..1150).contains(n)), "{seen:?}");
+        shuffle(&mut [0; 0], &mut rng);
+    }
 
     #[test]
     fn gaussian_has_mean_0_and_deviation_1() {

@@ -22,6 +22,7 @@
 //! is the best ever evaluated.
 
 use super::random::{Generator, chance, seeded, unit};
+use super::trace::{Yardstick, mean_and_spread};
 use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 use rand::Rng;
 
@@ -96,7 +97,7 @@ pub struct Swarm<B: Binary> {
     champion: Option<(Vec<u64>, Score)>,
     generation: u64,
     evaluations: u64,
-    first_distance: Option<f64>,
+    yardstick: Yardstick,
     mean: f64,
     diversity: f64,
     improved: bool,
@@ -131,7 +132,7 @@ impl<B: Binary> Swarm<B> {
             champion: None,
             generation: 0,
             evaluations: 0,
-            first_distance: None,
+            yardstick: Yardstick::default(),
             mean: 0.0,
             diversity: 0.0,
             improved: false,
@@ -304,10 +305,9 @@ impl<B: Binary> Swarm<B> {
     /// of pairs relative to that of the first iteration.
     fn measure(&mut self) {
         let n = self.plan.particles;
-        let values = || self.places.scores.iter().map(|score| score.value);
-        self.mean = values().sum::<f64>() / n as f64;
-        let squares = values().map(|value| (value - self.mean) * (value - self.mean));
-        let spread = (squares.sum::<f64>() / n as f64).sqrt();
+        let values = self.places.scores.iter().map(|score| score.value);
+        let spread;
+        (self.mean, spread) = mean_and_spread(values);
         let pairs = (n / 2).min(16);
         let apart = |k: usize| {
             let at = k * (n / 2) / pairs;
@@ -316,12 +316,7 @@ impl<B: Binary> Swarm<B> {
             f64::from(differ.sum::<u32>())
         };
         let distance = (0..pairs).map(apart).sum::<f64>() / pairs.max(1) as f64;
-        let first = *self.first_distance.get_or_insert(distance);
-        self.diversity = if first > 0.0 {
-            (distance / first).min(1.0)
-        } else {
-            0.0
-        };
+        self.diversity = self.yardstick.diversity(distance);
         self.trace.push(Sample {
             generation: self.generation,
             best: self.champion.as_ref().map_or(0.0, |(_, s)| s.value),

@@ -18,6 +18,7 @@
 use super::genetic::Evolvable;
 use super::niching::Niches;
 use super::random::{Generator, chance, seeded};
+use super::trace::mean_and_spread;
 use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// The settings that do not depend on the genome.
@@ -37,6 +38,22 @@ pub struct Plan {
     pub radius: f64,
     /// How all temperatures are cooled together; `None`: they stay.
     pub cooling: Option<Cooling>,
+}
+
+impl Default for Plan {
+    /// A few chains that stay as hot as they are. Temperatures and the radius
+    /// are in the problem's own units: most problems set them.
+    fn default() -> Self {
+        Self {
+            chains: 4,
+            hot: 1.0,
+            cold: 0.1,
+            moves: 10,
+            niches: 12,
+            radius: 1.0,
+            cooling: None,
+        }
+    }
 }
 
 /// Cooling in cycles: the first lasts `changes` evaluations, each further one
@@ -257,10 +274,7 @@ impl<P: Evolvable> Tempering<P> {
                 self.niches.offer(&genome, cost, distance);
             }
         }
-        let n = self.chains.len() as f64;
-        let mean = self.mean();
-        let off = |chain: &Chain<_>| (chain.score.value - mean) * (chain.score.value - mean);
-        let spread = (self.chains.iter().map(off).sum::<f64>() / n).sqrt();
+        let (mean, spread) = self.mean_and_spread();
         let neighbours = self.chains.windows(2);
         let pairs = neighbours.len();
         let sum: f64 = neighbours
@@ -287,9 +301,8 @@ impl<P: Evolvable> Tempering<P> {
         self.rounds += 1;
     }
 
-    fn mean(&self) -> f64 {
-        let sum: f64 = self.chains.iter().map(|chain| chain.score.value).sum();
-        sum / self.chains.len().max(1) as f64
+    fn mean_and_spread(&self) -> (f64, f64) {
+        mean_and_spread(self.chains.iter().map(|chain| chain.score.value))
     }
 }
 
@@ -323,7 +336,7 @@ impl<P: Evolvable> Search for Tempering<P> {
             evaluations: self.evaluations,
             restarts: self.cycles,
             best: self.champion.as_ref().map(|(_, score)| *score),
-            mean: self.mean(),
+            mean: self.mean_and_spread().0,
             diversity: self.diversity,
             direction: self.problem.direction(),
             population: self.chains.len(),

@@ -36,6 +36,31 @@ impl Sample {
     }
 }
 
+/// Mean and standard deviation of scores; both 0 where there are none.
+pub fn mean_and_spread(scores: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
+    let n = scores.clone().count().max(1) as f64;
+    let mean = scores.clone().sum::<f64>() / n;
+    let squares = scores.map(|score| (score - mean) * (score - mean));
+    (mean, (squares.sum::<f64>() / n).sqrt())
+}
+
+/// What diversity is measured by: the first mean distance of a run.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Yardstick(Option<f64>);
+
+impl Yardstick {
+    /// A mean distance as a share of the first one, at most 1; 0 where that
+    /// was 0.
+    pub fn diversity(&mut self, distance: f64) -> f64 {
+        let unit = *self.0.get_or_insert(distance);
+        if unit > 0.0 {
+            (distance / unit).min(1.0)
+        } else {
+            0.0
+        }
+    }
+}
+
 /// Averages samples into a bin.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bin {
@@ -227,6 +252,26 @@ mod tests {
             logarithmic[20].generation == 20,
             "the first generations one by one"
         );
+    }
+
+    #[test]
+    fn diversity_is_measured_by_the_first_distance() {
+        let mut yardstick = Yardstick::default();
+        let measured = [4.0, 1.0, 8.0].map(|distance| yardstick.diversity(distance));
+        assert_eq!(measured, [1.0, 0.25, 1.0]);
+        let mut none = Yardstick::default();
+        assert_eq!(
+            [0.0, 3.0].map(|distance| none.diversity(distance)),
+            [0.0; 2]
+        );
+    }
+
+    #[test]
+    fn mean_and_spread_of_few_scores() {
+        let of = |scores: &[f64]| mean_and_spread(scores.iter().copied());
+        assert_eq!(of(&[]), (0.0, 0.0));
+        assert_eq!(of(&[3.0]), (3.0, 0.0));
+        assert_eq!(of(&[1.0, 5.0]), (3.0, 2.0));
     }
 
     #[test]

@@ -8,6 +8,8 @@ mod pack;
 mod play;
 mod registry;
 mod runner;
+mod runner_design;
+mod runner_faults;
 mod runner_kuromasu;
 mod runner_theseus;
 mod searches;

@@ -23,8 +23,9 @@ use super::board::{Cell, Cells, Flood, WAYS};
 use super::division::{Four, NEVER, Tables};
 use super::rules::{Level, Move};
 use crate::search::Score;
+use crate::search::crossover::rectangle;
 use crate::search::memetic::{Improved, Memetic, Origin};
-use crate::search::random::{Generator, below, chance};
+use crate::search::random::{Generator, chance, shuffle};
 
 /// How two parents' clues are mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,12 +196,17 @@ impl Arms {
         self.white[place] + self.beside(place)
     }
 
+    /// Row and column on the board of a place on the padded one.
+    fn row_and_column(&self, place: usize) -> (usize, usize) {
+        (place / self.stride - 1, place % self.stride - 1)
+    }
+
     fn toggle(&mut self, place: usize) {
-        let (row, column) = (place / self.stride - 1, place % self.stride - 1);
+        let (row, column) = self.row_and_column(place);
         self.rows[row] ^= 1 << column;
     }
 
-    /// Takes a clue's wishes out; whether the black cells change.
+    /// Takes a clue's wishes out; its lengths stay.
     fn lift(&mut self, n: usize) {
         for (way, length) in self.lengths[n].map(usize::from).into_iter().enumerate() {
             for at in 0..length {
@@ -286,17 +292,11 @@ impl Arms {
         self.conflicts + self.regions.saturating_sub(1) as i64
     }
 
-    fn shuffle(&mut self, rng: &mut Generator) {
-        for n in (1..self.order.len()).rev() {
-            self.order.swap(n, below(rng, n + 1));
-        }
-    }
-
     /// Builds an individual clue by clue, each drawn to suit those before.
     fn build(&mut self, rng: &mut Generator) {
         self.clear();
         self.tables.heat(self.cooling.hot);
-        self.shuffle(rng);
+        shuffle(&mut self.order, rng);
         for at in 0..self.order.len() {
             let n = usize::from(self.order[at]);
             self.tabulate(n);
@@ -339,17 +339,10 @@ impl Arms {
                 }
             }
             Mixing::Rectangle => {
-                let side = |n: usize, rng: &mut Generator| {
-                    let (x, y) = (below(rng, n), below(rng, n));
-                    x.min(y) + 1..=x.max(y) + 1
-                };
-                let rows = side(self.rows.len(), rng);
-                let columns = side(self.width, rng);
+                let (rows, columns) = rectangle((self.rows.len(), self.width), rng);
                 for (n, looker) in self.lookers.iter().enumerate() {
-                    let place = usize::from(looker.cell);
-                    if rows.contains(&(place / self.stride))
-                        && columns.contains(&(place % self.stride))
-                    {
+                    let (row, column) = self.row_and_column(usize::from(looker.cell));
+                    if rows.contains(&row) && columns.contains(&column) {
                         child[n] = b[n];
                     }
                 }
@@ -365,7 +358,7 @@ impl Arms {
             for (ray, length) in looker.rays.iter().zip(four) {
                 if let Some(end) = ray.get(usize::from(*length)) {
                     let place = usize::from(*end);
-                    let (row, column) = (place / self.stride - 1, place % self.stride - 1);
+                    let (row, column) = self.row_and_column(place);
                     cells.set(self.level.board.cell(row, column), true);
                 }
             }
@@ -400,7 +393,7 @@ impl Memetic for Arms {
         let done = f64::from(self.sweep) / f64::from(self.sweeps.max(2) - 1);
         self.tables
             .heat(self.start + (self.cooling.cold - self.start) * done.min(1.0));
-        self.shuffle(rng);
+        shuffle(&mut self.order, rng);
         let mut evaluations = 0;
         for at in 0..self.order.len() {
             if self.energy() == 0 {

@@ -1,11 +1,13 @@
-//! Boards of bits as a problem for the genetic algorithm and the swarm.
+//! Boards of bits as a problem for the genetic algorithm and the swarm, and how any
+//! two boards are crossed.
 
 use std::rc::Rc;
 
 use super::bits::Bits;
-use super::board::{Board, Cell};
+use super::board::{Board, Cell, Cells};
 use super::fitness::{Judge, Plan};
 use super::rules::Move;
+use crate::search::crossover::rectangle;
 use crate::search::genetic::Evolvable;
 use crate::search::random::{Generator, below, chance};
 use crate::search::swarm::Binary;
@@ -34,6 +36,33 @@ impl Crossing {
             "one-point" => Self::OnePoint,
             "uniform" => Self::Uniform,
             _ => Self::Rectangle,
+        }
+    }
+
+    /// The first parent, some cells of it from the second.
+    pub fn child(self, board: &Board, a: &Cells, b: &Cells, rng: &mut Generator) -> Cells {
+        match self {
+            Self::Uniform => {
+                let mut child = a.clone();
+                for cell in 0..board.cells() as Cell {
+                    if a.has(cell) != b.has(cell) && chance(rng, 0.5) {
+                        child.set(cell, b.has(cell));
+                    }
+                }
+                child
+            }
+            Self::OnePoint => {
+                let point = below(rng, board.cells()) as Cell;
+                Cells::of(board, |cell| if cell < point { a } else { b }.has(cell))
+            }
+            Self::Rectangle => {
+                let (rows, columns) = rectangle((board.height(), board.width()), rng);
+                let inside = |cell: Cell| {
+                    let (row, column) = board.place(cell);
+                    rows.contains(&row) && columns.contains(&column)
+                };
+                Cells::of(board, |cell| if inside(cell) { b } else { a }.has(cell))
+            }
         }
     }
 }
@@ -76,16 +105,11 @@ impl<const N: usize> BitBoards<N> {
     }
 
     fn swap_rectangle(&self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut Generator) {
-        let mut range = |side: usize| {
-            let (p, q) = (below(rng, side), below(rng, side));
-            p.min(q)..p.max(q) + 1
-        };
         let (width, height) = (self.board.width(), self.board.height());
-        let (rows, columns) = (range(height), range(width));
+        let (rows, columns) = rectangle((height, width), rng);
         for row in rows {
-            let (from, to) = (row * width + columns.start, row * width + columns.end);
-            Bits::swap_tails(a, b, from);
-            Bits::swap_tails(a, b, to);
+            Bits::swap_tails(a, b, row * width + columns.start());
+            Bits::swap_tails(a, b, row * width + columns.end() + 1);
         }
     }
 }
@@ -160,5 +184,29 @@ impl<const N: usize> Binary for BitBoards<N> {
 
     fn moves(&self, bits: &[u64]) -> Vec<Move> {
         vec![Move::Lay(Bits::<N>::from_words(bits).cells(&self.board))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::random::seeded;
+
+    #[test]
+    fn every_cell_of_a_child_comes_from_a_parent() {
+        let mut rng = seeded(6);
+        let board = Board::empty(8, 8);
+        for crossing in [Crossing::OnePoint, Crossing::Uniform, Crossing::Rectangle] {
+            for _ in 0..50 {
+                let (mut a, mut b) = (Cells::none(&board), Cells::none(&board));
+                for cell in 0..64 {
+                    a.set(cell, chance(&mut rng, 0.3));
+                    b.set(cell, chance(&mut rng, 0.3));
+                }
+                let child = crossing.child(&board, &a, &b, &mut rng);
+                let from_one = |cell| [a.has(cell), b.has(cell)].contains(&child.has(cell));
+                assert!((0..64).all(from_one));
+            }
+        }
     }
 }

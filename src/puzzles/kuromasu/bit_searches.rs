@@ -2,6 +2,7 @@
 //! lengths: what connectivity buys, and what local search buys.
 
 use super::bit_boards::{BitBoards, Crossing, Operators};
+use super::bits::on_words;
 use super::fitness::{Formula, Plan as Fitness};
 use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
@@ -100,14 +101,35 @@ static CONNECTED_PARAMETERS: [Parameter; 9] = [
     ),
 ];
 
+/// Members of a memetic search, on bits or on arm lengths.
+pub(super) const POPULATION: Parameter = Parameter::integer(
+    "population",
+    "Population",
+    "Individuals alive at once.",
+    (1, 400),
+    16,
+);
+
+/// When a memetic search begins again.
+pub(super) const PATIENCE: Parameter = Parameter::integer(
+    "patience",
+    "Patience",
+    "Children in a row that do not improve the best before everything starts afresh.",
+    (1, 1_000_000),
+    300,
+);
+
+/// The plan that is set by [`POPULATION`] and [`PATIENCE`].
+pub(super) fn memetic_plan(set: &Settings, crossover: bool) -> memetic::Plan {
+    memetic::Plan {
+        population: set.count(POPULATION.id),
+        crossover,
+        patience: Some(set.count(PATIENCE.id) as u64),
+    }
+}
+
 static MEMETIC_PARAMETERS: [Parameter; 6] = [
-    Parameter::integer(
-        "population",
-        "Population",
-        "Individuals alive at once.",
-        (1, 400),
-        16,
-    ),
+    POPULATION,
     Parameter::choice(
         "crossover",
         "Crossover",
@@ -137,13 +159,7 @@ static MEMETIC_PARAMETERS: [Parameter; 6] = [
         (1, 1_000_000),
         400,
     ),
-    Parameter::integer(
-        "patience",
-        "Patience",
-        "Children in a row that do not improve the best before everything starts afresh.",
-        (1, 1_000_000),
-        300,
-    ),
+    PATIENCE,
 ];
 
 /// [`CONNECTED`] on a level.
@@ -156,11 +172,7 @@ pub fn connected(
     set: &Settings,
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
-    Ok(match level.board.cells() {
-        0..=64 => connected_on::<1>(level, set, seed),
-        65..=256 => connected_on::<4>(level, set, seed),
-        _ => connected_on::<25>(level, set, seed),
-    })
+    Ok(on_words!(level.board, connected_on(level, set, seed)))
 }
 
 fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSearch<Level> {
@@ -205,11 +217,7 @@ pub fn memetic(
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
     let crossover = set.choice("crossover");
-    let plan = memetic::Plan {
-        population: set.count("population"),
-        crossover: crossover != "none",
-        patience: Some(set.count("patience") as u64),
-    };
+    let plan = memetic_plan(set, crossover != "none");
     let patience = Patience {
         tenure: (set.count("tenure"), set.count("tenure-more")),
         stale: set.count("stale-turns"),

@@ -13,6 +13,19 @@ use rand::Rng;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bits<const N: usize>(pub [u64; N]);
 
+/// Calls a function that is generic over the words a board needs:
+/// `on_words!(board, run(level, seed))` is `run::<4>(level, seed)` on 100 cells.
+macro_rules! on_words {
+    ($board:expr, $run:ident($($argument:expr),* $(,)?)) => {
+        match $board.cells() {
+            0..=64 => $run::<1>($($argument),*),
+            65..=256 => $run::<4>($($argument),*),
+            _ => $run::<25>($($argument),*),
+        }
+    };
+}
+pub(super) use on_words;
+
 impl<const N: usize> Bits<N> {
     /// All white.
     pub const NONE: Self = Self([0; N]);

@@ -120,6 +120,12 @@ impl Board {
         (row * self.width + column) as Cell
     }
 
+    /// The cell where a cell is once the board has been turned by 180°.
+    #[must_use]
+    pub fn opposite(&self, cell: Cell) -> Cell {
+        (self.cells() - 1) as Cell - cell
+    }
+
     /// “row 3, column 5”, counted from 1.
     #[must_use]
     pub fn words(&self, cell: Cell) -> String {

@@ -12,7 +12,7 @@ use super::rules::{Level, State};
 use super::source;
 use crate::game::SearchSpec;
 use crate::game::puzzle::BoxedSearch;
-use crate::search::memetic::{Algorithm, Plan};
+use crate::search::memetic::Algorithm;
 use crate::search::{Aim, Parameter, Settings, Spec};
 
 /// What Kuromasu offers, the recommended one first.
@@ -63,13 +63,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
 /// uniform crossover reaches the solution after half the evaluations that
 /// rectangles take, and these sweeps and temperatures are at the flat optimum.
 static TUNED: &[Parameter] = &[
-    Parameter::integer(
-        "population",
-        "Population",
-        "Individuals alive at once.",
-        (1, 400),
-        16,
-    ),
+    bit_searches::POPULATION,
     Parameter::choice(
         "crossover",
         "Crossover",
@@ -113,13 +107,7 @@ static TUNED: &[Parameter] = &[
         (0.05, 20.0),
         0.25,
     ),
-    Parameter::integer(
-        "patience",
-        "Patience",
-        "Children in a row that do not improve the best before everything starts afresh.",
-        (1, 1_000_000),
-        300,
-    ),
+    bit_searches::PATIENCE,
 ];
 
 fn tuned(
@@ -140,11 +128,7 @@ fn tuned(
         "rectangle" => Mixing::Rectangle,
         _ => Mixing::Uniform,
     };
-    let plan = Plan {
-        population: set.count("population"),
-        crossover: crossover != "none",
-        patience: Some(set.count("patience") as u64),
-    };
+    let plan = bit_searches::memetic_plan(set, crossover != "none");
     let arms = Arms::new(level, mixing, cooling)?;
     Ok(Box::new(Algorithm::new(arms, plan, seed)))
 }

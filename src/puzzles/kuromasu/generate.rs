@@ -10,7 +10,7 @@ use super::board::{Board, Cell, Cells, Clue, Flood};
 use super::grade::{DEEP, Difficulty, Grade, Grader, Grading};
 use super::rules::Level;
 use crate::game::{Generate, Generator, Progress};
-use crate::search::random::{self, below, between};
+use crate::search::random::{self, between, shuffle};
 use crate::search::{Aim, Parameter, Settings, Spec};
 
 /// Sides of levels that are made.
@@ -167,15 +167,17 @@ impl Maker {
 impl Digging {
     /// All places that hold clues, in any order.
     fn list(&mut self, symmetry: bool, rng: &mut random::Generator) {
-        let last = (self.board.cells() - 1) as Cell;
-        self.left = (0..=last)
-            .filter(|cell| self.board.is_clue(*cell))
-            .map(|cell| [cell, if symmetry { last - cell } else { cell }])
+        let board = &self.board;
+        let other = |cell| match symmetry {
+            true => board.opposite(cell),
+            false => cell,
+        };
+        self.left = (0..board.cells() as Cell)
+            .filter(|cell| board.is_clue(*cell))
+            .map(|cell| [cell, other(cell)])
             .filter(|[a, b]| a <= b || !symmetry)
             .collect();
-        for n in (1..self.left.len()).rev() {
-            self.left.swap(n, below(rng, n + 1));
-        }
+        shuffle(&mut self.left, rng);
         self.places = self.left.len();
     }
 
@@ -250,9 +252,7 @@ impl Generator<Level> for Maker {
 fn any_solution(width: usize, height: usize, rng: &mut random::Generator) -> Cells {
     let board = Board::empty(width, height);
     let mut order: Vec<_> = (0..board.cells() as Cell).collect();
-    for n in (1..order.len()).rev() {
-        order.swap(n, below(rng, n + 1));
-    }
+    shuffle(&mut order, rng);
     let wanted = between(rng, BLACK.0, BLACK.1) * board.cells() as f64;
     let mut left = wanted.ceil() as usize;
     let mut black = Cells::none(&board);
@@ -278,9 +278,8 @@ fn any_solution(width: usize, height: usize, rng: &mut random::Generator) -> Cel
 /// those whose opposite is white too.
 fn told(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
     let mut board = Board::empty(width, height);
-    let last = (board.cells() - 1) as Cell;
-    for cell in 0..=last {
-        let silent = black.has(cell) || (symmetry && black.has(last - cell));
+    for cell in 0..board.cells() as Cell {
+        let silent = black.has(cell) || (symmetry && black.has(board.opposite(cell)));
         if !silent {
             let sees = board.sees(cell, |other| !black.has(other));
             board.put(cell, Clue::Sees(sees as u8));
@@ -334,7 +333,7 @@ mod tests {
     #[test]
     fn symmetry_holds_for_the_clues_places() {
         let board = made(8, 7, Difficulty::Normal, 11).expect("a board");
-        let last = (board.cells() - 1) as Cell;
-        assert!((0..=last).all(|cell| board.is_clue(cell) == board.is_clue(last - cell)));
+        let even = |cell| board.is_clue(cell) == board.is_clue(board.opposite(cell));
+        assert!((0..board.cells() as Cell).all(even));
     }
 }

@@ -6,7 +6,7 @@ use super::rules::{Level, Move, State};
 use super::solver::{Count, Solver};
 use super::survey::Mark;
 use super::techniques::{Deduction, Reasoner, Technique};
-use crate::game::Hint;
+use crate::game::{Hint, capital};
 
 /// Positions the solver may look at before a level counts as too hard to be
 /// told about: about a tenth of a second on the largest boards.
@@ -129,13 +129,6 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     }
 }
 
-fn capital(mut words: String) -> String {
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    words
-}
-
 /// “Row 3, column 5 is white.”
 fn said(board: &Board, deduction: &Deduction) -> String {
     let part = |fact: Fact, word: &str| {
@@ -156,7 +149,7 @@ fn said(board: &Board, deduction: &Deduction) -> String {
 
 /// What is wrong already, and how to mend it.
 fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
-    let fault = state.survey.faults(board).into_iter().next();
+    let fault = state.survey.faults(board).next();
     let wrong = solution.map_or_else(Vec::new, |solution| wrong_marks(state, solution));
     let Some(cell) = wrong.first() else {
         // With several solutions a fault alone says that marks must go.

@@ -128,22 +128,14 @@ pub(super) fn interpret(
             }) => refused(level, clue),
             Some(stroke) => paint(state, stroke.mark, stroke.cells),
         },
-        Input::Cancel => redraw_if(ui.stroke.take().is_some()),
-        Input::Leave => redraw_if(ui.hover.take().is_some()),
+        Input::Cancel => Response::redraw_if(ui.stroke.take().is_some()),
+        Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Hover(pointer) => {
             let cell = view::cell(&level.board, pointer.at);
-            redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
+            Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
         }
         Input::Key { key, fast } => by_key(level, state, ui, *key, *fast),
         Input::Control { id, value } => control(level, state, ui, id, value),
-    }
-}
-
-const fn redraw_if(changed: bool) -> Response<Move> {
-    if changed {
-        Response::Redraw
-    } else {
-        Response::Ignored
     }
 }
 
@@ -183,14 +175,22 @@ pub(super) fn between(board: &Board, from: Cell, to: Cell) -> Vec<Cell> {
         .collect()
 }
 
-fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
-    let board = &level.board;
-    let (row, column) = board.place(ui.cursor);
-    let to = match key {
+/// Where an arrow key moves the cursor; it stops at the edge.
+pub(super) fn moved(board: &Board, cell: Cell, key: Key) -> Option<Cell> {
+    let (row, column) = board.place(cell);
+    let (row, column) = match key {
         Key::Up => (row.saturating_sub(1), column),
         Key::Down => ((row + 1).min(board.height() - 1), column),
         Key::Left => (row, column.saturating_sub(1)),
         Key::Right => (row, (column + 1).min(board.width() - 1)),
+        _ => return None,
+    };
+    Some(board.cell(row, column))
+}
+
+fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
+    let board = &level.board;
+    match key {
         Key::Enter => return mark_at_cursor(level, state, ui, Button::Main),
         Key::Space => return mark_at_cursor(level, state, ui, Button::Second),
         Key::Delete => {
@@ -207,11 +207,14 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Escape => {
             let something = ui.stroke.take().is_some() || ui.keys;
             ui.keys = false;
-            return redraw_if(something);
+            return Response::redraw_if(something);
         }
-        _ => return Response::Ignored,
+        _ => {}
+    }
+    let Some(to) = moved(board, ui.cursor, key) else {
+        return Response::Ignored;
     };
-    let from = std::mem::replace(&mut ui.cursor, board.cell(to.0, to.1));
+    let from = std::mem::replace(&mut ui.cursor, to);
     ui.keys = true;
     let painted = state.mark(from);
     let paints = fast && !board.is_clue(from) && !board.is_clue(ui.cursor);
@@ -279,11 +282,11 @@ fn verdict(level: &Level, state: &State) -> String {
     if state.survey.solved {
         return "The board is solved.".to_owned();
     }
-    let faults = state.survey.faults(&level.board);
-    if let Some(first) = faults.first() {
-        return match faults.len() {
-            1 => format!("One rule is broken: {first}."),
-            n => format!("{n} faults. The first: {first}."),
+    let mut faults = state.survey.faults(&level.board);
+    if let Some(first) = faults.next() {
+        return match faults.count() {
+            0 => format!("One rule is broken: {first}."),
+            more => format!("{} faults. The first: {first}.", more + 1),
         };
     }
     let wrong = level

@@ -10,11 +10,11 @@ use super::grade::{Difficulty, Grader, Grading};
 use super::hint::{self, Known};
 use super::pointer::{self, Ui};
 use super::solver::{Count, Solver};
-use super::survey::{Mark, Standing, Survey};
+use super::survey::{Mark, Standing, Survey, marks_of};
 use super::{evolve, exchange, generate, text, view};
 use crate::game::{
     Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle,
-    Response, SearchSpec, Status,
+    Response, SearchSpec, Status, capital,
 };
 use crate::paint::{Painter, Point};
 
@@ -90,12 +90,14 @@ impl Level {
     /// Whether these black cells solve it, all others being white.
     #[must_use]
     pub fn is_solved_by(&self, black: &Cells) -> bool {
-        let mark = |cell| match black.has(cell) {
-            true => Mark::Black,
-            false => Mark::Empty,
-        };
-        let marks: Vec<_> = (0..self.board.cells() as Cell).map(mark).collect();
-        Survey::of(&self.board, &marks, true).solved
+        Survey::of(&self.board, &marks_of(&self.board, black), true).solved
+    }
+
+    /// How many numbers are complete in a position, and how many there are.
+    fn complete_clues(&self, state: &State) -> (usize, usize) {
+        let done = |cell| state.survey.standing(cell) == Some(Standing::Complete);
+        let complete = self.board.numbers().filter(|(cell, _)| done(*cell));
+        (complete.count(), self.board.numbers().count())
     }
 
     /// A position of these marks.
@@ -126,12 +128,7 @@ impl State {
 
 /// A fault in words, as a sentence.
 pub(super) fn sentence(fault: &str) -> String {
-    let mut words = fault.to_owned();
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    words.push('.');
-    words
+    capital(format!("{fault}."))
 }
 
 /// “1 dot”, “2 dots”.
@@ -297,8 +294,8 @@ impl Puzzle for Level {
         if state.survey.solved {
             return Status::Solved;
         }
-        match state.survey.faults(&self.board).first() {
-            Some(fault) => Status::Broken(sentence(fault)),
+        match state.survey.faults(&self.board).next() {
+            Some(fault) => Status::Broken(sentence(&fault)),
             None => Status::Playing,
         }
     }
@@ -324,9 +321,7 @@ impl Puzzle for Level {
     }
 
     fn counters(&self, state: &State) -> Vec<Counter> {
-        let clues = self.board.numbers().count();
-        let done = |cell| state.survey.standing(cell) == Some(Standing::Complete);
-        let complete = self.board.numbers().filter(|(cell, _)| done(*cell)).count();
+        let (complete, clues) = self.complete_clues(state);
         let mut counters = vec![
             Counter {
                 label: "clues",
@@ -360,9 +355,7 @@ impl Puzzle for Level {
 
     fn describe(&self, state: &State) -> String {
         let board = &self.board;
-        let clues = board.numbers().count();
-        let done = |cell| state.survey.standing(cell) == Some(Standing::Complete);
-        let complete = board.numbers().filter(|(cell, _)| done(*cell)).count();
+        let (complete, clues) = self.complete_clues(state);
         let head = match self.status(state) {
             Status::Solved => "Solved. ".to_owned(),
             status => match status.why() {

@@ -26,6 +26,7 @@
 //! whether the board is solved is asked by the true rules.
 
 use super::bit_boards::{BitBoards, Crossing, Operators};
+use super::bits::on_words;
 use super::fitness::{Formula, Plan as Fitness};
 use super::rules::{Level, State};
 use crate::game::puzzle::BoxedSearch;
@@ -255,11 +256,7 @@ pub fn penalty(
 }
 
 fn genetic(level: &Level, formula: Formula, set: &Settings, seed: u64) -> BoxedSearch<Level> {
-    match level.board.cells() {
-        0..=64 => genetic_on::<1>(level, formula, set, seed),
-        65..=256 => genetic_on::<4>(level, formula, set, seed),
-        _ => genetic_on::<25>(level, formula, set, seed),
-    }
+    on_words!(level.board, genetic_on(level, formula, set, seed))
 }
 
 fn genetic_on<const N: usize>(
@@ -296,11 +293,7 @@ pub fn swarm(
     set: &Settings,
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
-    Ok(match level.board.cells() {
-        0..=64 => swarm_on::<1>(level, set, seed),
-        65..=256 => swarm_on::<4>(level, set, seed),
-        _ => swarm_on::<25>(level, set, seed),
-    })
+    Ok(on_words!(level.board, swarm_on(level, set, seed)))
 }
 
 fn swarm_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSearch<Level> {

@@ -18,6 +18,16 @@ pub enum Mark {
     Dot,
 }
 
+/// Black cells as marks, all other cells open.
+#[must_use]
+pub fn marks_of(board: &Board, black: &Cells) -> Vec<Mark> {
+    let mark = |cell| match black.has(cell) {
+        true => Mark::Black,
+        false => Mark::Empty,
+    };
+    (0..board.cells() as Cell).map(mark).collect()
+}
+
 /// How a clue stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
@@ -107,49 +117,41 @@ impl Survey {
         Some(self.clues[at].1)
     }
 
-    /// Every broken rule in words, the plainest first.
-    #[must_use]
-    pub fn faults(&self, board: &Board) -> Vec<String> {
-        let mut faults = Vec::new();
-        for (cell, standing) in &self.clues {
-            if *standing == Standing::Black {
+    /// Every broken rule in words, the plainest first; none is put into words
+    /// before it is asked for.
+    pub fn faults(&self, board: &Board) -> impl Iterator<Item = String> {
+        let black = self.clues.iter().filter_map(|(cell, standing)| {
+            let is_black = *standing == Standing::Black;
+            is_black.then(|| {
                 let at = board.words(*cell);
-                faults.push(format!("the clue in {at} is black; clues are white"));
-            }
-        }
-        for cell in &self.touching {
+                format!("the clue in {at} is black; clues are white")
+            })
+        });
+        let touching = self.touching.iter().filter_map(|cell| {
             let other = board.neighbours(*cell).find(|c| self.touching.contains(c));
-            if let Some(other) = other.filter(|other| other > cell) {
-                faults.push(format!(
-                    "the black cells in {} and {} touch",
-                    board.words(*cell),
-                    board.words(other)
-                ));
-            }
-        }
-        for (cell, standing) in &self.clues {
+            let other = board.words(other.filter(|other| other > cell)?);
+            let at = board.words(*cell);
+            Some(format!("the black cells in {at} and {other} touch"))
+        });
+        let off = self.clues.iter().filter_map(|(cell, standing)| {
             let Clue::Sees(number) = board.clue(*cell) else {
-                continue;
+                return None;
             };
+            let says = match standing {
+                Standing::TooMany(n) => format!("already sees {n} white cells"),
+                Standing::TooFew(n) => format!("can see only {n} white cells"),
+                _ => return None,
+            };
+            Some(format!("the {number} in {} {says}", board.words(*cell)))
+        });
+        let cut_off = self.cut_off.first().into_iter().map(|cell| {
             let at = board.words(*cell);
-            match standing {
-                Standing::TooMany(n) => {
-                    faults.push(format!("the {number} in {at} already sees {n} white cells"))
-                }
-                Standing::TooFew(n) => {
-                    faults.push(format!("the {number} in {at} can see only {n} white cells"));
-                }
-                _ => {}
-            }
-        }
-        if let Some(cell) = self.cut_off.first() {
-            let at = board.words(*cell);
-            faults.push(match self.cut_off.len() {
+            match self.cut_off.len() {
                 1 => format!("the white cell in {at} is cut off from the others"),
                 n => format!("{n} white cells around {at} are cut off from the others"),
-            });
-        }
-        faults
+            }
+        });
+        black.chain(touching).chain(off).chain(cut_off)
     }
 }
 
@@ -217,7 +219,7 @@ mod tests {
     fn survey(picture: &str) -> (Vec<String>, bool) {
         let (board, marks) = drawn(picture);
         let survey = Survey::of(&board, &marks, false);
-        (survey.faults(&board), survey.solved)
+        (survey.faults(&board).collect(), survey.solved)
     }
 
     #[test]
@@ -268,9 +270,9 @@ mod tests {
     #[test]
     fn a_position_laid_out_as_a_whole_has_no_open_cells() {
         let (board, marks) = drawn("4  / # /   ");
-        let faults = Survey::of(&board, &marks, true).faults(&board);
+        let survey = Survey::of(&board, &marks, true);
         assert_eq!(
-            faults,
+            survey.faults(&board).collect::<Vec<_>>(),
             ["the 4 in row 1, column 1 already sees 5 white cells"]
         );
     }

@@ -73,6 +73,29 @@ pub struct Tabu {
 /// White cells around a cell: how many to the left, right, up and down.
 type Runs = [usize; 4];
 
+/// The clues to one side of a cell that see as far as it.
+struct Clues {
+    /// Where they are in the cell's row or column.
+    places: u64,
+    /// What each sees of the cell if it is white, and of what lies behind.
+    behind: i32,
+    /// The first cell of the row or column, and from one to the next.
+    first: usize,
+    step: usize,
+}
+
+impl Clues {
+    /// Calls a function with each clue's cell and what it sees behind.
+    #[inline]
+    fn each(mut self, mut then: impl FnMut(usize, i32)) {
+        while self.places != 0 {
+            let at = self.places.trailing_zeros() as usize;
+            self.places &= self.places - 1;
+            then(self.first + at * self.step, self.behind);
+        }
+    }
+}
+
 impl Tabu {
     /// A board to be solved.
     #[must_use]
@@ -127,29 +150,35 @@ impl Tabu {
         [left, right, up, down]
     }
 
+    /// The clues that see a cell, or would if it were white.
+    fn clues_around(&self, cell: Cell, [left, right, up, down]: Runs) -> [Clues; 4] {
+        let (row, column) = self.place(cell);
+        let (before, after) = sides(self.number_rows[row], column, left, right);
+        let (above, below) = sides(self.number_columns[column], row, up, down);
+        let line = |places, behind: usize, first, step| Clues {
+            places,
+            behind: 1 + behind as i32,
+            first,
+            step,
+        };
+        [
+            line(before, right, row * self.width, 1),
+            line(after, left, row * self.width, 1),
+            line(above, down, column, self.width),
+            line(below, up, column, self.width),
+        ]
+    }
+
     /// How much further off, in all, the clues around a cell would be if each
     /// saw more (or less) by what lies behind the cell, seen from it.
     fn clue_change(&self, cell: Cell, runs: Runs, sign: i32) -> i32 {
-        let (row, column) = self.place(cell);
-        let [left, right, up, down] = runs;
         let mut change = 0;
-        let mut count = |mut bits: u64, behind: usize, cell_of: &dyn Fn(usize) -> usize| {
-            let by = sign * (1 + behind as i32);
-            while bits != 0 {
-                let clue = cell_of(bits.trailing_zeros() as usize);
-                bits &= bits - 1;
+        for line in self.clues_around(cell, runs) {
+            line.each(|clue, behind| {
                 let off = self.seen[clue] - self.wants[clue];
-                change += (off + by).abs() - off.abs();
-            }
-        };
-        let in_row = |column: usize| row * self.width + column;
-        let in_column = |row: usize| row * self.width + column;
-        let (before, after) = sides(self.number_rows[row], column, left, right);
-        count(before, right, &in_row);
-        count(after, left, &in_row);
-        let (before, after) = sides(self.number_columns[column], row, up, down);
-        count(before, down, &in_column);
-        count(after, up, &in_column);
+                change += (off + sign * behind).abs() - off.abs();
+            });
+        }
         change
     }
 
@@ -170,12 +199,12 @@ impl Tabu {
     }
 
     /// The energy after turning a cell over, if that may be below `limit` or
-    /// equal to it.
-    fn energy_after(&mut self, cell: Cell, limit: i32) -> Option<i32> {
+    /// equal to it; `now` is the energy before.
+    fn energy_after(&mut self, cell: Cell, now: i32, limit: i32) -> Option<i32> {
         let sign = if self.black.has(cell) { 1 } else { -1 };
         let runs = self.runs(cell);
         let touching = self.black_beside(cell);
-        let rest = self.energy() + self.clue_change(cell, runs, sign) - sign * PAIR * touching;
+        let rest = now + self.clue_change(cell, runs, sign) - sign * PAIR * touching;
         let white_sides = runs.iter().filter(|run| **run > 0).count();
         // A white cell joins regions beside it, or is one; a black one may cut
         // them apart. One neighbour alone is neither joined nor cut off.
@@ -216,26 +245,9 @@ impl Tabu {
         self.pairs -= sign * self.black_beside(cell);
         self.flip_bits(cell);
         self.regions = self.count_regions();
-        let (row, column) = self.place(cell);
-        let [left, right, up, down] = self.runs(cell);
-        let mut add = |mut bits: u64, behind: usize, in_row: bool| {
-            while bits != 0 {
-                let at = bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                let clue = if in_row {
-                    row * self.width + at
-                } else {
-                    at * self.width + column
-                };
-                self.seen[clue] += sign * (1 + behind as i32);
-            }
-        };
-        let (before, after) = sides(self.number_rows[row], column, left, right);
-        add(before, right, true);
-        add(after, left, true);
-        let (before, after) = sides(self.number_columns[column], row, up, down);
-        add(before, down, false);
-        add(after, up, false);
+        for line in self.clues_around(cell, self.runs(cell)) {
+            line.each(|clue, behind| self.seen[clue] += sign * behind);
+        }
     }
 
     /// Draws a broken rule and lists the cells that could mend it.
@@ -324,6 +336,7 @@ impl Tabu {
     fn turn(&mut self, rng: &mut Generator) -> u64 {
         self.draw_candidates(rng);
         let candidates = std::mem::take(&mut self.candidates);
+        let now = self.energy();
         let mut chosen: Option<(i32, Cell)> = None;
         let mut equals = 1;
         for &cell in &candidates {
@@ -335,7 +348,7 @@ impl Tabu {
             } else {
                 limit
             };
-            let Some(energy) = self.energy_after(cell, limit) else {
+            let Some(energy) = self.energy_after(cell, now, limit) else {
                 continue;
             };
             let better = chosen.is_none_or(|(least, _)| energy < least);
@@ -391,38 +404,6 @@ impl Tabu {
         self.best.1 = i32::MAX;
         self.note();
     }
-
-    /// The first parent, some cells of it from the second.
-    fn crossed(&self, a: &Cells, b: &Cells, rng: &mut Generator) -> Cells {
-        let board = &self.level.board;
-        match self.crossing {
-            Crossing::Uniform => {
-                let mut child = a.clone();
-                for cell in 0..board.cells() as Cell {
-                    if a.has(cell) != b.has(cell) && chance(rng, 0.5) {
-                        child.set(cell, b.has(cell));
-                    }
-                }
-                child
-            }
-            Crossing::OnePoint => {
-                let point = below(rng, board.cells()) as Cell;
-                Cells::of(board, |cell| if cell < point { a } else { b }.has(cell))
-            }
-            Crossing::Rectangle => {
-                let mut range = |side: usize| {
-                    let (p, q) = (below(rng, side), below(rng, side));
-                    p.min(q)..=p.max(q)
-                };
-                let (rows, columns) = (range(self.height), range(self.width));
-                let inside = |cell: Cell| {
-                    let (row, column) = self.place(cell);
-                    rows.contains(&row) && columns.contains(&column)
-                };
-                Cells::of(board, |cell| if inside(cell) { b } else { a }.has(cell))
-            }
-        }
-    }
 }
 
 /// White cells before and after a place in a line of black bits.
@@ -460,7 +441,7 @@ impl Memetic for Tabu {
                 black
             }
             Origin::Copied(parent) => parent.clone(),
-            Origin::Crossed(a, b) => self.crossed(a, b, rng),
+            Origin::Crossed(a, b) => self.crossing.child(&self.level.board, a, b, rng),
         };
         self.load(board);
     }

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use super::board::{Board, Cell, Clue};
 use super::logic::{Clash, Fact, Facts, Looker, Power, Scratch, Shape};
+use crate::game::capital;
 
 /// A way to conclude something, the plainest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -346,11 +347,4 @@ const WAYS_IN_WORDS: [&str; 4] = ["to the left", "to the right", "upwards", "dow
 
 fn all_of(cells: &[Cell], fact: Fact) -> Vec<(Cell, Fact)> {
     cells.iter().map(|cell| (*cell, fact)).collect()
-}
-
-fn capital(mut words: String) -> String {
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    words
 }

@@ -8,8 +8,8 @@ use super::board::{Board, Cell, Clue};
 use super::pointer::{Stroke, Ui};
 use super::rules::{Level, Move, State};
 use super::survey::{Mark, Standing, Survey};
-use crate::game::Frame;
 use crate::game::history::replay;
+use crate::game::{Frame, Puzzle};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
 /// Width and height of a cell in points.
@@ -69,7 +69,6 @@ pub(super) struct Scene<'a> {
     pub(super) change: Option<(&'a [Mark], f64)>,
     pub(super) faults: bool,
     pub(super) thumbnail: bool,
-    pub(super) pixel: f64,
     pub(super) celebration: f64,
 }
 
@@ -93,10 +92,9 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
             .map(|(from, done)| (from.marks.as_slice(), done)),
         faults: stroke_now.is_none() && ui.is_none_or(|ui| ui.shows_faults(frame.state)),
         thumbnail: frame.thumbnail,
-        pixel: frame.pixel,
         celebration: frame.celebration,
     };
-    scene.draw_floor(painter);
+    draw_floor(board, frame, painter);
     if let Some(cell) = ui.and_then(|ui| ui.hover) {
         draw_hover(board, cell, painter);
     }
@@ -124,6 +122,29 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
 }
 
+/// The empty board: its floor, the lines between cells, and its edge.
+pub(super) fn draw_floor<P: Puzzle>(
+    board: &Board,
+    frame: &Frame<'_, P>,
+    painter: &mut dyn Painter,
+) {
+    let (width, height) = (board.width(), board.height());
+    let (from, to) = (corner(0, 0), corner(height, width));
+    painter.rectangle(from, to, filled(Ink::Floor));
+    if !frame.thumbnail {
+        let grid = stroke(Ink::Seam, frame.pixel.max(0.8));
+        for column in 1..width {
+            painter.line(corner(0, column), corner(height, column), grid);
+        }
+        for row in 1..height {
+            painter.line(corner(row, 0), corner(row, width), grid);
+        }
+    }
+    let edge = if frame.thumbnail { 2.5 } else { 1.6 };
+    let ring = rectangle(from, to);
+    painter.polygon(&[&ring], outlined(stroke(Ink::Faint, edge)));
+}
+
 impl Scene<'_> {
     fn mark(&self, cell: Cell) -> Mark {
         self.marks[usize::from(cell)]
@@ -139,24 +160,6 @@ impl Scene<'_> {
             Some((before, done)) if before.get(usize::from(cell)) != Some(&self.mark(cell)) => done,
             _ => 1.0,
         }
-    }
-
-    pub(super) fn draw_floor(&self, painter: &mut dyn Painter) {
-        let (width, height) = (self.board.width(), self.board.height());
-        let (from, to) = (corner(0, 0), corner(height, width));
-        painter.rectangle(from, to, filled(Ink::Floor));
-        if !self.thumbnail {
-            let grid = stroke(Ink::Seam, self.pixel.max(0.8));
-            for column in 1..width {
-                painter.line(corner(0, column), corner(height, column), grid);
-            }
-            for row in 1..height {
-                painter.line(corner(row, 0), corner(row, width), grid);
-            }
-        }
-        let frame = if self.thumbnail { 2.5 } else { 1.6 };
-        let ring = rectangle(from, to);
-        painter.polygon(&[&ring], outlined(stroke(Ink::Faint, frame)));
     }
 
     pub(super) fn draw_marks(&self, painter: &mut dyn Painter) {

@@ -169,19 +169,9 @@ pub(super) fn interpret(
             let hover = end_at(&scale, state, pointer);
             let changed = hover != ui.hover;
             ui.hover = hover;
-            if changed {
-                Response::Redraw
-            } else {
-                Response::Ignored
-            }
+            Response::redraw_if(changed)
         }
-        Input::Leave => {
-            if ui.hover.take().is_some() {
-                Response::Redraw
-            } else {
-                Response::Ignored
-            }
-        }
+        Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Key { key, fast } => pressed_key(level, state, ui, &scale, *key, *fast),
         Input::Control { .. } => Response::Ignored,
     }

@@ -132,7 +132,7 @@ fn schedule(set: &Settings, size: &Maze, goal: Goal) -> tempering::Plan {
         moves: set.count("moves"),
         niches: 24,
         radius: ALIKE * size.wall_places().count() as f64,
-        cooling: None,
+        ..tempering::Plan::default()
     };
     if chains > 0 || size.cells() <= SMALL {
         return tempered;

@@ -12,6 +12,18 @@ fn mazes(symmetry: Symmetry) -> Mazes<Move> {
     Mazes::new(Maze::open(6, 6), wishes, symmetry, Move::Lay)
 }
 
+fn plan() -> tempering::Plan {
+    tempering::Plan {
+        chains: 5,
+        hot: 40.0,
+        cold: 4.5,
+        moves: 100,
+        niches: 24,
+        radius: 10.0,
+        ..tempering::Plan::default()
+    }
+}
+
 #[test]
 fn operators_keep_pieces_inside_and_walls_symmetric() {
     let mut rng = seeded(1);
@@ -56,36 +68,18 @@ fn tuned_soon_beats_random_mazes() {
         }
         search.best().unwrap().0.value
     };
-    let plan = tempering::Plan {
-        chains: 5,
-        hot: 40.0,
-        cold: 4.5,
-        moves: 100,
-        niches: 24,
-        radius: 10.0,
-        cooling: None,
-    };
-    let tuned = best(plan);
+    let tuned = best(plan());
     let melted = best(tempering::Plan {
         hot: 1e9,
         cold: 1e9,
-        ..plan
+        ..plan()
     });
     assert!(tuned > 700.0 && tuned > 1.5 * melted, "{tuned} {melted}");
 }
 
 #[test]
 fn what_is_shown_in_the_gallery_is_not_alike() {
-    let plan = tempering::Plan {
-        chains: 5,
-        hot: 40.0,
-        cold: 4.5,
-        moves: 100,
-        niches: 24,
-        radius: 10.0,
-        cooling: None,
-    };
-    let mut search = Tempering::new(mazes(Symmetry::None), plan, None, 4);
+    let mut search = Tempering::new(mazes(Symmetry::None), plan(), None, 4);
     for _ in 0..40_000 {
         search.step();
     }

@@ -105,8 +105,7 @@ impl Wanted {
             cold: 0.5,
             moves: 50,
             niches: 0,
-            radius: 1.0,
-            cooling: None,
+            ..Plan::default()
         };
         Tempering::new(Roomy(mazes), plan, None, seed)
     }

@@ -33,7 +33,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             };
             let swiped = swipe(from, pointer.at);
             let aim = swiped.map_or_else(|| aimed(state, from), Some);
-            redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
+            Response::redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
         }
         Input::Release(pointer) => {
             let Some(from) = ui.pressed.take() else {
@@ -48,11 +48,11 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
         }
         Input::Cancel | Input::Leave => {
             ui.pressed = None;
-            redraw_if(ui.aimed.take().is_some())
+            Response::redraw_if(ui.aimed.take().is_some())
         }
         Input::Hover(pointer) => {
             let aim = aimed(state, pointer.at);
-            redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
+            Response::redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
         }
         Input::Key { key, .. } => by_key(state, *key),
         Input::Control { id, value } => match id.as_str() {
@@ -64,14 +64,6 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             _ => Response::Ignored,
         },
         Input::Press(_) => Response::Ignored,
-    }
-}
-
-const fn redraw_if(changed: bool) -> Response<Move> {
-    if changed {
-        Response::Redraw
-    } else {
-        Response::Ignored
     }
 }
 

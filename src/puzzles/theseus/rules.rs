@@ -17,7 +17,7 @@ use super::step::Step;
 use super::{evolve, generate, text, view};
 use crate::game::{
     Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle,
-    Response, SearchSpec, Status,
+    Response, SearchSpec, Status, capital,
 };
 use crate::paint::Painter;
 
@@ -286,10 +286,7 @@ impl Puzzle for Level {
         } else {
             ""
         };
-        let mut go = step.words().to_owned();
-        if let Some(first) = go.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
+        let go = capital(step.words());
         Some(Hint {
             moves: vec![Move::Go(step)],
             reason: format!("{go}. {away}{because}"),

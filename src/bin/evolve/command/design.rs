@@ -2,13 +2,12 @@
 
 use clap::Args;
 use evolvarium::game::Play;
-use evolvarium::game::run::Plan;
 use evolvarium::puzzles::registry::known;
 use evolvarium::search::Aim;
 use serde_json::{Value, json};
 
-use super::searching::{self, Limit};
-use super::{Fault, Outcome, print, setting};
+use super::searching::{self, Chosen, Limit};
+use super::{Fault, Outcome, print};
 
 /// Seconds a run may take when nothing is said.
 const SECONDS: f64 = 5.0;
@@ -30,15 +29,6 @@ generations, level (a level file, or null), and those of `evolve rate`.")]
 pub struct Design {
     /// The puzzle's id, as in its level files.
     puzzle: String,
-    /// Which search; `list` prints those there are with their parameters.
-    /// Without it, the one the puzzle recommends.
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "",
-        hide_default_value = true
-    )]
-    search: String,
     /// The same as --set width=W.
     #[arg(long, value_name = "W", allow_negative_numbers = true)]
     width: Option<String>,
@@ -48,26 +38,14 @@ pub struct Design {
     /// The same as --set goal=G: what to make the most of.
     #[arg(long, value_name = "G")]
     goal: Option<String>,
-    /// Where the random numbers begin.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        allow_negative_numbers = true
-    )]
-    seed: u64,
     /// Stop after so many seconds [default: 5, none with --generations].
     #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
     /// Stop at the end of this generation.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     generations: Option<u64>,
-    /// Set a parameter of the search; see `--search list`.
-    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
-    set: Vec<(String, String)>,
-    /// Print one JSON object and nothing else.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    run: Chosen,
 }
 
 impl Design {
@@ -75,30 +53,19 @@ impl Design {
     pub fn run(&self) -> Result<Outcome, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let mut play = (entry.example)();
-        if self.search == "list" {
-            let specs = searching::offered(&*play, Aim::Design);
-            if self.json {
-                print(searching::list_json(entry.id, &specs))?;
-            } else {
-                print(searching::list(&specs, Aim::Design))?;
-            }
+        let Some(mut plan) = self.run.plan(&*play, Aim::Design)? else {
             return Ok(Outcome::Success);
-        }
-        let spec = searching::choose(&*play, Aim::Design, &self.search)?;
-        let plan = Plan {
-            search: spec.id.to_owned(),
-            set: self.settings(),
-            seed: self.seed,
         };
+        plan.set.extend(self.named());
         play.evolve(&plan).map_err(Fault::new)?;
         let limit = Limit {
             seconds: self.seconds,
             generations: self.generations,
             evaluations: None,
         };
-        let seconds = limit.or_seconds(SECONDS).search(&mut *play, self.json);
+        let seconds = limit.or_seconds(SECONDS).search(&mut *play, self.run.json);
         let level = play.designed(None);
-        if self.json {
+        if self.run.json {
             print(result_json(&*play, level.as_deref(), seconds))?;
         } else {
             print(result(&*play, level.as_deref(), seconds))?;
@@ -109,16 +76,16 @@ impl Design {
         })
     }
 
-    fn settings(&self) -> Vec<(String, String)> {
+    /// The parameters that have options of their own.
+    fn named(&self) -> impl Iterator<Item = (String, String)> {
         let named = [
             ("width", &self.width),
             ("height", &self.height),
             ("goal", &self.goal),
         ];
-        let named = named
+        named
             .into_iter()
-            .filter_map(|(id, value)| Some((id.to_owned(), value.clone()?)));
-        self.set.iter().cloned().chain(named).collect()
+            .filter_map(|(id, value)| Some((id.to_owned(), value.clone()?)))
     }
 }
 

@@ -4,13 +4,15 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use evolvarium::game::Play;
+use evolvarium::game::run::Plan;
 use evolvarium::search::parameter::Kind;
 use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
-use super::Fault;
+use super::{Fault, print, setting};
 
 /// Steps between two looks at the clock: with steps of 20–200 µs, some
 /// milliseconds.
@@ -24,6 +26,59 @@ pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(s) if s >= 0.0 && s.is_finite() => Ok(s),
         _ => Err("it must be a number of seconds, 0 or more".to_owned()),
+    }
+}
+
+/// The options of every command that runs a search.
+#[derive(Args)]
+pub struct Chosen {
+    /// Which search; `list` prints those there are with their parameters.
+    /// Without it, the one the puzzle recommends.
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "",
+        hide_default_value = true
+    )]
+    search: String,
+    /// Where the random numbers begin.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    seed: u64,
+    /// Set a parameter of the search; see `--search list`.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    set: Vec<(String, String)>,
+    /// Print one JSON object and nothing else.
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Chosen {
+    /// The run that is asked for; none where the searches that have an aim
+    /// were to be listed, which is done then.
+    ///
+    /// # Errors
+    /// Names the searches there are.
+    pub fn plan(&self, play: &dyn Play, aim: Aim) -> Result<Option<Plan>, Fault> {
+        if self.search == "list" {
+            let specs = offered(play, aim);
+            if self.json {
+                print(list_json(play.puzzle_id(), &specs))?;
+            } else {
+                print(list(&specs, aim))?;
+            }
+            return Ok(None);
+        }
+        let spec = choose(play, aim, &self.search)?;
+        Ok(Some(Plan {
+            search: spec.id.to_owned(),
+            set: self.set.clone(),
+            seed: self.seed,
+        }))
     }
 }
 

@@ -4,12 +4,11 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use evolvarium::game::Play;
-use evolvarium::game::run::Plan;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
-use super::searching::{self, Limit};
-use super::{Fault, Outcome, print, setting, text};
+use super::searching::{self, Chosen, Limit};
+use super::{Fault, Outcome, print, text};
 
 /// Seconds a run may take when nothing is said.
 const SECONDS: f64 = 30.0;
@@ -33,55 +32,22 @@ when it was stopped).")]
 pub struct Solve {
     /// The level: a level file, a save, a link, or - for the standard input.
     level: String,
-    /// Which search; `list` prints those there are with their parameters.
-    /// Without it, the one the puzzle recommends.
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "",
-        hide_default_value = true
-    )]
-    search: String,
-    /// Where the random numbers begin.
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 1,
-        allow_negative_numbers = true
-    )]
-    seed: u64,
     /// Stop after so many seconds [default: 30, none with --evaluations].
     #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
     /// Stop after so many evaluated candidates.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     evaluations: Option<u64>,
-    /// Set a parameter of the search; see `--search list`.
-    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
-    set: Vec<(String, String)>,
-    /// Print one JSON object and nothing else.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    run: Chosen,
 }
 
 impl Solve {
     /// Carries the command out.
     pub fn run(self) -> Result<Outcome, Fault> {
         let mut play = text::level(&self.level)?;
-        if self.search == "list" {
-            let specs = searching::offered(&*play, Aim::Solve);
-            if self.json {
-                print(searching::list_json(play.puzzle_id(), &specs))?;
-            } else {
-                print(searching::list(&specs, Aim::Solve))?;
-            }
+        let Some(plan) = self.run.plan(&*play, Aim::Solve)? else {
             return Ok(Outcome::Success);
-        }
-        let spec = searching::choose(&*play, Aim::Solve, &self.search)?;
-        let plan = Plan {
-            search: spec.id.to_owned(),
-            set: self.set.clone(),
-            seed: self.seed,
         };
         play.evolve(&plan).map_err(Fault::new)?;
         let limit = Limit {
@@ -89,9 +55,9 @@ impl Solve {
             evaluations: self.evaluations,
             generations: None,
         };
-        let seconds = limit.or_seconds(SECONDS).search(&mut *play, self.json);
+        let seconds = limit.or_seconds(SECONDS).search(&mut *play, self.run.json);
         let solved = is_solved(&*play);
-        if self.json {
+        if self.run.json {
             print(result_json(&*play, solved, seconds))?;
         } else {
             print(result(&*play, solved, seconds))?;

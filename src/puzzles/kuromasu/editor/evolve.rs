@@ -10,7 +10,6 @@
 use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::grade::{Difficulty, Grade, Grader, Grading};
 use super::insight::sees;
-use super::pointer::opposite;
 use super::{Draft, Edit, State};
 use crate::game::SearchSpec;
 use crate::game::puzzle::BoxedSearch;
@@ -97,18 +96,14 @@ fn clues(
             );
         }
     };
-    let symmetry = set.on("symmetry");
     let problem = Telling::new(draft, state, solution, set);
     let origin = problem.told_by(&state.board);
-    debug_assert!(symmetry || origin.len() == problem.places.len());
     let plan = Plan {
         chains: set.count("chains"),
         hot: set.real("hot"),
         cold: set.real("cold"),
-        moves: 10,
-        niches: 12,
         radius: 4.0,
-        cooling: None,
+        ..Plan::default()
     };
     Ok(Box::new(Tempering::new(problem, plan, Some(origin), seed)))
 }
@@ -136,11 +131,7 @@ impl Telling {
         let mut full = Board::empty(state.board.width(), state.board.height());
         let mut places = Vec::new();
         for cell in 0..full.cells() as Cell {
-            let other = if symmetry {
-                opposite(&full, cell)
-            } else {
-                cell
-            };
+            let other = if symmetry { full.opposite(cell) } else { cell };
             if solution.has(cell) || solution.has(other) {
                 continue;
             }
@@ -319,7 +310,7 @@ mod tests {
             assert_eq!((state.name.as_str(), &state.drawing), ("Mine", &drawing));
             assert!(state.board.numbers().count() <= 9, "{:?}", state.board);
             let board = &state.board;
-            let even = |cell| board.is_clue(cell) == board.is_clue(opposite(board, cell));
+            let even = |cell| board.is_clue(cell) == board.is_clue(board.opposite(cell));
             assert!(symmetry == "off" || (0..25).all(even));
         }
     }

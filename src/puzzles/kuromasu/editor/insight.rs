@@ -5,7 +5,7 @@
 //! makes the page wait; where the bound ends it, the solver stays where it is,
 //! and [`Insight::spend`] goes on from there. What is known never changes.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
@@ -113,7 +113,8 @@ struct Work {
 /// Looks at one board as far as it is asked to.
 pub(super) struct Insight {
     board: Rc<Board>,
-    work: RefCell<Option<Work>>,
+    /// Begun when something is asked.
+    work: OnceCell<RefCell<Work>>,
 }
 
 impl fmt::Debug for Insight {
@@ -127,56 +128,63 @@ impl Insight {
     pub fn new(board: &Rc<Board>) -> Self {
         Self {
             board: Rc::clone(board),
-            work: RefCell::new(None),
+            work: OnceCell::new(),
         }
     }
 
     /// What is known, once as much as an edit may cost has been spent.
     pub fn told(&self) -> Rc<Told> {
-        if self.work.borrow().is_none() {
-            let grader = Grader::new(&self.board, Difficulty::Hard);
-            *self.work.borrow_mut() = Some(Work {
-                solver: Some(Solver::new(&self.board)),
-                grader: Some(grader),
-                told: Rc::new(Told {
-                    count: None,
-                    solutions: Vec::new(),
-                    effort: Effort::Unknown,
-                }),
-            });
-            self.spend(AT_ONCE);
-        }
-        let work = self.work.borrow();
-        let told = work.as_ref().map(|work| Rc::clone(&work.told));
-        told.unwrap_or_else(|| {
-            Rc::new(Told {
-                count: None,
-                solutions: Vec::new(),
-                effort: Effort::Unknown,
-            })
-        })
+        let work = self.work.get_or_init(|| {
+            let mut work = Work::new(&self.board);
+            work.spend(AT_ONCE, self.board.cells() as u64);
+            RefCell::new(work)
+        });
+        Rc::clone(&work.borrow().told)
     }
 
     /// Spends so much more on what is not known yet.
     pub fn spend(&self, work_units: u64) {
-        let cells = self.board.cells() as u64;
+        if let Some(work) = self.work.get() {
+            let cells = self.board.cells() as u64;
+            work.borrow_mut().spend(work_units, cells);
+        }
+    }
+
+    /// Positions the solver has looked at; 0 once all is known.
+    pub fn positions(&self) -> u64 {
+        let of = |work: &RefCell<Work>| work.borrow().solver.as_ref().map(Solver::positions);
+        self.work.get().and_then(of).unwrap_or(0)
+    }
+}
+
+impl Work {
+    fn new(board: &Rc<Board>) -> Self {
+        Self {
+            solver: Some(Solver::new(board)),
+            grader: Some(Grader::new(board, Difficulty::Hard)),
+            told: Rc::new(Told {
+                count: None,
+                solutions: Vec::new(),
+                effort: Effort::Unknown,
+            }),
+        }
+    }
+
+    /// Spends so much, in positions times cells.
+    fn spend(&mut self, work_units: u64, cells: u64) {
         let mut most = (work_units / cells).max(8);
-        let mut work = self.work.borrow_mut();
-        let Some(work) = work.as_mut() else {
-            return;
-        };
-        let mut told = work.told.as_ref().clone();
-        if let Some(solver) = &mut work.solver {
+        let mut told = self.told.as_ref().clone();
+        if let Some(solver) = &mut self.solver {
             let before = solver.positions();
             told.count = solver.count(before + most);
             told.solutions = solver.solutions().iter().take(2).cloned().collect();
             most -= (solver.positions() - before).min(most);
             if told.count.is_some() {
-                work.solver = None;
+                self.solver = None;
             }
         }
         if told.count == Some(Count::One)
-            && let Some(grader) = &mut work.grader
+            && let Some(grader) = &mut self.grader
         {
             let mut grading = Grading::Working;
             // A step at least: what is plain is told whatever the solver took.
@@ -193,16 +201,9 @@ impl Insight {
             };
         }
         if !told.is_open() {
-            work.grader = None;
+            self.grader = None;
         }
-        work.told = Rc::new(told);
-    }
-
-    /// Positions the solver has looked at; 0 once all is known.
-    pub fn positions(&self) -> u64 {
-        let work = self.work.borrow();
-        let solver = work.as_ref().and_then(|work| work.solver.as_ref());
-        solver.map_or(0, Solver::positions)
+        self.told = Rc::new(told);
     }
 }
 

@@ -25,10 +25,11 @@ use serde_json::Value;
 
 use super::board::{Board, Cells};
 use super::solver::Count;
-use super::survey::{Mark, Survey};
+use super::survey::{Survey, marks_of};
 use super::{rules, text, view as game_view};
 use crate::game::{
-    Control, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec,
+    Status, capital, save,
 };
 use crate::paint::{Painter, Point};
 
@@ -84,17 +85,12 @@ impl State {
         self.insight.told()
     }
 
-    /// What can be said of the drawing as a whole.
-    fn drawing_survey(&self, drawing: &Cells) -> Survey {
-        // The clues may come to fit it: only the other rules count.
-        let board = Board::empty(self.board.width(), self.board.height());
-        Survey::of(&board, &marks(&board, drawing), true)
-    }
-
     /// Which rule the drawing breaks, in a sentence.
     fn drawing_fault(&self) -> Option<String> {
-        let survey = self.drawing_survey(&self.drawing);
-        let fault = survey.faults(&self.board).into_iter().next();
+        // The clues may come to fit it: only the other rules count.
+        let board = Board::empty(self.board.width(), self.board.height());
+        let survey = Survey::of(&board, &marks_of(&board, &self.drawing), true);
+        let fault = survey.faults(&board).next();
         fault.map(|fault| rules::sentence(&fault))
     }
 
@@ -118,15 +114,14 @@ impl State {
             Some(Count::One) | None => None,
         }
     }
-}
 
-/// Black cells as marks.
-fn marks(board: &Board, black: &Cells) -> Vec<Mark> {
-    let mark = |cell| match black.has(cell) {
-        true => Mark::Black,
-        false => Mark::Empty,
-    };
-    (0..board.cells() as u16).map(mark).collect()
+    /// What there is to say of the clues, in a sentence or two.
+    fn words(&self) -> String {
+        match self.fault() {
+            Some(fault) => capital(fault),
+            None => self.told().words(),
+        }
+    }
 }
 
 impl fmt::Display for Draft {
@@ -222,7 +217,7 @@ impl Puzzle for Draft {
     /// Nothing counts as solved: the searches' answers are designs.
     fn status(&self, state: &State) -> Status {
         match (state.fault(), state.told().count) {
-            (Some(fault), _) => Status::Broken(rules::sentence(fault.trim_end_matches('.'))),
+            (Some(fault), _) => Status::Broken(capital(fault)),
             // It may be played; but whoever made it should know.
             (None, None) => Status::Lost(
                 "Too many possibilities to tell at once if it has one solution: press Find out."
@@ -237,10 +232,7 @@ impl Puzzle for Draft {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Edit>> {
-        let mut reason = match state.fault() {
-            Some(fault) => rules::sentence(fault.trim_end_matches('.')),
-            None => state.told().words(),
-        };
+        let mut reason = state.words();
         if let Some(fault) = state.drawing_fault() {
             reason = format!("{reason} In the drawing: {fault}");
         }
@@ -286,10 +278,7 @@ impl Puzzle for Draft {
 
     fn describe(&self, state: &State) -> String {
         let board = &state.board;
-        let what = match state.fault() {
-            Some(fault) => rules::sentence(fault.trim_end_matches('.')),
-            None => state.told().words(),
-        };
+        let what = state.words();
         let drawing = match (state.drawing.len(), state.drawing_fault()) {
             (0, _) => "Nothing is drawn.".to_owned(),
             (n, None) => format!("Black cells drawn: {n}."),
@@ -321,12 +310,11 @@ impl Puzzle for Draft {
     }
 
     fn answer(&self, edits: &[Edit]) -> Value {
-        edits.iter().map(ToString::to_string).collect()
+        save::answer(edits)
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Edit>, ParseError> {
-        let edits: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-        edits.iter().map(|edit| edit.parse()).collect()
+        save::read_answer(text)
     }
 
     fn summary(&self) -> String {

@@ -2,7 +2,7 @@
 //! or pressed goes there; clues are dragged; in the drawing, cells are painted.
 
 use super::super::board::{Board, Cell, Clue};
-use super::super::pointer::between;
+use super::super::pointer::{between, moved};
 use super::super::view;
 use super::controls;
 use super::insight::sees;
@@ -123,15 +123,10 @@ impl Ui {
     }
 }
 
-/// The cell where a cell is once the board has been turned by 180°.
-pub(super) fn opposite(board: &Board, cell: Cell) -> Cell {
-    (board.cells() - 1) as Cell - cell
-}
-
 /// A clue put into a cell; with symmetry its opposite has one too, or none.
 pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> Edit {
     let mut places = vec![(cell, clue)];
-    let other = opposite(board, cell);
+    let other = board.opposite(cell);
     if symmetry && other != cell {
         match (clue, board.clue(other)) {
             (Clue::None, _) => places.push((other, Clue::None)),
@@ -147,7 +142,7 @@ pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> 
 fn carried(board: &Board, from: Cell, to: Cell, symmetry: bool) -> Edit {
     let mut after = board.clone();
     let mut pairs = vec![(from, to)];
-    let (other, there) = (opposite(board, from), opposite(board, to));
+    let (other, there) = (board.opposite(from), board.opposite(to));
     if symmetry && other != from && other != to && board.is_clue(other) {
         pairs.push((other, there));
     }
@@ -182,11 +177,11 @@ pub(super) fn interpret(
                 (None, None) => dragged,
             }
         }
-        Input::Cancel => redraw_if(ui.drop_gesture()),
-        Input::Leave => redraw_if(ui.hover.take().is_some()),
+        Input::Cancel => Response::redraw_if(ui.drop_gesture()),
+        Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Hover(pointer) => {
             let cell = view::cell(board, pointer.at);
-            redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
+            Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
         }
         Input::Key { key, fast } => {
             ui.gesture = None;
@@ -197,14 +192,6 @@ pub(super) fn interpret(
             ui.drop_gesture();
             controls::set(draft, state, ui, id, value)
         }
-    }
-}
-
-const fn redraw_if(changed: bool) -> Response<Edit> {
-    if changed {
-        Response::Redraw
-    } else {
-        Response::Ignored
     }
 }
 
@@ -303,19 +290,12 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
     let response = match key {
         Key::Up | Key::Down if fast && clues => count(draft, state, ui, key == Key::Up),
         Key::Up | Key::Down | Key::Left | Key::Right => {
-            let (row, column) = board.place(cell);
-            let (row, column) = match key {
-                Key::Up => (row.saturating_sub(1), column),
-                Key::Down => ((row + 1).min(board.height() - 1), column),
-                Key::Left => (row, column.saturating_sub(1)),
-                _ => (row, (column + 1).min(board.width() - 1)),
-            };
-            ui.choose(board, board.cell(row, column));
+            ui.choose(board, moved(board, cell, key).unwrap_or(cell));
             Response::Say(spoken(state, ui))
         }
         Key::Escape => {
             let shown = std::mem::replace(&mut ui.keys, false);
-            return redraw_if(shown);
+            return Response::redraw_if(shown);
         }
         Key::Enter | Key::Space if !clues => finish(
             draft,

@@ -5,8 +5,7 @@ use super::super::board::{Board, Cell, Clue};
 use super::super::grade::{Difficulty, Grader, Grading};
 use super::super::solver::{Count, Solver};
 use super::insight::Effort;
-use super::pointer::opposite;
-use crate::search::random::{below, seeded};
+use crate::search::random::{seeded, shuffle};
 use std::rc::Rc;
 
 /// What one press may spend, in positions times cells: a fifth of a second or
@@ -59,16 +58,7 @@ pub(super) fn thinned(board: &Rc<Board>, effort: Effort, symmetry: bool, turn: u
 /// Where clues are, in an order that looks like chance.
 fn places(board: &Board, symmetry: bool, turn: u64) -> Vec<[Cell; 2]> {
     let cells = (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell));
-    let pair = |cell| {
-        [
-            cell,
-            if symmetry {
-                opposite(board, cell)
-            } else {
-                cell
-            },
-        ]
-    };
+    let pair = |cell| [cell, if symmetry { board.opposite(cell) } else { cell }];
     let mut places: Vec<_> = cells
         .map(pair)
         .filter(|[a, b]| a <= b || !board.is_clue(*b))
@@ -81,10 +71,7 @@ fn places(board: &Board, symmetry: bool, turn: u64) -> Vec<[Cell; 2]> {
             .wrapping_mul(31)
             .wrapping_add(n as u64 ^ u64::from(*sees) << 16),
     });
-    let mut rng = seeded(seed);
-    for n in (1..places.len()).rev() {
-        places.swap(n, below(&mut rng, n + 1));
-    }
+    shuffle(&mut places, &mut seeded(seed));
     places
 }
 

@@ -6,12 +6,12 @@
 //! hatched square, B in a ring.
 
 use super::super::board::{Board, Cell, Cells, Clue};
-use super::super::survey::Survey;
-use super::super::view::{CELL, Scene, corner, middle, size, square};
+use super::super::survey::{Survey, marks_of};
+use super::super::view::{CELL, Scene, corner, draw_floor, middle, size, square};
 use super::insight::Told;
 use super::moves::{self, Edit};
-use super::pointer::{Gesture, Mode, Ui, opposite};
-use super::{Draft, State, marks};
+use super::pointer::{Gesture, Mode, Ui};
+use super::{Draft, State};
 use crate::game::Frame;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
 
@@ -49,11 +49,10 @@ fn scene<'a>(
     Scene {
         board,
         survey,
-        marks: marks(board, black),
+        marks: marks_of(board, black),
         change: None,
         faults: true,
         thumbnail: frame.thumbnail,
-        pixel: frame.pixel,
         celebration: 0.0,
     }
 }
@@ -67,9 +66,9 @@ fn draw_clues(
     let board = &*state.board;
     let none = Cells::none(board);
     // What no solution can mend is marked at once.
-    let survey = Survey::of(board, &marks(board, &none), false);
+    let survey = Survey::of(board, &marks_of(board, &none), false);
     let scene = scene(board, &survey, &none, frame);
-    scene.draw_floor(painter);
+    draw_floor(board, frame, painter);
     draw_hover(board, frame.ui, painter);
     if let Some(told) = told {
         draw_solutions(board, told, painter);
@@ -82,7 +81,7 @@ fn draw_clues(
 
 fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let board = &*state.board;
-    let whole = Survey::of(board, &marks(board, &state.drawing), true);
+    let whole = Survey::of(board, &marks_of(board, &state.drawing), true);
     // Numbers may come to fit the drawing: only the other rules are faults.
     let survey = Survey {
         clues: whole
@@ -93,7 +92,7 @@ fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut 
         ..whole
     };
     let scene = scene(board, &survey, &state.drawing, frame);
-    scene.draw_floor(painter);
+    draw_floor(board, frame, painter);
     draw_hover(board, Some(ui), painter);
     scene.draw_marks(painter);
     scene.draw_faults(painter);
@@ -182,7 +181,7 @@ fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
     };
     let (ring, style) = frame(cell, stroke(Ink::Focus, 3.0));
     painter.polygon(&[&ring], style);
-    let other = opposite(board, cell);
+    let other = board.opposite(cell);
     if ui.symmetry && ui.mode == Mode::Clues && other != cell {
         let (ring, style) = frame(other, stroke(Ink::Focus, 2.0).dashed(4.0, 4.0));
         painter.polygon(&[&ring], style);
@@ -213,13 +212,7 @@ fn draw_designs(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
 }
 
 fn draw_design(board: &Board, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
-    let none = Cells::none(board);
-    let survey = Survey::of(
-        &Board::empty(board.width(), board.height()),
-        &marks(board, &none),
-        true,
-    );
-    scene(board, &survey, &none, frame).draw_floor(painter);
+    draw_floor(board, frame, painter);
     let edge = rectangle(corner(0, 0), corner(board.height(), board.width()));
     painter.polygon(&[&edge], outlined(stroke(Ink::Ghost, 2.5)));
     if frame.thumbnail {

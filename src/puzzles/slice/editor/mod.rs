@@ -22,7 +22,7 @@ use super::{text, view as game_view};
 use crate::game::puzzle::BoxedSearch;
 use crate::game::{
     Control, ControlKind, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response,
-    SearchSpec, Status,
+    SearchSpec, Status, save,
 };
 use crate::paint::Painter;
 use crate::search::{self, Individual, Report, Score, Search, Settings, Trace};
@@ -281,12 +281,11 @@ impl Puzzle for Draft {
     }
 
     fn answer(&self, edits: &[Edit]) -> Value {
-        edits.iter().map(ToString::to_string).collect()
+        save::answer(edits)
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Edit>, ParseError> {
-        let edits: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-        edits.iter().map(|edit| edit.parse()).collect()
+        save::read_answer(text)
     }
 
     fn edited(&self, level: &rules::Level) -> Option<Result<(&'static str, String), String>> {

@@ -274,11 +274,7 @@ pub(super) fn interpret(
             let at = Some(grid.snap(pointer.at));
             let moved = at != ui.cursor;
             ui.cursor = at;
-            if moved {
-                Response::Redraw
-            } else {
-                Response::Ignored
-            }
+            Response::redraw_if(moved)
         }
         Input::Hover(_) | Input::Leave => Response::Ignored,
         Input::Key { key, fast } => pressed_key(level, ui, &grid, *key, *fast),

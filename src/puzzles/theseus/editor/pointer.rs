@@ -165,14 +165,6 @@ fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<Place> {
     wall_beside(maze, cell, side)
 }
 
-const fn redraw_if(changed: bool) -> Response<Edit> {
-    if changed {
-        Response::Redraw
-    } else {
-        Response::Ignored
-    }
-}
-
 pub(super) fn interpret(
     draft: &Draft,
     level: &Level,
@@ -202,13 +194,13 @@ pub(super) fn interpret(
         }
         Input::Cancel => {
             let busy = ui.gesture.take().is_some();
-            redraw_if(ui.hovered.take().is_some() || busy)
+            Response::redraw_if(ui.hovered.take().is_some() || busy)
         }
-        Input::Leave => redraw_if(ui.hovered.take().is_some()),
+        Input::Leave => Response::redraw_if(ui.hovered.take().is_some()),
         Input::Hover(pointer) => {
             let reach = fit.length(pointer.reach);
             let target = Some(target(maze, fit.inside(pointer.at), reach, Button::Main));
-            redraw_if(std::mem::replace(&mut ui.hovered, target) != target)
+            Response::redraw_if(std::mem::replace(&mut ui.hovered, target) != target)
         }
         Input::Key { key, fast } => {
             ui.gesture = None;
@@ -249,7 +241,7 @@ fn press(maze: &Maze, ui: &mut Ui, fit: Fit, pointer: &Pointer) -> Response<Edit
         Target::Outside => Some(Gesture::Nothing(OUTER)),
         Target::Wall(_) | Target::Floor => Some(Gesture::Nothing(FLOOR)),
     };
-    redraw_if(ui.gesture.is_some())
+    Response::redraw_if(ui.gesture.is_some())
 }
 
 fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Response<Edit> {
@@ -285,7 +277,7 @@ fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Response<Edit> {
                 places.extend(place.filter(|place| !places.contains(place)));
             }
             *last = to;
-            redraw_if(places.len() > before)
+            Response::redraw_if(places.len() > before)
         }
         _ => Response::Ignored,
     }
@@ -316,7 +308,7 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
         _ => None,
     };
     if key == Key::Escape {
-        return redraw_if(ui.cursor.take().is_some());
+        return Response::redraw_if(ui.cursor.take().is_some());
     }
     if side.is_none() && piece.is_none() {
         return Response::Ignored;

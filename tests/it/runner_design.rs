@@ -1,0 +1,121 @@
+//! The headless runner's `design` and `rate`, run as a program.
+
+use serde_json::Value;
+
+use super::runner::{LEVEL, fault, file, object, out, run, run_with};
+
+#[test]
+fn design_prints_one_object_with_a_level_that_can_be_solved() {
+    let design = |more: &[&str]| {
+        let arguments = ["design", "template", "--json", "--generations", "60"];
+        let output = run(&[&arguments, more].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert_eq!(output.stderr, b"");
+        object(&output)
+    };
+    let result = design(&["--width", "7", "--seed", "3"]);
+    let keys: Vec<_> = result.as_object().expect("an object").keys().collect();
+    let own = ["puzzle", "search", "seed", "seconds", "evaluations"];
+    let rating = ["width", "lit", "presses"];
+    assert_eq!(
+        keys,
+        [&own[..], &["generations", "level"], &rating].concat()
+    );
+    for (key, value) in [
+        ("puzzle", Value::from("template")),
+        ("search", "designer".into()),
+        ("seed", 3.into()),
+        ("generations", 60.into()),
+        ("width", 7.into()),
+    ] {
+        assert_eq!(result[key], value, "{key} in {result}");
+    }
+    assert!(result["seconds"].is_number() && result["evaluations"].is_u64());
+    let level = file("designed.json", result["level"].to_string());
+    let rated = object(&run(&["rate", "template", &level, "--json"]));
+    for key in rating {
+        assert_eq!(rated[key], result[key], "{key}");
+    }
+    let solved = object(&run(&["solve", &level, "--json"]));
+    let presses = solved["answer"].as_array().map(Vec::len);
+    assert!(presses >= result["presses"].as_u64().map(|n| n as usize));
+
+    let first = |seed| {
+        let arguments = ["design", "template", "--json", "--generations", "1"];
+        object(&run(&[&arguments[..], &["--seed", seed]].concat()))["level"].clone()
+    };
+    assert_eq!(first("5"), first("5"));
+    assert_ne!(first("5"), first("6"));
+    let same = design(&["--set", "width=7", "--seed", "3"]);
+    assert_eq!(
+        same["level"], result["level"],
+        "a seed gives the same level"
+    );
+}
+
+#[test]
+fn design_stops_and_says_when_there_is_nothing() {
+    let output = run(&["design", "template", "--json", "--generations", "0"]);
+    assert_eq!(output.status.code(), Some(1));
+    let result = object(&output);
+    assert_eq!(
+        (&result["level"], &result["evaluations"]),
+        (&Value::Null, &0.into())
+    );
+    let output = run(&["design", "template", "--seconds", "0.05"]);
+    assert_eq!(output.status.code(), Some(0));
+    let text = out(&output);
+    assert!(
+        text.starts_with("9 lamps (template): designed by “designer”, seed 1"),
+        "{text}"
+    );
+    assert!(
+        text.contains(" presses, ") && text.contains("\nlevel template "),
+        "{text}"
+    );
+    let level = text
+        .lines()
+        .last()
+        .and_then(|line| line.strip_prefix("level "));
+    let again = run_with(
+        &["rate", "template", "-"],
+        level.expect("a level").as_bytes(),
+    );
+    assert!(out(&again).starts_with("9 lamps (template): "), "{again:?}");
+}
+
+#[test]
+fn each_command_lists_the_searches_it_can_run() {
+    let text = out(&run(&["design", "template", "--search", "list"]));
+    assert!(
+        text.starts_with("designer: ") && !text.contains("genetic:"),
+        "{text}"
+    );
+    assert!(text.contains("--set width=9"), "{text}");
+    let list = object(&run(&["design", "template", "--search", "list", "--json"]));
+    assert_eq!(list["searches"].as_array().map(Vec::len), Some(1));
+    let level = file("lists.json", LEVEL);
+    let text = out(&run(&["solve", &level, "--search", "list"]));
+    assert!(
+        text.starts_with("genetic: ") && !text.contains("designer"),
+        "{text}"
+    );
+    let none = out(&run(&["design", "slice", "--search", "list"]));
+    assert_eq!(none, "this puzzle has no search that designs levels\n");
+}
+
+#[test]
+fn rate_prints_the_figures_of_any_level_that_has_some() {
+    let level = file("rate.json", LEVEL);
+    let rated = object(&run(&["rate", "template", &level, "--json"]));
+    assert_eq!(rated.to_string(), r#"{"width":7,"lit":4,"presses":5}"#);
+    let text = out(&run(&["rate", "template", "#/template?level=10"]));
+    assert_eq!(
+        text,
+        "2 lamps (template): can't be put out, 1 lit\nwidth 2\nlit 1\npresses null\n"
+    );
+    let house = run(&["generate", "slice", "--json"]).stdout;
+    let line = fault(&run_with(&["rate", "slice", "-"], &house));
+    assert!(line.contains("levels of “slice” have no rating"), "{line}");
+    assert!(fault(&run(&["rate", "template", "nowhere.json"])).contains("no such file"));
+}

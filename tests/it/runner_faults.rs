@@ -1,0 +1,111 @@
+//! What the headless runner says of bad levels and bad command lines.
+
+use super::runner::{LEVEL, fault, file, run, run_with};
+
+#[test]
+fn bad_levels_get_one_line_that_names_the_file() {
+    let cases: [(&str, &[u8], &str); 9] = [
+        (
+            "cut.json",
+            br#"{"puzzle":"template","la"#,
+            "line 1, column 24: the text ends too early",
+        ),
+        (
+            "other.json",
+            br#"{"puzzle":"chess"}"#,
+            "there is no puzzle “chess”",
+        ),
+        ("no.json", br#"{"lamps":"1"}"#, "“puzzle” is missing"),
+        (
+            "nan.json",
+            br#"{"puzzle":"template","x":NaN}"#,
+            "line 1, column ",
+        ),
+        (
+            "lamp.json",
+            br#"{"puzzle":"template","lamps":"10x"}"#,
+            "lamps, lamp 3: ",
+        ),
+        (
+            "bytes.json",
+            b"{\n\xff\xfe}",
+            "line 2: this is not UTF-8 text from byte 2 on",
+        ),
+        ("empty.json", b" ", "the text is empty"),
+        ("text.json", b"Hello\n", "neither a level file nor a save"),
+        ("long.json", &[b'['; 1_100_000], "longer than a megabyte"),
+    ];
+    for (name, content, what) in cases {
+        let path = file(name, content);
+        for output in [
+            run(&["solve", &path]),
+            run(&["check", &path, "[0]", "--json"]),
+            run(&["convert", &path, "--to", "svg"]),
+        ] {
+            let line = fault(&output);
+            assert!(line.contains(name) && line.contains(what), "{line}");
+        }
+        let line = fault(&run_with(&["solve", "-", "--json"], content));
+        assert!(
+            line.contains("standard input: ") && line.contains(what),
+            "{line}"
+        );
+    }
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    assert!(fault(&run(&["solve", folder])).contains("this is a folder"));
+    assert!(fault(&run(&["solve", "nowhere.json"])).contains("nowhere.json: there is no such"));
+    let link = fault(&run(&["convert", "#/template?level=12", "--to", "json"]));
+    assert!(link.contains("the link: level, lamp 2: "), "{link}");
+}
+
+#[test]
+fn bad_command_lines_get_one_line_too() {
+    let level = file("line.json", LEVEL);
+    for (arguments, what) in [
+        (&["solve"][..], "<LEVEL>"),
+        (&["solve", &level, "--seed", "x"], "--seed"),
+        (&["solve", &level, "--seconds", "-1"], "--seconds"),
+        (&["solve", &level, "--seconds=NaN"], "number of seconds"),
+        (&["solve", &level, "--set", "population"], "name=value"),
+        (&["solve", &level, "--set", "population=1"], "from 2 to 500"),
+        (
+            &["solve", &level, "--set", "colour=red"],
+            "no parameter “colour”",
+        ),
+        (&["solve", &level, "--search", "magic"], "no search “magic”"),
+        (
+            &["solve", &level, "--search", "designer"],
+            "no search “designer” that solves levels; there is: genetic",
+        ),
+        (&["convert", &level, "--to", "png"], "png"),
+        (&["design"], "<PUZZLE>"),
+        (&["design", "chess"], "no puzzle “chess”"),
+        (&["design", "slice"], "has no search that designs levels"),
+        (
+            &["design", "template", "--search", "genetic"],
+            "no search “genetic” that designs levels; there is: designer",
+        ),
+        (&["design", "template", "--width", "99"], "from 1 to 24"),
+        (&["design", "template", "--width", "-1"], "from 1 to 24"),
+        (
+            &["design", "template", "--height", "3"],
+            "no parameter “height”",
+        ),
+        (
+            &["design", "template", "--goal", "most"],
+            "no parameter “goal”",
+        ),
+        (&["design", "template", "--seconds", "-1"], "--seconds"),
+        (&["design", "template", "--generations", "x"], "generations"),
+        (&["rate", "template"], "<LEVEL>"),
+        (&["rate", "chess", &level], "no puzzle “chess”"),
+        (
+            &["rate", "slice", &level],
+            "line.json: this is a level of “template”, not of “slice”",
+        ),
+        (&["fly"], "fly"),
+    ] {
+        let line = fault(&run(arguments));
+        assert!(line.contains(what), "{line}");
+    }
+}
