@@ -248,7 +248,7 @@ impl Settings {
                 known.join(", ")
             };
             return Err(ParameterFault(format!(
-                "there is no parameter “{id}”; this search has: {known}"
+                "there is no parameter “{id}”; there is: {known}"
             )));
         };
         self.values[at] = self.parameters[at].parse(text)?;

@@ -49,7 +49,7 @@ async function press(page, lamp, of) {
   await page.mouse.click(box.x + box.width / 2 + (lamp + 1 - left) * 40 * scale, box.y + box.height / 2);
 }
 
-test("the panel is about levels", async ({ page }) => {
+test("the panel is about levels", { tag: "@once" }, async ({ page }) => {
   await open(page, old);
   await sheet(page);
   const groups = await page.locator("#search optgroup").evaluateAll((all) => all.map((group) => group.label));
@@ -124,7 +124,7 @@ test("an individual of the gallery is played", async ({ page }) => {
   await expect(page).toHaveTitle(/7 lamps/);
 });
 
-test("a design that is won by evolution wins stars", async ({ page }) => {
+test("a design that is won by evolution wins stars", { tag: "@once" }, async ({ page }) => {
   await design(page);
   await button(page, "Keep").click();
   await page.locator("#adopt").click();
@@ -170,7 +170,7 @@ test("what is kept stands under Mine, once, outlives a reload, and can be let go
   await expect(mine(page)).toHaveCount(0);
 });
 
-test("the level on the table is kept and let go by one button", async ({ page }) => {
+test("the level on the table is kept and let go by one button", { tag: "@once" }, async ({ page }) => {
   await open(page, old);
   await expect(keepLevel(page)).toHaveAccessibleName("Keep this level");
   await keepLevel(page).click();
@@ -190,7 +190,7 @@ test("the level on the table is kept and let go by one button", async ({ page })
   await expect(mine(page)).toContainText(["3 lamps", "7 lamps"]);
 });
 
-test("levels of other puzzles are kept too, and drawn ones", async ({ page }) => {
+test("levels of other puzzles are kept too, and drawn ones", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await keepLevel(page).click();
   await expect(mine(page)).toContainText(["House"]);
@@ -203,7 +203,7 @@ test("levels of other puzzles are kept too, and drawn ones", async ({ page }) =>
   await expect(mine(page)).toHaveCount(0);
 });
 
-test("a damaged list is told and put aside, and what can be read stays", async ({ page }) => {
+test("a damaged list is told and put aside, and what can be read stays", { tag: "@once" }, async ({ page }) => {
   await open(page, old);
   await keepLevel(page).click();
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");

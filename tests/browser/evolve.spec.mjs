@@ -31,7 +31,7 @@ test("it solves a level, says so, and its answer wins on the board", async ({ pa
   await expect(main(page)).toHaveAttribute("data-status", "playing");
 });
 
-test("a seed gives the same run again", async ({ page }) => {
+test("a seed gives the same run again", { tag: "@once" }, async ({ page }) => {
   const runs = [];
   for (let n = 0; n < 2; n += 1) {
     await open(page, `${house}&seed=3`);
@@ -64,7 +64,7 @@ test("pause, step, and on", async ({ page }) => {
   await button(page, "Pause").click();
 });
 
-test("a step begins a run", async ({ page }) => {
+test("a step begins a run", { tag: "@once" }, async ({ page }) => {
   await open(page, `${house}&seed=5`);
   await button(page, "Step").click();
   await expect(main(page)).toHaveAttribute("data-generation", "1");
@@ -84,7 +84,7 @@ test("an individual of the gallery can be put on the board", async ({ page }) =>
   await expect(main(page)).toHaveAttribute("data-moves", "0");
 });
 
-test("settings are checked, marked, and hold from the next run", async ({ page }) => {
+test("settings are checked, marked, and hold from the next run", { tag: "@once" }, async ({ page }) => {
   await open(page, `${house}&seed=5`);
   await slowly(page);
   await button(page, "Evolve").click();
@@ -105,7 +105,7 @@ test("settings are checked, marked, and hold from the next run", async ({ page }
   expect(await page.locator("#seed").inputValue()).not.toBe("6");
 });
 
-test("a hidden page stands still and says so", async ({ page }) => {
+test("a hidden page stands still and says so", { tag: "@once" }, async ({ page }) => {
   await open(page, `${house}&seed=5`);
   await slowly(page);
   await button(page, "Evolve").click();
@@ -126,7 +126,7 @@ test("a hidden page stands still and says so", async ({ page }) => {
   expect(await number(page, "generation")).toBeLessThan(before + 20);
 });
 
-test("nothing is scheduled when nothing moves", async ({ page }) => {
+test("nothing is scheduled when nothing moves", { tag: "@once" }, async ({ page }) => {
   await page.addInitScript(() => {
     const ask = window.requestAnimationFrame.bind(window);
     window.frames_asked = 0;
@@ -142,7 +142,7 @@ test("nothing is scheduled when nothing moves", async ({ page }) => {
   expect(await page.evaluate(() => window.frames_asked)).toBe(before);
 });
 
-test("a whole run at once, for benchmarks", async ({ page }) => {
+test("a whole run at once, for benchmarks", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   const result = await page.evaluate(() => {
     const level = JSON.stringify({

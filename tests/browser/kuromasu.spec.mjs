@@ -153,7 +153,7 @@ test("no state is told by colour alone", async ({ page }, info) => {
   expect(texts(await saved())).toContain("−");
 });
 
-test("automatic dots are remembered", async ({ page }, info) => {
+test("automatic dots are remembered", { tag: "@once" }, async ({ page }, info) => {
   await openSmile(page);
   await tap(page, info, [1, 1]);
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
@@ -242,7 +242,7 @@ test("a board is evolved, and the answer put on it", async ({ page }, info) => {
   await status(page, "playing");
 });
 
-test("deduction is watched step by step", async ({ page }) => {
+test("deduction is watched step by step", { tag: "@once" }, async ({ page }) => {
   await openSmile(page, "&search=deduction");
   const step = button(page, "Step");
   for (let n = 1; n <= 3; n += 1) {
@@ -261,7 +261,7 @@ test("deduction is watched step by step", async ({ page }) => {
   await status(page, "solved");
 });
 
-test("boards of other programs are pasted, opened and followed", async ({ page }, info) => {
+test("boards of other programs are pasted, opened and followed", { tag: "@once" }, async ({ page }, info) => {
   await openSmile(page);
   const paste = (text) =>
     page.evaluate((text) => {
@@ -301,7 +301,7 @@ test("boards of other programs are pasted, opened and followed", async ({ page }
   }
 });
 
-test("a link of a game opens on another machine", async ({ page, browser, site }, info) => {
+test("a link of a game opens on another machine", { tag: "@once" }, async ({ page, browser, site }, info) => {
   await openSmile(page);
   await tap(page, info, [1, 1]);
   await press(page, "Share");

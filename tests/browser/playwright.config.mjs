@@ -2,6 +2,9 @@ import { defineConfig, devices } from "@playwright/test";
 import { launch } from "./chromium.mjs";
 
 const measuring = "measure.spec.mjs";
+// What does not depend on the layout or on fingers is tried once, on the desktop: these files, and single
+// tests that are tagged @once.
+const once = ["offline.spec.mjs", "kept.spec.mjs", "timer.spec.mjs"];
 
 export default defineConfig({
   testDir: ".",
@@ -28,7 +31,8 @@ export default defineConfig({
     { name: "desktop", testIgnore: measuring, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testIgnore: measuring,
+      testIgnore: [measuring, ...once],
+      grepInvert: /@once/,
       use: {
         ...devices["Pixel 7"],
         defaultBrowserType: "chromium",

@@ -16,7 +16,7 @@ test("the page mounts", async ({ page }) => {
   expect(await page.evaluate(() => typeof window.evolvarium)).toBe("object");
 });
 
-test("a reload starts it again", async ({ page }) => {
+test("a reload starts it again", { tag: "@once" }, async ({ page }) => {
   await open(page);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
@@ -31,12 +31,12 @@ test("the page does not scroll sideways", async ({ page }) => {
   expect(content).toBeLessThanOrEqual(window);
 });
 
-test("the server answers 404 for what is missing", async ({ request, site }) => {
+test("the server answers 404 for what is missing", { tag: "@once" }, async ({ request, site }) => {
   expect((await request.get(`${site}missing.js`)).status()).toBe(404);
   expect((await request.get(`${site}../../../etc/hostname`)).status()).toBe(404);
 });
 
-test("the policy is strict and the build has no inline script", async ({}) => {
+test("the policy is strict and the build has no inline script", { tag: "@once" }, async ({}) => {
   const html = await readFile(join(dist, "index.html"), "utf8");
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(html)?.[1] ?? "";
   expect(policy.split(";").map((part) => part.trim())).toEqual(

@@ -114,7 +114,7 @@ test("the house is won by evolution, and its answer put on the board", async ({ 
   await expect(main(page)).toHaveAttribute("data-status", "playing");
 });
 
-test("a position is found again after a reload", async ({ page }, info) => {
+test("a position is found again after a reload", { tag: "@once" }, async ({ page }, info) => {
   await openHouse(page);
   await draw(page, info, winning[0]);
   await draw(page, info, winning[1]);
@@ -126,7 +126,7 @@ test("a position is found again after a reload", async ({ page }, info) => {
   await expect(main(page)).toHaveAttribute("data-moves", "2");
 });
 
-test("a share link opens on another machine", async ({ page, browser, site }, info) => {
+test("a share link opens on another machine", { tag: "@once" }, async ({ page, browser, site }, info) => {
   await openHouse(page);
   await draw(page, info, winning[0]);
   await draw(page, info, winning[3]);
@@ -142,7 +142,7 @@ test("a share link opens on another machine", async ({ page, browser, site }, in
   await elsewhere.close();
 });
 
-test("a link never overwrites a game: it is one step, to be undone", async ({ page }, info) => {
+test("a link never overwrites a game: it is one step, to be undone", { tag: "@once" }, async ({ page }, info) => {
   await openHouse(page);
   await draw(page, info, winning[0]);
   await expect(main(page)).toHaveAttribute("data-moves", "1");
@@ -202,7 +202,7 @@ test("a level is edited, played and shared", async ({ page, browser, site }) => 
   await expect(page.locator("#counters")).toContainText("0 / 1");
 });
 
-test("bad links say what is wrong and lose nothing", async ({ page }, info) => {
+test("bad links say what is wrong and lose nothing", { tag: "@once" }, async ({ page }, info) => {
   await openHouse(page);
   await draw(page, info, winning[0]);
   await expect(main(page)).toHaveAttribute("data-moves", "1");
@@ -228,7 +228,7 @@ test("bad links say what is wrong and lose nothing", async ({ page }, info) => {
   await expect(main(page)).toHaveAttribute("data-moves", "1");
 });
 
-test("a bad file says what is wrong and loses nothing", async ({ page }, info) => {
+test("a bad file says what is wrong and loses nothing", { tag: "@once" }, async ({ page }, info) => {
   await openHouse(page);
   await draw(page, info, winning[0]);
   const openFile = (text) =>

@@ -50,7 +50,7 @@ test("every button has its name", async ({ page }) => {
   expect(nameless).toBe(0);
 });
 
-test("undo, redo and restart", async ({ page }) => {
+test("undo, redo and restart", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await moves(page, 0);
   await stroke(page);
@@ -86,7 +86,7 @@ test("a held button repeats and stops at the start", async ({ page }) => {
   await moves(page, 0);
 });
 
-test("the position outlives a reload, and each level keeps its own", async ({ page }) => {
+test("the position outlives a reload, and each level keeps its own", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await stroke(page);
   await moves(page, 1);
@@ -106,7 +106,7 @@ test("the position outlives a reload, and each level keeps its own", async ({ pa
   await expect(page.locator(".card").first()).toContainText("Continue where you left");
 });
 
-test("a link with moves loses nothing", async ({ page }) => {
+test("a link with moves loses nothing", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await stroke(page);
   await stroke(page, [0.05, 0.35], [0.95, 0.7]);
@@ -127,7 +127,7 @@ test("a link with moves loses nothing", async ({ page }) => {
   await moves(page, 1);
 });
 
-test("a link opens the level in a fresh browser, with its search and seed", async ({ page, browser, baseURL }) => {
+test("a link opens the level in a fresh browser, with its search and seed", { tag: "@once" }, async ({ page, browser, baseURL }) => {
   await evolve(page, 7);
   await expect(main(page)).toHaveAttribute("data-search", /./);
   if ((await main(page).getAttribute("data-running")) === "true") await button(page, "Pause").click();
@@ -140,7 +140,7 @@ test("a link opens the level in a fresh browser, with its search and seed", asyn
   await other.context().close();
 });
 
-test("bad links are told, and the last game stays", async ({ page }) => {
+test("bad links are told, and the last game stays", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await stroke(page);
   await moves(page, 1);
@@ -156,7 +156,7 @@ test("bad links are told, and the last game stays", async ({ page }) => {
   await moves(page, 1);
 });
 
-test("files: Save writes what Open reads", async ({ page }) => {
+test("files: Save writes what Open reads", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await stroke(page);
   await moves(page, 1);
@@ -175,7 +175,7 @@ test("files: Save writes what Open reads", async ({ page }) => {
   await moves(page, 1);
 });
 
-test("a pasted level opens", async ({ page }) => {
+test("a pasted level opens", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
   await page.evaluate(() => {

@@ -39,7 +39,7 @@ for (const [means, step] of [["keyboard", byKeyboard], ["mouse", byMouse], ["tou
   });
 }
 
-test("W A S D and Space play as well", async ({ page }) => {
+test("W A S D and Space play as well", { tag: "@once" }, async ({ page }) => {
   await openMom(page);
   for (const key of ["Space", "s", "a", "A", "d"]) await page.keyboard.press(key);
   await moves(page, 5);
@@ -112,7 +112,7 @@ test("the solution is played back, paused and stepped", async ({ page }) => {
   await moves(page, 0);
 });
 
-test("the solvers find the way out, position by position", async ({ page }) => {
+test("the solvers find the way out, position by position", { tag: "@once" }, async ({ page }) => {
   await openMom(page, "&search=breadth-first");
   await openSheet(page);
   await page.locator("#speed").fill("7");
@@ -176,7 +176,7 @@ test("a design is shown over a board that is solved, and its messages can be rea
   await expect(page.locator("#counters")).toContainText("13 / 13");
 });
 
-test("as in the report: 300 generations, then it says so", async ({ page }) => {
+test("as in the report: 300 generations, then it says so", { tag: "@once" }, async ({ page }) => {
   await openMom(page, "&search=report&seed=2");
   await openSheet(page);
   await page.locator("#speed").fill("7");
@@ -187,7 +187,7 @@ test("as in the report: 300 generations, then it says so", async ({ page }) => {
   await expect(page.locator("#outcome")).toContainText("reached its own limit: generation 300");
 });
 
-test("a maze's link opens on another machine with the same figures", async ({ page, browser, site }) => {
+test("a maze's link opens on another machine with the same figures", { tag: "@once" }, async ({ page, browser, site }) => {
   await openMom(page);
   await press(page, "Share");
   const link = await page.locator("#share-link").inputValue();
@@ -201,7 +201,7 @@ test("a maze's link opens on another machine with the same figures", async ({ pa
   await elsewhere.close();
 });
 
-test("bad genomes and files say what is wrong and lose nothing", async ({ page }) => {
+test("bad genomes and files say what is wrong and lose nothing", { tag: "@once" }, async ({ page }) => {
   await openMom(page);
   await byKeyboard(page, "I");
   await moves(page, 1);
@@ -276,7 +276,7 @@ test("a maze is edited: what it lacks is said at once, and it evolves from there
   await expect(main(page)).toHaveAttribute("data-puzzle", "theseus");
 });
 
-test("everything in the editor can be done by keyboard", async ({ page }) => {
+test("everything in the editor can be done by keyboard", { tag: "@once" }, async ({ page }) => {
   await open(page, address(mom, "&edit=1"));
   await page.locator("#board").focus();
   await page.keyboard.press("ArrowUp"); // shows the cursor, on Theseus

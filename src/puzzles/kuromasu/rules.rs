@@ -356,13 +356,8 @@ impl Puzzle for Level {
     fn describe(&self, state: &State) -> String {
         let board = &self.board;
         let (complete, clues) = self.complete_clues(state);
-        let head = match self.status(state) {
-            Status::Solved => "Solved. ".to_owned(),
-            status => match status.why() {
-                "" => String::new(),
-                why => format!("{why} "),
-            },
-        };
+        // Broken rules are told beside the board, to those who want to know.
+        let head = if state.survey.solved { "Solved. " } else { "" };
         let trial = match state.trial {
             Some(_) => " A trial is going on.",
             None => "",

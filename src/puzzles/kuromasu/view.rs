@@ -20,6 +20,9 @@ const MARGIN: f64 = 14.0;
 /// How far a black cell stays from its cell's border.
 const INSET: f64 = 2.0;
 
+/// Longest side of boards whose numbers can be read in a thumbnail.
+const READABLE: usize = 5;
+
 /// The board's size in points.
 pub(super) fn size(board: &Board) -> (f64, f64) {
     (
@@ -231,8 +234,9 @@ impl Scene<'_> {
                 let pen = stroke(Ink::Error, if self.thumbnail { 3.0 } else { 2.0 });
                 painter.circle(at, 0.43 * CELL, filled(Ink::ErrorSoft).and(pen));
             }
-            if self.thumbnail && !fault {
-                continue; // too small to be read; what is wrong stays
+            if self.thumbnail && !fault && self.board.width().max(self.board.height()) > READABLE {
+                painter.circle(at, 0.2 * CELL, filled(Ink::Faint)); // too small to be read
+                continue;
             }
             let ink = match standing {
                 _ if fault => Ink::Line,
