@@ -5,6 +5,9 @@
 //! when there are too many; the *logarithmic* one keeps the first generations
 //! one by one and then bins that grow by 3 %, so that a chart over the
 //! logarithm of generations still shows the beginning after 10⁶ of them.
+//!
+//! What a sample tells is measured here as well: mean and spread of the scores,
+//! and diversity by its [`Yardstick`].
 
 /// One bin of the course of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]

@@ -1,4 +1,5 @@
-//! The headless runner, run as a program: outputs, exit codes, error lines.
+//! The headless runner, run as a program: outputs, exit codes, error lines. How it is
+//! run for all tests of it is here.
 
 use std::fs;
 use std::io::Write as _;
