@@ -80,8 +80,10 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     fn size(&self) -> (f64, f64);
 
     /// Size of the board in a position, in points: another than [`Self::size`]
-    /// only in an editor whose drafts grow and shrink.
-    fn extent(&self, _state: &Self::State) -> (f64, f64) {
+    /// in an editor whose drafts grow and shrink, and where there is more room
+    /// below the board than beside it (`upright`: a phone) for what belongs to
+    /// it. The board itself must stay where it is.
+    fn extent(&self, _state: &Self::State, _upright: bool) -> (f64, f64) {
         self.size()
     }
 
@@ -391,6 +393,8 @@ pub struct Frame<'a, P: Puzzle> {
     pub hint: Option<&'a Hint<P::Move>>,
     /// Small and without texts: gallery and home.
     pub thumbnail: bool,
+    /// There is more room below the board than beside it.
+    pub upright: bool,
     /// Board points per device pixel, for hairlines.
     pub pixel: f64,
     /// 0–1 while a solved board breathes once, else 0.

@@ -27,6 +27,8 @@ pub struct Session<P: Puzzle> {
     hint: Option<Hint<P::Move>>,
     playback: Option<Playback<P>>,
     run: Option<Run<P>>,
+    /// What belongs to the board is laid out below it, not beside it.
+    upright: bool,
     /// Drawn again at the next frame.
     dirty: bool,
 }
@@ -49,6 +51,7 @@ impl<P: Puzzle> Session<P> {
             hint: None,
             playback: None,
             run: None,
+            upright: false,
             dirty: true,
         }
     }
@@ -195,6 +198,7 @@ impl<P: Puzzle> Session<P> {
             ghosts,
             hint: None,
             thumbnail: look.thumbnail,
+            upright: self.upright,
             pixel: look.pixel,
             celebration: 0.0,
         }

@@ -61,7 +61,12 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn size(&self) -> (f64, f64) {
-        self.level.extent(self.shown())
+        self.level.extent(self.shown(), self.upright)
+    }
+
+    fn set_upright(&mut self, upright: bool) {
+        self.dirty |= self.upright != upright;
+        self.upright = upright;
     }
 
     fn target(&self) -> Option<f64> {

@@ -50,11 +50,25 @@ pub enum Ink {
     Stone,
     /// Lines between the cells of a [`Ink::Floor`].
     Seam,
+    /// A red that can be told from the other five by nearly everybody. These
+    /// six are grounds for [`Ink::Stone`], in both themes, and never stand
+    /// without a letter or a pattern.
+    Red,
+    /// A blue, as [`Ink::Red`].
+    Blue,
+    /// A yellow, as [`Ink::Red`].
+    Yellow,
+    /// A green, as [`Ink::Red`].
+    Green,
+    /// An orange, as [`Ink::Red`].
+    Orange,
+    /// A magenta, as [`Ink::Red`].
+    Magenta,
 }
 
 impl Ink {
     /// Every ink.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 26] = [
         Self::Paper,
         Self::Surface,
         Self::Line,
@@ -75,6 +89,12 @@ impl Ink {
         Self::Floor,
         Self::Stone,
         Self::Seam,
+        Self::Red,
+        Self::Blue,
+        Self::Yellow,
+        Self::Green,
+        Self::Orange,
+        Self::Magenta,
     ];
 }
 
@@ -146,6 +166,14 @@ impl Theme {
             Ink::Floor => ((0.998, 0.002), (0.40, 0.008), 95.0),
             Ink::Stone => ((0.23, 0.012), (0.06, 0.000), 95.0),
             Ink::Seam => ((0.84, 0.006), (0.29, 0.008), 95.0),
+            // Okabe and Ito 2008, “Color Universal Design”: vermilion, sky blue,
+            // yellow, bluish green, orange, reddish purple; calmer in the dark.
+            Ink::Red => ((0.65, 0.180), (0.61, 0.155), 42.0),
+            Ink::Blue => ((0.74, 0.110), (0.68, 0.100), 235.0),
+            Ink::Yellow => ((0.91, 0.150), (0.84, 0.130), 105.0),
+            Ink::Green => ((0.65, 0.130), (0.60, 0.110), 165.0),
+            Ink::Orange => ((0.77, 0.155), (0.71, 0.130), 72.0),
+            Ink::Magenta => ((0.71, 0.120), (0.66, 0.105), 347.0),
         };
         let (lightness, chroma) = if self.dark { dark } else { light };
         Colour {
@@ -260,6 +288,10 @@ mod tests {
                 assert!(contrast(ink, Ink::Floor) >= 3.0, "{ink:?} in {theme:?}");
             }
             assert!(contrast(Ink::Floor, Ink::Stone) >= 2.0, "{theme:?}");
+            let six = [Ink::Red, Ink::Blue, Ink::Yellow, Ink::Green, Ink::Orange, Ink::Magenta];
+            for ground in six {
+                assert!(contrast(Ink::Stone, ground) >= 4.5, "{ground:?} in {theme:?}");
+            }
             for soft in [
                 Ink::AccentSoft,
                 Ink::GoodSoft,

@@ -171,6 +171,14 @@ pub fn closest(event: &Event, selector: &str) -> Option<Element> {
 /// Where style.css makes the search a sheet.
 pub const SHEET: &str = "(max-width: 759px), (max-width: 1099px) and (max-height: 519px)";
 
+/// Whether the page is one narrow column, with more room below things than beside
+/// them: a phone that is held upright.
+pub fn is_upright() -> bool {
+    let side = |length: Result<JsValue, JsValue>| length.ok().and_then(|n| n.as_f64());
+    let (width, height) = (side(window().inner_width()), side(window().inner_height()));
+    width.zip(height).is_some_and(|(w, h)| w < 760.0 && w < h)
+}
+
 /// Whether the system answers yes to a media query.
 pub fn media(query: &str) -> bool {
     window()

@@ -51,6 +51,7 @@ impl Stage {
     /// board is seen unless it is to be the `whole`; whether any of it changed.
     pub fn fit(&mut self, table: &mut Table, whole: bool) -> bool {
         let resized = self.canvas.fit();
+        table.play.set_upright(dom::is_upright());
         let board = table.play.size();
         let changed = resized || board != self.board;
         if board != self.board {

@@ -192,7 +192,7 @@ impl Puzzle for Draft {
         game_view::size(&self.0.board)
     }
 
-    fn extent(&self, state: &State) -> (f64, f64) {
+    fn extent(&self, state: &State, _: bool) -> (f64, f64) {
         game_view::size(&state.board)
     }
 

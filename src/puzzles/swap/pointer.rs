@@ -1,0 +1,320 @@
+//! What inputs mean: tap and tap, or drag, or the keyboard's cursor.
+
+use super::board::{Cell, cells_of};
+use super::rules::{Goal, Level, State, Swap};
+use super::view::{self, CELL};
+use crate::game::{Control, ControlKind, Input, Key, Response};
+use crate::paint::Point;
+
+/// How far a pressed pointer moves, in points, before it drags.
+const DRAGS: f64 = CELL / 4.0;
+
+/// The chosen piece, the cursor, and how the player wants it.
+#[derive(Debug)]
+pub struct Ui {
+    /// The piece whose reach is shown, to be swapped next.
+    pub chosen: Option<Cell>,
+    /// Where the chosen piece is while it is dragged.
+    pub dragged: Option<Point>,
+    /// The cell on which it would be dropped now, if they may swap.
+    pub target: Option<Cell>,
+    /// Where the keyboard is.
+    pub cursor: Cell,
+    /// Whether the cursor is shown: the keyboard was used last.
+    pub keys: bool,
+    /// The cell under the pointer.
+    pub hover: Option<Cell>,
+    /// Whether wrong squares are marked.
+    pub marks: bool,
+    /// Whether squares carry their colour's letter.
+    pub letters: bool,
+    press: Option<Press>,
+}
+
+/// A press that may become a tap or a drag.
+#[derive(Clone, Copy, Debug)]
+struct Press {
+    cell: Cell,
+    at: Point,
+    /// The piece that was chosen before.
+    before: Option<Cell>,
+}
+
+impl Default for Ui {
+    fn default() -> Self {
+        Self {
+            chosen: None,
+            dragged: None,
+            target: None,
+            cursor: 0,
+            keys: false,
+            hover: None,
+            marks: true,
+            letters: true,
+            press: None,
+        }
+    }
+}
+
+impl Ui {
+    /// The cell the player is at, by keyboard or pointer.
+    #[must_use]
+    pub fn pointed(&self) -> Option<Cell> {
+        if self.keys { Some(self.cursor) } else { self.hover }
+    }
+
+    fn let_go(&mut self) {
+        self.chosen = None;
+        self.dragged = None;
+        self.target = None;
+        self.press = None;
+    }
+}
+
+pub(super) fn interpret(level: &Level, state: &State, ui: &mut Ui, input: &Input) -> Response<Swap> {
+    let shape = &level.shape;
+    let partner = |a: Cell, b: Cell| shape.partners(&state.squares, a) >> b & 1 == 1;
+    match input {
+        Input::Press(pointer) => {
+            ui.keys = false;
+            ui.hover = None;
+            let cell = view::cell(shape, pointer.at);
+            let Some(cell) = cell.filter(|cell| !shape.is_wall(*cell)) else {
+                let something = ui.chosen.is_some();
+                ui.let_go();
+                return redraw_if(something);
+            };
+            ui.cursor = cell;
+            ui.press = Some(Press {
+                cell,
+                at: pointer.at,
+                before: ui.chosen,
+            });
+            // A partner of the chosen piece is swapped when the press ends.
+            if ui.chosen.is_none_or(|chosen| !partner(chosen, cell)) {
+                ui.chosen = Some(cell);
+            }
+            Response::Redraw
+        }
+        Input::Drag(pointer) => {
+            let Some(press) = ui.press else {
+                return Response::Ignored;
+            };
+            let (dx, dy) = (pointer.at.x - press.at.x, pointer.at.y - press.at.y);
+            if ui.dragged.is_none() && dx.hypot(dy) < DRAGS {
+                return Response::Ignored;
+            }
+            ui.chosen = Some(press.cell);
+            ui.dragged = Some(pointer.at);
+            ui.target =
+                view::cell(shape, pointer.at).filter(|target| partner(press.cell, *target));
+            Response::Redraw
+        }
+        Input::Release(pointer) => {
+            let Some(press) = ui.press.take() else {
+                return Response::Ignored;
+            };
+            ui.target = None;
+            if ui.dragged.take().is_some() {
+                let to = view::cell(shape, pointer.at).filter(|to| *to != press.cell);
+                return match to {
+                    None => Response::Redraw,
+                    Some(to) => swap(level, state, ui, press.cell, to),
+                };
+            }
+            match press.before {
+                Some(before) if before == press.cell => {
+                    ui.let_go();
+                    Response::Redraw
+                }
+                Some(before) if partner(before, press.cell) => {
+                    swap(level, state, ui, before, press.cell)
+                }
+                // Another piece is chosen now; why they did not swap is worth telling.
+                Some(before) => Response::Say(level.why_not(&state.squares, before, press.cell)),
+                None => Response::Redraw,
+            }
+        }
+        Input::Cancel => {
+            let something = ui.press.is_some();
+            let before = ui.press.and_then(|press| press.before);
+            ui.let_go();
+            ui.chosen = before;
+            redraw_if(something)
+        }
+        Input::Leave => redraw_if(ui.hover.take().is_some()),
+        Input::Hover(pointer) => {
+            let cell = view::cell(shape, pointer.at);
+            redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
+        }
+        Input::Key { key, fast } => by_key(level, state, ui, *key, *fast),
+        Input::Control { id, value } => match id.as_str() {
+            "marks" => set(&mut ui.marks, value),
+            "letters" => set(&mut ui.letters, value),
+            _ => Response::Ignored,
+        },
+    }
+}
+
+fn set(switch: &mut bool, value: &str) -> Response<Swap> {
+    let on = value == "on";
+    redraw_if(std::mem::replace(switch, on) != on)
+}
+
+const fn redraw_if(changed: bool) -> Response<Swap> {
+    if changed {
+        Response::Redraw
+    } else {
+        Response::Ignored
+    }
+}
+
+/// The swap of two squares, or why there is none.
+fn swap(level: &Level, state: &State, ui: &mut Ui, a: Cell, b: Cell) -> Response<Swap> {
+    if level.shape.is_wall(b) {
+        return Response::Refused("Walls stay where they are.".to_owned());
+    }
+    if level.shape.partners(&state.squares, a) >> b & 1 == 0 {
+        return Response::Refused(level.why_not(&state.squares, a, b));
+    }
+    if state.square(a) == state.square(b) {
+        return Response::Refused(
+            "These two squares are alike: nothing would change.".to_owned(),
+        );
+    }
+    ui.let_go();
+    Response::Move(Swap(a, b))
+}
+
+fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Swap> {
+    let shape = &level.shape;
+    let (row, column) = shape.place(ui.cursor);
+    let (down, right) = match key {
+        Key::Up => (-1, 0),
+        Key::Down => (1, 0),
+        Key::Left => (0, -1),
+        Key::Right => (0, 1),
+        Key::Enter | Key::Space => return choose(level, state, ui),
+        Key::Escape => {
+            let something = ui.chosen.is_some() || ui.keys;
+            ui.let_go();
+            ui.keys = false;
+            return redraw_if(something);
+        }
+        _ => return Response::Ignored,
+    };
+    ui.keys = true;
+    let to = match ui.chosen.filter(|_| fast) {
+        Some(chosen) => toward(level, state, chosen, ui.cursor, (down, right)),
+        None => {
+            let along = |n: usize, by: isize, side: usize| n.saturating_add_signed(by).min(side - 1);
+            let row = along(row, down, shape.rows());
+            shape.cell(row, along(column, right, shape.columns()))
+        }
+    };
+    ui.cursor = to;
+    Response::Say(spoken(level, state, ui, to))
+}
+
+/// The partner of the chosen piece that is nearest to the cursor in a
+/// direction; the cursor's own cell where there is none.
+fn toward(level: &Level, state: &State, chosen: Cell, from: Cell, way: (isize, isize)) -> Cell {
+    let shape = &level.shape;
+    let (row, column) = shape.place(from);
+    let off = |cell: Cell| {
+        let (r, c) = shape.place(cell);
+        (r as isize - row as isize, c as isize - column as isize)
+    };
+    let ahead = |cell: &Cell| {
+        let (dr, dc) = off(*cell);
+        dr * way.0 + dc * way.1 > 0
+    };
+    let far = |cell: &Cell| {
+        let (dr, dc) = off(*cell);
+        // What lies aside counts double.
+        let aside = (dr * way.1).abs() + (dc * way.0).abs();
+        ((dr * way.0 + dc * way.1) + 2 * aside, *cell)
+    };
+    let partners = shape.partners(&state.squares, chosen) | 1 << chosen;
+    cells_of(partners).filter(ahead).min_by_key(far).unwrap_or(from)
+}
+
+fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
+    ui.keys = true;
+    let cell = ui.cursor;
+    match ui.chosen {
+        _ if level.shape.is_wall(cell) => {
+            Response::Refused("A wall: it stays where it is.".to_owned())
+        }
+        None => {
+            ui.chosen = Some(cell);
+            let partners = level.shape.partners(&state.squares, cell).count_ones();
+            let words = state.square(cell).map_or_else(String::new, |s| s.words());
+            Response::Say(format!(
+                "Chosen: {words}. It can swap with {partners} squares; Shift and an arrow goes to the next."
+            ))
+        }
+        Some(chosen) if chosen == cell => {
+            ui.let_go();
+            Response::Say("Nothing is chosen.".to_owned())
+        }
+        Some(chosen) => swap(level, state, ui, chosen, cell),
+    }
+}
+
+/// What the cursor is on, in words.
+fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
+    let at = level.shape.words(cell);
+    let mut words = at[..1].to_uppercase() + &at[1..];
+    words += ": ";
+    match state.square(cell) {
+        None => words += "a wall",
+        Some(square) => {
+            words += &square.words();
+            if let Some(wanted) = level.wanted(cell) {
+                match wanted == square.colour {
+                    true => words += ", in place",
+                    false => {
+                        words += ", wants ";
+                        words += wanted.word();
+                    }
+                }
+            }
+        }
+    }
+    if let Some(chosen) = ui.chosen.filter(|chosen| *chosen != cell) {
+        let swaps = level.shape.partners(&state.squares, chosen) >> cell & 1 == 1;
+        words += if swaps { "; they can swap" } else { "; out of reach" };
+    }
+    words += ".";
+    words
+}
+
+pub(super) fn controls(level: &Level, ui: &Ui) -> Vec<Control> {
+    let switch = |id, label, meaning, on| Control {
+        id,
+        label,
+        meaning,
+        kind: ControlKind::Switch(on),
+    };
+    let mut controls = Vec::new();
+    if matches!(level.goal, Goal::Picture(_)) {
+        controls.push(switch(
+            "marks",
+            "Mark wrong squares",
+            "Squares of a wrong colour show in a corner which colour is wanted there.",
+            ui.marks,
+        ));
+    }
+    controls.push(switch(
+        "letters",
+        "Letters",
+        "Every square carries the letter of its colour.",
+        ui.letters,
+    ));
+    controls
+}
+
+#[cfg(test)]
+#[path = "pointer_tests.rs"]
+mod tests;

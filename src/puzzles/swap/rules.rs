@@ -1,0 +1,446 @@
+//! The rules: whole squares swap places until the colours are where the goal
+//! has them, or until each colour hangs together.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use serde_json::Value;
+
+use super::best::{self, Best};
+use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, parts};
+use super::pointer::{self, Ui};
+use super::{evolve, generate, hint, text, view};
+use crate::game::{
+    Control, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle, Response,
+    SearchSpec, Status,
+};
+use crate::paint::{Painter, Point};
+
+/// What is to be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Each cell has this colour; `None` at walls.
+    Picture(Rc<Vec<Option<Colour>>>),
+    /// The squares of each colour hang together by their sides.
+    Clusters,
+}
+
+/// One level.
+#[derive(Clone, Debug)]
+pub struct Level {
+    /// For people.
+    pub name: String,
+    /// Size and walls.
+    pub shape: Rc<Shape>,
+    /// The squares at the start.
+    pub start: Rc<Squares>,
+    /// What is to be reached.
+    pub goal: Goal,
+    /// The best line known from the start: the level's own, or found since.
+    best: Rc<OnceCell<Option<Best>>>,
+}
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The squares.
+    pub squares: Rc<Squares>,
+    /// Swaps made so far.
+    pub swaps: u32,
+}
+
+/// Two cells whose squares change places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Swap(pub Cell, pub Cell);
+
+/// Swaps beyond the fewest known, as a share of them, that still earn two stars.
+const TWO_STARS: f64 = 0.25;
+
+impl Level {
+    /// A level of this name.
+    #[must_use]
+    pub fn new(name: String, shape: Shape, start: Squares, goal: Goal) -> Self {
+        Self {
+            name,
+            shape: Rc::new(shape),
+            start: Rc::new(start),
+            goal,
+            best: Rc::default(),
+        }
+    }
+
+    /// The same with a line that is known to solve it.
+    #[must_use]
+    pub fn with_best(self, best: Best) -> Self {
+        Self {
+            best: Rc::new(OnceCell::from(Some(best))),
+            ..self
+        }
+    }
+
+    /// What the level is called that nobody has named.
+    #[must_use]
+    pub fn unnamed(&self) -> String {
+        let (rows, columns) = (self.shape.rows(), self.shape.columns());
+        match self.goal {
+            Goal::Picture(_) => format!("Puzzle X {columns} × {rows}"),
+            Goal::Clusters => format!("Clusters {columns} × {rows}"),
+        }
+    }
+
+    /// The best line known from the start; looked for, once, where the level
+    /// brings none. That takes some hundredths of a second.
+    #[must_use]
+    pub fn best(&self) -> Option<&Best> {
+        self.best.get_or_init(|| best::look(self)).as_ref()
+    }
+
+    /// The best line known without looking for it.
+    #[must_use]
+    pub fn known_best(&self) -> Option<&Best> {
+        self.best.get()?.as_ref()
+    }
+
+    /// The colour that the goal wants in a cell.
+    #[must_use]
+    pub fn wanted(&self, cell: Cell) -> Option<Colour> {
+        match &self.goal {
+            Goal::Picture(colours) => colours[usize::from(cell)],
+            Goal::Clusters => None,
+        }
+    }
+
+    /// Whether a cell's square has another colour than the goal wants.
+    #[must_use]
+    pub fn is_wrong(&self, squares: &[Option<Square>], cell: Cell) -> bool {
+        let square = squares[usize::from(cell)];
+        let wanted = self.wanted(cell);
+        square.is_some_and(|square| wanted.is_some_and(|colour| colour != square.colour))
+    }
+
+    /// How many squares have another colour than the goal wants.
+    #[must_use]
+    pub fn wrong(&self, squares: &[Option<Square>]) -> usize {
+        let cells = 0..self.shape.cells() as Cell;
+        cells.filter(|cell| self.is_wrong(squares, *cell)).count()
+    }
+
+    /// The clusters of each colour that is on the board.
+    #[must_use]
+    pub fn clusters(&self, squares: &[Option<Square>]) -> Vec<(Colour, Vec<CellSet>)> {
+        let set = |colour: Colour| {
+            let cells = squares.iter().enumerate();
+            let cells = cells.filter(|(_, s)| s.is_some_and(|s| s.colour == colour));
+            cells.fold(0, |set, (n, _)| set | 1 << n)
+        };
+        let all = Colour::ALL.into_iter().map(|colour| (colour, set(colour)));
+        all.filter(|(_, set)| *set != 0)
+            .map(|(colour, set)| (colour, parts(&self.shape, set, false)))
+            .collect()
+    }
+
+    /// Whether these squares are what is to be reached.
+    #[must_use]
+    pub fn is_solved(&self, squares: &[Option<Square>]) -> bool {
+        match self.goal {
+            Goal::Picture(_) => self.wrong(squares) == 0,
+            Goal::Clusters => {
+                let clusters = self.clusters(squares);
+                clusters.iter().all(|(_, parts)| parts.len() == 1)
+            }
+        }
+    }
+
+    /// The squares after a swap.
+    ///
+    /// # Errors
+    /// Which rule forbids it.
+    pub fn swapped(&self, squares: &[Option<Square>], swap: Swap) -> Result<Squares, Illegal> {
+        let Swap(a, b) = swap;
+        for cell in [a, b] {
+            if usize::from(cell) >= self.shape.cells() {
+                return Err(Illegal::new(format!(
+                    "cell {cell} is outside: they go from 0 to {}",
+                    self.shape.cells() - 1
+                )));
+            }
+            if self.shape.is_wall(cell) {
+                let at = self.shape.words(cell);
+                return Err(Illegal::new(format!("There is a wall in {at}.")));
+            }
+        }
+        if a == b {
+            return Err(Illegal::new("A square does not swap with itself."));
+        }
+        if self.shape.partners(squares, a) >> b & 1 == 0 {
+            return Err(Illegal::new(self.why_not(squares, a, b)));
+        }
+        let mut after = squares.to_vec();
+        after.swap(usize::from(a), usize::from(b));
+        Ok(after)
+    }
+
+    /// Why two squares do not swap, in words.
+    pub(super) fn why_not(&self, squares: &[Option<Square>], a: Cell, b: Cell) -> String {
+        let far = |cell: Cell| {
+            let square = squares[usize::from(cell)];
+            square.map_or_else(String::new, |s| format!("{} {}", s.kind.word(), s.scope))
+        };
+        let ((row, column), (r, c)) = (self.shape.place(a), self.shape.place(b));
+        let (down, right) = (row.abs_diff(r), column.abs_diff(c));
+        let scope = [a, b].map(|cell| squares[usize::from(cell)].map_or(0, |s| s.scope));
+        let reason = match (down, right) {
+            (0, _) | (_, 0) => {
+                let bishops = |cell: Cell| {
+                    squares[usize::from(cell)].is_some_and(|s| s.kind == Kind::Bishop)
+                };
+                match [a, b].map(bishops) {
+                    [true, true] => "bishops go along diagonals only".to_owned(),
+                    _ => self.too_far(down.max(right), scope),
+                }
+            }
+            (d, r) if d == r => {
+                let towers = |cell: Cell| {
+                    squares[usize::from(cell)].is_some_and(|s| s.kind == Kind::Tower)
+                };
+                match [a, b].map(towers) {
+                    [true, true] => "towers go along rows and columns only".to_owned(),
+                    _ => self.too_far(d, scope),
+                }
+            }
+            _ => "they are on no line".to_owned(),
+        };
+        format!(
+            "Neither reaches the other, {} nor {}: {reason}.",
+            far(a),
+            far(b)
+        )
+    }
+
+    fn too_far(&self, distance: usize, scopes: [u8; 2]) -> String {
+        let most = scopes.into_iter().max().unwrap_or(0);
+        if distance > usize::from(most) {
+            format!("they are {distance} cells apart")
+        } else {
+            "the one that goes this way is too weak, or a wall is between".to_owned()
+        }
+    }
+
+    /// A position of these squares.
+    #[must_use]
+    pub fn state(&self, squares: Squares, swaps: u32) -> State {
+        State {
+            squares: Rc::new(squares),
+            swaps,
+        }
+    }
+}
+
+impl State {
+    /// The square in a cell.
+    #[must_use]
+    pub fn square(&self, cell: Cell) -> Option<Square> {
+        self.squares[usize::from(cell)]
+    }
+}
+
+impl Puzzle for Level {
+    const ID: &'static str = "swap";
+    const NAME: &'static str = "Puzzle X";
+    const TAGLINE: &'static str = "Swap chess pieces until their colours make the picture.";
+    const OPENING: &'static str =
+        "Tap a piece, then one that is marked: they swap places. Or drag one onto the other.";
+    const RULES: &'static [&'static str] = &[
+        "Two squares swap places, pieces and colours together, if one of the pieces reaches the \
+         other. Bring every colour to where the goal has it; which piece carries it there does not \
+         matter.",
+        "A tower reaches along rows and columns, a bishop along diagonals, a queen along both. The \
+         number says how many cells far.",
+        "Pieces in between are no hindrance; walls are.",
+        "The goal stands beside the board, and squares of a wrong colour have a dot of the colour \
+         that is wanted there. In cluster levels there is no picture: the squares of each colour \
+         must hang together by their sides.",
+        "Three stars: with the fewest swaps known; two: with at most a quarter more. “Proved \
+         minimum” means that no shorter way exists, “best found” that none is known.",
+    ];
+    const KEYS: &'static [(&'static str, &'static str)] = &[
+        ("Arrows", "move the cursor"),
+        ("Shift and arrows", "to the next square that swaps with the chosen one"),
+        ("Enter, Space", "choose a piece, or swap it with the one at the cursor"),
+        ("Escape", "choose none"),
+    ];
+    const ACCENT: f64 = 305.0;
+    const TIMED: bool = true;
+    const REMEMBERED: &'static [&'static str] = &["marks", "letters"];
+
+    type State = State;
+    type Move = Swap;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        text::example()
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn key(&self) -> String {
+        text::key(self) // by another name, or with a better line, it is the same level
+    }
+
+    fn to_json(&self) -> Value {
+        text::to_json(self)
+    }
+
+    fn size(&self) -> (f64, f64) {
+        view::size(self, false)
+    }
+
+    fn extent(&self, _: &State, upright: bool) -> (f64, f64) {
+        view::size(self, upright)
+    }
+
+    fn focus(&self, _: &State, ui: &Ui) -> Option<Point> {
+        ui.keys.then(|| view::middle(&self.shape, ui.cursor))
+    }
+
+    fn start(&self) -> State {
+        State {
+            squares: Rc::clone(&self.start),
+            swaps: 0,
+        }
+    }
+
+    fn apply(&self, state: &State, swap: &Swap) -> Result<State, Illegal> {
+        let squares = self.swapped(&state.squares, *swap)?;
+        Ok(self.state(squares, state.swaps + 1))
+    }
+
+    fn status(&self, state: &State) -> Status {
+        match self.is_solved(&state.squares) {
+            true => Status::Solved,
+            false => Status::Playing,
+        }
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Swap> {
+        pointer::interpret(self, state, ui, input)
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Swap>> {
+        Some(hint::hint(self, state))
+    }
+
+    fn solution(&self) -> Option<Vec<Swap>> {
+        self.best().map(|best| best.line.clone())
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let solved = self.is_solved(&state.squares);
+        let best = self.known_best();
+        let fewest = best.is_some_and(|best| state.swaps as usize <= best.line.len());
+        let mut counters = vec![Counter {
+            label: "swaps",
+            value: state.swaps.to_string(),
+            of: None,
+            met: solved && fewest,
+        }];
+        if let Some(best) = best {
+            counters.push(Counter {
+                label: if best.proved {
+                    "proved minimum"
+                } else {
+                    "best found"
+                },
+                value: best.line.len().to_string(),
+                of: None,
+                met: false,
+            });
+        }
+        counters.push(match self.goal {
+            Goal::Picture(_) => {
+                let pieces = state.squares.iter().flatten().count();
+                let right = pieces - self.wrong(&state.squares);
+                Counter {
+                    label: "in place",
+                    value: right.to_string(),
+                    of: Some(pieces.to_string()),
+                    met: solved,
+                }
+            }
+            Goal::Clusters => {
+                let clusters = self.clusters(&state.squares);
+                let count: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
+                Counter {
+                    label: "clusters",
+                    value: count.to_string(),
+                    of: Some(clusters.len().to_string()),
+                    met: solved,
+                }
+            }
+        });
+        counters
+    }
+
+    fn stars(&self, state: &State) -> u8 {
+        if !self.is_solved(&state.squares) {
+            return 0;
+        }
+        let Some(best) = self.best() else {
+            return 1;
+        };
+        let (best, swaps) = (best.line.len() as f64, f64::from(state.swaps));
+        if swaps <= best {
+            3
+        } else if swaps <= best * (1.0 + TWO_STARS) {
+            2
+        } else {
+            1
+        }
+    }
+
+    fn describe(&self, state: &State) -> String {
+        view::describe(self, state)
+    }
+
+    fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
+        pointer::controls(self, ui)
+    }
+
+    fn duration_ms(&self, from: &State, to: &State) -> f64 {
+        view::duration_ms(from, to)
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+
+    fn generate() -> Option<Generate<Self>> {
+        Some(generate::GENERATE)
+    }
+
+    fn answer(&self, moves: &[Swap]) -> Value {
+        text::answer(&self.shape, moves)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Swap>, ParseError> {
+        text::read_answer(&self.shape, text)
+    }
+
+    fn summary(&self) -> String {
+        best::summary(self)
+    }
+
+    fn rating(&self) -> Option<Value> {
+        Some(best::rating(self))
+    }
+}
+
+#[cfg(test)]
+#[path = "rules_tests.rs"]
+mod tests;

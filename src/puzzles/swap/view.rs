@@ -1,0 +1,446 @@
+//! How a board looks: squares with pieces, the goal beside or below, what a
+//! chosen piece reaches, and what is in a wrong place.
+//!
+//! No state is told by colour alone: every square carries its colour's letter;
+//! a wrong one has a corner cut by the colour that is wanted there, with its
+//! letter; what the chosen piece reaches is framed, what only reaches it is
+//! framed by dashes, and all else steps back.
+
+use super::board::{Cell, CellSet, Colour, Shape, Square, cells_of};
+use super::glyph;
+use super::pointer::Ui;
+use super::rules::{Goal, Level, State, Swap};
+use crate::game::Frame;
+use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
+
+/// Width and height of a cell in points.
+pub const CELL: f64 = 40.0;
+/// Room around the board.
+const MARGIN: f64 = 14.0;
+/// Width of a cell of the goal.
+const SMALL: f64 = 22.0;
+/// Between board and goal; the word “Goal” stands in it where it is below.
+const GAP: f64 = 24.0;
+/// Half of a square: the rest is the seam between it and its neighbour.
+const HALF: f64 = 18.5;
+
+/// Size of everything in points: the board, and the goal to its right, or
+/// below where there is more room that way.
+pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
+    let (rows, columns) = (level.shape.rows() as f64, level.shape.columns() as f64);
+    let (width, height) = (
+        CELL * columns + 2.0 * MARGIN,
+        CELL * rows + 2.0 * MARGIN,
+    );
+    match (&level.goal, upright) {
+        (Goal::Clusters, _) => (width, height),
+        (Goal::Picture(_), true) => (width, height + GAP + SMALL * rows),
+        (Goal::Picture(_), false) => (
+            width + GAP + SMALL * columns,
+            height.max(SMALL * rows + 2.0 * MARGIN + GAP),
+        ),
+    }
+}
+
+/// The upper left corner of the goal.
+fn goal_corner(level: &Level, upright: bool) -> Point {
+    let (rows, columns) = (level.shape.rows() as f64, level.shape.columns() as f64);
+    if upright {
+        let x = MARGIN + (CELL - SMALL) * columns / 2.0;
+        point(x, MARGIN + CELL * rows + GAP)
+    } else {
+        let y = MARGIN + ((CELL - SMALL) * rows / 2.0).max(GAP);
+        point(MARGIN + CELL * columns + GAP, y)
+    }
+}
+
+/// The middle of a cell.
+pub(super) fn middle(shape: &Shape, cell: Cell) -> Point {
+    let (row, column) = shape.place(cell);
+    point(
+        MARGIN + CELL * (column as f64 + 0.5),
+        MARGIN + CELL * (row as f64 + 0.5),
+    )
+}
+
+/// The cell at a point; a little beside the board counts as the cell there.
+pub(super) fn cell(shape: &Shape, at: Point) -> Option<Cell> {
+    let along = |x: f64, cells: usize| {
+        let n = ((x - MARGIN) / CELL).floor();
+        let near = (-MARGIN / 2.0..CELL * cells as f64 + MARGIN / 2.0).contains(&(x - MARGIN));
+        near.then(|| n.clamp(0.0, cells as f64 - 1.0) as usize)
+    };
+    let (row, column) = (along(at.y, shape.rows())?, along(at.x, shape.columns())?);
+    Some(shape.cell(row, column))
+}
+
+const fn ink(colour: Colour) -> Ink {
+    match colour {
+        Colour::Red => Ink::Red,
+        Colour::Blue => Ink::Blue,
+        Colour::Yellow => Ink::Yellow,
+        Colour::Green => Ink::Green,
+        Colour::Orange => Ink::Orange,
+        Colour::Magenta => Ink::Magenta,
+    }
+}
+
+/// A square around a point.
+fn around(at: Point, half: f64) -> [Point; 4] {
+    rectangle(
+        point(at.x - half, at.y - half),
+        point(at.x + half, at.y + half),
+    )
+}
+
+/// The two cells in which positions differ, if there are just two and their
+/// squares have changed places.
+fn swapped(from: &State, to: &State) -> Option<(Cell, Cell)> {
+    let pairs = from.squares.iter().zip(to.squares.iter()).enumerate();
+    let mut differ = pairs.filter(|(_, (a, b))| a != b).map(|(n, _)| n as Cell);
+    let (a, b) = (differ.next()?, differ.next()?);
+    let is_swap = from.square(a) == to.square(b) && from.square(b) == to.square(a);
+    (differ.next().is_none() && is_swap).then_some((a, b))
+}
+
+/// How long a change is shown, in milliseconds.
+pub(super) fn duration_ms(from: &State, to: &State) -> f64 {
+    if from.squares == to.squares { 0.0 } else { 180.0 }
+}
+
+pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
+    let scene = Scene::new(level, frame);
+    scene.draw_floor(painter);
+    scene.draw_squares(painter);
+    if let Goal::Picture(colours) = &level.goal {
+        scene.draw_goal(colours, painter);
+    }
+    if let Some(chosen) = scene.chosen {
+        scene.draw_reach(chosen, painter);
+    }
+    if let Some(hint) = frame.hint {
+        for cell in &hint.rests_on {
+            let at = middle(&level.shape, *cell as Cell);
+            painter.polygon(&[&around(at, HALF)], outlined(stroke(Ink::Ghost, 2.5)));
+        }
+        for swap in &hint.moves {
+            draw_swap(level, *swap, None, painter);
+        }
+    }
+    if !frame.thumbnail {
+        for (moves, opacity) in frame.ghosts {
+            scene.draw_ghost(moves, *opacity, painter);
+        }
+    }
+    if let Some(ui) = frame.ui {
+        scene.draw_cursor(ui, painter);
+    }
+}
+
+struct Scene<'a> {
+    level: &'a Level,
+    frame: &'a Frame<'a, Level>,
+    /// The piece that is chosen or dragged.
+    chosen: Option<Cell>,
+    /// Its partners; all cells where none is chosen.
+    lively: CellSet,
+    letters: bool,
+    marks: bool,
+}
+
+impl<'a> Scene<'a> {
+    fn new(level: &'a Level, frame: &'a Frame<'a, Level>) -> Self {
+        let chosen = frame.ui.and_then(|ui| ui.chosen);
+        let lively = chosen.map_or(CellSet::MAX, |cell| {
+            level.shape.partners(&frame.state.squares, cell) | 1 << cell
+        });
+        Self {
+            level,
+            frame,
+            chosen,
+            lively,
+            letters: frame.ui.is_none_or(|ui| ui.letters) && !frame.thumbnail,
+            marks: frame.ui.is_none_or(|ui| ui.marks) && !frame.thumbnail,
+        }
+    }
+
+    fn draw_floor(&self, painter: &mut dyn Painter) {
+        let shape = &self.level.shape;
+        let (from, to) = (
+            middle(shape, 0),
+            middle(shape, shape.cells() as Cell - 1),
+        );
+        let half = CELL / 2.0 + 3.0;
+        painter.rectangle(
+            point(from.x - half, from.y - half),
+            point(to.x + half, to.y + half),
+            filled(Ink::Surface).and(stroke(Ink::Grid, 1.0)),
+        );
+        for cell in cells_of(shape.walls()) {
+            let ring = around(middle(shape, cell), HALF);
+            painter.polygon(&[&ring], filled(Ink::Grid));
+            painter.hatch(&[&ring], stroke(Ink::Faint, 1.0), 6.0);
+        }
+    }
+
+    /// Where the square of a cell is drawn: on its way while it swaps, under
+    /// the pointer while it is dragged.
+    fn place(&self, cell: Cell) -> Point {
+        let shape = &self.level.shape;
+        let home = middle(shape, cell);
+        if let Some(ui) = self.frame.ui
+            && let (Some(at), true) = (ui.dragged, ui.chosen == Some(cell))
+        {
+            return at;
+        }
+        let Some((before, done)) = self.frame.change else {
+            return home;
+        };
+        match swapped(before, self.frame.state) {
+            Some((a, b)) if cell == a || cell == b => {
+                let other = middle(shape, if cell == a { b } else { a });
+                point(
+                    other.x + (home.x - other.x) * done,
+                    other.y + (home.y - other.y) * done,
+                )
+            }
+            _ => home,
+        }
+    }
+
+    fn draw_squares(&self, painter: &mut dyn Painter) {
+        let cells = 0..self.level.shape.cells() as Cell;
+        let moving = self.frame.change.and_then(|(before, _)| swapped(before, self.frame.state));
+        let on_top = |cell: Cell| {
+            let swaps = moving.is_some_and(|(a, b)| cell == a || cell == b);
+            let dragged = self.frame.ui.is_some_and(|ui| ui.dragged.is_some());
+            swaps || (dragged && self.chosen == Some(cell))
+        };
+        for above in [false, true] {
+            for cell in cells.clone().filter(|cell| on_top(*cell) == above) {
+                if let Some(square) = self.frame.state.square(cell) {
+                    self.draw_square(cell, square, painter);
+                }
+            }
+        }
+    }
+
+    fn draw_square(&self, cell: Cell, square: Square, painter: &mut dyn Painter) {
+        let at = self.place(cell);
+        let beat = 1.0 - 0.06 * self.frame.celebration;
+        let faint = self.lively >> cell & 1 == 0;
+        painter.enter(at, beat);
+        painter.opacity(if faint { 0.4 } else { 1.0 });
+        painter.polygon(
+            &[&around(point(0.0, 0.0), HALF)],
+            filled(ink(square.colour)),
+        );
+        glyph::draw(square.kind, point(-3.0, 2.0), 25.0, ink(square.colour), painter);
+        if !self.frame.thumbnail {
+            let scope = square.scope.to_string();
+            let at = point(HALF - 6.5, HALF - 8.0);
+            let number = text(&scope, at, 13.0, Ink::Stone);
+            painter.text(crate::paint::Text { bold: true, ..number });
+        }
+        if self.letters {
+            let letter = square.colour.letter().to_string();
+            painter.text(text(&letter, point(-HALF + 5.5, -HALF + 6.5), 8.5, Ink::Stone));
+        }
+        if self.marks
+            && self.level.is_wrong(&self.frame.state.squares, cell)
+            && let Some(wanted) = self.level.wanted(cell)
+        {
+            draw_wanted(wanted, painter);
+        }
+        painter.opacity(1.0);
+        painter.leave();
+    }
+
+    fn draw_goal(&self, colours: &[Option<Colour>], painter: &mut dyn Painter) {
+        let (level, shape) = (self.level, &self.level.shape);
+        let corner = goal_corner(level, self.frame.upright);
+        let middle = |cell: Cell| {
+            let (row, column) = shape.place(cell);
+            point(
+                corner.x + SMALL * (column as f64 + 0.5),
+                corner.y + SMALL * (row as f64 + 0.5),
+            )
+        };
+        if !self.frame.thumbnail {
+            let width = SMALL * shape.columns() as f64;
+            let at = point(corner.x + width / 2.0, corner.y - 11.0);
+            painter.text(text("Goal", at, 11.0, Ink::Faint));
+        }
+        for (cell, colour) in colours.iter().enumerate() {
+            let (cell, at) = (cell as Cell, middle(cell as Cell));
+            let ring = around(at, SMALL / 2.0 - 0.75);
+            let Some(colour) = colour else {
+                painter.polygon(&[&ring], filled(Ink::Grid));
+                painter.hatch(&[&ring], stroke(Ink::Faint, 1.0), 5.0);
+                continue;
+            };
+            painter.polygon(&[&ring], filled(ink(*colour)));
+            if self.letters {
+                let letter = colour.letter().to_string();
+                painter.text(text(&letter, at, 10.0, Ink::Stone));
+            }
+            let pointed = self.frame.ui.and_then(|ui| ui.pointed());
+            if pointed == Some(cell) {
+                painter.polygon(&[&around(at, SMALL / 2.0)], outlined(stroke(Ink::Focus, 2.0)));
+            }
+        }
+    }
+
+    /// Frames around what the chosen piece reaches, dashed ones around what
+    /// reaches it only.
+    fn draw_reach(&self, chosen: Cell, painter: &mut dyn Painter) {
+        let (shape, squares) = (&self.level.shape, &self.frame.state.squares);
+        let own = self.frame.state.square(chosen);
+        let own = own.map_or(0, |square| shape.reach(square, chosen));
+        let frame = |cell: Cell| around(middle(shape, cell), HALF - 1.0);
+        for cell in cells_of(own) {
+            painter.polygon(&[&frame(cell)], outlined(stroke(Ink::Stone, 2.5)));
+        }
+        for cell in cells_of(shape.reached_by(squares, chosen) & !own) {
+            painter.polygon(
+                &[&frame(cell)],
+                outlined(stroke(Ink::Stone, 2.5).dashed(4.0, 4.0)),
+            );
+        }
+        let ring = around(self.place(chosen), HALF + 0.5);
+        painter.polygon(&[&ring], outlined(stroke(Ink::Accent, 3.5)));
+        let target = self.frame.ui.and_then(|ui| ui.target);
+        if let Some(target) = target {
+            let ring = around(middle(shape, target), HALF + 0.5);
+            painter.polygon(&[&ring], outlined(stroke(Ink::Accent, 3.5)));
+        }
+    }
+
+    fn draw_cursor(&self, ui: &Ui, painter: &mut dyn Painter) {
+        let shape = &self.level.shape;
+        if ui.keys {
+            let ring = around(middle(shape, ui.cursor), HALF + 2.0);
+            painter.polygon(&[&ring], outlined(stroke(Ink::Paper, 4.0)));
+            painter.polygon(&[&ring], outlined(stroke(Ink::Focus, 2.5)));
+        } else if let Some(cell) = ui.hover.filter(|cell| !shape.is_wall(*cell)) {
+            let ring = around(middle(shape, cell), HALF + 0.5);
+            painter.polygon(&[&ring], outlined(stroke(Ink::Line, 1.5)));
+        }
+    }
+
+    /// What a search proposes: its first swaps, numbered, each fainter than
+    /// the one before.
+    fn draw_ghost(&self, moves: &[Swap], opacity: f64, painter: &mut dyn Painter) {
+        for (n, swap) in moves.iter().take(GHOSTS).enumerate().rev() {
+            painter.opacity(opacity * (1.0 - n as f64 / GHOSTS as f64));
+            draw_swap(self.level, *swap, Some(n + 1), painter);
+        }
+        painter.opacity(1.0);
+    }
+}
+
+/// Swaps of a proposal that are drawn.
+const GHOSTS: usize = 5;
+
+/// The corner of a wrong square: the colour wanted, with its letter.
+fn draw_wanted(wanted: Colour, painter: &mut dyn Painter) {
+    let corner = point(HALF, -HALF);
+    let ring = [
+        point(corner.x - 16.0, corner.y),
+        corner,
+        point(corner.x, corner.y + 16.0),
+    ];
+    painter.polygon(&[&ring], filled(ink(wanted)).and(stroke(Ink::Stone, 1.0)));
+    let letter = wanted.letter().to_string();
+    painter.text(text(&letter, point(corner.x - 4.8, corner.y + 5.6), 8.0, Ink::Stone));
+}
+
+/// A swap as a bow from cell to cell with a head at either end, and its number.
+fn draw_swap(level: &Level, swap: Swap, number: Option<usize>, painter: &mut dyn Painter) {
+    let (from, to) = (middle(&level.shape, swap.0), middle(&level.shape, swap.1));
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let bend = (0.18 * length).min(14.0);
+    // A quadratic curve whose ends stay off the middles of the cells.
+    let at = |t: f64| {
+        let rise = 4.0 * t * (1.0 - t) * bend;
+        point(
+            from.x + dx * t - uy * rise,
+            from.y + dy * t + ux * rise,
+        )
+    };
+    let (first, last) = (7.0 / length, 1.0 - 7.0 / length);
+    let steps = 16;
+    let curve: Vec<_> = (0..=steps)
+        .map(|n| at(first + (last - first) * f64::from(n) / f64::from(steps)))
+        .collect();
+    painter.polyline(&curve, stroke(Ink::Paper, 6.0));
+    painter.polyline(&curve, stroke(Ink::Ghost, 3.0));
+    for (tip, before) in [(first, first + 0.12), (last, last - 0.12)] {
+        let (tip, before) = (at(tip), at(before));
+        let (x, y) = (tip.x - before.x, tip.y - before.y);
+        let l = x.hypot(y).max(0.1);
+        let (x, y) = (x / l, y / l);
+        let wing = |side: f64| {
+            point(
+                tip.x - 8.0 * x - side * 4.5 * y,
+                tip.y - 8.0 * y + side * 4.5 * x,
+            )
+        };
+        painter.polygon(
+            &[&[tip, wing(1.0), wing(-1.0)]],
+            filled(Ink::Ghost).and(stroke(Ink::Paper, 0.75)),
+        );
+    }
+    if let Some(number) = number {
+        let middle = at(0.5);
+        painter.circle(middle, 7.0, filled(Ink::Paper).and(stroke(Ink::Ghost, 1.5)));
+        let number = number.to_string();
+        painter.text(text(&number, middle, 9.5, Ink::Line));
+    }
+}
+
+/// The position in words.
+pub(super) fn describe(level: &Level, state: &State) -> String {
+    let shape = &level.shape;
+    let head = if level.is_solved(&state.squares) {
+        "Solved. "
+    } else {
+        ""
+    };
+    let swaps = match state.swaps {
+        1 => "1 swap made".to_owned(),
+        n => format!("{n} swaps made"),
+    };
+    let goal = match &level.goal {
+        Goal::Picture(_) => {
+            let wrong: Vec<_> = (0..shape.cells() as Cell)
+                .filter(|cell| level.is_wrong(&state.squares, *cell))
+                .map(|cell| format!("{} ({})", shape.words(cell), exchange(level, state, cell)))
+                .collect();
+            match wrong.len() {
+                0 => "Every colour is in its place".to_owned(),
+                n => format!("{n} in a wrong place: {}", wrong.join("; ")),
+            }
+        }
+        Goal::Clusters => {
+            let clusters = level.clusters(&state.squares);
+            let words = clusters
+                .iter()
+                .map(|(colour, parts)| format!("{} in {}", colour.word(), parts.len()));
+            format!("Clusters: {}", words.collect::<Vec<_>>().join(", "))
+        }
+    };
+    format!(
+        "{head}{} rows of {} squares; {swaps}. {goal}.",
+        shape.rows(),
+        shape.columns(),
+    )
+}
+
+fn exchange(level: &Level, state: &State, cell: Cell) -> String {
+    let is = state.square(cell).map_or("wall", |s| s.colour.word());
+    let wanted = level.wanted(cell).map_or("anything", Colour::word);
+    format!("{is}, wants {wanted}")
+}
