@@ -3,7 +3,7 @@
 use super::board::{Cell, cells_of};
 use super::rules::{Goal, Level, State, Swap};
 use super::view::{self, CELL};
-use crate::game::{Control, ControlKind, Input, Key, Response};
+use crate::game::{Control, ControlKind, Input, Key, Response, capital};
 use crate::paint::Point;
 
 /// How far a pressed pointer moves, in points, before it drags.
@@ -82,7 +82,7 @@ pub(super) fn interpret(level: &Level, state: &State, ui: &mut Ui, input: &Input
             let Some(cell) = cell.filter(|cell| !shape.is_wall(*cell)) else {
                 let something = ui.chosen.is_some();
                 ui.let_go();
-                return redraw_if(something);
+                return Response::redraw_if(something);
             };
             ui.cursor = cell;
             ui.press = Some(Press {
@@ -140,12 +140,12 @@ pub(super) fn interpret(level: &Level, state: &State, ui: &mut Ui, input: &Input
             let before = ui.press.and_then(|press| press.before);
             ui.let_go();
             ui.chosen = before;
-            redraw_if(something)
+            Response::redraw_if(something)
         }
-        Input::Leave => redraw_if(ui.hover.take().is_some()),
+        Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Hover(pointer) => {
             let cell = view::cell(shape, pointer.at);
-            redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
+            Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
         }
         Input::Key { key, fast } => by_key(level, state, ui, *key, *fast),
         Input::Control { id, value } => match id.as_str() {
@@ -158,15 +158,7 @@ pub(super) fn interpret(level: &Level, state: &State, ui: &mut Ui, input: &Input
 
 fn set(switch: &mut bool, value: &str) -> Response<Swap> {
     let on = value == "on";
-    redraw_if(std::mem::replace(switch, on) != on)
-}
-
-const fn redraw_if(changed: bool) -> Response<Swap> {
-    if changed {
-        Response::Redraw
-    } else {
-        Response::Ignored
-    }
+    Response::redraw_if(std::mem::replace(switch, on) != on)
 }
 
 /// The swap of two squares, or why there is none.
@@ -199,7 +191,7 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             let something = ui.chosen.is_some() || ui.keys;
             ui.let_go();
             ui.keys = false;
-            return redraw_if(something);
+            return Response::redraw_if(something);
         }
         _ => return Response::Ignored,
     };
@@ -265,8 +257,7 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
 /// What the cursor is on, in words.
 fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
     let at = level.shape.words(cell);
-    let mut words = at[..1].to_uppercase() + &at[1..];
-    words += ": ";
+    let mut words = capital(&at) + ": ";
     match state.square(cell) {
         None => words += "a wall",
         Some(square) => {

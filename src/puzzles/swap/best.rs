@@ -1,0 +1,249 @@
+//! The best line known from a position, and how it is found: one finder for
+//! levels with a picture and for those of clusters.
+
+use super::board::{Cell, Squares};
+use super::clusters::{self, Clusters, Guess};
+use super::rules::{Goal, Level, Swap};
+use super::solver::{Budget, Progress, Solver};
+use crate::search::graph::astar::{Limits, Rule};
+use crate::search::graph::{AStar, Beam};
+use crate::search::{End, Search as _, Step};
+use serde_json::{Value, json};
+
+/// A line that solves a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// Its swaps.
+    pub line: Vec<Swap>,
+    /// Whether it is proved that no line is shorter.
+    pub proved: bool,
+}
+
+/// How long somebody may wait for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// A blink: what a hint may take.
+    Glance,
+    /// As much as making a level may take: an answer for certain, and a proof
+    /// where it is soon found.
+    Study,
+    /// To the end, as far as memory goes.
+    Exhaust,
+}
+
+/// Positions that a study may expand in its proof: about a third of a second
+/// in the browser.
+const STUDIED: u64 = 12_000;
+/// Widths of the beams for clusters.
+const WIDTHS: [usize; 3] = [30, 300, 2000];
+/// States that a proof for clusters may hold.
+const STATES: usize = 150_000;
+
+/// Looks for the shortest line in small steps.
+pub struct Finder {
+    effort: Effort,
+    way: Way,
+}
+
+enum Way {
+    Picture(Box<Solver>),
+    Clusters {
+        space: Clusters,
+        beam: Box<Beam<Clusters>>,
+        proof: Option<Box<AStar<Clusters>>>,
+        best: Option<Best>,
+        over: bool,
+    },
+}
+
+impl Finder {
+    /// A finder from these squares on.
+    ///
+    /// # Errors
+    /// For people: why nobody can solve it.
+    pub fn new(level: &Level, squares: &Squares, effort: Effort) -> Result<Self, String> {
+        let way = match &level.goal {
+            Goal::Picture(colours) => {
+                let budget = match effort {
+                    Effort::Glance => Budget::hint(),
+                    Effort::Study | Effort::Exhaust => Budget::default(),
+                };
+                let solver = Solver::with(&level.shape, squares, colours, budget)?;
+                Way::Picture(Box::new(solver))
+            }
+            Goal::Clusters => {
+                if let Some(colour) = clusters::hopeless(&level.shape, squares) {
+                    return Err(format!(
+                        "Walls leave no room for all {} squares in one piece.",
+                        colour.word()
+                    ));
+                }
+                let space = Clusters::new(&level.shape, squares, Guess::Near);
+                let widths = match effort {
+                    Effort::Glance => &WIDTHS[..2],
+                    Effort::Study | Effort::Exhaust => &WIDTHS,
+                };
+                Way::Clusters {
+                    beam: Box::new(Beam::new(space, widths)),
+                    space: Clusters::new(&level.shape, squares, Guess::Least),
+                    proof: None,
+                    best: None,
+                    over: false,
+                }
+            }
+        };
+        Ok(Self { effort, way })
+    }
+
+    /// Does one bounded piece of work; whether there is more to do.
+    pub fn step(&mut self) -> bool {
+        match &mut self.way {
+            Way::Picture(solver) => {
+                let more = solver.step() != Progress::Over;
+                let enough = self.effort == Effort::Study
+                    && solver.line().is_some()
+                    && solver.expanded() > STUDIED;
+                more && !enough
+            }
+            Way::Clusters {
+                space,
+                beam,
+                proof,
+                best,
+                over,
+            } => {
+                if *over {
+                    return false;
+                }
+                match proof {
+                    None => {
+                        if let Step::Done(end) = beam.step() {
+                            *best = line_of(beam.best());
+                            let prove = self.effort != Effort::Glance && best.is_some();
+                            // The shortest are proved at a glance.
+                            let short = best.as_ref().is_some_and(|b| b.line.len() <= 1);
+                            if let Some(best) = best {
+                                best.proved = short;
+                            }
+                            if prove && !short {
+                                let limits = Limits {
+                                    states: STATES,
+                                    ..Limits::default()
+                                };
+                                let search = AStar::new(space.clone(), Rule::AStar, limits);
+                                *proof = Some(Box::new(search));
+                            } else {
+                                *over = true;
+                            }
+                            let _ = end;
+                        }
+                    }
+                    Some(search) => {
+                        if let Step::Done(end) = search.step() {
+                            if end == End::Solved
+                                && let Some(found) = line_of(search.best())
+                            {
+                                *best = Some(Best {
+                                    proved: true,
+                                    ..found
+                                });
+                            }
+                            *over = true;
+                        }
+                    }
+                }
+                !*over
+            }
+        }
+    }
+
+    /// The best line so far.
+    #[must_use]
+    pub fn best(&self) -> Option<Best> {
+        match &self.way {
+            Way::Picture(solver) => Some(Best {
+                line: solver.line()?.into_iter().map(swap).collect(),
+                proved: solver.is_proved(),
+            }),
+            Way::Clusters { best, .. } => best.clone(),
+        }
+    }
+
+    /// Positions expanded so far: what the answer cost.
+    #[must_use]
+    pub fn expanded(&self) -> u64 {
+        match &self.way {
+            Way::Picture(solver) => solver.expanded(),
+            Way::Clusters { beam, proof, .. } => {
+                beam.expanded() + proof.as_ref().map_or(0, |proof| proof.expanded())
+            }
+        }
+    }
+
+    /// Runs to its end.
+    #[must_use]
+    pub fn run(mut self) -> Option<Best> {
+        while self.step() {}
+        self.best()
+    }
+}
+
+fn line_of(best: Option<(crate::search::Score, Vec<(Cell, Cell)>)>) -> Option<Best> {
+    let (score, line) = best?;
+    score.solved.then(|| Best {
+        line: line.into_iter().map(swap).collect(),
+        proved: false,
+    })
+}
+
+const fn swap((a, b): (Cell, Cell)) -> Swap {
+    Swap(a, b)
+}
+
+/// A line for a level that brings none.
+pub(super) fn look(level: &Level) -> Option<Best> {
+    Finder::new(level, &level.start, Effort::Glance).ok()?.run()
+}
+
+/// A level's figures for people.
+pub(super) fn summary(level: &Level) -> String {
+    let Some(best) = level.known_best() else {
+        return String::new();
+    };
+    let swaps = match best.line.len() {
+        1 => "1 swap".to_owned(),
+        n => format!("{n} swaps"),
+    };
+    match best.proved {
+        true => format!("{swaps}, proved minimum"),
+        false => format!("{swaps}, best found"),
+    }
+}
+
+/// A level's figures for programs.
+pub(super) fn rating(level: &Level) -> Value {
+    let mut finder = match Finder::new(level, &level.start, Effort::Study) {
+        Ok(finder) => finder,
+        Err(why) => return json!({"solvable": false, "why": why}),
+    };
+    while finder.step() {}
+    let found = finder.best();
+    let grade = found.as_ref().map(|best| super::grade::Grade::of(best, finder.expanded()));
+    // What the level brings may be better than what a study finds.
+    let known = level.known_best().cloned();
+    let best = match (known, found) {
+        (Some(known), Some(found)) if known.line.len() < found.line.len() => Some(known),
+        (Some(known), Some(found)) if known.line.len() == found.line.len() => Some(Best {
+            proved: known.proved || found.proved,
+            ..found
+        }),
+        (known, found) => found.or(known),
+    };
+    json!({
+        "solvable": best.is_some(),
+        "swaps": best.as_ref().map(|best| best.line.len()),
+        "proved": best.as_ref().is_some_and(|best| best.proved),
+        "expanded": finder.expanded(),
+        "difficulty": grade.map(|grade| grade.difficulty().name()),
+    })
+}

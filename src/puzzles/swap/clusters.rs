@@ -1,0 +1,191 @@
+//! Cluster levels as a state space: no goal board, each colour in one piece.
+//!
+//! Source: the second mode of Puzzle X's site. The estimate that leads the
+//! search counts, for every part of a colour beside its largest, the squares that
+//! have to come over or the cells between that have to be bridged, whichever are
+//! fewer, half a swap each, since a swap moves two squares. It is no lower bound:
+//! lines found by it are “best found”. The least that a proof may count on is
+//! [`Clusters::at_least`].
+
+use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, cells_of, parts};
+use crate::search::graph::{Informed, Space};
+use std::rc::Rc;
+
+/// A half swap is the unit of costs and estimates.
+const SWAP: u32 = 2;
+
+/// How the way to a goal is estimated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guess {
+    /// Well, but sometimes too high.
+    Near,
+    /// Never too high.
+    Least,
+}
+
+/// The positions of a cluster level.
+#[derive(Clone)]
+pub struct Clusters {
+    shape: Rc<Shape>,
+    start: Squares,
+    /// The different squares of the level; a position holds their numbers.
+    sorts: Vec<Square>,
+    guess: Guess,
+}
+
+/// In place of a square: a wall.
+const WALL: u8 = u8::MAX;
+
+impl Clusters {
+    /// The positions that can be reached from these squares.
+    #[must_use]
+    pub fn new(shape: &Rc<Shape>, start: &Squares, guess: Guess) -> Self {
+        let mut sorts: Vec<Square> = start.iter().copied().flatten().collect();
+        sorts.sort_unstable();
+        sorts.dedup();
+        Self {
+            shape: Rc::clone(shape),
+            start: start.clone(),
+            sorts,
+            guess,
+        }
+    }
+
+    fn colour(&self, sort: u8) -> Option<Colour> {
+        self.sorts.get(usize::from(sort)).map(|s| s.colour)
+    }
+
+    fn sets(&self, state: &[u8]) -> [CellSet; 6] {
+        let mut sets = [0; 6];
+        for (cell, sort) in state.iter().enumerate() {
+            if let Some(colour) = self.colour(*sort) {
+                sets[colour as usize] |= 1 << cell;
+            }
+        }
+        sets
+    }
+
+    /// Half swaps to be made about.
+    fn near(&self, state: &[u8]) -> u32 {
+        let mut sum = 0;
+        for set in self.sets(state) {
+            let mut parts = parts(&self.shape, set, false);
+            if parts.len() <= 1 {
+                continue;
+            }
+            // Of equally large ones the first.
+            parts.sort_by_key(|part| std::cmp::Reverse(part.count_ones()));
+            let largest = parts[0];
+            for part in &parts[1..] {
+                let gap = self.gap(*part, largest).saturating_sub(1).max(1);
+                sum += gap.min(part.count_ones());
+            }
+        }
+        sum
+    }
+
+    /// Steps by sides from one set to another, as if there were no walls.
+    fn gap(&self, from: CellSet, to: CellSet) -> u32 {
+        let place = |cell| self.shape.place(cell);
+        let pairs = cells_of(from).flat_map(|a| cells_of(to).map(move |b| (a, b)));
+        let gaps = pairs.map(|(a, b)| {
+            let ((row, column), (r, c)) = (place(a), place(b));
+            (row.abs_diff(r) + column.abs_diff(c)) as u32
+        });
+        gaps.min().unwrap_or(0)
+    }
+
+    /// Half swaps that are needed at least: a swap moves two squares, and a
+    /// square that comes to stand between four parts, having been a part of its
+    /// own, makes five into one.
+    fn at_least(&self, state: &[u8]) -> u32 {
+        let sets = self.sets(state);
+        let sets = sets.into_iter().filter(|set| *set != 0);
+        let many = sets.map(|set| parts(&self.shape, set, false).len() as u32 - 1);
+        many.sum::<u32>().div_ceil(8) * SWAP
+    }
+
+    fn partners(&self, state: &[u8], cell: Cell) -> CellSet {
+        let sort = state[usize::from(cell)];
+        let square = self.sorts.get(usize::from(sort));
+        square.map_or(0, |square| self.shape.reach(*square, cell))
+    }
+}
+
+impl Space for Clusters {
+    type State = Box<[u8]>;
+    type Move = (Cell, Cell);
+
+    fn start(&self) -> Box<[u8]> {
+        let sort = |square: &Option<Square>| match square {
+            Some(square) => self.sorts.binary_search(square).map_or(WALL, |n| n as u8),
+            None => WALL,
+        };
+        self.start.iter().map(sort).collect()
+    }
+
+    fn is_goal(&self, state: &Box<[u8]>) -> bool {
+        let sets = self.sets(state);
+        sets.into_iter()
+            .all(|set| set == 0 || parts(&self.shape, set, false).len() == 1)
+    }
+
+    fn successors(&self, state: &Box<[u8]>, out: &mut Vec<((Cell, Cell), Box<[u8]>)>) {
+        let cells = state.len() as Cell;
+        let reach: Vec<CellSet> = (0..cells).map(|cell| self.partners(state, cell)).collect();
+        for a in 0..cells {
+            let later = (CellSet::MAX << a) << 1;
+            let mutual = (a + 1..cells).filter(|b| reach[usize::from(*b)] >> a & 1 == 1);
+            let back = mutual.fold(0, |set, b| set | 1 << b);
+            for b in cells_of((reach[usize::from(a)] | back) & later) {
+                let (a, b) = (usize::from(a), usize::from(b));
+                // Squares of one colour that stand for each other change nothing here
+                // but their pieces; alike ones nothing at all.
+                if state[a] == state[b] {
+                    continue;
+                }
+                let mut next = state.clone();
+                next.swap(a, b);
+                out.push(((a as Cell, b as Cell), next));
+            }
+        }
+    }
+}
+
+impl Informed for Clusters {
+    fn cost(&self, _: &(Cell, Cell)) -> u32 {
+        SWAP
+    }
+
+    fn estimate(&self, state: &Box<[u8]>) -> u32 {
+        match self.guess {
+            Guess::Near => self.near(state),
+            Guess::Least => self.at_least(state),
+        }
+    }
+}
+
+/// Which cells stop a colour from ever being in one piece: walls that shut
+/// parts of the board off from each other by sides leave no room for a colour
+/// with more squares than the largest part has.
+#[must_use]
+pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<Colour> {
+    let whole = CellSet::MAX >> (64 - shape.cells());
+    let rooms = parts(shape, whole, false);
+    let largest = rooms.iter().map(|room| room.count_ones()).max().unwrap_or(0);
+    let count = |colour: Colour| {
+        let own = squares.iter().flatten().filter(|s| s.colour == colour);
+        own.count() as u32
+    };
+    Colour::ALL.into_iter().find(|colour| count(*colour) > largest)
+}
+
+/// A square that only counts as its colour, for tests and pictures.
+#[must_use]
+pub const fn plain(colour: Colour) -> Square {
+    Square {
+        kind: Kind::Tower,
+        scope: 1,
+        colour,
+    }
+}

@@ -1,0 +1,184 @@
+//! New levels: drawn by the source's recipe, solved, graded, and kept when they
+//! are as hard as was asked.
+//!
+//! Three kinds: *random* ones, whose goal is a shuffle of the start; *picture*
+//! ones, whose goal was drawn by a person; *clusters* without a goal board. A
+//! level comes only with a line that solves it.
+
+use super::best::{Best, Effort, Finder};
+use super::board::Shape;
+use super::grade::Grade;
+use super::pictures::PICTURES;
+use super::recipe::{self, Difficulty};
+use super::rules::{Goal, Level};
+use crate::game::{Generate, Generator, Progress};
+use crate::search::random::{self, below};
+use crate::search::{Aim, Parameter, Settings, Spec};
+use std::rc::Rc;
+
+/// How new levels are made.
+pub(super) const GENERATE: Generate<Level> = Generate {
+    spec: Spec {
+        id: "swap",
+        name: "New level",
+        source: "Pau Sanchez, Puzzle X; this project",
+        summary: "A level that can be solved, with the best line known for it.",
+        aim: Aim::Design,
+        parameters: &[
+            Parameter::choice(
+                "difficulty",
+                "Difficulty",
+                "How many swaps it takes, and how well they are hidden.",
+                &["easy", "medium", "hard", "expert"],
+                0,
+            ),
+            Parameter::choice(
+                "kind",
+                "Kind",
+                "The goal is a shuffle of the squares, a picture somebody drew, or none: then each \
+                 colour is to be brought together.",
+                &["random", "picture", "clusters"],
+                0,
+            ),
+        ],
+    },
+    build: |settings, seed| Box::new(Maker::new(settings, seed)),
+};
+
+/// Levels looked at before the nearest to the wish is taken.
+const ATTEMPTS: u32 = 12;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Random,
+    Picture,
+    Clusters,
+}
+
+/// A level in the making.
+struct Maker {
+    difficulty: Difficulty,
+    kind: Kind,
+    rng: random::Generator,
+    attempts: u32,
+    /// The nearest to the wish so far, and how many steps from it.
+    best: Option<(usize, Level)>,
+    work: Option<(Level, Finder)>,
+}
+
+impl Maker {
+    fn new(settings: &Settings, seed: u64) -> Self {
+        Self {
+            difficulty: Difficulty::of_name(settings.choice("difficulty")).unwrap_or_default(),
+            kind: match settings.choice("kind") {
+                "picture" => Kind::Picture,
+                "clusters" => Kind::Clusters,
+                _ => Kind::Random,
+            },
+            rng: random::seeded(seed),
+            attempts: 0,
+            best: None,
+            work: None,
+        }
+    }
+
+    /// A level that is not solved yet.
+    fn draw(&mut self) -> Level {
+        loop {
+            let level = match self.kind {
+                Kind::Random => {
+                    let drawn = recipe::draw(self.difficulty, &mut self.rng);
+                    let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
+                    let goal = Goal::Picture(Rc::new(drawn.goal));
+                    Level::new(String::new(), shape, drawn.start, goal)
+                }
+                Kind::Clusters => {
+                    let drawn = recipe::draw(self.difficulty, &mut self.rng);
+                    let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
+                    Level::new(String::new(), shape, drawn.start, Goal::Clusters)
+                }
+                Kind::Picture => match self.picture() {
+                    Some(level) => level,
+                    None => continue,
+                },
+            };
+            if !level.is_solved(&level.start) {
+                return level;
+            }
+        }
+    }
+
+    fn picture(&mut self) -> Option<Level> {
+        let (least, most) = self.difficulty.sides();
+        let fits = |(rows, columns): (usize, usize)| {
+            rows.min(columns) >= least.min(3) && rows.max(columns) <= most.max(3)
+        };
+        let fitting: Vec<_> = PICTURES.iter().filter(|p| fits(p.size())).collect();
+        let picture = fitting[below(&mut self.rng, fitting.len())];
+        let (rows, columns) = picture.size();
+        let colours = picture.colours();
+        let start = recipe::scramble(rows, columns, &colours, &mut self.rng).ok()?;
+        let shape = Shape::of(rows, columns, &start);
+        let goal = Goal::Picture(Rc::new(colours));
+        Some(Level::new(picture.name.to_owned(), shape, start, goal))
+    }
+
+    /// A level with its best line, named.
+    fn finished(&self, level: Level, best: Best) -> Level {
+        let swaps = best.line.len();
+        let name = match self.kind {
+            Kind::Picture => level.name.clone(),
+            _ => {
+                let (rows, columns) = (level.shape.rows(), level.shape.columns());
+                let what = match self.kind {
+                    Kind::Clusters => "Clusters ",
+                    _ => "",
+                };
+                format!("{what}{columns} × {rows} in {swaps}")
+            }
+        };
+        Level { name, ..level }.with_best(best)
+    }
+}
+
+impl Generator<Level> for Maker {
+    fn step(&mut self) -> Progress<Level> {
+        let share = f64::from(self.attempts) / f64::from(ATTEMPTS);
+        let Some((_, finder)) = &mut self.work else {
+            if self.attempts >= ATTEMPTS
+                && let Some((_, level)) = self.best.take()
+            {
+                return Progress::Done(level);
+            }
+            self.attempts += 1;
+            let level = self.draw();
+            if let Ok(finder) = Finder::new(&level, &level.start, Effort::Study) {
+                self.work = Some((level, finder));
+            }
+            return Progress::Working(share.min(1.0));
+        };
+        if finder.step() {
+            return Progress::Working(share.min(1.0));
+        }
+        let Some((level, finder)) = self.work.take() else {
+            return Progress::Working(share.min(1.0));
+        };
+        if let Some(best) = finder.best() {
+            let is = Grade::of(&best, finder.expanded()).difficulty();
+            let off = (is as usize).abs_diff(self.difficulty as usize);
+            if self.best.as_ref().is_none_or(|(nearest, _)| off < *nearest) {
+                self.best = Some((off, self.finished(level, best)));
+            }
+            if off == 0
+                && let Some((_, level)) = self.best.take()
+            {
+                return Progress::Done(level);
+            }
+        }
+        Progress::Working(share.min(1.0))
+    }
+}
+
+#[cfg(test)]
+#[path = "generate_tests.rs"]
+mod tests;

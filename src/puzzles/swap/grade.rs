@@ -1,0 +1,49 @@
+//! How hard a level is for a person: by the length of its best line and by how
+//! much had to be looked at to find it, not by its size.
+//!
+//! A line of n swaps asks for n decisions; what a search had to expand says how
+//! well hidden they are: where greedy swaps lead straight to the goal it expands
+//! a few positions per swap, where they mislead it expands thousands.
+
+use super::best::Best;
+use super::recipe::Difficulty;
+
+/// A level's difficulty.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grade {
+    /// Swaps of the best line known.
+    pub swaps: usize,
+    /// Positions expanded to find it, and to prove it where that went.
+    pub expanded: u64,
+}
+
+/// From so many points on a level is medium, hard, expert.
+const STEPS: [f64; 3] = [5.0, 8.0, 13.0];
+
+impl Grade {
+    /// The grade of a level with this best line, found at this cost.
+    #[must_use]
+    pub const fn of(best: &Best, expanded: u64) -> Self {
+        Self {
+            swaps: best.line.len(),
+            expanded,
+        }
+    }
+
+    /// Swaps, and one more for every tenfold of what a straight way would
+    /// have cost.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        let straight = (self.swaps as f64).max(1.0);
+        let hidden = libm::log10((self.expanded as f64 / straight).max(1.0));
+        self.swaps as f64 + hidden
+    }
+
+    /// The step on the scale.
+    #[must_use]
+    pub fn difficulty(&self) -> Difficulty {
+        let points = self.points();
+        let step = STEPS.iter().filter(|least| points >= **least).count();
+        Difficulty::ALL[step]
+    }
+}

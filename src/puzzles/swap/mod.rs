@@ -1,0 +1,39 @@
+//! Puzzle X: swap chess pieces until their colours make the picture.
+//!
+//! The game is Pau Sanchez's, whose program this puzzle carries on: its rules,
+//! its recipe for levels and its solver are here, without its faults.
+//!
+//! ```text
+//! T1R B2G      goal:  G R      T tower, B bishop, Q queen; how far it reaches;
+//! Q1G ###             G #      R B Y G O M its colour; ### a wall
+//! ```
+//!
+//! Two squares change places if one of them reaches the other. Solved when the
+//! colours are as in the goal, or, in cluster levels, when each colour hangs
+//! together.
+//!
+//! Rooms: `rules`, `text`, `pointer`, `view` (with `glyph`), `evolve` as in every
+//! puzzle; squares and reaches (`board`); the best line (`best`, `hint`, `grade`);
+//! levels (`recipe`, `pictures`, `generate`); searches: `solver` (beam, then
+//! proof), `clusters` (the mode without a goal), `ranks` (genetic, with its
+//! control), `source` (as in the source).
+
+pub mod best;
+pub mod board;
+pub mod clusters;
+pub mod evolve;
+mod generate;
+mod glyph;
+pub mod grade;
+mod hint;
+pub mod pictures;
+mod pointer;
+pub mod ranks;
+pub mod recipe;
+pub mod rules;
+pub mod solver;
+pub mod source;
+mod text;
+mod view;
+
+pub use rules::{Goal, Level, State, Swap};

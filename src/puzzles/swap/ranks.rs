@@ -1,0 +1,248 @@
+//! A genetic algorithm over ranked moves, and its random control.
+//!
+//! A genome says which of the legal swaps to take, one gene a swap: 0 the one
+//! that looks best, 1 the next, and so on. What looks best is asked of a greedy
+//! judgement (wrong squares, and how far each is from a cell that wants it; in
+//! cluster levels how many neighbours have another colour). The judgement does
+//! much of the work: random genomes through the same decoder solve nearly as
+//! many levels, which is why they stand beside it, to be raced.
+//!
+//! Score, lower better: swaps of a line that solves; else [`UNSOLVED`] and the
+//! greedy judgement of where it ends.
+
+use super::board::{Cell, CellSet, Colour, Shape, Square, Squares, cells_of};
+use super::rules::{Goal, Level, Swap};
+use crate::search::crossover::Crossover;
+use crate::search::genetic::Evolvable;
+use crate::search::random::{Generator, below, chance};
+use crate::search::{Direction, Score};
+use std::rc::Rc;
+
+/// Score of a line that does not solve, its judgement aside: more than any
+/// line has swaps.
+const UNSOLVED: f64 = 100.0;
+/// Judgement of a wrong square, its way aside.
+const WRONG: i32 = 4;
+
+/// The problem: a level and how long lines may be.
+pub struct Ranks {
+    level: Level,
+    /// Genes, that is swaps of the longest line.
+    length: usize,
+    /// Chance that a gene goes one rank further down; again and again.
+    further: f64,
+    /// Chance that a gene mutates.
+    mutation: f64,
+    /// Children are fresh random genomes: the control.
+    control: bool,
+    /// By colour and cell: steps to the nearest cell that wants the colour.
+    far: Vec<[i32; 6]>,
+    ranked: Vec<(i32, Swap)>,
+}
+
+impl Ranks {
+    /// A level to be solved by lines of at most `length` swaps.
+    #[must_use]
+    pub fn new(level: &Level, length: usize, further: f64, mutation: f64, control: bool) -> Self {
+        let cells = level.shape.cells();
+        let far = match &level.goal {
+            Goal::Clusters => Vec::new(),
+            Goal::Picture(colours) => (0..cells as Cell)
+                .map(|cell| Colour::ALL.map(|colour| nearest(&level.shape, colours, cell, colour)))
+                .collect(),
+        };
+        Self {
+            level: level.clone(),
+            length,
+            further,
+            mutation,
+            control,
+            far,
+            ranked: Vec::new(),
+        }
+    }
+
+    fn gene(&self, rng: &mut Generator) -> u8 {
+        let mut gene = 0;
+        while gene < u8::MAX && chance(rng, self.further) {
+            gene += 1;
+        }
+        gene
+    }
+
+    /// How bad it is that a square stands in a cell.
+    fn bad(&self, square: Square, cell: Cell) -> i32 {
+        if self.level.wanted(cell) == Some(square.colour) {
+            0
+        } else {
+            WRONG + self.far[usize::from(cell)][square.colour as usize]
+        }
+    }
+
+    /// Neighbours of a cell that have another colour than `colour`.
+    fn strangers(&self, squares: &Squares, cell: Cell, colour: Colour, but: Cell) -> i32 {
+        let around = sides(&self.level.shape, cell);
+        let stranger = |other: &Cell| {
+            let square = squares[usize::from(*other)];
+            *other != but && square.is_some_and(|square| square.colour != colour)
+        };
+        cells_of(around).filter(stranger).count() as i32
+    }
+
+    /// What a swap changes, the lower the better.
+    fn change(&self, squares: &Squares, Swap(a, b): Swap) -> Option<i32> {
+        let (x, y) = (squares[usize::from(a)]?, squares[usize::from(b)]?);
+        if x == y {
+            return None;
+        }
+        Some(match self.level.goal {
+            Goal::Picture(_) => {
+                let before = self.bad(x, a) + self.bad(y, b);
+                self.bad(x, b) + self.bad(y, a) - before
+            }
+            Goal::Clusters => {
+                let before =
+                    self.strangers(squares, a, x.colour, b) + self.strangers(squares, b, y.colour, a);
+                let after =
+                    self.strangers(squares, b, x.colour, a) + self.strangers(squares, a, y.colour, b);
+                after - before
+            }
+        })
+    }
+
+    /// The greedy judgement of a position.
+    fn judge(&self, squares: &Squares) -> i32 {
+        let all = squares.iter().enumerate();
+        let all = all.filter_map(|(cell, square)| Some((cell as Cell, (*square)?)));
+        match self.level.goal {
+            Goal::Picture(_) => all.map(|(cell, square)| self.bad(square, cell)).sum(),
+            Goal::Clusters => {
+                let clusters = self.level.clusters(squares);
+                let many: usize = clusters.iter().map(|(_, parts)| parts.len() - 1).sum();
+                WRONG * many as i32
+            }
+        }
+    }
+
+    /// The line of a genome and the squares at its end.
+    fn decode(&mut self, genome: &[u8]) -> (Vec<Swap>, Squares) {
+        let mut squares = self.level.start.as_ref().clone();
+        let mut line: Vec<Swap> = Vec::new();
+        let mut ranked = std::mem::take(&mut self.ranked);
+        for gene in genome {
+            if self.level.is_solved(&squares) {
+                break;
+            }
+            ranked.clear();
+            self.list(&squares, line.last().copied(), &mut ranked);
+            if ranked.is_empty() {
+                break;
+            }
+            let rank = usize::from(*gene).min(ranked.len() - 1);
+            let (_, (_, swap), _) = ranked.select_nth_unstable(rank);
+            let swap = *swap;
+            squares.swap(usize::from(swap.0), usize::from(swap.1));
+            line.push(swap);
+        }
+        self.ranked = ranked;
+        (line, squares)
+    }
+
+    /// The legal swaps with what they change, but not the last one back.
+    fn list(&self, squares: &Squares, last: Option<Swap>, out: &mut Vec<(i32, Swap)>) {
+        for a in 0..squares.len() as Cell {
+            let Some(square) = squares[usize::from(a)] else {
+                continue;
+            };
+            for b in cells_of(self.level.shape.reach(square, a)) {
+                let swap = Swap(a.min(b), a.max(b));
+                // Where each reaches the other, the lower cell lists it.
+                let other = squares[usize::from(b)];
+                let mutual = other.is_some_and(|o| self.level.shape.reach(o, b) >> a & 1 == 1);
+                if (mutual && b < a) || last == Some(swap) {
+                    continue;
+                }
+                if let Some(change) = self.change(squares, swap) {
+                    out.push((change, swap));
+                }
+            }
+        }
+    }
+}
+
+/// The cells beside a cell.
+fn sides(shape: &Shape, cell: Cell) -> CellSet {
+    shape.reach(super::clusters::plain(Colour::Red), cell)
+}
+
+fn nearest(shape: &Shape, goal: &Rc<Vec<Option<Colour>>>, from: Cell, colour: Colour) -> i32 {
+    let (row, column) = shape.place(from);
+    let wanting = goal.iter().enumerate().filter(|(_, c)| **c == Some(colour));
+    let steps = wanting.map(|(cell, _)| {
+        let (r, c) = shape.place(cell as Cell);
+        row.abs_diff(r).max(column.abs_diff(c)) as i32
+    });
+    steps.min().unwrap_or(0)
+}
+
+impl Evolvable for Ranks {
+    type Genome = Vec<u8>;
+    type Move = Swap;
+
+    fn direction(&self) -> Direction {
+        Direction::Lower
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Vec<u8> {
+        (0..self.length).map(|_| self.gene(rng)).collect()
+    }
+
+    fn cross(&mut self, a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut Generator) {
+        Crossover::OnePoint.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<u8>, crossed: bool, rng: &mut Generator) {
+        if self.control {
+            *child = self.random(rng);
+            return;
+        }
+        // A copy of one parent must not stay one.
+        let sure = (!crossed).then(|| below(rng, child.len()));
+        for n in 0..child.len() {
+            if sure == Some(n) || chance(rng, self.mutation) {
+                child[n] = self.gene(rng);
+            }
+        }
+    }
+
+    fn evaluate(&mut self, genome: &Vec<u8>) -> Score {
+        let (line, squares) = self.decode(genome);
+        let solved = self.level.is_solved(&squares);
+        let value = match solved {
+            true => line.len() as f64,
+            false => UNSOLVED + f64::from(self.judge(&squares)),
+        };
+        Score { value, solved }
+    }
+
+    /// Share of the genes that differ.
+    fn distance(&self, a: &Vec<u8>, b: &Vec<u8>) -> f64 {
+        let differ = a.iter().zip(b).filter(|(a, b)| a != b).count();
+        differ as f64 / self.length.max(1) as f64
+    }
+
+    fn moves(&self, genome: &Vec<u8>) -> Vec<Swap> {
+        let mut own = Self::new(
+            &self.level,
+            self.length,
+            self.further,
+            self.mutation,
+            self.control,
+        );
+        own.decode(genome).0
+    }
+}
+
+#[cfg(test)]
+#[path = "ranks_tests.rs"]
+mod tests;
