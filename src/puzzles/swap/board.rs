@@ -1,0 +1,450 @@
+//! Squares, boards, and what a piece reaches.
+//!
+//! Source: the rules of Puzzle X as its author's program has them: a piece at x
+//! may swap places with y when y lies 1 to *scope* cells away along its lines and
+//! no cell from x to y is a wall or off the board. Other pieces do not block.
+//! A swap moves whole squares, and it is legal if either of the two reaches the
+//! other.
+//!
+//! Invariants: walls never move, so a [`Shape`] serves all positions of a level;
+//! reaching is symmetric between cells: if a kind and scope reach y from x, they
+//! reach x from y.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::game::{ParseError, excerpt};
+
+/// Longest side of a board, so that a set of cells is one word.
+pub const LONGEST_SIDE: usize = 8;
+
+/// A cell: row by row from the top left.
+pub type Cell = u8;
+
+/// A set of cells, one bit each.
+pub type CellSet = u64;
+
+/// Along which lines a piece reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Rows and columns.
+    Tower,
+    /// Diagonals.
+    Bishop,
+    /// Both.
+    Queen,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Tower, Self::Bishop, Self::Queen];
+
+    /// The letter in level files.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Tower => 'T',
+            Self::Bishop => 'B',
+            Self::Queen => 'Q',
+        }
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Tower => "tower",
+            Self::Bishop => "bishop",
+            Self::Queen => "queen",
+        }
+    }
+
+    /// The steps of its lines: rows down, columns to the right.
+    const fn ways(self) -> &'static [(i8, i8)] {
+        const STRAIGHT: [(i8, i8); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+        const BOTH: [(i8, i8); 8] = [
+            (-1, 0),
+            (0, -1),
+            (0, 1),
+            (1, 0),
+            (-1, -1),
+            (-1, 1),
+            (1, -1),
+            (1, 1),
+        ];
+        match self {
+            Self::Tower => &STRAIGHT,
+            Self::Bishop => &DIAGONAL,
+            Self::Queen => &BOTH,
+        }
+    }
+}
+
+/// A square's colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// R
+    Red,
+    /// B
+    Blue,
+    /// Y
+    Yellow,
+    /// G
+    Green,
+    /// O
+    Orange,
+    /// M
+    Magenta,
+}
+
+impl Colour {
+    /// All of them, in the source's order.
+    pub const ALL: [Self; 6] = [
+        Self::Red,
+        Self::Blue,
+        Self::Yellow,
+        Self::Green,
+        Self::Orange,
+        Self::Magenta,
+    ];
+
+    /// The letter in level files and on the board.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Red => 'R',
+            Self::Blue => 'B',
+            Self::Yellow => 'Y',
+            Self::Green => 'G',
+            Self::Orange => 'O',
+            Self::Magenta => 'M',
+        }
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Red => "red",
+            Self::Blue => "blue",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+            Self::Orange => "orange",
+            Self::Magenta => "magenta",
+        }
+    }
+
+    /// The colour of a letter.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|c| c.letter() == letter)
+    }
+}
+
+/// Farthest that a piece reaches.
+pub const MOST_SCOPE: u8 = 3;
+
+/// A square: a piece on a colour. Both move together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// The piece.
+    pub kind: Kind,
+    /// How many cells it reaches, 1–3.
+    pub scope: u8,
+    /// The colour.
+    pub colour: Colour,
+}
+
+impl Square {
+    /// In words: “red queen, reach 2”.
+    #[must_use]
+    pub fn words(self) -> String {
+        let (colour, kind) = (self.colour.word(), self.kind.word());
+        format!("{colour} {kind}, reach {}", self.scope)
+    }
+
+    /// Its place in the table of reaches: kind and scope.
+    const fn power(self) -> usize {
+        self.kind as usize * MOST_SCOPE as usize + self.scope as usize - 1
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, colour) = (self.kind.letter(), self.colour.letter());
+        write!(f, "{kind}{}{colour}", self.scope)
+    }
+}
+
+impl FromStr for Square {
+    type Err = ParseError;
+
+    /// Reads `T1R`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let fault = || {
+            ParseError::new(format!(
+                "“{}” is no square: a piece (T, B or Q), its reach (1 to 3) and its colour \
+                 (R, B, Y, G, O or M) would be right, such as T1R",
+                excerpt(text)
+            ))
+        };
+        let mut letters = text.chars();
+        let (kind, scope, colour) = (letters.next(), letters.next(), letters.next());
+        let kind = Kind::ALL.into_iter().find(|k| Some(k.letter()) == kind);
+        let scope = scope.and_then(|c| c.to_digit(10));
+        let scope = scope.filter(|n| (1..=u32::from(MOST_SCOPE)).contains(n));
+        let colour = colour.and_then(Colour::of_letter);
+        match (kind, scope, colour, letters.next()) {
+            (Some(kind), Some(scope), Some(colour), None) => Ok(Self {
+                kind,
+                scope: scope as u8,
+                colour,
+            }),
+            _ => Err(fault()),
+        }
+    }
+}
+
+/// The squares of a position, row by row; `None` is a wall.
+pub type Squares = Vec<Option<Square>>;
+
+/// Size and walls of a board, and what every piece reaches on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    rows: usize,
+    columns: usize,
+    walls: CellSet,
+    /// By power (kind and scope) and cell: the cells reached.
+    reach: Vec<Vec<CellSet>>,
+}
+
+impl Shape {
+    /// A board of this size with these walls; sides from 1 to [`LONGEST_SIDE`].
+    #[must_use]
+    pub fn new(rows: usize, columns: usize, walls: CellSet) -> Self {
+        debug_assert!((1..=LONGEST_SIDE).contains(&rows) && (1..=LONGEST_SIDE).contains(&columns));
+        let mut shape = Self {
+            rows,
+            columns,
+            walls,
+            reach: Vec::new(),
+        };
+        for kind in Kind::ALL {
+            for scope in 1..=MOST_SCOPE {
+                let cells = (0..shape.cells() as Cell).map(|cell| shape.find(kind, scope, cell));
+                let reach = cells.collect();
+                shape.reach.push(reach);
+            }
+        }
+        shape
+    }
+
+    /// The shape of a board whose squares these are.
+    #[must_use]
+    pub fn of(rows: usize, columns: usize, squares: &[Option<Square>]) -> Self {
+        let walls = squares.iter().enumerate();
+        let walls = walls.filter(|(_, square)| square.is_none());
+        Self::new(rows, columns, walls.fold(0, |set, (n, _)| set | 1 << n))
+    }
+
+    fn find(&self, kind: Kind, scope: u8, from: Cell) -> CellSet {
+        let mut found = 0;
+        if self.is_wall(from) {
+            return found;
+        }
+        for (down, right) in kind.ways() {
+            let (mut row, mut column) = self.place(from);
+            for _ in 0..scope {
+                let next = (
+                    row.wrapping_add_signed(isize::from(*down)),
+                    column.wrapping_add_signed(isize::from(*right)),
+                );
+                if next.0 >= self.rows || next.1 >= self.columns {
+                    break;
+                }
+                (row, column) = next;
+                let cell = self.cell(row, column);
+                if self.is_wall(cell) {
+                    break;
+                }
+                found |= 1 << cell;
+            }
+        }
+        found
+    }
+
+    /// Rows.
+    #[must_use]
+    pub const fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Columns.
+    #[must_use]
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Cells, walls included.
+    #[must_use]
+    pub const fn cells(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// The walls.
+    #[must_use]
+    pub const fn walls(&self) -> CellSet {
+        self.walls
+    }
+
+    /// Whether a cell is a wall.
+    #[must_use]
+    pub const fn is_wall(&self, cell: Cell) -> bool {
+        self.walls >> cell & 1 == 1
+    }
+
+    /// The cell in a row and column.
+    #[must_use]
+    pub const fn cell(&self, row: usize, column: usize) -> Cell {
+        (row * self.columns + column) as Cell
+    }
+
+    /// Row and column of a cell.
+    #[must_use]
+    pub const fn place(&self, cell: Cell) -> (usize, usize) {
+        (cell as usize / self.columns, cell as usize % self.columns)
+    }
+
+    /// Where a cell is, in words.
+    #[must_use]
+    pub fn words(&self, cell: Cell) -> String {
+        let (row, column) = self.place(cell);
+        format!("row {}, column {}", row + 1, column + 1)
+    }
+
+    /// The cells that a square reaches from a cell.
+    #[must_use]
+    pub fn reach(&self, square: Square, from: Cell) -> CellSet {
+        self.reach[square.power()][usize::from(from)]
+    }
+
+    /// The cells whose pieces reach a cell, in a position.
+    #[must_use]
+    pub fn reached_by(&self, squares: &[Option<Square>], cell: Cell) -> CellSet {
+        let mut found = 0;
+        for (from, square) in squares.iter().enumerate() {
+            if let Some(square) = square
+                && self.reach(*square, from as Cell) >> cell & 1 == 1
+            {
+                found |= 1 << from;
+            }
+        }
+        found
+    }
+
+    /// The cells with which a cell may swap: those it reaches and those that
+    /// reach it.
+    #[must_use]
+    pub fn partners(&self, squares: &[Option<Square>], cell: Cell) -> CellSet {
+        let own = squares[usize::from(cell)].map_or(0, |square| self.reach(square, cell));
+        if self.is_wall(cell) {
+            return 0;
+        }
+        own | self.reached_by(squares, cell)
+    }
+}
+
+/// The cells of a set, in order.
+pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = Cell> {
+    std::iter::from_fn(move || {
+        let cell = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (cell < 64).then_some(cell as Cell)
+    })
+}
+
+/// The parts that hang together, by sides or (`corners`) also by corners, of a
+/// set of cells.
+#[must_use]
+pub fn parts(shape: &Shape, set: CellSet, corners: bool) -> Vec<CellSet> {
+    let kind = if corners { Kind::Queen } else { Kind::Tower };
+    let any = Square {
+        kind,
+        scope: 1,
+        colour: Colour::Red,
+    };
+    let mut left = set & !shape.walls;
+    let mut parts = Vec::new();
+    while left != 0 {
+        let mut part = left & left.wrapping_neg();
+        loop {
+            let near = cells_of(part).fold(part, |near, cell| near | shape.reach(any, cell));
+            if near & left == part {
+                break;
+            }
+            part = near & left;
+        }
+        parts.push(part);
+        left &= !part;
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn pieces_reach_along_their_lines_and_not_beyond_walls() {
+        // . . . .      from the left end of the second row, with a wall
+        // o . # .
+        // . . . .
+        let shape = Shape::new(3, 4, 1 << 6);
+        let square = |text: &str| text.parse::<Square>().unwrap();
+        assert_eq!(shape.reach(square("T3R"), 4), 1 << 0 | 1 << 5 | 1 << 8);
+        assert_eq!(shape.reach(square("B1R"), 4), 1 << 1 | 1 << 9);
+        assert_eq!(shape.reach(square("B3R"), 8), 1 << 5 | 1 << 2);
+        let queen = shape.reach(square("Q2R"), 4);
+        assert_eq!(queen, 1 << 0 | 1 << 5 | 1 << 8 | 1 << 1 | 1 << 9);
+        assert_eq!(shape.reach(square("Q3R"), 6), 0, "a wall reaches nothing");
+    }
+
+    #[test]
+    fn squares_are_read_and_written() {
+        for text in ["T1R", "B2G", "Q3M", "T3O"] {
+            assert_eq!(text.parse::<Square>().unwrap().to_string(), text);
+        }
+        for text in ["", "T1", "T0R", "T4R", "X1R", "T1X", "T1RR", "###", "t1r"] {
+            let fault = text.parse::<Square>().unwrap_err().to_string();
+            assert!(fault.contains("no square"), "{text}: {fault}");
+        }
+    }
+
+    #[test]
+    fn parts_hang_together_by_sides_or_corners() {
+        let shape = Shape::new(2, 3, 1 << 1);
+        let all = 0b11_1111;
+        assert_eq!(parts(&shape, all, false), [0b11_1101]);
+        assert_eq!(parts(&shape, 0b01_0001, false).len(), 2);
+        assert_eq!(parts(&shape, 0b01_0001, true), [0b01_0001]);
+    }
+
+    proptest! {
+        #[test]
+        fn reaching_is_mutual(rows in 1..=8usize, columns in 1..=8usize, walls: u64) {
+            let shape = Shape::new(rows, columns, walls & walls.rotate_left(7));
+            for kind in Kind::ALL {
+                for scope in 1..=3 {
+                    let square = Square { kind, scope, colour: Colour::Red };
+                    for a in 0..shape.cells() as Cell {
+                        for b in cells_of(shape.reach(square, a)) {
+                            prop_assert!(shape.reach(square, b) >> a & 1 == 1);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
