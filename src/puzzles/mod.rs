@@ -3,6 +3,7 @@
 pub mod kuromasu;
 pub mod registry;
 pub mod slice;
+pub mod swap;
 pub mod template;
 pub mod theseus;
 

@@ -1,4 +1,4 @@
-//! Searches of a state space, one expansion at a time, to be watched.
+//! Searches that know nothing of how far it is: breadth first, depth first.
 //!
 //! Breadth-first and depth-first search with a list of states already stored
 //! (Russell and Norvig, *Artificial Intelligence: A Modern Approach*, chapter
@@ -10,27 +10,9 @@
 //! stored, which never falls; the answer that ends the search solves.
 
 use std::collections::HashSet;
-use std::hash::Hash;
 
-use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
-
-/// A state space with a start, moves and goals.
-pub trait Space {
-    /// A state.
-    type State: Clone + Eq + Hash;
-    /// What leads from a state to the next.
-    type Move: Clone;
-
-    /// Where the search begins.
-    fn start(&self) -> Self::State;
-
-    /// Whether a state is a goal; goals are not expanded.
-    fn is_goal(&self, state: &Self::State) -> bool;
-
-    /// Appends the moves from a state and where they lead, in the order in
-    /// which they are tried.
-    fn successors(&self, state: &Self::State, out: &mut Vec<(Self::Move, Self::State)>);
-}
+use super::Space;
+use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// Which of the stored states comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,86 @@
+//! Puzzle X: the solver against the source's four A*, on the same levels, and
+//! positions judged per second.
+//!
+//! divan prints items per second; an item is a level, or a position.
+
+use divan::{Bencher, counter::ItemsCount};
+use evolvarium::puzzles::swap::board::Shape;
+use evolvarium::puzzles::swap::recipe::{Difficulty, Drawn, draw};
+use evolvarium::puzzles::swap::solver::{Budget, Progress, Solver};
+use evolvarium::puzzles::swap::source::Source;
+use evolvarium::search::random::seeded;
+use evolvarium::search::{Search, Step};
+
+/// Levels in a sample.
+const LEVELS: usize = 10;
+/// Positions expanded in a sample.
+const STEPS: usize = 2000;
+
+fn main() {
+    divan::main();
+}
+
+fn levels(difficulty: Difficulty) -> Vec<(Shape, Drawn)> {
+    let mut rng = seeded(1);
+    let level = |_| {
+        let drawn = draw(difficulty, &mut rng);
+        (Shape::of(drawn.rows, drawn.columns, &drawn.start), drawn)
+    };
+    (0..LEVELS).map(level).collect()
+}
+
+/// Until there is an answer, and without a proof: what the source also gives.
+#[divan::bench(args = ["medium", "hard", "expert"], sample_count = 5)]
+fn answer_solver(bencher: Bencher, difficulty: &str) {
+    let levels = levels(Difficulty::of_name(difficulty).expect("a difficulty"));
+    bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
+        let swaps = levels.iter().map(|(shape, level)| {
+            let solver = Solver::with(shape, &level.start, &level.goal, Budget::hint());
+            let mut solver = solver.expect("a level that is possible");
+            while solver.step() != Progress::Over {}
+            solver.line().map_or(0, |line| line.len())
+        });
+        swaps.sum::<usize>()
+    });
+}
+
+#[divan::bench(args = ["medium", "hard", "expert"], sample_count = 5)]
+fn answer_source(bencher: Bencher, difficulty: &str) {
+    let levels = levels(Difficulty::of_name(difficulty).expect("a difficulty"));
+    bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
+        let swaps = levels.iter().map(|(shape, level)| {
+            let source = Source::new(shape, &level.start, &level.goal);
+            let mut source = source.expect("a level that is possible");
+            while !matches!(source.step(), Step::Done(_)) {}
+            source.best().map_or(0, |(_, line)| line.len())
+        });
+        swaps.sum::<usize>()
+    });
+}
+
+/// Until the answer is proved to be a shortest one.
+#[divan::bench(args = ["medium", "hard"], sample_count = 5)]
+fn proof_solver(bencher: Bencher, difficulty: &str) {
+    let levels = levels(Difficulty::of_name(difficulty).expect("a difficulty"));
+    bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
+        for (shape, level) in &levels {
+            let solver = Solver::new(shape, &level.start, &level.goal);
+            let mut solver = solver.expect("a level that is possible");
+            while solver.step() != Progress::Over {}
+        }
+    });
+}
+
+/// Steps of the solver on one expert level, beam and proof.
+#[divan::bench]
+fn expansions_solver(bencher: Bencher) {
+    let (shape, level) = levels(Difficulty::Expert).swap_remove(0);
+    bencher.counter(ItemsCount::new(STEPS)).bench_local(|| {
+        let solver = Solver::new(&shape, &level.start, &level.goal);
+        let mut solver = solver.expect("a level that is possible");
+        (0..STEPS).for_each(|_| {
+            solver.step();
+        });
+        solver.generated()
+    });
+}

@@ -1,0 +1,356 @@
+//! Random levels by the source's recipe.
+//!
+//! Source: Puzzle X's level generator: sizes and colours by difficulty, fifteen
+//! distributions of walls, bishops and queens, short reaches more often than
+//! long ones, and all squares connected by sides or corners. Two kinds of level:
+//! *random* ones, whose goal is a shuffle of the start's colours, and *half-random*
+//! ones, whose goal somebody drew and whose start is a shuffle of it.
+//!
+//! Not carried over are the generator's faults: its shuffle was biased, one level
+//! in sixty had a goal of other colours than its start, levels could begin solved,
+//! and whether kinds and walls let the squares come where they belong was not
+//! looked at. A distribution whose walls cut the board up is drawn again with all
+//! the rest but the size, so that boards are seldom more than half walls.
+//!
+//! Invariant: what is drawn is never solved at the start, has the goal's colours,
+//! and nothing that [`super::solver::Problem`] looks at makes it impossible.
+
+use super::board::{Colour, Kind, LONGEST_SIDE, Shape, Square, Squares, parts};
+use super::solver::Problem;
+use crate::search::random::{Generator, below};
+
+/// How hard a random level is, in the source's steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Difficulty {
+    /// Sides of 2 or 3 cells.
+    #[default]
+    Easy,
+    /// Sides of 2 to 4 cells.
+    Medium,
+    /// Sides of 3 to 5 cells.
+    Hard,
+    /// Sides of 4 to 6 cells.
+    Expert,
+}
+
+impl Difficulty {
+    /// All of them, easiest first.
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
+
+    /// The name, for people and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Expert => "expert",
+        }
+    }
+
+    /// The difficulty of a name.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
+    }
+
+    /// Shortest and longest side, in cells.
+    #[must_use]
+    pub const fn sides(self) -> (usize, usize) {
+        match self {
+            Self::Easy => (2, 3),
+            Self::Medium => (2, 4),
+            Self::Hard => (3, 5),
+            Self::Expert => (4, 6),
+        }
+    }
+}
+
+/// Most colours of a board of so many cells; the fewest are 2.
+const fn most_colours(cells: usize) -> usize {
+    match cells {
+        26.. => 6,
+        21.. => 5,
+        16.. => 4,
+        9.. => 3,
+        _ => 2,
+    }
+}
+
+/// Walls, bishops and queens in percent of the cells; towers take the rest.
+const DISTRIBUTIONS: [[usize; 3]; 15] = [
+    [20, 20, 10],
+    [30, 10, 20],
+    [10, 20, 20],
+    [5, 30, 15],
+    [30, 20, 10],
+    [0, 20, 30],
+    [10, 15, 25],
+    [5, 5, 5],
+    [5, 0, 0],
+    [45, 0, 55],
+    [20, 45, 35],
+    [40, 40, 20],
+    [60, 10, 30],
+    [55, 0, 35],
+    [70, 5, 20],
+];
+
+/// A level as drawn: start and goal row by row, walls `None` in both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Rows, in cells.
+    pub rows: usize,
+    /// Columns, in cells.
+    pub columns: usize,
+    /// The squares at the start.
+    pub start: Squares,
+    /// The colours to be reached.
+    pub goal: Vec<Option<Colour>>,
+}
+
+/// A random level.
+#[must_use]
+pub fn draw(difficulty: Difficulty, rng: &mut Generator) -> Drawn {
+    let (shortest, longest) = difficulty.sides();
+    let mut side = || shortest + below(rng, longest - shortest + 1);
+    let (rows, columns) = (side(), side());
+    loop {
+        if let Some(drawn) = attempt(rows, columns, rng) {
+            return drawn;
+        }
+    }
+}
+
+fn attempt(rows: usize, columns: usize, rng: &mut Generator) -> Option<Drawn> {
+    let cells = rows * columns;
+    let [walls, bishops, queens] = DISTRIBUTIONS[below(rng, DISTRIBUTIONS.len())];
+    let walls = match cells {
+        ..=6 => 0,
+        7..=8 => below(rng, 2),
+        _ => share(cells, walls),
+    };
+    let kinds = kinds(cells - walls, share(cells, bishops), share(cells, queens));
+    let colours = 2 + below(rng, most_colours(cells) - 1);
+    let mut palette = Colour::ALL;
+    shuffle(&mut palette, rng);
+    let colours = (0..kinds.len()).map(|n| palette[n % colours]);
+    let mut colours: Vec<Colour> = colours.collect();
+    shuffle(&mut colours, rng);
+
+    let pieces = kinds.into_iter().zip(&colours);
+    let pieces = pieces.map(|(kind, colour)| {
+        Some(Square {
+            kind,
+            scope: scope(rng),
+            colour: *colour,
+        })
+    });
+    let mut start: Squares = pieces.collect();
+    start.resize(cells, None);
+    shuffle(&mut start, rng);
+    let shape = Shape::of(rows, columns, &start);
+    let all = u64::MAX >> (64 - cells);
+    if parts(&shape, all, true).len() > 1 {
+        return None;
+    }
+    shuffle(&mut colours, rng);
+    let mut colours = colours.into_iter();
+    let goal = start
+        .iter()
+        .map(|square| square.and_then(|_| colours.next()));
+    let goal: Vec<_> = goal.collect();
+    fits(&shape, &start, &goal).then_some(Drawn {
+        rows,
+        columns,
+        start,
+        goal,
+    })
+}
+
+/// Squares of the goal's colours for a picture somebody drew, shuffled.
+///
+/// # Errors
+///
+/// If no start is found: a picture of one colour is solved from the start, and
+/// one that walls cut up into parts may leave nothing to swap.
+pub fn scramble(
+    rows: usize,
+    columns: usize,
+    goal: &[Option<Colour>],
+    rng: &mut Generator,
+) -> Result<Squares, String> {
+    if goal.len() != rows * columns || goal.is_empty() || rows.max(columns) > LONGEST_SIDE {
+        return Err(format!(
+            "A picture of {} cells is none of {rows} × {columns}.",
+            goal.len()
+        ));
+    }
+    let walls = goal.iter().enumerate().filter(|(_, cell)| cell.is_none());
+    let shape = Shape::new(rows, columns, walls.fold(0, |set, (n, _)| set | 1 << n));
+    let mut colours: Vec<Colour> = goal.iter().copied().flatten().collect();
+    for _ in 0..ATTEMPTS {
+        let [walls, bishops, queens] = DISTRIBUTIONS[below(rng, DISTRIBUTIONS.len())];
+        let cells = colours.len();
+        // The walls are drawn already: the other shares are of what they leave.
+        let part = |percent| (cells * percent + (100 - walls) / 2) / (100 - walls);
+        let mut kinds = kinds(cells, part(bishops), part(queens));
+        shuffle(&mut kinds, rng);
+        shuffle(&mut colours, rng);
+        let mut pieces = kinds.into_iter().zip(&colours);
+        let start = goal.iter().map(|cell| {
+            let (kind, colour) = cell.and_then(|_| pieces.next())?;
+            Some(Square {
+                kind,
+                scope: scope(rng),
+                colour: *colour,
+            })
+        });
+        let start: Squares = start.collect();
+        if fits(&shape, &start, goal) {
+            return Ok(start);
+        }
+    }
+    Err(
+        "No shuffle of this picture makes a level: it needs two colours or more, and squares \
+         that can swap places."
+            .into(),
+    )
+}
+
+/// How often a shuffle of a picture is tried.
+const ATTEMPTS: usize = 1000;
+
+/// Whether there is something to do, and nothing known to be in the way.
+fn fits(shape: &Shape, start: &[Option<Square>], goal: &[Option<Colour>]) -> bool {
+    let solved = start.iter().zip(goal);
+    let solved = solved.filter(|(square, colour)| square.map(|s| s.colour) == **colour);
+    solved.count() < start.len() && Problem::new(shape, start, goal).is_ok()
+}
+
+/// A share of the cells in percent, rounded.
+const fn share(cells: usize, percent: usize) -> usize {
+    (cells * percent + 50) / 100
+}
+
+/// Bishops, then queens, then towers.
+fn kinds(cells: usize, bishops: usize, queens: usize) -> Vec<Kind> {
+    let bishops = bishops.min(cells);
+    let queens = queens.min(cells - bishops);
+    let mut kinds = vec![Kind::Tower; cells];
+    kinds[..bishops].fill(Kind::Bishop);
+    kinds[bishops..bishops + queens].fill(Kind::Queen);
+    kinds
+}
+
+/// 3, 2 or 1 with 15, 30 and 55 %.
+fn scope(rng: &mut Generator) -> u8 {
+    match below(rng, 100) {
+        0..15 => 3,
+        15..45 => 2,
+        _ => 1,
+    }
+}
+
+/// Fisher and Yates: every order is as likely as any other.
+fn shuffle<T>(items: &mut [T], rng: &mut Generator) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(rng, last + 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::random::seeded;
+
+    fn counts(colours: impl Iterator<Item = Colour>) -> [usize; 6] {
+        let mut counts = [0; 6];
+        colours.for_each(|colour| counts[colour as usize] += 1);
+        counts
+    }
+
+    #[test]
+    fn levels_are_as_the_recipe_says() {
+        let mut rng = seeded(1);
+        let mut scopes = [0; 4];
+        for difficulty in Difficulty::ALL {
+            assert_eq!(Difficulty::of_name(difficulty.name()), Some(difficulty));
+            for _ in 0..200 {
+                let drawn = draw(difficulty, &mut rng);
+                let (shortest, longest) = difficulty.sides();
+                assert!((shortest..=longest).contains(&drawn.rows));
+                assert!((shortest..=longest).contains(&drawn.columns));
+                let cells = drawn.rows * drawn.columns;
+                assert_eq!((drawn.start.len(), drawn.goal.len()), (cells, cells));
+                let squares: Vec<_> = drawn.start.iter().copied().flatten().collect();
+                squares
+                    .iter()
+                    .for_each(|s| scopes[usize::from(s.scope)] += 1);
+                let walls = cells - squares.len();
+                match cells {
+                    ..=6 => assert_eq!(walls, 0),
+                    7..=8 => assert!(walls <= 1),
+                    _ => {}
+                }
+                let start = counts(squares.iter().map(|square| square.colour));
+                assert_eq!(start, counts(drawn.goal.iter().copied().flatten()));
+                let used: Vec<_> = start.into_iter().filter(|n| *n > 0).collect();
+                assert!((1..=most_colours(cells)).contains(&used.len()));
+                let (least, most) = (used.iter().min().unwrap(), used.iter().max().unwrap());
+                assert!(most - least <= 1, "{used:?}");
+                let differs = drawn.start.iter().zip(&drawn.goal);
+                assert!(
+                    differs
+                        .into_iter()
+                        .any(|(square, goal)| square.map(|s| s.colour) != *goal)
+                );
+                let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
+                assert_eq!(parts(&shape, u64::MAX >> (64 - cells), true).len(), 1);
+            }
+        }
+        let all: usize = scopes.iter().sum();
+        for (scope, percent) in [(1, 55), (2, 30), (3, 15)] {
+            let drawn = 100 * scopes[scope] / all;
+            assert!(drawn.abs_diff(percent) <= 2, "{scope}: {drawn} %");
+        }
+        assert_eq!(Difficulty::of_name("simple"), None);
+    }
+
+    #[test]
+    fn a_seed_draws_the_same_level_everywhere() {
+        let drawn = draw(Difficulty::Easy, &mut seeded(42));
+        let start: Vec<_> = drawn.start.iter().map(|s| s.unwrap().to_string()).collect();
+        assert_eq!((drawn.rows, drawn.columns), GOLDEN.0);
+        assert_eq!(start.join(" "), GOLDEN.1);
+        assert_eq!(
+            draw(Difficulty::Expert, &mut seeded(7)),
+            draw(Difficulty::Expert, &mut seeded(7))
+        );
+    }
+    const GOLDEN: ((usize, usize), &str) = ((3, 2), "T3M T1B T2B T2M Q3M T1B");
+
+    #[test]
+    fn pictures_are_scrambled() {
+        let letters = "RRBB##GG";
+        let goal: Vec<_> = letters.chars().map(Colour::of_letter).collect();
+        let mut rng = seeded(3);
+        for _ in 0..50 {
+            let start = scramble(2, 4, &goal, &mut rng).unwrap();
+            let colours = start.iter().map(|square| square.map(|s| s.colour));
+            let colours: Vec<_> = colours.collect();
+            assert_ne!(colours, goal);
+            for (square, goal) in start.iter().zip(&goal) {
+                assert_eq!(square.is_none(), goal.is_none());
+            }
+            assert_eq!(
+                counts(colours.into_iter().flatten()),
+                counts(goal.iter().copied().flatten())
+            );
+        }
+        let plain = [Some(Colour::Red); 4];
+        assert!(scramble(2, 2, &plain, &mut rng).is_err());
+        assert!(scramble(2, 3, &plain, &mut rng).is_err());
+        assert!(scramble(0, 0, &[], &mut rng).is_err());
+    }
+}

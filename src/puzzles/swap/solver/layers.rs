@@ -1,0 +1,266 @@
+//! Layer by layer, the best few of each: a first answer, soon.
+//!
+//! The beam of [`crate::search::graph::beam`] made fast for positions: packed,
+//! hashed as they change, ranked by the bound's finer figure.
+//!
+//! Invariant: only lines shorter than the limit given are found; a run that cut
+//! no layer and found none has shown that there is none.
+
+use super::bound::{Bound, IMPOSSIBLE};
+use super::problem::{Problem, Type};
+use super::table::Table;
+
+/// A kept position: how it came about.
+struct Kept {
+    parent: u32,
+    swap: (u8, u8),
+}
+
+#[derive(Clone, Copy)]
+struct Candidate {
+    /// Smaller is more promising; unique by its last part.
+    key: (u32, u32),
+    parent: u32,
+    /// Place of its parent in the layer.
+    place: u32,
+    swap: (u8, u8),
+    hash: u64,
+    least: u32,
+}
+
+/// A beam search of one width.
+pub struct Layers {
+    width: usize,
+    kept: Vec<Kept>,
+    /// Positions of the layer being expanded, one after another.
+    layer: Vec<Type>,
+    hashes: Vec<u64>,
+    /// Swaps that each needs at least.
+    leasts: Vec<u32>,
+    /// Place of the layer's first position in `kept`.
+    first: u32,
+    taken: usize,
+    depth: u32,
+    next: Vec<Candidate>,
+    met: Table,
+    cut: bool,
+    order: u32,
+    swaps: Vec<(u8, u8)>,
+    /// Positions judged.
+    pub generated: u64,
+    /// Positions expanded.
+    pub expanded: u64,
+}
+
+/// What an expansion came to.
+pub enum Layered {
+    /// There is more to do.
+    Working,
+    /// A line that solves.
+    Found(Vec<(u8, u8)>),
+    /// Nothing is left; and whether all there is has been seen.
+    Empty {
+        /// Whether no layer was cut.
+        exhausted: bool,
+    },
+}
+
+/// The hash of a position.
+pub(super) fn hash(problem: &Problem, position: &[Type]) -> u64 {
+    let words = problem.words.iter().zip(position);
+    words.fold(0, |hash, (words, sort)| hash ^ words[usize::from(*sort)])
+}
+
+/// What a swap changes in the hash.
+pub(super) fn change(problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> u64 {
+    let (a, b) = (usize::from(a), usize::from(b));
+    let (x, y) = (usize::from(position[a]), usize::from(position[b]));
+    let words = &problem.words;
+    words[a][x] ^ words[b][y] ^ words[a][y] ^ words[b][x]
+}
+
+impl Layers {
+    /// A beam of this width from the problem's start.
+    #[must_use]
+    pub fn new(problem: &Problem, width: usize) -> Self {
+        let hash = hash(problem, &problem.start);
+        let mut met = Table::new();
+        met.raise(hash, 1);
+        Self {
+            width,
+            kept: vec![Kept {
+                parent: 0,
+                swap: (0, 0),
+            }],
+            layer: problem.start.clone(),
+            hashes: vec![hash],
+            leasts: vec![IMPOSSIBLE],
+            first: 0,
+            taken: 0,
+            depth: 0,
+            next: Vec::new(),
+            met,
+            cut: false,
+            order: 0,
+            swaps: Vec::new(),
+            generated: 0,
+            expanded: 0,
+        }
+    }
+
+    /// The width.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Positions of the layer still to be expanded.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.hashes.len() - self.taken
+    }
+
+    /// Positions kept in layers so far.
+    #[must_use]
+    pub fn closed(&self) -> usize {
+        self.kept.len() - self.open()
+    }
+
+    /// Memory it takes, about.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.met.bytes_to_grow()
+            + self.kept.len() * size_of::<Kept>()
+            + self.layer.len()
+            + self.next.len() * size_of::<Candidate>()
+    }
+
+    /// The line to a kept position.
+    fn line(&self, mut at: u32) -> Vec<(u8, u8)> {
+        let mut line = Vec::new();
+        while at != 0 {
+            let kept = &self.kept[at as usize];
+            line.push(kept.swap);
+            at = kept.parent;
+        }
+        line.reverse();
+        line
+    }
+
+    /// The line to the best position of the layer.
+    #[must_use]
+    pub fn promising(&self) -> Vec<(u8, u8)> {
+        self.line(self.first)
+    }
+
+    /// Swaps made on the way to the best position of the layer, and needed at
+    /// least from there.
+    #[must_use]
+    pub fn standing(&self) -> (u32, u32) {
+        let least = self.leasts.first().copied().unwrap_or(IMPOSSIBLE);
+        (self.depth, least)
+    }
+
+    /// The lines to the positions of the layer still to be expanded, the most
+    /// promising first, each with the swaps needed at least from its end.
+    #[must_use]
+    pub fn waiting(&self, at_most: usize) -> Vec<(Vec<(u8, u8)>, u32)> {
+        let places = (self.taken..self.hashes.len()).take(at_most);
+        let line = |place| (self.line(self.first + place as u32), self.leasts[place]);
+        places.map(line).collect()
+    }
+
+    /// Expands one position; only lines shorter than `limit` count.
+    pub fn expand(&mut self, problem: &Problem, bound: &mut Bound, limit: u32) -> Layered {
+        if self.taken == self.hashes.len() {
+            self.descend(problem);
+            if self.hashes.is_empty() {
+                let exhausted = !self.cut;
+                return Layered::Empty { exhausted };
+            }
+        }
+        let n = problem.len();
+        let place = self.taken;
+        self.taken += 1;
+        self.expanded += 1;
+        let mut position = [0; 64];
+        position[..n].copy_from_slice(&self.layer[place * n..][..n]);
+        let mut swaps = std::mem::take(&mut self.swaps);
+        problem.swaps(&position, &mut swaps);
+        let mut found = None;
+        for &swap in &swaps {
+            let hash = self.hashes[place] ^ change(problem, &position, swap);
+            if !self.met.raise(hash, 1) {
+                continue;
+            }
+            let (a, b) = (usize::from(swap.0), usize::from(swap.1));
+            position.swap(a, b);
+            let least = bound.of(problem, &position[..n], 0);
+            self.generated += 1;
+            position.swap(a, b);
+            if least >= IMPOSSIBLE || self.depth + 1 + least >= limit {
+                continue;
+            }
+            let parent = self.first + place as u32;
+            if least == 0 {
+                let mut line = self.line(parent);
+                line.push(swap);
+                found = Some(line);
+                break;
+            }
+            // Ranked by the finer figure, and a little by the steps still to make.
+            let key = (8 * bound.fine + bound.steps, self.order);
+            self.order += 1;
+            self.next.push(Candidate {
+                key,
+                parent,
+                place: place as u32,
+                swap,
+                hash,
+                least,
+            });
+        }
+        self.swaps = swaps;
+        if self.next.len() > 8 * self.width + 64 {
+            self.narrow();
+        }
+        found.map_or(Layered::Working, Layered::Found)
+    }
+
+    fn narrow(&mut self) {
+        if self.next.len() > self.width {
+            self.next
+                .select_nth_unstable_by_key(self.width, |candidate| candidate.key);
+            self.next.truncate(self.width);
+            self.cut = true;
+        }
+    }
+
+    fn descend(&mut self, problem: &Problem) {
+        self.narrow();
+        self.next.sort_unstable_by_key(|candidate| candidate.key);
+        let n = problem.len();
+        let before = std::mem::take(&mut self.layer);
+        self.layer.reserve(self.next.len() * n);
+        self.hashes.clear();
+        self.leasts.clear();
+        self.first = self.kept.len() as u32;
+        for candidate in self.next.drain(..) {
+            let from = self.layer.len();
+            let parent = candidate.place as usize * n;
+            self.layer.extend_from_slice(&before[parent..][..n]);
+            let (a, b) = candidate.swap;
+            self.layer
+                .swap(from + usize::from(a), from + usize::from(b));
+            self.hashes.push(candidate.hash);
+            self.leasts.push(candidate.least);
+            self.kept.push(Kept {
+                parent: candidate.parent,
+                swap: candidate.swap,
+            });
+        }
+        self.taken = 0;
+        self.order = 0;
+        self.depth += 1;
+    }
+}

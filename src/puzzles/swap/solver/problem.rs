@@ -1,0 +1,300 @@
+//! A position and its goal, made ready for searching.
+//!
+//! Walls are dropped and the other cells renumbered; squares of one colour that
+//! reach the same from every cell of this board are one type, so that positions
+//! which differ in nothing but those are one. What is certain to make a level
+//! impossible is found here and said in words.
+//!
+//! Invariant: a swap of two squares of one type changes nothing, so no shortest
+//! solution has one.
+
+use super::bound::{all, bits};
+use crate::puzzles::swap::board::{Cell, CellSet, Colour, Shape, Square, cells_of};
+use crate::search::random::Generator;
+use rand::{Rng, SeedableRng};
+
+/// A type of square: its place in [`Problem::types`].
+pub type Type = u8;
+
+/// Squares that are as good as one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sort {
+    /// Its colour's number.
+    pub colour: u8,
+    /// By cell: the cells reached.
+    pub reach: Vec<CellSet>,
+}
+
+/// A position and its goal; cells are numbered without the walls.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// By cell: its number on the board.
+    pub cells: Vec<Cell>,
+    /// The types of squares.
+    pub types: Vec<Sort>,
+    /// How many colours there are.
+    pub colours: usize,
+    /// By cell: the type of the square there at the start.
+    pub start: Vec<Type>,
+    /// By cell: the number of the colour that is to come there.
+    pub goal: Vec<u8>,
+    /// By cell: the cells from which or to which any square of the level
+    /// reaches.
+    pub near: Vec<CellSet>,
+    /// By two cells: the fewest swaps that carry a square from one to the other.
+    pub distance: Vec<Vec<u8>>,
+    /// By cell and type: random words, the same for every problem, that make a
+    /// position's hash.
+    pub words: Vec<Vec<u64>>,
+}
+
+/// The distance between cells that no swaps connect.
+pub const FAR: u8 = u8::MAX;
+
+impl Problem {
+    /// The problem of bringing `goal`'s colours about from `squares`.
+    ///
+    /// # Errors
+    ///
+    /// For people: why it is impossible.
+    pub fn new(
+        shape: &Shape,
+        squares: &[Option<Square>],
+        goal: &[Option<Colour>],
+    ) -> Result<Self, String> {
+        Self::build(shape, squares, goal, true)
+    }
+
+    /// The same, in which every kind, reach and colour is a type of its own, as
+    /// in the source.
+    pub(in crate::puzzles::swap) fn unmerged(
+        shape: &Shape,
+        squares: &[Option<Square>],
+        goal: &[Option<Colour>],
+    ) -> Result<Self, String> {
+        Self::build(shape, squares, goal, false)
+    }
+
+    fn build(
+        shape: &Shape,
+        squares: &[Option<Square>],
+        goal: &[Option<Colour>],
+        merge: bool,
+    ) -> Result<Self, String> {
+        if squares.len() != shape.cells() || goal.len() != shape.cells() {
+            return Err(format!(
+                "{} squares and {} colours are not those of a board of {} cells.",
+                squares.len(),
+                goal.len(),
+                shape.cells()
+            ));
+        }
+        let mut cells = Vec::new();
+        let mut colours = Vec::new();
+        let mut pieces = Vec::new();
+        for cell in 0..shape.cells() {
+            match (squares[cell], goal[cell]) {
+                (Some(square), Some(colour)) => {
+                    cells.push(cell as Cell);
+                    pieces.push(square);
+                    colours.push(colour);
+                }
+                (None, None) => {}
+                _ => {
+                    let place = shape.words(cell as Cell);
+                    return Err(format!(
+                        "In {place} there is a wall in one of start and goal only."
+                    ));
+                }
+            }
+        }
+        let mut palette = colours.clone();
+        palette.extend(pieces.iter().map(|piece| piece.colour));
+        palette.sort_unstable();
+        palette.dedup();
+        let number = |colour: Colour| palette.iter().position(|c| *c == colour).unwrap_or(0) as u8;
+
+        let mut renumbered = [None; 64];
+        for (number, cell) in cells.iter().enumerate() {
+            renumbered[usize::from(*cell)] = Some(number);
+        }
+        let mut sorts: Vec<(Square, Sort)> = Vec::new();
+        let mut start = Vec::new();
+        for piece in &pieces {
+            let reach = cells.iter().map(|from| {
+                let reached = cells_of(shape.reach(*piece, *from));
+                let reached = reached.filter_map(|cell| renumbered[usize::from(cell)]);
+                reached.fold(0, |set, cell| set | 1 << cell)
+            });
+            let sort = Sort {
+                colour: number(piece.colour),
+                reach: reach.collect(),
+            };
+            let known = sorts.iter().position(|(square, known)| {
+                if merge {
+                    *known == sort
+                } else {
+                    square == piece
+                }
+            });
+            let place = known.unwrap_or(sorts.len());
+            if known.is_none() {
+                sorts.push((*piece, sort));
+            }
+            start.push(place as Type);
+        }
+        let types: Vec<Sort> = sorts.into_iter().map(|(_, sort)| sort).collect();
+        let near = (0..cells.len()).map(|cell| types.iter().fold(0, |set, t| set | t.reach[cell]));
+        let near: Vec<CellSet> = near.collect();
+        let mut rng = Generator::seed_from_u64(WORDS);
+        let word = |_| rng.next_u64();
+        let mut words: Vec<u64> = (0..cells.len() * types.len()).map(word).collect();
+        let words = (0..cells.len()).map(|_| words.split_off(words.len() - types.len()));
+        let problem = Self {
+            words: words.collect(),
+            distance: (0..cells.len())
+                .map(|cell| distances(&near, cell))
+                .collect(),
+            goal: colours.iter().map(|colour| number(*colour)).collect(),
+            colours: palette.len(),
+            cells,
+            types,
+            start,
+            near,
+        };
+        problem.check(shape, &palette)?;
+        Ok(problem)
+    }
+
+    /// Whether every part of the board that swaps can cross has its colours.
+    fn check(&self, shape: &Shape, palette: &[Colour]) -> Result<(), String> {
+        let all = CellSet::MAX;
+        self.check_part(all, shape, palette)?;
+        let mut seen: CellSet = 0;
+        for cell in 0..self.len() {
+            if seen >> cell & 1 == 1 {
+                continue;
+            }
+            let part = (0..self.len()).filter(|to| self.distance[cell][*to] != FAR);
+            let part = part.fold(0, |set, to| set | 1 << to);
+            seen |= part;
+            self.check_part(part, shape, palette)?;
+        }
+        Ok(())
+    }
+
+    fn check_part(&self, part: CellSet, shape: &Shape, palette: &[Colour]) -> Result<(), String> {
+        let whole = part == CellSet::MAX;
+        for (number, colour) in palette.iter().enumerate() {
+            let within = (0..self.len()).filter(|cell| part >> cell & 1 == 1);
+            let (mut there, mut wanted) = (0, 0);
+            for cell in within {
+                there += u32::from(usize::from(self.colour(self.start[cell])) == number);
+                wanted += u32::from(usize::from(self.goal[cell]) == number);
+            }
+            if there == wanted {
+                continue;
+            }
+            let word = colour.word();
+            if whole {
+                return Err(format!(
+                    "The goal has {wanted} {word} cells, but {there} squares are {word}."
+                ));
+            }
+            let cell = shape.words(self.cells[part.trailing_zeros() as usize]);
+            return Err(format!(
+                "No swaps cross between the part of the board with {cell} and the rest, and \
+                 there are {there} {word} squares where the goal has {wanted}."
+            ));
+        }
+        Ok(())
+    }
+
+    /// How many cells there are, walls not counted.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether the board is all walls.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The number of a type's colour.
+    #[must_use]
+    pub fn colour(&self, sort: Type) -> u8 {
+        self.types[usize::from(sort)].colour
+    }
+
+    /// The cells that the square in a cell reaches, if it is of this type.
+    #[must_use]
+    pub fn reach(&self, sort: Type, from: usize) -> CellSet {
+        self.types[usize::from(sort)].reach[from]
+    }
+
+    /// Whether a swap of two cells is legal.
+    #[must_use]
+    pub fn is_legal(&self, position: &[Type], a: usize, b: usize) -> bool {
+        self.reach(position[a], a) >> b & 1 == 1 || self.reach(position[b], b) >> a & 1 == 1
+    }
+
+    /// The cells whose colours are not the goal's.
+    #[must_use]
+    pub fn wrong(&self, position: &[Type]) -> CellSet {
+        let wrong = |cell: &usize| self.colour(position[*cell]) != self.goal[*cell];
+        (0..self.len())
+            .filter(wrong)
+            .fold(0, |set, cell| set | 1 << cell)
+    }
+
+    /// The legal swaps of squares of different types, lower cell first.
+    pub fn swaps(&self, position: &[Type], out: &mut Vec<(u8, u8)>) {
+        self.swaps_within(position, all(self.len()), out);
+    }
+
+    /// The same, of cells of a set only.
+    pub fn swaps_within(&self, position: &[Type], within: CellSet, out: &mut Vec<(u8, u8)>) {
+        out.clear();
+        let mut partners = [0; 64];
+        for a in bits(within) {
+            let reach = self.reach(position[a], a) & within;
+            partners[a] |= reach;
+            for b in bits(reach) {
+                partners[b] |= 1 << a;
+            }
+        }
+        for a in bits(within) {
+            let above = partners[a] & !(u64::MAX >> (63 - a));
+            let other = bits(above).filter(|b| position[a] != position[*b]);
+            out.extend(other.map(|b| (a as u8, b as u8)));
+        }
+    }
+
+    /// A swap in the board's numbers.
+    #[must_use]
+    pub fn on_board(&self, (a, b): (u8, u8)) -> (Cell, Cell) {
+        (self.cells[usize::from(a)], self.cells[usize::from(b)])
+    }
+}
+
+/// Seed of the words that make hashes.
+const WORDS: u64 = 0x5057_4150;
+
+/// Swaps from a cell to every other.
+fn distances(near: &[CellSet], from: usize) -> Vec<u8> {
+    let mut distances = vec![FAR; near.len()];
+    let (mut seen, mut edge) = (1 << from, 1 << from);
+    let mut distance = 0;
+    while edge != 0 {
+        for cell in cells_of(edge) {
+            distances[usize::from(cell)] = distance;
+        }
+        let next = cells_of(edge).fold(0, |set, cell| set | near[usize::from(cell)]);
+        edge = next & !seen;
+        seen |= next;
+        distance += 1;
+    }
+    distances
+}

@@ -1,0 +1,330 @@
+//! Whether there is a solution of at most so many swaps: one wrong cell after
+//! another.
+//!
+//! Swaps that share no cell can be made in either order. So every solution can
+//! be reordered thus: take a wrong cell, and of the swaps that touch it the last
+//! one; first come the swaps on which that one depends (a chain of swaps, each
+//! sharing a cell with the next, leads from them to it), then it, then all
+//! others. After it the cell is right and is never touched again: it is *frozen*.
+//! Then comes the next wrong cell. Looking only for solutions in this order, the
+//! search does one thing at a time; of the orders in which independent parts can
+//! be mixed it sees one.
+//!
+//! Depth first with a limit on the length (iterative deepening, Korf 1985) and a
+//! table of what has been searched in vain.
+//!
+//! Invariants: a swap of the stretch before a cell is frozen, its last one
+//! excepted, shares a cell with a later swap of that stretch; swaps that no later
+//! one has shared a cell with yet are *loose*, they are disjoint, and each
+//! further swap makes at most one loose swap less.
+
+use super::bound::{Bound, all, bits};
+use super::layers::{change, hash};
+use super::problem::{Problem, Type};
+use super::table::Table;
+use crate::puzzles::swap::board::CellSet;
+
+/// No cell.
+const NONE: u8 = u8::MAX;
+
+/// A position on the way down.
+#[derive(Clone)]
+struct Frame {
+    position: [Type; 64],
+    /// Hash of the position.
+    hash: u64,
+    frozen: CellSet,
+    /// The cell that is to be frozen next; none before it is chosen.
+    focus: u8,
+    loose: Vec<(u8, u8)>,
+    /// Its children on the stack of them: the first, the next to be looked at.
+    first: usize,
+    next: usize,
+    swap: (u8, u8),
+}
+
+#[derive(Clone, Copy)]
+struct Child {
+    /// Smaller is more promising.
+    key: u32,
+    swap: (u8, u8),
+    freeze: bool,
+    least: u32,
+}
+
+/// What an expansion came to.
+pub enum Proved {
+    /// There is more to do.
+    Working,
+    /// A line of at most as many swaps as asked for.
+    Found(Vec<(u8, u8)>),
+    /// There is none.
+    None,
+}
+
+/// The search for a line of at most so many swaps.
+pub struct Proof {
+    limit: u32,
+    started: bool,
+    frames: Vec<Frame>,
+    children: Vec<Child>,
+    table: Table,
+    swaps: Vec<(u8, u8)>,
+    /// Positions judged.
+    pub generated: u64,
+    /// Positions expanded.
+    pub expanded: u64,
+}
+
+impl Proof {
+    /// A search for a line of at most `limit` swaps.
+    #[must_use]
+    pub fn new(limit: u32) -> Self {
+        Self {
+            limit,
+            started: false,
+            frames: Vec::new(),
+            children: Vec::new(),
+            table: Table::new(),
+            swaps: Vec::new(),
+            generated: 0,
+            expanded: 0,
+        }
+    }
+
+    /// Begins anew with another limit; what has been searched is kept.
+    pub fn begin(&mut self, limit: u32) {
+        self.limit = limit;
+        self.started = false;
+        self.frames.clear();
+        self.children.clear();
+    }
+
+    /// The most swaps it allows.
+    #[must_use]
+    pub const fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// Positions that wait.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        let looked_at: usize = self
+            .frames
+            .iter()
+            .map(|frame| frame.next - frame.first)
+            .sum();
+        self.children.len() - looked_at
+    }
+
+    /// Positions searched.
+    #[must_use]
+    pub const fn closed(&self) -> usize {
+        self.table.len()
+    }
+
+    /// Memory it takes, about, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.table.bytes_to_grow()
+    }
+
+    /// The line to the position being looked at.
+    #[must_use]
+    pub fn current(&self) -> Vec<(u8, u8)> {
+        self.frames.iter().skip(1).map(|frame| frame.swap).collect()
+    }
+
+    /// The lines to the positions still to be looked at below the one that is
+    /// being looked at, the most promising first, each with the swaps needed at
+    /// least from its end.
+    #[must_use]
+    pub fn waiting(&self, at_most: usize) -> Vec<(Vec<(u8, u8)>, u32)> {
+        let Some(frame) = self.frames.last() else {
+            return Vec::new();
+        };
+        let line = self.current();
+        let waiting = self.children[frame.next..].iter().take(at_most);
+        let longer = |child: &Child| {
+            let mut line = line.clone();
+            line.push(child.swap);
+            (line, child.least)
+        };
+        waiting.map(longer).collect()
+    }
+
+    /// Expands one position.
+    pub fn expand(&mut self, problem: &Problem, bound: &mut Bound) -> Proved {
+        if !self.started {
+            self.started = true;
+            let mut position = [0; 64];
+            position[..problem.len()].copy_from_slice(&problem.start);
+            let start = Frame {
+                position,
+                hash: hash(problem, &problem.start),
+                frozen: 0,
+                focus: NONE,
+                loose: Vec::new(),
+                first: 0,
+                next: 0,
+                swap: (0, 0),
+            };
+            return self.enter(problem, bound, start);
+        }
+        while let Some(frame) = self.frames.last_mut() {
+            if frame.next == self.children.len() {
+                self.children.truncate(frame.first);
+                self.frames.pop();
+                continue;
+            }
+            let child = self.children[frame.next];
+            frame.next += 1;
+            let next = follow(problem, frame, child, self.children.len());
+            let left = self.limit - self.frames.len() as u32;
+            if self.table.raise(next.key(problem), left as u8 + 1) {
+                return self.enter(problem, bound, next);
+            }
+        }
+        Proved::None
+    }
+
+    fn enter(&mut self, problem: &Problem, bound: &mut Bound, mut frame: Frame) -> Proved {
+        self.expanded += 1;
+        let n = problem.len();
+        if problem.wrong(&frame.position[..n]) == 0 {
+            let mut line = self.current();
+            if !self.frames.is_empty() {
+                line.push(frame.swap);
+            }
+            return Proved::Found(line);
+        }
+        if frame.focus == NONE {
+            frame.focus = focus(problem, &frame);
+        }
+        self.judge(problem, bound, &mut frame);
+        self.frames.push(frame);
+        Proved::Working
+    }
+
+    /// Puts the children of a position on the stack, the most promising first.
+    fn judge(&mut self, problem: &Problem, bound: &mut Bound, frame: &mut Frame) {
+        let n = problem.len();
+        let free = all(n) & !frame.frozen;
+        let depth = self.frames.len() as u32 + 1;
+        let target = problem.goal[usize::from(frame.focus)];
+        let mut swaps = std::mem::take(&mut self.swaps);
+        problem.swaps_within(&frame.position, free, &mut swaps);
+        for &swap in &swaps {
+            let loose = 1 + frame
+                .loose
+                .iter()
+                .filter(|one| !shares(swap, **one))
+                .count() as u32;
+            let (a, b) = (usize::from(swap.0), usize::from(swap.1));
+            let touches = swap.0 == frame.focus || swap.1 == frame.focus;
+            frame.position.swap(a, b);
+            let right = problem.colour(frame.position[usize::from(frame.focus)]) == target;
+            let last = touches && loose == 1 && right;
+            for freeze in [true, false] {
+                if freeze && !last {
+                    continue;
+                }
+                // So many more until the focus is frozen.
+                let more = if freeze { 0 } else { (loose - 1).max(1) };
+                if depth + more > self.limit {
+                    continue;
+                }
+                let frozen = frame.frozen | u64::from(freeze) << frame.focus;
+                let least = bound.of(problem, &frame.position[..n], frozen);
+                self.generated += 1;
+                if depth + least.max(more) <= self.limit {
+                    let key = 64 * least.max(more) * 12 + bound.fine * 2 + u32::from(!freeze);
+                    self.children.push(Child {
+                        key,
+                        swap,
+                        freeze,
+                        least,
+                    });
+                }
+            }
+            frame.position.swap(a, b);
+        }
+        self.swaps = swaps;
+        frame.first = frame.first.min(self.children.len());
+        self.children[frame.first..].sort_by_key(|child| child.key);
+    }
+}
+
+impl Frame {
+    /// The hash of all that matters for what can follow.
+    fn key(&self, problem: &Problem) -> u64 {
+        let mut key = self.hash;
+        // What lies on frozen cells does not matter.
+        for cell in bits(self.frozen) {
+            key ^= problem.words[cell][usize::from(self.position[cell])];
+        }
+        let mut key = mixed(key, self.frozen);
+        if self.focus != NONE {
+            let loose = self
+                .loose
+                .iter()
+                .fold(0, |set, (a, b)| set | 1 << a | 1 << b);
+            key = mixed(mixed(key, loose), u64::from(self.focus) + 1);
+        }
+        key
+    }
+}
+
+/// A hash of two words (the finaliser of splitmix64).
+const fn mixed(a: u64, b: u64) -> u64 {
+    let mut x = a ^ b.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+const fn shares(a: (u8, u8), b: (u8, u8)) -> bool {
+    a.0 == b.0 || a.0 == b.1 || a.1 == b.0 || a.1 == b.1
+}
+
+/// The position that a child stands for.
+fn follow(problem: &Problem, frame: &Frame, child: Child, first: usize) -> Frame {
+    let swap = child.swap;
+    let mut position = frame.position;
+    let hash = frame.hash ^ change(problem, &position, swap);
+    position.swap(usize::from(swap.0), usize::from(swap.1));
+    let mut next = Frame {
+        position,
+        hash,
+        frozen: frame.frozen,
+        focus: frame.focus,
+        loose: Vec::new(),
+        first,
+        next: first,
+        swap,
+    };
+    if child.freeze {
+        next.frozen |= 1 << frame.focus;
+        next.focus = NONE;
+    } else {
+        let loose = frame.loose.iter().filter(|one| !shares(swap, **one));
+        next.loose.extend(loose);
+        next.loose.push(swap);
+    }
+    next
+}
+
+/// The wrong cell to be put right next: the one with the fewest ways to do it.
+fn focus(problem: &Problem, frame: &Frame) -> u8 {
+    let n = problem.len();
+    let free = all(n) & !frame.frozen;
+    let wrong = problem.wrong(&frame.position[..n]) & free;
+    let ways = |cell: &usize| {
+        let at = *cell;
+        let partners = bits(free).filter(|y| *y != at && problem.is_legal(&frame.position, at, *y));
+        let right = partners.filter(|y| problem.colour(frame.position[*y]) == problem.goal[at]);
+        let near = (problem.near[at] & free).count_ones() as usize;
+        (right.count(), near, at)
+    };
+    bits(wrong).min_by_key(ways).map_or(NONE, |cell| cell as u8)
+}

@@ -1,0 +1,124 @@
+//! The solver as a search to be watched.
+//!
+//! Score: the swaps of the line plus three times the swaps that are at least
+//! still to make from its end, so that the score of a line that solves is its
+//! length. Evaluations are the positions judged, a generation is a step, a
+//! restart a beam wider than the one before. The mean in report and trace is
+//! the lower bound: the chart shows the best come down to it.
+
+use super::{Phase, Progress, Solver};
+use crate::puzzles::swap::board::Cell;
+use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// A line that does not solve, and its score.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Nearest {
+    pub line: Vec<(u8, u8)>,
+    pub value: u32,
+}
+
+/// What a line is worth after which so many swaps are needed at least.
+pub(super) const fn value(made: u32, least: u32) -> u32 {
+    made + 3 * least
+}
+
+impl Solver {
+    fn score(&self) -> Score {
+        Score {
+            value: match &self.best {
+                Some(best) => best.len() as f64,
+                None => f64::from(self.nearest.value),
+            },
+            solved: self.best.is_some(),
+        }
+    }
+
+    /// How the solver ended, if it has.
+    const fn end(&self) -> Option<End> {
+        match (self.is_over(), self.best.is_some()) {
+            (false, _) => None,
+            (true, true) => Some(End::Solved),
+            (true, false) if self.impossible => Some(End::Exhausted),
+            (true, false) => Some(End::Limit),
+        }
+    }
+
+    fn share_open(&self) -> f64 {
+        self.open() as f64 / (self.open() + self.closed()).max(1) as f64
+    }
+}
+
+impl Search for Solver {
+    type Move = (Cell, Cell);
+
+    fn step(&mut self) -> Step {
+        if self.watched > 0
+            && let Some(end) = self.end()
+        {
+            return Step::Done(end);
+        }
+        let before = self.score().value;
+        let progress = Self::step(self);
+        let score = self.score();
+        let improved = progress == Progress::Improved || score.value < before;
+        self.trace.push(Sample {
+            generation: self.watched,
+            best: score.value,
+            mean: f64::from(self.least),
+            spread: 0.0,
+            diversity: self.share_open(),
+            improved,
+        });
+        self.watched += 1;
+        match self.end() {
+            Some(end) => Step::Done(end),
+            None if improved => Step::Improved,
+            None => Step::Working,
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<(Cell, Cell)>)> {
+        let line = self.best.as_ref().unwrap_or(&self.nearest.line);
+        (self.watched > 0).then(|| (self.score(), self.on_board(line)))
+    }
+
+    fn report(&self) -> Report {
+        Report {
+            generation: self.watched,
+            evaluations: self.generated(),
+            restarts: self.beams.saturating_sub(1) as u64,
+            best: (self.watched > 0).then(|| self.score()),
+            mean: f64::from(self.least),
+            diversity: self.share_open(),
+            direction: Direction::Lower,
+            population: self.open(),
+        }
+    }
+
+    /// The positions that wait: of the beam's layer, or of the proof's deepest
+    /// position.
+    fn population(&self, at_most: usize) -> Vec<Individual<(Cell, Cell)>> {
+        if self.watched == 0 {
+            return Vec::new();
+        }
+        let lines = match &self.phase {
+            Phase::Beam(layers) => layers.waiting(at_most),
+            Phase::Proof(proof) => proof.waiting(at_most),
+            Phase::Over => Vec::new(),
+        };
+        let best = self.score().value;
+        let individual = |(line, least): (Vec<(u8, u8)>, u32)| Individual {
+            score: Score {
+                value: f64::from(value(line.len() as u32, least)).max(best),
+                solved: false,
+            },
+            moves: self.on_board(&line),
+            elite: false,
+        };
+        lines.into_iter().map(individual).collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+}

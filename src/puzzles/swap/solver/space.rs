@@ -1,0 +1,80 @@
+//! Positions as a state space, for the searches that any space has.
+//!
+//! Source: the rules of Puzzle X. What an estimate is, and how a swap counts
+//! against it, is the user's: [`Positions`] takes it as a function.
+
+use super::bound::Bound;
+use super::problem::{Problem, Type};
+use crate::puzzles::swap::board::Cell;
+use crate::search::graph::{Informed, Space};
+use std::cell::RefCell;
+
+/// About how far a position is from the goal.
+pub trait Estimate {
+    /// What a swap counts in the unit of the estimate.
+    fn swap(&self) -> u32;
+
+    /// The estimate; 0 only where all colours are right.
+    fn of(&self, problem: &Problem, position: &[Type]) -> u32;
+}
+
+/// The positions of a problem.
+pub struct Positions<E> {
+    problem: Problem,
+    estimate: E,
+}
+
+impl<E: Estimate> Positions<E> {
+    /// The positions that can be reached from the problem's start.
+    #[must_use]
+    pub const fn new(problem: Problem, estimate: E) -> Self {
+        Self { problem, estimate }
+    }
+}
+
+impl<E: Estimate> Space for Positions<E> {
+    type State = Vec<Type>;
+    type Move = (Cell, Cell);
+
+    fn start(&self) -> Vec<Type> {
+        self.problem.start.clone()
+    }
+
+    fn is_goal(&self, state: &Vec<Type>) -> bool {
+        self.problem.wrong(state) == 0
+    }
+
+    fn successors(&self, state: &Vec<Type>, out: &mut Vec<((Cell, Cell), Vec<Type>)>) {
+        let mut swaps = Vec::new();
+        self.problem.swaps(state, &mut swaps);
+        for (a, b) in swaps {
+            let mut next = state.clone();
+            next.swap(usize::from(a), usize::from(b));
+            out.push((self.problem.on_board((a, b)), next));
+        }
+    }
+}
+
+impl<E: Estimate> Informed for Positions<E> {
+    fn cost(&self, _: &(Cell, Cell)) -> u32 {
+        self.estimate.swap()
+    }
+
+    fn estimate(&self, state: &Vec<Type>) -> u32 {
+        self.estimate.of(&self.problem, state)
+    }
+}
+
+/// The solver's lower bound as an estimate: A* finds a shortest solution by it.
+#[derive(Default)]
+pub struct Least(RefCell<Bound>);
+
+impl Estimate for Least {
+    fn swap(&self) -> u32 {
+        1
+    }
+
+    fn of(&self, problem: &Problem, position: &[Type]) -> u32 {
+        self.0.borrow_mut().of(problem, position, 0)
+    }
+}

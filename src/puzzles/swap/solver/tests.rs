@@ -1,0 +1,273 @@
+//! The solver and its bound against breadth-first search.
+
+use super::bound::Bound;
+use super::problem::Type;
+use super::*;
+use crate::puzzles::swap::board::{Kind, Square};
+use crate::puzzles::swap::recipe::{Difficulty, draw};
+use crate::search::random::{Generator, below, seeded};
+use crate::search::{End, Search, Step};
+use std::collections::HashMap;
+
+/// A small level, also such as the recipe would not make.
+fn small(rng: &mut Generator) -> (Shape, Vec<Option<Square>>, Vec<Option<Colour>>) {
+    let (rows, columns) = [(3, 3), (2, 4), (3, 3), (2, 3), (1, 6), (4, 2)][below(rng, 6)];
+    let walls = if below(rng, 2) == 0 { 0 } else { below(rng, 3) };
+    let colours = 2 + below(rng, 3);
+    let bishops = below(rng, 3);
+    let towers = below(rng, 3);
+    let mut squares: Vec<Option<Square>> = (0..rows * columns)
+        .map(|_| {
+            let mut kinds = vec![Kind::Queen];
+            kinds.extend(vec![Kind::Bishop; bishops]);
+            kinds.extend(vec![Kind::Tower; 2 * towers]);
+            Some(Square {
+                kind: kinds[below(rng, kinds.len())],
+                scope: [1, 1, 1, 2, 2, 3][below(rng, 6)],
+                colour: Colour::ALL[below(rng, colours)],
+            })
+        })
+        .collect();
+    for _ in 0..walls {
+        let cell = below(rng, squares.len());
+        squares[cell] = None;
+    }
+    let mut goal: Vec<_> = squares.iter().flatten().map(|s| s.colour).collect();
+    for last in (1..goal.len()).rev() {
+        goal.swap(last, below(rng, last + 1));
+    }
+    let mut goal = goal.into_iter();
+    let goal = squares
+        .iter()
+        .map(|square| square.and_then(|_| goal.next()));
+    let goal = goal.collect();
+    (Shape::of(rows, columns, &squares), squares, goal)
+}
+
+/// By position: the fewest swaps to a goal, for all that can be reached from
+/// the start if they are at most so many.
+fn all_distances(problem: &Problem, at_most: usize) -> Option<HashMap<Vec<Type>, Option<u32>>> {
+    let mut distances: HashMap<Vec<Type>, Option<u32>> = HashMap::new();
+    let mut queue = vec![problem.start.clone()];
+    distances.insert(problem.start.clone(), None);
+    let mut swaps = Vec::new();
+    let next = |position: &Vec<Type>, swaps: &mut Vec<(u8, u8)>| {
+        problem.swaps(position, swaps);
+        let after = |(a, b): &(u8, u8)| {
+            let mut next = position.clone();
+            next.swap(usize::from(*a), usize::from(*b));
+            next
+        };
+        swaps.iter().map(after).collect::<Vec<_>>()
+    };
+    while let Some(position) = queue.pop() {
+        for next in next(&position, &mut swaps) {
+            if !distances.contains_key(&next) {
+                distances.insert(next.clone(), None);
+                queue.push(next);
+            }
+        }
+        if distances.len() > at_most {
+            return None;
+        }
+    }
+    // Swaps can be taken back, so the way back is as long.
+    let goals = distances.keys().filter(|p| problem.wrong(p) == 0);
+    let mut layer: Vec<_> = goals.cloned().collect();
+    let mut distance = 0;
+    while !layer.is_empty() {
+        let mut further = Vec::new();
+        for position in layer {
+            let known = distances.get_mut(&position).unwrap();
+            if known.is_none() {
+                *known = Some(distance);
+                further.extend(next(&position, &mut swaps));
+            }
+        }
+        layer = further;
+        distance += 1;
+    }
+    Some(distances)
+}
+
+fn run(solver: &mut Solver) {
+    let mut length = None;
+    let mut steps = 0;
+    while solver.step() != Progress::Over {
+        let line = solver.line().map(|line| line.len());
+        assert!(length.is_none() || line <= length, "never longer");
+        length = line;
+        steps += 1;
+        assert!(steps < 5_000_000);
+    }
+}
+
+fn assert_solves(
+    shape: &Shape,
+    start: &[Option<Square>],
+    goal: &[Option<Colour>],
+    line: &[(Cell, Cell)],
+) {
+    let mut squares = start.to_vec();
+    for (a, b) in line {
+        assert!(shape.partners(&squares, *a) >> b & 1 == 1, "a legal swap");
+        squares.swap(usize::from(*a), usize::from(*b));
+    }
+    let colours: Vec<_> = squares.iter().map(|s| s.map(|s| s.colour)).collect();
+    assert_eq!(colours, goal);
+}
+
+#[test]
+fn never_too_much_and_exactly_the_least() {
+    let mut rng = seeded(21);
+    let (mut tried, mut impossible) = (0, 0);
+    for _ in 0..160 {
+        let (shape, squares, goal) = small(&mut rng);
+        let Ok(problem) = Problem::new(&shape, &squares, &goal) else {
+            continue;
+        };
+        let Some(distances) = all_distances(&problem, 8000) else {
+            continue;
+        };
+        tried += 1;
+        let mut bound = Bound::default();
+        for (position, distance) in &distances {
+            let least = bound.of(&problem, position, 0);
+            if let Some(distance) = distance {
+                assert!(
+                    least <= *distance,
+                    "{least} > {distance}: {position:?} in {problem:?}"
+                );
+                assert_eq!(least == 0, *distance == 0);
+            }
+        }
+        let mut solver = Solver::of(problem.clone(), Budget::default());
+        run(&mut solver);
+        match distances[&problem.start] {
+            Some(distance) => {
+                let line = solver.line().unwrap();
+                assert!(solver.is_proved());
+                assert_eq!(line.len() as u32, distance, "{problem:?}");
+                assert_eq!(solver.lower_bound(), distance);
+                assert_solves(&shape, &squares, &goal, &line);
+            }
+            None => {
+                impossible += 1;
+                assert!(solver.is_impossible() && solver.line().is_none());
+            }
+        }
+    }
+    assert!(tried > 60, "{tried}");
+    let _ = impossible;
+}
+
+#[test]
+fn a_proof_alone_finds_the_shortest_line() {
+    let mut rng = seeded(22);
+    let mut tried = 0;
+    for _ in 0..160 {
+        let (shape, squares, goal) = small(&mut rng);
+        let Ok(problem) = Problem::new(&shape, &squares, &goal) else {
+            continue;
+        };
+        let Some(distances) = all_distances(&problem, 8000) else {
+            continue;
+        };
+        // From anywhere, not only from the start.
+        let mut positions: Vec<_> = distances.keys().collect();
+        positions.sort();
+        for _ in 0..4 {
+            let mut problem = problem.clone();
+            problem.start = positions[below(&mut rng, positions.len())].clone();
+            let Some(distance) = distances[&problem.start] else {
+                continue;
+            };
+            tried += 1;
+            let mut bound = Bound::default();
+            let least = bound.of(&problem, &problem.start, 0);
+            let mut proof = Proof::new(least);
+            let line = loop {
+                match proof.expand(&problem, &mut bound) {
+                    Proved::Working => {}
+                    Proved::Found(line) => break line,
+                    Proved::None => {
+                        assert!(proof.limit() < distance, "{distance} in {problem:?}");
+                        proof.begin(proof.limit() + 1);
+                    }
+                }
+            };
+            assert_eq!(line.len() as u32, distance, "{problem:?}");
+        }
+    }
+    assert!(tried > 200, "{tried}");
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_the_reason() {
+    let square = |text: &str| text.parse::<Square>().ok();
+    let shape = Shape::new(1, 3, 0);
+    let squares = ["T1R", "T1B", "T1B"].map(square);
+    let goal = [Colour::Red, Colour::Red, Colour::Blue].map(Some);
+    let fault = Solver::new(&shape, &squares, &goal).err().unwrap();
+    assert!(fault.contains("2 red cells"), "{fault}");
+
+    let shape = Shape::new(1, 3, 1 << 1);
+    let squares = ["T1R", "###", "T1B"].map(square);
+    let goal = [Some(Colour::Blue), None, Some(Colour::Red)];
+    let fault = Solver::new(&shape, &squares, &goal).err().unwrap();
+    assert!(fault.contains("No swaps cross"), "{fault}");
+
+    let goal = [Some(Colour::Blue), Some(Colour::Red), None];
+    let fault = Solver::new(&shape, &squares, &goal).err().unwrap();
+    assert!(fault.contains("wall"), "{fault}");
+    assert!(Solver::new(&shape, &squares, &goal[..2]).is_err());
+}
+
+#[test]
+fn a_solved_position_needs_nothing() {
+    let squares = ["T1R", "T1B"].map(|text| text.parse::<Square>().ok());
+    let goal = [Some(Colour::Red), Some(Colour::Blue)];
+    let shape = Shape::new(1, 2, 0);
+    let mut solver = Solver::new(&shape, &squares, &goal).unwrap();
+    assert!(solver.is_over() && solver.is_proved());
+    assert_eq!(solver.line(), Some(Vec::new()));
+    assert!(Search::best(&solver).is_none());
+    assert_eq!(Search::step(&mut solver), Step::Done(End::Solved));
+    assert_eq!(Search::best(&solver).unwrap().1, []);
+}
+
+#[test]
+fn a_hint_is_the_first_move_of_a_line() {
+    let level = draw(Difficulty::Hard, &mut seeded(4));
+    let shape = Shape::of(level.rows, level.columns, &level.start);
+    let mut solver = Solver::with(&shape, &level.start, &level.goal, Budget::hint()).unwrap();
+    run(&mut solver);
+    assert_solves(&shape, &level.start, &level.goal, &solver.line().unwrap());
+}
+
+#[test]
+fn as_a_search_it_keeps_the_laws() {
+    let level = draw(Difficulty::Hard, &mut seeded(9));
+    let shape = Shape::of(level.rows, level.columns, &level.start);
+    let make = || Solver::new(&shape, &level.start, &level.goal).unwrap();
+    let (mut whole, mut sliced) = (make(), make());
+    let mut before = None;
+    for _ in 0..10 {
+        for _ in 0..100 {
+            Search::step(&mut whole);
+        }
+        for _ in 0..100 {
+            Search::step(&mut sliced);
+            let (score, _) = sliced.best().unwrap();
+            let rank = crate::search::Direction::Lower.rank(score);
+            assert!(before.is_none_or(|before| rank <= before));
+            before = Some(rank);
+            for one in sliced.population(3) {
+                assert!(rank <= crate::search::Direction::Lower.rank(one.score));
+            }
+        }
+        assert_eq!(whole.report(), sliced.report());
+        assert_eq!(whole.best(), sliced.best());
+        assert_eq!(whole.words(), sliced.words());
+    }
+}

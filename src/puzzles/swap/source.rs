@@ -1,0 +1,310 @@
+//! The source's own solver: four A*, and the shortest answer wins.
+//!
+//! Source: Puzzle X's program and its description (“A-Star Heuristic”). Each of
+//! the four has another estimate: every wrong cell takes the nearest square of
+//! its colour, by Euclidean or by Manhattan distance, with or without the count
+//! of wrong cells added. Each expands at most 5000 positions.
+//!
+//! What the source leaves open is decided so: *nearest* is greedy as the name
+//! says, cell by cell from the top left, among the squares that are wrong and
+//! not taken yet; a swap counts 1 and distances count as they are, to a
+//! hundredth; of equals the one farthest from the start comes first, then the
+//! newest. Its Manhattan distance, which takes a column from a row, is not
+//! carried over: it is no distance.
+//!
+//! The estimates are mostly too much, so that an answer need not be a shortest
+//! one. The score is as in [`AStar`]: swaps made plus three times the estimate,
+//! in swaps; of a line that solves, its length.
+
+use super::board::{Cell, Colour, Shape, Square};
+use super::solver::Problem;
+use super::solver::problem::Type;
+use super::solver::space::{Estimate, Positions};
+use crate::search::graph::astar::{AStar, Limits, Rule};
+use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// Positions that each of the four expands at most.
+pub const EXPANSIONS: u64 = 5000;
+/// What a swap counts: estimates are in hundredths.
+const SWAP: u32 = 100;
+
+/// One of the four estimates.
+struct Nearest {
+    /// By two cells, in hundredths.
+    distances: Vec<Vec<u32>>,
+    /// Whether the wrong cells are counted in.
+    counting: bool,
+}
+
+impl Nearest {
+    fn new(shape: &Shape, problem: &Problem, manhattan: bool, counting: bool) -> Self {
+        let distance = |a: Cell, b: Cell| {
+            let ((row, column), (other_row, other_column)) = (shape.place(a), shape.place(b));
+            let (down, right) = (row.abs_diff(other_row), column.abs_diff(other_column));
+            if manhattan {
+                return SWAP * (down + right) as u32;
+            }
+            // The square root, exactly, to a hundredth.
+            let squared = (SWAP as usize).pow(2) * (down * down + right * right);
+            squared.isqrt() as u32
+        };
+        let cells = problem.cells.iter();
+        let distances = cells.map(|a| problem.cells.iter().map(|b| distance(*a, *b)).collect());
+        Self {
+            distances: distances.collect(),
+            counting,
+        }
+    }
+}
+
+impl Estimate for Nearest {
+    fn swap(&self) -> u32 {
+        SWAP
+    }
+
+    fn of(&self, problem: &Problem, position: &[Type]) -> u32 {
+        let wrong = problem.wrong(position);
+        let is_wrong = |cell: &usize| wrong >> cell & 1 == 1;
+        let mut left = wrong;
+        let mut sum = 0;
+        for cell in (0..problem.len()).filter(is_wrong) {
+            let squares = (0..problem.len()).filter(|from| left >> from & 1 == 1);
+            let squares =
+                squares.filter(|from| problem.colour(position[*from]) == problem.goal[cell]);
+            if let Some(from) = squares.min_by_key(|from| self.distances[cell][*from]) {
+                left &= !(1 << from);
+                sum += self.distances[cell][from];
+            }
+        }
+        sum + if self.counting {
+            SWAP * wrong.count_ones()
+        } else {
+            0
+        }
+    }
+}
+
+/// The four searches, one after the other.
+pub struct Source {
+    runs: Vec<AStar<Positions<Nearest>>>,
+    at: usize,
+    trace: Trace,
+    steps: u64,
+}
+
+impl Source {
+    /// The four searches from a position.
+    ///
+    /// # Errors
+    ///
+    /// For people: why the position is impossible.
+    pub fn new(
+        shape: &Shape,
+        squares: &[Option<Square>],
+        goal: &[Option<Colour>],
+    ) -> Result<Self, String> {
+        let problem = Problem::unmerged(shape, squares, goal)?;
+        let run = |(manhattan, counting)| {
+            let estimate = Nearest::new(shape, &problem, manhattan, counting);
+            let limits = Limits {
+                expansions: EXPANSIONS,
+                ..Limits::default()
+            };
+            AStar::new(
+                Positions::new(problem.clone(), estimate),
+                Rule::AStar,
+                limits,
+            )
+        };
+        let four = [(false, false), (false, true), (true, false), (true, true)];
+        Ok(Self {
+            runs: four.into_iter().map(run).collect(),
+            at: 0,
+            trace: Trace::new(),
+            steps: 0,
+        })
+    }
+
+    /// Which of the four is at work, from 0; 4 when all are done.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Positions that wait in the search at work.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.run().map_or(0, AStar::open)
+    }
+
+    /// Positions expanded by the search at work.
+    #[must_use]
+    pub fn closed(&self) -> usize {
+        self.run().map_or(0, AStar::closed)
+    }
+
+    /// Positions expanded by all four.
+    #[must_use]
+    pub fn expanded(&self) -> u64 {
+        self.runs.iter().map(AStar::expanded).sum()
+    }
+
+    /// The line to the position expanded last.
+    #[must_use]
+    pub fn current(&self) -> Vec<(Cell, Cell)> {
+        self.run().map(AStar::current).unwrap_or_default()
+    }
+
+    fn run(&self) -> Option<&AStar<Positions<Nearest>>> {
+        self.runs.get(self.at)
+    }
+
+    /// The search with the best line, and its score in swaps.
+    fn leader(&self) -> Option<(Score, usize)> {
+        let scores = self.runs.iter().enumerate();
+        let scores = scores.filter_map(|(n, run)| Some((in_swaps(run.report().best?), n)));
+        scores.min_by(|(a, _), (b, _)| {
+            let (a, b) = (Direction::Lower.rank(*a), Direction::Lower.rank(*b));
+            a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
+        })
+    }
+}
+
+fn in_swaps(score: Score) -> Score {
+    Score {
+        value: score.value / f64::from(SWAP),
+        ..score
+    }
+}
+
+impl Search for Source {
+    type Move = (Cell, Cell);
+
+    fn step(&mut self) -> Step {
+        let over = |source: &Self| match source.leader() {
+            Some((score, _)) if score.solved => Step::Done(End::Solved),
+            _ => Step::Done(End::Limit),
+        };
+        let before = self.leader();
+        let Some(run) = self.runs.get_mut(self.at) else {
+            return over(self);
+        };
+        if let Step::Done(_) = run.step() {
+            self.at += 1;
+        }
+        let leader = self.leader();
+        let improved = leader.map(|(score, _)| score) != before.map(|(score, _)| score);
+        let report = self.report();
+        self.trace.push(Sample {
+            generation: self.steps,
+            best: leader.map_or(0.0, |(score, _)| score.value),
+            mean: report.mean,
+            spread: 0.0,
+            diversity: report.diversity,
+            improved,
+        });
+        self.steps += 1;
+        if self.at == self.runs.len() {
+            over(self)
+        } else if improved {
+            Step::Improved
+        } else {
+            Step::Working
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<(Cell, Cell)>)> {
+        let (score, leader) = self.leader()?;
+        let (_, moves) = self.runs[leader].best()?;
+        Some((score, moves))
+    }
+
+    /// Evaluations are the positions stored by all four, restarts the searches
+    /// that are done.
+    fn report(&self) -> Report {
+        let run = self.run().or(self.runs.last());
+        let report = run.map(AStar::report).unwrap_or_default();
+        Report {
+            generation: self.steps,
+            evaluations: self.runs.iter().map(|run| run.report().evaluations).sum(),
+            restarts: self.at.min(self.runs.len() - 1) as u64,
+            best: self.leader().map(|(score, _)| score),
+            mean: report.mean / f64::from(SWAP),
+            ..report
+        }
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<(Cell, Cell)>> {
+        let open = self.run().or(self.runs.last());
+        let open = open.map(|run| run.population(at_most)).unwrap_or_default();
+        let scored = |one: Individual<(Cell, Cell)>| Individual {
+            score: in_swaps(one.score),
+            ..one
+        };
+        open.into_iter().map(scored).collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::recipe::{Difficulty, draw};
+    use super::*;
+    use crate::search::random::seeded;
+
+    #[test]
+    fn its_answers_solve() {
+        let mut rng = seeded(5);
+        let mut solved = 0;
+        for _ in 0..12 {
+            let level = draw(Difficulty::Medium, &mut rng);
+            let shape = Shape::of(level.rows, level.columns, &level.start);
+            let mut source = Source::new(&shape, &level.start, &level.goal).unwrap();
+            let mut before = None;
+            let end = loop {
+                if let Step::Done(end) = source.step() {
+                    break end;
+                }
+                let rank = Direction::Lower.rank(source.best().unwrap().0);
+                assert!(before.is_none_or(|before| rank <= before));
+                before = Some(rank);
+            };
+            let (score, line) = source.best().unwrap();
+            assert_eq!(end == End::Solved, score.solved);
+            let mut squares = level.start.clone();
+            for (a, b) in &line {
+                assert!(shape.partners(&squares, *a) >> b & 1 == 1);
+                squares.swap(usize::from(*a), usize::from(*b));
+            }
+            let colours = squares.iter().map(|square| square.map(|s| s.colour));
+            let right = colours.eq(level.goal.iter().copied());
+            assert_eq!(right, score.solved);
+            if right {
+                assert_eq!(score.value, line.len() as f64);
+                solved += 1;
+            }
+            assert!(source.expanded() <= 4 * EXPANSIONS);
+        }
+        assert!(solved >= 10, "{solved}");
+    }
+
+    #[test]
+    fn distances_are_to_a_hundredth() {
+        let squares: Vec<_> = ["T1R", "T1B", "T1R", "T1B"]
+            .map(|text| text.parse().ok())
+            .to_vec();
+        let goal = [Colour::Blue, Colour::Red, Colour::Blue, Colour::Red].map(Some);
+        let shape = Shape::of(2, 2, &squares);
+        let problem = Problem::unmerged(&shape, &squares, &goal).unwrap();
+        let estimate = |manhattan, counting| {
+            let nearest = Nearest::new(&shape, &problem, manhattan, counting);
+            assert_eq!(nearest.distances[0][3], if manhattan { 200 } else { 141 });
+            nearest.of(&problem, &problem.start)
+        };
+        assert_eq!(estimate(false, false), 400);
+        assert_eq!(estimate(true, true), 800);
+    }
+}

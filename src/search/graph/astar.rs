@@ -1,0 +1,341 @@
+//! A* and its relatives: the most promising state first.
+//!
+//! Hart, Nilsson and Raphael, “A Formal Basis for the Heuristic Determination
+//! of Minimum Cost Paths”, 1968; weighted A* after Pohl 1970; uniform cost is
+//! Dijkstra's algorithm 1959. States wait in buckets by a whole number; among
+//! equals the farthest from the start goes first, then the newest. A state
+//! reached more cheaply than before waits again, so that estimates need not be
+//! consistent.
+//!
+//! One step expands one state. The best answer is the line to the most
+//! promising state until a goal is found, then the line to the goal; its score
+//! is the line's cost plus three times the estimate from its end, so that a
+//! solved line's score is its cost. Evaluations are the states stored, a
+//! generation is a step. The population are the waiting states, next first.
+//!
+//! Invariant: with estimates that are never too much, the first goal that
+//! [`Rule::AStar`] takes has the cheapest line; so has that of
+//! [`Rule::UniformCost`] in any case.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::Informed;
+use super::tree::{Stored, Tree};
+use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// Which of the waiting states is the most promising.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The cheapest to reach.
+    UniformCost,
+    /// The smallest sum of cost so far and estimate.
+    AStar,
+    /// The same with the estimate weighted, in percent: over 100 it is faster
+    /// and its line costs at most so many percent of the cheapest.
+    Weighted(u32),
+    /// The smallest estimate.
+    Greedy,
+}
+
+impl Rule {
+    fn key(self, cost: u32, estimate: u32) -> u64 {
+        let (cost, estimate) = (u64::from(cost), u64::from(estimate));
+        match self {
+            Self::UniformCost => cost,
+            Self::AStar => cost + estimate,
+            Self::Weighted(percent) => 100 * cost + u64::from(percent) * estimate,
+            Self::Greedy => estimate,
+        }
+    }
+}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// States expanded before it ends by [`End::Limit`]; a resumed search may
+    /// expand as many again.
+    pub expansions: u64,
+    /// States stored before it ends for good.
+    pub states: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            expansions: u64::MAX,
+            states: 4_000_000,
+        }
+    }
+}
+
+/// By [`Rule::key`], then the farthest from the start.
+type Queue = BTreeMap<(u64, Reverse<u32>), Vec<u32>>;
+
+/// A* or a relative of it.
+pub struct AStar<S: Informed> {
+    space: S,
+    rule: Rule,
+    limits: Limits,
+    tree: Tree<S>,
+    queue: Queue,
+    /// States that wait, each counted once.
+    open: usize,
+    closed: usize,
+    expanded: u64,
+    /// Expansions at which it ends.
+    until: u64,
+    current: u32,
+    best: u32,
+    goal: Option<u32>,
+    estimates: u64,
+    successors: Vec<(S::Move, S::State)>,
+    steps: u64,
+    trace: Trace,
+    ended: Option<End>,
+}
+
+impl<S: Informed> AStar<S> {
+    /// A search of `space`; nothing is expanded before the first step.
+    #[must_use]
+    pub fn new(space: S, rule: Rule, limits: Limits) -> Self {
+        Self {
+            space,
+            rule,
+            limits,
+            tree: Tree::new(),
+            queue: Queue::new(),
+            open: 0,
+            closed: 0,
+            expanded: 0,
+            until: limits.expansions,
+            current: 0,
+            best: 0,
+            goal: None,
+            estimates: 0,
+            successors: Vec::new(),
+            steps: 0,
+            trace: Trace::new(),
+            ended: None,
+        }
+    }
+
+    /// How many states wait to be expanded.
+    #[must_use]
+    pub const fn open(&self) -> usize {
+        self.open
+    }
+
+    /// How many states are expanded and done with.
+    #[must_use]
+    pub const fn closed(&self) -> usize {
+        self.closed
+    }
+
+    /// How often a state has been expanded.
+    #[must_use]
+    pub const fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// The line to the state expanded last.
+    #[must_use]
+    pub fn current(&self) -> Vec<S::Move> {
+        if self.tree.len() == 0 {
+            return Vec::new();
+        }
+        self.tree.line(self.current)
+    }
+
+    /// The cheapest line to a goal so far, and its cost.
+    #[must_use]
+    pub fn solution(&self) -> Option<(u32, Vec<S::Move>)> {
+        let goal = self.goal?;
+        Some((self.tree.node(goal).cost, self.tree.line(goal)))
+    }
+
+    fn bucket(&self, place: u32) -> (u64, Reverse<u32>) {
+        let node = self.tree.node(place);
+        (self.rule.key(node.cost, node.estimate), Reverse(node.cost))
+    }
+
+    fn put(&mut self, state: S::State, parent: Option<(u32, S::Move)>, cost: u32) {
+        let space = &self.space;
+        let stored = self
+            .tree
+            .store(state, parent, cost, |state| space.estimate(state));
+        let place = match stored {
+            Stored::Known => return,
+            Stored::New(place) => {
+                self.open += 1;
+                self.estimates += u64::from(self.tree.node(place).estimate);
+                place
+            }
+            Stored::Cheaper(place, closed) => {
+                if closed {
+                    self.open += 1;
+                    self.closed -= 1;
+                }
+                place
+            }
+        };
+        self.queue
+            .entry(self.bucket(place))
+            .or_default()
+            .push(place);
+        if self.rank(place) < self.rank(self.best) {
+            self.best = place;
+        }
+    }
+
+    fn rank(&self, place: u32) -> (bool, f64) {
+        Direction::Lower.rank(self.tree.score(&self.space, place))
+    }
+
+    /// Takes the most promising state out of the queue.
+    fn next(&mut self) -> Option<u32> {
+        loop {
+            let mut bucket = self.queue.first_entry()?;
+            let (_, Reverse(cost)) = *bucket.key();
+            let place = bucket.get_mut().pop();
+            if bucket.get().is_empty() {
+                bucket.remove();
+            }
+            // What has been reached more cheaply since waits elsewhere.
+            if let Some(place) = place
+                && self.tree.node(place).cost == cost
+                && !self.tree.node(place).closed
+            {
+                return Some(place);
+            }
+        }
+    }
+
+    fn expand(&mut self) {
+        let Some(place) = self.next() else {
+            self.ended = Some(End::Exhausted);
+            return;
+        };
+        self.open -= 1;
+        self.closed += 1;
+        self.current = place;
+        let node = &mut self.tree.nodes[place as usize];
+        node.closed = true;
+        let (cost, estimate) = (node.cost, node.estimate);
+        if let Some(goal) = self.goal
+            && cost + estimate >= self.tree.node(goal).cost
+        {
+            return; // no better than what is known
+        }
+        if self.space.is_goal(&self.tree.node(place).state) {
+            self.goal = Some(place);
+            self.best = place;
+            self.ended = Some(End::Solved);
+            return;
+        }
+        self.expanded += 1;
+        let mut successors = std::mem::take(&mut self.successors);
+        self.space
+            .successors(&self.tree.node(place).state, &mut successors);
+        for (mv, state) in successors.drain(..) {
+            let cost = cost + self.space.cost(&mv).max(1);
+            self.put(state, Some((place, mv)), cost);
+        }
+        self.successors = successors;
+        if self.expanded >= self.until || self.tree.len() >= self.limits.states {
+            self.ended = Some(End::Limit);
+        }
+    }
+
+    fn score(&self) -> Score {
+        self.tree.score(&self.space, self.best)
+    }
+
+    fn mean(&self) -> f64 {
+        self.estimates as f64 / self.tree.len().max(1) as f64
+    }
+
+    fn share_open(&self) -> f64 {
+        self.open as f64 / self.tree.len().max(1) as f64
+    }
+}
+
+impl<S: Informed> Search for AStar<S> {
+    type Move = S::Move;
+
+    fn step(&mut self) -> Step {
+        if let Some(end) = self.ended {
+            return Step::Done(end);
+        }
+        let before = (self.tree.len() > 0).then(|| Direction::Lower.rank(self.score()));
+        if before.is_none() {
+            self.put(self.space.start(), None, 0);
+        }
+        self.expand();
+        let score = self.score();
+        let improved = before.is_none_or(|before| Direction::Lower.rank(score) < before);
+        self.trace.push(Sample {
+            generation: self.steps,
+            best: score.value,
+            mean: self.mean(),
+            spread: 0.0,
+            diversity: self.share_open(),
+            improved,
+        });
+        self.steps += 1;
+        match self.ended {
+            Some(end) => Step::Done(end),
+            None if improved => Step::Improved,
+            None => Step::Working,
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<S::Move>)> {
+        (self.tree.len() > 0).then(|| (self.score(), self.tree.line(self.best)))
+    }
+
+    /// The mean is that of the estimates of all stored states, the diversity
+    /// the share of them that wait.
+    fn report(&self) -> Report {
+        Report {
+            generation: self.steps,
+            evaluations: self.tree.len() as u64,
+            restarts: 0,
+            best: (self.tree.len() > 0).then(|| self.score()),
+            mean: self.mean(),
+            diversity: self.share_open(),
+            direction: Direction::Lower,
+            population: self.open,
+        }
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
+        let waits = |((_, Reverse(cost)), place): &(&(u64, Reverse<u32>), u32)| {
+            let node = self.tree.node(*place);
+            node.cost == *cost && !node.closed
+        };
+        let queue = self.queue.iter();
+        let queue = queue.flat_map(|(key, bucket)| bucket.iter().rev().map(move |n| (key, *n)));
+        let open = queue.filter(waits).take(at_most);
+        open.map(|(_, place)| self.tree.individual(&self.space, place))
+            .collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    fn resume(&mut self) {
+        if self.tree.len() >= self.limits.states {
+            return;
+        }
+        match self.ended {
+            Some(End::Limit) => {
+                self.until = self.expanded.saturating_add(self.limits.expansions);
+                self.ended = None;
+            }
+            Some(End::Solved) => self.ended = None,
+            _ => {}
+        }
+    }
+}

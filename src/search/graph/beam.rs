@@ -1,0 +1,341 @@
+//! Beam search: layer by layer, keeping the best few of each.
+//!
+//! Lowerre, *The HARPY Speech Recognition System*, 1976. The states of a layer
+//! are expanded one after another; of what they lead to, the most promising
+//! few (by cost plus estimate, then estimate, then order) make the next layer.
+//! When a width finds nothing more the next wider one starts over, and looks
+//! only for lines cheaper than the best so far.
+//!
+//! One step expands one state. Score, evaluations and generations are as in
+//! [`super::astar`]; the population is the layer being made, best first.
+//!
+//! Invariant: if no layer ever had to be cut, everything there is has been
+//! looked at, and the search ends by [`End::Exhausted`], else by [`End::Limit`].
+
+use std::collections::HashSet;
+
+use super::Informed;
+use super::tree::{Tree, value};
+use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// A state that may come into the next layer.
+struct Candidate<S: Informed> {
+    parent: u32,
+    mv: S::Move,
+    state: S::State,
+    cost: u32,
+    estimate: u32,
+    /// The how manieth it is of its layer.
+    order: u32,
+}
+
+impl<S: Informed> Candidate<S> {
+    const fn key(&self) -> (u32, u32, u32) {
+        (self.cost + self.estimate, self.estimate, self.order)
+    }
+}
+
+/// A line and what it is worth.
+struct Line<M> {
+    moves: Vec<M>,
+    score: Score,
+}
+
+/// A beam search, with one width after another.
+pub struct Beam<S: Informed> {
+    space: S,
+    /// Widths still to come, last first.
+    widths: Vec<usize>,
+    width: usize,
+    tree: Tree<S>,
+    /// The layer being expanded, and how much of it has been.
+    layer: Vec<u32>,
+    taken: usize,
+    next: Vec<Candidate<S>>,
+    /// States among the candidates of this layer, those cut off included.
+    met: HashSet<S::State>,
+    /// Candidates of this layer so far.
+    order: u32,
+    cut: bool,
+    best: Option<Line<S::Move>>,
+    evaluations: u64,
+    expanded: u64,
+    restarts: u64,
+    successors: Vec<(S::Move, S::State)>,
+    steps: u64,
+    trace: Trace,
+    ended: Option<End>,
+}
+
+impl<S: Informed> Beam<S> {
+    /// A search of `space` by these widths in turn, each at least 1.
+    #[must_use]
+    pub fn new(space: S, widths: &[usize]) -> Self {
+        Self {
+            space,
+            widths: widths.iter().rev().map(|width| *width.max(&1)).collect(),
+            width: 0,
+            tree: Tree::new(),
+            layer: Vec::new(),
+            taken: 0,
+            next: Vec::new(),
+            met: HashSet::new(),
+            order: 0,
+            cut: false,
+            best: None,
+            evaluations: 0,
+            expanded: 0,
+            restarts: 0,
+            successors: Vec::new(),
+            steps: 0,
+            trace: Trace::new(),
+            ended: None,
+        }
+    }
+
+    /// States of the current layer that are still to be expanded.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.layer.len() - self.taken
+    }
+
+    /// States kept in the layers before.
+    #[must_use]
+    pub fn closed(&self) -> usize {
+        self.tree.len() - self.open()
+    }
+
+    /// How often a state has been expanded.
+    #[must_use]
+    pub const fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// The width it is at.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The line to the state expanded last.
+    #[must_use]
+    pub fn current(&self) -> Vec<S::Move> {
+        let current = self.layer.get(self.taken.saturating_sub(1));
+        current.map_or_else(Vec::new, |place| self.tree.line(*place))
+    }
+
+    /// Whether everything of this width has been looked at: begins the next.
+    fn begin(&mut self) -> bool {
+        let Some(width) = self.widths.pop() else {
+            return false;
+        };
+        self.restarts += u64::from(self.width > 0);
+        self.width = width;
+        self.tree = Tree::new();
+        self.cut = false;
+        let (start, space) = (self.space.start(), &self.space);
+        self.tree.store(start, None, 0, |s| space.estimate(s));
+        self.evaluations += 1;
+        self.layer = vec![0];
+        self.taken = 0;
+        if self.best.is_none() {
+            let score = self.tree.score(&self.space, 0);
+            let moves = Vec::new();
+            self.best = Some(Line { moves, score });
+            if score.solved {
+                self.ended = Some(End::Solved);
+            }
+        }
+        true
+    }
+
+    /// Cost from which on a line is no better than the best.
+    fn bound(&self) -> u32 {
+        match &self.best {
+            Some(best) if best.score.solved => best.score.value as u32,
+            _ => u32::MAX,
+        }
+    }
+
+    fn expand(&mut self) {
+        let place = self.layer[self.taken];
+        self.taken += 1;
+        self.expanded += 1;
+        let mut successors = std::mem::take(&mut self.successors);
+        let node = self.tree.node(place);
+        let cost = node.cost;
+        self.space.successors(&node.state, &mut successors);
+        for (mv, state) in successors.drain(..) {
+            if self.tree.knows(&state) || !self.met.insert(state.clone()) {
+                continue;
+            }
+            let cost = cost + self.space.cost(&mv).max(1);
+            let estimate = self.space.estimate(&state);
+            self.evaluations += 1;
+            if cost + estimate >= self.bound() {
+                continue;
+            }
+            let score = Score {
+                value: value(cost, estimate),
+                solved: self.space.is_goal(&state),
+            };
+            let rank = |score| Direction::Lower.rank(score);
+            if (self.best.as_ref()).is_none_or(|best| rank(score) < rank(best.score)) {
+                let mut moves = self.tree.line(place);
+                moves.push(mv.clone());
+                self.best = Some(Line { moves, score });
+                if score.solved {
+                    self.ended = Some(End::Solved);
+                }
+            }
+            let order = self.order;
+            self.order += 1;
+            self.next.push(Candidate {
+                parent: place,
+                mv,
+                state,
+                cost,
+                estimate,
+                order,
+            });
+        }
+        self.successors = successors;
+        if self.next.len() > 8 * self.width + 64 {
+            self.narrow();
+        }
+    }
+
+    /// Keeps the most promising candidates only.
+    fn narrow(&mut self) {
+        if self.next.len() > self.width {
+            self.next
+                .select_nth_unstable_by_key(self.width, Candidate::key);
+            self.next.truncate(self.width);
+            self.cut = true;
+        }
+    }
+
+    /// Makes the candidates the layer.
+    fn descend(&mut self) {
+        self.narrow();
+        self.next.sort_unstable_by_key(Candidate::key);
+        self.layer.clear();
+        self.taken = 0;
+        for candidate in std::mem::take(&mut self.next) {
+            // A goal goes no farther; the best line is its own.
+            if self.space.is_goal(&candidate.state) {
+                continue;
+            }
+            self.layer.push(self.tree.len() as u32);
+            let parent = Some((candidate.parent, candidate.mv));
+            self.tree
+                .store(candidate.state, parent, candidate.cost, |_| {
+                    candidate.estimate
+                });
+        }
+        self.met.clear();
+        self.order = 0;
+    }
+
+    fn advance(&mut self) {
+        if self.taken == self.layer.len() {
+            self.descend();
+        }
+        if self.layer.is_empty() {
+            // A width that cut nothing has seen everything: no wider one can do better.
+            let exhausted = self.width > 0 && !self.cut;
+            if exhausted || !self.begin() {
+                let end = if exhausted {
+                    End::Exhausted
+                } else {
+                    End::Limit
+                };
+                self.ended = Some(end);
+            }
+            if self.ended.is_some() {
+                return;
+            }
+        }
+        self.expand();
+    }
+
+    fn mean(&self) -> f64 {
+        let sum: u64 = (self.layer.iter())
+            .map(|place| u64::from(self.tree.node(*place).estimate))
+            .sum();
+        sum as f64 / self.layer.len().max(1) as f64
+    }
+
+    fn share_open(&self) -> f64 {
+        self.open() as f64 / self.tree.len().max(1) as f64
+    }
+}
+
+impl<S: Informed> Search for Beam<S> {
+    type Move = S::Move;
+
+    fn step(&mut self) -> Step {
+        if let Some(end) = self.ended {
+            return Step::Done(end);
+        }
+        let rank = |best: &Line<S::Move>| Direction::Lower.rank(best.score);
+        let before = self.best.as_ref().map(rank);
+        self.advance();
+        let improved = match (before, self.best.as_ref().map(rank)) {
+            (Some(before), Some(after)) => after < before,
+            (before, after) => before.is_none() && after.is_some(),
+        };
+        self.trace.push(Sample {
+            generation: self.steps,
+            best: self.best.as_ref().map_or(0.0, |best| best.score.value),
+            mean: self.mean(),
+            spread: 0.0,
+            diversity: self.share_open(),
+            improved,
+        });
+        self.steps += 1;
+        match self.ended {
+            Some(end) => Step::Done(end),
+            None if improved => Step::Improved,
+            None => Step::Working,
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<S::Move>)> {
+        self.best
+            .as_ref()
+            .map(|best| (best.score, best.moves.clone()))
+    }
+
+    /// The mean is that of the layer's estimates, the diversity the share of
+    /// the stored states that are still to be expanded, restarts are widths.
+    fn report(&self) -> Report {
+        Report {
+            generation: self.steps,
+            evaluations: self.evaluations,
+            restarts: self.restarts,
+            best: self.best.as_ref().map(|best| best.score),
+            mean: self.mean(),
+            diversity: self.share_open(),
+            direction: Direction::Lower,
+            population: self.open(),
+        }
+    }
+
+    /// The rest of the layer, best first.
+    fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
+        let open = self.layer[self.taken..].iter().take(at_most);
+        open.map(|place| self.tree.individual(&self.space, *place))
+            .collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    fn resume(&mut self) {
+        if self.ended == Some(End::Solved) {
+            self.ended = None;
+        }
+    }
+}

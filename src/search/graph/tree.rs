@@ -1,0 +1,129 @@
+//! The states that an informed search has stored, and the ways to them.
+//!
+//! Invariant: a state is stored once, with the cheapest way to it known so far.
+
+use std::collections::HashMap;
+
+use super::Informed;
+use crate::search::{Individual, Score};
+
+/// What an estimated step to go counts against one made: more, so that a line
+/// that comes nearer to a goal is better than the one it goes on from.
+const STILL_TO_GO: u64 = 3;
+
+/// A stored state.
+pub(super) struct Node<S: Informed> {
+    pub(super) state: S::State,
+    /// Place of the state before, and the move from there; none at the start.
+    pub(super) parent: Option<(u32, S::Move)>,
+    /// Cost of the way to it.
+    pub(super) cost: u32,
+    /// Estimated cost from it to a goal.
+    pub(super) estimate: u32,
+    /// Whether it has been expanded since its way became cheaper.
+    pub(super) closed: bool,
+}
+
+/// What became of a state that was to be stored.
+pub(super) enum Stored {
+    /// It is new.
+    New(u32),
+    /// It was known, this way is cheaper; and whether it had been expanded.
+    Cheaper(u32, bool),
+    /// It was known, by a way as cheap.
+    Known,
+}
+
+/// The states stored.
+pub(super) struct Tree<S: Informed> {
+    pub(super) nodes: Vec<Node<S>>,
+    index: HashMap<S::State, u32>,
+}
+
+impl<S: Informed> Tree<S> {
+    pub(super) fn new() -> Self {
+        Self {
+            nodes: Vec::new(),
+            index: HashMap::new(),
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn node(&self, place: u32) -> &Node<S> {
+        &self.nodes[place as usize]
+    }
+
+    pub(super) fn knows(&self, state: &S::State) -> bool {
+        self.index.contains_key(state)
+    }
+
+    /// Stores a state to which a way leads; it is asked for its estimate only
+    /// if it is new.
+    pub(super) fn store(
+        &mut self,
+        state: S::State,
+        parent: Option<(u32, S::Move)>,
+        cost: u32,
+        estimate: impl FnOnce(&S::State) -> u32,
+    ) -> Stored {
+        if let Some(&place) = self.index.get(&state) {
+            let node = &mut self.nodes[place as usize];
+            if node.cost <= cost {
+                return Stored::Known;
+            }
+            node.cost = cost;
+            node.parent = parent;
+            let closed = std::mem::replace(&mut node.closed, false);
+            return Stored::Cheaper(place, closed);
+        }
+        let place = self.nodes.len() as u32;
+        let estimate = estimate(&state);
+        self.index.insert(state.clone(), place);
+        self.nodes.push(Node {
+            state,
+            parent,
+            cost,
+            estimate,
+            closed: false,
+        });
+        Stored::New(place)
+    }
+
+    /// The moves from the start to a state.
+    pub(super) fn line(&self, place: u32) -> Vec<S::Move> {
+        let mut moves = Vec::new();
+        let mut at = place;
+        while let Some((before, mv)) = &self.node(at).parent {
+            moves.push(mv.clone());
+            at = *before;
+        }
+        moves.reverse();
+        moves
+    }
+
+    /// What the line to a state is worth: its cost, and three times what is
+    /// estimated to be still to go.
+    pub(super) fn score(&self, space: &S, place: u32) -> Score {
+        let node = self.node(place);
+        Score {
+            value: value(node.cost, node.estimate),
+            solved: space.is_goal(&node.state),
+        }
+    }
+
+    pub(super) fn individual(&self, space: &S, place: u32) -> Individual<S::Move> {
+        Individual {
+            moves: self.line(place),
+            score: self.score(space, place),
+            elite: false,
+        }
+    }
+}
+
+/// The value of a line of this cost with so much estimated to be to go.
+pub(super) fn value(cost: u32, estimate: u32) -> f64 {
+    (u64::from(cost) + STILL_TO_GO * u64::from(estimate)) as f64
+}
