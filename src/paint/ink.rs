@@ -288,9 +288,19 @@ mod tests {
                 assert!(contrast(ink, Ink::Floor) >= 3.0, "{ink:?} in {theme:?}");
             }
             assert!(contrast(Ink::Floor, Ink::Stone) >= 2.0, "{theme:?}");
-            let six = [Ink::Red, Ink::Blue, Ink::Yellow, Ink::Green, Ink::Orange, Ink::Magenta];
+            let six = [
+                Ink::Red,
+                Ink::Blue,
+                Ink::Yellow,
+                Ink::Green,
+                Ink::Orange,
+                Ink::Magenta,
+            ];
             for ground in six {
-                assert!(contrast(Ink::Stone, ground) >= 4.5, "{ground:?} in {theme:?}");
+                assert!(
+                    contrast(Ink::Stone, ground) >= 4.5,
+                    "{ground:?} in {theme:?}"
+                );
             }
             for soft in [
                 Ink::AccentSoft,

@@ -5,7 +5,7 @@ use crate::game::puzzle::{Generator, Progress};
 use crate::game::{ParseError, Play, Puzzle, Session, excerpt, run, save};
 use crate::search::Spec;
 
-use super::{kuromasu, slice, template, theseus};
+use super::{kuromasu, slice, swap, template, theseus};
 
 /// All puzzles. The order is that of the page's home.
 pub static PUZZLES: &[Entry] = &[
@@ -18,6 +18,7 @@ pub static PUZZLES: &[Entry] = &[
     Entry::of::<kuromasu::Level>()
         .with_editor(&KUROMASU_EDITOR)
         .with_pack("levels/kuromasu.json"),
+    Entry::of::<swap::Level>(),
     Entry::of::<template::Level>().hidden(),
 ];
 

@@ -31,13 +31,15 @@ pub enum Effort {
     Exhaust,
 }
 
-/// Positions that a study may expand in its proof: about a third of a second
-/// in the browser.
-const STUDIED: u64 = 12_000;
+/// Positions that a study may expand in its proof: a small part of a second in
+/// the browser.
+const STUDIED: u64 = 4000;
+/// Positions that beams may expand before clusters count as out of reach.
+const LOOKED_AT: u64 = 12_000;
 /// Widths of the beams for clusters.
-const WIDTHS: [usize; 3] = [30, 300, 2000];
+const WIDTHS: [usize; 2] = [30, 200];
 /// States that a proof for clusters may hold.
-const STATES: usize = 150_000;
+const STATES: usize = 40_000;
 
 /// Looks for the shortest line in small steps.
 pub struct Finder {
@@ -79,12 +81,8 @@ impl Finder {
                     ));
                 }
                 let space = Clusters::new(&level.shape, squares, Guess::Near);
-                let widths = match effort {
-                    Effort::Glance => &WIDTHS[..2],
-                    Effort::Study | Effort::Exhaust => &WIDTHS,
-                };
                 Way::Clusters {
-                    beam: Box::new(Beam::new(space, widths)),
+                    beam: Box::new(Beam::new(space, &WIDTHS)),
                     space: Clusters::new(&level.shape, squares, Guess::Least),
                     proof: None,
                     best: None,
@@ -117,7 +115,9 @@ impl Finder {
                 }
                 match proof {
                     None => {
-                        if let Step::Done(end) = beam.step() {
+                        // Where nothing solves, beams would go on for ever.
+                        let lost = beam.expanded() > LOOKED_AT;
+                        if lost || matches!(beam.step(), Step::Done(_)) {
                             *best = line_of(beam.best());
                             let prove = self.effort != Effort::Glance && best.is_some();
                             // The shortest are proved at a glance.
@@ -135,7 +135,6 @@ impl Finder {
                             } else {
                                 *over = true;
                             }
-                            let _ = end;
                         }
                     }
                     Some(search) => {
@@ -228,7 +227,9 @@ pub(super) fn rating(level: &Level) -> Value {
     };
     while finder.step() {}
     let found = finder.best();
-    let grade = found.as_ref().map(|best| super::grade::Grade::of(best, finder.expanded()));
+    let grade = found
+        .as_ref()
+        .map(|best| super::grade::Grade::of(best, finder.expanded()));
     // What the level brings may be better than what a study finds.
     let known = level.known_best().cloned();
     let best = match (known, found) {

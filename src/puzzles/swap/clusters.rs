@@ -172,12 +172,18 @@ impl Informed for Clusters {
 pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<Colour> {
     let whole = CellSet::MAX >> (64 - shape.cells());
     let rooms = parts(shape, whole, false);
-    let largest = rooms.iter().map(|room| room.count_ones()).max().unwrap_or(0);
+    let largest = rooms
+        .iter()
+        .map(|room| room.count_ones())
+        .max()
+        .unwrap_or(0);
     let count = |colour: Colour| {
         let own = squares.iter().flatten().filter(|s| s.colour == colour);
         own.count() as u32
     };
-    Colour::ALL.into_iter().find(|colour| count(*colour) > largest)
+    Colour::ALL
+        .into_iter()
+        .find(|colour| count(*colour) > largest)
 }
 
 /// A square that only counts as its colour, for tests and pictures.

@@ -1,5 +1,5 @@
-//! New levels: drawn by the source's recipe, solved, graded, and kept when they
-//! are as hard as was asked.
+//! New levels: drawn by the source's recipe, solved at a glance, graded, and, when
+//! they are as hard as was asked, studied for a shorter line and a proof.
 //!
 //! Three kinds: *random* ones, whose goal is a shuffle of the start; *picture*
 //! ones, whose goal was drawn by a person; *clusters* without a goal board. A
@@ -45,7 +45,7 @@ pub(super) const GENERATE: Generate<Level> = Generate {
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
 
-/// Levels looked at before the nearest to the wish is taken.
+/// Levels glanced at before the nearest to the wish is taken.
 const ATTEMPTS: u32 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,9 @@ struct Maker {
     attempts: u32,
     /// The nearest to the wish so far, and how many steps from it.
     best: Option<(usize, Level)>,
+    /// A level at a glance, or the chosen one being studied.
     work: Option<(Level, Finder)>,
+    studies: bool,
 }
 
 impl Maker {
@@ -79,6 +81,7 @@ impl Maker {
             attempts: 0,
             best: None,
             work: None,
+            studies: false,
         }
     }
 
@@ -123,6 +126,22 @@ impl Maker {
         Some(Level::new(picture.name.to_owned(), shape, start, goal))
     }
 
+    /// The level to be made, once one is as wished or there were enough.
+    fn chosen(&mut self) -> Option<Level> {
+        let found = matches!(self.best, Some((0, _))) || self.attempts >= ATTEMPTS;
+        let (_, level) = self.best.take_if(|_| found)?;
+        Some(level)
+    }
+
+    fn begin(&mut self, level: Level, effort: Effort, share: f64) -> Progress<Level> {
+        self.studies = effort == Effort::Study;
+        // One that nobody could solve is drawn again.
+        if let Ok(finder) = Finder::new(&level, &level.start, effort) {
+            self.work = Some((level, finder));
+        }
+        Progress::Working(share)
+    }
+
     /// A level with its best line, named.
     fn finished(&self, level: Level, best: Best) -> Level {
         let swaps = best.line.len();
@@ -137,45 +156,39 @@ impl Maker {
                 format!("{what}{columns} × {rows} in {swaps}")
             }
         };
-        Level { name, ..level }.with_best(best)
+        level.named(name).with_best(best)
     }
 }
 
 impl Generator<Level> for Maker {
     fn step(&mut self) -> Progress<Level> {
-        let share = f64::from(self.attempts) / f64::from(ATTEMPTS);
+        let share = (f64::from(self.attempts) / f64::from(ATTEMPTS + 1)).min(1.0);
         let Some((_, finder)) = &mut self.work else {
-            if self.attempts >= ATTEMPTS
-                && let Some((_, level)) = self.best.take()
-            {
-                return Progress::Done(level);
-            }
-            self.attempts += 1;
-            let level = self.draw();
-            if let Ok(finder) = Finder::new(&level, &level.start, Effort::Study) {
-                self.work = Some((level, finder));
-            }
-            return Progress::Working(share.min(1.0));
+            return match self.chosen() {
+                Some(level) => self.begin(level, Effort::Study, share),
+                None => {
+                    self.attempts += 1;
+                    let level = self.draw();
+                    self.begin(level, Effort::Glance, share)
+                }
+            };
         };
         if finder.step() {
-            return Progress::Working(share.min(1.0));
+            return Progress::Working(share);
         }
-        let Some((level, finder)) = self.work.take() else {
-            return Progress::Working(share.min(1.0));
-        };
-        if let Some(best) = finder.best() {
+        if let Some((level, finder)) = self.work.take()
+            && let Some(best) = finder.best()
+        {
+            if self.studies {
+                return Progress::Done(self.finished(level, best));
+            }
             let is = Grade::of(&best, finder.expanded()).difficulty();
             let off = (is as usize).abs_diff(self.difficulty as usize);
             if self.best.as_ref().is_none_or(|(nearest, _)| off < *nearest) {
-                self.best = Some((off, self.finished(level, best)));
-            }
-            if off == 0
-                && let Some((_, level)) = self.best.take()
-            {
-                return Progress::Done(level);
+                self.best = Some((off, level));
             }
         }
-        Progress::Working(share.min(1.0))
+        Progress::Working(share)
     }
 }
 

@@ -40,8 +40,12 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
             Err(why) => return words(format!("This can't be solved. {}", capital(why))),
         },
     };
-    let Some((best, swap)) = best.and_then(|best| Some((best.line.first().copied()?, best)).map(|(s, b)| (b, s))) else {
-        return words("No way was found from here; undo some swaps, or let Evolve look.".to_owned());
+    let Some((best, swap)) =
+        best.and_then(|best| Some((best.line.first().copied()?, best)).map(|(s, b)| (b, s)))
+    else {
+        return words(
+            "No way was found from here; undo some swaps, or let Evolve look.".to_owned(),
+        );
     };
     let Swap(a, b) = swap;
     let name = |cell| {
@@ -76,7 +80,12 @@ fn outcome(level: &Level, state: &State, swap: Swap) -> &'static str {
         return "";
     };
     let cells = [swap.0, swap.1];
-    let right = |squares: &[_]| cells.iter().filter(|c| !level.is_wrong(squares, **c)).count();
+    let right = |squares: &[_]| {
+        cells
+            .iter()
+            .filter(|c| !level.is_wrong(squares, **c))
+            .count()
+    };
     match (right(&state.squares), right(&after)) {
         (0, 2) => ": both come into place",
         (before, after) if after > before => ": one comes into place",

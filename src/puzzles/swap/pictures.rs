@@ -79,23 +79,65 @@ pub static PICTURES: &[Picture] = &[
     picture("Mushroom", &["BRRRB", "RYRYR", "RRRRR", "BBYBB", "GGYGG"]),
     picture("Arch", &["OOOOO", "O###O", "OBBBO", "OBYBO", "GGGGG"]),
     picture("Pinwheel", &["RRYBB", "RYYYB", "OOYGG", "OMMMG", "OMMGG"]),
-    picture("Fir and snow", &["BBGBB", "BGYGB", "BGGGB", "GGYGG", "YYOYY"]),
+    picture(
+        "Fir and snow",
+        &["BBGBB", "BGYGB", "BGGGB", "GGYGG", "YYOYY"],
+    ),
     // 6 × 5 and 5 × 6
     picture("Whale", &["BBBBYB", "BBBYBY", "GBBBYB", "GGGGGB", "BGGGGO"]),
-    picture("Lighthouse", &["BYYYB", "BBRBB", "BBYBB", "BBRBB", "BBYBB", "GGGGG"]),
+    picture(
+        "Lighthouse",
+        &["BYYYB", "BBRBB", "BBYBB", "BBRBB", "BBYBB", "GGGGG"],
+    ),
     // 6 × 6
-    picture("Castle", &["RBRRBR", "RRRRRR", "BRYYRB", "BRRRRB", "BRMMRB", "GRMMRG"]),
-    picture("Butterfly", &["MBYYBM", "MMYYMM", "MOMMOM", "BMYYMB", "MOYYOM", "MBYYBM"]),
-    picture("Sailing boat", &["BBBYBB", "BBYYRB", "BYYYRB", "YYYYRR", "OOOOOO", "GOOOOG"]),
-    picture("Cat", &["OBBBBO", "OOBBOO", "OOOOOO", "OGOOGO", "OOMMOO", "BOOOOB"]),
-    picture("Night", &["BBBBYB", "BYBYYB", "BBBBYB", "GBBRBB", "GGRRRG", "GGRYRG"]),
-    picture("Cherries", &["BBBGGB", "BBGBGB", "BGBBBG", "RRBBRR", "RMBBRM", "RRBBRR"]),
-    picture("Tulips", &["RBMBOB", "RRMMOO", "RRMMOO", "BGBGBG", "BGBGBG", "GGGGGG"]),
-    picture("Rocket", &["BBRRBB", "BRYYRB", "BRBBRB", "BRYYRB", "RRRRRR", "OBYOBO"]),
-    picture("Robot", &["BRRRRB", "RYRRYR", "RRRRRR", "BBGGBB", "OGGGGO", "BGBBGB"]),
-    picture("Owl", &["OBBBBO", "OOOOOO", "YBOOBY", "YYMMYY", "OOMMOO", "BOOOOB"]),
-    picture("Nested", &["RRRRRR", "ROOOOR", "ROYYOR", "ROYYOR", "ROOOOR", "RRRRRR"]),
-    picture("Courtyard", &["RRRRRR", "RYYYYR", "RY##YR", "RY##YR", "RYYYYR", "RRRRRR"]),
+    picture(
+        "Castle",
+        &["RBRRBR", "RRRRRR", "BRYYRB", "BRRRRB", "BRMMRB", "GRMMRG"],
+    ),
+    picture(
+        "Butterfly",
+        &["MBYYBM", "MMYYMM", "MOMMOM", "BMYYMB", "MOYYOM", "MBYYBM"],
+    ),
+    picture(
+        "Sailing boat",
+        &["BBBYBB", "BBYYRB", "BYYYRB", "YYYYRR", "OOOOOO", "GOOOOG"],
+    ),
+    picture(
+        "Cat",
+        &["OBBBBO", "OOBBOO", "OOOOOO", "OGOOGO", "OOMMOO", "BOOOOB"],
+    ),
+    picture(
+        "Night",
+        &["BBBBYB", "BYBYYB", "BBBBYB", "GBBRBB", "GGRRRG", "GGRYRG"],
+    ),
+    picture(
+        "Cherries",
+        &["BBBGGB", "BBGBGB", "BGBBBG", "RRBBRR", "RMBBRM", "RRBBRR"],
+    ),
+    picture(
+        "Tulips",
+        &["RBMBOB", "RRMMOO", "RRMMOO", "BGBGBG", "BGBGBG", "GGGGGG"],
+    ),
+    picture(
+        "Rocket",
+        &["BBRRBB", "BRYYRB", "BRBBRB", "BRYYRB", "RRRRRR", "OBYOBO"],
+    ),
+    picture(
+        "Robot",
+        &["BRRRRB", "RYRRYR", "RRRRRR", "BBGGBB", "OGGGGO", "BGBBGB"],
+    ),
+    picture(
+        "Owl",
+        &["OBBBBO", "OOOOOO", "YBOOBY", "YYMMYY", "OOMMOO", "BOOOOB"],
+    ),
+    picture(
+        "Nested",
+        &["RRRRRR", "ROOOOR", "ROYYOR", "ROYYOR", "ROOOOR", "RRRRRR"],
+    ),
+    picture(
+        "Courtyard",
+        &["RRRRRR", "RYYYYR", "RY##YR", "RY##YR", "RYYYYR", "RRRRRR"],
+    ),
 ];
 
 #[cfg(test)]
@@ -113,7 +155,10 @@ mod tests {
         for picture in PICTURES {
             let (rows, columns) = picture.size();
             let name = picture.name;
-            assert!((3..=6).contains(&rows) && (3..=6).contains(&columns), "{name}");
+            assert!(
+                (3..=6).contains(&rows) && (3..=6).contains(&columns),
+                "{name}"
+            );
             assert!(rows <= LONGEST_SIDE && picture.rows.iter().all(|row| row.len() == columns));
             let letters = picture.rows.iter().flat_map(|row| row.chars());
             assert!(letters.clone().all(|c| "RBYGOM#".contains(c)), "{name}");

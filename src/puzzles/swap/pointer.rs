@@ -60,7 +60,11 @@ impl Ui {
     /// The cell the player is at, by keyboard or pointer.
     #[must_use]
     pub fn pointed(&self) -> Option<Cell> {
-        if self.keys { Some(self.cursor) } else { self.hover }
+        if self.keys {
+            Some(self.cursor)
+        } else {
+            self.hover
+        }
     }
 
     fn let_go(&mut self) {
@@ -71,7 +75,12 @@ impl Ui {
     }
 }
 
-pub(super) fn interpret(level: &Level, state: &State, ui: &mut Ui, input: &Input) -> Response<Swap> {
+pub(super) fn interpret(
+    level: &Level,
+    state: &State,
+    ui: &mut Ui,
+    input: &Input,
+) -> Response<Swap> {
     let shape = &level.shape;
     let partner = |a: Cell, b: Cell| shape.partners(&state.squares, a) >> b & 1 == 1;
     match input {
@@ -106,8 +115,7 @@ pub(super) fn interpret(level: &Level, state: &State, ui: &mut Ui, input: &Input
             }
             ui.chosen = Some(press.cell);
             ui.dragged = Some(pointer.at);
-            ui.target =
-                view::cell(shape, pointer.at).filter(|target| partner(press.cell, *target));
+            ui.target = view::cell(shape, pointer.at).filter(|target| partner(press.cell, *target));
             Response::Redraw
         }
         Input::Release(pointer) => {
@@ -170,9 +178,7 @@ fn swap(level: &Level, state: &State, ui: &mut Ui, a: Cell, b: Cell) -> Response
         return Response::Refused(level.why_not(&state.squares, a, b));
     }
     if state.square(a) == state.square(b) {
-        return Response::Refused(
-            "These two squares are alike: nothing would change.".to_owned(),
-        );
+        return Response::Refused("These two squares are alike: nothing would change.".to_owned());
     }
     ui.let_go();
     Response::Move(Swap(a, b))
@@ -199,7 +205,8 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
     let to = match ui.chosen.filter(|_| fast) {
         Some(chosen) => toward(level, state, chosen, ui.cursor, (down, right)),
         None => {
-            let along = |n: usize, by: isize, side: usize| n.saturating_add_signed(by).min(side - 1);
+            let along =
+                |n: usize, by: isize, side: usize| n.saturating_add_signed(by).min(side - 1);
             let row = along(row, down, shape.rows());
             shape.cell(row, along(column, right, shape.columns()))
         }
@@ -228,7 +235,10 @@ fn toward(level: &Level, state: &State, chosen: Cell, from: Cell, way: (isize, i
         ((dr * way.0 + dc * way.1) + 2 * aside, *cell)
     };
     let partners = shape.partners(&state.squares, chosen) | 1 << chosen;
-    cells_of(partners).filter(ahead).min_by_key(far).unwrap_or(from)
+    cells_of(partners)
+        .filter(ahead)
+        .min_by_key(far)
+        .unwrap_or(from)
 }
 
 fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
@@ -275,7 +285,11 @@ fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
     }
     if let Some(chosen) = ui.chosen.filter(|chosen| *chosen != cell) {
         let swaps = level.shape.partners(&state.squares, chosen) >> cell & 1 == 1;
-        words += if swaps { "; they can swap" } else { "; out of reach" };
+        words += if swaps {
+            "; they can swap"
+        } else {
+            "; out of reach"
+        };
     }
     words += ".";
     words

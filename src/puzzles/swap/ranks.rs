@@ -101,10 +101,10 @@ impl Ranks {
                 self.bad(x, b) + self.bad(y, a) - before
             }
             Goal::Clusters => {
-                let before =
-                    self.strangers(squares, a, x.colour, b) + self.strangers(squares, b, y.colour, a);
-                let after =
-                    self.strangers(squares, b, x.colour, a) + self.strangers(squares, a, y.colour, b);
+                let before = self.strangers(squares, a, x.colour, b)
+                    + self.strangers(squares, b, y.colour, a);
+                let after = self.strangers(squares, b, x.colour, a)
+                    + self.strangers(squares, a, y.colour, b);
                 after - before
             }
         })

@@ -50,7 +50,7 @@ pub struct State {
 }
 
 /// Two cells whose squares change places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Swap(pub Cell, pub Cell);
 
 /// Swaps beyond the fewest known, as a share of them, that still earn two stars.
@@ -76,6 +76,12 @@ impl Level {
             best: Rc::new(OnceCell::from(Some(best))),
             ..self
         }
+    }
+
+    /// The same by another name.
+    #[must_use]
+    pub fn named(self, name: String) -> Self {
+        Self { name, ..self }
     }
 
     /// What the level is called that nobody has named.
@@ -191,18 +197,16 @@ impl Level {
         let scope = [a, b].map(|cell| squares[usize::from(cell)].map_or(0, |s| s.scope));
         let reason = match (down, right) {
             (0, _) | (_, 0) => {
-                let bishops = |cell: Cell| {
-                    squares[usize::from(cell)].is_some_and(|s| s.kind == Kind::Bishop)
-                };
+                let bishops =
+                    |cell: Cell| squares[usize::from(cell)].is_some_and(|s| s.kind == Kind::Bishop);
                 match [a, b].map(bishops) {
                     [true, true] => "bishops go along diagonals only".to_owned(),
                     _ => self.too_far(down.max(right), scope),
                 }
             }
             (d, r) if d == r => {
-                let towers = |cell: Cell| {
-                    squares[usize::from(cell)].is_some_and(|s| s.kind == Kind::Tower)
-                };
+                let towers =
+                    |cell: Cell| squares[usize::from(cell)].is_some_and(|s| s.kind == Kind::Tower);
                 match [a, b].map(towers) {
                     [true, true] => "towers go along rows and columns only".to_owned(),
                     _ => self.too_far(d, scope),
@@ -265,8 +269,14 @@ impl Puzzle for Level {
     ];
     const KEYS: &'static [(&'static str, &'static str)] = &[
         ("Arrows", "move the cursor"),
-        ("Shift and arrows", "to the next square that swaps with the chosen one"),
-        ("Enter, Space", "choose a piece, or swap it with the one at the cursor"),
+        (
+            "Shift and arrows",
+            "to the next square that swaps with the chosen one",
+        ),
+        (
+            "Enter, Space",
+            "choose a piece, or swap it with the one at the cursor",
+        ),
         ("Escape", "choose none"),
     ];
     const ACCENT: f64 = 305.0;

@@ -206,7 +206,7 @@ fn titled(name: &str, shape: Shape, start: Squares, goal: Goal) -> Result<Level,
         true => level.unnamed(),
         false => name::clean(name),
     };
-    Ok(Level { name, ..level })
+    Ok(level.named(name))
 }
 
 /// The level with a line that is said to solve it.
@@ -459,3 +459,16 @@ fn swaps_of(shape: &Shape, list: &[[i64; 4]]) -> Result<Vec<Swap>, ParseError> {
     };
     list.iter().enumerate().map(swap).collect()
 }
+
+/// A level to begin with: three swaps on a small board.
+pub(super) fn example() -> Level {
+    let text = "First swaps;3x3;T1RB1BT1RB2BQ1RT1BT2RB1BT1R;RBRBRBRBR";
+    read(text).unwrap_or_else(|_| {
+        let shape = Shape::new(1, 1, 1);
+        Level::new(String::new(), shape, vec![None], Goal::Clusters)
+    })
+}
+
+#[cfg(test)]
+#[path = "text_tests.rs"]
+mod tests;

@@ -28,10 +28,7 @@ const HALF: f64 = 18.5;
 /// below where there is more room that way.
 pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
     let (rows, columns) = (level.shape.rows() as f64, level.shape.columns() as f64);
-    let (width, height) = (
-        CELL * columns + 2.0 * MARGIN,
-        CELL * rows + 2.0 * MARGIN,
-    );
+    let (width, height) = (CELL * columns + 2.0 * MARGIN, CELL * rows + 2.0 * MARGIN);
     match (&level.goal, upright) {
         (Goal::Clusters, _) => (width, height),
         (Goal::Picture(_), true) => (width, height + GAP + SMALL * rows),
@@ -105,7 +102,11 @@ fn swapped(from: &State, to: &State) -> Option<(Cell, Cell)> {
 
 /// How long a change is shown, in milliseconds.
 pub(super) fn duration_ms(from: &State, to: &State) -> f64 {
-    if from.squares == to.squares { 0.0 } else { 180.0 }
+    if from.squares == to.squares {
+        0.0
+    } else {
+        180.0
+    }
 }
 
 pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
@@ -166,10 +167,7 @@ impl<'a> Scene<'a> {
 
     fn draw_floor(&self, painter: &mut dyn Painter) {
         let shape = &self.level.shape;
-        let (from, to) = (
-            middle(shape, 0),
-            middle(shape, shape.cells() as Cell - 1),
-        );
+        let (from, to) = (middle(shape, 0), middle(shape, shape.cells() as Cell - 1));
         let half = CELL / 2.0 + 3.0;
         painter.rectangle(
             point(from.x - half, from.y - half),
@@ -210,7 +208,10 @@ impl<'a> Scene<'a> {
 
     fn draw_squares(&self, painter: &mut dyn Painter) {
         let cells = 0..self.level.shape.cells() as Cell;
-        let moving = self.frame.change.and_then(|(before, _)| swapped(before, self.frame.state));
+        let moving = self
+            .frame
+            .change
+            .and_then(|(before, _)| swapped(before, self.frame.state));
         let on_top = |cell: Cell| {
             let swaps = moving.is_some_and(|(a, b)| cell == a || cell == b);
             let dragged = self.frame.ui.is_some_and(|ui| ui.dragged.is_some());
@@ -235,16 +236,30 @@ impl<'a> Scene<'a> {
             &[&around(point(0.0, 0.0), HALF)],
             filled(ink(square.colour)),
         );
-        glyph::draw(square.kind, point(-3.0, 2.0), 25.0, ink(square.colour), painter);
+        glyph::draw(
+            square.kind,
+            point(-3.0, 2.0),
+            25.0,
+            ink(square.colour),
+            painter,
+        );
         if !self.frame.thumbnail {
             let scope = square.scope.to_string();
             let at = point(HALF - 6.5, HALF - 8.0);
             let number = text(&scope, at, 13.0, Ink::Stone);
-            painter.text(crate::paint::Text { bold: true, ..number });
+            painter.text(crate::paint::Text {
+                bold: true,
+                ..number
+            });
         }
         if self.letters {
             let letter = square.colour.letter().to_string();
-            painter.text(text(&letter, point(-HALF + 5.5, -HALF + 6.5), 8.5, Ink::Stone));
+            painter.text(text(
+                &letter,
+                point(-HALF + 5.5, -HALF + 6.5),
+                8.5,
+                Ink::Stone,
+            ));
         }
         if self.marks
             && self.level.is_wrong(&self.frame.state.squares, cell)
@@ -286,7 +301,10 @@ impl<'a> Scene<'a> {
             }
             let pointed = self.frame.ui.and_then(|ui| ui.pointed());
             if pointed == Some(cell) {
-                painter.polygon(&[&around(at, SMALL / 2.0)], outlined(stroke(Ink::Focus, 2.0)));
+                painter.polygon(
+                    &[&around(at, SMALL / 2.0)],
+                    outlined(stroke(Ink::Focus, 2.0)),
+                );
             }
         }
     }
@@ -352,7 +370,12 @@ fn draw_wanted(wanted: Colour, painter: &mut dyn Painter) {
     ];
     painter.polygon(&[&ring], filled(ink(wanted)).and(stroke(Ink::Stone, 1.0)));
     let letter = wanted.letter().to_string();
-    painter.text(text(&letter, point(corner.x - 4.8, corner.y + 5.6), 8.0, Ink::Stone));
+    painter.text(text(
+        &letter,
+        point(corner.x - 4.8, corner.y + 5.6),
+        8.0,
+        Ink::Stone,
+    ));
 }
 
 /// A swap as a bow from cell to cell with a head at either end, and its number.
@@ -365,10 +388,7 @@ fn draw_swap(level: &Level, swap: Swap, number: Option<usize>, painter: &mut dyn
     // A quadratic curve whose ends stay off the middles of the cells.
     let at = |t: f64| {
         let rise = 4.0 * t * (1.0 - t) * bend;
-        point(
-            from.x + dx * t - uy * rise,
-            from.y + dy * t + ux * rise,
-        )
+        point(from.x + dx * t - uy * rise, from.y + dy * t + ux * rise)
     };
     let (first, last) = (7.0 / length, 1.0 - 7.0 / length);
     let steps = 16;

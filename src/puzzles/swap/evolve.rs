@@ -1,0 +1,377 @@
+//! What Puzzle X offers: the solver that proves, searches of the state space to
+//! be watched, the source's own, and a genetic algorithm beside its control.
+
+use super::board::Cell;
+use super::clusters::{Clusters, Guess};
+use super::ranks::Ranks;
+use super::rules::{Goal, Level, State, Swap};
+use super::solver::Solver;
+use super::solver::problem::Problem;
+use super::solver::space::{Least, Positions};
+use super::source::Source;
+use crate::game::SearchSpec;
+use crate::game::puzzle::BoxedSearch;
+use crate::search::genetic::{Genetic, Plan};
+use crate::search::graph::astar::{Limits, Rule};
+use crate::search::graph::{AStar, Beam, Graph, Order};
+use crate::search::plan::matings_crossed;
+use crate::search::restart::Restart;
+use crate::search::selection::Selection;
+use crate::search::{
+    Aim, Individual, Parameter, Report, Score, Search, Settings, Spec, Step, Trace,
+};
+
+/// Every search, the recommended one first.
+pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
+    SearchSpec {
+        spec: SOLVER,
+        build: solver,
+    },
+    SearchSpec {
+        spec: GENETIC,
+        build: genetic,
+    },
+    SearchSpec {
+        spec: RANDOM,
+        build: random,
+    },
+    SearchSpec {
+        spec: SOURCE,
+        build: source,
+    },
+    SearchSpec {
+        spec: ASTAR,
+        build: astar,
+    },
+    SearchSpec {
+        spec: BEAM,
+        build: beam,
+    },
+    SearchSpec {
+        spec: UNIFORM,
+        build: uniform,
+    },
+    SearchSpec {
+        spec: BREADTH,
+        build: breadth,
+    },
+];
+
+const SOLVER: Spec = Spec {
+    id: "solver",
+    name: "Beam, then proof",
+    source: "This project",
+    summary: "Wider and wider beams find an answer; then a search with a lower bound shows that \
+              nothing is shorter, or finds it. The best line is drawn as numbered bows. In cluster \
+              levels beams only.",
+    aim: Aim::Solve,
+    parameters: &[],
+};
+
+const GENETIC: Spec = Spec {
+    id: "genetic",
+    name: "Genetic, over ranked moves",
+    source: "This project",
+    summary: "Each gene says which of the legal swaps to take, 0 the one that looks best. Race it \
+              against random genes: the ranking does much of the work.",
+    aim: Aim::Solve,
+    parameters: &GENETIC_PARAMETERS,
+};
+
+const RANDOM: Spec = Spec {
+    id: "random",
+    name: "Random ranks, the control",
+    source: "This project",
+    summary: "Genes as in the genetic search, but every child is drawn afresh: what the ranking \
+              finds without evolution.",
+    aim: Aim::Solve,
+    parameters: &RANDOM_PARAMETERS,
+};
+
+const SOURCE: Spec = Spec {
+    id: "source",
+    name: "Four greedy A*, as in the source",
+    source: "Pau Sanchez, Puzzle X",
+    summary: "A* with four judgements in turn, the nearest squares by straight and by Manhattan \
+              distance, with and without the count of wrong ones; at most 5000 positions each, the \
+              shortest answer wins.",
+    aim: Aim::Solve,
+    parameters: &[],
+};
+
+const ASTAR: Spec = Spec {
+    id: "astar",
+    name: "A*",
+    source: "Hart, Nilsson and Raphael 1968",
+    summary: "Expands the position whose swaps so far and lower bound of those to come are fewest \
+              together: its first answer is a shortest one, if memory lasts.",
+    aim: Aim::Solve,
+    parameters: &ASTAR_PARAMETERS,
+};
+
+const BEAM: Spec = Spec {
+    id: "beam",
+    name: "Beam search",
+    source: "Lowerre 1976",
+    summary: "Keeps only the most promising positions after every swap: fast, and blind to what it \
+              dropped.",
+    aim: Aim::Solve,
+    parameters: &BEAM_PARAMETERS,
+};
+
+const UNIFORM: Spec = Spec {
+    id: "uniform",
+    name: "Uniform cost",
+    source: "Dijkstra 1959",
+    summary: "Expands the position with the fewest swaps so far, without looking ahead: what A* \
+              saves is to be seen beside it.",
+    aim: Aim::Solve,
+    parameters: &[],
+};
+
+const BREADTH: Spec = Spec {
+    id: "breadth",
+    name: "Breadth first",
+    source: "Moore 1959",
+    summary: "Everything one swap away, then everything two swaps away: for small boards.",
+    aim: Aim::Solve,
+    parameters: &[],
+};
+
+const LENGTH: Parameter = Parameter::integer(
+    "length",
+    "Longest line",
+    "Genes, that is swaps of the longest line.",
+    (1, 200),
+    30,
+);
+
+const FURTHER: Parameter = Parameter::real(
+    "further",
+    "Further down",
+    "Chance that a gene takes not the best-looking swap but the next, and again the next.",
+    (0.0, 0.99),
+    0.5,
+);
+
+static GENETIC_PARAMETERS: [Parameter; 8] = [
+    Parameter::integer(
+        "population",
+        "Population",
+        "Genomes in a generation.",
+        (2, 2000),
+        100,
+    ),
+    Parameter::integer("elite", "Elite", "Best genomes carried over.", (0, 500), 4),
+    Parameter::integer(
+        "tournament",
+        "Tournament",
+        "So many are drawn, the best of them is a parent.",
+        (1, 50),
+        3,
+    ),
+    Parameter::real(
+        "crossover",
+        "Crossover rate",
+        "Share of the children that have two parents.",
+        (0.0, 1.0),
+        0.7,
+    ),
+    Parameter::real(
+        "mutation",
+        "Mutation rate",
+        "Chance that a gene is drawn anew.",
+        (0.0, 1.0),
+        0.06,
+    ),
+    Parameter::integer(
+        "stale-generations",
+        "Patience",
+        "Generations without a gain after which everything starts afresh.",
+        (1, 1_000_000),
+        60,
+    ),
+    LENGTH,
+    FURTHER,
+];
+
+static RANDOM_PARAMETERS: [Parameter; 2] = [LENGTH, FURTHER];
+
+static ASTAR_PARAMETERS: [Parameter; 1] = [Parameter::integer(
+    "weight",
+    "Weight of the bound",
+    "In per cent: over 100 it is faster, and its answer may be longer by as much.",
+    (100, 1000),
+    100,
+)];
+
+static BEAM_PARAMETERS: [Parameter; 1] = [Parameter::integer(
+    "width",
+    "Width",
+    "Positions kept after every swap.",
+    (1, 20_000),
+    300,
+)];
+
+/// Bytes that a state of a watched search takes, about, limit their number.
+const STATES: usize = 1_500_000;
+/// Widths of the beams for clusters.
+const WIDTHS: [usize; 4] = [30, 300, 2000, 10_000];
+
+/// A search over pairs of cells as one over swaps.
+struct Swaps<S>(S);
+
+impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
+    type Move = Swap;
+
+    fn step(&mut self) -> Step {
+        self.0.step()
+    }
+
+    fn best(&self) -> Option<(Score, Vec<Swap>)> {
+        let (score, line) = self.0.best()?;
+        Some((score, line.into_iter().map(swap).collect()))
+    }
+
+    fn report(&self) -> Report {
+        self.0.report()
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<Swap>> {
+        let own = |one: Individual<(Cell, Cell)>| Individual {
+            moves: one.moves.into_iter().map(swap).collect(),
+            score: one.score,
+            elite: one.elite,
+        };
+        self.0.population(at_most).into_iter().map(own).collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        self.0.trace()
+    }
+
+    fn resume(&mut self) {
+        self.0.resume();
+    }
+}
+
+const fn swap((a, b): (Cell, Cell)) -> Swap {
+    Swap(a, b)
+}
+
+type Built = Result<BoxedSearch<Level>, String>;
+
+fn boxed(search: impl Search<Move = (Cell, Cell)> + 'static) -> Built {
+    Ok(Box::new(Swaps(search)))
+}
+
+fn problem(level: &Level) -> Result<Option<Problem>, String> {
+    match &level.goal {
+        Goal::Picture(colours) => Problem::new(&level.shape, &level.start, colours).map(Some),
+        Goal::Clusters => Ok(None),
+    }
+}
+
+fn clusters(level: &Level, guess: Guess) -> Clusters {
+    Clusters::new(&level.shape, &level.start, guess)
+}
+
+fn solver(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
+    match &level.goal {
+        Goal::Picture(colours) => boxed(Solver::new(&level.shape, &level.start, colours)?),
+        Goal::Clusters => boxed(Beam::new(clusters(level, Guess::Near), &WIDTHS)),
+    }
+}
+
+fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
+    match &level.goal {
+        Goal::Picture(colours) => boxed(Source::new(&level.shape, &level.start, colours)?),
+        Goal::Clusters => {
+            Err("The source's solver asks for a goal board: cluster levels have none.".to_owned())
+        }
+    }
+}
+
+/// A* or a relative, with the bound that is never too high.
+fn informed(level: &Level, rule: Rule) -> Built {
+    let limits = Limits {
+        states: STATES,
+        ..Limits::default()
+    };
+    match problem(level)? {
+        Some(problem) => {
+            let positions = Positions::new(problem, Least::default());
+            boxed(AStar::new(positions, rule, limits))
+        }
+        None => boxed(AStar::new(clusters(level, Guess::Least), rule, limits)),
+    }
+}
+
+fn astar(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
+    informed(
+        level,
+        match set.count("weight") {
+            100 => Rule::AStar,
+            weight => Rule::Weighted(weight as u32),
+        },
+    )
+}
+
+fn uniform(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
+    informed(level, Rule::UniformCost)
+}
+
+fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
+    let width = [set.count("width")];
+    match problem(level)? {
+        Some(problem) => boxed(Beam::new(Positions::new(problem, Least::default()), &width)),
+        None => boxed(Beam::new(clusters(level, Guess::Near), &width)),
+    }
+}
+
+fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
+    match problem(level)? {
+        Some(problem) => {
+            let positions = Positions::new(problem, Least::default());
+            boxed(Graph::new(positions, Order::Breadth))
+        }
+        None => boxed(Graph::new(clusters(level, Guess::Least), Order::Breadth)),
+    }
+}
+
+fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
+    problem(level)?; // impossible levels say so
+    let plan = Plan {
+        population: set.count("population"),
+        elite: set.count("elite"),
+        selection: Selection::Tournament {
+            size: set.count("tournament"),
+            pressure: 1.0,
+        },
+        crossover: matings_crossed(set.real("crossover")),
+        newest_first: true,
+        restart: Restart {
+            stale_generations: Some(set.count("stale-generations") as u64),
+            ..Restart::default()
+        },
+        ..Plan::default()
+    };
+    let ranks = Ranks::new(
+        level,
+        set.count("length"),
+        set.real("further"),
+        set.real("mutation"),
+        false,
+    );
+    Ok(Box::new(Genetic::new(ranks, plan, seed)))
+}
+
+fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
+    problem(level)?;
+    let plan = Plan {
+        crossover: 0.0,
+        ..Plan::default()
+    };
+    let ranks = Ranks::new(level, set.count("length"), set.real("further"), 0.0, true);
+    Ok(Box::new(Genetic::new(ranks, plan, seed)))
+}
