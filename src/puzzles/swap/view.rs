@@ -245,7 +245,7 @@ impl<'a> Scene<'a> {
         );
         if !self.frame.thumbnail {
             let scope = square.scope.to_string();
-            let at = point(HALF - 6.5, HALF - 8.0);
+            let at = point(HALF - 7.0, HALF - 8.5);
             let number = text(&scope, at, 13.0, Ink::Stone);
             painter.text(crate::paint::Text {
                 bold: true,
@@ -256,7 +256,7 @@ impl<'a> Scene<'a> {
             let letter = square.colour.letter().to_string();
             painter.text(text(
                 &letter,
-                point(-HALF + 5.5, -HALF + 6.5),
+                point(-HALF + 6.5, -HALF + 7.0),
                 8.5,
                 Ink::Stone,
             ));
@@ -315,14 +315,15 @@ impl<'a> Scene<'a> {
         let (shape, squares) = (&self.level.shape, &self.frame.state.squares);
         let own = self.frame.state.square(chosen);
         let own = own.map_or(0, |square| shape.reach(square, chosen));
-        let frame = |cell: Cell| around(middle(shape, cell), HALF - 1.0);
+        // In the seam, so that letters and numbers stay clear of it.
+        let frame = |cell: Cell| around(middle(shape, cell), HALF + 0.5);
         for cell in cells_of(own) {
-            painter.polygon(&[&frame(cell)], outlined(stroke(Ink::Stone, 2.5)));
+            painter.polygon(&[&frame(cell)], outlined(stroke(Ink::Line, 2.0)));
         }
         for cell in cells_of(shape.reached_by(squares, chosen) & !own) {
             painter.polygon(
                 &[&frame(cell)],
-                outlined(stroke(Ink::Stone, 2.5).dashed(4.0, 4.0)),
+                outlined(stroke(Ink::Line, 2.0).dashed(4.0, 3.4)),
             );
         }
         let ring = around(self.place(chosen), HALF + 0.5);
