@@ -12,6 +12,7 @@
 //! Invariants: the line never gets longer; [`Solver::lower_bound`] is never more
 //! than the length of a shortest solution; what is proved is a shortest one.
 
+pub mod assignment;
 pub mod bound;
 pub mod layers;
 pub mod problem;

@@ -235,10 +235,23 @@ impl Proof {
                     continue;
                 }
                 let frozen = frame.frozen | u64::from(freeze) << frame.focus;
-                let least = bound.of(problem, &frame.position[..n], frozen);
+                let mut least = bound.of(problem, &frame.position[..n], frozen);
                 self.generated += 1;
+                let fine = bound.fine;
+                if !freeze && depth + least.max(more) <= self.limit {
+                    let (tied, rights) = ties(problem, frame, swap);
+                    if rights > 0 || tied.count_ones() > 1 {
+                        least = least.max(bound.tied(
+                            problem,
+                            &frame.position[..n],
+                            frozen,
+                            tied,
+                            rights,
+                        ));
+                    }
+                }
                 if depth + least.max(more) <= self.limit {
-                    let key = 64 * least.max(more) * 12 + bound.fine * 2 + u32::from(!freeze);
+                    let key = 64 * least.max(more) * 12 + fine * 2 + u32::from(!freeze);
                     self.children.push(Child {
                         key,
                         swap,
@@ -312,6 +325,37 @@ fn follow(problem: &Problem, frame: &Frame, child: Child, first: usize) -> Frame
         next.loose.push(swap);
     }
     next
+}
+
+/// Cells that must be in one component of what follows, in which a focus has not
+/// been frozen yet, and how many right ones must be.
+fn ties(problem: &Problem, frame: &Frame, swap: (u8, u8)) -> (CellSet, u32) {
+    let focus = frame.focus;
+    let is_right = |cell: u8| {
+        let cell = usize::from(cell);
+        problem.colour(frame.position[cell]) == problem.goal[cell]
+    };
+    let mut tied: CellSet = 0;
+    let mut rights = 0;
+    let mut tie = |cell: u8, right: bool| {
+        rights += u32::from(right);
+        tied |= u64::from(!right) << cell;
+    };
+    tie(focus, is_right(focus));
+    let loose = frame.loose.iter().filter(|one| !shares(swap, **one));
+    for &(a, b) in loose.chain([&swap]) {
+        if a == focus || b == focus {
+            continue;
+        }
+        match (is_right(a), is_right(b)) {
+            (true, true) => tie(a, true),
+            // If it is the right one that is touched, that gains even less.
+            (true, false) => tie(b, false),
+            (false, true) => tie(a, false),
+            (false, false) => {}
+        }
+    }
+    (tied, rights)
 }
 
 /// The wrong cell to be put right next: the one with the fewest ways to do it.
