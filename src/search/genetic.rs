@@ -368,6 +368,7 @@ impl<P: Evolvable> Search for Genetic<P> {
             diversity: self.diversity,
             direction: self.problem.direction(),
             population: self.population.len(),
+            bound: None,
         }
     }
 

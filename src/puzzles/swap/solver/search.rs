@@ -92,6 +92,7 @@ impl Search for Solver {
             diversity: self.share_open(),
             direction: Direction::Lower,
             population: self.open(),
+            bound: Some(f64::from(self.least)),
         }
     }
 
