@@ -6,6 +6,7 @@ use super::clusters::{Clusters, Guess};
 use super::ranks::Ranks;
 use super::rules::{Goal, Level, State, Swap};
 use super::solver::Solver;
+use super::solver::bound::Bound;
 use super::solver::problem::Problem;
 use super::solver::space::{Least, Positions};
 use super::source::Source;
@@ -339,8 +340,20 @@ fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
     }
 }
 
+/// Fewer swaps than this cannot do: a line as short ends a run.
+///
+/// # Errors
+/// Why the level is impossible.
+fn least(level: &Level) -> Result<Option<f64>, String> {
+    let Some(problem) = problem(level)? else {
+        return Ok(None);
+    };
+    let least = Bound::default().of(&problem, &problem.start, 0);
+    Ok(Some(f64::from(least)))
+}
+
 fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
-    problem(level)?; // impossible levels say so
+    let reach = least(level)?;
     let plan = Plan {
         population: set.count("population"),
         elite: set.count("elite"),
@@ -354,6 +367,8 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
             stale_generations: Some(set.count("stale-generations") as u64),
             ..Restart::default()
         },
+        ends_solved: false,
+        reach,
         ..Plan::default()
     };
     let ranks = Ranks::new(
@@ -367,9 +382,10 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
 }
 
 fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
-    problem(level)?;
     let plan = Plan {
         crossover: 0.0,
+        ends_solved: false,
+        reach: least(level)?,
         ..Plan::default()
     };
     let ranks = Ranks::new(level, set.count("length"), set.real("further"), 0.0, true);
