@@ -67,11 +67,12 @@ pub const IMPOSSIBLE: u32 = u32::MAX / 4;
 impl Bound {
     /// At least so many swaps solve `position` without touching `frozen` cells.
     pub fn of(&mut self, problem: &Problem, position: &[Type], frozen: CellSet) -> u32 {
-        self.tied(problem, position, frozen, 0, 0)
+        self.tied(problem, position, frozen, 0, 0, 0)
     }
 
-    /// The same for solutions one component of which has these cells, if there
-    /// are any, and at least so many that are right already.
+    /// The same for solutions one component of which has these wrong cells, at
+    /// least so many cells that are right already, and at least so many other
+    /// wrong cells that are not known.
     pub fn tied(
         &mut self,
         problem: &Problem,
@@ -79,6 +80,7 @@ impl Bound {
         frozen: CellSet,
         tied: CellSet,
         right: u32,
+        others: u32,
     ) -> u32 {
         let n = problem.len();
         let free = all(n) & !frozen;
@@ -138,14 +140,14 @@ impl Bound {
         let triples = triples.min((m - 2 * pairs) / 3);
         let gain = 3 * m + 6 * pairs + 3 * triples;
         let m = all_wrong.count_ones();
-        // It has two wrong cells or more, those not tied gain least alone.
-        let (fine, right) = (12 * m, 12 * right);
-        self.fine = match tied.count_ones() {
-            0 if right == 0 => fine - gain,
-            0 => fine + right + 6 - 12 - gain,
-            1 => fine + right + 3 - 12 - gain,
-            _ => fine + right - 12 - gain,
-        };
+        // It has two wrong cells or more; one that is not known which gains at
+        // least 3 for the others.
+        let known = tied.count_ones();
+        self.fine = 12 * m - gain;
+        if known + others + right > 0 {
+            let others = others.max(2u32.saturating_sub(known));
+            self.fine = self.fine + 12 * right + 3 * others - 12;
+        }
         let by_components = self.fine.div_ceil(12);
         by_components.max(self.by_steps(problem, all_wrong, &by_colour))
     }
