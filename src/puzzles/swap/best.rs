@@ -248,3 +248,7 @@ pub(super) fn rating(level: &Level) -> Value {
         "difficulty": grade.map(|grade| grade.difficulty().name()),
     })
 }
+
+#[cfg(test)]
+#[path = "best_tests.rs"]
+mod tests;

@@ -374,7 +374,8 @@ pub fn parts(shape: &Shape, set: CellSet, corners: bool) -> Vec<CellSet> {
         scope: 1,
         colour: Colour::Red,
     };
-    let mut left = set & !shape.walls;
+    let whole = CellSet::MAX >> (64 - shape.cells());
+    let mut left = set & whole & !shape.walls;
     let mut parts = Vec::new();
     while left != 0 {
         let mut part = left & left.wrapping_neg();

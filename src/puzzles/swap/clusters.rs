@@ -195,3 +195,7 @@ pub const fn plain(colour: Colour) -> Square {
         colour,
     }
 }
+
+#[cfg(test)]
+#[path = "clusters_tests.rs"]
+mod tests;

@@ -46,7 +46,13 @@ pub(super) const GENERATE: Generate<Level> = Generate {
 };
 
 /// Levels glanced at before the nearest to the wish is taken.
-const ATTEMPTS: u32 = 12;
+const ATTEMPTS: u32 = 24;
+/// Fewest swaps of a level: one is seen at once.
+const LEAST_SWAPS: usize = 2;
+/// Most swaps of a level's best line. Between many walls squares may have to be
+/// carried around one another in a hundred swaps: work and no puzzle, and far from
+/// the fewest, as nothing that looks at so little could find those.
+const MOST_SWAPS: usize = 25;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -178,6 +184,7 @@ impl Generator<Level> for Maker {
         }
         if let Some((level, finder)) = self.work.take()
             && let Some(best) = finder.best()
+            && (LEAST_SWAPS..=MOST_SWAPS).contains(&best.line.len())
         {
             if self.studies {
                 return Progress::Done(self.finished(level, best));

@@ -1,1 +1,118 @@
-//! Tests.
+//! Tests of the generator: what it makes can be solved by the line it states.
+
+use super::super::samples::played;
+use super::*;
+use crate::game::Puzzle as _;
+use crate::game::run;
+
+/// Makes a level; with it the steps that it took.
+fn made(difficulty: &str, kind: &str, seed: u64) -> (Level, usize) {
+    let set = [("difficulty", difficulty), ("kind", kind)];
+    let set = set.map(|(id, value)| (id.to_owned(), value.to_owned()));
+    let settings = run::settings(&GENERATE.spec, &set).expect("settings");
+    let mut maker = (GENERATE.build)(&settings, seed);
+    let mut before = 0.0;
+    for steps in 1..MOST_STEPS {
+        match maker.step() {
+            Progress::Working(done) => {
+                assert!((before..=1.0).contains(&done), "{before} {done}");
+                before = done;
+            }
+            Progress::Done(level) => return (level, steps),
+            Progress::Failed(why) => panic!("{difficulty} {kind} {seed}: {why}"),
+        }
+    }
+    panic!("{difficulty} {kind} {seed}: not done after {MOST_STEPS} steps");
+}
+
+const MOST_STEPS: usize = 2_000_000;
+
+const KINDS: [&str; 3] = ["random", "picture", "clusters"];
+
+#[test]
+fn every_level_is_solved_by_its_line_and_not_before() {
+    for difficulty in Difficulty::ALL {
+        for kind in KINDS {
+            for seed in 1..4 {
+                let (level, _) = made(difficulty.name(), kind, seed);
+                let at = format!("{} {kind} {seed}: {level}", difficulty.name());
+                assert!(!level.is_solved(&level.start), "{at}");
+                let best = level.known_best().expect("a line");
+                assert!(level.is_solved(&played(&level, &best.line)), "{at}");
+                assert!(
+                    (LEAST_SWAPS..=MOST_SWAPS).contains(&best.line.len()),
+                    "{at}"
+                );
+                assert_eq!(level.goal == Goal::Clusters, kind == "clusters", "{at}");
+                let (least, most) = difficulty.sides();
+                let sides = [level.shape.rows(), level.shape.columns()];
+                // There are no pictures smaller than three by three.
+                let least = if kind == "picture" {
+                    least.min(3)
+                } else {
+                    least
+                };
+                for side in sides {
+                    assert!((least..=most.max(3)).contains(&side), "{at}");
+                }
+                let again: Level = level.to_string().parse().expect("its own text");
+                assert_eq!(again.known_best(), Some(best), "{at}");
+                assert_eq!(again.to_json(), level.to_json(), "{at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_seed_makes_the_same_level_and_another_another() {
+    for kind in KINDS {
+        for difficulty in ["easy", "medium"] {
+            let one = made(difficulty, kind, 7).0.to_string();
+            assert_eq!(made(difficulty, kind, 7).0.to_string(), one);
+            let others = (8..12).map(|seed| made(difficulty, kind, seed).0.to_string());
+            assert!(others.into_iter().any(|other| other != one), "{one}");
+        }
+    }
+}
+
+#[test]
+fn pictures_keep_their_name_and_their_colours() {
+    for seed in 1..8 {
+        let (level, _) = made("medium", "picture", seed);
+        let picture = PICTURES.iter().find(|picture| picture.name == level.name);
+        let picture = picture.unwrap_or_else(|| panic!("{level}"));
+        assert_eq!(level.goal, Goal::Picture(Rc::new(picture.colours())));
+        assert_eq!(picture.size(), (level.shape.rows(), level.shape.columns()));
+    }
+    let (level, _) = made("easy", "random", 3);
+    let swaps = level.solution().expect("a line").len();
+    assert!(
+        level.name.ends_with(&format!(" in {swaps}")),
+        "{}",
+        level.name
+    );
+    let (level, _) = made("easy", "clusters", 3);
+    assert!(level.name.starts_with("Clusters "), "{}", level.name);
+}
+
+#[test]
+fn harder_levels_take_more_swaps() {
+    let mean = |difficulty: &str| {
+        let swaps = (1..9).map(|seed| made(difficulty, "random", seed).0.solution());
+        swaps.map(|line| line.expect("a line").len()).sum::<usize>()
+    };
+    let [easy, medium, hard] = ["easy", "medium", "hard"].map(mean);
+    assert!(easy < medium && medium < hard, "{easy} {medium} {hard}");
+}
+
+#[test]
+fn every_size_of_level_has_pictures_to_choose_from() {
+    for difficulty in Difficulty::ALL {
+        let (least, most) = difficulty.sides();
+        let fitting = PICTURES.iter().filter(|picture| {
+            let (rows, columns) = picture.size();
+            rows.min(columns) >= least.min(3) && rows.max(columns) <= most.max(3)
+        });
+        assert!(fitting.count() > 5, "{}", difficulty.name());
+    }
+}

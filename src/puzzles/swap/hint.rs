@@ -1,13 +1,14 @@
-//! Hints: the first swap of a best line from where the player is.
+//! Hints: the first swap of a best line from where the player is, and then the
+//! next ones of the same line as long as the player keeps to it.
 
 use super::best::{Best, Effort, Finder};
+use super::board::Squares;
 use super::rules::{Goal, Level, State, Swap};
 use crate::game::{Hint, capital};
 
-/// The rest of the level's own best line, if the position lies on it.
-fn on_the_way(level: &Level, state: &State) -> Option<Best> {
-    let best = level.known_best()?;
-    let mut squares = level.start.as_ref().clone();
+/// The rest of a line that goes on from `from`, if the position lies on it.
+fn rest(level: &Level, from: &Squares, best: &Best, state: &State) -> Option<Best> {
+    let mut squares = from.clone();
     for (n, swap) in best.line.iter().enumerate() {
         if squares == *state.squares {
             return Some(Best {
@@ -18,6 +19,30 @@ fn on_the_way(level: &Level, state: &State) -> Option<Best> {
         squares = level.swapped(&squares, *swap).ok()?;
     }
     None
+}
+
+/// The rest of the level's own best line or of the last one that was found for a
+/// hint. Looking again from every position would be slower, and the searches, which
+/// take no time for a proof, could send the player there and back for ever.
+fn on_the_way(level: &Level, state: &State) -> Option<Best> {
+    let own = level.known_best();
+    own.and_then(|best| rest(level, &level.start, best, state))
+        .or_else(|| {
+            let hinted = level.hinted.borrow();
+            let (from, best) = hinted.as_ref()?;
+            rest(level, from, best, state)
+        })
+}
+
+/// A line from here on, to be kept to.
+fn looked_for(level: &Level, state: &State) -> Result<Option<Best>, String> {
+    let best = Finder::new(level, &state.squares, Effort::Glance)?.run();
+    if let Some(best) = &best {
+        level
+            .hinted
+            .replace(Some(((*state.squares).clone(), best.clone())));
+    }
+    Ok(best)
 }
 
 fn words(reason: String) -> Hint<Swap> {
@@ -35,8 +60,8 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
     }
     let best = match on_the_way(level, state) {
         Some(best) => Some(best),
-        None => match Finder::new(level, &state.squares, Effort::Glance) {
-            Ok(finder) => finder.run(),
+        None => match looked_for(level, state) {
+            Ok(best) => best,
             Err(why) => return words(format!("This can't be solved. {}", capital(why))),
         },
     };
@@ -92,3 +117,7 @@ fn outcome(level: &Level, state: &State, swap: Swap) -> &'static str {
         _ => ": it makes way",
     }
 }
+
+#[cfg(test)]
+#[path = "hint_tests.rs"]
+mod tests;

@@ -31,6 +31,8 @@ mod pointer;
 pub mod ranks;
 pub mod recipe;
 pub mod rules;
+#[cfg(test)]
+mod samples;
 pub mod solver;
 pub mod source;
 mod text;

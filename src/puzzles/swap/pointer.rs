@@ -144,11 +144,12 @@ pub(super) fn interpret(
             }
         }
         Input::Cancel => {
-            let something = ui.press.is_some();
-            let before = ui.press.and_then(|press| press.before);
+            let Some(press) = ui.press else {
+                return Response::Ignored;
+            };
             ui.let_go();
-            ui.chosen = before;
-            Response::redraw_if(something)
+            ui.chosen = press.before;
+            Response::Redraw
         }
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Hover(pointer) => {
@@ -250,10 +251,13 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
         }
         None => {
             ui.chosen = Some(cell);
-            let partners = level.shape.partners(&state.squares, cell).count_ones();
+            let partners = match level.shape.partners(&state.squares, cell).count_ones() {
+                1 => "1 square".to_owned(),
+                n => format!("{n} squares"),
+            };
             let words = state.square(cell).map_or_else(String::new, |s| s.words());
             Response::Say(format!(
-                "Chosen: {words}. It can swap with {partners} squares; Shift and an arrow goes to the next."
+                "Chosen: {words}. It can swap with {partners}; Shift and an arrow goes to the next."
             ))
         }
         Some(chosen) if chosen == cell => {

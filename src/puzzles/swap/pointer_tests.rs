@@ -1,1 +1,370 @@
-//! Tests.
+//! Tests of what taps, drags and keys mean.
+
+use super::*;
+use crate::game::{Button, Pointer, Puzzle as _};
+use crate::paint::point;
+
+/// ```text
+/// T1R T1B T2R .      the towers of the upper row reach their neighbours, the
+/// B1B Q1Y T1R T1R    third one two cells; the bishop reaches along diagonals
+/// ```
+const LEVEL: &str = "A;4x2;T1RT1BT2R.B1BQ1YT1RT1R;clusters";
+
+struct Board {
+    level: Level,
+    state: State,
+    ui: Ui,
+}
+
+impl Board {
+    fn new() -> Self {
+        let level: Level = LEVEL.parse().expect("a level");
+        let state = level.start();
+        Self {
+            level,
+            state,
+            ui: Ui::default(),
+        }
+    }
+
+    fn input(&mut self, input: &Input) -> Response<Swap> {
+        interpret(&self.level, &self.state, &mut self.ui, input)
+    }
+
+    fn at(&self, cell: Cell) -> Pointer {
+        Pointer {
+            at: view::middle(&self.level.shape, cell),
+            ..Pointer::default()
+        }
+    }
+
+    fn tap(&mut self, cell: Cell) -> Response<Swap> {
+        let at = self.at(cell);
+        self.input(&Input::Press(at));
+        self.input(&Input::Release(at))
+    }
+
+    fn drag(&mut self, from: Cell, to: Cell) -> Response<Swap> {
+        let (from, to) = (self.at(from), self.at(to));
+        let half = point((from.at.x + to.at.x) / 2.0, (from.at.y + to.at.y) / 2.0);
+        self.input(&Input::Press(from));
+        self.input(&Input::Drag(Pointer { at: half, ..from }));
+        self.input(&Input::Drag(to));
+        self.input(&Input::Release(to))
+    }
+
+    fn key(&mut self, key: Key) -> Response<Swap> {
+        self.input(&Input::Key { key, fast: false })
+    }
+
+    fn shift(&mut self, key: Key) -> Response<Swap> {
+        self.input(&Input::Key { key, fast: true })
+    }
+}
+
+fn said(response: Response<Swap>) -> String {
+    match response {
+        Response::Say(text) => text,
+        other => panic!("{other:?} says nothing"),
+    }
+}
+
+fn refused(response: Response<Swap>) -> String {
+    match response {
+        Response::Refused(text) => text,
+        other => panic!("{other:?} is no refusal"),
+    }
+}
+
+#[test]
+fn two_taps_swap() {
+    for (a, b) in [(0, 1), (1, 0), (2, 0), (0, 2), (4, 1), (1, 4)] {
+        let mut board = Board::new();
+        assert_eq!(board.tap(a), Response::Redraw);
+        assert_eq!(board.ui.chosen, Some(a));
+        assert_eq!(board.tap(b), Response::Move(Swap(a, b)), "{a} {b}");
+        assert_eq!(board.ui.chosen, None);
+        let after = board.level.apply(&board.state, &Swap(a, b));
+        assert!(after.is_ok(), "{a} {b}");
+    }
+}
+
+#[test]
+fn a_tap_on_the_same_piece_lets_go() {
+    let mut board = Board::new();
+    board.tap(0);
+    assert_eq!(board.tap(0), Response::Redraw);
+    assert_eq!(board.ui.chosen, None);
+    // So does one beside the board, or on a wall.
+    for off in [point(-5.0, -5.0), board.at(3).at, point(100.0, 900.0)] {
+        board.tap(0);
+        let at = Pointer {
+            at: off,
+            ..Pointer::default()
+        };
+        assert_eq!(board.input(&Input::Press(at)), Response::Redraw);
+        assert_eq!(board.input(&Input::Release(at)), Response::Ignored);
+        assert_eq!(board.ui.chosen, None);
+        assert_eq!(board.input(&Input::Press(at)), Response::Ignored);
+    }
+}
+
+#[test]
+fn a_tap_on_a_piece_out_of_reach_chooses_it_and_says_why() {
+    let mut board = Board::new();
+    board.tap(0);
+    let why = said(board.tap(7));
+    assert_eq!(
+        why,
+        "Neither reaches the other, tower 1 nor tower 1: they are on no line."
+    );
+    assert_eq!(board.ui.chosen, Some(7));
+    assert_eq!(
+        board.tap(6),
+        Response::Refused("These two squares are alike: nothing would change.".to_owned())
+    );
+    assert_eq!(board.tap(2), Response::Say(
+        "Neither reaches the other, tower 1 nor tower 2: towers go along rows and columns only."
+            .to_owned()
+    ));
+}
+
+#[test]
+fn a_drag_swaps_where_it_ends() {
+    let mut board = Board::new();
+    assert_eq!(board.drag(0, 1), Response::Move(Swap(0, 1)));
+    assert_eq!(board.drag(2, 0), Response::Move(Swap(2, 0)));
+    assert_eq!(
+        (board.ui.chosen, board.ui.dragged, board.ui.target),
+        (None, None, None)
+    );
+    // A piece that was chosen before does not matter.
+    board.tap(5);
+    assert_eq!(board.drag(0, 1), Response::Move(Swap(0, 1)));
+    assert!(refused(board.drag(0, 7)).contains("on no line"));
+    assert_eq!(refused(board.drag(2, 3)), "Walls stay where they are.");
+    assert!(refused(board.drag(6, 7)).contains("alike"));
+    // Back home, or off the board, nothing happens but that it stays chosen.
+    let (from, to) = (board.at(0), board.at(1));
+    board.input(&Input::Press(from));
+    board.input(&Input::Drag(to));
+    assert_eq!(board.ui.target, Some(1));
+    assert_eq!(board.ui.dragged, Some(to.at));
+    board.input(&Input::Drag(from));
+    assert_eq!(board.ui.target, None);
+    assert_eq!(board.input(&Input::Release(from)), Response::Redraw);
+    assert_eq!((board.ui.chosen, board.ui.dragged), (Some(0), None));
+}
+
+#[test]
+fn a_trembling_finger_taps() {
+    let mut board = Board::new();
+    let mut at = board.at(0);
+    board.input(&Input::Press(at));
+    at.at.x += DRAGS - 1.0;
+    assert_eq!(board.input(&Input::Drag(at)), Response::Ignored);
+    assert_eq!(board.input(&Input::Release(at)), Response::Redraw);
+    assert_eq!((board.ui.chosen, board.ui.dragged), (Some(0), None));
+}
+
+#[test]
+fn a_second_finger_takes_the_press_back() {
+    for before in [None, Some(5)] {
+        let mut board = Board::new();
+        if let Some(cell) = before {
+            board.tap(cell);
+        }
+        let (from, to) = (board.at(0), board.at(1));
+        board.input(&Input::Press(from));
+        board.input(&Input::Drag(to));
+        assert_eq!(board.input(&Input::Cancel), Response::Redraw);
+        assert_eq!(
+            (board.ui.chosen, board.ui.dragged, board.ui.target),
+            (before, None, None)
+        );
+        for input in [Input::Drag(to), Input::Release(to), Input::Cancel] {
+            assert_eq!(board.input(&input), Response::Ignored);
+        }
+        assert_eq!(board.ui.chosen, before);
+    }
+}
+
+#[test]
+fn arrows_move_the_cursor_and_say_where_it_is() {
+    let mut board = Board::new();
+    assert_eq!(
+        said(board.key(Key::Right)),
+        "Row 1, column 2: blue tower, reach 1."
+    );
+    assert!(board.ui.keys);
+    assert_eq!(
+        said(board.key(Key::Right)),
+        "Row 1, column 3: red tower, reach 2."
+    );
+    assert_eq!(said(board.key(Key::Right)), "Row 1, column 4: a wall.");
+    assert_eq!(
+        said(board.key(Key::Right)),
+        "Row 1, column 4: a wall.",
+        "the edge"
+    );
+    assert!(refused(board.key(Key::Enter)).contains("A wall"));
+    board.key(Key::Down);
+    board.key(Key::Down);
+    assert_eq!(board.ui.cursor, 7);
+    board.key(Key::Left);
+    board.key(Key::Up);
+    assert_eq!(board.ui.cursor, 2);
+    // The pointer takes over.
+    board.tap(0);
+    assert!(!board.ui.keys);
+    assert_eq!(board.ui.cursor, 0);
+}
+
+#[test]
+fn pieces_are_chosen_and_swapped_by_enter() {
+    let mut board = Board::new();
+    let chosen = said(board.key(Key::Enter));
+    assert_eq!(
+        chosen,
+        "Chosen: red tower, reach 1. It can swap with 4 squares; Shift and an arrow goes to the next."
+    );
+    assert_eq!(
+        said(board.key(Key::Right)),
+        "Row 1, column 2: blue tower, reach 1; they can swap."
+    );
+    assert_eq!(board.key(Key::Space), Response::Move(Swap(0, 1)));
+    assert_eq!((board.ui.chosen, board.ui.cursor), (None, 1));
+    board.key(Key::Enter);
+    assert_eq!(said(board.key(Key::Space)), "Nothing is chosen.");
+    assert_eq!(board.ui.chosen, None);
+    board.key(Key::Left);
+    board.key(Key::Enter);
+    board.key(Key::Down);
+    assert_eq!(
+        said(board.key(Key::Right)),
+        "Row 2, column 2: yellow queen, reach 1; they can swap."
+    );
+    assert_eq!(
+        said(board.key(Key::Right)),
+        "Row 2, column 3: red tower, reach 1; out of reach."
+    );
+    assert!(refused(board.key(Key::Enter)).contains("on no line"));
+    assert_eq!(board.ui.chosen, Some(0), "to be tried elsewhere");
+    assert_eq!(board.key(Key::Escape), Response::Redraw);
+    assert_eq!((board.ui.chosen, board.ui.keys), (None, false));
+    assert_eq!(board.key(Key::Escape), Response::Ignored);
+    assert_eq!(board.key(Key::Char('x')), Response::Ignored);
+}
+
+#[test]
+fn shift_and_an_arrow_go_to_the_next_partner() {
+    let mut board = Board::new();
+    // Without a piece that is chosen it is a step like any other.
+    board.shift(Key::Right);
+    assert_eq!(board.ui.cursor, 1);
+    board.key(Key::Left);
+    board.key(Key::Enter);
+    // From the first tower: its neighbours, the third tower, which reaches it, and
+    // the queen.
+    let walk = [
+        (Key::Right, 1),
+        (Key::Right, 2),
+        (Key::Right, 2),
+        (Key::Down, 5),
+        (Key::Left, 4),
+        (Key::Left, 4),
+        (Key::Up, 0),
+        (Key::Up, 0),
+    ];
+    for (n, (key, cell)) in walk.into_iter().enumerate() {
+        board.shift(key);
+        assert_eq!(board.ui.cursor, cell, "step {n}");
+    }
+}
+
+#[test]
+fn one_partner_is_one_square() {
+    let level: Level = "A;2x1;T1RT1B;clusters".parse().expect("a level");
+    let (state, mut ui) = (level.start(), Ui::default());
+    let enter = Input::Key {
+        key: Key::Enter,
+        fast: false,
+    };
+    let words = said(interpret(&level, &state, &mut ui, &enter));
+    assert!(words.contains("It can swap with 1 square;"), "{words}");
+}
+
+#[test]
+fn the_cursor_says_what_is_wanted() {
+    let level: Level = "A;3x1;T1RT1BT1R;RRB".parse().expect("a level");
+    let (state, mut ui) = (level.start(), Ui::default());
+    let mut key = |key| {
+        said(interpret(
+            &level,
+            &state,
+            &mut ui,
+            &Input::Key { key, fast: false },
+        ))
+    };
+    assert_eq!(
+        key(Key::Left),
+        "Row 1, column 1: red tower, reach 1, in place."
+    );
+    assert_eq!(
+        key(Key::Right),
+        "Row 1, column 2: blue tower, reach 1, wants red."
+    );
+}
+
+#[test]
+fn hovering_shows_the_cell_and_leaving_none() {
+    let mut board = Board::new();
+    let at = board.at(5);
+    assert_eq!(board.input(&Input::Hover(at)), Response::Redraw);
+    assert_eq!(board.input(&Input::Hover(at)), Response::Ignored);
+    assert_eq!(board.ui.pointed(), Some(5));
+    assert_eq!(board.input(&Input::Leave), Response::Redraw);
+    assert_eq!(board.input(&Input::Leave), Response::Ignored);
+    assert_eq!(board.ui.pointed(), None);
+    board.key(Key::Right);
+    assert_eq!(board.ui.pointed(), Some(1));
+}
+
+#[test]
+fn switches_change_the_look_alone() {
+    let mut board = Board::new();
+    let mut set = |id: &str, value: &str| {
+        let input = Input::Control {
+            id: id.to_owned(),
+            value: value.to_owned(),
+        };
+        let response = board.input(&input);
+        (response, board.ui.marks, board.ui.letters)
+    };
+    assert_eq!(set("marks", "off"), (Response::Redraw, false, true));
+    assert_eq!(set("marks", "off"), (Response::Ignored, false, true));
+    assert_eq!(set("letters", "off"), (Response::Redraw, false, false));
+    assert_eq!(set("marks", "on"), (Response::Redraw, true, false));
+    assert_eq!(set("nonsense", "on"), (Response::Ignored, true, false));
+    let ids = |level: &str| {
+        let level: Level = level.parse().expect("a level");
+        let all = controls(&level, &Ui::default());
+        all.into_iter()
+            .map(|control| control.id)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ids("A;1x1;T1R;R"), ["marks", "letters"]);
+    assert_eq!(ids("A;1x1;T1R;clusters"), ["letters"]);
+}
+
+#[test]
+fn the_other_button_is_a_finger_like_any_other() {
+    let mut board = Board::new();
+    let at = Pointer {
+        button: Button::Second,
+        ..board.at(0)
+    };
+    board.input(&Input::Press(at));
+    board.input(&Input::Release(at));
+    assert_eq!(board.ui.chosen, Some(0));
+}

@@ -18,9 +18,9 @@ use crate::search::random::{Generator, below, chance};
 use crate::search::{Direction, Score};
 use std::rc::Rc;
 
-/// Score of a line that does not solve, its judgement aside: more than any
-/// line has swaps.
-const UNSOLVED: f64 = 100.0;
+/// Score of a line that does not solve, its judgement aside: more than the
+/// longest line that may be asked for has swaps.
+const UNSOLVED: f64 = 250.0;
 /// Judgement of a wrong square, its way aside.
 const WRONG: i32 = 4;
 

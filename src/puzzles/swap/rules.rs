@@ -1,7 +1,7 @@
 //! The rules: whole squares swap places until the colours are where the goal
 //! has them, or until each colour hangs together.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use serde_json::Value;
@@ -38,6 +38,9 @@ pub struct Level {
     pub goal: Goal,
     /// The best line known from the start: the level's own, or found since.
     best: Rc<OnceCell<Option<Best>>>,
+    /// Where the last hint was asked for that had to be looked for, and the line
+    /// found: who follows it must not be sent back by a look from elsewhere.
+    pub(super) hinted: Rc<RefCell<Option<(Squares, Best)>>>,
 }
 
 /// A position.
@@ -66,6 +69,7 @@ impl Level {
             start: Rc::new(start),
             goal,
             best: Rc::default(),
+            hinted: Rc::default(),
         }
     }
 
@@ -166,7 +170,7 @@ impl Level {
         for cell in [a, b] {
             if usize::from(cell) >= self.shape.cells() {
                 return Err(Illegal::new(format!(
-                    "cell {cell} is outside: they go from 0 to {}",
+                    "Cell {cell} is outside: they go from 0 to {}.",
                     self.shape.cells() - 1
                 )));
             }
@@ -186,48 +190,38 @@ impl Level {
         Ok(after)
     }
 
-    /// Why two squares do not swap, in words.
+    /// Why two different squares do not swap, in words.
     pub(super) fn why_not(&self, squares: &[Option<Square>], a: Cell, b: Cell) -> String {
-        let far = |cell: Cell| {
-            let square = squares[usize::from(cell)];
-            square.map_or_else(String::new, |s| format!("{} {}", s.kind.word(), s.scope))
-        };
+        let pieces = [a, b].map(|cell| squares[usize::from(cell)]);
+        let [one, other] = pieces.map(|piece| {
+            piece.map_or_else(String::new, |s| format!("{} {}", s.kind.word(), s.scope))
+        });
         let ((row, column), (r, c)) = (self.shape.place(a), self.shape.place(b));
         let (down, right) = (row.abs_diff(r), column.abs_diff(c));
-        let scope = [a, b].map(|cell| squares[usize::from(cell)].map_or(0, |s| s.scope));
-        let reason = match (down, right) {
-            (0, _) | (_, 0) => {
-                let bishops =
-                    |cell: Cell| squares[usize::from(cell)].is_some_and(|s| s.kind == Kind::Bishop);
-                match [a, b].map(bishops) {
-                    [true, true] => "bishops go along diagonals only".to_owned(),
-                    _ => self.too_far(down.max(right), scope),
-                }
-            }
-            (d, r) if d == r => {
-                let towers =
-                    |cell: Cell| squares[usize::from(cell)].is_some_and(|s| s.kind == Kind::Tower);
-                match [a, b].map(towers) {
-                    [true, true] => "towers go along rows and columns only".to_owned(),
-                    _ => self.too_far(d, scope),
-                }
-            }
-            _ => "they are on no line".to_owned(),
+        let straight = down == 0 || right == 0;
+        let distance = down.max(right);
+        let goes = |piece: &Square| match piece.kind {
+            Kind::Queen => true,
+            Kind::Tower => straight,
+            Kind::Bishop => !straight,
         };
-        format!(
-            "Neither reaches the other, {} nor {}: {reason}.",
-            far(a),
-            far(b)
-        )
-    }
-
-    fn too_far(&self, distance: usize, scopes: [u8; 2]) -> String {
-        let most = scopes.into_iter().max().unwrap_or(0);
-        if distance > usize::from(most) {
-            format!("they are {distance} cells apart")
+        let going: Vec<Square> = pieces.into_iter().flatten().filter(goes).collect();
+        let reason = if !straight && down != right {
+            "they are on no line".to_owned()
+        } else if going.iter().any(|s| usize::from(s.scope) >= distance) {
+            "a wall is between".to_owned()
         } else {
-            "the one that goes this way is too weak, or a wall is between".to_owned()
-        }
+            match going[..] {
+                [] if straight => "bishops go along diagonals only".to_owned(),
+                [] => "towers go along rows and columns only".to_owned(),
+                [one] => format!(
+                    "only the {} goes this way, and not {distance} cells far",
+                    one.kind.word()
+                ),
+                _ => format!("they are {distance} cells apart"),
+            }
+        };
+        format!("Neither reaches the other, {one} nor {other}: {reason}.")
     }
 
     /// A position of these squares.
@@ -261,8 +255,8 @@ impl Puzzle for Level {
         "A tower reaches along rows and columns, a bishop along diagonals, a queen along both. The \
          number says how many cells far.",
         "Pieces in between are no hindrance; walls are.",
-        "The goal stands beside the board, and squares of a wrong colour have a dot of the colour \
-         that is wanted there. In cluster levels there is no picture: the squares of each colour \
+        "The goal stands beside the board, and squares of a wrong colour show in a corner which \
+         colour is wanted there. In cluster levels there is no picture: the squares of each colour \
          must hang together by their sides.",
         "Three stars: with the fewest swaps known; two: with at most a quarter more. “Proved \
          minimum” means that no shorter way exists, “best found” that none is known.",

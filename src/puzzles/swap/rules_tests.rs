@@ -1,1 +1,421 @@
-//! Tests.
+//! Tests of the rules: what swaps and what does not, when a level is solved,
+//! what is counted and what earns stars.
+
+use super::super::board::cells_of;
+use super::super::samples::{any_level, board};
+use super::*;
+use crate::search::random::seeded;
+
+fn level(text: &str) -> Level {
+    text.parse()
+        .unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+/// The message by which a swap is refused.
+fn refusal(level: &Level, a: Cell, b: Cell) -> String {
+    let refused = [(a, b), (b, a)].map(|(a, b)| {
+        let fault = level.apply(&level.start(), &Swap(a, b));
+        fault.expect_err("a refused swap").to_string()
+    });
+    for message in &refused {
+        assert!(message.ends_with('.'), "{message}");
+    }
+    let [message, _] = refused;
+    message
+}
+
+#[test]
+fn every_swap_can_be_taken_back() {
+    let mut rng = seeded(1);
+    let mut swaps = 0;
+    for _ in 0..300 {
+        let level = any_level(6, &mut rng);
+        let state = level.start();
+        for a in 0..level.shape.cells() as Cell {
+            for b in 0..level.shape.cells() as Cell {
+                let partners = level.shape.partners(&state.squares, a);
+                let swap = level.apply(&state, &Swap(a, b));
+                assert_eq!(swap.is_ok(), partners >> b & 1 == 1, "{level} {a} {b}");
+                let Ok(after) = swap else { continue };
+                swaps += 1;
+                assert_eq!(after.swaps, 1);
+                assert_eq!(after.square(a), state.square(b));
+                assert_eq!(after.square(b), state.square(a));
+                for back in [Swap(a, b), Swap(b, a)] {
+                    let back = level.apply(&after, &back);
+                    let back = back.unwrap_or_else(|why| panic!("{level} {a} {b}: {why}"));
+                    assert_eq!(back.squares, state.squares, "{level} {a} {b}");
+                    assert_eq!(back.swaps, 2);
+                }
+            }
+        }
+    }
+    assert!(swaps > 1000, "{swaps}");
+}
+
+#[test]
+fn partners_are_those_that_one_of_the_two_reaches() {
+    let mut rng = seeded(2);
+    for _ in 0..200 {
+        let (shape, squares) = board(6, &mut rng);
+        // The plain rule, a step at a time.
+        let reaches = |from: Cell, to: Cell| {
+            let Some(square) = squares[usize::from(from)] else {
+                return false;
+            };
+            let ((row, column), (r, c)) = (shape.place(from), shape.place(to));
+            let (down, right) = (r as i64 - row as i64, c as i64 - column as i64);
+            let line = match square.kind {
+                Kind::Tower => down == 0 || right == 0,
+                Kind::Bishop => down.abs() == right.abs(),
+                Kind::Queen => down == 0 || right == 0 || down.abs() == right.abs(),
+            };
+            let steps = down.abs().max(right.abs());
+            let free = |n: i64| {
+                let at = (
+                    row as i64 + down.signum() * n,
+                    column as i64 + right.signum() * n,
+                );
+                squares[usize::from(shape.cell(at.0 as usize, at.1 as usize))].is_some()
+            };
+            line && (1..=i64::from(square.scope)).contains(&steps) && (1..=steps).all(free)
+        };
+        for a in 0..shape.cells() as Cell {
+            for b in 0..shape.cells() as Cell {
+                let partner = shape.partners(&squares, a) >> b & 1 == 1;
+                assert_eq!(partner, reaches(a, b) || reaches(b, a), "{a} {b}");
+            }
+        }
+    }
+}
+
+#[test]
+fn swaps_that_are_not_allowed_say_why() {
+    // T1 B1 T3 ##     Pieces reach over one another, but not over the wall
+    // T2 Q1 B2 T1     in the upper right corner and the one below the queen.
+    // B1 ## T1 B1
+    let level = level("A;4x3;T1RB1RT3B.T2RQ1BB2RT1RB1B.T1RB1R;clusters");
+    for (a, b, why) in [
+        (0, 3, "There is a wall in row 1, column 4."),
+        (9, 9, "There is a wall in row 3, column 2."),
+        (4, 4, "A square does not swap with itself."),
+        (0, 12, "Cell 12 is outside: they go from 0 to 11."),
+        (200, 0, "Cell 200 is outside: they go from 0 to 11."),
+        (
+            0,
+            6,
+            "Neither reaches the other, tower 1 nor bishop 2: they are on no line.",
+        ),
+        (
+            2,
+            7,
+            "Neither reaches the other, tower 3 nor tower 1: towers go along rows and columns only.",
+        ),
+        (
+            0,
+            10,
+            "Neither reaches the other, tower 1 nor tower 1: towers go along rows and columns only.",
+        ),
+        (
+            8,
+            11,
+            "Neither reaches the other, bishop 1 nor bishop 1: bishops go along diagonals only.",
+        ),
+    ] {
+        assert_eq!(refusal(&level, a, b), why, "{a} {b}");
+    }
+}
+
+#[test]
+fn how_far_and_what_is_between_is_told() {
+    let told = |text: &str, a, b| {
+        let message = refusal(&level(text), a, b);
+        let (_, why) = message.split_once(": ").expect("a reason");
+        why.to_owned()
+    };
+    assert_eq!(
+        told("A;4x1;T1RT1BQ3RT2B;clusters", 0, 3),
+        "they are 3 cells apart."
+    );
+    assert_eq!(
+        told("A;4x1;B3RT1BQ3RT2B;clusters", 0, 3),
+        "only the tower goes this way, and not 3 cells far."
+    );
+    assert_eq!(told("A;3x1;Q2R.T3B;clusters", 0, 2), "a wall is between.");
+    assert_eq!(
+        told("A;3x3;Q1RT1RT1RT1RT1RT1RT1RT1RB1B;clusters", 0, 8),
+        "they are 2 cells apart."
+    );
+    assert_eq!(
+        told("A;3x3;B2RT1RT1RT1R.T1RT1RT1RT1B;clusters", 0, 8),
+        "a wall is between."
+    );
+    assert_eq!(
+        told("A;3x3;B1RT1RT1RT1RT1RT1RT1RT1RT3B;clusters", 0, 8),
+        "only the bishop goes this way, and not 2 cells far."
+    );
+}
+
+#[test]
+fn every_refusal_has_a_reason_that_is_true() {
+    let mut rng = seeded(3);
+    for _ in 0..200 {
+        let level = any_level(6, &mut rng);
+        let squares = &level.start;
+        let cells = 0..level.shape.cells() as Cell;
+        for (a, b) in cells
+            .clone()
+            .flat_map(|a| cells.clone().map(move |b| (a, b)))
+        {
+            let walls = [a, b].iter().any(|cell| level.shape.is_wall(*cell));
+            if a == b || walls || level.shape.partners(squares, a) >> b & 1 == 1 {
+                continue;
+            }
+            let message = refusal(&level, a, b);
+            if message.contains("a wall is between") {
+                let bare: Squares = squares
+                    .iter()
+                    .map(|square| square.or_else(|| "T1R".parse().ok()))
+                    .collect();
+                let (rows, columns) = (level.shape.rows(), level.shape.columns());
+                let open = Shape::of(rows, columns, &bare);
+                assert!(open.partners(&bare, a) >> b & 1 == 1, "{level} {message}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pieces_in_between_are_no_hindrance() {
+    let level = level("A;4x1;T3RT1BB1RT1B;BRBR");
+    let state = level.start();
+    assert!(level.apply(&state, &Swap(0, 3)).is_ok());
+    assert!(level.apply(&state, &Swap(1, 2)).is_ok());
+    assert!(level.apply(&state, &Swap(1, 3)).is_err());
+}
+
+#[test]
+fn solved_by_colours_whatever_the_pieces() {
+    let level = level("A;2x2;Q1RB3BT2RT1B;RBRB");
+    assert!(level.is_solved(&level.start));
+    let mut state = level.start();
+    // Squares of one colour change places: still solved.
+    state = level.apply(&state, &Swap(0, 2)).expect("a swap");
+    assert_ne!(state.squares, level.start);
+    assert_eq!(level.status(&state), Status::Solved);
+    state = level.apply(&state, &Swap(0, 1)).expect("a swap");
+    assert_eq!(
+        (level.status(&state), level.wrong(&state.squares)),
+        (Status::Playing, 2)
+    );
+}
+
+#[test]
+fn clusters_hang_together_by_their_sides() {
+    let text = |colours: &str| {
+        let squares: String = colours
+            .chars()
+            .map(|c| match c {
+                '.' => ".".to_owned(),
+                colour => format!("Q1{colour}"),
+            })
+            .collect();
+        level(&format!("A;3x3;{squares};clusters"))
+    };
+    for (colours, solved) in [
+        ("RRRRRRRRR", true),
+        ("RRBRRBRBB", true),
+        ("RBBRBBBRR", false), // the last red by a corner only
+        ("RR.RRBYBB", true),
+        ("R.RRRRBYB", false),
+        ("RBYGOMRBY", false),
+        (".........", true),
+    ] {
+        let level = text(colours);
+        assert_eq!(level.is_solved(&level.start), solved, "{colours}");
+        assert_eq!(level.wrong(&level.start), 0, "there is no picture");
+        assert!((0..9).all(|cell| level.wanted(cell).is_none()));
+    }
+    let level = text("RBR.BRBBR");
+    let clusters: Vec<_> = level
+        .clusters(&level.start)
+        .into_iter()
+        .map(|(colour, parts)| (colour.letter(), parts.len()))
+        .collect();
+    assert_eq!(clusters, [('R', 2), ('B', 1)]);
+}
+
+fn counters(level: &Level, state: &State) -> Vec<(&'static str, String, bool)> {
+    let text = |counter: Counter| {
+        let of = counter.of.map_or_else(String::new, |of| format!(" / {of}"));
+        (counter.label, counter.value + &of, counter.met)
+    };
+    level.counters(state).into_iter().map(text).collect()
+}
+
+#[test]
+fn counters_say_what_is_known_of_the_best_line() {
+    let plain = level("A;2x2;Q1RB1BT1RT1B;BRBR");
+    let met = |label, value: &str, met| (label, value.to_owned(), met);
+    assert_eq!(
+        counters(&plain, &plain.start()),
+        [met("swaps", "0", false), met("in place", "0 / 4", false)]
+    );
+    assert_eq!(plain.summary(), "");
+    let proved = level("A;2x2;Q1RB1BT1RT1B;BRBR;p0-1.2-3");
+    let state = proved.start();
+    assert_eq!(
+        counters(&proved, &state)[1],
+        met("proved minimum", "2", false)
+    );
+    assert_eq!(proved.summary(), "2 swaps, proved minimum");
+    let found = level("A;2x2;Q1RB1BT1RT1B;BRBR;f0-1.2-3");
+    assert_eq!(counters(&found, &state)[1], met("best found", "2", false));
+    assert_eq!(found.summary(), "2 swaps, best found");
+    assert_eq!(found.solution(), Some(vec![Swap(0, 1), Swap(2, 3)]));
+    let half = proved.apply(&state, &Swap(0, 1)).expect("a swap");
+    assert_eq!(counters(&proved, &half)[2], met("in place", "2 / 4", false));
+    let end = proved.apply(&half, &Swap(2, 3)).expect("a swap");
+    assert_eq!(
+        counters(&proved, &end),
+        [
+            met("swaps", "2", true),
+            met("proved minimum", "2", false),
+            met("in place", "4 / 4", true)
+        ]
+    );
+    let clusters = level("A;2x2;Q1RB1BT1BT1R;clusters");
+    assert_eq!(
+        counters(&clusters, &clusters.start())[1],
+        met("clusters", "4 / 2", false)
+    );
+}
+
+#[test]
+fn stars_compare_with_the_best_line() {
+    // Eight in their places by four swaps; there and back costs two more.
+    let row = "T1RT1BT1RT1BT1RT1BT1RT1B";
+    let level = level(&format!("A;8x1;{row};BRBRBRBR;p0-1.2-3.4-5.6-7"));
+    let stars = |detours: usize| {
+        let mut state = level.start();
+        assert_eq!(level.stars(&state), 0);
+        let back = std::iter::repeat_n(Swap(1, 2), detours);
+        let line = level.solution().expect("a line");
+        for swap in back.chain(line) {
+            assert_eq!(level.stars(&state), 0);
+            state = level.apply(&state, &swap).expect("a swap");
+        }
+        level.stars(&state)
+    };
+    assert_eq!(stars(0), 3);
+    assert_eq!(stars(2), 1, "half as many again");
+    // Five are a quarter more than four.
+    let mut state = level.state(
+        super::super::samples::played(&level, &level.solution().expect("a line")),
+        5,
+    );
+    assert_eq!(level.stars(&state), 2);
+    state.swaps = 6;
+    assert_eq!(level.stars(&state), 1);
+    // Whoever beats what was found has all of them.
+    state.swaps = 3;
+    assert_eq!(level.stars(&state), 3);
+}
+
+#[test]
+fn the_key_is_the_level_whatever_its_name_and_line() {
+    let one = level("A;2x2;Q1RB1BT1RT1B;BRBR;p0-1.2-3");
+    for other in [
+        "B;2x2;Q1RB1BT1RT1B;BRBR",
+        "A;2x2;Q1RB1BT1RT1B;BRBR;f0-1.2-3",
+    ] {
+        assert_eq!(level(other).key(), one.key());
+    }
+    for other in [
+        "A;2x2;Q2RB1BT1RT1B;BRBR",
+        "A;2x2;Q1RB1BT1RT1B;RBBR",
+        "A;2x2;Q1RB1BT1RT1B;clusters",
+        "A;4x1;Q1RB1BT1RT1B;BRBR",
+    ] {
+        assert_ne!(level(other).key(), one.key(), "{other}");
+    }
+}
+
+#[test]
+fn the_example_takes_a_swap_of_each_piece() {
+    let level = Level::example();
+    assert_eq!((level.shape.rows(), level.shape.columns()), (3, 3));
+    assert_eq!(level.name(), "First swaps");
+    assert_eq!(level.status(&level.start()), Status::Playing);
+    let best = level.known_best().expect("a line");
+    assert!(best.proved);
+    assert_eq!(best.line.len(), 3);
+    let distances = super::super::samples::distances(&level);
+    assert_eq!(distances[&*level.start], 3);
+    // Each swap is made by another kind of piece, on which its partner does not
+    // count, and one goes over the head of a third piece.
+    let mut kinds = Vec::new();
+    let mut squares = (*level.start).clone();
+    for swap in &best.line {
+        let Swap(a, b) = *swap;
+        let one = squares[usize::from(a)].expect("a piece");
+        let other = squares[usize::from(b)].expect("a piece");
+        let reach = [
+            level.shape.reach(one, a) >> b & 1 == 1,
+            level.shape.reach(other, b) >> a & 1 == 1,
+        ];
+        let [by, _] = [one, other].map(|s| s.kind);
+        kinds.push(if reach[0] { by } else { other.kind });
+        assert_ne!(reach, [true, true], "{swap}");
+        squares = level.swapped(&squares, *swap).expect("a swap");
+    }
+    kinds.sort_unstable();
+    assert_eq!(kinds, Kind::ALL);
+    assert!(
+        best.line
+            .iter()
+            .any(|Swap(a, b)| b - a == 2 && a / 3 == b / 3)
+    );
+}
+
+#[test]
+fn no_colour_is_the_only_sign() {
+    use crate::paint::recorder::Recorder;
+    let level = level("A;3x1;T1RQ2BT1M;RMB");
+    let texts = |ui: &Ui| {
+        let (state, mut recorder) = (level.start(), Recorder::default());
+        let frame = Frame {
+            state: &state,
+            change: None,
+            ui: Some(ui),
+            ghosts: &[],
+            hint: None,
+            thumbnail: false,
+            upright: false,
+            pixel: 1.0,
+            celebration: 0.0,
+        };
+        level.draw(&frame, &mut recorder);
+        recorder.texts().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let mut ui = Ui::default();
+    let all = texts(&ui);
+    // A number and a letter on each square, the wanted letter on wrong ones, and
+    // the letters of the goal.
+    assert_eq!(
+        all,
+        [
+            "1", "R", "2", "B", "M", "1", "M", "B", "Goal", "R", "M", "B"
+        ]
+    );
+    ui.marks = false;
+    assert_eq!(
+        texts(&ui),
+        ["1", "R", "2", "B", "1", "M", "Goal", "R", "M", "B"]
+    );
+    ui.letters = false;
+    assert_eq!(texts(&ui), ["1", "2", "1", "Goal"]);
+    let words = level.describe(&level.start());
+    assert!(words.contains("blue, wants magenta"), "{words}");
+    assert!(cells_of(level.shape.walls()).next().is_none());
+}

@@ -211,6 +211,7 @@ fn titled(name: &str, shape: Shape, start: Squares, goal: Goal) -> Result<Level,
 
 /// The level with a line that is said to solve it.
 fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, ParseError> {
+    not_too_many(line.len())?;
     let mut squares = level.start.as_ref().clone();
     for (n, swap) in line.iter().enumerate() {
         squares = level.swapped(&squares, *swap).map_err(|fault| {
@@ -317,7 +318,11 @@ pub(super) fn read(text: &str) -> Result<Level, ParseError> {
     let squares = squares_of(squares, rows * columns).map_err(|e| e.within("squares"))?;
     let goal = goal_of(goal, rows * columns).map_err(|e| e.within("goal"))?;
     let shape = Shape::of(rows, columns, &squares);
-    let level = titled(&name::decode(name), shape, squares, goal)?;
+    let name = match name {
+        "" => String::new(),
+        word => name::decode(word),
+    };
+    let level = titled(&name, shape, squares, goal)?;
     let Some(best) = best else {
         return Ok(level);
     };
@@ -435,13 +440,16 @@ pub(super) fn read_answer(shape: &Shape, text: &str) -> Result<Vec<Swap>, ParseE
     swaps_of(shape, &list)
 }
 
-fn swaps_of(shape: &Shape, list: &[[i64; 4]]) -> Result<Vec<Swap>, ParseError> {
-    if list.len() > MOST_SWAPS {
-        return Err(ParseError::new(format!(
-            "{} swaps are too many: at most {MOST_SWAPS} are read",
-            list.len()
-        )));
+fn not_too_many(swaps: usize) -> Result<(), ParseError> {
+    if swaps > MOST_SWAPS {
+        let what = format!("{swaps} swaps are too many: at most {MOST_SWAPS} are read");
+        return Err(ParseError::new(what));
     }
+    Ok(())
+}
+
+fn swaps_of(shape: &Shape, list: &[[i64; 4]]) -> Result<Vec<Swap>, ParseError> {
+    not_too_many(list.len())?;
     let cell = |row: i64, column: i64| {
         let inside = |n: i64, side: usize| usize::try_from(n).ok().filter(|n| *n < side);
         match (inside(row, shape.rows()), inside(column, shape.columns())) {
@@ -460,9 +468,10 @@ fn swaps_of(shape: &Shape, list: &[[i64; 4]]) -> Result<Vec<Swap>, ParseError> {
     list.iter().enumerate().map(swap).collect()
 }
 
-/// A level to begin with: three swaps on a small board.
+/// A level to begin with: a swap for each of the pieces, one over the head of
+/// another.
 pub(super) fn example() -> Level {
-    let text = "First swaps;3x3;T1RB1BT1RB2BQ1RT1BT2RB1BT1R;RBRBRBRBR";
+    let text = "First swaps;3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR;p0-1.2-4.3-5";
     read(text).unwrap_or_else(|_| {
         let shape = Shape::new(1, 1, 1);
         Level::new(String::new(), shape, vec![None], Goal::Clusters)

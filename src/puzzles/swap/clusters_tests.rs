@@ -1,0 +1,135 @@
+//! Tests of the space of cluster levels, against all positions of small boards.
+
+use super::super::rules::{Level, Swap};
+use super::super::samples::{distances, few_sorts, legal};
+use super::*;
+use crate::search::graph::AStar;
+use crate::search::graph::astar::{Limits, Rule};
+use crate::search::random::seeded;
+use crate::search::{Search as _, Step};
+
+fn state(space: &Clusters, squares: &Squares) -> Box<[u8]> {
+    Clusters {
+        start: squares.clone(),
+        ..space.clone()
+    }
+    .start()
+}
+
+#[test]
+fn the_bound_is_never_more_than_what_is_needed() {
+    let mut rng = seeded(31);
+    let mut looked_at = 0;
+    for _ in 0..60 {
+        let level = few_sorts(&mut rng);
+        let space = Clusters::new(&level.shape, &level.start, Guess::Least);
+        for (squares, least) in distances(&level) {
+            let state = state(&space, &squares);
+            let bound = space.estimate(&state);
+            assert!(bound <= SWAP * least as u32, "{level} {squares:?}");
+            assert_eq!(bound == 0, level.is_solved(&squares), "{level} {squares:?}");
+            looked_at += 1;
+        }
+    }
+    assert!(looked_at > 10_000, "{looked_at}");
+}
+
+#[test]
+fn five_parts_may_become_one_by_one_square() {
+    // A red cross whose middle stands apart, and a blue one: the two middles swap.
+    let red = ".R.R.R.R.";
+    let squares: String = (0..9)
+        .map(|n| match (red.as_bytes()[n], n) {
+            (_, 4) => "T1B".to_owned(),
+            (b'R', _) => "T1R".to_owned(),
+            _ => ".".to_owned(),
+        })
+        .collect();
+    // The fifth red stands at the end of a row of its own, in reach of the middle.
+    let level: Level = format!("A;3x3;{squares};clusters")
+        .parse()
+        .expect("a level");
+    let space = Clusters::new(&level.shape, &level.start, Guess::Least);
+    assert_eq!(
+        space.estimate(&space.start()),
+        SWAP,
+        "three more parts than one"
+    );
+}
+
+#[test]
+fn a_star_with_the_bound_finds_a_shortest_line() {
+    let mut rng = seeded(32);
+    let mut solved = 0;
+    for _ in 0..40 {
+        let level = few_sorts(&mut rng);
+        let space = Clusters::new(&level.shape, &level.start, Guess::Least);
+        let mut search = AStar::new(space, Rule::AStar, Limits::default());
+        while !matches!(search.step(), Step::Done(_)) {}
+        let line = search.solution().map(|(_, line)| line.len());
+        let least = distances(&level).get(&*level.start).copied();
+        assert_eq!(line, least, "{level}");
+        solved += usize::from(least.is_some());
+    }
+    assert!(solved > 20, "{solved}");
+}
+
+#[test]
+fn successors_are_the_legal_swaps() {
+    let mut rng = seeded(33);
+    for _ in 0..100 {
+        let level = few_sorts(&mut rng);
+        for guess in [Guess::Near, Guess::Least] {
+            let space = Clusters::new(&level.shape, &level.start, guess);
+            let start = space.start();
+            let mut all = Vec::new();
+            space.successors(&start, &mut all);
+            let swaps: Vec<_> = all.iter().map(|((a, b), _)| Swap(*a, *b)).collect();
+            assert_eq!(swaps, legal(&level, &level.start), "{level}");
+            for (swap, after) in all {
+                let squares = level
+                    .swapped(&level.start, Swap(swap.0, swap.1))
+                    .expect("a legal swap");
+                assert_eq!(after, state(&space, &squares), "{level}");
+                assert_eq!(space.is_goal(&after), level.is_solved(&squares), "{level}");
+                assert_eq!(space.cost(&swap), SWAP);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_near_guess_is_nought_at_goals_and_only_there() {
+    let mut rng = seeded(34);
+    for _ in 0..30 {
+        let level = few_sorts(&mut rng);
+        let space = Clusters::new(&level.shape, &level.start, Guess::Near);
+        for squares in distances(&level).into_keys().take(500) {
+            let near = space.estimate(&state(&space, &squares));
+            assert_eq!(near == 0, level.is_solved(&squares), "{level} {squares:?}");
+        }
+    }
+}
+
+#[test]
+fn hopeless_boards_have_no_goal() {
+    let mut rng = seeded(35);
+    let hopeless_one = "A;3x2;T1R.T1RT1B.T1R;clusters"
+        .parse::<Level>()
+        .expect("a level");
+    assert_eq!(
+        hopeless(&hopeless_one.shape, &hopeless_one.start),
+        Some(Colour::Red)
+    );
+    for _ in 0..200 {
+        let level = few_sorts(&mut rng);
+        if hopeless(&level.shape, &level.start).is_some() {
+            assert!(distances(&level).is_empty(), "{level}");
+        }
+    }
+    let full = Shape::new(8, 8, 0);
+    let squares = vec![Some(plain(Colour::Green)); 64];
+    assert_eq!(hopeless(&full, &squares), None);
+    let walls = Shape::new(8, 8, u64::MAX);
+    assert_eq!(hopeless(&walls, &vec![None; 64]), None);
+}
