@@ -46,7 +46,7 @@ impl Budget {
     #[must_use]
     pub fn hint() -> Self {
         Self {
-            widths: vec![30, 300, 2000],
+            widths: vec![30, 120],
             prove: false,
             bytes: 64 << 20,
         }
