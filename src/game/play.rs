@@ -135,6 +135,8 @@ pub trait Play {
     fn solutions(&self) -> Option<Result<usize, String>>;
     /// Board size in points.
     fn size(&self) -> (f64, f64);
+    /// Size of thumbnails in points.
+    fn thumbnail(&self) -> (f64, f64);
     /// Says whether there is more room below the board than beside it.
     fn set_upright(&mut self, upright: bool);
     /// The size of the smallest thing to be touched, in points, on boards that

@@ -87,6 +87,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         self.size()
     }
 
+    /// Size of a [`Frame::thumbnail`] in points: less where what stands beside
+    /// the board is left out of it.
+    fn thumbnail(&self) -> (f64, f64) {
+        self.size()
+    }
+
     /// On boards that may be zoomed, because they are large: the size of the
     /// smallest thing to be touched, in points.
     fn target(&self) -> Option<f64> {

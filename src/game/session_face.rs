@@ -64,6 +64,10 @@ impl<P: Puzzle> Play for Session<P> {
         self.level.extent(self.shown(), self.upright)
     }
 
+    fn thumbnail(&self) -> (f64, f64) {
+        self.level.thumbnail()
+    }
+
     fn set_upright(&mut self, upright: bool) {
         self.dirty |= self.upright != upright;
         self.upright = upright;

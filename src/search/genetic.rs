@@ -341,7 +341,7 @@ impl<P: Evolvable> Search for Genetic<P> {
             .champion
             .as_ref()
             .is_some_and(|champion| champion.score.solved);
-        if solved && !self.passed.contains(&End::Solved) {
+        if solved && self.plan.ends_solved && !self.passed.contains(&End::Solved) {
             self.ended = Some(End::Solved);
         } else if improved && self.has_reached() && !self.passed.contains(&End::Limit) {
             self.ended = Some(End::Limit);
@@ -368,6 +368,7 @@ impl<P: Evolvable> Search for Genetic<P> {
             diversity: self.diversity,
             direction: self.problem.direction(),
             population: self.population.len(),
+            bound: None,
         }
     }
 

@@ -311,6 +311,7 @@ impl<P: Memetic> Search for Algorithm<P> {
             diversity: self.diversity,
             direction: Direction::Lower,
             population: self.population.len(),
+            bound: None,
         }
     }
 

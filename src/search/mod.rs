@@ -119,6 +119,19 @@ pub struct Report {
     pub direction: Direction,
     /// Size of the current population.
     pub population: usize,
+    /// No answer that solves can have a better score than this, as far as the
+    /// search has proved; `None` where it proves nothing.
+    pub bound: Option<f64>,
+}
+
+impl Report {
+    /// Whether the best answer solves, and it is proved that none is better.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        let best = self.best.filter(|best| best.solved);
+        best.zip(self.bound)
+            .is_some_and(|(best, bound)| !self.direction.better(bound, best.value))
+    }
 }
 
 /// One member of the current population, for the gallery.

@@ -58,6 +58,9 @@ pub struct Plan {
     /// A score, or better, with which the run is over though nothing may be
     /// solved; `None`: none.
     pub reach: Option<f64>,
+    /// Whether the first answer that solves ends the run; else a better one is
+    /// looked for.
+    pub ends_solved: bool,
 }
 
 impl Default for Plan {
@@ -78,6 +81,7 @@ impl Default for Plan {
             restart: Restart::default(),
             generations: None,
             reach: None,
+            ends_solved: true,
         }
     }
 }

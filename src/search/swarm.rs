@@ -385,6 +385,7 @@ impl<B: Binary> Search for Swarm<B> {
             diversity: self.diversity,
             direction: self.problem.direction(),
             population: self.current().scores.len(),
+            bound: None,
         }
     }
 

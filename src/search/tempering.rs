@@ -340,6 +340,7 @@ impl<P: Evolvable> Search for Tempering<P> {
             diversity: self.diversity,
             direction: self.problem.direction(),
             population: self.chains.len(),
+            bound: None,
         }
     }
 

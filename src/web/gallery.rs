@@ -114,7 +114,7 @@ impl Gallery {
             let row = (index / COLUMNS) as f64;
             let from = point(column * (tile.0 + GAP) + ROOM, row * (tile.1 + GAP) + ROOM);
             let size = (tile.0 - 2.0 * ROOM, tile.1 - 2.0 * ROOM);
-            let view = View::fit(play.size(), from, size, self.canvas.ratio);
+            let view = View::fit(play.thumbnail(), from, size, self.canvas.ratio);
             let look = Look {
                 thumbnail: true,
                 pixel: view.pixel(self.canvas.ratio),

@@ -129,7 +129,7 @@ impl Card {
 
     fn paint(&self) {
         let size = (self.canvas.width, self.canvas.height);
-        let board = self.play.size();
+        let board = self.play.thumbnail();
         let view = View::fit(board, point(0.0, 0.0), size, self.canvas.ratio);
         let mut painter = self.canvas.paint(&self.palette);
         painter.enter(view.corner, view.scale);

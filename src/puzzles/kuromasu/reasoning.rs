@@ -142,6 +142,7 @@ impl Record {
             diversity: 0.0,
             direction: Direction::Lower,
             population,
+            bound: None,
         }
     }
 }

@@ -31,6 +31,9 @@ pub enum Effort {
     Exhaust,
 }
 
+/// Positions that a glance may expand: less than a tenth of a second in the
+/// browser, on the largest boards.
+const GLANCED: u64 = 3000;
 /// Positions that a study may expand in its proof: a small part of a second in
 /// the browser.
 const STUDIED: u64 = 4000;
@@ -98,9 +101,12 @@ impl Finder {
         match &mut self.way {
             Way::Picture(solver) => {
                 let more = solver.step() != Progress::Over;
-                let enough = self.effort == Effort::Study
-                    && solver.line().is_some()
-                    && solver.expanded() > STUDIED;
+                let expanded = solver.expanded();
+                let enough = match self.effort {
+                    Effort::Glance => expanded > GLANCED,
+                    Effort::Study => expanded > STUDIED && solver.line().is_some(),
+                    Effort::Exhaust => false,
+                };
                 more && !enough
             }
             Way::Clusters {

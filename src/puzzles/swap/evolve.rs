@@ -5,9 +5,10 @@ use super::board::Cell;
 use super::clusters::{Clusters, Guess};
 use super::ranks::Ranks;
 use super::rules::{Goal, Level, State, Swap};
-use super::solver::Solver;
+use super::solver::bound::Bound;
 use super::solver::problem::Problem;
 use super::solver::space::{Least, Positions};
+use super::solver::{Budget, Solver};
 use super::source::Source;
 use crate::game::SearchSpec;
 use crate::game::puzzle::BoxedSearch;
@@ -65,8 +66,16 @@ const SOLVER: Spec = Spec {
               nothing is shorter, or finds it. The best line is drawn as numbered bows. In cluster \
               levels beams only.",
     aim: Aim::Solve,
-    parameters: &[],
+    parameters: &[MEMORY],
 };
+
+const MEMORY: Parameter = Parameter::integer(
+    "memory",
+    "Memory",
+    "Megabytes for the proof; when they are used up, the answer is the best found.",
+    (16, 3000),
+    400,
+);
 
 const GENETIC: Spec = Spec {
     id: "genetic",
@@ -276,9 +285,16 @@ fn clusters(level: &Level, guess: Guess) -> Clusters {
     Clusters::new(&level.shape, &level.start, guess)
 }
 
-fn solver(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
+fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
+    let budget = Budget {
+        bytes: set.count("memory") << 20,
+        ..Budget::default()
+    };
     match &level.goal {
-        Goal::Picture(colours) => boxed(Solver::new(&level.shape, &level.start, colours)?),
+        Goal::Picture(colours) => {
+            let solver = Solver::with(&level.shape, &level.start, colours, budget)?;
+            boxed(solver)
+        }
         Goal::Clusters => boxed(Beam::new(clusters(level, Guess::Near), &WIDTHS)),
     }
 }
@@ -339,8 +355,20 @@ fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
     }
 }
 
+/// Fewer swaps than this cannot do: a line as short ends a run.
+///
+/// # Errors
+/// Why the level is impossible.
+fn least(level: &Level) -> Result<Option<f64>, String> {
+    let Some(problem) = problem(level)? else {
+        return Ok(None);
+    };
+    let least = Bound::default().of(&problem, &problem.start, 0);
+    Ok(Some(f64::from(least)))
+}
+
 fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
-    problem(level)?; // impossible levels say so
+    let reach = least(level)?;
     let plan = Plan {
         population: set.count("population"),
         elite: set.count("elite"),
@@ -354,6 +382,8 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
             stale_generations: Some(set.count("stale-generations") as u64),
             ..Restart::default()
         },
+        ends_solved: false,
+        reach,
         ..Plan::default()
     };
     let ranks = Ranks::new(
@@ -367,9 +397,10 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
 }
 
 fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
-    problem(level)?;
     let plan = Plan {
         crossover: 0.0,
+        ends_solved: false,
+        reach: least(level)?,
         ..Plan::default()
     };
     let ranks = Ranks::new(level, set.count("length"), set.real("further"), 0.0, true);

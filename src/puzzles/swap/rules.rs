@@ -305,6 +305,10 @@ impl Puzzle for Level {
         view::size(self, upright)
     }
 
+    fn thumbnail(&self) -> (f64, f64) {
+        view::board_size(&self.shape)
+    }
+
     fn focus(&self, _: &State, ui: &Ui) -> Option<Point> {
         ui.keys.then(|| view::middle(&self.shape, ui.cursor))
     }

@@ -24,11 +24,17 @@ const GAP: f64 = 24.0;
 /// Half of a square: the rest is the seam between it and its neighbour.
 const HALF: f64 = 18.5;
 
+/// Size of the board alone in points.
+pub(super) fn board_size(shape: &Shape) -> (f64, f64) {
+    let side = |cells: usize| CELL * cells as f64 + 2.0 * MARGIN;
+    (side(shape.columns()), side(shape.rows()))
+}
+
 /// Size of everything in points: the board, and the goal to its right, or
 /// below where there is more room that way.
 pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
     let (rows, columns) = (level.shape.rows() as f64, level.shape.columns() as f64);
-    let (width, height) = (CELL * columns + 2.0 * MARGIN, CELL * rows + 2.0 * MARGIN);
+    let (width, height) = board_size(&level.shape);
     match (&level.goal, upright) {
         (Goal::Clusters, _) => (width, height),
         (Goal::Picture(_), true) => (width, height + GAP + SMALL * rows),
@@ -113,7 +119,9 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     let scene = Scene::new(level, frame);
     scene.draw_floor(painter);
     scene.draw_squares(painter);
-    if let Goal::Picture(colours) = &level.goal {
+    if let Goal::Picture(colours) = &level.goal
+        && !frame.thumbnail
+    {
         scene.draw_goal(colours, painter);
     }
     if let Some(chosen) = scene.chosen {
@@ -128,10 +136,8 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
             draw_swap(level, *swap, None, painter);
         }
     }
-    if !frame.thumbnail {
-        for (moves, opacity) in frame.ghosts {
-            scene.draw_ghost(moves, *opacity, painter);
-        }
+    for (moves, opacity) in frame.ghosts {
+        scene.draw_ghost(moves, *opacity, painter);
     }
     if let Some(ui) = frame.ui {
         scene.draw_cursor(ui, painter);
@@ -161,7 +167,7 @@ impl<'a> Scene<'a> {
             chosen,
             lively,
             letters: frame.ui.is_none_or(|ui| ui.letters) && !frame.thumbnail,
-            marks: frame.ui.is_none_or(|ui| ui.marks) && !frame.thumbnail,
+            marks: frame.ui.is_none_or(|ui| ui.marks),
         }
     }
 
@@ -245,7 +251,7 @@ impl<'a> Scene<'a> {
         );
         if !self.frame.thumbnail {
             let scope = square.scope.to_string();
-            let at = point(HALF - 6.5, HALF - 8.0);
+            let at = point(HALF - 7.0, HALF - 8.5);
             let number = text(&scope, at, 13.0, Ink::Stone);
             painter.text(crate::paint::Text {
                 bold: true,
@@ -256,7 +262,7 @@ impl<'a> Scene<'a> {
             let letter = square.colour.letter().to_string();
             painter.text(text(
                 &letter,
-                point(-HALF + 5.5, -HALF + 6.5),
+                point(-HALF + 6.5, -HALF + 7.0),
                 8.5,
                 Ink::Stone,
             ));
@@ -265,7 +271,7 @@ impl<'a> Scene<'a> {
             && self.level.is_wrong(&self.frame.state.squares, cell)
             && let Some(wanted) = self.level.wanted(cell)
         {
-            draw_wanted(wanted, painter);
+            draw_wanted(wanted, self.letters, painter);
         }
         painter.opacity(1.0);
         painter.leave();
@@ -281,11 +287,9 @@ impl<'a> Scene<'a> {
                 corner.y + SMALL * (row as f64 + 0.5),
             )
         };
-        if !self.frame.thumbnail {
-            let width = SMALL * shape.columns() as f64;
-            let at = point(corner.x + width / 2.0, corner.y - 11.0);
-            painter.text(text("Goal", at, 11.0, Ink::Faint));
-        }
+        let width = SMALL * shape.columns() as f64;
+        let at = point(corner.x + width / 2.0, corner.y - 11.0);
+        painter.text(text("Goal", at, 11.0, Ink::Faint));
         for (cell, colour) in colours.iter().enumerate() {
             let (cell, at) = (cell as Cell, middle(cell as Cell));
             let ring = around(at, SMALL / 2.0 - 0.75);
@@ -315,14 +319,15 @@ impl<'a> Scene<'a> {
         let (shape, squares) = (&self.level.shape, &self.frame.state.squares);
         let own = self.frame.state.square(chosen);
         let own = own.map_or(0, |square| shape.reach(square, chosen));
-        let frame = |cell: Cell| around(middle(shape, cell), HALF - 1.0);
+        // In the seam, so that letters and numbers stay clear of it.
+        let frame = |cell: Cell| around(middle(shape, cell), HALF + 0.5);
         for cell in cells_of(own) {
-            painter.polygon(&[&frame(cell)], outlined(stroke(Ink::Stone, 2.5)));
+            painter.polygon(&[&frame(cell)], outlined(stroke(Ink::Line, 2.0)));
         }
         for cell in cells_of(shape.reached_by(squares, chosen) & !own) {
             painter.polygon(
                 &[&frame(cell)],
-                outlined(stroke(Ink::Stone, 2.5).dashed(4.0, 4.0)),
+                outlined(stroke(Ink::Line, 2.0).dashed(4.0, 3.4)),
             );
         }
         let ring = around(self.place(chosen), HALF + 0.5);
@@ -351,7 +356,8 @@ impl<'a> Scene<'a> {
     fn draw_ghost(&self, moves: &[Swap], opacity: f64, painter: &mut dyn Painter) {
         for (n, swap) in moves.iter().take(GHOSTS).enumerate().rev() {
             painter.opacity(opacity * (1.0 - n as f64 / GHOSTS as f64));
-            draw_swap(self.level, *swap, Some(n + 1), painter);
+            let number = (!self.frame.thumbnail).then_some(n + 1);
+            draw_swap(self.level, *swap, number, painter);
         }
         painter.opacity(1.0);
     }
@@ -361,7 +367,7 @@ impl<'a> Scene<'a> {
 const GHOSTS: usize = 5;
 
 /// The corner of a wrong square: the colour wanted, with its letter.
-fn draw_wanted(wanted: Colour, painter: &mut dyn Painter) {
+fn draw_wanted(wanted: Colour, letter: bool, painter: &mut dyn Painter) {
     let corner = point(HALF, -HALF);
     let ring = [
         point(corner.x - 16.0, corner.y),
@@ -369,13 +375,11 @@ fn draw_wanted(wanted: Colour, painter: &mut dyn Painter) {
         point(corner.x, corner.y + 16.0),
     ];
     painter.polygon(&[&ring], filled(ink(wanted)).and(stroke(Ink::Stone, 1.0)));
-    let letter = wanted.letter().to_string();
-    painter.text(text(
-        &letter,
-        point(corner.x - 4.8, corner.y + 5.6),
-        8.0,
-        Ink::Stone,
-    ));
+    if letter {
+        let letter = wanted.letter().to_string();
+        let at = point(corner.x - 4.8, corner.y + 5.6);
+        painter.text(text(&letter, at, 8.0, Ink::Stone));
+    }
 }
 
 /// A swap as a bow from cell to cell with a head at either end, and its number.

@@ -306,6 +306,7 @@ impl<S: Informed> Search for AStar<S> {
             diversity: self.share_open(),
             direction: Direction::Lower,
             population: self.open,
+            bound: None,
         }
     }
 

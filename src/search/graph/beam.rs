@@ -319,6 +319,7 @@ impl<S: Informed> Search for Beam<S> {
             diversity: self.share_open(),
             direction: Direction::Lower,
             population: self.open(),
+            bound: None,
         }
     }
 

@@ -236,6 +236,7 @@ impl<S: Space> Search for Graph<S> {
             diversity: 0.0,
             direction: Direction::Higher,
             population: self.waiting(),
+            bound: None,
         }
     }
 

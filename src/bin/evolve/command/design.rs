@@ -63,7 +63,8 @@ impl Design {
             generations: self.generations,
             evaluations: None,
         };
-        let seconds = limit.or_seconds(SECONDS).search(&mut *play, self.run.json);
+        let limit = limit.or_seconds(SECONDS);
+        let seconds = limit.search(&mut *play, self.run.json).seconds;
         let level = play.designed(None);
         if self.run.json {
             print(result_json(&*play, level.as_deref(), seconds))?;

@@ -109,12 +109,12 @@ impl Limit {
         }
     }
 
-    /// Steps a search; returns the seconds it took.
+    /// Steps a search; returns how long it took.
     #[expect(
         clippy::disallowed_methods,
         reason = "the runner is a shell: it owns the clock"
     )]
-    pub fn search(&self, play: &mut dyn Play, quiet: bool) -> f64 {
+    pub fn search(&self, play: &mut dyn Play, quiet: bool) -> Took {
         let most = self.evaluations.unwrap_or(u64::MAX);
         let generations = self.generations.unwrap_or(u64::MAX);
         let bar = if quiet {
@@ -124,7 +124,15 @@ impl Limit {
         };
         let begin = Instant::now();
         let (mut shown, mut block, mut done) = (Duration::ZERO, 1, 0);
-        while done < most && generations > 0 && !step(play, block) {
+        let mut answer = 0.0;
+        while done < most && generations > 0 {
+            let blocked = step(play, block);
+            if blocked.improved {
+                answer = begin.elapsed().as_secs_f64();
+            }
+            if blocked.over {
+                break;
+            }
             let before = done;
             let report = report(play);
             done = report.evaluations;
@@ -146,7 +154,10 @@ impl Limit {
             }
         }
         bar.finish_and_clear();
-        begin.elapsed().as_secs_f64()
+        Took {
+            seconds: begin.elapsed().as_secs_f64(),
+            answer,
+        }
     }
 
     fn bar(&self) -> ProgressBar {
@@ -178,9 +189,41 @@ impl Limit {
     }
 }
 
-/// Up to `n` steps; returns whether the search is over.
-fn step(play: &mut dyn Play, n: u64) -> bool {
-    (0..n).any(|_| matches!(play.step(), None | Some(Step::Done(_))))
+/// How long a search took.
+#[derive(Clone, Copy, Debug)]
+pub struct Took {
+    /// Seconds until it was over or stopped.
+    pub seconds: f64,
+    /// Seconds until its best answer was there; a block of steps is looked at as
+    /// one.
+    pub answer: f64,
+}
+
+/// What a block of steps came to.
+#[derive(Default)]
+struct Block {
+    improved: bool,
+    over: bool,
+}
+
+/// Up to `n` steps.
+fn step(play: &mut dyn Play, n: u64) -> Block {
+    let mut block = Block::default();
+    let best = |play: &dyn Play| play.run().and_then(|run| run.report.best);
+    let before = best(play);
+    for _ in 0..n {
+        match play.step() {
+            Some(Step::Working) => {}
+            Some(Step::Improved) => block.improved = true,
+            // The last step may have brought the answer.
+            None | Some(Step::Done(_)) => {
+                block.improved |= best(play) != before;
+                block.over = true;
+                break;
+            }
+        }
+    }
+    block
 }
 
 /// Where the run stands.

@@ -7,7 +7,7 @@ use evolvarium::game::Play;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
-use super::searching::{self, Chosen, Limit};
+use super::searching::{self, Chosen, Limit, Took};
 use super::{Fault, Outcome, print, text};
 
 /// Seconds a run may take when nothing is said.
@@ -26,9 +26,10 @@ Examples:
   evolve generate PUZZLE | evolve solve - --set population=50
 
 Keys of the JSON object: puzzle, search, seed, solved, seconds, evaluations,
-generations, score, answer; name, restarts, evaluations_per_second, settings
-(those that differ from the defaults), end (solved, exhausted, limit, or null
-when it was stopped).")]
+generations, score, answer; name, answer_seconds (until that answer was there),
+bound (no answer can score better, or null), proved (the answer is as good as
+the bound), restarts, evaluations_per_second, settings (those that differ from
+the defaults), end (solved, exhausted, limit, or null when it was stopped).")]
 pub struct Solve {
     /// The level: a level file, a save, a link, or - for the standard input.
     level: String,
@@ -55,12 +56,13 @@ impl Solve {
             evaluations: self.evaluations,
             generations: None,
         };
-        let seconds = limit.or_seconds(SECONDS).search(&mut *play, self.run.json);
+        let limit = limit.or_seconds(SECONDS);
+        let took = limit.search(&mut *play, self.run.json);
         let solved = is_solved(&*play);
         if self.run.json {
-            print(result_json(&*play, solved, seconds))?;
+            print(result_json(&*play, solved, took))?;
         } else {
-            print(result(&*play, solved, seconds))?;
+            print(result(&*play, solved, took.seconds))?;
         }
         Ok(if solved {
             Outcome::Success
@@ -78,11 +80,11 @@ fn is_solved(play: &dyn Play) -> bool {
         .is_some_and(|verdict| verdict.valid && verdict.solved)
 }
 
-fn result_json(play: &dyn Play, solved: bool, seconds: f64) -> Value {
+fn result_json(play: &dyn Play, solved: bool, took: Took) -> Value {
     let Some(run) = play.run() else {
         return Value::Null;
     };
-    let report = run.report;
+    let (report, seconds) = (run.report, took.seconds);
     json!({
         "puzzle": play.puzzle_id(),
         "search": run.spec.id,
@@ -94,6 +96,9 @@ fn result_json(play: &dyn Play, solved: bool, seconds: f64) -> Value {
         "score": report.best.map(|best| best.value),
         "answer": play.best_answer(),
         "name": play.level_name(),
+        "answer_seconds": took.answer,
+        "bound": report.bound,
+        "proved": report.is_proved(),
         "restarts": report.restarts,
         "evaluations_per_second": searching::rate(&report, seconds),
         "settings": searching::changed(play),
@@ -127,6 +132,11 @@ fn result(play: &dyn Play, solved: bool, seconds: f64) -> String {
         (Some(End::Exhausted), false) => out += "the search has looked at everything there is\n",
         (Some(End::Limit), false) => out += "the search has reached its own limit\n",
         _ => {}
+    }
+    if report.is_proved() {
+        out += "proved: no answer is better\n";
+    } else if let Some(bound) = report.bound {
+        let _ = writeln!(out, "no answer can score better than {bound}");
     }
     match (report.best, play.best_answer()) {
         (Some(best), Some(answer)) => {

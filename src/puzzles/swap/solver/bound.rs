@@ -17,7 +17,8 @@
 //! Invariant: never more than the fewest swaps that solve the position without
 //! touching frozen cells (property-tested against breadth-first search).
 
-use super::problem::{FAR, Problem, Type};
+use super::assignment::{Assignments, UNASSIGNED};
+use super::problem::{Problem, Type};
 use crate::puzzles::swap::board::{CellSet, cells_of};
 
 /// More colours there are not.
@@ -29,10 +30,13 @@ pub struct Bound {
     partners: [CellSet; 64],
     /// By present colour and goal's colour: the wrong cells.
     classes: [[CellSet; COLOURS]; COLOURS],
+    /// By colour: the wrong cells where it belongs.
+    goals: [CellSet; COLOURS],
     /// By cell: the cells with which a swap puts both right.
     mutual: [CellSet; 64],
     /// By cell: its partner in the matching.
     matched: [u8; 64],
+    assignments: Assignments,
     /// Twelfths of a swap: a finer figure than the bound, to rank equals by.
     pub fine: u32,
     /// Sum of the distances to the nearest square of the right colour.
@@ -44,8 +48,10 @@ impl Default for Bound {
         Self {
             partners: [0; 64],
             classes: [[0; COLOURS]; COLOURS],
+            goals: [0; COLOURS],
             mutual: [0; 64],
             matched: [0; 64],
+            assignments: Assignments::default(),
             fine: 0,
             steps: 0,
         }
@@ -61,11 +67,27 @@ pub const IMPOSSIBLE: u32 = u32::MAX / 4;
 impl Bound {
     /// At least so many swaps solve `position` without touching `frozen` cells.
     pub fn of(&mut self, problem: &Problem, position: &[Type], frozen: CellSet) -> u32 {
+        self.tied(problem, position, frozen, 0, 0, 0)
+    }
+
+    /// The same for solutions one component of which has these wrong cells, at
+    /// least so many cells that are right already, and at least so many other
+    /// wrong cells that are not known.
+    pub fn tied(
+        &mut self,
+        problem: &Problem,
+        position: &[Type],
+        frozen: CellSet,
+        tied: CellSet,
+        right: u32,
+        others: u32,
+    ) -> u32 {
         let n = problem.len();
         let free = all(n) & !frozen;
         // Who reaches whom, both ways.
         let mut by_colour = [0; COLOURS];
         self.classes = [[0; COLOURS]; COLOURS];
+        self.goals = [0; COLOURS];
         self.partners[..n].fill(0);
         let mut wrong = 0;
         for x in bits(free) {
@@ -79,6 +101,7 @@ impl Bound {
             by_colour[colour] |= 1 << x;
             if colour != goal {
                 self.classes[colour][goal] |= 1 << x;
+                self.goals[goal] |= 1 << x;
                 wrong |= 1 << x;
             }
         }
@@ -86,6 +109,17 @@ impl Bound {
             self.fine = 0;
             self.steps = 0;
             return 0;
+        }
+        // That component gains 1 less for every cell that was right; what the
+        // others gain is counted without its cells.
+        let all_wrong = wrong;
+        let tied = tied & wrong;
+        if tied != 0 {
+            wrong &= !tied;
+            self.classes
+                .iter_mut()
+                .flatten()
+                .for_each(|class| *class &= !tied);
         }
         let mut twos = 0;
         for x in bits(wrong) {
@@ -105,9 +139,17 @@ impl Bound {
         let triples = (threes.count_ones() - used.min(threes.count_ones())) / 3;
         let triples = triples.min((m - 2 * pairs) / 3);
         let gain = 3 * m + 6 * pairs + 3 * triples;
+        let m = all_wrong.count_ones();
+        // It has two wrong cells or more; one that is not known which gains at
+        // least 3 for the others.
+        let known = tied.count_ones();
         self.fine = 12 * m - gain;
-        let by_components = m - gain / 12;
-        by_components.max(self.by_steps(problem, position, wrong, &by_colour))
+        if known + others + right > 0 {
+            let others = others.max(2u32.saturating_sub(known));
+            self.fine = self.fine + 12 * right + 3 * others - 12;
+        }
+        let by_components = self.fine.div_ceil(12);
+        by_components.max(self.by_steps(problem, all_wrong, &by_colour))
     }
 
     /// The most pairs of wrong cells that one swap each puts right, all at once
@@ -204,26 +246,24 @@ impl Bound {
     fn by_steps(
         &mut self,
         problem: &Problem,
-        position: &[Type],
         wrong: CellSet,
         by_colour: &[CellSet; COLOURS],
     ) -> u32 {
-        let (mut into, mut out) = (0, 0);
-        for x in bits(wrong) {
-            let near = &problem.distance[x];
-            let goal = usize::from(problem.goal[x]);
-            let from = bits(by_colour[goal] & wrong).map(|y| near[y]).min();
-            let colour = problem.colour(position[x]);
-            let to = bits(wrong).filter(|y| problem.goal[*y] == colour);
-            let to = to.map(|y| near[y]).min();
-            let (from, to) = (from.unwrap_or(FAR), to.unwrap_or(FAR));
-            if from == FAR || to == FAR {
+        self.steps = 0;
+        for colour in 0..problem.colours {
+            let from = by_colour[colour] & wrong;
+            let to = self.goals[colour] & wrong;
+            if from.count_ones() != to.count_ones() {
                 return IMPOSSIBLE;
             }
-            into += u32::from(from);
-            out += u32::from(to);
+            let sum = self
+                .assignments
+                .of(&problem.distance, colour as u8, from, to);
+            if sum == UNASSIGNED {
+                return IMPOSSIBLE;
+            }
+            self.steps += sum;
         }
-        self.steps = into.max(out);
         self.steps.div_ceil(2)
     }
 }

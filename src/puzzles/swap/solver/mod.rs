@@ -12,6 +12,7 @@
 //! Invariants: the line never gets longer; [`Solver::lower_bound`] is never more
 //! than the length of a shortest solution; what is proved is a shortest one.
 
+pub mod assignment;
 pub mod bound;
 pub mod layers;
 pub mod problem;
@@ -45,7 +46,7 @@ impl Budget {
     #[must_use]
     pub fn hint() -> Self {
         Self {
-            widths: vec![30, 300, 2000],
+            widths: vec![30, 120],
             prove: false,
             bytes: 64 << 20,
         }
@@ -74,25 +75,27 @@ pub enum Progress {
     Over,
 }
 
-enum Phase {
-    Beam(Layers),
-    Proof(Proof),
-    Over,
-}
+/// Positions that the proof expands, all in all, before the next wider beam has
+/// its turn to find something shorter.
+const TURNS: [u64; 3] = [5_000, 60_000, 400_000];
 
 /// The solver at work on one position.
 pub struct Solver {
     problem: Problem,
     budget: Budget,
     bound: Bound,
-    phase: Phase,
+    /// The beam at work, if one is.
+    beam: Option<Layers>,
     /// Beams begun.
     beams: usize,
+    /// The proof, at work when no beam is.
+    proof: Option<Proof>,
+    over: bool,
     best: Option<Vec<(u8, u8)>>,
     least: u32,
     proved: bool,
     impossible: bool,
-    /// Expanded and judged in the phases that are over.
+    /// Expanded and judged by the beams that are done.
     expanded: u64,
     generated: u64,
     /// The most promising line while none solves.
@@ -137,7 +140,9 @@ impl Solver {
         let least = bound.of(&problem, &problem.start, 0);
         let width = budget.widths.first().copied().unwrap_or(30);
         let mut solver = Self {
-            phase: Phase::Beam(Layers::new(&problem, width)),
+            beam: Some(Layers::new(&problem, width)),
+            proof: None,
+            over: false,
             problem,
             budget,
             bound,
@@ -158,56 +163,29 @@ impl Solver {
         if least == 0 {
             solver.best = Some(Vec::new());
             solver.proved = true;
-            solver.phase = Phase::Over;
+            solver.beam = None;
+            solver.over = true;
         }
         solver
     }
 
     /// Does one bounded piece of work: expands one position.
     pub fn step(&mut self) -> Progress {
-        let limit = self.limit();
-        match &mut self.phase {
-            Phase::Over => return Progress::Over,
-            Phase::Beam(layers) => match layers.expand(&self.problem, &mut self.bound, limit) {
-                Layered::Working => {
-                    if layers.bytes() > self.budget.bytes {
-                        self.next_phase();
-                    }
-                }
-                Layered::Found(line) => {
-                    self.best = Some(line);
-                    self.next_phase();
-                    return Progress::Improved;
-                }
-                Layered::Empty { exhausted: true } => self.conclude(),
-                Layered::Empty { exhausted: false } => self.next_phase(),
-            },
-            Phase::Proof(proof) => match proof.expand(&self.problem, &mut self.bound) {
-                Proved::Working => {
-                    if proof.bytes() > self.budget.bytes {
-                        self.finish();
-                    }
-                }
-                Proved::Found(line) => {
-                    self.best = Some(line);
-                    self.conclude();
-                    return Progress::Improved;
-                }
-                Proved::None => {
-                    let next = proof.limit() + 1;
-                    self.least = self.least.max(next);
-                    if next >= limit {
-                        self.conclude();
-                    } else {
-                        proof.begin(next);
-                    }
-                }
-            },
+        if self.over {
+            return Progress::Over;
         }
-        if self.is_over() {
-            Progress::Over
+        let improved = if self.beam.is_some() {
+            self.widen()
         } else {
-            Progress::Working
+            self.deepen()
+        };
+        if self.bytes() > self.budget.bytes {
+            self.give_up();
+        }
+        match (self.over, improved) {
+            (true, false) => Progress::Over,
+            (_, true) => Progress::Improved,
+            (false, false) => Progress::Working,
         }
     }
 
@@ -216,42 +194,108 @@ impl Solver {
         self.best.as_ref().map_or(LONGEST, |best| best.len() as u32)
     }
 
-    fn next_phase(&mut self) {
-        self.count();
-        let found = self.best.is_some();
-        let width = self.budget.widths.get(self.beams).copied();
+    /// Expands a position of the beam; whether that improved the answer.
+    fn widen(&mut self) -> bool {
+        let limit = self.limit();
+        // A narrow beam that has lost its way would wander far.
+        let last = self.beams >= self.budget.widths.len();
+        let wandering = if last { LONGEST } else { 2 * self.least + 8 };
+        let Some(beam) = &mut self.beam else {
+            return false;
+        };
+        let within = limit.min(wandering);
+        match beam.expand(&self.problem, &mut self.bound, within) {
+            Layered::Working => {
+                let (made, least) = beam.standing();
+                if self.best.is_none() && value(made, least) < self.nearest.value {
+                    self.nearest.value = value(made, least);
+                    self.nearest.line = beam.promising();
+                }
+                false
+            }
+            Layered::Found(line) => {
+                self.best = Some(line);
+                self.after_beam();
+                true
+            }
+            Layered::Empty { exhausted } => {
+                if exhausted && within == limit {
+                    self.conclude();
+                } else {
+                    self.after_beam();
+                }
+                false
+            }
+        }
+    }
+
+    fn after_beam(&mut self) {
+        self.put_away();
         if self.least >= self.limit() {
             return self.conclude();
         }
-        match width {
-            Some(width) if !found => {
-                self.beams += 1;
-                self.phase = Phase::Beam(Layers::new(&self.problem, width));
-            }
-            _ if self.budget.prove => self.phase = Phase::Proof(Proof::new(self.least)),
-            _ => self.phase = Phase::Over,
+        if self.best.is_none() && self.next_beam() {
+            return;
+        }
+        if self.budget.prove {
+            let least = self.least;
+            self.proof.get_or_insert_with(|| Proof::new(least));
+        } else {
+            self.over = true;
         }
     }
 
-    /// Adds up what the phase that ends has done.
-    fn count(&mut self) {
-        let (expanded, generated) = self.counts();
-        self.expanded += expanded;
-        self.generated += generated;
-        self.phase = Phase::Over;
+    /// Begins the next wider beam, if there is one.
+    fn next_beam(&mut self) -> bool {
+        let width = self.budget.widths.get(self.beams);
+        self.beam = width.map(|width| Layers::new(&self.problem, *width));
+        self.beams += usize::from(self.beam.is_some());
+        self.beam.is_some()
     }
 
-    const fn counts(&self) -> (u64, u64) {
-        match &self.phase {
-            Phase::Beam(layers) => (layers.expanded, layers.generated),
-            Phase::Proof(proof) => (proof.expanded, proof.generated),
-            Phase::Over => (0, 0),
+    /// Expands a position of the proof; whether that improved the answer.
+    fn deepen(&mut self) -> bool {
+        let limit = self.limit();
+        let Some(proof) = &mut self.proof else {
+            return false;
+        };
+        match proof.expand(&self.problem, &mut self.bound) {
+            Proved::Working => {
+                let turn = TURNS.get(self.beams - 1).copied().unwrap_or(u64::MAX);
+                if proof.expanded >= turn {
+                    self.next_beam();
+                }
+                false
+            }
+            Proved::Found(line) => {
+                self.best = Some(line);
+                self.conclude();
+                true
+            }
+            Proved::None => {
+                let next = proof.limit() + 1;
+                proof.begin(next);
+                self.least = self.least.max(next);
+                if next >= limit {
+                    self.conclude();
+                }
+                false
+            }
+        }
+    }
+
+    /// Counts what the beam has done, and drops it.
+    fn put_away(&mut self) {
+        if let Some(beam) = self.beam.take() {
+            self.expanded += beam.expanded;
+            self.generated += beam.generated;
         }
     }
 
     /// Everything has been looked at.
     fn conclude(&mut self) {
-        self.count();
+        self.put_away();
+        self.over = true;
         self.proved = self.best.is_some();
         self.impossible = self.best.is_none();
         if let Some(best) = &self.best {
@@ -259,9 +303,17 @@ impl Solver {
         }
     }
 
-    /// The budget is used up.
-    fn finish(&mut self) {
-        self.count();
+    /// The memory is used up: by a beam, which the proof can do without, or by
+    /// the proof.
+    fn give_up(&mut self) {
+        let beam = self.beam.is_some();
+        self.put_away();
+        self.over = !(beam && self.budget.prove);
+        if !self.over {
+            self.beams = self.budget.widths.len();
+            let least = self.least;
+            self.proof.get_or_insert_with(|| Proof::new(least));
+        }
     }
 
     /// The shortest line found, in the board's cells.
@@ -291,7 +343,7 @@ impl Solver {
     /// Whether nothing is left to do, or the budget is used up.
     #[must_use]
     pub const fn is_over(&self) -> bool {
-        matches!(self.phase, Phase::Over)
+        self.over
     }
 
     /// No solution has fewer swaps.
@@ -302,53 +354,52 @@ impl Solver {
 
     /// Positions expanded.
     #[must_use]
-    pub const fn expanded(&self) -> u64 {
-        self.expanded + self.counts().0
+    pub fn expanded(&self) -> u64 {
+        let beam = self.beam.as_ref().map_or(0, |beam| beam.expanded);
+        let proof = self.proof.as_ref().map_or(0, |proof| proof.expanded);
+        self.expanded + beam + proof
     }
 
     /// Positions judged.
     #[must_use]
-    pub const fn generated(&self) -> u64 {
-        self.generated + self.counts().1
+    pub fn generated(&self) -> u64 {
+        let beam = self.beam.as_ref().map_or(0, |beam| beam.generated);
+        let proof = self.proof.as_ref().map_or(0, |proof| proof.generated);
+        self.generated + beam + proof
     }
 
-    /// Positions that wait to be expanded.
+    /// Positions that wait to be expanded: of the beam or proof at work.
     #[must_use]
     pub fn open(&self) -> usize {
-        match &self.phase {
-            Phase::Beam(layers) => layers.open(),
-            Phase::Proof(proof) => proof.open(),
-            Phase::Over => 0,
+        match (&self.beam, &self.proof) {
+            _ if self.over => 0,
+            (Some(beam), _) => beam.open(),
+            (None, Some(proof)) => proof.open(),
+            (None, None) => 0,
         }
     }
 
     /// Positions that have been expanded and are remembered.
     #[must_use]
     pub fn closed(&self) -> usize {
-        match &self.phase {
-            Phase::Beam(layers) => layers.closed(),
-            Phase::Proof(proof) => proof.closed(),
-            Phase::Over => 0,
-        }
+        let beam = self.beam.as_ref().map_or(0, Layers::closed);
+        beam + self.proof.as_ref().map_or(0, Proof::closed)
     }
 
-    /// Memory in use, in bytes, about.
+    /// Memory in use, and about to be, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        match &self.phase {
-            Phase::Beam(layers) => layers.bytes(),
-            Phase::Proof(proof) => proof.bytes(),
-            Phase::Over => 0,
-        }
+        let beam = self.beam.as_ref().map_or(0, Layers::bytes);
+        beam + self.proof.as_ref().map_or(0, Proof::bytes)
     }
 
     /// The line being looked at, in the board's cells.
     #[must_use]
     pub fn current(&self) -> Vec<(Cell, Cell)> {
-        match &self.phase {
-            Phase::Beam(layers) => self.on_board(&layers.promising()),
-            Phase::Proof(proof) => self.on_board(&proof.current()),
-            Phase::Over => self.line().unwrap_or_default(),
+        match (&self.beam, &self.proof) {
+            (Some(beam), _) => self.on_board(&beam.promising()),
+            (None, Some(proof)) if !self.over => self.on_board(&proof.current()),
+            _ => self.line().unwrap_or_default(),
         }
     }
 
@@ -356,28 +407,27 @@ impl Solver {
     #[must_use]
     pub fn words(&self) -> String {
         let best = self.best.as_ref().map(Vec::len);
-        match (&self.phase, best) {
-            (Phase::Beam(layers), None) => format!(
-                "Looking for a first solution, {} positions at a time",
-                layers.width()
-            ),
-            (Phase::Beam(_), Some(best)) => format!("Looking for less than {best} swaps"),
-            (Phase::Proof(proof), Some(best)) => format!(
-                "{best} swaps are enough; looking whether {} are",
-                proof.limit()
-            ),
-            (Phase::Proof(proof), None) => {
-                format!("Looking whether {} swaps are enough", proof.limit())
-            }
-            (Phase::Over, Some(best)) if self.proved => {
-                format!("{best} swaps: proved to be the fewest")
-            }
-            (Phase::Over, Some(best)) => format!(
+        match (best, &self.beam, &self.proof) {
+            (Some(best), ..) if self.proved => format!("{best} swaps: proved to be the fewest"),
+            (Some(best), ..) if self.over => format!(
                 "{best} swaps: the best found; fewer than {} are impossible",
                 self.least
             ),
-            (Phase::Over, None) if self.impossible => "No swaps solve this".into(),
-            (Phase::Over, None) => "No solution was found".into(),
+            (None, ..) if self.impossible => "No swaps solve this".into(),
+            (None, ..) if self.over => "No solution was found".into(),
+            (None, Some(beam), _) => format!(
+                "Looking for a first solution, {} positions at a time",
+                beam.width()
+            ),
+            (Some(best), Some(beam), _) => format!(
+                "Looking for less than {best} swaps, {} positions at a time",
+                beam.width()
+            ),
+            (Some(best), None, _) => format!(
+                "{best} swaps are enough; looking whether {} are",
+                self.least
+            ),
+            (None, None, _) => format!("Looking whether {} swaps are enough", self.least),
         }
     }
 }

@@ -37,6 +37,10 @@ struct Frame {
     /// The cell that is to be frozen next; none before it is chosen.
     focus: u8,
     loose: Vec<(u8, u8)>,
+    /// Swaps made for this focus.
+    made: u8,
+    /// Swaps that may still be made before one swap alone is loose.
+    room: u8,
     /// Its children on the stack of them: the first, the next to be looked at.
     first: usize,
     next: usize,
@@ -165,6 +169,8 @@ impl Proof {
                 frozen: 0,
                 focus: NONE,
                 loose: Vec::new(),
+                made: 0,
+                room: 0,
                 first: 0,
                 next: 0,
                 swap: (0, 0),
@@ -220,6 +226,9 @@ impl Proof {
                 .iter()
                 .filter(|one| !shares(swap, **one))
                 .count() as u32;
+            if loose > 1 && u32::from(frame.room) + 1 < loose {
+                continue;
+            }
             let (a, b) = (usize::from(swap.0), usize::from(swap.1));
             let touches = swap.0 == frame.focus || swap.1 == frame.focus;
             frame.position.swap(a, b);
@@ -235,10 +244,24 @@ impl Proof {
                     continue;
                 }
                 let frozen = frame.frozen | u64::from(freeze) << frame.focus;
-                let least = bound.of(problem, &frame.position[..n], frozen);
+                let mut least = bound.of(problem, &frame.position[..n], frozen);
                 self.generated += 1;
+                let fine = bound.fine;
+                if !freeze && depth + least.max(more) <= self.limit {
+                    let (tied, rights, others) = ties(problem, frame, swap);
+                    if rights > 0 || tied.count_ones() + others > 1 {
+                        least = least.max(bound.tied(
+                            problem,
+                            &frame.position[..n],
+                            frozen,
+                            tied,
+                            rights,
+                            others,
+                        ));
+                    }
+                }
                 if depth + least.max(more) <= self.limit {
-                    let key = 64 * least.max(more) * 12 + bound.fine * 2 + u32::from(!freeze);
+                    let key = 64 * least.max(more) * 12 + fine * 2 + u32::from(!freeze);
                     self.children.push(Child {
                         key,
                         swap,
@@ -269,7 +292,8 @@ impl Frame {
                 .loose
                 .iter()
                 .fold(0, |set, (a, b)| set | 1 << a | 1 << b);
-            key = mixed(mixed(key, loose), u64::from(self.focus) + 1);
+            let state = [self.focus + 1, self.made, self.room, 0, 0, 0, 0, 0];
+            key = mixed(mixed(key, loose), u64::from_le_bytes(state));
         }
         key
     }
@@ -299,6 +323,8 @@ fn follow(problem: &Problem, frame: &Frame, child: Child, first: usize) -> Frame
         frozen: frame.frozen,
         focus: frame.focus,
         loose: Vec::new(),
+        made: 0,
+        room: 0,
         first,
         next: first,
         swap,
@@ -310,8 +336,42 @@ fn follow(problem: &Problem, frame: &Frame, child: Child, first: usize) -> Frame
         let loose = frame.loose.iter().filter(|one| !shares(swap, **one));
         next.loose.extend(loose);
         next.loose.push(swap);
+        next.made = frame.made + 1;
+        let merged = next.loose.len() == 1;
+        next.room = if merged { next.made } else { frame.room - 1 };
     }
     next
+}
+
+/// Cells that must be in one component of what follows, in which a focus has not
+/// been frozen yet, and how many right ones must be.
+fn ties(problem: &Problem, frame: &Frame, swap: (u8, u8)) -> (CellSet, u32, u32) {
+    let focus = frame.focus;
+    let is_right = |cell: u8| {
+        let cell = usize::from(cell);
+        problem.colour(frame.position[cell]) == problem.goal[cell]
+    };
+    let mut tied: CellSet = 0;
+    let (mut rights, mut others) = (0, 0);
+    let mut tie = |cell: u8, right: bool| {
+        rights += u32::from(right);
+        tied |= u64::from(!right) << cell;
+    };
+    tie(focus, is_right(focus));
+    let loose = frame.loose.iter().filter(|one| !shares(swap, **one));
+    for &(a, b) in loose.chain([&swap]) {
+        if a == focus || b == focus {
+            continue;
+        }
+        match (is_right(a), is_right(b)) {
+            (true, true) => tie(a, true),
+            // If it is the right one that is touched, that gains even less.
+            (true, false) => tie(b, false),
+            (false, true) => tie(a, false),
+            (false, false) => others += 1,
+        }
+    }
+    (tied, rights, others)
 }
 
 /// The wrong cell to be put right next: the one with the fewest ways to do it.

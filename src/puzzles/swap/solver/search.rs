@@ -6,7 +6,7 @@
 //! restart a beam wider than the one before. The mean in report and trace is
 //! the lower bound: the chart shows the best come down to it.
 
-use super::{Phase, Progress, Solver};
+use super::{Progress, Solver};
 use crate::puzzles::swap::board::Cell;
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
@@ -92,6 +92,7 @@ impl Search for Solver {
             diversity: self.share_open(),
             direction: Direction::Lower,
             population: self.open(),
+            bound: Some(f64::from(self.least)),
         }
     }
 
@@ -101,10 +102,11 @@ impl Search for Solver {
         if self.watched == 0 {
             return Vec::new();
         }
-        let lines = match &self.phase {
-            Phase::Beam(layers) => layers.waiting(at_most),
-            Phase::Proof(proof) => proof.waiting(at_most),
-            Phase::Over => Vec::new(),
+        let lines = match (&self.beam, &self.proof) {
+            _ if self.over => Vec::new(),
+            (Some(beam), _) => beam.waiting(at_most),
+            (None, Some(proof)) => proof.waiting(at_most),
+            (None, None) => Vec::new(),
         };
         let best = self.score().value;
         let individual = |(line, least): (Vec<(u8, u8)>, u32)| Individual {

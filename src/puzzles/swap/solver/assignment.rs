@@ -1,0 +1,124 @@
+//! The least sum of distances by which squares of a colour come to its cells.
+//!
+//! Kuhn's Hungarian method with potentials (Jonker and Volgenant's shortest
+//! augmenting paths), whose results are remembered: a swap changes the cells of
+//! two colours at most, and the same cells come again and again.
+
+use super::bound::bits;
+use super::problem::FAR;
+use crate::puzzles::swap::board::CellSet;
+
+/// Results remembered; a later one may take an earlier one's place.
+const PLACES: usize = 1 << 14;
+
+/// Assignments of one problem.
+pub struct Assignments {
+    /// By place: cells and colour, and the sum.
+    known: Vec<(CellSet, u8, u16)>,
+}
+
+/// No assignment has this sum.
+pub const UNASSIGNED: u32 = u16::MAX as u32;
+
+impl Default for Assignments {
+    fn default() -> Self {
+        Self {
+            known: vec![(0, 0, 0); PLACES],
+        }
+    }
+}
+
+impl Assignments {
+    /// The least sum of distances from `from` to as many cells `to`, which are
+    /// disjoint; [`UNASSIGNED`] if there is no way.
+    pub fn of(&mut self, distance: &[Vec<u8>], colour: u8, from: CellSet, to: CellSet) -> u32 {
+        if from == 0 {
+            return 0;
+        }
+        let key = from | to;
+        let mixed = (key ^ u64::from(colour) << 56).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let place = (mixed >> 50) as usize;
+        let (known, its, sum) = self.known[place];
+        if known == key && its == colour {
+            return u32::from(sum);
+        }
+        let sum = assign(distance, from, to);
+        self.known[place] = (key, colour, sum as u16);
+        sum
+    }
+}
+
+fn assign(distance: &[Vec<u8>], from: CellSet, to: CellSet) -> u32 {
+    const MOST: usize = 33;
+    let mut columns = [0; MOST];
+    let mut n = 0;
+    for cell in bits(to) {
+        n += 1;
+        columns[n] = cell;
+    }
+    let mut rows = [0; MOST];
+    let mut m = 0;
+    for cell in bits(from) {
+        m += 1;
+        rows[m] = cell;
+    }
+    debug_assert_eq!(n, m, "as many squares as cells");
+    let cost = |row: usize, column: usize| {
+        let distance = distance[rows[row]][columns[column]];
+        if distance == FAR {
+            10_000
+        } else {
+            i32::from(distance)
+        }
+    };
+    let (mut u, mut v) = ([0i32; MOST], [0i32; MOST]);
+    let (mut matched, mut way) = ([0usize; MOST], [0usize; MOST]);
+    for row in 1..=n {
+        matched[0] = row;
+        let mut column = 0;
+        let mut least = [i32::MAX; MOST];
+        let mut used = [false; MOST];
+        loop {
+            used[column] = true;
+            let at = matched[column];
+            let (mut delta, mut next) = (i32::MAX, 0);
+            for j in 1..=n {
+                if used[j] {
+                    continue;
+                }
+                let reduced = cost(at, j) - u[at] - v[j];
+                if reduced < least[j] {
+                    least[j] = reduced;
+                    way[j] = column;
+                }
+                if least[j] < delta {
+                    delta = least[j];
+                    next = j;
+                }
+            }
+            for j in 0..=n {
+                if used[j] {
+                    u[matched[j]] += delta;
+                    v[j] -= delta;
+                } else {
+                    least[j] = least[j].saturating_sub(delta);
+                }
+            }
+            column = next;
+            if matched[column] == 0 {
+                break;
+            }
+        }
+        while column != 0 {
+            let before = way[column];
+            matched[column] = matched[before];
+            column = before;
+        }
+    }
+    let sum = (1..=n).map(|j| cost(matched[j], j)).sum::<i32>();
+    if sum >= 10_000 {
+        UNASSIGNED
+    } else {
+        sum as u32
+    }
+}
