@@ -1,0 +1,1 @@
+//! Tests of pointer, keys and controls.
