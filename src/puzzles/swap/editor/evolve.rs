@@ -1,24 +1,24 @@
 //! Evolving from the draft: other starts of the same goal that are harder.
 //!
 //! A genome is a board: the squares with their pieces, the walls fixed, the
-//! numbers of the colours those of the draft. It is worth the swaps of a line
-//! that a narrow beam finds, and a point for every tenfold of what had to be
-//! looked at (as in `grade`). A narrow beam may miss shorter lines, and starts
-//! that deceive it would look hard: what the line has beyond the lower bound
-//! counts half.
+//! numbers of the colours those of the draft. It is worth the swaps that are
+//! needed for certain (of clusters, about), and a point for every tenfold of what
+//! a narrow beam had to look at (as in `grade`). Of the line that the beam finds,
+//! what is beyond that counts half, and four swaps at most: a narrow beam misses
+//! shorter lines, and starts that do no more than deceive it would look hard.
 
 use super::super::best::Best;
-use super::super::board::{Colour, Kind, MOST_SCOPE, Shape, Square, Squares};
+use super::super::board::{Kind, MOST_SCOPE, Shape, Square, Squares};
 use super::super::clusters::{Clusters, Guess};
 use super::super::grade::Grade;
-use super::super::rules::{Goal, Level, Swap};
+use super::super::rules::{Goal, Swap};
 use super::super::solver::{Budget, Problem, Progress, Solver};
 use super::moves::{Edit, Known, Layout};
 use super::{Draft, Picture, State, faults};
 use crate::game::puzzle::BoxedSearch;
 use crate::game::{SearchSpec, capital};
 use crate::search::genetic::Evolvable;
-use crate::search::graph::Beam;
+use crate::search::graph::{Beam, Informed as _, Space as _};
 use crate::search::random::{Generator, below, chance, shuffle};
 use crate::search::tempering::{Plan, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
@@ -124,24 +124,36 @@ struct Starts {
     before: Vec<Edit>,
 }
 
-/// Widths of the beams for so many cells: an evaluation is to take less than a
-/// thousandth of a second.
+/// Widths of the beams for so many cells.
 const fn widths(cells: usize) -> [usize; 2] {
     match cells {
-        ..=12 => [12, 48],
-        13..=25 => [6, 24],
-        _ => [3, 12],
+        ..=9 => [12, 48],
+        10..=16 => [6, 24],
+        17..=25 => [2, 8],
+        _ => [1, 4],
     }
 }
 
-/// Positions that an evaluation may expand, times cells squared.
-const WORK: u64 = 150_000;
+/// Positions that an evaluation may expand, times the third power of the cells:
+/// a thousandth of a second or two natively. On the largest boards no line is
+/// found within that, and only what is certain counts.
+const WORK: u64 = 1_500_000;
 /// The same for clusters, whose positions are not packed.
-const WORK_CLUSTERS: u64 = 20_000;
-/// What a start is worth that has not been solved within that.
-const UNSOLVED: f64 = 0.0;
+const WORK_CLUSTERS: u64 = 300_000;
+/// Swaps of a line beyond what is certain that are believed.
+const BELIEVED: f64 = 4.0;
+/// Share of what is certain that counts where no line was found.
+const UNSOLVED: f64 = 0.8;
 /// What a start is worth that cannot be played.
 const IMPOSSIBLE: f64 = -1.0;
+
+/// What is known of a start.
+struct Judged {
+    /// Swaps that are needed for certain; of clusters, about.
+    least: f64,
+    /// The line that was found, and positions expanded for it.
+    line: Option<(Best, u64)>,
+}
 
 impl Starts {
     fn new(draft: &Draft, state: &State, set: &Settings) -> Self {
@@ -167,12 +179,14 @@ impl Starts {
         }
     }
 
-    /// The line that solves a start, positions expanded, and swaps that are
-    /// needed for certain.
-    fn solve(&self, squares: &Squares) -> Result<Option<(Best, u64, u32)>, String> {
+    /// Judges a start.
+    ///
+    /// # Errors
+    /// Why it is impossible.
+    fn judge(&self, squares: &Squares) -> Result<Judged, String> {
         let cells = self.shape.cells();
         let [narrow, wide] = widths(cells);
-        let units = (cells * cells) as u64;
+        let unit = (cells * cells * cells) as u64;
         match &self.goal {
             Goal::Picture(colours) => {
                 let budget = Budget {
@@ -182,28 +196,27 @@ impl Starts {
                 };
                 let problem = Problem::new(&self.shape, squares, colours)?;
                 let mut solver = Solver::of(problem, budget);
-                let least = solver.lower_bound();
-                let most = (WORK / units).max(u64::from(20_u8));
-                while solver.expanded() < most && solver.step() != Progress::Over {}
-                Ok(solver.line().map(|line| {
-                    let best = found(line, solver.is_proved());
-                    (best, solver.expanded(), least)
-                }))
+                let least = f64::from(solver.lower_bound());
+                while solver.expanded() < WORK / unit && solver.step() != Progress::Over {}
+                let line = solver.line().map(|line| found(line, solver.is_proved()));
+                Ok(Judged {
+                    least,
+                    line: line.map(|best| (best, solver.expanded())),
+                })
             }
             Goal::Clusters => {
                 let space = Clusters::new(&self.shape, squares, Guess::Near);
+                let halves = space.estimate(&space.start());
                 let mut beam = Beam::new(space, &[narrow]);
-                let most = (WORK_CLUSTERS / units).max(20);
+                let most = WORK_CLUSTERS / unit;
                 while beam.expanded() < most && !matches!(beam.step(), Step::Done(_)) {}
-                let solved = beam.best().filter(|(score, _)| score.solved);
-                Ok(solved.map(|(_, line)| (found(line, false), beam.expanded(), 0)))
+                let line = beam.best().filter(|(score, _)| score.solved);
+                Ok(Judged {
+                    least: f64::from(halves) / 2.0,
+                    line: line.map(|(_, line)| (found(line, false), beam.expanded())),
+                })
             }
         }
-    }
-
-    fn level(&self, squares: &Squares) -> Level {
-        let shape = self.shape.as_ref().clone();
-        Level::new(String::new(), shape, squares.clone(), self.goal.clone())
     }
 
     fn picture(&self) -> Option<Picture> {
@@ -309,18 +322,25 @@ impl Evolvable for Starts {
     }
 
     fn evaluate(&mut self, squares: &Squares) -> Score {
-        let value = match self.solve(squares) {
+        let value = match self.judge(squares) {
             Err(_) => IMPOSSIBLE,
-            Ok(None) => UNSOLVED,
-            Ok(Some((best, _, _))) if best.line.is_empty() => IMPOSSIBLE,
-            Ok(Some((best, _, _))) if best.line.len() > self.most => UNSOLVED,
-            Ok(Some((best, expanded, least))) => {
-                let doubtful = best.line.len() as f64 - f64::from(least);
-                let half = match (&self.goal, best.proved) {
-                    (Goal::Clusters, _) | (_, true) => 0.0, // no bound worth the name
-                    _ => doubtful / 2.0,
-                };
-                Grade::of(&best, expanded).points() - half
+            Ok(Judged { least, line: None }) => UNSOLVED * least,
+            Ok(Judged { line, .. })
+                if line.as_ref().is_some_and(|(best, _)| best.line.is_empty()) =>
+            {
+                IMPOSSIBLE // it is solved already
+            }
+            Ok(Judged {
+                least,
+                line: Some((best, expanded)),
+            }) => {
+                let swaps = best.line.len();
+                let beyond = (swaps as f64 - least).clamp(0.0, BELIEVED);
+                let hidden = Grade::of(&best, expanded).points() - swaps as f64;
+                let value = least + beyond / 2.0 + hidden;
+                // What is not wanted is the worse the farther it is off.
+                let off = swaps.saturating_sub(self.most) as f64;
+                if off > 0.0 { -off } else { value }
             }
         };
         Score {
@@ -341,9 +361,12 @@ impl Evolvable for Starts {
             squares: squares.clone(),
             picture: self.picture(),
         }));
-        // What was found of it is known of the draft as well.
-        if let Ok(Some((best, ..))) = self.solve(squares)
-            && !self.level(squares).is_solved(squares)
+        // What was found of it is known of the draft as well, if it is believed.
+        if let Ok(Judged {
+            least,
+            line: Some((best, _)),
+        }) = self.judge(squares)
+            && best.line.len() as f64 <= least + BELIEVED
         {
             moves.push(Edit::Known(Known::Line(best)));
         }
@@ -423,11 +446,5 @@ mod tests {
         };
         let why = session.evolve(&plan).unwrap_err();
         assert!(why.contains("wants 1 magenta, the board has 0"), "{why}");
-    }
-
-    #[test]
-    fn widths_shrink_with_the_board() {
-        assert!(widths(9)[0] > widths(64)[0]);
-        let _ = Colour::ALL;
     }
 }

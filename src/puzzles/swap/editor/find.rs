@@ -4,16 +4,25 @@
 //! What is found becomes an edit, so that saves and links know it as well.
 
 use super::super::best::{Best, Effort, Finder};
+use super::super::rules::{Goal, Swap};
+use super::super::solver::{Budget, Progress, Solver};
 use super::super::text;
 use super::moves::{Edit, Known};
 use super::{State, faults};
 use crate::game::{Response, capital};
 
-/// What one press may cost, in positions expanded times cells squared: up to a
-/// tenth of a second natively, some times as long in the browser.
-const ON_WISH: u64 = 6_000_000;
+/// What one press may cost, in positions expanded times the third power of the
+/// cells: about a tenth of a second natively, some times as long in the browser.
+const ON_WISH: u64 = 80_000_000;
 /// The same for clusters, whose positions are not packed.
-const ON_WISH_CLUSTERS: u64 = 1_500_000;
+const ON_WISH_CLUSTERS: u64 = 20_000_000;
+/// Positions that are looked at in any case.
+const LEAST: u64 = 100;
+/// As many positions the finder's own beams expand, before they find a line.
+const WIDE: u64 = 3000;
+
+/// Widths of the beams that look for a first line, any line, on large boards.
+const HASTY: [usize; 4] = [1, 2, 4, 8];
 
 /// A finder and the draft it is at work on.
 pub(super) struct Found {
@@ -53,7 +62,16 @@ pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
         false => ON_WISH,
     };
     let cells = state.level.shape.cells() as u64;
-    let most = work.finder.expanded() + (units / (cells * cells)).max(100);
+    let share = (units / (cells * cells * cells)).max(LEAST);
+    // Where wide beams need several presses, a narrow one says something soon.
+    if work.finder.expanded() == 0
+        && known.is_none()
+        && share < WIDE
+        && let Some(best) = hasty(state, share)
+    {
+        return Response::Move(Edit::Known(Known::Line(best)));
+    }
+    let most = work.finder.expanded() + share;
     while !work.over && work.finder.expanded() < most {
         work.over = !work.finder.step();
     }
@@ -79,6 +97,26 @@ pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
         (false, false) => {
             format!("No way yet, after {looked} positions: press Find out again to look further.")
         }
+    })
+}
+
+/// A line that need not be short.
+fn hasty(state: &State, most: u64) -> Option<Best> {
+    let Goal::Picture(colours) = &state.level.goal else {
+        return None;
+    };
+    let budget = Budget {
+        widths: HASTY.to_vec(),
+        prove: false,
+        ..Budget::hint()
+    };
+    let level = &state.level;
+    let mut solver = Solver::with(&level.shape, &level.start, colours, budget).ok()?;
+    while solver.expanded() < most && solver.step() != Progress::Over {}
+    let line = solver.line()?.into_iter().map(|(a, b)| Swap(a, b));
+    Some(Best {
+        line: line.collect(),
+        proved: solver.is_proved(),
     })
 }
 

@@ -204,7 +204,9 @@ impl Puzzle for Draft {
     type Ui = Ui;
 
     fn example() -> Self {
-        Self(rules::Level::example().named("My level".to_owned()))
+        // Its line is left to be found out.
+        let text = "My_level;3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR";
+        Self(text::read(text).unwrap_or_else(|_| rules::Level::example()))
     }
 
     fn name(&self) -> String {
