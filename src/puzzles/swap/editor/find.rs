@@ -4,8 +4,6 @@
 //! What is found becomes an edit, so that saves and links know it as well.
 
 use super::super::best::{Best, Effort, Finder};
-use super::super::rules::{Goal, Swap};
-use super::super::solver::{Budget, Progress, Solver};
 use super::super::text;
 use super::moves::{Edit, Known};
 use super::{State, faults};
@@ -18,11 +16,6 @@ const ON_WISH: u64 = 80_000_000;
 const ON_WISH_CLUSTERS: u64 = 20_000_000;
 /// Positions that are looked at in any case.
 const LEAST: u64 = 100;
-/// As many positions the finder's own beams expand, before they find a line.
-const WIDE: u64 = 3000;
-
-/// Widths of the beams that look for a first line, any line, on large boards.
-const HASTY: [usize; 4] = [1, 2, 4, 8];
 
 /// A finder and the draft it is at work on.
 pub(super) struct Found {
@@ -63,14 +56,6 @@ pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
     };
     let cells = state.level.shape.cells() as u64;
     let share = (units / (cells * cells * cells)).max(LEAST);
-    // Where wide beams need several presses, a narrow one says something soon.
-    if work.finder.expanded() == 0
-        && known.is_none()
-        && share < WIDE
-        && let Some(best) = hasty(state, share)
-    {
-        return Response::Move(Edit::Known(Known::Line(best)));
-    }
     let most = work.finder.expanded() + share;
     while !work.over && work.finder.expanded() < most {
         work.over = !work.finder.step();
@@ -95,28 +80,11 @@ pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
             faults::EASE
         ),
         (false, false) => {
-            format!("No way yet, after {looked} positions: press Find out again to look further.")
+            format!(
+                "No way yet, after {looked} positions: press Find out again to look further, or \
+             play it and let Evolve look."
+            )
         }
-    })
-}
-
-/// A line that need not be short.
-fn hasty(state: &State, most: u64) -> Option<Best> {
-    let Goal::Picture(colours) = &state.level.goal else {
-        return None;
-    };
-    let budget = Budget {
-        widths: HASTY.to_vec(),
-        prove: false,
-        ..Budget::hint()
-    };
-    let level = &state.level;
-    let mut solver = Solver::with(&level.shape, &level.start, colours, budget).ok()?;
-    while solver.expanded() < most && solver.step() != Progress::Over {}
-    let line = solver.line()?.into_iter().map(|(a, b)| Swap(a, b));
-    Some(Best {
-        line: line.collect(),
-        proved: solver.is_proved(),
     })
 }
 

@@ -305,17 +305,20 @@ fn controls_say_what_would_be_right() {
 }
 
 #[test]
-fn large_boards_get_a_line_too() {
+fn large_boards_are_looked_at_press_by_press() {
     let mut session = session(SMALL);
     control(&mut session, "picture", "Castle");
-    for (id, value) in [
-        ("width", "8"),
-        ("height", "8"),
-        ("colour", "blue"),
-        ("pieces", ""),
-    ] {
+    for (id, value) in [("width", "8"), ("height", "8"), ("pieces", "")] {
         control(&mut session, id, value);
     }
-    control(&mut session, "find", "");
-    assert!(session.state().known().is_some(), "{}", session.describe());
+    let looked = |told: String| -> Option<u64> {
+        told.split_whitespace().find_map(|word| word.parse().ok())
+    };
+    let first = looked(control(&mut session, "find", ""));
+    let second = looked(control(&mut session, "find", ""));
+    let found = session.state().known().is_some();
+    assert!(
+        found || (first.is_some() && first < second),
+        "{first:?} {second:?}"
+    );
 }
