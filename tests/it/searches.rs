@@ -19,10 +19,23 @@ fn for_every_search(law: impl Fn(&'static Entry, &'static Spec)) {
     }
 }
 
-/// Whether a search draws lots. Those that look at all positions in order, or
-/// reason, do not.
+/// Searches that draw no lots: they look at positions in order, or reason.
+const ORDERLY: [&str; 10] = [
+    "breadth-first",
+    "depth-first",
+    "deduction",
+    "exact",
+    "solver",
+    "source",
+    "astar",
+    "beam",
+    "uniform",
+    "breadth",
+];
+
+/// Whether a search draws lots.
 fn draws(spec: &Spec) -> bool {
-    !["breadth-first", "depth-first", "deduction", "exact"].contains(&spec.id)
+    !ORDERLY.contains(&spec.id)
 }
 
 fn evolving(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {

