@@ -27,11 +27,15 @@ const COLOURS: usize = 6;
 /// The bound, with the tables that it fills anew for every position.
 pub struct Bound {
     /// By cell: the cells with which it may swap.
-    partners: [CellSet; 64],
+    pub(super) partners: [CellSet; 64],
+    /// By cell: the cells whose squares reach it.
+    pub(super) reached: [CellSet; 64],
+    /// By colour: the cells that are not frozen where it is now.
+    pub(super) by_colour: [CellSet; COLOURS],
     /// By present colour and goal's colour: the wrong cells.
-    classes: [[CellSet; COLOURS]; COLOURS],
+    pub(super) classes: [[CellSet; COLOURS]; COLOURS],
     /// By colour: the wrong cells where it belongs.
-    goals: [CellSet; COLOURS],
+    pub(super) goals: [CellSet; COLOURS],
     /// By cell: the cells with which a swap puts both right.
     mutual: [CellSet; 64],
     /// By cell: its partner in the matching.
@@ -47,6 +51,8 @@ impl Default for Bound {
     fn default() -> Self {
         Self {
             partners: [0; 64],
+            reached: [0; 64],
+            by_colour: [0; COLOURS],
             classes: [[0; COLOURS]; COLOURS],
             goals: [0; COLOURS],
             mutual: [0; 64],
@@ -67,7 +73,12 @@ pub const IMPOSSIBLE: u32 = u32::MAX / 4;
 impl Bound {
     /// At least so many swaps solve `position` without touching `frozen` cells.
     pub fn of(&mut self, problem: &Problem, position: &[Type], frozen: CellSet) -> u32 {
-        self.tied(problem, position, frozen, 0, 0, 0)
+        self.tied(problem, position, frozen, 0, 0, 0, u32::MAX)
+    }
+
+    /// The same, in less time and less exact.
+    pub fn quick(&mut self, problem: &Problem, position: &[Type]) -> u32 {
+        self.tied(problem, position, 0, 0, 0, 0, 0)
     }
 
     /// The same for solutions one component of which has these wrong cells, at
@@ -81,24 +92,25 @@ impl Bound {
         tied: CellSet,
         right: u32,
         others: u32,
+        allowed: u32,
     ) -> u32 {
         let n = problem.len();
         let free = all(n) & !frozen;
         // Who reaches whom, both ways.
-        let mut by_colour = [0; COLOURS];
+        self.by_colour = [0; COLOURS];
         self.classes = [[0; COLOURS]; COLOURS];
         self.goals = [0; COLOURS];
-        self.partners[..n].fill(0);
+        self.reached[..n].fill(0);
         let mut wrong = 0;
         for x in bits(free) {
             let sort = &problem.types[usize::from(position[x])];
             let reach = sort.reach[x] & free;
-            self.partners[x] |= reach;
+            self.partners[x] = reach;
             for y in bits(reach) {
-                self.partners[y] |= 1 << x;
+                self.reached[y] |= 1 << x;
             }
             let (colour, goal) = (usize::from(sort.colour), usize::from(problem.goal[x]));
-            by_colour[colour] |= 1 << x;
+            self.by_colour[colour] |= 1 << x;
             if colour != goal {
                 self.classes[colour][goal] |= 1 << x;
                 self.goals[goal] |= 1 << x;
@@ -122,6 +134,9 @@ impl Bound {
                 .for_each(|class| *class &= !tied);
         }
         let mut twos = 0;
+        for x in bits(all_wrong) {
+            self.partners[x] |= self.reached[x];
+        }
         for x in bits(wrong) {
             let colour = usize::from(problem.colour(position[x]));
             let goal = usize::from(problem.goal[x]);
@@ -131,25 +146,43 @@ impl Bound {
             }
         }
         let pairs = self.matching(problem.colours);
-        let threes = self.threes(problem, position, wrong, &by_colour);
+        let threes = self.threes(problem, position, wrong);
 
         let m = wrong.count_ones();
         // Pairs leave so many cells for components of three, at most.
-        let used = (2 * pairs).saturating_sub((twos & !threes).count_ones());
-        let triples = (threes.count_ones() - used.min(threes.count_ones())) / 3;
-        let triples = triples.min((m - 2 * pairs) / 3);
-        let gain = 3 * m + 6 * pairs + 3 * triples;
-        let m = all_wrong.count_ones();
-        // It has two wrong cells or more; one that is not known which gains at
-        // least 3 for the others.
+        let two = 2 * pairs;
+        let left = (twos | threes).count_ones() - two;
+        let triples = left.min(threes.count_ones()) / 3;
+        // What the component with the tied cells gains; it has two wrong cells or
+        // more, and those that are not known are counted with the others.
         let known = tied.count_ones();
-        self.fine = 12 * m - gain;
-        if known + others + right > 0 {
-            let others = others.max(2u32.saturating_sub(known));
+        let bound_one = known + others + right > 0;
+        let others = others.max(2u32.saturating_sub(known));
+        // In twelfths: a quarter for every cell, more for pairs and triples.
+        let gain = 3 * m + 6 * pairs + 3 * triples;
+        let m_all = all_wrong.count_ones();
+        self.fine = 12 * m_all - gain;
+        if bound_one {
             self.fine = self.fine + 12 * right + 3 * others - 12;
         }
-        let by_components = self.fine.div_ceil(12);
-        by_components.max(self.by_steps(problem, all_wrong, &by_colour))
+        let least = (self.fine.div_ceil(12)).max(self.by_steps(problem, all_wrong));
+        if least > allowed {
+            return least;
+        }
+        let fours = self.fours(problem, position, wrong);
+        let three = 3 * triples;
+        let quads = (fours.count_ones())
+            .min((fours | threes).count_ones() - three.min(threes.count_ones()))
+            .min((fours | twos).count_ones() - two)
+            .min((fours | threes | twos).count_ones() - two - three)
+            / 4;
+        // In fifths: one for every cell, and so on.
+        let gain = m + 3 * pairs + 2 * triples + quads;
+        let mut finer = 5 * m_all - gain;
+        if bound_one {
+            finer = finer + 5 * right + others - 5;
+        }
+        least.max(finer.div_ceil(5))
     }
 
     /// The most pairs of wrong cells that one swap each puts right, all at once
@@ -204,37 +237,19 @@ impl Bound {
     }
 
     /// The cells in a component of three that two swaps put right.
-    fn threes(
-        &self,
-        problem: &Problem,
-        position: &[Type],
-        wrong: CellSet,
-        by_colour: &[CellSet; COLOURS],
-    ) -> CellSet {
+    fn threes(&self, problem: &Problem, position: &[Type], wrong: CellSet) -> CellSet {
         let mut threes = 0;
         for x in bits(wrong) {
             let colour = usize::from(problem.colour(position[x]));
             let goal = problem.goal[x];
             let reach = &problem.types[usize::from(position[x])].reach;
             // A swap with y puts x right and leaves x's square on y …
-            let open = self.partners[x] & wrong & by_colour[usize::from(goal)];
+            let open = self.partners[x] & wrong & self.by_colour[usize::from(goal)];
             for y in bits(open & !self.mutual[x]) {
                 // … from where it has to swap with z, and both are right.
                 let third = self.classes[usize::from(problem.goal[y])][colour];
-                let mut third = third & !(1 << x) & !(1 << y);
-                let direct = third & reach[y];
-                if direct == 0 {
-                    // z's own reach, as z is not moved by the first swap.
-                    third &= self.partners[y];
-                    let by_z = |z: &usize| problem.reach(position[*z], *z) >> y & 1 == 1;
-                    third = bits(third).filter(by_z).fold(0, |set, z| set | 1 << z);
-                } else {
-                    let others = third & self.partners[y] & !direct;
-                    let by_z = |z: &usize| problem.reach(position[*z], *z) >> y & 1 == 1;
-                    third = bits(others)
-                        .filter(by_z)
-                        .fold(direct, |set, z| set | 1 << z);
-                }
+                // z's own reach counts as well: the first swap did not move it.
+                let third = third & (reach[y] | self.reached[y]) & !(1 << x);
                 if third != 0 {
                     threes |= third | 1 << x | 1 << y;
                 }
@@ -243,15 +258,10 @@ impl Bound {
         threes
     }
 
-    fn by_steps(
-        &mut self,
-        problem: &Problem,
-        wrong: CellSet,
-        by_colour: &[CellSet; COLOURS],
-    ) -> u32 {
+    fn by_steps(&mut self, problem: &Problem, wrong: CellSet) -> u32 {
         self.steps = 0;
         for colour in 0..problem.colours {
-            let from = by_colour[colour] & wrong;
+            let from = self.by_colour[colour] & wrong;
             let to = self.goals[colour] & wrong;
             if from.count_ones() != to.count_ones() {
                 return IMPOSSIBLE;

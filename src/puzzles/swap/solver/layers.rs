@@ -195,7 +195,7 @@ impl Layers {
             }
             let (a, b) = (usize::from(swap.0), usize::from(swap.1));
             position.swap(a, b);
-            let least = bound.of(problem, &position[..n], 0);
+            let least = bound.quick(problem, &position[..n]);
             self.generated += 1;
             position.swap(a, b);
             if least >= IMPOSSIBLE || self.depth + 1 + least >= limit {

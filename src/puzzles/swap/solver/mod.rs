@@ -14,6 +14,7 @@
 
 pub mod assignment;
 pub mod bound;
+mod fours;
 pub mod layers;
 pub mod problem;
 pub mod proof;

@@ -244,7 +244,18 @@ impl Proof {
                     continue;
                 }
                 let frozen = frame.frozen | u64::from(freeze) << frame.focus;
-                let mut least = bound.of(problem, &frame.position[..n], frozen);
+                if depth > self.limit {
+                    continue;
+                }
+                let mut least = bound.tied(
+                    problem,
+                    &frame.position[..n],
+                    frozen,
+                    0,
+                    0,
+                    0,
+                    self.limit - depth,
+                );
                 self.generated += 1;
                 let fine = bound.fine;
                 if !freeze && depth + least.max(more) <= self.limit {
@@ -257,6 +268,7 @@ impl Proof {
                             tied,
                             rights,
                             others,
+                            self.limit - depth,
                         ));
                     }
                 }
