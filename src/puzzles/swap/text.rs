@@ -210,7 +210,7 @@ fn titled(name: &str, shape: Shape, start: Squares, goal: Goal) -> Result<Level,
 }
 
 /// The level with a line that is said to solve it.
-pub(super) fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, ParseError> {
+fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, ParseError> {
     not_too_many(line.len())?;
     let mut squares = level.start.as_ref().clone();
     for (n, swap) in line.iter().enumerate() {

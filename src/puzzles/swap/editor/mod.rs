@@ -330,7 +330,7 @@ impl Puzzle for Draft {
             false => faults::list(&faults::colours_wanted(&state.picture)),
         };
         format!(
-            "{}: {rows} rows of {columns} cells, walls: {}. The board: {}. The goal: {wants}. {}",
+            "{}: {columns} × {rows}, walls: {}. The board: {}. The goal: {wants}. {}",
             level.name,
             level.shape.walls().count_ones(),
             faults::list(&has),

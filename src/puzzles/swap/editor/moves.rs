@@ -160,14 +160,18 @@ fn inside(shape: &Shape, cell: Cell) -> Result<usize, Illegal> {
 
 /// The level with a line, which has to solve it.
 fn solved_by(level: &Level, best: &Best) -> Result<Level, Illegal> {
-    let plain = Level::new(
-        level.name.clone(),
-        level.shape.as_ref().clone(),
-        level.start.as_ref().clone(),
-        level.goal.clone(),
-    );
-    text::with_line(plain, best.line.clone(), best.proved)
-        .map_err(|fault| Illegal(format!("The line does not solve the draft: {fault}.")))
+    let mut squares = level.start.as_ref().clone();
+    for (n, swap) in best.line.iter().enumerate() {
+        squares = level
+            .swapped(&squares, *swap)
+            .map_err(|fault| Illegal(format!("Swap {} of the line: {}", n + 1, fault.0)))?;
+    }
+    if !level.is_solved(&squares) {
+        return Err(Illegal::new(
+            "The line does not solve the draft: it does not reach the goal.",
+        ));
+    }
+    Ok(level.clone().with_best(best.clone()))
 }
 
 /// The sides that a board may get, this way: also those it has, or had when it

@@ -165,7 +165,7 @@ fn what_is_known_is_checked_kept_and_forgotten() {
     assert!(state.known().is_none());
     for (line, part) in [
         ("known:p", "does not reach the goal"),
-        ("known:f0-5", "swap 1: "),
+        ("known:f0-5", "Swap 1 of the line: "),
         ("known:f0-0", "does not swap with itself"),
     ] {
         let fault = fault(&draft, &[line]);
