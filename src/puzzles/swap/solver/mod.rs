@@ -138,7 +138,7 @@ impl Solver {
     #[must_use]
     pub fn of(problem: Problem, budget: Budget) -> Self {
         let mut bound = Bound::default();
-        let least = bound.of(&problem, &problem.start, 0);
+        let least = bound.of(&problem, &problem.start);
         let width = budget.widths.first().copied().unwrap_or(30);
         let mut solver = Self {
             beam: Some(Layers::new(&problem, width)),
