@@ -300,7 +300,9 @@ fn a_run_that_is_over_stays_so_until_it_is_resumed() {
         }
         step(&mut *play, 500);
         let report = play.run().expect("a run").report;
-        assert_eq!(report.evaluations > evaluations, goes_on, "{at}");
+        // One that looks in order may find that nothing better is left.
+        let more = report.evaluations > evaluations;
+        assert!(more == goes_on || (!more && !draws(spec)), "{at}");
         assert!(
             !solved || report.best.is_some_and(|best| best.solved),
             "{at}: kept"

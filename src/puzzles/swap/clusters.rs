@@ -9,6 +9,7 @@
 
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, cells_of, parts};
 use crate::search::graph::{Informed, Space};
+use crate::search::{Individual, Report, Sample, Score, Search, Step, Trace};
 use std::rc::Rc;
 
 /// A half swap is the unit of costs and estimates.
@@ -165,9 +166,92 @@ impl Informed for Clusters {
     }
 }
 
-/// Which cells stop a colour from ever being in one piece: walls that shut
-/// parts of the board off from each other by sides leave no room for a colour
-/// with more squares than the largest part has.
+/// A search of this space that tells its scores in swaps, as searches of pictures
+/// do.
+pub struct InSwaps<S> {
+    search: S,
+    trace: Trace,
+    /// The generation after which the trace goes on.
+    traced: u64,
+}
+
+impl<S> InSwaps<S> {
+    /// The same search.
+    pub fn new(search: S) -> Self {
+        Self {
+            search,
+            trace: Trace::new(),
+            traced: 0,
+        }
+    }
+}
+
+fn in_swaps(score: Score) -> Score {
+    Score {
+        value: score.value / f64::from(SWAP),
+        ..score
+    }
+}
+
+impl<S: Search> Search for InSwaps<S> {
+    type Move = S::Move;
+
+    fn step(&mut self) -> Step {
+        let step = self.search.step();
+        let report = self.report();
+        if let Some(best) = report.best.filter(|_| report.generation > self.traced) {
+            self.trace.push(Sample {
+                generation: self.traced,
+                best: best.value,
+                mean: report.mean,
+                spread: 0.0,
+                diversity: report.diversity,
+                improved: step == Step::Improved,
+            });
+            self.traced = report.generation;
+        }
+        step
+    }
+
+    fn best(&self) -> Option<(Score, Vec<S::Move>)> {
+        let (score, line) = self.search.best()?;
+        Some((in_swaps(score), line))
+    }
+
+    fn report(&self) -> Report {
+        let report = self.search.report();
+        Report {
+            best: report.best.map(in_swaps),
+            mean: report.mean / f64::from(SWAP),
+            bound: report.bound.map(|bound| bound / f64::from(SWAP)),
+            ..report
+        }
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
+        let own = |one: Individual<S::Move>| Individual {
+            score: in_swaps(one.score),
+            ..one
+        };
+        self.search
+            .population(at_most)
+            .into_iter()
+            .map(own)
+            .collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    fn resume(&mut self) {
+        self.search.resume();
+    }
+}
+
+/// A colour that can never be in one piece: where walls shut parts of the board
+/// off from each other by sides, there is no room for a colour with more squares
+/// than the largest part has.
 #[must_use]
 pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<Colour> {
     let whole = CellSet::MAX >> (64 - shape.cells());

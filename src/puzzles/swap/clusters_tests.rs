@@ -133,3 +133,44 @@ fn hopeless_boards_have_no_goal() {
     let walls = Shape::new(8, 8, u64::MAX);
     assert_eq!(hopeless(&walls, &vec![None; 64]), None);
 }
+
+#[test]
+fn scores_are_told_in_swaps() {
+    let mut rng = seeded(36);
+    for _ in 0..20 {
+        let level = few_sorts(&mut rng);
+        let space = Clusters::new(&level.shape, &level.start, Guess::Least);
+        let mut plain = AStar::new(space.clone(), Rule::AStar, Limits::default());
+        let mut search = InSwaps::new(AStar::new(space, Rule::AStar, Limits::default()));
+        let mut samples = 0;
+        loop {
+            let step = search.step();
+            assert_eq!(plain.step(), step, "{level}");
+            samples += 1;
+            if let Step::Done(_) = step {
+                break;
+            }
+        }
+        let (best, line) = search.best().expect("an answer");
+        if best.solved {
+            assert_eq!(best.value, line.len() as f64, "{level}");
+        }
+        assert_eq!(search.report().best, Some(best));
+        let halves = plain.report();
+        assert_eq!(search.report().mean, halves.mean / 2.0);
+        assert_eq!(search.report().evaluations, halves.evaluations);
+        for (one, half) in search.trace().linear().zip(plain.trace().linear()) {
+            assert_eq!(
+                (one.generation, one.best),
+                (half.generation, half.best / 2.0)
+            );
+        }
+        assert!(samples > 0);
+        search.step();
+        let (own, others) = (search.trace().linear(), plain.trace().linear());
+        assert_eq!(own.count(), others.count(), "nothing more once it is over");
+        for one in search.population(5) {
+            assert!(one.score.value >= one.moves.len() as f64, "{level}");
+        }
+    }
+}

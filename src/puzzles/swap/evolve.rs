@@ -2,7 +2,7 @@
 //! be watched, the source's own, and a genetic algorithm beside its control.
 
 use super::board::Cell;
-use super::clusters::{Clusters, Guess};
+use super::clusters::{Clusters, Guess, InSwaps};
 use super::ranks::Ranks;
 use super::rules::{Goal, Level, State, Swap};
 use super::solver::bound::Bound;
@@ -295,7 +295,10 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
             let solver = Solver::with(&level.shape, &level.start, colours, budget)?;
             boxed(solver)
         }
-        Goal::Clusters => boxed(Beam::new(clusters(level, Guess::Near), &WIDTHS)),
+        Goal::Clusters => {
+            let beam = Beam::new(clusters(level, Guess::Near), &WIDTHS);
+            boxed(InSwaps::new(beam))
+        }
     }
 }
 
@@ -319,7 +322,10 @@ fn informed(level: &Level, rule: Rule) -> Built {
             let positions = Positions::new(problem, Least::default());
             boxed(AStar::new(positions, rule, limits))
         }
-        None => boxed(AStar::new(clusters(level, Guess::Least), rule, limits)),
+        None => {
+            let search = AStar::new(clusters(level, Guess::Least), rule, limits);
+            boxed(InSwaps::new(search))
+        }
     }
 }
 
@@ -341,7 +347,10 @@ fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
     let width = [set.count("width")];
     match problem(level)? {
         Some(problem) => boxed(Beam::new(Positions::new(problem, Least::default()), &width)),
-        None => boxed(Beam::new(clusters(level, Guess::Near), &width)),
+        None => {
+            let beam = Beam::new(clusters(level, Guess::Near), &width);
+            boxed(InSwaps::new(beam))
+        }
     }
 }
 

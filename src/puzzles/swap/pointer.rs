@@ -166,8 +166,8 @@ pub(super) fn interpret(
 }
 
 fn set(switch: &mut bool, value: &str) -> Response<Swap> {
-    let on = value == "on";
-    Response::redraw_if(std::mem::replace(switch, on) != on)
+    *switch = value == "on";
+    Response::Redraw
 }
 
 /// The swap of two squares, or why there is none.

@@ -342,7 +342,7 @@ fn switches_change_the_look_alone() {
         (response, board.ui.marks, board.ui.letters)
     };
     assert_eq!(set("marks", "off"), (Response::Redraw, false, true));
-    assert_eq!(set("marks", "off"), (Response::Ignored, false, true));
+    assert_eq!(set("marks", "off"), (Response::Redraw, false, true));
     assert_eq!(set("letters", "off"), (Response::Redraw, false, false));
     assert_eq!(set("marks", "on"), (Response::Redraw, true, false));
     assert_eq!(set("nonsense", "on"), (Response::Ignored, true, false));
