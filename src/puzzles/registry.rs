@@ -18,7 +18,9 @@ pub static PUZZLES: &[Entry] = &[
     Entry::of::<kuromasu::Level>()
         .with_editor(&KUROMASU_EDITOR)
         .with_pack("levels/kuromasu.json"),
-    Entry::of::<swap::Level>(),
+    Entry::of::<swap::Level>()
+        .with_editor(&SWAP_EDITOR)
+        .with_pack("levels/swap.json"),
     Entry::of::<template::Level>().hidden(),
 ];
 
@@ -27,6 +29,8 @@ static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>().hidden();
 static THESEUS_EDITOR: Entry = Entry::of::<theseus::editor::Draft>().hidden();
 
 static KUROMASU_EDITOR: Entry = Entry::of::<kuromasu::editor::Draft>().hidden();
+
+static SWAP_EDITOR: Entry = Entry::of::<swap::editor::Draft>().hidden();
 
 /// One puzzle as the shells see it.
 pub struct Entry {

@@ -16,6 +16,7 @@ mod runner_theseus;
 mod searches;
 mod slice_geometry;
 mod slice_pack;
+mod swap_pack;
 mod theseus_pack;
 mod tidy;
 mod xml;

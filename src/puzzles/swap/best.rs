@@ -174,6 +174,15 @@ impl Finder {
         }
     }
 
+    /// Whether everything has been looked at and nothing solves it.
+    #[must_use]
+    pub fn is_impossible(&self) -> bool {
+        match &self.way {
+            Way::Picture(solver) => solver.is_impossible(),
+            Way::Clusters { .. } => false, // its beams are cut off
+        }
+    }
+
     /// Positions expanded so far: what the answer cost.
     #[must_use]
     pub fn expanded(&self) -> u64 {

@@ -372,7 +372,7 @@ fn least(level: &Level) -> Result<Option<f64>, String> {
     let Some(problem) = problem(level)? else {
         return Ok(None);
     };
-    let least = Bound::default().of(&problem, &problem.start, 0);
+    let least = Bound::default().of(&problem, &problem.start);
     Ok(Some(f64::from(least)))
 }
 

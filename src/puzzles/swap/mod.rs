@@ -16,11 +16,12 @@
 //! puzzle; squares and reaches (`board`); the best line (`best`, `hint`, `grade`);
 //! levels (`recipe`, `pictures`, `generate`); searches: `solver` (beam, then
 //! proof), `clusters` (the mode without a goal), `ranks` (genetic, with its
-//! control), `source` (as in the source).
+//! control), `source` (as in the source); `editor/` makes boards and pictures.
 
 pub mod best;
 pub mod board;
 pub mod clusters;
+pub mod editor;
 pub mod evolve;
 mod generate;
 mod glyph;

@@ -340,7 +340,7 @@ pub(super) fn read(text: &str) -> Result<Level, ParseError> {
     with_line(level, line, proved).map_err(|e| e.within("line"))
 }
 
-fn size_of(text: &str) -> Result<(usize, usize), ParseError> {
+pub(super) fn size_of(text: &str) -> Result<(usize, usize), ParseError> {
     let fault = || ParseError::new(format!("“{}” is no size such as 5x4", excerpt(text)));
     let (columns, rows) = text.split_once('x').ok_or_else(fault)?;
     let number = |text: &str| text.parse::<usize>().map_err(|_| fault());
@@ -349,7 +349,7 @@ fn size_of(text: &str) -> Result<(usize, usize), ParseError> {
     Ok((rows, columns))
 }
 
-fn squares_of(text: &str, cells: usize) -> Result<Squares, ParseError> {
+pub(super) fn squares_of(text: &str, cells: usize) -> Result<Squares, ParseError> {
     let mut squares = Vec::new();
     let mut letters = text.chars();
     while let Some(first) = letters.next() {
@@ -377,7 +377,7 @@ fn squares_of(text: &str, cells: usize) -> Result<Squares, ParseError> {
     Ok(squares)
 }
 
-fn goal_of(text: &str, cells: usize) -> Result<Goal, ParseError> {
+pub(super) fn goal_of(text: &str, cells: usize) -> Result<Goal, ParseError> {
     if text == "clusters" {
         return Ok(Goal::Clusters);
     }

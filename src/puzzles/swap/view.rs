@@ -16,13 +16,13 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stro
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
 /// Room around the board.
-const MARGIN: f64 = 14.0;
+pub(super) const MARGIN: f64 = 14.0;
 /// Width of a cell of the goal.
 const SMALL: f64 = 22.0;
 /// Between board and goal; the word “Goal” stands in it where it is below.
 const GAP: f64 = 24.0;
 /// Half of a square: the rest is the seam between it and its neighbour.
-const HALF: f64 = 18.5;
+pub(super) const HALF: f64 = 18.5;
 
 /// Size of the board alone in points.
 pub(super) fn board_size(shape: &Shape) -> (f64, f64) {
@@ -77,7 +77,7 @@ pub(super) fn cell(shape: &Shape, at: Point) -> Option<Cell> {
     Some(shape.cell(row, column))
 }
 
-const fn ink(colour: Colour) -> Ink {
+pub(super) const fn ink(colour: Colour) -> Ink {
     match colour {
         Colour::Red => Ink::Red,
         Colour::Blue => Ink::Blue,
@@ -89,7 +89,7 @@ const fn ink(colour: Colour) -> Ink {
 }
 
 /// A square around a point.
-fn around(at: Point, half: f64) -> [Point; 4] {
+pub(super) fn around(at: Point, half: f64) -> [Point; 4] {
     rectangle(
         point(at.x - half, at.y - half),
         point(at.x + half, at.y + half),

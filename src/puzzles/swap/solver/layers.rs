@@ -187,17 +187,17 @@ impl Layers {
         position[..n].copy_from_slice(&self.layer[place * n..][..n]);
         let mut swaps = std::mem::take(&mut self.swaps);
         problem.swaps(&position, &mut swaps);
+        bound.fill(problem, &position[..n]);
         let mut found = None;
         for &swap in &swaps {
             let hash = self.hashes[place] ^ change(problem, &position, swap);
             if !self.met.raise(hash, 1) {
                 continue;
             }
-            let (a, b) = (usize::from(swap.0), usize::from(swap.1));
-            position.swap(a, b);
-            let least = bound.of(problem, &position[..n], 0);
+            bound.swap(problem, &mut position[..n], swap);
+            let least = bound.quick(problem, &position[..n]);
             self.generated += 1;
-            position.swap(a, b);
+            bound.swap(problem, &mut position[..n], swap);
             if least >= IMPOSSIBLE || self.depth + 1 + least >= limit {
                 continue;
             }

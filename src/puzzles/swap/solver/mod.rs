@@ -14,6 +14,7 @@
 
 pub mod assignment;
 pub mod bound;
+mod fours;
 pub mod layers;
 pub mod problem;
 pub mod proof;
@@ -137,7 +138,7 @@ impl Solver {
     #[must_use]
     pub fn of(problem: Problem, budget: Budget) -> Self {
         let mut bound = Bound::default();
-        let least = bound.of(&problem, &problem.start, 0);
+        let least = bound.of(&problem, &problem.start);
         let width = budget.widths.first().copied().unwrap_or(30);
         let mut solver = Self {
             beam: Some(Layers::new(&problem, width)),

@@ -34,6 +34,8 @@ pub struct Problem {
     pub types: Vec<Sort>,
     /// How many colours there are.
     pub colours: usize,
+    /// By type and cell, 64 cells for every type: the cells reached.
+    pub reach: Vec<CellSet>,
     /// By cell: the type of the square there at the start.
     pub start: Vec<Type>,
     /// By cell: the number of the colour that is to come there.
@@ -150,7 +152,12 @@ impl Problem {
         let word = |_| rng.next_u64();
         let mut words: Vec<u64> = (0..cells.len() * types.len()).map(word).collect();
         let words = (0..cells.len()).map(|_| words.split_off(words.len() - types.len()));
+        let mut reach = vec![0; types.len() * 64];
+        for (sort, row) in types.iter().zip(reach.chunks_mut(64)) {
+            row[..cells.len()].copy_from_slice(&sort.reach);
+        }
         let problem = Self {
+            reach,
             words: words.collect(),
             distance: (0..cells.len())
                 .map(|cell| distances(&near, cell))
@@ -231,7 +238,7 @@ impl Problem {
     /// The cells that the square in a cell reaches, if it is of this type.
     #[must_use]
     pub fn reach(&self, sort: Type, from: usize) -> CellSet {
-        self.types[usize::from(sort)].reach[from]
+        self.reach[usize::from(sort) * 64 + from]
     }
 
     /// Whether a swap of two cells is legal.

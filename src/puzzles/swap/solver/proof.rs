@@ -18,7 +18,7 @@
 //! one has shared a cell with yet are *loose*, they are disjoint, and each
 //! further swap makes at most one loose swap less.
 
-use super::bound::{Bound, all, bits};
+use super::bound::{Bound, Tie, all, bits};
 use super::layers::{change, hash};
 use super::problem::{Problem, Type};
 use super::table::Table;
@@ -217,64 +217,55 @@ impl Proof {
         let n = problem.len();
         let free = all(n) & !frame.frozen;
         let depth = self.frames.len() as u32 + 1;
+        if depth > self.limit {
+            return;
+        }
+        let allowed = self.limit - depth;
         let target = problem.goal[usize::from(frame.focus)];
         let mut swaps = std::mem::take(&mut self.swaps);
         problem.swaps_within(&frame.position, free, &mut swaps);
+        bound.fill(problem, &frame.position[..n]);
         for &swap in &swaps {
-            let loose = 1 + frame
-                .loose
-                .iter()
-                .filter(|one| !shares(swap, **one))
-                .count() as u32;
+            let apart = frame.loose.iter().filter(|one| !shares(swap, **one));
+            let loose = 1 + apart.count() as u32;
             if loose > 1 && u32::from(frame.room) + 1 < loose {
                 continue;
             }
-            let (a, b) = (usize::from(swap.0), usize::from(swap.1));
-            let touches = swap.0 == frame.focus || swap.1 == frame.focus;
-            frame.position.swap(a, b);
-            let right = problem.colour(frame.position[usize::from(frame.focus)]) == target;
-            let last = touches && loose == 1 && right;
-            for freeze in [true, false] {
-                if freeze && !last {
-                    continue;
+            bound.swap(problem, &mut frame.position[..n], swap);
+            let least = bound.least(problem, &frame.position[..n], None, allowed);
+            self.generated += 1;
+            if least <= allowed {
+                let touches = swap.0 == frame.focus || swap.1 == frame.focus;
+                let focus = usize::from(frame.focus);
+                if touches && loose == 1 && problem.colour(frame.position[focus]) == target {
+                    self.push(swap, true, least, bound.fine);
                 }
                 // So many more until the focus is frozen.
-                let more = if freeze { 0 } else { (loose - 1).max(1) };
-                if depth + more > self.limit {
-                    continue;
-                }
-                let frozen = frame.frozen | u64::from(freeze) << frame.focus;
-                let mut least = bound.of(problem, &frame.position[..n], frozen);
-                self.generated += 1;
+                let more = (loose - 1).max(1);
                 let fine = bound.fine;
-                if !freeze && depth + least.max(more) <= self.limit {
-                    let (tied, rights, others) = ties(problem, frame, swap);
-                    if rights > 0 || tied.count_ones() + others > 1 {
-                        least = least.max(bound.tied(
-                            problem,
-                            &frame.position[..n],
-                            frozen,
-                            tied,
-                            rights,
-                            others,
-                        ));
-                    }
+                let tie = tie(problem, frame, swap);
+                let mut least = least.max(more);
+                if least <= allowed && tie.binds() {
+                    let tied = bound.least(problem, &frame.position[..n], Some(tie), allowed);
+                    least = least.max(tied);
                 }
-                if depth + least.max(more) <= self.limit {
-                    let key = 64 * least.max(more) * 12 + fine * 2 + u32::from(!freeze);
-                    self.children.push(Child {
-                        key,
-                        swap,
-                        freeze,
-                        least,
-                    });
+                if least <= allowed {
+                    self.push(swap, false, least, fine);
                 }
             }
-            frame.position.swap(a, b);
+            bound.swap(problem, &mut frame.position[..n], swap);
         }
         self.swaps = swaps;
-        frame.first = frame.first.min(self.children.len());
         self.children[frame.first..].sort_by_key(|child| child.key);
+    }
+
+    fn push(&mut self, swap: (u8, u8), freeze: bool, least: u32, fine: u32) {
+        self.children.push(Child {
+            key: 768 * least + 2 * fine + u32::from(!freeze),
+            swap,
+            freeze,
+            least,
+        });
     }
 }
 
@@ -343,35 +334,37 @@ fn follow(problem: &Problem, frame: &Frame, child: Child, first: usize) -> Frame
     next
 }
 
-/// Cells that must be in one component of what follows, in which a focus has not
-/// been frozen yet, and how many right ones must be.
-fn ties(problem: &Problem, frame: &Frame, swap: (u8, u8)) -> (CellSet, u32, u32) {
+/// What is known of the component of what follows in which the focus is put
+/// right, after a swap that does not freeze it.
+fn tie(problem: &Problem, frame: &Frame, swap: (u8, u8)) -> Tie {
     let focus = frame.focus;
     let is_right = |cell: u8| {
         let cell = usize::from(cell);
         problem.colour(frame.position[cell]) == problem.goal[cell]
     };
-    let mut tied: CellSet = 0;
-    let (mut rights, mut others) = (0, 0);
-    let mut tie = |cell: u8, right: bool| {
-        rights += u32::from(right);
-        tied |= u64::from(!right) << cell;
+    let mut tie = Tie::default();
+    let mut has = |cell: u8| {
+        if is_right(cell) {
+            tie.right += 1;
+        } else {
+            tie.wrong |= 1 << cell;
+        }
     };
-    tie(focus, is_right(focus));
+    has(focus);
+    let mut others = 0;
     let loose = frame.loose.iter().filter(|one| !shares(swap, **one));
     for &(a, b) in loose.chain([&swap]) {
         if a == focus || b == focus {
             continue;
         }
         match (is_right(a), is_right(b)) {
-            (true, true) => tie(a, true),
+            (true, true) | (false, true) => has(a),
             // If it is the right one that is touched, that gains even less.
-            (true, false) => tie(b, false),
-            (false, true) => tie(a, false),
+            (true, false) => has(b),
             (false, false) => others += 1,
         }
     }
-    (tied, rights, others)
+    Tie { others, ..tie }
 }
 
 /// The wrong cell to be put right next: the one with the fewest ways to do it.

@@ -75,6 +75,6 @@ impl Estimate for Least {
     }
 
     fn of(&self, problem: &Problem, position: &[Type]) -> u32 {
-        self.0.borrow_mut().of(problem, position, 0)
+        self.0.borrow_mut().of(problem, position)
     }
 }

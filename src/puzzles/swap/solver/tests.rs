@@ -132,7 +132,7 @@ fn never_too_much_and_exactly_the_least() {
         tried += 1;
         let mut bound = Bound::default();
         for (position, distance) in &distances {
-            let least = bound.of(&problem, position, 0);
+            let least = bound.of(&problem, position);
             if let Some(distance) = distance {
                 assert!(
                     least <= *distance,
@@ -184,7 +184,7 @@ fn a_proof_alone_finds_the_shortest_line() {
             };
             tried += 1;
             let mut bound = Bound::default();
-            let least = bound.of(&problem, &problem.start, 0);
+            let least = bound.of(&problem, &problem.start);
             let mut proof = Proof::new(least);
             let line = loop {
                 match proof.expand(&problem, &mut bound) {

@@ -1,0 +1,243 @@
+//! The brush, and what it leaves in a cell: a whole square, some of its
+//! features, or a wall.
+//!
+//! A stamp as text is `wall`, or a square such as `T1R` in which a `-` stands
+//! for what stays as it is: `--R` colours, `T2-` changes the piece.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::super::board::{Colour, Kind, MOST_SCOPE, Square};
+use crate::game::{ParseError, excerpt};
+
+/// What stands in a cell that has just ceased to be a wall, where nothing else
+/// is said.
+pub(super) const PLAIN: Square = Square {
+    kind: Kind::Tower,
+    scope: 1,
+    colour: Colour::Red,
+};
+
+/// What a painted cell becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stamp {
+    /// A wall.
+    Wall,
+    /// A square; what is `None` stays as it is.
+    Square {
+        /// The piece.
+        kind: Option<Kind>,
+        /// How far it reaches.
+        scope: Option<u8>,
+        /// The colour.
+        colour: Option<Colour>,
+    },
+}
+
+impl Stamp {
+    /// A stamp of a whole square, or of a wall.
+    #[must_use]
+    pub const fn whole(square: Option<Square>) -> Self {
+        match square {
+            None => Self::Wall,
+            Some(square) => Self::Square {
+                kind: Some(square.kind),
+                scope: Some(square.scope),
+                colour: Some(square.colour),
+            },
+        }
+    }
+
+    /// What a cell becomes under it.
+    #[must_use]
+    pub fn on(self, before: Option<Square>) -> Option<Square> {
+        match self {
+            Self::Wall => None,
+            Self::Square {
+                kind,
+                scope,
+                colour,
+            } => {
+                let before = before.unwrap_or(PLAIN);
+                Some(Square {
+                    kind: kind.unwrap_or(before.kind),
+                    scope: scope.unwrap_or(before.scope),
+                    colour: colour.unwrap_or(before.colour),
+                })
+            }
+        }
+    }
+}
+
+impl fmt::Display for Stamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wall => f.write_str("wall"),
+            Self::Square {
+                kind,
+                scope,
+                colour,
+            } => {
+                let scope = scope.map_or('-', |scope| char::from(b'0' + scope));
+                let (kind, colour) = (
+                    kind.map_or('-', Kind::letter),
+                    colour.map_or('-', Colour::letter),
+                );
+                write!(f, "{kind}{scope}{colour}")
+            }
+        }
+    }
+}
+
+impl FromStr for Stamp {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text == "wall" {
+            return Ok(Self::Wall);
+        }
+        let fault = || {
+            ParseError::new(format!(
+                "“{}” is nothing to paint: a square such as T1R would be right, with - for what \
+                 stays, or wall",
+                excerpt(text)
+            ))
+        };
+        let letters: Vec<char> = text.chars().collect();
+        let &[kind, scope, colour] = &letters[..] else {
+            return Err(fault());
+        };
+        let kinds = || Kind::ALL.into_iter().find(|k| k.letter() == kind);
+        let scopes = || {
+            let scope = scope.to_digit(10)? as u8;
+            (1..=MOST_SCOPE).contains(&scope).then_some(scope)
+        };
+        Ok(Self::Square {
+            kind: read(kind, kinds).ok_or_else(fault)?,
+            scope: read(scope, scopes).ok_or_else(fault)?,
+            colour: read(colour, || Colour::of_letter(colour)).ok_or_else(fault)?,
+        })
+    }
+}
+
+/// `None` for a fault, `Some(None)` for what stays.
+fn read<T>(letter: char, value: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
+    match letter {
+        '-' => Some(None),
+        _ => value().map(Some),
+    }
+}
+
+/// What the author paints with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tool {
+    /// Whole squares with this piece.
+    Piece(Kind),
+    /// Colours; pieces stay.
+    Keep,
+    /// Walls.
+    Wall,
+}
+
+impl Tool {
+    /// All of them: tool, name in controls, label.
+    pub(super) const ALL: [(Self, &'static str, &'static str); 5] = [
+        (Self::Piece(Kind::Tower), "tower", "tower"),
+        (Self::Piece(Kind::Bishop), "bishop", "bishop"),
+        (Self::Piece(Kind::Queen), "queen", "queen"),
+        (Self::Keep, "keep", "colour only, keep the piece"),
+        (Self::Wall, "wall", "wall"),
+    ];
+
+    /// The name in controls.
+    pub(super) fn id(self) -> &'static str {
+        let own = Self::ALL.into_iter().find(|(tool, ..)| *tool == self);
+        own.map_or("", |(_, id, _)| id)
+    }
+}
+
+/// The tool in hand, with reach and colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Brush {
+    /// What it paints.
+    pub tool: Tool,
+    /// How far its pieces reach.
+    pub scope: u8,
+    /// Its colour.
+    pub colour: Colour,
+}
+
+impl Default for Brush {
+    fn default() -> Self {
+        Self {
+            tool: Tool::Piece(PLAIN.kind),
+            scope: PLAIN.scope,
+            colour: PLAIN.colour,
+        }
+    }
+}
+
+impl Brush {
+    /// What it leaves on the board.
+    #[must_use]
+    pub const fn stamp(self) -> Stamp {
+        match self.tool {
+            Tool::Wall => Stamp::Wall,
+            Tool::Keep => Stamp::Square {
+                kind: None,
+                scope: None,
+                colour: Some(self.colour),
+            },
+            Tool::Piece(kind) => Stamp::Square {
+                kind: Some(kind),
+                scope: Some(self.scope),
+                colour: Some(self.colour),
+            },
+        }
+    }
+
+    /// Takes up what stands in a cell.
+    pub fn pick_up(&mut self, square: Option<Square>) {
+        match square {
+            None => self.tool = Tool::Wall,
+            Some(square) => {
+                *self = Self {
+                    tool: Tool::Piece(square.kind),
+                    scope: square.scope,
+                    colour: square.colour,
+                };
+            }
+        }
+    }
+
+    /// Takes up a colour; walls are then no longer painted.
+    pub fn dip(&mut self, colour: Colour) {
+        self.colour = colour;
+        if self.tool == Tool::Wall {
+            self.tool = Tool::Keep;
+        }
+    }
+
+    /// Takes up a reach, and with it a piece.
+    pub fn set_scope(&mut self, scope: u8) {
+        self.scope = scope;
+        if !matches!(self.tool, Tool::Piece(_)) {
+            self.tool = Tool::Piece(PLAIN.kind);
+        }
+    }
+
+    /// In words: “red queen, reach 2”.
+    #[must_use]
+    pub fn words(self) -> String {
+        match self.tool {
+            Tool::Wall => "wall".to_owned(),
+            Tool::Keep => format!("{}, pieces stay", self.colour.word()),
+            Tool::Piece(kind) => Square {
+                kind,
+                scope: self.scope,
+                colour: self.colour,
+            }
+            .words(),
+        }
+    }
+}

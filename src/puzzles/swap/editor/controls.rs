@@ -1,0 +1,274 @@
+//! The editor's buttons and fields: which there are, and what they do.
+
+use super::super::board::{Colour, MOST_SCOPE};
+use super::super::pictures::PICTURES;
+use super::brush::Tool;
+use super::moves::{Edit, sides};
+use super::pointer::{Part, Ui, finish};
+use super::{Draft, State, find, make};
+use crate::game::{Control, ControlKind, Response, name};
+
+const fn control(
+    id: &'static str,
+    label: &'static str,
+    meaning: &'static str,
+    kind: ControlKind,
+) -> Control {
+    Control {
+        id,
+        label,
+        meaning,
+        kind,
+    }
+}
+
+const fn button(
+    id: &'static str,
+    label: &'static str,
+    meaning: &'static str,
+    enabled: bool,
+) -> Control {
+    control(id, label, meaning, ControlKind::Button { enabled })
+}
+
+fn number(
+    id: &'static str,
+    label: &'static str,
+    meaning: &'static str,
+    value: usize,
+    (min, max): (usize, usize),
+) -> Control {
+    let kind = ControlKind::Number {
+        value: value as f64,
+        min: min as f64,
+        max: max as f64,
+        step: 1.0,
+    };
+    control(id, label, meaning, kind)
+}
+
+/// A colour's name and label in controls: the word and the letter.
+const fn colour_option(colour: Colour) -> (&'static str, &'static str) {
+    let label = match colour {
+        Colour::Red => "red (R)",
+        Colour::Blue => "blue (B)",
+        Colour::Yellow => "yellow (Y)",
+        Colour::Green => "green (G)",
+        Colour::Orange => "orange (O)",
+        Colour::Magenta => "magenta (M)",
+    };
+    (colour.word(), label)
+}
+
+/// The picture in the list that is none of it.
+const NO_PICTURE: (&str, &str) = ("", "none of these");
+
+/// All that are there now.
+pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
+    let mut controls = vec![control(
+        "aim",
+        "Goal",
+        "What is to be reached: a picture, or every colour in one piece.",
+        ControlKind::Choice {
+            options: vec![("picture", "a picture"), ("clusters", "clusters")],
+            value: match state.is_clusters() {
+                true => "clusters",
+                false => "picture",
+            },
+        },
+    )];
+    if !state.is_clusters() {
+        controls.push(control(
+            "part",
+            "You paint",
+            "Where the keyboard's cursor is (P); a press paints either.",
+            ControlKind::Choice {
+                options: vec![("board", "the board"), ("goal", "the goal")],
+                value: match ui.part(state) {
+                    Part::Board => "board",
+                    Part::Goal => "goal",
+                },
+            },
+        ));
+    }
+    brush_controls(ui, &mut controls);
+    controls.push(button(
+        "find",
+        "Find out",
+        "Looks for the fewest swaps, and for a proof; again looks further (F).",
+        state.fault().is_none() && state.known().is_none_or(|best| !best.proved),
+    ));
+    board_controls(state, &mut controls);
+    let (rows, columns) = state.sides();
+    let opened = &draft.0.shape;
+    controls.extend([
+        number(
+            "width",
+            "Width",
+            "Cells in a row; new ones are as the brush paints.",
+            columns,
+            sides(opened.columns(), columns),
+        ),
+        number(
+            "height",
+            "Height",
+            "Rows; new ones are as the brush paints.",
+            rows,
+            sides(opened.rows(), rows),
+        ),
+        control(
+            "name",
+            "Name",
+            "The level's name.",
+            ControlKind::Text(state.level.name.clone()),
+        ),
+    ]);
+    controls
+}
+
+fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
+    controls.extend([
+        control(
+            "brush",
+            "Brush",
+            "What is painted: squares with a piece (T, Q, Shift and B), colours only, or walls (W).",
+            ControlKind::Choice {
+                options: Tool::ALL.map(|(_, id, label)| (id, label)).to_vec(),
+                value: ui.brush.tool.id(),
+            },
+        ),
+        number(
+            "scope",
+            "Reach",
+            "How many cells far the painted pieces reach (1 to 3).",
+            usize::from(ui.brush.scope),
+            (1, usize::from(MOST_SCOPE)),
+        ),
+        control(
+            "colour",
+            "Colour",
+            "The painted colour (its letter).",
+            ControlKind::Choice {
+                options: Colour::ALL.map(colour_option).to_vec(),
+                value: ui.brush.colour.word(),
+            },
+        ),
+    ]);
+}
+
+fn board_controls(state: &State, controls: &mut Vec<Control>) {
+    let squares = state.level.start.iter().flatten().count();
+    if !state.is_clusters() {
+        let picture = make::current(state).map_or(NO_PICTURE.0, |n| PICTURES[n].name);
+        let names = PICTURES.iter().map(|drawn| (drawn.name, drawn.name));
+        controls.extend([
+            button(
+                "copy",
+                "Goal from board",
+                "The goal becomes what the board shows.",
+                state.level.wrong(&state.level.start) > 0,
+            ),
+            control(
+                "picture",
+                "Picture",
+                "A drawn picture as the goal; the board is made anew if its colours differ.",
+                ControlKind::Choice {
+                    options: std::iter::once(NO_PICTURE).chain(names).collect(),
+                    value: picture,
+                },
+            ),
+            button(
+                "next-picture",
+                "Next picture",
+                "The next of the drawn pictures as the goal.",
+                true,
+            ),
+        ]);
+    }
+    controls.extend([
+        button(
+            "shuffle",
+            "Shuffle the board",
+            "Puts the squares into another order; walls stay.",
+            squares > 1,
+        ),
+        button(
+            "pieces",
+            "Random pieces",
+            "Gives the squares other pieces and reaches; colours stay.",
+            squares > 0,
+        ),
+    ]);
+}
+
+/// A control was set.
+pub(super) fn set(
+    draft: &Draft,
+    state: &State,
+    ui: &mut Ui,
+    id: &str,
+    value: &str,
+) -> Response<Edit> {
+    let made = |edit: Result<Edit, String>| match edit {
+        Ok(edit) => finish(draft, state, edit),
+        Err(why) => Response::Refused(why),
+    };
+    match id {
+        "aim" => match value {
+            "picture" => finish(draft, state, Edit::Aim(false)),
+            "clusters" => finish(draft, state, Edit::Aim(true)),
+            _ => Response::Ignored,
+        },
+        "part" => {
+            ui.choose(match value {
+                "board" => Part::Board,
+                "goal" => Part::Goal,
+                _ => return Response::Ignored,
+            });
+            Response::Redraw
+        }
+        "brush" => match Tool::ALL.iter().find(|(_, id, _)| *id == value) {
+            None => Response::Ignored,
+            Some((tool, ..)) => {
+                ui.brush.tool = *tool;
+                Response::Redraw
+            }
+        },
+        "scope" => match value.trim().parse() {
+            Ok(scope) if (1..=MOST_SCOPE).contains(&scope) => {
+                ui.brush.set_scope(scope);
+                Response::Redraw
+            }
+            _ => Response::Refused(format!("A piece reaches from 1 to {MOST_SCOPE} cells.")),
+        },
+        "colour" => match Colour::ALL.iter().find(|colour| colour.word() == value) {
+            None => Response::Ignored,
+            Some(colour) => {
+                ui.brush.dip(*colour);
+                Response::Redraw
+            }
+        },
+        "find" => find::find(state, &mut ui.found),
+        "copy" => finish(draft, state, Edit::Copy),
+        "shuffle" => made(make::shuffled(state)),
+        "pieces" => made(make::pieces(state)),
+        "picture" => match PICTURES.iter().find(|drawn| drawn.name == value) {
+            None => Response::Ignored,
+            Some(drawn) => made(make::pictured(state, drawn)),
+        },
+        "next-picture" => made(make::pictured(state, make::next(state))),
+        "width" | "height" => match value.trim().parse() {
+            Ok(n) => {
+                let new = ui.brush.stamp().on(None);
+                let edit = match id {
+                    "width" => Edit::Width(n, new),
+                    _ => Edit::Height(n, new),
+                };
+                finish(draft, state, edit)
+            }
+            Err(_) => Response::Refused(format!("The {id} must be a whole number.")),
+        },
+        "name" => finish(draft, state, Edit::Name(name::clean(value))),
+        _ => Response::Ignored,
+    }
+}

@@ -1,0 +1,379 @@
+//! Evolving from the draft: other starts of the same goal that are harder.
+//!
+//! A genome is a board: the squares with their pieces, the walls fixed, the
+//! numbers of the colours those of the draft. It is worth the swaps that are
+//! needed for certain (of clusters, about), and a point for every tenfold of what
+//! a narrow beam had to look at (as in `grade`). Of the line that the beam finds,
+//! what is beyond that counts half, and four swaps at most: a narrow beam misses
+//! shorter lines, and starts that do no more than deceive it would look hard.
+
+use super::super::best::Best;
+use super::super::board::{Kind, MOST_SCOPE, Shape, Square, Squares};
+use super::super::clusters::{Clusters, Guess};
+use super::super::grade::Grade;
+use super::super::rules::{Goal, Swap};
+use super::super::solver::{Budget, Problem, Progress, Solver};
+use super::moves::{Edit, Known, Layout};
+use super::{Draft, Picture, State, faults};
+use crate::game::puzzle::BoxedSearch;
+use crate::game::{SearchSpec, capital};
+use crate::search::genetic::Evolvable;
+use crate::search::graph::{Beam, Informed as _, Space as _};
+use crate::search::random::{Generator, below, chance, shuffle};
+use crate::search::tempering::{Plan, Tempering};
+use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
+use std::rc::Rc;
+
+/// What the editor offers.
+pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
+    spec: Spec {
+        id: "starts",
+        name: "Harder starts",
+        source: "This project; Geyer 1991; Hukushima and Nemoto 1996",
+        summary: "Keeps the goal and looks for boards that need many swaps, well hidden: parallel \
+                  tempering over pieces and their places.",
+        aim: Aim::Design,
+        parameters: PARAMETERS,
+    },
+    build: starts,
+}];
+
+static PARAMETERS: &[Parameter] = &[
+    Parameter::choice(
+        "change",
+        "Change",
+        "Places and pieces, only where the squares stand, or only the pieces on the colours.",
+        &["both", "places", "pieces"],
+        0,
+    ),
+    Parameter::integer(
+        "most",
+        "Most swaps",
+        "Starts that need more are not wanted.",
+        (1, 99),
+        99,
+    ),
+    Parameter::integer(
+        "reach",
+        "Longest reach",
+        "Pieces that are changed reach no farther.",
+        (1, MOST_SCOPE as i64),
+        MOST_SCOPE as i64,
+    ),
+    Parameter::integer("chains", "Chains", "Boards alive at once.", (1, 64), 6),
+    Parameter::real(
+        "hot",
+        "Hottest",
+        "Temperature of the chain that roams most, in swaps.",
+        (0.01, 20.0),
+        1.0,
+    ),
+    Parameter::real(
+        "cold",
+        "Coldest",
+        "Temperature of the chain that refines.",
+        (0.001, 20.0),
+        0.1,
+    ),
+];
+
+fn starts(
+    draft: &Draft,
+    state: &State,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Draft>, String> {
+    // Everything else can be mended by moving squares.
+    let colours = faults::colours_of(&state.level.start).len();
+    if let Some(fault) = state.fault()
+        && (colours < 2 || !faults::counts(&state.level).is_empty())
+    {
+        return Err(capital(fault));
+    }
+    let problem = Starts::new(draft, state, set);
+    let plan = Plan {
+        chains: set.count("chains"),
+        hot: set.real("hot"),
+        cold: set.real("cold"),
+        radius: 3.0,
+        ..Plan::default()
+    };
+    let origin = state.level.start.as_ref().clone();
+    Ok(Box::new(Tempering::new(problem, plan, Some(origin), seed)))
+}
+
+/// What of a board may change.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Both,
+    Places,
+    Pieces,
+}
+
+/// The problem: a goal, and how starts of it may look.
+struct Starts {
+    shape: Rc<Shape>,
+    goal: Goal,
+    start: Rc<Squares>,
+    /// Cells that are no walls.
+    open: Vec<usize>,
+    change: Change,
+    most: usize,
+    reach: u8,
+    /// Edits that come before the board: the name, if it has been changed.
+    before: Vec<Edit>,
+}
+
+/// Widths of the beams for so many cells.
+const fn widths(cells: usize) -> [usize; 2] {
+    match cells {
+        ..=9 => [12, 48],
+        10..=16 => [6, 24],
+        17..=25 => [2, 8],
+        _ => [1, 4],
+    }
+}
+
+/// Positions that an evaluation may expand, times the third power of the cells:
+/// a thousandth of a second or two natively. On the largest boards no line is
+/// found within that, and only what is certain counts.
+const WORK: u64 = 1_500_000;
+/// The same for clusters, whose positions are not packed.
+const WORK_CLUSTERS: u64 = 300_000;
+/// Swaps of a line beyond what is certain that are believed.
+const BELIEVED: f64 = 4.0;
+/// Share of what is certain that counts where no line was found.
+const UNSOLVED: f64 = 0.8;
+/// What a start is worth that cannot be played.
+const IMPOSSIBLE: f64 = -1.0;
+
+/// What is known of a start.
+struct Judged {
+    /// Swaps that are needed for certain; of clusters, about.
+    least: f64,
+    /// The line that was found, and positions expanded for it.
+    line: Option<(Best, u64)>,
+}
+
+impl Starts {
+    fn new(draft: &Draft, state: &State, set: &Settings) -> Self {
+        let level = &state.level;
+        let open = (0..level.start.len()).filter(|cell| level.start[*cell].is_some());
+        let renamed = level.name != draft.0.name;
+        Self {
+            shape: Rc::clone(&level.shape),
+            goal: level.goal.clone(),
+            start: Rc::clone(&level.start),
+            open: open.collect(),
+            change: match set.choice("change") {
+                "places" => Change::Places,
+                "pieces" => Change::Pieces,
+                _ => Change::Both,
+            },
+            most: set.count("most"),
+            reach: set.count("reach") as u8,
+            before: renamed
+                .then(|| Edit::Name(level.name.clone()))
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    /// Judges a start.
+    ///
+    /// # Errors
+    /// Why it is impossible.
+    fn judge(&self, squares: &Squares) -> Result<Judged, String> {
+        let cells = self.shape.cells();
+        let [narrow, wide] = widths(cells);
+        let unit = (cells * cells * cells) as u64;
+        match &self.goal {
+            Goal::Picture(colours) => {
+                let budget = Budget {
+                    widths: vec![narrow, wide],
+                    prove: false,
+                    ..Budget::hint()
+                };
+                let problem = Problem::new(&self.shape, squares, colours)?;
+                let mut solver = Solver::of(problem, budget);
+                let least = f64::from(solver.lower_bound());
+                while solver.expanded() < WORK / unit && solver.step() != Progress::Over {}
+                let line = solver.line().map(|line| found(line, solver.is_proved()));
+                Ok(Judged {
+                    least,
+                    line: line.map(|best| (best, solver.expanded())),
+                })
+            }
+            Goal::Clusters => {
+                let space = Clusters::new(&self.shape, squares, Guess::Near);
+                let halves = space.estimate(&space.start());
+                let mut beam = Beam::new(space, &[narrow]);
+                let most = WORK_CLUSTERS / unit;
+                while beam.expanded() < most && !matches!(beam.step(), Step::Done(_)) {}
+                let line = beam.best().filter(|(score, _)| score.solved);
+                Ok(Judged {
+                    least: f64::from(halves) / 2.0,
+                    line: line.map(|(_, line)| (found(line, false), beam.expanded())),
+                })
+            }
+        }
+    }
+
+    fn picture(&self) -> Option<Picture> {
+        match &self.goal {
+            Goal::Picture(colours) => Some(colours.as_ref().clone()),
+            Goal::Clusters => None,
+        }
+    }
+
+    /// Two cells that are no walls; the same one where there is no other.
+    fn pair(&self, rng: &mut Generator) -> (usize, usize) {
+        let n = self.open.len();
+        let a = below(rng, n);
+        let b = (a + 1 + below(rng, n - 1)) % n;
+        (self.open[a], self.open[b])
+    }
+
+    fn exchange_pieces(squares: &mut Squares, a: usize, b: usize) {
+        if let (Some(x), Some(y)) = (squares[a], squares[b]) {
+            squares[a] = Some(Square {
+                colour: x.colour,
+                ..y
+            });
+            squares[b] = Some(Square {
+                colour: y.colour,
+                ..x
+            });
+        }
+    }
+
+    /// Another piece, or another reach.
+    fn change_piece(&self, squares: &mut Squares, rng: &mut Generator) {
+        let cell = self.open[below(rng, self.open.len())];
+        let Some(square) = &mut squares[cell] else {
+            return;
+        };
+        if chance(rng, 0.5) || self.reach == 1 {
+            let others = Kind::ALL.into_iter().filter(|kind| *kind != square.kind);
+            let others: Vec<Kind> = others.collect();
+            square.kind = others[below(rng, others.len())];
+            square.scope = square.scope.min(self.reach);
+        } else {
+            let others = (1..=self.reach).filter(|scope| *scope != square.scope);
+            let others: Vec<u8> = others.collect();
+            square.scope = others[below(rng, others.len())];
+        }
+    }
+}
+
+fn found(line: Vec<(u8, u8)>, proved: bool) -> Best {
+    Best {
+        line: line.into_iter().map(|(a, b)| Swap(a, b)).collect(),
+        proved,
+    }
+}
+
+impl Evolvable for Starts {
+    type Genome = Squares;
+    type Move = Edit;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Squares {
+        let mut squares: Vec<_> = self.start.iter().copied().flatten().collect();
+        if self.change != Change::Pieces {
+            shuffle(&mut squares, rng);
+        }
+        let mut next = squares.into_iter();
+        let cells = self.start.iter();
+        let mut board: Squares = cells.map(|s| s.and_then(|_| next.next())).collect();
+        if self.change != Change::Places {
+            (0..self.open.len()).for_each(|_| self.change_piece(&mut board, rng));
+        }
+        board
+    }
+
+    /// Pieces cross, cell by cell; colours stay, so that their numbers do.
+    fn cross(&mut self, a: &mut Squares, b: &mut Squares, rng: &mut Generator) {
+        if self.change == Change::Places {
+            return;
+        }
+        for cell in &self.open {
+            if let (Some(x), Some(y)) = (&mut a[*cell], &mut b[*cell])
+                && chance(rng, 0.5)
+            {
+                std::mem::swap(&mut x.kind, &mut y.kind);
+                std::mem::swap(&mut x.scope, &mut y.scope);
+            }
+        }
+    }
+
+    fn mutate(&mut self, squares: &mut Squares, _: bool, rng: &mut Generator) {
+        let (a, b) = self.pair(rng);
+        match (self.change, below(rng, 10)) {
+            (Change::Places, _) | (Change::Both, 0..=4) => squares.swap(a, b),
+            (Change::Both, 5 | 6) | (Change::Pieces, 0..=3) => {
+                Self::exchange_pieces(squares, a, b);
+            }
+            _ => self.change_piece(squares, rng),
+        }
+    }
+
+    fn evaluate(&mut self, squares: &Squares) -> Score {
+        let value = match self.judge(squares) {
+            Err(_) => IMPOSSIBLE,
+            Ok(Judged { least, line: None }) => UNSOLVED * least,
+            Ok(Judged { line, .. })
+                if line.as_ref().is_some_and(|(best, _)| best.line.is_empty()) =>
+            {
+                IMPOSSIBLE // it is solved already
+            }
+            Ok(Judged {
+                least,
+                line: Some((best, expanded)),
+            }) => {
+                let swaps = best.line.len();
+                let beyond = (swaps as f64 - least).clamp(0.0, BELIEVED);
+                let hidden = Grade::of(&best, expanded).points() - swaps as f64;
+                let value = least + beyond / 2.0 + hidden;
+                // What is not wanted is the worse the farther it is off.
+                let off = swaps.saturating_sub(self.most) as f64;
+                if off > 0.0 { -off } else { value }
+            }
+        };
+        Score {
+            value,
+            solved: false,
+        }
+    }
+
+    /// Cells whose squares differ.
+    fn distance(&self, a: &Squares, b: &Squares) -> f64 {
+        a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
+    }
+
+    fn moves(&self, squares: &Squares) -> Vec<Edit> {
+        let mut moves = self.before.clone();
+        moves.push(Edit::Lay(Layout {
+            sides: (self.shape.rows(), self.shape.columns()),
+            squares: squares.clone(),
+            picture: self.picture(),
+        }));
+        // What was found of it is known of the draft as well, if it is believed.
+        if let Ok(Judged {
+            least,
+            line: Some((best, _)),
+        }) = self.judge(squares)
+            && best.line.len() as f64 <= least + BELIEVED
+        {
+            moves.push(Edit::Known(Known::Line(best)));
+        }
+        moves
+    }
+}
+
+#[cfg(test)]
+#[path = "evolve_tests.rs"]
+mod tests;

@@ -1,0 +1,73 @@
+//! Tests of evolving from the draft.
+
+use super::*;
+use crate::game::run::Plan as RunPlan;
+use crate::game::{Play, Puzzle, Session, Status};
+
+fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {
+    let set = set.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned()));
+    let plan = RunPlan {
+        search: String::new(),
+        set: set.collect(),
+        seed: 1,
+    };
+    session.evolve(&plan).expect("a run");
+    for _ in 0..steps {
+        session.step();
+    }
+    assert_eq!(session.adopt().message, None);
+}
+
+fn swaps(session: &Session<Draft>) -> usize {
+    session.state().known().expect("a line").line.len()
+}
+
+#[test]
+fn starts_become_harder_and_the_goal_stays() {
+    let mut session = Session::new(Draft::example());
+    session.make("name:Mine".parse().unwrap()).unwrap();
+    let picture = Rc::clone(&session.state().picture);
+    evolved(&mut session, &[], 1500);
+    assert_eq!(session.state().picture, picture);
+    assert_eq!(session.state().level.name, "Mine");
+    assert_eq!(session.status(), Status::Playing);
+    assert!(swaps(&session) >= 5, "{}", session.describe());
+    evolved(&mut session, &[("most", "4")], 600);
+    assert!((3..=4).contains(&swaps(&session)));
+}
+
+#[test]
+fn what_is_not_to_change_stays() {
+    let mut session = Session::new(Draft::example());
+    let before = session.state().level.start.clone();
+    let colours = |squares: &Squares| super::super::moves::colours(squares);
+    evolved(&mut session, &[("change", "pieces"), ("reach", "2")], 400);
+    let after = session.state().level.start.clone();
+    assert_eq!(colours(&after), colours(&before));
+    assert_ne!(after, before);
+    session.undo();
+    evolved(&mut session, &[("change", "places")], 400);
+    let mut squares = [before, session.state().level.start.clone()];
+    squares
+        .iter_mut()
+        .for_each(|squares| Rc::make_mut(squares).sort_unstable());
+    assert_eq!(squares[0], squares[1]);
+}
+
+#[test]
+fn clusters_are_evolved_too_and_other_counts_are_not() {
+    let mut session = Session::new(Draft::example());
+    session.make("aim:clusters".parse().unwrap()).unwrap();
+    evolved(&mut session, &[], 200);
+    assert!(session.state().is_clusters() && session.status() == Status::Playing);
+    assert!(swaps(&session) >= 2, "{}", session.describe());
+    let mut session = Session::new(Draft::example());
+    session.make("goal:M:0".parse().unwrap()).unwrap();
+    let plan = RunPlan {
+        search: String::new(),
+        set: Vec::new(),
+        seed: 1,
+    };
+    let why = session.evolve(&plan).unwrap_err();
+    assert!(why.contains("wants 1 magenta, the board has 0"), "{why}");
+}

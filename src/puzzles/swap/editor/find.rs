@@ -1,0 +1,110 @@
+//! Finding out how many swaps a draft takes: so much for every press of the
+//! button, going on where the last press stopped.
+//!
+//! What is found becomes an edit, so that saves and links know it as well.
+
+use super::super::best::{Best, Effort, Finder};
+use super::super::text;
+use super::moves::{Edit, Known};
+use super::{State, faults};
+use crate::game::{Response, capital};
+
+/// What one press may cost, in positions expanded times the third power of the
+/// cells: about a tenth of a second natively, some times as long in the browser.
+const ON_WISH: u64 = 80_000_000;
+/// The same for clusters, whose positions are not packed.
+const ON_WISH_CLUSTERS: u64 = 20_000_000;
+/// Positions that are looked at in any case.
+const LEAST: u64 = 100;
+
+/// A finder and the draft it is at work on.
+pub(super) struct Found {
+    key: String,
+    finder: Finder,
+    /// Whether there is nothing left for it to do.
+    over: bool,
+}
+
+/// Looks further, and says or writes down what came of it.
+pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
+    if let Some(fault) = state.fault() {
+        return Response::Refused(capital(fault));
+    }
+    let known = state.known();
+    if known.is_some_and(|best| best.proved) {
+        return Response::Say(words(state));
+    }
+    let key = text::key(&state.level);
+    if found.as_ref().is_none_or(|found| found.key != key) {
+        match Finder::new(&state.level, &state.level.start, Effort::Exhaust) {
+            Err(why) => return Response::Refused(why),
+            Ok(finder) => {
+                *found = Some(Found {
+                    key,
+                    finder,
+                    over: false,
+                });
+            }
+        }
+    }
+    let Some(work) = found else {
+        return Response::Ignored; // it has just been made
+    };
+    let units = match state.is_clusters() {
+        true => ON_WISH_CLUSTERS,
+        false => ON_WISH,
+    };
+    let cells = state.level.shape.cells() as u64;
+    let share = (units / (cells * cells * cells)).max(LEAST);
+    let most = work.finder.expanded() + share;
+    while !work.over && work.finder.expanded() < most {
+        work.over = !work.finder.step();
+    }
+    let best = work.finder.best();
+    let news = best.filter(|best| known.is_none_or(|known| is_news(best, known)));
+    if let Some(best) = news {
+        return Response::Move(Edit::Known(Known::Line(best)));
+    }
+    if work.over && work.finder.is_impossible() && known.is_none() {
+        return Response::Move(Edit::Known(Known::Impossible));
+    }
+    let looked = work.finder.expanded();
+    Response::Say(match (known.is_some(), work.over) {
+        (true, true) => format!("{} More can't be found out here.", words(state)),
+        (true, false) => format!(
+            "{} Positions looked at: {looked}; Find out looks further.",
+            words(state)
+        ),
+        (false, true) => format!(
+            "No way was found, after {looked} positions; the level may be impossible. {}",
+            faults::EASE
+        ),
+        (false, false) => {
+            format!(
+                "No way yet, after {looked} positions: press Find out again to look further, or \
+             play it and let Evolve look."
+            )
+        }
+    })
+}
+
+/// Whether a line says more than the one that is known.
+fn is_news(best: &Best, known: &Best) -> bool {
+    let (new, old) = (best.line.len(), known.line.len());
+    new < old || (new == old && best.proved && !known.proved)
+}
+
+/// What is known, in a sentence.
+fn words(state: &State) -> String {
+    let Some(best) = state.known() else {
+        return state.words();
+    };
+    let swaps = match best.line.len() {
+        1 => "1 swap solves it".to_owned(),
+        n => format!("{n} swaps solve it"),
+    };
+    match best.proved {
+        true => format!("{swaps}, and no fewer: that is proved."),
+        false => format!("{swaps}; whether fewer are enough is not known."),
+    }
+}

@@ -1,0 +1,154 @@
+//! Edits that the editor works out: shuffles, random pieces, pictures.
+//!
+//! Lots are drawn from the draft itself, so that the same draft gives the same
+//! edit; what was drawn stands in the edit's text, and is drawn once only.
+
+use super::super::board::{Square, Squares};
+use super::super::pictures::{PICTURES, Picture as Drawn};
+use super::super::recipe;
+use super::super::text;
+use super::moves::{Edit, Layout};
+use super::{State, faults};
+use crate::search::random::{Generator, seeded, shuffle};
+
+/// Arrangements tried before one is taken that cannot be played.
+const ATTEMPTS: u32 = 20;
+
+/// The generator of a draft (FNV-1a).
+fn lots(state: &State, purpose: &str) -> Generator {
+    let key = text::key(&state.level);
+    let bytes = key.bytes().chain(purpose.bytes());
+    let seed = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    });
+    seeded(seed)
+}
+
+/// The draft with these squares, as an edit.
+fn laid(state: &State, squares: Squares) -> Edit {
+    Edit::Lay(Layout {
+        sides: state.sides(),
+        squares,
+        picture: (!state.is_clusters()).then(|| state.picture.as_ref().clone()),
+    })
+}
+
+/// The first of several drawn boards that can be played; else the first that
+/// differs from the draft's.
+fn choose(state: &State, mut draw: impl FnMut() -> Option<Squares>) -> Option<Edit> {
+    let mut first = None;
+    for _ in 0..ATTEMPTS {
+        let squares = draw()?;
+        if squares == *state.level.start {
+            continue;
+        }
+        let after = state.with(squares.clone(), state.picture.as_ref().clone());
+        if after.fault().is_none() {
+            return Some(laid(state, squares));
+        }
+        first.get_or_insert(squares);
+    }
+    first.map(|squares| laid(state, squares))
+}
+
+/// The same squares in another order; walls stay.
+///
+/// # Errors
+/// Why that changes nothing.
+pub(super) fn shuffled(state: &State) -> Result<Edit, String> {
+    let before = &state.level.start;
+    let mut rng = lots(state, "shuffle");
+    let mut squares: Vec<Square> = before.iter().copied().flatten().collect();
+    let draw = || {
+        shuffle(&mut squares, &mut rng);
+        let mut next = squares.iter().copied();
+        Some(before.iter().map(|s| s.and_then(|_| next.next())).collect())
+    };
+    choose(state, draw)
+        .ok_or_else(|| "All squares are alike: no order differs from this one.".to_owned())
+}
+
+/// The same colours with other pieces, drawn by the recipe of random levels.
+///
+/// # Errors
+/// Why there are none.
+pub(super) fn pieces(state: &State) -> Result<Edit, String> {
+    let before = &state.level.start;
+    let many = before.iter().flatten().count();
+    let mut rng = lots(state, "pieces");
+    let draw = || {
+        let drawn = drawn_pieces(many, &mut rng)?;
+        let mut next = drawn.into_iter();
+        let square = |square: &Option<Square>| {
+            let (square, drawn) = ((*square)?, next.next()?);
+            Some(Square {
+                colour: square.colour,
+                ..drawn
+            })
+        };
+        Some(before.iter().map(square).collect())
+    };
+    choose(state, draw).ok_or_else(|| "There are no squares for pieces to stand on.".to_owned())
+}
+
+/// So many pieces by the recipe; their colours mean nothing.
+fn drawn_pieces(many: usize, rng: &mut Generator) -> Option<Vec<Square>> {
+    use super::super::board::Colour::{Blue, Red};
+    if many == 0 {
+        return None;
+    }
+    // A board without walls that has room for them.
+    let columns = many.clamp(2, 8);
+    let rows = many.div_ceil(columns).max(2);
+    let colours = (0..rows * columns).map(|n| Some(if n % 2 == 0 { Red } else { Blue }));
+    let colours: Vec<_> = colours.collect();
+    let board = recipe::scramble(rows, columns, &colours, rng).ok()?;
+    Some(board.into_iter().flatten().take(many).collect())
+}
+
+/// A drawn picture as the goal. The board stays if its squares can make it, else
+/// there is a new one.
+///
+/// # Errors
+/// Why no board makes it.
+pub(super) fn pictured(state: &State, drawn: &Drawn) -> Result<Edit, String> {
+    let (colours, sides) = (drawn.colours(), drawn.size());
+    let before = &state.level.start;
+    let same_walls = sides == state.sides()
+        && before
+            .iter()
+            .zip(&colours)
+            .all(|(square, colour)| square.is_none() == colour.is_none());
+    let same = same_walls && faults::colours_of(before) == faults::colours_wanted(&colours);
+    let squares = match same {
+        true => before.as_ref().clone(),
+        false => {
+            let mut rng = lots(state, drawn.name);
+            recipe::scramble(sides.0, sides.1, &colours, &mut rng)?
+        }
+    };
+    Ok(Edit::Lay(Layout {
+        sides,
+        squares,
+        picture: Some(colours),
+    }))
+}
+
+/// The drawn picture that is the goal, by its place in the list.
+pub(super) fn current(state: &State) -> Option<usize> {
+    let is = |drawn: &Drawn| drawn.size() == state.sides() && drawn.colours() == *state.picture;
+    let picture = PICTURES.iter().position(is);
+    picture.filter(|_| !state.is_clusters())
+}
+
+/// The drawn picture after the present one, or the first of the board's size.
+pub(super) fn next(state: &State) -> &'static Drawn {
+    let place = match current(state) {
+        Some(place) => place + 1,
+        None => {
+            let fits = |drawn: &Drawn| drawn.size() == state.sides();
+            PICTURES.iter().position(fits).unwrap_or(0)
+        }
+    };
+    &PICTURES[place % PICTURES.len()]
+}

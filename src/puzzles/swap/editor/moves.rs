@@ -1,0 +1,407 @@
+//! The editor's moves: one edit each, as text and as a change of the draft.
+//!
+//! Texts: `put:T1R:3.5` a square in cells 3 and 5, `put:--R:3` only its colour,
+//! `put:wall:3` a wall; `goal:R:3.5` colours of the goal; `copy` the goal is
+//! what the board shows; `lay:WxH;SQUARES;GOAL` a whole board, as in levels;
+//! `width:7:T1R`, `height:8:wall` another size, and what grown cells have;
+//! `aim:clusters`, `aim:picture`; `known:p3-17.4-5` a line that solves it and is
+//! proved the shortest, `known:f…` one that was found, `known:none` that there is
+//! none; `name:…`.
+
+use std::fmt;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use super::super::best::Best;
+use super::super::board::{Cell, Colour, LONGEST_SIDE, Shape, Square, Squares};
+use super::super::rules::{Goal, Level, Swap};
+use super::super::text;
+use super::brush::{PLAIN, Stamp};
+use super::{Draft, Picture, State};
+use crate::game::{Illegal, ParseError, excerpt, name};
+
+/// The least and the greatest number of cells in a row or column that the
+/// editor makes; a board that was opened may have others.
+const SIDES: (usize, usize) = (2, LONGEST_SIDE);
+/// Most cells in an edit, and most swaps in a line.
+const MOST: usize = 1000;
+
+/// A whole board and what is to be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Rows and columns.
+    pub sides: (usize, usize),
+    /// The squares, row by row.
+    pub squares: Squares,
+    /// The colours of the goal; `None` for clusters.
+    pub picture: Option<Picture>,
+}
+
+/// What has been found out about a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// A line that solves it.
+    Line(Best),
+    /// That no line does.
+    Impossible,
+}
+
+/// One edit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// What stands in cells of the board.
+    Put(Stamp, Vec<Cell>),
+    /// The colour of cells of the goal.
+    Goal(Colour, Vec<Cell>),
+    /// The goal becomes what the board shows.
+    Copy,
+    /// Another board in place of this.
+    Lay(Layout),
+    /// Cells in a row, and what those have that are new.
+    Width(usize, Option<Square>),
+    /// Rows, and what their cells have if they are new.
+    Height(usize, Option<Square>),
+    /// Whether the goal is clusters, or else a picture.
+    Aim(bool),
+    /// What has been found out.
+    Known(Known),
+    /// The name.
+    Name(String),
+}
+
+/// The colours that a board shows.
+pub(super) fn colours(squares: &[Option<Square>]) -> Picture {
+    let colour = |square: &Option<Square>| square.map(|square| square.colour);
+    squares.iter().map(colour).collect()
+}
+
+/// The draft after an edit.
+pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, Illegal> {
+    let level = &state.level;
+    let (squares, picture) = (level.start.as_ref(), state.picture.as_ref());
+    let (rows, columns) = state.sides();
+    match edit {
+        Edit::Put(stamp, cells) => {
+            let mut squares = squares.clone();
+            for cell in cells {
+                let square = &mut squares[inside(&level.shape, *cell)?];
+                *square = stamp.on(*square);
+            }
+            Ok(state.with(squares, picture.clone()))
+        }
+        Edit::Goal(colour, cells) => {
+            if state.is_clusters() {
+                return Err(Illegal::new(
+                    "The goal is clusters: there is no picture to be painted.",
+                ));
+            }
+            let (mut squares, mut picture) = (squares.clone(), picture.clone());
+            for cell in cells {
+                let cell = inside(&level.shape, *cell)?;
+                picture[cell] = Some(*colour);
+                // A wall in the goal is one on the board.
+                squares[cell].get_or_insert(Square {
+                    colour: *colour,
+                    ..PLAIN
+                });
+            }
+            Ok(state.with(squares, picture))
+        }
+        Edit::Copy => Ok(state.with(squares.clone(), colours(squares))),
+        Edit::Lay(layout) => {
+            let picture = layout.picture.clone();
+            Ok(State::new(
+                level.name.clone(),
+                layout.sides,
+                layout.squares.clone(),
+                picture.unwrap_or_else(|| colours(&layout.squares)),
+                layout.picture.is_none(),
+            ))
+        }
+        Edit::Width(width, new) => resized(draft, state, (rows, *width), *new),
+        Edit::Height(height, new) => resized(draft, state, (*height, columns), *new),
+        Edit::Aim(clusters) => Ok(State::new(
+            level.name.clone(),
+            (rows, columns),
+            squares.clone(),
+            picture.clone(),
+            *clusters,
+        )),
+        Edit::Known(Known::Impossible) if state.known().is_some() => {
+            let why = "A line is known that solves the draft: it is not impossible.";
+            Err(Illegal::new(why))
+        }
+        Edit::Known(Known::Impossible) => Ok(State {
+            impossible: true,
+            fault: Rc::default(),
+            ..state.clone()
+        }),
+        Edit::Known(Known::Line(best)) => Ok(State {
+            level: solved_by(level, best)?,
+            impossible: false,
+            fault: Rc::default(),
+            ..state.clone()
+        }),
+        Edit::Name(name) => Ok(State {
+            level: level.clone().named(name.clone()),
+            ..state.clone()
+        }),
+    }
+}
+
+fn inside(shape: &Shape, cell: Cell) -> Result<usize, Illegal> {
+    if usize::from(cell) < shape.cells() {
+        return Ok(usize::from(cell));
+    }
+    let last = shape.cells() - 1;
+    let why = format!("There is no cell {cell}: they go from 0 to {last}.");
+    Err(Illegal(why))
+}
+
+/// The level with a line, which has to solve it.
+fn solved_by(level: &Level, best: &Best) -> Result<Level, Illegal> {
+    let mut squares = level.start.as_ref().clone();
+    for (n, swap) in best.line.iter().enumerate() {
+        squares = level
+            .swapped(&squares, *swap)
+            .map_err(|fault| Illegal(format!("Swap {} of the line: {}", n + 1, fault.0)))?;
+    }
+    if !level.is_solved(&squares) {
+        return Err(Illegal::new(
+            "The line does not solve the draft: it does not reach the goal.",
+        ));
+    }
+    Ok(level.clone().with_best(best.clone()))
+}
+
+/// The sides that a board may get, this way: also those it has, or had when it
+/// was opened.
+pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
+    (
+        SIDES.0.min(opened).min(present),
+        SIDES.1.max(opened).max(present),
+    )
+}
+
+/// The board in another size: what fits stays, new cells have `new`.
+fn resized(
+    draft: &Draft,
+    state: &State,
+    (rows, columns): (usize, usize),
+    new: Option<Square>,
+) -> Result<State, Illegal> {
+    let (opened, shape) = (&draft.0.shape, &state.level.shape);
+    for (what, n, opened, present) in [
+        ("Width", columns, opened.columns(), shape.columns()),
+        ("Height", rows, opened.rows(), shape.rows()),
+    ] {
+        let (least, most) = sides(opened, present);
+        if !(least..=most).contains(&n) {
+            let why = format!("{what} can't be {n}: it must be from {least} to {most}.");
+            return Err(Illegal(why));
+        }
+    }
+    if (rows, columns) == state.sides() {
+        return Ok(state.clone());
+    }
+    let (mut squares, mut picture) = (Vec::new(), Vec::new());
+    for row in 0..rows {
+        for column in 0..columns {
+            if row < shape.rows() && column < shape.columns() {
+                let cell = usize::from(shape.cell(row, column));
+                squares.push(state.level.start[cell]);
+                picture.push(state.picture[cell]);
+            } else {
+                squares.push(new);
+                picture.push(new.map(|square| square.colour));
+            }
+        }
+    }
+    Ok(State::new(
+        state.level.name.clone(),
+        (rows, columns),
+        squares,
+        picture,
+        state.is_clusters(),
+    ))
+}
+
+// --- Texts -------------------------------------------------------------------
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let goal = match &self.picture {
+            None => Goal::Clusters,
+            Some(picture) => Goal::Picture(Rc::new(picture.clone())),
+        };
+        let shape = Shape::of(self.sides.0, self.sides.1, &self.squares);
+        let level = Level::new(String::new(), shape, self.squares.clone(), goal);
+        f.write_str(&text::key(&level))
+    }
+}
+
+impl FromStr for Layout {
+    type Err = ParseError;
+
+    /// Reads `WxH;SQUARES;GOAL`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let parts: Vec<&str> = text.split(';').collect();
+        let &[size, squares, goal] = &parts[..] else {
+            return Err(ParseError::new(format!(
+                "“{}” is no board: size, squares and goal would be right, such as \
+                 2x2;T1RT1BT1BT1R;RRBB",
+                excerpt(text)
+            )));
+        };
+        let (rows, columns) = text::size_of(size).map_err(|e| e.within("size"))?;
+        let cells = rows * columns;
+        let squares = text::squares_of(squares, cells).map_err(|e| e.within("squares"))?;
+        let goal = text::goal_of(goal, cells).map_err(|e| e.within("goal"))?;
+        Ok(Self {
+            sides: (rows, columns),
+            squares,
+            picture: match goal {
+                Goal::Clusters => None,
+                Goal::Picture(colours) => Some(colours.as_ref().clone()),
+            },
+        })
+    }
+}
+
+impl fmt::Display for Edit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Put(stamp, cells) => write!(f, "put:{stamp}:{}", joined(cells)),
+            Self::Goal(colour, cells) => write!(f, "goal:{}:{}", colour.letter(), joined(cells)),
+            Self::Copy => f.write_str("copy"),
+            Self::Lay(layout) => write!(f, "lay:{layout}"),
+            Self::Width(n, new) => write!(f, "width:{n}:{}", Stamp::whole(*new)),
+            Self::Height(n, new) => write!(f, "height:{n}:{}", Stamp::whole(*new)),
+            Self::Aim(true) => f.write_str("aim:clusters"),
+            Self::Aim(false) => f.write_str("aim:picture"),
+            Self::Known(Known::Impossible) => f.write_str("known:none"),
+            Self::Known(Known::Line(best)) => {
+                let proved = if best.proved { 'p' } else { 'f' };
+                write!(f, "known:{proved}{}", joined(&best.line))
+            }
+            Self::Name(name) => write!(f, "name:{}", name::encode(name)),
+        }
+    }
+}
+
+fn joined<T: ToString>(items: &[T]) -> String {
+    let words: Vec<_> = items.iter().map(T::to_string).collect();
+    words.join(".")
+}
+
+impl FromStr for Edit {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let unknown = || ParseError::new(format!("“{}” is no edit", excerpt(text)));
+        if text == "copy" {
+            return Ok(Self::Copy);
+        }
+        let (verb, rest) = text.split_once(':').ok_or_else(unknown)?;
+        let pair = || {
+            rest.split_once(':').ok_or_else(|| {
+                ParseError::new(format!(
+                    "“{}” has one part: what is painted and the cells would be right, such as \
+                     put:T1R:3.5 or goal:R:3.5",
+                    excerpt(text)
+                ))
+            })
+        };
+        Ok(match verb {
+            "put" => {
+                let (stamp, cells) = pair()?;
+                Self::Put(stamp.parse()?, list(cells, cell)?)
+            }
+            "goal" => {
+                let (colour, cells) = pair()?;
+                Self::Goal(letter(colour)?, list(cells, cell)?)
+            }
+            "lay" => Self::Lay(rest.parse()?),
+            "width" => {
+                let (n, new) = size(rest)?;
+                Self::Width(n, new)
+            }
+            "height" => {
+                let (n, new) = size(rest)?;
+                Self::Height(n, new)
+            }
+            "aim" => match rest {
+                "clusters" => Self::Aim(true),
+                "picture" => Self::Aim(false),
+                _ => {
+                    let what = format!("“{}” is neither clusters nor picture", excerpt(rest));
+                    return Err(ParseError::new(what));
+                }
+            },
+            "known" => Self::Known(known(rest)?),
+            "name" => Self::Name(name::decode(rest)),
+            _ => return Err(unknown()),
+        })
+    }
+}
+
+fn letter(text: &str) -> Result<Colour, ParseError> {
+    let colour = Colour::ALL
+        .into_iter()
+        .find(|c| text == c.letter().to_string());
+    colour.ok_or_else(|| {
+        ParseError::new(format!(
+            "“{}” is no colour: R, B, Y, G, O or M would be right",
+            excerpt(text)
+        ))
+    })
+}
+
+/// What stands between dots; of no text, nothing.
+fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, ParseError>) -> Result<Vec<T>, ParseError> {
+    let words = text.split('.').filter(|_| !text.is_empty());
+    if words.clone().count() > MOST {
+        let what = format!("these are more than {MOST}: no board has as many");
+        return Err(ParseError::new(what));
+    }
+    words.map(read).collect()
+}
+
+fn cell(text: &str) -> Result<Cell, ParseError> {
+    let fault = || ParseError::new(format!("“{}” is no cell such as 12", excerpt(text)));
+    text.parse().map_err(|_| fault())
+}
+
+/// A side and what new cells have: `7:T1R`, `7:wall`, or `7`.
+fn size(text: &str) -> Result<(usize, Option<Square>), ParseError> {
+    let (side, new) = text.split_once(':').unwrap_or((text, "T1R"));
+    let fault = || ParseError::new(format!("“{}” is no such number", excerpt(side)));
+    let side = side.parse().map_err(|_| fault())?;
+    match new {
+        "wall" => Ok((side, None)),
+        new => Ok((side, Some(new.parse()?))),
+    }
+}
+
+fn known(text: &str) -> Result<Known, ParseError> {
+    if text == "none" {
+        return Ok(Known::Impossible);
+    }
+    let proved = match text.get(..1) {
+        Some("p") => true,
+        Some("f") => false,
+        _ => {
+            return Err(ParseError::new(format!(
+                "“{}” is nothing to be known: p or f and swaps would be right, such as p3-17.4-5, \
+                 or none",
+                excerpt(text)
+            )));
+        }
+    };
+    let line = list(&text[1..], str::parse::<Swap>)?;
+    Ok(Known::Line(Best { line, proved }))
+}
+
+#[cfg(test)]
+#[path = "moves_tests.rs"]
+mod tests;

@@ -1,0 +1,269 @@
+//! Tests of the edits.
+
+use super::*;
+use crate::game::{Play, Puzzle, Session, Status};
+use proptest::prelude::*;
+
+/// A cross of blue on red, shuffled a little.
+const CROSS: &str = "a;3x3;T1RT1BT1RQ1BB1BT1BT1RT1BT2R;RBRBBBRBR";
+
+fn draft(text: &str) -> Draft {
+    text.parse().expect("a board")
+}
+
+fn after(draft: &Draft, edits: &[&str]) -> Result<State, String> {
+    edits.iter().try_fold(draft.start(), |state, edit| {
+        let edit: Edit = edit
+            .parse()
+            .map_err(|fault: ParseError| fault.to_string())?;
+        apply(draft, &state, &edit).map_err(|illegal| illegal.0)
+    })
+}
+
+fn key(draft: &Draft, edits: &[&str]) -> String {
+    text::key(&after(draft, edits).expect("edits").level)
+}
+
+fn fault(draft: &Draft, edits: &[&str]) -> String {
+    after(draft, edits).expect_err("a fault")
+}
+
+#[test]
+fn texts_of_edits_come_back() {
+    for text in [
+        "put:T1R:3.5",
+        "put:--R:0",
+        "put:Q-B:63",
+        "put:-3-:",
+        "put:wall:4",
+        "goal:M:0.1.2",
+        "goal:G:",
+        "copy",
+        "lay:2x2;T1RB2B.Q3M;RB.M",
+        "lay:2x1;T1RB2B;clusters",
+        "width:7:T1R",
+        "height:2:wall",
+        "aim:clusters",
+        "aim:picture",
+        "known:p3-7.4-5",
+        "known:f",
+        "known:none",
+        "name:A_board",
+    ] {
+        let edit: Edit = text.parse().expect(text);
+        assert_eq!(edit.to_string(), text);
+    }
+    assert_eq!(
+        "width:5".parse::<Edit>().unwrap().to_string(),
+        "width:5:T1R"
+    );
+    for (text, part) in [
+        ("", "is no edit"),
+        ("dig:3", "is no edit"),
+        ("put:3", "what is painted and the cells"),
+        ("put:T1:3", "is nothing to paint"),
+        ("put:T4R:3", "such as T1R"),
+        ("put:t1r:3", "with - for what stays"),
+        ("put:T1R:x", "is no cell"),
+        ("put:T1R:256", "is no cell"),
+        ("goal:X:1", "R, B, Y, G, O or M"),
+        ("goal:wall:1", "is no colour"),
+        ("lay:2x2", "size, squares and goal"),
+        ("lay:9x2;;", "size: "),
+        ("lay:1x1;T1;R", "squares, cell 1: "),
+        ("lay:1x1;T1R;RR", "goal: 2 cells"),
+        ("width:x", "no such number"),
+        ("height:3:T9R", "is no square"),
+        ("aim:high", "neither clusters nor picture"),
+        ("known:3-4", "p or f and swaps"),
+        ("known:é", "p or f and swaps"),
+        ("known:p3", "is no swap"),
+    ] {
+        let fault = text.parse::<Edit>().expect_err(text).to_string();
+        assert!(fault.contains(part), "{text}: {fault}");
+    }
+    let long = format!("put:T1R:{}", vec!["1"; 1001].join("."));
+    assert!(long.parse::<Edit>().is_err());
+}
+
+#[test]
+fn squares_and_their_features_are_painted() {
+    let draft = draft("a;2x2;T1RT1RT2BT2B;RRBB");
+    assert_eq!(key(&draft, &["put:Q3G:0.3"]), "2x2;Q3GT1RT2BQ3G;RRBB");
+    assert_eq!(key(&draft, &["put:--G:2"]), "2x2;T1RT1RT2GT2B;RRBB");
+    assert_eq!(
+        key(&draft, &["put:B--:2", "put:-3-:2"]),
+        "2x2;T1RT1RB3BT2B;RRBB"
+    );
+    assert!(fault(&draft, &["put:T1R:4"]).contains("from 0 to 3"));
+}
+
+#[test]
+fn walls_are_walls_in_both_parts() {
+    let draft = draft("a;2x2;T1RT1RT2BT2B;RRBB");
+    assert_eq!(key(&draft, &["put:wall:1"]), "2x2;T1R.T2BT2B;R.BB");
+    // A square in place of a wall, from either side.
+    assert_eq!(
+        key(&draft, &["put:wall:1", "put:Q2G:1"]),
+        "2x2;T1RQ2GT2BT2B;RGBB"
+    );
+    assert_eq!(
+        key(&draft, &["put:wall:1", "goal:Y:1.2"]),
+        "2x2;T1RT1YT2BT2B;RYYB"
+    );
+    assert_eq!(
+        key(&draft, &["put:wall:1", "put:--Y:1"]),
+        "2x2;T1RT1YT2BT2B;RYBB"
+    );
+    assert_eq!(
+        key(&draft, &["lay:2x1;.T1R;BB"]),
+        "2x1;.T1R;.B",
+        "the board's walls count"
+    );
+}
+
+#[test]
+fn the_goal_may_be_the_board_s_or_clusters() {
+    let draft = draft("a;2x2;T1RT1BT1BT1R;RRBB");
+    assert_eq!(key(&draft, &["copy"]), "2x2;T1RT1BT1BT1R;RBBR");
+    let clusters = ["aim:clusters"];
+    assert_eq!(key(&draft, &clusters), "2x2;T1RT1BT1BT1R;clusters");
+    assert!(fault(&draft, &["aim:clusters", "goal:R:0"]).contains("no picture"));
+    // The picture is kept for a change of mind.
+    let back = ["aim:clusters", "put:wall:0", "aim:picture"];
+    assert_eq!(key(&draft, &back), "2x2;.T1BT1BT1R;.RBB");
+    let opened = super::tests::draft("a;2x2;T1RT1BT1BT1R;clusters");
+    assert_eq!(key(&opened, &["aim:picture"]), "2x2;T1RT1BT1BT1R;RBBR");
+}
+
+#[test]
+fn another_size_keeps_what_fits() {
+    let draft = draft("a;2x2;T1RT1RT2BT2B;RRBB");
+    assert_eq!(
+        key(&draft, &["width:3:Q1G"]),
+        "3x2;T1RT1RQ1GT2BT2BQ1G;RRGBBG"
+    );
+    assert_eq!(key(&draft, &["height:3:wall"]), "2x3;T1RT1RT2BT2B..;RRBB..");
+    let back = ["width:8", "height:8", "height:2", "width:2"];
+    assert_eq!(key(&draft, &back), "2x2;T1RT1RT2BT2B;RRBB");
+    assert!(fault(&draft, &["width:9"]).contains("from 2 to 8"));
+    assert!(fault(&draft, &["height:1"]).contains("from 2 to 8"));
+    // What was opened with one row may have one.
+    let row = super::tests::draft("a;3x1;T1RT1RT1B;RBR");
+    assert_eq!(key(&row, &["height:2", "height:1"]), "3x1;T1RT1RT1B;RBR");
+}
+
+#[test]
+fn what_is_known_is_checked_kept_and_forgotten() {
+    let draft = draft("a;2x1;T1RT1B;BR");
+    let state = after(&draft, &["known:p0-1", "name:Mine"]).unwrap();
+    assert_eq!(state.known().map(|best| best.proved), Some(true));
+    assert!(state.words().contains("1 swap, proved minimum"));
+    let level = state.level.to_string();
+    assert_eq!(level, "Mine;2x1;T1RT1B;BR;p0-1");
+    let state = after(&draft, &["known:p0-1", "put:Q1R:0"]).unwrap();
+    assert!(state.known().is_none());
+    for (line, part) in [
+        ("known:p", "does not reach the goal"),
+        ("known:f0-5", "Swap 1 of the line: "),
+        ("known:f0-0", "does not swap with itself"),
+    ] {
+        let fault = fault(&draft, &[line]);
+        assert!(fault.contains(part), "{line}: {fault}");
+    }
+    let state = after(&draft, &["known:none"]).unwrap();
+    assert!(state.fault().unwrap().contains("no swaps solve this"));
+    assert!(fault(&draft, &["known:f0-1", "known:none"]).contains("A line is known"));
+    let state = after(&draft, &["known:none", "known:f0-1"]).unwrap();
+    assert_eq!(state.fault(), None);
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let cross = draft(CROSS);
+    for (edits, part) in [
+        (
+            &["goal:R:1"][..],
+            "the goal wants 5 red, the board has 4; the goal wants 4 blue, the board has 5",
+        ),
+        (&["goal:M:0"], "the goal wants 1 magenta, the board has 0"),
+        (&[], "the board shows the goal already"),
+        (
+            &["put:--R:0.1.2.3.4.5.6.7.8", "copy"],
+            "all squares are red",
+        ),
+        (&["put:wall:0.1.2.3.4.5.6.7.8"], "only walls"),
+        (
+            &["lay:5x1;T1RT1B.T1RT1B;BB.RR"],
+            "no swaps cross between the part of the board with row 1, column 1",
+        ),
+        (&["lay:2x2;T1R..T1B;B..R"], "no swap is possible"),
+        (&["lay:3x1;T1RT1RT1B;clusters"], "hang together already"),
+        (
+            &["lay:5x1;T1RT1B.T1RT1R;clusters"],
+            "walls leave no room for all",
+        ),
+    ] {
+        let state = after(&cross, edits).unwrap();
+        let fault = state.fault().unwrap_or("nothing");
+        assert!(fault.contains(part), "{edits:?}: {fault}");
+        assert_eq!(cross.edited(&state).unwrap(), Err(fault.to_owned()));
+        assert!(matches!(cross.status(&state), Status::Broken(_)));
+    }
+}
+
+// --- Whatever is done ----------------------------------------------------------
+
+fn edit() -> impl Strategy<Value = String> {
+    let cells = || prop::collection::vec(0..70_u8, 0..6).prop_map(|cells| joined(&cells));
+    let stamp = "[TBQ-][123-][RBYGOM-]";
+    prop_oneof![
+        4 => (stamp, cells()).prop_map(|(stamp, cells)| format!("put:{stamp}:{cells}")),
+        1 => cells().prop_map(|cells| format!("put:wall:{cells}")),
+        3 => ("[RBYGOM]", cells()).prop_map(|(colour, cells)| format!("goal:{colour}:{cells}")),
+        1 => Just("copy".to_owned()),
+        1 => (0..10_u8, "[TBQ][123][RBYGOM]").prop_map(|(n, new)| format!("width:{n}:{new}")),
+        1 => (0..10_u8).prop_map(|n| format!("height:{n}:wall")),
+        1 => prop::sample::select(vec!["aim:clusters", "aim:picture"]).prop_map(str::to_owned),
+        1 => (0..9_u8, 0..9_u8).prop_map(|(a, b)| format!("known:f{a}-{b}")),
+        1 => prop::sample::select(vec!["known:none", "known:p", "name:x%20y"])
+            .prop_map(str::to_owned),
+        1 => "[TBQ][123][RB][TBQ][123][RB]\\.[TBQ][123][RB]"
+            .prop_map(|squares| format!("lay:2x2;{squares};RB.R")),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn edits_keep_the_draft_whole(edits in prop::collection::vec(edit(), 0..20)) {
+        let mut session = Session::new(Draft::example());
+        let mut made = 0;
+        for text in edits {
+            let edit: Edit = text.parse().expect("an edit");
+            prop_assert_eq!(edit.to_string().parse::<Edit>(), Ok(edit.clone()));
+            let Ok(_) = session.make(edit) else { continue };
+            made += 1;
+            let state = session.state();
+            let level = &state.level;
+            prop_assert_eq!(state.picture.len(), level.start.len());
+            for (square, colour) in level.start.iter().zip(state.picture.iter()) {
+                prop_assert_eq!(square.is_none(), colour.is_none());
+            }
+            let told = state.words();
+            prop_assert!(told.ends_with('.'), "{}", told);
+            if let Some(Ok((_, text))) = session.edited() {
+                let level: Level = text.parse().expect("a level");
+                prop_assert_eq!(level.status(&level.start()), Status::Playing);
+                prop_assert_eq!(level.to_string(), text);
+            }
+        }
+        let (line, seen) = (session.line(), session.describe());
+        prop_assert_eq!(session.steps(), made);
+        (0..made).for_each(|_| drop(session.undo()));
+        prop_assert_eq!(session.line(), "");
+        (0..made).for_each(|_| drop(session.redo()));
+        prop_assert_eq!((session.line(), session.describe()), (line, seen));
+        let again = Session::<Draft>::restore(&session.save()).expect("a save");
+        prop_assert_eq!(again.describe(), session.describe());
+    }
+}

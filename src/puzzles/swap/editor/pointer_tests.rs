@@ -1,0 +1,324 @@
+//! Tests of pointer, keys and controls.
+
+use super::*;
+use crate::game::{Look, Play, Puzzle, Session, Status};
+use crate::paint::recorder::Recorder;
+use crate::puzzles::swap::pictures::PICTURES;
+use crate::puzzles::swap::{Level, text};
+
+fn session(text: &str) -> Session<Draft> {
+    Session::new(text.parse().expect("a board"))
+}
+
+const SMALL: &str = "a;2x2;T1RT1RT2BT2B;RRBB";
+
+fn keys(session: &mut Session<Draft>, keys: &str) -> String {
+    let mut told = String::new();
+    for c in keys.chars() {
+        let (key, fast) = match c {
+            '<' => (Key::Left, false),
+            '>' => (Key::Right, false),
+            '^' => (Key::Up, false),
+            'v' => (Key::Down, false),
+            'V' => (Key::Down, true),
+            'B' => (Key::Char('b'), true),
+            ' ' => (Key::Space, false),
+            'x' => (Key::Delete, false),
+            '\n' => (Key::Enter, false),
+            c => (Key::Char(c), false),
+        };
+        let effect = session.input(&Input::Key { key, fast });
+        told = effect.message.unwrap_or_default();
+    }
+    told
+}
+
+fn control(session: &mut Session<Draft>, id: &str, value: &str) -> String {
+    let (id, value) = (id.to_owned(), value.to_owned());
+    let effect = session.input(&Input::Control { id, value });
+    effect.message.unwrap_or_default()
+}
+
+fn key(session: &Session<Draft>) -> String {
+    text::key(&session.state().level)
+}
+
+fn pointer(session: &Session<Draft>, part: Part, cell: Cell, upright: bool) -> Pointer {
+    Pointer {
+        at: view::middle(&session.state().level.shape, part, cell, upright),
+        ..Pointer::default()
+    }
+}
+
+/// Presses a cell and drags over others.
+fn stroke(session: &mut Session<Draft>, part: Part, cells: &[Cell]) {
+    let place = |session: &Session<Draft>, n: usize| pointer(session, part, cells[n], false);
+    let first = place(session, 0);
+    session.input(&Input::Press(first));
+    for n in 1..cells.len() {
+        let to = place(session, n);
+        session.input(&Input::Drag(to));
+    }
+    let last = place(session, cells.len() - 1);
+    session.input(&Input::Release(last));
+}
+
+#[test]
+fn a_drag_paints_as_one_edit_on_the_board_and_in_the_goal() {
+    let mut session = session("a;3x3;T1RT1BT1RT1BT1BT1BT1RT1BT1R;RBRBBBRBR");
+    control(&mut session, "brush", "queen");
+    control(&mut session, "scope", "2");
+    control(&mut session, "colour", "green");
+    // A fast pointer jumps over the middle.
+    stroke(&mut session, Part::Board, &[0, 8]);
+    assert_eq!(session.line(), "put:Q2G:0.4.8");
+    stroke(&mut session, Part::Goal, &[2, 0]);
+    assert_eq!(session.line(), "put:Q2G:0.4.8 goal:G:2.1.0");
+    assert_eq!(session.steps(), 2);
+    // What would not change is no edit.
+    stroke(&mut session, Part::Goal, &[0, 1]);
+    assert_eq!(session.steps(), 2);
+    control(&mut session, "brush", "keep");
+    control(&mut session, "colour", "red");
+    stroke(&mut session, Part::Board, &[4]);
+    control(&mut session, "brush", "wall");
+    stroke(&mut session, Part::Goal, &[8]);
+    assert!(session.line().ends_with("put:--R:4 put:wall:8"));
+}
+
+#[test]
+fn the_goal_is_touched_where_it_was_drawn_last() {
+    let mut session = session(SMALL);
+    let draw = |session: &mut Session<Draft>, upright| {
+        session.set_upright(upright);
+        session.draw(Look::default(), &mut Recorder::default());
+    };
+    let tap = |session: &mut Session<Draft>, upright| {
+        let pointer = pointer(session, Part::Goal, 3, upright);
+        session.input(&Input::Press(pointer));
+        session.input(&Input::Release(pointer));
+        session.steps()
+    };
+    draw(&mut session, true);
+    assert_eq!(tap(&mut session, false), 0);
+    assert_eq!(tap(&mut session, true), 1);
+    draw(&mut session, false);
+    session.undo();
+    assert_eq!(tap(&mut session, true), 0);
+    assert_eq!(tap(&mut session, false), 1);
+}
+
+#[test]
+fn the_two_places_of_the_goal_never_overlap() {
+    for (rows, columns) in [(1, 1), (1, 8), (8, 1), (2, 2), (8, 8), (3, 7)] {
+        let squares = "T1R".repeat(rows * columns);
+        let goal = "R".repeat(rows * columns);
+        let state = format!("a;{columns}x{rows};{squares};{goal}");
+        let state = state.parse::<Draft>().unwrap().start();
+        let shape = &state.level.shape;
+        for cell in 0..(rows * columns) as Cell {
+            for upright in [false, true] {
+                for part in [Part::Board, Part::Goal] {
+                    let at = view::middle(shape, part, cell, upright);
+                    assert_eq!(view::place(&state, None, at), Some((part, cell)));
+                    let (width, height) = view::size(&state.level, upright);
+                    assert!(at.x < width && at.y < height);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_other_button_takes_up_what_is_there() {
+    let mut session = session("a;2x2;T1RQ3GT2B.;RGB.");
+    let pick = |session: &mut Session<Draft>, part, cell| {
+        let pointer = Pointer {
+            button: Button::Second,
+            ..pointer(session, part, cell, false)
+        };
+        let told = session.input(&Input::Press(pointer)).message;
+        session.input(&Input::Release(pointer));
+        told.unwrap_or_default()
+    };
+    let told = pick(&mut session, Part::Board, 1);
+    assert_eq!(told, "The brush: green queen, reach 3.");
+    let told = pick(&mut session, Part::Goal, 2);
+    assert_eq!(told, "The brush: blue queen, reach 3.");
+    assert_eq!(pick(&mut session, Part::Board, 3), "The brush: wall.");
+    let told = pick(&mut session, Part::Goal, 0);
+    assert_eq!(told, "The brush: red, pieces stay.");
+    assert_eq!(session.steps(), 0);
+    assert_eq!(keys(&mut session, "i"), "The brush: red, pieces stay.");
+    assert_eq!(keys(&mut session, "pi"), "The brush: red tower, reach 1.");
+}
+
+#[test]
+fn a_second_finger_drops_what_is_being_painted() {
+    let mut session = session(SMALL);
+    session.input(&Input::Press(pointer(&session, Part::Board, 3, false)));
+    session.input(&Input::Cancel);
+    session.input(&Input::Release(pointer(&session, Part::Board, 3, false)));
+    assert_eq!(session.steps(), 0);
+}
+
+#[test]
+fn letters_and_digits_change_the_square_at_the_cursor() {
+    let mut session = session(SMALL);
+    keys(&mut session, "q3b");
+    assert_eq!(key(&session), "2x2;Q3BT1RT2BT2B;RRBB");
+    // Enter paints the whole brush, Shift and an arrow on the way.
+    keys(&mut session, ">By\n");
+    assert_eq!(key(&session), "2x2;Q3BB3YT2BT2B;RRBB");
+    keys(&mut session, "V<w");
+    assert_eq!(key(&session), "2x2;Q3BB3Y.B3Y;RR.B");
+    // On a wall the whole brush paints.
+    keys(&mut session, "m");
+    assert_eq!(key(&session), "2x2;Q3BB3YT1MB3Y;RRMB");
+    keys(&mut session, "x");
+    assert_eq!(key(&session), "2x2;Q3BB3Y.B3Y;RR.B");
+    assert!(
+        session.input(&Input::Key {
+            key: Key::Char('e'),
+            fast: false
+        }) == Default::default()
+    );
+}
+
+#[test]
+fn the_cursor_goes_through_both_parts_and_is_told() {
+    let mut session = session("a;2x2;T1RT1RT2B.;RBB.");
+    let told = keys(&mut session, ">");
+    assert_eq!(
+        told,
+        "Row 1, column 2: red tower, reach 1; the goal wants blue."
+    );
+    assert_eq!(
+        keys(&mut session, "p"),
+        "Goal, row 1, column 2: blue; the board has red."
+    );
+    assert_eq!(
+        keys(&mut session, "<"),
+        "Goal, row 1, column 1: red, as on the board."
+    );
+    assert_eq!(keys(&mut session, ">v"), "Goal, row 2, column 2: a wall.");
+    assert!(keys(&mut session, "t").contains("In the goal only colours count"));
+    keys(&mut session, "^o");
+    assert_eq!(session.line(), "goal:O:1");
+    keys(&mut session, "p");
+    control(&mut session, "aim", "clusters");
+    assert!(keys(&mut session, "p").contains("no picture"));
+    assert_eq!(
+        keys(&mut session, ">"),
+        "Row 1, column 2: red tower, reach 1."
+    );
+}
+
+#[test]
+fn a_level_is_made_by_buttons_and_can_be_played() {
+    let mut session = session(SMALL);
+    assert!(session.edited().unwrap().unwrap_err().contains("already"));
+    assert!(control(&mut session, "find", "").contains("already"));
+    control(&mut session, "width", "3");
+    control(&mut session, "height", "3");
+    control(&mut session, "colour", "green");
+    stroke(&mut session, Part::Board, &[2, 5]);
+    assert!(session.edited().unwrap().unwrap_err().contains("green"));
+    control(&mut session, "copy", "");
+    control(&mut session, "pieces", "");
+    control(&mut session, "shuffle", "");
+    assert_eq!(session.status(), Status::Playing, "{}", session.describe());
+    assert!(session.describe().contains("Find out says"));
+    for _ in 0..5 {
+        control(&mut session, "find", "");
+    }
+    let known = session.state().known().expect("a line").clone();
+    assert!(known.proved && session.describe().contains("proved minimum"));
+    assert!(control(&mut session, "find", "").contains("and no fewer"));
+    control(&mut session, "name", "Mine");
+    let (id, text) = session.edited().unwrap().unwrap();
+    assert_eq!(id, "swap");
+    let level: Level = text.parse().unwrap();
+    assert_eq!(
+        (level.name.as_str(), level.known_best()),
+        ("Mine", Some(&known))
+    );
+    // Lots are drawn from the draft: the same again, and another after it.
+    let line = session.line();
+    let (again, draft) = (Draft::example().start(), Draft::example());
+    let edit = |state| super::super::make::shuffled(state).unwrap();
+    assert_eq!(edit(&again), edit(&draft.start()));
+    control(&mut session, "shuffle", "");
+    assert_ne!(session.line(), line);
+}
+
+#[test]
+fn pictures_bring_a_board_if_they_need_one() {
+    let mut session = session(SMALL);
+    for drawn in PICTURES {
+        control(&mut session, "picture", drawn.name);
+        let state = session.state();
+        assert_eq!(*state.picture, drawn.colours(), "{}", drawn.name);
+        assert_eq!(state.fault(), None, "{}", drawn.name);
+        let controls = session.controls();
+        let choice = controls.iter().find(|control| control.id == "picture");
+        let value = choice.and_then(|control| control.kind.value());
+        assert_eq!(value.as_deref(), Some(drawn.name));
+    }
+    control(&mut session, "next-picture", "");
+    assert_eq!(*session.state().picture, PICTURES[0].colours());
+    // The same colours: the board stays.
+    let before = key(&session);
+    control(&mut session, "copy", "");
+    control(&mut session, "picture", PICTURES[0].name);
+    assert_eq!(key(&session), before);
+}
+
+#[test]
+fn what_is_impossible_is_found_out() {
+    // Everything is connected, but in a row the bishops never pass each other.
+    let mut session = session("a;3x1;B1RT1RB1B;BRR");
+    assert_eq!(session.status(), Status::Playing);
+    control(&mut session, "find", "");
+    assert_eq!(session.line(), "known:none");
+    let why = session.edited().unwrap().unwrap_err();
+    assert!(why.contains("no swaps solve this"), "{why}");
+    session.undo();
+    assert_eq!(session.status(), Status::Playing);
+}
+
+#[test]
+fn controls_say_what_would_be_right() {
+    let mut session = session(SMALL);
+    let refused = control(&mut session, "width", "9");
+    assert!(refused.contains("from 2 to 8"));
+    assert!(control(&mut session, "width", "x").contains("whole number"));
+    assert!(control(&mut session, "scope", "4").contains("from 1 to 3"));
+    for (id, value) in [
+        ("nonsense", ""),
+        ("aim", "x"),
+        ("part", ""),
+        ("colour", "R"),
+    ] {
+        assert_eq!(control(&mut session, id, value), "");
+    }
+}
+
+#[test]
+fn large_boards_are_looked_at_press_by_press() {
+    let mut session = session(SMALL);
+    control(&mut session, "picture", "Castle");
+    for (id, value) in [("width", "8"), ("height", "8"), ("pieces", "")] {
+        control(&mut session, id, value);
+    }
+    let looked = |told: String| -> Option<u64> {
+        told.split_whitespace().find_map(|word| word.parse().ok())
+    };
+    let first = looked(control(&mut session, "find", ""));
+    let second = looked(control(&mut session, "find", ""));
+    let found = session.state().known().is_some();
+    assert!(
+        found || (first.is_some() && first < second),
+        "{first:?} {second:?}"
+    );
+}

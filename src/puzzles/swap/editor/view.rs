@@ -1,0 +1,232 @@
+//! How a draft looks: the board as in the game, and the goal beside or below it,
+//! large enough to be painted.
+//!
+//! Both parts stand in the same place whatever is painted. Cells of the goal
+//! carry their colour's letter, as squares do; the cell under the pointer or the
+//! cursor is framed in its own part, its counterpart by dashes in the other.
+
+use super::super::board::{Cell, Colour, Shape};
+use super::super::rules::{Goal, Level};
+use super::super::view::{self as game_view, CELL, HALF, MARGIN, around, ink};
+use super::moves::{self, Edit};
+use super::pointer::{Part, Place, Ui};
+use super::{Draft, State};
+use crate::game::Frame;
+use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
+
+/// Width of a cell of the goal in points.
+pub(super) const GOAL_CELL: f64 = 30.0;
+/// Between board and goal; the word “Goal” stands in it where it is below.
+const GAP: f64 = 24.0;
+/// So far beside the goal still counts as the cell there.
+const NEAR: f64 = 6.0;
+
+/// Size of everything in points.
+pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
+    let shape = &level.shape;
+    let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);
+    let (width, height) = (CELL * columns + 2.0 * MARGIN, CELL * rows + 2.0 * MARGIN);
+    if level.goal == Goal::Clusters {
+        return (width, height);
+    }
+    let corner = goal_corner(shape, upright);
+    let right = corner.x + GOAL_CELL * columns + MARGIN;
+    let bottom = corner.y + GOAL_CELL * rows + MARGIN;
+    (width.max(right), height.max(bottom))
+}
+
+/// The upper left corner of the goal.
+fn goal_corner(shape: &Shape, upright: bool) -> Point {
+    let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);
+    if upright {
+        let x = MARGIN + (CELL - GOAL_CELL) * columns / 2.0;
+        point(x, MARGIN + CELL * rows + GAP)
+    } else {
+        let y = MARGIN + ((CELL - GOAL_CELL) * rows / 2.0).max(GAP);
+        point(MARGIN + CELL * columns + GAP, y)
+    }
+}
+
+/// The middle of a cell of either part.
+pub(super) fn middle(shape: &Shape, part: Part, cell: Cell, upright: bool) -> Point {
+    if part == Part::Board {
+        return game_view::middle(shape, cell);
+    }
+    let corner = goal_corner(shape, upright);
+    let (row, column) = shape.place(cell);
+    point(
+        corner.x + GOAL_CELL * (column as f64 + 0.5),
+        corner.y + GOAL_CELL * (row as f64 + 0.5),
+    )
+}
+
+/// The cell at a point, of the board or of the goal. The two places that the
+/// goal may have do not overlap: before it is known which, both count.
+pub(super) fn place(state: &State, upright: Option<bool>, at: Point) -> Option<Place> {
+    let shape = &state.level.shape;
+    if let Some(cell) = game_view::cell(shape, at) {
+        return Some((Part::Board, cell));
+    }
+    if state.is_clusters() {
+        return None;
+    }
+    let ways = [false, true].into_iter();
+    let mut ways = ways.filter(|way| upright.is_none_or(|upright| upright == *way));
+    let cell = ways.find_map(|way| {
+        let corner = goal_corner(shape, way);
+        let row = along(at.y - corner.y, shape.rows())?;
+        let column = along(at.x - corner.x, shape.columns())?;
+        Some(shape.cell(row, column))
+    });
+    cell.map(|cell| (Part::Goal, cell))
+}
+
+fn along(x: f64, cells: usize) -> Option<usize> {
+    let near = (-NEAR..GOAL_CELL * cells as f64 + NEAR).contains(&x);
+    let n = (x / GOAL_CELL).floor();
+    near.then(|| n.clamp(0.0, cells as f64 - 1.0) as usize)
+}
+
+pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+    if let Some(ui) = frame.ui {
+        ui.upright.set(Some(frame.upright));
+    }
+    // Whoever is at work on the draft wants to see it, whatever evolves.
+    if !frame.ui.is_some_and(Ui::is_busy) && draw_design(frame, painter) {
+        return;
+    }
+    let edit = frame.ui.and_then(|ui| ui.edit(frame.state));
+    let preview = edit.and_then(|edit| moves::apply(draft, frame.state, &edit).ok());
+    let state = preview.as_ref().unwrap_or(frame.state);
+    draw_board(state, frame, painter);
+    if !state.is_clusters() {
+        draw_goal(state, frame, painter);
+    }
+    if let Some(ui) = frame.ui {
+        draw_pointed(state, ui, frame.upright, painter);
+    }
+}
+
+/// The board as in the game, without marks of what is wrong: much is, while a
+/// level is being made.
+fn draw_board(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+    let level = &state.level;
+    let (shape, squares) = (level.shape.as_ref().clone(), level.start.as_ref().clone());
+    let bare = Level::new(String::new(), shape, squares.clone(), Goal::Clusters);
+    let position = bare.state(squares, 0);
+    let frame = Frame {
+        state: &position,
+        change: None,
+        ui: None,
+        ghosts: &[],
+        hint: None,
+        thumbnail: frame.thumbnail,
+        upright: frame.upright,
+        pixel: frame.pixel,
+        celebration: 0.0,
+    };
+    game_view::draw(&bare, &frame, painter);
+}
+
+fn draw_goal(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+    let shape = &state.level.shape;
+    let corner = goal_corner(shape, frame.upright);
+    let width = GOAL_CELL * shape.columns() as f64;
+    if !frame.thumbnail {
+        let at = point(corner.x + width / 2.0, corner.y - 11.0);
+        painter.text(text("Goal", at, 11.0, Ink::Faint));
+    }
+    painter.rectangle(
+        point(corner.x - 2.0, corner.y - 2.0),
+        point(
+            corner.x + width + 2.0,
+            corner.y + GOAL_CELL * shape.rows() as f64 + 2.0,
+        ),
+        filled(Ink::Surface).and(stroke(Ink::Grid, 1.0)),
+    );
+    for (cell, colour) in state.picture.iter().enumerate() {
+        let at = middle(shape, Part::Goal, cell as Cell, frame.upright);
+        draw_colour(*colour, at, frame.thumbnail, painter);
+    }
+}
+
+fn draw_colour(colour: Option<Colour>, at: Point, thumbnail: bool, painter: &mut dyn Painter) {
+    let ring = around(at, GOAL_CELL / 2.0 - 0.75);
+    let Some(colour) = colour else {
+        painter.polygon(&[&ring], filled(Ink::Grid));
+        painter.hatch(&[&ring], stroke(Ink::Faint, 1.0), 5.0);
+        return;
+    };
+    painter.polygon(&[&ring], filled(ink(colour)));
+    if !thumbnail {
+        let letter = colour.letter().to_string();
+        painter.text(text(&letter, at, 12.0, Ink::Stone));
+    }
+}
+
+/// The cell of the pointer or the cursor, and its counterpart.
+fn draw_pointed(state: &State, ui: &Ui, upright: bool, painter: &mut dyn Painter) {
+    let shape = &state.level.shape;
+    let (part, cell) = match (ui.keys, ui.hover) {
+        (true, _) => (ui.part(state), ui.cursor(state)),
+        (false, Some((part, cell))) if usize::from(cell) < shape.cells() => (part, cell),
+        _ => return,
+    };
+    let ring = |part, more: f64| {
+        let half = match part {
+            Part::Board => HALF,
+            Part::Goal => GOAL_CELL / 2.0 - 1.0,
+        };
+        around(middle(shape, part, cell, upright), half + more)
+    };
+    if !state.is_clusters() {
+        let other = match part {
+            Part::Board => Part::Goal,
+            Part::Goal => Part::Board,
+        };
+        let dashes = stroke(Ink::Focus, 1.5).dashed(3.0, 3.0);
+        painter.polygon(&[&ring(other, 0.5)], outlined(dashes));
+    }
+    if ui.keys {
+        painter.polygon(&[&ring(part, 2.0)], outlined(stroke(Ink::Paper, 4.0)));
+        painter.polygon(&[&ring(part, 2.0)], outlined(stroke(Ink::Focus, 2.5)));
+    } else {
+        painter.polygon(&[&ring(part, 0.5)], outlined(stroke(Ink::Line, 1.5)));
+    }
+}
+
+/// A board being designed stands in place of the draft; whether there is one.
+fn draw_design(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
+    let laid = |edits: &[Edit]| {
+        edits.iter().rev().find_map(|edit| match edit {
+            Edit::Lay(layout) => Some(layout.clone()),
+            _ => None,
+        })
+    };
+    let ghosts = frame.ghosts.iter();
+    // Of two that fade into each other the plainer one: squares hide squares.
+    let seen = ghosts.max_by(|(_, a), (_, b)| a.total_cmp(b));
+    let Some(layout) = seen.and_then(|(edits, _)| laid(edits)) else {
+        return false;
+    };
+    let clusters = layout.picture.is_none();
+    let picture = layout.picture.unwrap_or_default();
+    let name = String::new();
+    let design = State::new(name, layout.sides, layout.squares, picture, clusters);
+    let (width, height) = size(&frame.state.level, frame.upright);
+    let (wide, high) = size(&design.level, frame.upright);
+    painter.enter(point(0.0, 0.0), (width / wide).min(height / high));
+    draw_board(&design, frame, painter);
+    if !clusters {
+        draw_goal(&design, frame, painter);
+    }
+    let shape = &design.level.shape;
+    let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);
+    let edge = rectangle(
+        point(MARGIN - 3.0, MARGIN - 3.0),
+        point(MARGIN + CELL * columns + 3.0, MARGIN + CELL * rows + 3.0),
+    );
+    painter.polygon(&[&edge], outlined(stroke(Ink::Ghost, 2.5)));
+    painter.leave();
+    true
+}
