@@ -343,8 +343,15 @@ impl<P: Evolvable> Search for Genetic<P> {
             .is_some_and(|champion| champion.score.solved);
         if solved && self.plan.ends_solved && !self.passed.contains(&End::Solved) {
             self.ended = Some(End::Solved);
-        } else if improved && self.has_reached() && !self.passed.contains(&End::Limit) {
-            self.ended = Some(End::Limit);
+        } else if improved && self.has_reached() {
+            // Where solving does not end a run, an answer that cannot be better does.
+            let end = match solved && !self.plan.ends_solved {
+                true => End::Solved,
+                false => End::Limit,
+            };
+            if !self.passed.contains(&end) {
+                self.ended = Some(end);
+            }
         }
         match self.ended {
             Some(end) => Step::Done(end),

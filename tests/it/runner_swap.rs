@@ -35,6 +35,9 @@ fn every_search_solves_and_its_answer_checks() {
         for key in ["seconds", "evaluations", "generations", "score"] {
             assert!(result[key].is_number(), "{key} of {result}");
         }
+        if ["solver", "genetic", "random", "astar"].contains(&search) {
+            assert_eq!(result["end"], "solved", "{result}");
+        }
         let swaps = result["answer"].as_array().expect("a list").len();
         if ["solver", "astar", "uniform", "breadth"].contains(&search) {
             assert_eq!(swaps, 2, "{search}: {result}");

@@ -3,10 +3,10 @@
 use super::super::rules::{Level, Swap};
 use super::super::samples::{distances, few_sorts, legal};
 use super::*;
+use crate::search::Step;
 use crate::search::graph::AStar;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::random::seeded;
-use crate::search::{Search as _, Step};
 
 fn state(space: &Clusters, squares: &Squares) -> Box<[u8]> {
     Clusters {
@@ -131,7 +131,7 @@ fn hopeless_boards_have_no_goal() {
     let squares = vec![Some(plain(Colour::Green)); 64];
     assert_eq!(hopeless(&full, &squares), None);
     let walls = Shape::new(8, 8, u64::MAX);
-    assert_eq!(hopeless(&walls, &vec![None; 64]), None);
+    assert_eq!(hopeless(&walls, &[None; 64]), None);
 }
 
 #[test]

@@ -208,9 +208,9 @@ impl Evolvable for Ranks {
         }
         // A copy of one parent must not stay one.
         let sure = (!crossed).then(|| below(rng, child.len()));
-        for n in 0..child.len() {
+        for (n, gene) in child.iter_mut().enumerate() {
             if sure == Some(n) || chance(rng, self.mutation) {
-                child[n] = self.gene(rng);
+                *gene = self.gene(rng);
             }
         }
     }

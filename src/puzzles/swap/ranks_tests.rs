@@ -3,6 +3,8 @@
 
 use super::super::samples::{any_level, few_sorts, played, solvable};
 use super::*;
+use crate::game::Puzzle as _;
+use crate::search::parameter::Kind;
 use crate::search::random::seeded;
 
 fn ranks(level: &Level, length: usize, control: bool) -> Ranks {
@@ -55,8 +57,18 @@ fn genomes_are_legal_lines_and_scores_agree_with_the_rules() {
 
 #[test]
 fn no_line_that_solves_is_worse_than_one_that_does_not() {
-    // The longest that may be asked for: 200 swaps.
-    assert!(UNSOLVED > 200.0);
+    let parameters = Level::searches().iter().flat_map(|s| s.spec.parameters);
+    let lengths = parameters.filter(|parameter| parameter.id == "length");
+    let longest = lengths.map(|parameter| match parameter.kind {
+        Kind::Integer { max, .. } => max,
+        other => panic!("{other:?} is no whole number"),
+    });
+    let longest: Vec<_> = longest.collect();
+    assert_eq!(longest.len(), 2, "the search and its control");
+    assert!(
+        longest.iter().all(|max| (*max as f64) < UNSOLVED),
+        "{longest:?}"
+    );
 }
 
 #[test]

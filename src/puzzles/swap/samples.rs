@@ -1,7 +1,7 @@
 //! Small random levels for the tests of this puzzle, and the plainest search
 //! there is to compare everything else with.
 
-use std::collections::HashMap;
+use std::collections::hash_map::{Entry, HashMap};
 use std::rc::Rc;
 
 use super::board::{Cell, Colour, Kind, Shape, Square, Squares, cells_of};
@@ -139,9 +139,9 @@ pub fn distances(level: &Level) -> HashMap<Squares, usize> {
     while !layer.is_empty() {
         let mut further = Vec::new();
         for squares in layer {
-            if !distances.contains_key(&squares) {
-                further.extend(next(&squares));
-                distances.insert(squares, distance);
+            if let Entry::Vacant(entry) = distances.entry(squares) {
+                further.extend(next(entry.key()));
+                entry.insert(distance);
             }
         }
         layer = further;
