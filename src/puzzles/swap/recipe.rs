@@ -9,13 +9,13 @@
 //! Not carried over are the generator's faults: its shuffle was biased, one level
 //! in sixty had a goal of other colours than its start, levels could begin solved,
 //! and whether kinds and walls let the squares come where they belong was not
-//! looked at. A distribution whose walls cut the board up is drawn again with all
-//! the rest but the size, so that boards are seldom more than half walls.
+//! looked at. As in the source, squares that do not hang together are laid out
+//! again, with the same distribution; only if that never helps is another drawn.
 //!
 //! Invariant: what is drawn is never solved at the start, has the goal's colours,
 //! and nothing that [`super::solver::Problem`] looks at makes it impossible.
 
-use super::board::{Colour, Kind, LONGEST_SIDE, Shape, Square, Squares, parts};
+use super::board::{CellSet, Colour, Kind, LONGEST_SIDE, Shape, Square, Squares};
 use super::solver::Problem;
 use crate::search::random::{Generator, below};
 
@@ -148,12 +148,14 @@ fn attempt(rows: usize, columns: usize, rng: &mut Generator) -> Option<Drawn> {
     });
     let mut start: Squares = pieces.collect();
     start.resize(cells, None);
-    shuffle(&mut start, rng);
-    let shape = Shape::of(rows, columns, &start);
     let all = u64::MAX >> (64 - cells);
-    if parts(&shape, all, true).len() > 1 {
-        return None;
-    }
+    let shape = (0..LAYOUTS).find_map(|_| {
+        shuffle(&mut start, rng);
+        let walls = start.iter().enumerate().filter(|(_, one)| one.is_none());
+        let walls = walls.fold(0, |set, (n, _)| set | 1 << n);
+        let connected = hangs_together(rows, columns, all & !walls);
+        connected.then(|| Shape::new(rows, columns, walls))
+    })?;
     shuffle(&mut colours, rng);
     let mut colours = colours.into_iter();
     let goal = start
@@ -166,6 +168,29 @@ fn attempt(rows: usize, columns: usize, rng: &mut Generator) -> Option<Drawn> {
         start,
         goal,
     })
+}
+
+/// How often squares are laid out. Of a board of 6 × 6 that is 70 % walls, one
+/// layout in some thousand hangs together.
+const LAYOUTS: usize = 50_000;
+
+/// Whether cells hang together by sides or corners; [`super::board::parts`]
+/// without a board.
+fn hangs_together(rows: usize, columns: usize, set: CellSet) -> bool {
+    let row = (1u64 << columns) - 1;
+    // A cell and its neighbours to the left and right, in all rows at once.
+    let first = (0..rows).fold(0, |set, n| set | 1 << (n * columns));
+    let last = first << (columns - 1);
+    let board = (0..rows).fold(0, |set, n| set | row << (n * columns));
+    let mut part = set & set.wrapping_neg();
+    loop {
+        let wide = part | (part & !last) << 1 | (part & !first) >> 1;
+        let near = (wide | wide << columns | wide >> columns) & board & set;
+        if near == part {
+            return part == set;
+        }
+        part = near;
+    }
 }
 
 /// Squares of the goal's colours for a picture somebody drew, shuffled.
@@ -261,6 +286,7 @@ fn shuffle<T>(items: &mut [T], rng: &mut Generator) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::parts;
     use super::*;
     use crate::search::random::seeded;
 

@@ -175,8 +175,12 @@ impl Bound {
 
     /// Little time, less exact: for ranking.
     pub fn quick(&mut self, problem: &Problem, position: &[Type]) -> u32 {
-        let least = self.by_components(problem, position, None, 0);
-        least.max(self.by_steps(problem))
+        if self.wrong == 0 {
+            self.fine = 0;
+            self.steps = 0;
+            return 0;
+        }
+        self.by_components(problem, position, None, 0, false)
     }
 
     /// At least so many swaps solve the position of the tables; if something is
@@ -194,11 +198,7 @@ impl Bound {
             self.steps = 0;
             return 0;
         }
-        let steps = self.by_steps(problem);
-        if steps > allowed {
-            return steps;
-        }
-        steps.max(self.by_components(problem, position, tie, allowed))
+        self.by_components(problem, position, tie, allowed, true)
     }
 
     fn by_components(
@@ -207,6 +207,7 @@ impl Bound {
         position: &[Type],
         tie: Option<Tie>,
         allowed: u32,
+        thorough: bool,
     ) -> u32 {
         let tied = tie.map_or(0, |tie| tie.wrong);
         // What the other components gain is counted without the tied cells.
@@ -239,7 +240,11 @@ impl Bound {
         let gain = 3 * m + 6 * pairs + 3 * triples + 12 * gains;
         self.fine = 12 * (all + right) + 3 * others - gain;
         let least = self.fine.div_ceil(12);
-        if least > allowed || allowed == 0 {
+        if least > allowed && thorough {
+            return least;
+        }
+        let least = least.max(self.by_steps(problem));
+        if least > allowed || !thorough {
             return least;
         }
         let fours = self.fours(problem, position, live);

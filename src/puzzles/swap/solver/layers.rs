@@ -43,6 +43,8 @@ pub struct Layers {
     depth: u32,
     next: Vec<Candidate>,
     met: Table,
+    /// Candidates beyond this are none of the best.
+    worst: (u32, u32),
     cut: bool,
     order: u32,
     swaps: Vec<(u8, u8)>,
@@ -100,6 +102,7 @@ impl Layers {
             depth: 0,
             next: Vec::new(),
             met,
+            worst: (u32::MAX, 0),
             cut: false,
             order: 0,
             swaps: Vec::new(),
@@ -190,15 +193,22 @@ impl Layers {
         bound.fill(problem, &position[..n]);
         let mut found = None;
         for &swap in &swaps {
-            let hash = self.hashes[place] ^ change(problem, &position, swap);
-            if !self.met.raise(hash, 1) {
-                continue;
-            }
             bound.swap(problem, &mut position[..n], swap);
             let least = bound.quick(problem, &position[..n]);
             self.generated += 1;
             bound.swap(problem, &mut position[..n], swap);
             if least >= IMPOSSIBLE || self.depth + 1 + least >= limit {
+                continue;
+            }
+            // Measured: neither the components nor the steps alone guide as well,
+            // nor do steps that count twice as much or half as much.
+            let key = (bound.fine + 3 * bound.steps, self.order);
+            if least > 0 && key > self.worst {
+                self.cut = true;
+                continue;
+            }
+            let hash = self.hashes[place] ^ change(problem, &position, swap);
+            if !self.met.raise(hash, 1) {
                 continue;
             }
             let parent = self.first + place as u32;
@@ -208,9 +218,6 @@ impl Layers {
                 found = Some(line);
                 break;
             }
-            // Measured: neither the components nor the steps alone guide as well,
-            // nor do steps that count twice as much or half as much.
-            let key = (bound.fine + 3 * bound.steps, self.order);
             self.order += 1;
             self.next.push(Candidate {
                 key,
@@ -232,6 +239,7 @@ impl Layers {
         if self.next.len() > self.width {
             self.next
                 .select_nth_unstable_by_key(self.width, |candidate| candidate.key);
+            self.worst = self.next[self.width].key;
             self.next.truncate(self.width);
             self.cut = true;
         }
@@ -262,6 +270,7 @@ impl Layers {
         }
         self.taken = 0;
         self.order = 0;
+        self.worst = (u32::MAX, 0);
         self.depth += 1;
     }
 }

@@ -231,20 +231,25 @@ impl Proof {
             if loose > 1 && u32::from(frame.room) + 1 < loose {
                 continue;
             }
+            let touches = swap.0 == frame.focus || swap.1 == frame.focus;
+            // All that is loose has to come before the swap that touches the focus.
+            if touches && loose > 1 {
+                continue;
+            }
             bound.swap(problem, &mut frame.position[..n], swap);
             let least = bound.least(problem, &frame.position[..n], None, allowed);
             self.generated += 1;
             if least <= allowed {
-                let touches = swap.0 == frame.focus || swap.1 == frame.focus;
                 let focus = usize::from(frame.focus);
-                if touches && loose == 1 && problem.colour(frame.position[focus]) == target {
-                    self.push(swap, true, least, bound.fine);
-                }
-                // So many more until the focus is frozen.
-                let more = (loose - 1).max(1);
+                let right = problem.colour(frame.position[focus]) == target;
                 let fine = bound.fine;
-                let tie = tie(problem, frame, swap);
+                if touches && right {
+                    self.push(swap, true, least, fine);
+                }
+                // So many more at least, if the focus is not frozen.
+                let more = if touches { 1 } else { loose };
                 let mut least = least.max(more);
+                let tie = tie(problem, frame, swap);
                 if least <= allowed && tie.binds() {
                     let tied = bound.least(problem, &frame.position[..n], Some(tie), allowed);
                     least = least.max(tied);
@@ -323,7 +328,7 @@ fn follow(problem: &Problem, frame: &Frame, child: Child, first: usize) -> Frame
     if child.freeze {
         next.frozen |= 1 << frame.focus;
         next.focus = NONE;
-    } else {
+    } else if swap.0 != frame.focus && swap.1 != frame.focus {
         let loose = frame.loose.iter().filter(|one| !shares(swap, **one));
         next.loose.extend(loose);
         next.loose.push(swap);
