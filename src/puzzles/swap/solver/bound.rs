@@ -113,9 +113,9 @@ impl Bound {
         self.classes = [[0; COLOURS]; COLOURS];
         self.goals = [0; COLOURS];
         self.wrong = 0;
-        for x in 0..n {
+        for (x, sort) in position.iter().enumerate().take(n) {
             self.reach[x] = 0;
-            self.put(problem, position[x], x);
+            self.put(problem, *sort, x);
         }
         for colour in 0..problem.colours {
             let (from, to) = self.concerned(colour);
