@@ -25,6 +25,8 @@ struct Candidate {
     place: u32,
     swap: (u8, u8),
     hash: u64,
+    /// Hash of its colours.
+    tint: u64,
     least: u32,
 }
 
@@ -35,6 +37,7 @@ pub struct Layers {
     /// Positions of the layer being expanded, one after another.
     layer: Vec<Type>,
     hashes: Vec<u64>,
+    tints: Vec<u64>,
     /// Swaps that each needs at least.
     leasts: Vec<u32>,
     /// Place of the layer's first position in `kept`.
@@ -43,6 +46,10 @@ pub struct Layers {
     depth: u32,
     next: Vec<Candidate>,
     met: Table,
+    /// By hash of colours: how many candidates had them.
+    alike: Table,
+    /// Most candidates of the same colours.
+    quota: u8,
     /// Candidates beyond this are none of the best.
     worst: (u32, u32),
     cut: bool,
@@ -81,6 +88,18 @@ pub(super) fn change(problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> 
     words[a][x] ^ words[b][y] ^ words[a][y] ^ words[b][x]
 }
 
+/// What a swap changes in the hash of the colours.
+fn tinge(problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> u64 {
+    let (a, b) = (usize::from(a), usize::from(b));
+    let x = usize::from(problem.colour(position[a]));
+    let y = usize::from(problem.colour(position[b]));
+    let words = &problem.words;
+    words[a][x] ^ words[b][y] ^ words[a][y] ^ words[b][x]
+}
+
+/// Positions of the same colours that a narrow beam looks at.
+const QUOTA: usize = 3;
+
 impl Layers {
     /// A beam of this width from the problem's start.
     #[must_use]
@@ -96,6 +115,9 @@ impl Layers {
             }],
             layer: problem.start.clone(),
             hashes: vec![hash],
+            tints: vec![0],
+            alike: Table::new(),
+            quota: (QUOTA + width / 100).min(255) as u8,
             leasts: vec![IMPOSSIBLE],
             first: 0,
             taken: 0,
@@ -133,6 +155,7 @@ impl Layers {
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.met.bytes_to_grow()
+            + self.alike.bytes_to_grow()
             + self.kept.len() * size_of::<Kept>()
             + self.layer.len()
             + self.next.len() * size_of::<Candidate>()
@@ -211,6 +234,14 @@ impl Layers {
             if !self.met.raise(hash, 1) {
                 continue;
             }
+            // Alike: of positions that differ in no colour, a few will do.
+            let alike = self.tints[place] ^ tinge(problem, &position, swap);
+            let count = self.alike.get(alike);
+            if least > 0 && count >= self.quota {
+                self.cut = true;
+                continue;
+            }
+            self.alike.raise(alike, count + 1);
             let parent = self.first + place as u32;
             if least == 0 {
                 let mut line = self.line(parent);
@@ -225,6 +256,7 @@ impl Layers {
                 place: place as u32,
                 swap,
                 hash,
+                tint: alike,
                 least,
             });
         }
@@ -252,6 +284,7 @@ impl Layers {
         let before = std::mem::take(&mut self.layer);
         self.layer.reserve(self.next.len() * n);
         self.hashes.clear();
+        self.tints.clear();
         self.leasts.clear();
         self.first = self.kept.len() as u32;
         for candidate in self.next.drain(..) {
@@ -262,6 +295,7 @@ impl Layers {
             self.layer
                 .swap(from + usize::from(a), from + usize::from(b));
             self.hashes.push(candidate.hash);
+            self.tints.push(candidate.tint);
             self.leasts.push(candidate.least);
             self.kept.push(Kept {
                 parent: candidate.parent,
