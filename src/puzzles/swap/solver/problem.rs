@@ -279,6 +279,13 @@ impl Problem {
         }
     }
 
+    /// A swap of the board in the problem's numbers, if both are squares.
+    #[must_use]
+    pub fn of_board(&self, (a, b): (Cell, Cell)) -> Option<(u8, u8)> {
+        let own = |cell| self.cells.iter().position(|own| *own == cell);
+        Some((own(a)? as u8, own(b)? as u8))
+    }
+
     /// A swap in the board's numbers.
     #[must_use]
     pub fn on_board(&self, (a, b): (u8, u8)) -> (Cell, Cell) {
