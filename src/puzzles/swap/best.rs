@@ -5,6 +5,7 @@ use super::board::{Cell, Squares};
 use super::clusters::{self, Clusters, Guess};
 use super::rules::{Goal, Level, Swap};
 use super::solver::{Budget, Progress, Solver};
+use crate::game::capital;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam};
 use crate::search::{End, Search as _, Step};
@@ -38,11 +39,11 @@ const GLANCED: u64 = 3000;
 /// the browser.
 const STUDIED: u64 = 4000;
 /// Positions that beams may expand before clusters count as out of reach.
-const LOOKED_AT: u64 = 12_000;
+const LOOKED_AT: u64 = 2500;
 /// Widths of the beams for clusters.
-const WIDTHS: [usize; 2] = [30, 200];
+const WIDTHS: [usize; 2] = [20, 60];
 /// States that a proof for clusters may hold.
-const STATES: usize = 40_000;
+const STATES: usize = 15_000;
 
 /// Looks for the shortest line in small steps.
 pub struct Finder {
@@ -77,11 +78,8 @@ impl Finder {
                 Way::Picture(Box::new(solver))
             }
             Goal::Clusters => {
-                if let Some(colour) = clusters::hopeless(&level.shape, squares) {
-                    return Err(format!(
-                        "Walls leave no room for all {} squares in one piece.",
-                        colour.word()
-                    ));
+                if let Some(why) = clusters::hopeless(&level.shape, squares) {
+                    return Err(format!("{}.", capital(why)));
                 }
                 let space = Clusters::new(&level.shape, squares, Guess::Near);
                 Way::Clusters {

@@ -5,7 +5,7 @@
 //! have to come over or the cells between that have to be bridged, whichever are
 //! fewer, half a swap each, since a swap moves two squares. It is no lower bound:
 //! lines found by it are “best found”. The least that a proof may count on is
-//! [`Clusters::at_least`].
+//! `Clusters::at_least`.
 
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, cells_of, parts};
 use crate::search::graph::{Informed, Space};
@@ -249,25 +249,64 @@ impl<S: Search> Search for InSwaps<S> {
     }
 }
 
-/// A colour that can never be in one piece: where walls shut parts of the board
-/// off from each other by sides, there is no room for a colour with more squares
-/// than the largest part has.
+/// Why the colours can never hang together, whatever is swapped: walls shut
+/// parts of the board off from each other by sides, every cell of such a room
+/// holds a square, and a colour must be in one room as a whole; so the rooms must
+/// be filled exactly.
 #[must_use]
-pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<Colour> {
+pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<String> {
     let whole = CellSet::MAX >> (64 - shape.cells());
-    let rooms = parts(shape, whole, false);
-    let largest = rooms
+    let mut rooms: Vec<u32> = parts(shape, whole, false)
         .iter()
         .map(|room| room.count_ones())
-        .max()
-        .unwrap_or(0);
+        .collect();
+    rooms.sort_unstable();
     let count = |colour: Colour| {
         let own = squares.iter().flatten().filter(|s| s.colour == colour);
         own.count() as u32
     };
-    Colour::ALL
+    let largest = rooms.last().copied().unwrap_or(0);
+    if let Some(colour) = Colour::ALL
         .into_iter()
         .find(|colour| count(*colour) > largest)
+    {
+        let colour = colour.word();
+        return Some(format!(
+            "walls leave no room for all {colour} squares in one piece"
+        ));
+    }
+    let mut counts: Vec<u32> = Colour::ALL.into_iter().map(count).collect();
+    counts.retain(|count| *count > 0);
+    // Large ones first: they fit in few rooms.
+    counts.sort_unstable_by_key(|count| std::cmp::Reverse(*count));
+    let words: Vec<_> = rooms.iter().map(u32::to_string).collect();
+    if fill(&mut rooms, &counts) {
+        return None;
+    }
+    Some(format!(
+        "walls cut the board into rooms of {} squares, which the colours can't fill one by one",
+        words.join(", ")
+    ))
+}
+
+/// Whether each colour finds a room such that all rooms are full.
+fn fill(rooms: &mut [u32], counts: &[u32]) -> bool {
+    let Some((count, rest)) = counts.split_first() else {
+        return rooms.iter().all(|room| *room == 0);
+    };
+    for n in 0..rooms.len() {
+        // Rooms with as much left are alike.
+        let alike = rooms[..n].contains(&rooms[n]);
+        if rooms[n] < *count || alike {
+            continue;
+        }
+        rooms[n] -= count;
+        if fill(rooms, rest) {
+            return true;
+        }
+        rooms[n] += count;
+    }
+    false
 }
 
 /// A square that only counts as its colour, for tests and pictures.

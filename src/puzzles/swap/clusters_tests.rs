@@ -117,10 +117,22 @@ fn hopeless_boards_have_no_goal() {
     let hopeless_one = "A;3x2;T1R.T1RT1B.T1R;clusters"
         .parse::<Level>()
         .expect("a level");
+    let why = |level: &Level| hopeless(&level.shape, &level.start).expect("a reason");
+    assert!(why(&hopeless_one).contains("all red squares"));
+    let rooms = "A;3x2;T1R.T1RT1B.T1B;clusters".parse::<Level>();
     assert_eq!(
-        hopeless(&hopeless_one.shape, &hopeless_one.start),
-        Some(Colour::Red)
+        rooms.map(|level| hopeless(&level.shape, &level.start)),
+        Ok(None)
     );
+    let uneven = "A;4x1;T1RT1R.T1B;clusters".parse::<Level>();
+    assert_eq!(
+        uneven.map(|level| hopeless(&level.shape, &level.start)),
+        Ok(None)
+    );
+    let never = "A;5x1;T1RT1R.T1BT1R;clusters".parse::<Level>();
+    assert!(why(&never.expect("a level")).contains("all red"));
+    let unfilled = "A;7x1;T1RT1RT1B.T1BT1GT1G;clusters".parse::<Level>();
+    assert!(why(&unfilled.expect("a level")).contains("rooms of 3, 3 squares"));
     for _ in 0..200 {
         let level = few_sorts(&mut rng);
         if hopeless(&level.shape, &level.start).is_some() {

@@ -7,6 +7,7 @@
 
 use super::best::{Best, Effort, Finder};
 use super::board::Shape;
+use super::clusters;
 use super::grade::Grade;
 use super::pictures::PICTURES;
 use super::recipe::{self, Difficulty};
@@ -111,7 +112,9 @@ impl Maker {
                     None => continue,
                 },
             };
-            if !level.is_solved(&level.start) {
+            let hopeless = self.kind == Kind::Clusters
+                && clusters::hopeless(&level.shape, &level.start).is_some();
+            if !level.is_solved(&level.start) && !hopeless {
                 return level;
             }
         }

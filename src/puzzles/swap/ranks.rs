@@ -7,7 +7,7 @@
 //! much of the work: random genomes through the same decoder solve nearly as
 //! many levels, which is why they stand beside it, to be raced.
 //!
-//! Score, lower better: swaps of a line that solves; else [`UNSOLVED`] and the
+//! Score, lower better: swaps of a line that solves; else `UNSOLVED` and the
 //! greedy judgement of where it ends.
 
 use super::board::{Cell, CellSet, Colour, Shape, Square, Squares, cells_of};

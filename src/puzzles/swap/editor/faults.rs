@@ -96,8 +96,8 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     let why = match &level.goal {
         Goal::Picture(picture) => Problem::new(&level.shape, squares, picture).err()?,
         Goal::Clusters => {
-            let word = clusters::hopeless(&level.shape, squares)?.word();
-            format!("walls leave no room for all {word} squares in one piece.")
+            let why = clusters::hopeless(&level.shape, squares)?;
+            format!("{why}.")
         }
     };
     Some(uncapital(&why))
