@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { expect, open, test } from "./fixtures.mjs";
 import { dist, serve } from "./server.mjs";
 
+// A trace keeps what the service worker fetches: with it an update takes most of a minute.
+test.use({ trace: "off" });
+
 const stored = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 test("the page works offline once it has been opened", async ({ page, context }) => {

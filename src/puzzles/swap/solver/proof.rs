@@ -1,22 +1,32 @@
 //! Whether there is a solution of at most so many swaps: one wrong cell after
 //! another.
 //!
-//! Swaps that share no cell can be made in either order. So every solution can
-//! be reordered thus: take a wrong cell, and of the swaps that touch it the last
-//! one; first come the swaps on which that one depends (a chain of swaps, each
-//! sharing a cell with the next, leads from them to it), then it, then all
-//! others. After it the cell is right and is never touched again: it is *frozen*.
-//! Then comes the next wrong cell. Looking only for solutions in this order, the
-//! search does one thing at a time; of the orders in which independent parts can
-//! be mixed it sees one.
+//! Swaps that share no cell can be made in either order, so a search need see
+//! one of the many orders only. Take a wrong cell, the *focus*: some swap has to
+//! touch it. First come the swaps on which the next one that touches it depends
+//! (a chain of swaps, each sharing a cell with the next, leads from them to it),
+//! then it, then all others. If the focus is right after it, either it is never
+//! touched again: it is *frozen*, and another wrong cell is the focus; or it is
+//! touched again and stays the focus. Every solution can be reordered so.
+//!
+//! A swap of the stretch before the focus is touched with which no later one has
+//! shared a cell yet is *loose*. Depth first, the larger half first, the swaps of
+//! a stretch of n swaps can be ordered so that few are loose at a time: after r
+//! swaps of which one is loose, at most r more are made before all that was loose
+//! has been shared (the second half is no larger than the first); that number is
+//! the *room*. All that is loose will be in one component with the focus, and
+//! that component gains only one swap ([`Tie`]): which is what prunes most.
 //!
 //! Depth first with a limit on the length (iterative deepening, Korf 1985) and a
 //! table of what has been searched in vain.
 //!
-//! Invariants: a swap of the stretch before a cell is frozen, its last one
-//! excepted, shares a cell with a later swap of that stretch; swaps that no later
-//! one has shared a cell with yet are *loose*, they are disjoint, and each
-//! further swap makes at most one loose swap less.
+//! Measured, on forty expert levels of which about half took more than a moment:
+//! looking for the *last* swap that touches the focus instead of the next proves
+//! as many; which wrong cell is the focus makes no difference; without the tie it
+//! judges seven times as many positions or more, without the room twice as many.
+//!
+//! Invariants: loose swaps are disjoint, and each further swap makes at most one
+//! loose swap less; with a focus that is right, it is still to be touched.
 
 use super::bound::{Bound, Tie, all, bits};
 use super::layers::{change, hash};
@@ -34,10 +44,10 @@ struct Frame {
     /// Hash of the position.
     hash: u64,
     frozen: CellSet,
-    /// The cell that is to be frozen next; none before it is chosen.
+    /// The cell that is to be touched; none before it is chosen.
     focus: u8,
     loose: Vec<(u8, u8)>,
-    /// Swaps made for this focus.
+    /// Swaps made since the focus was chosen or touched.
     made: u8,
     /// Swaps that may still be made before one swap alone is loose.
     room: u8,
@@ -284,10 +294,10 @@ impl Frame {
         }
         let mut key = mixed(key, self.frozen);
         if self.focus != NONE {
-            let loose = self
-                .loose
-                .iter()
-                .fold(0, |set, (a, b)| set | 1 << a | 1 << b);
+            // In any order, so a sum.
+            let loose = self.loose.iter().fold(0u64, |sum, (a, b)| {
+                sum.wrapping_add(mixed(u64::from(*a) << 8 | u64::from(*b), 1))
+            });
             let state = [self.focus + 1, self.made, self.room, 0, 0, 0, 0, 0];
             key = mixed(mixed(key, loose), u64::from_le_bytes(state));
         }

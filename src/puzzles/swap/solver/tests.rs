@@ -158,7 +158,54 @@ fn never_too_much_and_exactly_the_least() {
         }
     }
     assert!(tried > 60, "{tried}");
-    let _ = impossible;
+    assert!(impossible < tried / 4, "{impossible} of {tried}");
+}
+
+#[test]
+fn a_star_with_the_bound_is_as_short() {
+    use crate::search::graph::astar::{AStar, Limits, Rule};
+    let mut rng = seeded(23);
+    for _ in 0..12 {
+        let level = draw(Difficulty::Medium, &mut rng);
+        let shape = Shape::of(level.rows, level.columns, &level.start);
+        let problem = Problem::new(&shape, &level.start, &level.goal).unwrap();
+        let positions = space::Positions::new(problem.clone(), space::Least::default());
+        let mut star = AStar::new(positions, Rule::AStar, Limits::default());
+        while !matches!(Search::step(&mut star), Step::Done(_)) {}
+        let mut solver = Solver::of(problem, Budget::default());
+        run(&mut solver);
+        let (length, line) = star.solution().unwrap();
+        assert_eq!(solver.lower_bound(), length);
+        assert_solves(&shape, &level.start, &level.goal, &line);
+    }
+}
+
+#[test]
+fn with_little_memory_it_says_what_it_has() {
+    let mut rng = seeded(4);
+    let mut unproved = 0;
+    for _ in 0..5 {
+        let level = draw(Difficulty::Expert, &mut rng);
+        let shape = Shape::of(level.rows, level.columns, &level.start);
+        let budget = Budget {
+            bytes: 1 << 20,
+            ..Budget::default()
+        };
+        let mut solver = Solver::with(&shape, &level.start, &level.goal, budget).unwrap();
+        run(&mut solver);
+        let line = solver.line().unwrap();
+        assert_solves(&shape, &level.start, &level.goal, &line);
+        assert!(solver.lower_bound() as usize <= line.len());
+        if !solver.is_proved() {
+            unproved += 1;
+            assert!(
+                solver.words().contains("the best found"),
+                "{}",
+                solver.words()
+            );
+        }
+    }
+    assert!(unproved > 0);
 }
 
 #[test]
