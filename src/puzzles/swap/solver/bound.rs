@@ -8,7 +8,7 @@
 //! wrong cells is a swap that is legal now and puts both right: there are no
 //! more of those than a matching has. A component of three is a swap that is
 //! legal now and puts one right, followed by one that puts two right; one of four
-//! is looked for likewise ([`super::fours`]). All others have five cells or more.
+//! is looked for likewise (`fours.rs`). All others have five cells or more.
 //! Cells in none of the smaller ones gain a fifth of a swap at most, and so on;
 //! a component with cells that are right already gains nothing.
 //!
