@@ -324,6 +324,64 @@ pub struct Control {
     pub kind: ControlKind,
 }
 
+impl Control {
+    /// A control of any kind.
+    #[must_use]
+    pub const fn new(
+        id: &'static str,
+        label: &'static str,
+        meaning: &'static str,
+        kind: ControlKind,
+    ) -> Self {
+        Self {
+            id,
+            label,
+            meaning,
+            kind,
+        }
+    }
+
+    /// A button that can be pressed now, or not.
+    #[must_use]
+    pub const fn button(
+        id: &'static str,
+        label: &'static str,
+        meaning: &'static str,
+        enabled: bool,
+    ) -> Self {
+        Self::new(id, label, meaning, ControlKind::Button { enabled })
+    }
+
+    /// A switch, on or off.
+    #[must_use]
+    pub const fn switch(
+        id: &'static str,
+        label: &'static str,
+        meaning: &'static str,
+        on: bool,
+    ) -> Self {
+        Self::new(id, label, meaning, ControlKind::Switch(on))
+    }
+
+    /// A whole number from `min` to `max`.
+    #[must_use]
+    pub const fn number(
+        id: &'static str,
+        label: &'static str,
+        meaning: &'static str,
+        value: usize,
+        (min, max): (usize, usize),
+    ) -> Self {
+        let kind = ControlKind::Number {
+            value: value as f64,
+            min: min as f64,
+            max: max as f64,
+            step: 1.0,
+        };
+        Self::new(id, label, meaning, kind)
+    }
+}
+
 /// What a control looks like, with its present value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ControlKind {

@@ -372,34 +372,28 @@ impl Puzzle for Level {
     }
 
     fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {
-        let button = |id, label, meaning, enabled| Control {
-            id,
-            label,
-            meaning,
-            kind: ControlKind::Button { enabled },
-        };
         let trying = state.trial.is_some();
-        let mut controls = vec![button(
+        let mut controls = vec![Control::button(
             "check",
             "Check",
             "Says whether something is wrong, and shows it until the next mark (C).",
             true,
         )];
         if trying {
-            controls.push(button(
+            controls.push(Control::button(
                 "keep",
                 "Keep the trial",
                 "Keeps what you tried, as one step (K).",
                 true,
             ));
-            controls.push(button(
+            controls.push(Control::button(
                 "drop",
                 "Drop the trial",
                 "Takes away what you tried, as one step (D).",
                 true,
             ));
         } else {
-            controls.push(button(
+            controls.push(Control::button(
                 "try",
                 "Try",
                 "Begins a trial: a guess that you keep or drop as one step (T).",

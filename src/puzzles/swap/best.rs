@@ -102,7 +102,7 @@ impl Finder {
                 let expanded = solver.expanded();
                 let enough = match self.effort {
                     Effort::Glance => expanded > GLANCED,
-                    Effort::Study => expanded > STUDIED && solver.line().is_some(),
+                    Effort::Study => expanded > STUDIED && solver.is_solved(),
                     Effort::Exhaust => false,
                 };
                 more && !enough
@@ -165,7 +165,7 @@ impl Finder {
     pub fn best(&self) -> Option<Best> {
         match &self.way {
             Way::Picture(solver) => Some(Best {
-                line: solver.line()?.into_iter().map(swap).collect(),
+                line: solver.line()?.into_iter().map(Swap::from).collect(),
                 proved: solver.is_proved(),
             }),
             Way::Clusters { best, .. } => best.clone(),
@@ -203,13 +203,9 @@ impl Finder {
 fn line_of(best: Option<(crate::search::Score, Vec<(Cell, Cell)>)>) -> Option<Best> {
     let (score, line) = best?;
     score.solved.then(|| Best {
-        line: line.into_iter().map(swap).collect(),
+        line: line.into_iter().map(Swap::from).collect(),
         proved: false,
     })
-}
-
-const fn swap((a, b): (Cell, Cell)) -> Swap {
-    Swap(a, b)
 }
 
 /// A line for a level that brings none.

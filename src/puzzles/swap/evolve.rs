@@ -239,7 +239,7 @@ impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
 
     fn best(&self) -> Option<(Score, Vec<Swap>)> {
         let (score, line) = self.0.best()?;
-        Some((score, line.into_iter().map(swap).collect()))
+        Some((score, line.into_iter().map(Swap::from).collect()))
     }
 
     fn report(&self) -> Report {
@@ -248,7 +248,7 @@ impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
 
     fn population(&self, at_most: usize) -> Vec<Individual<Swap>> {
         let own = |one: Individual<(Cell, Cell)>| Individual {
-            moves: one.moves.into_iter().map(swap).collect(),
+            moves: one.moves.into_iter().map(Swap::from).collect(),
             score: one.score,
             elite: one.elite,
         };
@@ -262,10 +262,6 @@ impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
     fn resume(&mut self) {
         self.0.resume();
     }
-}
-
-const fn swap((a, b): (Cell, Cell)) -> Swap {
-    Swap(a, b)
 }
 
 type Built = Result<BoxedSearch<Level>, String>;

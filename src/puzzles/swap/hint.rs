@@ -65,8 +65,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
             Err(why) => return words(format!("This can't be solved. {}", capital(why))),
         },
     };
-    let Some((best, swap)) =
-        best.and_then(|best| Some((best.line.first().copied()?, best)).map(|(s, b)| (b, s)))
+    let Some((best, swap)) = best.and_then(|best| best.line.first().copied().map(|s| (best, s)))
     else {
         return words(
             "No way was found from here; undo some swaps, or let Evolve look.".to_owned(),

@@ -3,7 +3,7 @@
 use super::board::{Cell, cells_of};
 use super::rules::{Goal, Level, State, Swap};
 use super::view::{self, CELL};
-use crate::game::{Control, ControlKind, Input, Key, Response, capital};
+use crate::game::{Control, Input, Key, Response, capital};
 use crate::paint::Point;
 
 /// How far a pressed pointer moves, in points, before it drags.
@@ -300,22 +300,16 @@ fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
 }
 
 pub(super) fn controls(level: &Level, ui: &Ui) -> Vec<Control> {
-    let switch = |id, label, meaning, on| Control {
-        id,
-        label,
-        meaning,
-        kind: ControlKind::Switch(on),
-    };
     let mut controls = Vec::new();
     if matches!(level.goal, Goal::Picture(_)) {
-        controls.push(switch(
+        controls.push(Control::switch(
             "marks",
             "Mark wrong squares",
             "Squares of a wrong colour show in a corner which colour is wanted there.",
             ui.marks,
         ));
     }
-    controls.push(switch(
+    controls.push(Control::switch(
         "letters",
         "Letters",
         "Every square carries the letter of its colour.",

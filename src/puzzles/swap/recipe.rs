@@ -17,7 +17,7 @@
 
 use super::board::{CellSet, Colour, Kind, LONGEST_SIDE, Shape, Square, Squares};
 use super::solver::Problem;
-use crate::search::random::{Generator, below};
+use crate::search::random::{Generator, below, shuffle};
 
 /// How hard a random level is, in the source's steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -274,13 +274,6 @@ fn scope(rng: &mut Generator) -> u8 {
         0..15 => 3,
         15..45 => 2,
         _ => 1,
-    }
-}
-
-/// Fisher and Yates: every order is as likely as any other.
-fn shuffle<T>(items: &mut [T], rng: &mut Generator) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, below(rng, last + 1));
     }
 }
 

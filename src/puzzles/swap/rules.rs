@@ -56,6 +56,12 @@ pub struct State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Swap(pub Cell, pub Cell);
 
+impl From<(Cell, Cell)> for Swap {
+    fn from((a, b): (Cell, Cell)) -> Self {
+        Self(a, b)
+    }
+}
+
 /// Swaps beyond the fewest known, as a share of them, that still earn two stars.
 const TWO_STARS: f64 = 0.25;
 

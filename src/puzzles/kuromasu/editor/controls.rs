@@ -8,49 +8,6 @@ use super::pointer::{Mode, Ui, count, finish, put};
 use super::{Draft, State, thin};
 use crate::game::{Control, ControlKind, Response, name};
 
-const fn button(
-    id: &'static str,
-    label: &'static str,
-    meaning: &'static str,
-    enabled: bool,
-) -> Control {
-    Control {
-        id,
-        label,
-        meaning,
-        kind: ControlKind::Button { enabled },
-    }
-}
-
-const fn switch(id: &'static str, label: &'static str, meaning: &'static str, on: bool) -> Control {
-    Control {
-        id,
-        label,
-        meaning,
-        kind: ControlKind::Switch(on),
-    }
-}
-
-fn number(
-    id: &'static str,
-    label: &'static str,
-    meaning: &'static str,
-    value: usize,
-    (min, max): (usize, usize),
-) -> Control {
-    Control {
-        id,
-        label,
-        meaning,
-        kind: ControlKind::Number {
-            value: value as f64,
-            min: min as f64,
-            max: max as f64,
-            step: 1.0,
-        },
-    }
-}
-
 /// All that are there now.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let board = &*state.board;
@@ -72,14 +29,14 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     }
     let opened = &draft.0.board;
     controls.extend([
-        number(
+        Control::number(
             "width",
             "Width",
             "Cells in a row.",
             board.width(),
             sides(opened.width(), board.width()),
         ),
-        number(
+        Control::number(
             "height",
             "Height",
             "Rows.",
@@ -120,69 +77,69 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
         ),
     };
     controls.extend([
-        number(
+        Control::number(
             "clue",
             "Clue",
             "The number in the chosen cell; 0 for none.",
             value,
             (0, board.largest_clue()),
         ),
-        button(
+        Control::button(
             "less",
             "−1",
             "A number one less (Shift and down).",
             value > 1,
         ),
-        button(
+        Control::button(
             "more",
             "+1",
             "A number one more (Shift and up).",
             value < board.largest_clue(),
         ),
-        button(
+        Control::button(
             "none",
             "No clue",
             "Takes the clue away (Delete).",
             clue != Clue::None,
         ),
-        button(
+        Control::button(
             "bare",
             "Bare clue",
             "A white cell whose number is not told (Space).",
             clue != Clue::Bare,
         ),
-        button("as-a", first, meaning, seen(0)),
-        button(
+        Control::button("as-a", first, meaning, seen(0)),
+        Control::button(
             "as-b",
             "As in B",
             "Gives the chosen cell the number it sees in solution B (B).",
             told.count == Some(Count::Several) && seen(1),
         ),
-        button(
+        Control::button(
             "find",
             "Find out",
             "Looks further, where too much is possible to tell at once (F).",
             told.is_open(),
         ),
-        button(
+        Control::button(
             "thin",
             "Take clues away",
             "Takes clues away for as long as there is one solution, and it is no harder to find.",
             told.only().is_some(),
         ),
-        button(
+        Control::button(
             "clear",
             "Clear clues",
             "Takes all clues away.",
             board.clues().iter().any(|clue| *clue != Clue::None),
         ),
-        switch(
+        Control::switch(
             "shown",
             "Show solutions",
             "Shows the solution; of several, two, and where they differ.",
             ui.shown,
         ),
-        switch(
+        Control::switch(
             "symmetry",
             "Symmetry",
             "A clue also has one opposite, as if the board were turned upside down.",
@@ -195,25 +152,25 @@ fn drawing_controls(state: &State, controls: &mut Vec<Control>) {
     let drawn = !state.drawing.is_empty();
     let clues = state.board.clues().iter().any(|clue| *clue != Clue::None);
     controls.extend([
-        button(
+        Control::button(
             "tell",
             "Tell all clues",
             "Gives every white cell the number it sees.",
             drawn,
         ),
-        button(
+        Control::button(
             "renumber",
             "Update clues",
             "Gives every clue the number it sees in the drawing; takes those in black cells away.",
             drawn && clues,
         ),
-        button(
+        Control::button(
             "copy",
             "Copy the solution",
             "Draws the solution of the clues, or the first of several.",
             !state.told().solutions.is_empty(),
         ),
-        button(
+        Control::button(
             "blank",
             "Clear the drawing",
             "Makes all cells white.",

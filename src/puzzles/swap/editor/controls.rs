@@ -8,45 +8,6 @@ use super::pointer::{Part, Ui, finish};
 use super::{Draft, State, find, make};
 use crate::game::{Control, ControlKind, Response, name};
 
-const fn control(
-    id: &'static str,
-    label: &'static str,
-    meaning: &'static str,
-    kind: ControlKind,
-) -> Control {
-    Control {
-        id,
-        label,
-        meaning,
-        kind,
-    }
-}
-
-const fn button(
-    id: &'static str,
-    label: &'static str,
-    meaning: &'static str,
-    enabled: bool,
-) -> Control {
-    control(id, label, meaning, ControlKind::Button { enabled })
-}
-
-fn number(
-    id: &'static str,
-    label: &'static str,
-    meaning: &'static str,
-    value: usize,
-    (min, max): (usize, usize),
-) -> Control {
-    let kind = ControlKind::Number {
-        value: value as f64,
-        min: min as f64,
-        max: max as f64,
-        step: 1.0,
-    };
-    control(id, label, meaning, kind)
-}
-
 /// A colour's name and label in controls: the word and the letter.
 const fn colour_option(colour: Colour) -> (&'static str, &'static str) {
     let label = match colour {
@@ -65,7 +26,7 @@ const NO_PICTURE: (&str, &str) = ("", "none of these");
 
 /// All that are there now.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
-    let mut controls = vec![control(
+    let mut controls = vec![Control::new(
         "aim",
         "Goal",
         "What is to be reached: a picture, or every colour in one piece.",
@@ -78,7 +39,7 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
         },
     )];
     if !state.is_clusters() {
-        controls.push(control(
+        controls.push(Control::new(
             "part",
             "You paint",
             "Where the keyboard's cursor is (P); a press paints either.",
@@ -92,7 +53,7 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
         ));
     }
     brush_controls(ui, &mut controls);
-    controls.push(button(
+    controls.push(Control::button(
         "find",
         "Find out",
         "Looks for the fewest swaps, and for a proof; again looks further (F).",
@@ -102,21 +63,21 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let (rows, columns) = state.sides();
     let opened = &draft.0.shape;
     controls.extend([
-        number(
+        Control::number(
             "width",
             "Width",
             "Cells in a row; new ones are as the brush paints.",
             columns,
             sides(opened.columns(), columns),
         ),
-        number(
+        Control::number(
             "height",
             "Height",
             "Rows; new ones are as the brush paints.",
             rows,
             sides(opened.rows(), rows),
         ),
-        control(
+        Control::new(
             "name",
             "Name",
             "The level's name.",
@@ -128,7 +89,7 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
 
 fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
     controls.extend([
-        control(
+        Control::new(
             "brush",
             "Brush",
             "What is painted: squares with a piece (T, Q, Shift and B), colours only, or walls (W).",
@@ -137,14 +98,14 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
                 value: ui.brush.tool.id(),
             },
         ),
-        number(
+        Control::number(
             "scope",
             "Reach",
             "How many cells far the painted pieces reach (1 to 3).",
             usize::from(ui.brush.scope),
             (1, usize::from(MOST_SCOPE)),
         ),
-        control(
+        Control::new(
             "colour",
             "Colour",
             "The painted colour (its letter).",
@@ -162,13 +123,13 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
         let picture = make::current(state).map_or(NO_PICTURE.0, |n| PICTURES[n].name);
         let names = PICTURES.iter().map(|drawn| (drawn.name, drawn.name));
         controls.extend([
-            button(
+            Control::button(
                 "copy",
                 "Goal from board",
                 "The goal becomes what the board shows.",
                 state.level.wrong(&state.level.start) > 0,
             ),
-            control(
+            Control::new(
                 "picture",
                 "Picture",
                 "A drawn picture as the goal; the board is made anew if its colours differ.",
@@ -177,7 +138,7 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
                     value: picture,
                 },
             ),
-            button(
+            Control::button(
                 "next-picture",
                 "Next picture",
                 "The next of the drawn pictures as the goal.",
@@ -186,13 +147,13 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
         ]);
     }
     controls.extend([
-        button(
+        Control::button(
             "shuffle",
             "Shuffle the board",
             "Puts the squares into another order; walls stay.",
             squares > 1,
         ),
-        button(
+        Control::button(
             "pieces",
             "Random pieces",
             "Gives the squares other pieces and reaches; colours stay.",

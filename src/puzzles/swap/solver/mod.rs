@@ -392,6 +392,12 @@ impl Solver {
             .collect()
     }
 
+    /// Whether there is a line that solves.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.best.is_some()
+    }
+
     /// Whether no line is shorter than [`Self::line`].
     #[must_use]
     pub const fn is_proved(&self) -> bool {
@@ -465,34 +471,6 @@ impl Solver {
             (Some(beam), _) => self.on_board(&beam.promising()),
             (None, Some(proof)) if !self.over => self.on_board(&proof.current()),
             _ => self.line().unwrap_or_default(),
-        }
-    }
-
-    /// What it is doing, in words.
-    #[must_use]
-    pub fn words(&self) -> String {
-        let best = self.best.as_ref().map(Vec::len);
-        match (best, &self.beam, &self.proof) {
-            (Some(best), ..) if self.proved => format!("{best} swaps: proved to be the fewest"),
-            (Some(best), ..) if self.over => format!(
-                "{best} swaps: the best found; fewer than {} are impossible",
-                self.least
-            ),
-            (None, ..) if self.impossible => "No swaps solve this".into(),
-            (None, ..) if self.over => "No solution was found".into(),
-            (None, Some(beam), _) => format!(
-                "Looking for a first solution, {} positions at a time",
-                beam.width()
-            ),
-            (Some(best), Some(beam), _) => format!(
-                "Looking for less than {best} swaps, {} positions at a time",
-                beam.width()
-            ),
-            (Some(best), None, _) => format!(
-                "{best} swaps are enough; looking whether {} are",
-                self.least
-            ),
-            (None, None, _) => format!("Looking whether {} swaps are enough", self.least),
         }
     }
 }

@@ -23,6 +23,34 @@ pub(super) const fn value(made: u32, least: u32) -> u32 {
 }
 
 impl Solver {
+    /// What it is doing, in words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let best = self.best.as_ref().map(Vec::len);
+        match (best, &self.beam, &self.proof) {
+            (Some(best), ..) if self.proved => format!("{best} swaps: proved to be the fewest"),
+            (Some(best), ..) if self.over => format!(
+                "{best} swaps: the best found; fewer than {} are impossible",
+                self.least
+            ),
+            (None, ..) if self.impossible => "No swaps solve this".into(),
+            (None, ..) if self.over => "No solution was found".into(),
+            (None, Some(beam), _) => format!(
+                "Looking for a first solution, {} positions at a time",
+                beam.width()
+            ),
+            (Some(best), Some(beam), _) => format!(
+                "Looking for less than {best} swaps, {} positions at a time",
+                beam.width()
+            ),
+            (Some(best), None, _) => format!(
+                "{best} swaps are enough; looking whether {} are",
+                self.least
+            ),
+            (None, None, _) => format!("Looking whether {} swaps are enough", self.least),
+        }
+    }
+
     fn score(&self) -> Score {
         Score {
             value: match &self.best {
