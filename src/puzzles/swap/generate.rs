@@ -48,6 +48,12 @@ pub(super) const GENERATE: Generate<Level> = Generate {
 
 /// Levels glanced at before the nearest to the wish is taken.
 const ATTEMPTS: u32 = 24;
+/// Positions that the glances at clusters may expand, all in all, once there is a
+/// level to fall back on.
+const SPENT: u64 = 2400;
+/// Positions that a glance at clusters may expand before others are drawn: the
+/// narrowest beam on its way to the longest line, and a little more.
+const GLANCED: u64 = 600;
 /// Fewest swaps of a level: one is seen at once.
 const LEAST_SWAPS: usize = 2;
 /// Most swaps of a level's best line. Between many walls squares may have to be
@@ -68,6 +74,8 @@ struct Maker {
     kind: Kind,
     rng: random::Generator,
     attempts: u32,
+    /// Positions expanded by the glances.
+    spent: u64,
     /// The nearest to the wish so far, and how many steps from it.
     best: Option<(usize, Level)>,
     /// A level at a glance, or the chosen one being studied.
@@ -86,6 +94,7 @@ impl Maker {
             },
             rng: random::seeded(seed),
             attempts: 0,
+            spent: 0,
             best: None,
             work: None,
             studies: false,
@@ -137,7 +146,8 @@ impl Maker {
 
     /// The level to be made, once one is as wished or there were enough.
     fn chosen(&mut self) -> Option<Level> {
-        let found = matches!(self.best, Some((0, _))) || self.attempts >= ATTEMPTS;
+        let enough = self.kind == Kind::Clusters && self.spent >= SPENT;
+        let found = matches!(self.best, Some((0, _))) || enough || self.attempts >= ATTEMPTS;
         let (_, level) = self.best.take_if(|_| found)?;
         Some(level)
     }
@@ -182,8 +192,12 @@ impl Generator<Level> for Maker {
                 }
             };
         };
-        if finder.step() {
+        let lost = self.kind == Kind::Clusters && !self.studies && finder.expanded() > GLANCED;
+        if !lost && finder.step() {
             return Progress::Working(share);
+        }
+        if !self.studies {
+            self.spent += finder.expanded();
         }
         if let Some((level, finder)) = self.work.take()
             && let Some(best) = finder.best()
