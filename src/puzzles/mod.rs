@@ -1,6 +1,7 @@
 //! The puzzles, and the registry by which the shells find them.
 
 pub mod kuromasu;
+pub mod morpion;
 pub mod registry;
 pub mod slice;
 pub mod swap;

@@ -1,0 +1,241 @@
+//! A position, made for many games a second: what is occupied and used, by
+//! track, and the list of legal moves.
+//!
+//! After a move only the four tracks through the new point can have new moves;
+//! two look-ups in each say which ([`Tables`]). A line that has four of its five
+//! points never loses one and what it uses is never given back: a move, once
+//! found, is on the list until its point or its line is taken. So the list is
+//! only filtered, without a branch, and a board is copied and never undone.
+//!
+//! Invariant: the list holds each legal move exactly once (property-tested
+//! against looking at every line of the grid).
+
+use super::grid::{Direction, Line, Move, Spot, WORDS};
+use super::variant::{Tables, Variant, borders};
+
+/// More legal moves than a position of any game has: 40 at the start, and about
+/// as many later on.
+const MOST: usize = 256;
+
+/// What is occupied and used.
+#[derive(Clone, Copy)]
+pub struct Board {
+    variant: Variant,
+    tables: &'static Tables,
+    /// By track: the points there are.
+    points: [u64; WORDS],
+    /// By track: the segments (or points) that lines have used up, and all that
+    /// lies off the grid.
+    used: [u64; WORDS],
+}
+
+/// The legal moves of a position.
+#[derive(Clone, Copy)]
+pub struct Legal {
+    moves: [Move; MOST],
+    len: usize,
+}
+
+/// No move.
+const NONE: Move = Move {
+    line: Line::at(0, 0),
+    spot: Line::at(0, 0).from(),
+};
+
+impl Legal {
+    /// None.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            moves: [NONE; MOST],
+            len: 0,
+        }
+    }
+
+    /// The moves.
+    #[must_use]
+    #[inline]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+
+    /// How many there are.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none: the game is over.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The move at a place of the list.
+    #[must_use]
+    #[inline]
+    pub fn at(&self, place: usize) -> Move {
+        self.moves[place % MOST]
+    }
+
+    /// Adds a move.
+    #[inline]
+    pub(super) fn push(&mut self, mv: Move) {
+        self.moves[self.len % MOST] = mv;
+        self.len += 1;
+    }
+
+    /// Keeps the moves of which `keep` holds, in their order.
+    #[inline]
+    pub(super) fn retain(&mut self, keep: impl Fn(Move) -> bool) {
+        let mut kept = 0;
+        for place in 0..self.len {
+            let mv = self.moves[place % MOST];
+            self.moves[kept % MOST] = mv;
+            kept += usize::from(keep(mv));
+        }
+        self.len = kept;
+    }
+
+    /// Forgets all.
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
+    }
+}
+
+impl Default for Legal {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Board {
+    /// The cross.
+    #[must_use]
+    pub fn new(variant: Variant) -> Self {
+        let mut board = Self {
+            variant,
+            tables: variant.tables(),
+            points: [0; WORDS],
+            used: borders(variant),
+        };
+        for spot in variant.cross() {
+            board.occupy(spot);
+        }
+        board
+    }
+
+    /// Which game it is.
+    #[must_use]
+    pub const fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// Whether there is a point.
+    #[must_use]
+    pub const fn is_occupied(&self, spot: Spot) -> bool {
+        let (word, bit) = spot.place(Direction::East);
+        self.points[word] >> bit & 1 == 1
+    }
+
+    /// Whether the rules allow a move.
+    #[must_use]
+    #[inline]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let (word, bit) = (mv.line.word() % WORDS, mv.line.bit());
+        let line = (1u64 << self.tables.length) - 1;
+        let missing = !(self.points[word] >> bit) & line;
+        let (own, place) = mv.spot.place(mv.line.direction());
+        missing == 1u64.checked_shl(place.wrapping_sub(bit)).unwrap_or(0)
+            && own == word
+            && self.is_unused(mv.line)
+    }
+
+    /// Whether a line would share nothing with another that it may not share,
+    /// and lies on the grid.
+    #[inline]
+    pub(super) fn is_unused(&self, line: Line) -> bool {
+        let span = (1u64 << self.tables.span) - 1;
+        self.used[line.word() % WORDS] >> line.bit() & span == 0
+    }
+
+    /// Adds a point.
+    #[inline]
+    fn occupy(&mut self, spot: Spot) {
+        for direction in Direction::ALL {
+            let (word, bit) = spot.place(direction);
+            self.points[word % WORDS] |= 1 << bit;
+        }
+    }
+
+    /// Puts a move on the board; the list of moves is somebody else's care.
+    #[inline]
+    pub(super) fn place(&mut self, mv: Move) {
+        self.occupy(mv.spot);
+        let span = (1u64 << self.tables.span) - 1;
+        self.used[mv.line.word() % WORDS] |= span << mv.line.bit();
+    }
+
+    /// Takes a move off the board that was put there.
+    #[inline]
+    pub(super) fn remove(&mut self, mv: Move) {
+        for direction in Direction::ALL {
+            let (word, bit) = mv.spot.place(direction);
+            self.points[word % WORDS] &= !(1 << bit);
+        }
+        let span = (1u64 << self.tables.span) - 1;
+        self.used[mv.line.word() % WORDS] &= !(span << mv.line.bit());
+    }
+
+    /// Plays a legal move, and keeps the list of moves.
+    #[inline]
+    pub fn play(&mut self, mv: Move, legal: &mut Legal) {
+        self.place(mv);
+        let near = self.tables.near;
+        legal.retain(|other| (other.spot != mv.spot) & (other.line.distance(mv.line) > near));
+        self.completed(mv.spot, legal);
+    }
+
+    /// Adds the moves that a point has made possible: the lines through it with
+    /// one point missing.
+    #[inline]
+    pub(super) fn completed(&self, spot: Spot, legal: &mut Legal) {
+        for direction in Direction::ALL {
+            let (word, bit) = spot.place(direction);
+            let word = word % WORDS;
+            let points = self.points[word] >> (bit - 4);
+            let used = (self.used[word] >> (bit - 4)) as usize % 512;
+            let mut lines = self.tables.ready[points as usize % 512] & !self.tables.blocked[used];
+            while lines != 0 {
+                // From the ninth place before the point's last, in steps.
+                let first = lines.trailing_zeros() + 5 - self.tables.length;
+                lines &= lines - 1;
+                let missing = first + (!(points >> first)).trailing_zeros();
+                legal.push(Move {
+                    line: Line::at(word, bit + first - 4),
+                    spot: spot.far(direction, missing as i32 - 4),
+                });
+            }
+        }
+    }
+
+    /// All legal moves, found by looking at every line of the grid: for
+    /// beginnings, and to test the list by.
+    #[must_use]
+    pub fn survey(&self) -> Legal {
+        let mut legal = Legal::new();
+        let length = self.tables.length as usize;
+        for spot in super::grid::spots().filter(|spot| !self.is_occupied(*spot)) {
+            for direction in Direction::ALL {
+                for before in 0..length {
+                    let mv = Move::new(spot, direction, before, length);
+                    if let Some(mv) = mv.filter(|mv| self.is_legal(*mv)) {
+                        legal.push(mv);
+                    }
+                }
+            }
+        }
+        legal
+    }
+}

@@ -1,0 +1,326 @@
+//! The grid: points, directions, lines, and where they lie in words of bits.
+//!
+//! Points are named as in Tishchenko's post: x to the right, y down, the cross
+//! of the game of five between (0, 0) and (9, 9), and room for 15 more on each
+//! side: 40 × 40 points. No game known comes near its edge.
+//!
+//! For each direction the grid falls into tracks: rows, columns and diagonals.
+//! A track is a word, a place along it a bit. Places are counted from the left,
+//! down columns from the top.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::game::{ParseError, excerpt};
+
+/// Points on a side of the grid.
+pub const SIDE: usize = 40;
+/// Where the cross begins, from the left and from the top.
+const MARGIN: i32 = 15;
+/// Words that tracks need, and a few to spare: a power of two, so that an index
+/// can be masked in place of a check.
+pub(super) const WORDS: usize = 256;
+/// The bit of a track's first place: room for what lies before it.
+const FIRST: u32 = 8;
+
+/// A direction of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Direction {
+    /// Up to the right.
+    NorthEast,
+    /// To the right.
+    East,
+    /// Down to the right.
+    SouthEast,
+    /// Down.
+    South,
+}
+
+impl Direction {
+    /// All of them, in the order of the post's ranks.
+    pub const ALL: [Self; 4] = [Self::NorthEast, Self::East, Self::SouthEast, Self::South];
+
+    /// A step along it.
+    #[must_use]
+    pub const fn step(self) -> (i32, i32) {
+        match self {
+            Self::NorthEast => (1, -1),
+            Self::East => (1, 0),
+            Self::SouthEast => (1, 1),
+            Self::South => (0, 1),
+        }
+    }
+
+    /// As on a compass.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NorthEast => "NE",
+            Self::East => "E",
+            Self::SouthEast => "SE",
+            Self::South => "S",
+        }
+    }
+
+    /// What a step adds to [`Spot`]'s number.
+    const fn stride(self) -> i32 {
+        let (x, y) = self.step();
+        x * 64 + y
+    }
+}
+
+/// A point of the grid: column times 64 plus row, from the grid's corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spot(u16);
+
+/// All points, column by column.
+pub fn spots() -> impl Iterator<Item = Spot> {
+    let side = SIDE as u16;
+    (0..side).flat_map(move |x| (0..side).map(move |y| Spot(x << 6 | y)))
+}
+
+impl Spot {
+    /// The point (x, y) in the cross's frame; `None` off the grid.
+    #[must_use]
+    pub const fn new(x: i32, y: i32) -> Option<Self> {
+        let (x, y) = (x + MARGIN, y + MARGIN);
+        let side = SIDE as i32;
+        if x < 0 || y < 0 || x >= side || y >= side {
+            return None;
+        }
+        Some(Self((x << 6 | y) as u16))
+    }
+
+    /// Column, in the cross's frame.
+    #[must_use]
+    pub const fn x(self) -> i32 {
+        (self.0 >> 6) as i32 - MARGIN
+    }
+
+    /// Row, in the cross's frame.
+    #[must_use]
+    pub const fn y(self) -> i32 {
+        (self.0 & 63) as i32 - MARGIN
+    }
+
+    /// So many steps further; `None` off the grid.
+    #[must_use]
+    pub const fn along(self, direction: Direction, steps: i32) -> Option<Self> {
+        let (x, y) = direction.step();
+        Self::new(self.x() + x * steps, self.y() + y * steps)
+    }
+
+    /// A number below [`SPOTS`], to index by.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// So many steps further, on a line that is known to lie on the grid.
+    pub(super) const fn far(self, direction: Direction, steps: i32) -> Self {
+        Self((self.0 as i32 + direction.stride() * steps) as u16)
+    }
+
+    /// The word of its track, and its bit there.
+    #[inline]
+    pub(super) const fn place(self, direction: Direction) -> (usize, u32) {
+        let (x, y) = ((self.0 >> 6) as u32, (self.0 & 63) as u32);
+        let side = SIDE as u32;
+        let (word, place) = match direction {
+            Direction::East => (y, x),
+            Direction::South => (side + x, y),
+            Direction::SouthEast => (3 * side - 1 + x - y, x),
+            Direction::NorthEast => (4 * side - 1 + x + y, x),
+        };
+        (word as usize, place + FIRST)
+    }
+}
+
+/// Above all of [`Spot::index`].
+pub const SPOTS: usize = SIDE << 6;
+
+/// A line, of whatever length the game has: its track's word times 64 plus the
+/// bit at which it begins. Lines of one track differ by the distance of their
+/// beginnings, lines of different tracks by more than any two of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Line(u16);
+
+/// Above all of [`Line::index`].
+pub const LINES: usize = WORDS << 6;
+
+impl Line {
+    /// The line that begins at a point: its left end, or its top one.
+    #[must_use]
+    pub const fn new(from: Spot, direction: Direction) -> Self {
+        let (word, bit) = from.place(direction);
+        Self((word as u16) << 6 | bit as u16)
+    }
+
+    /// The line that begins at a bit of a track.
+    #[inline]
+    pub(super) const fn at(word: usize, bit: u32) -> Self {
+        Self((word as u16) << 6 | bit as u16)
+    }
+
+    /// Its track's word.
+    #[inline]
+    pub(super) const fn word(self) -> usize {
+        (self.0 >> 6) as usize
+    }
+
+    /// The bit at which it begins.
+    #[inline]
+    pub(super) const fn bit(self) -> u32 {
+        (self.0 & 63) as u32
+    }
+
+    /// A number below [`LINES`], to index by.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The line of an index; any number stands for some line.
+    pub(super) const fn of_index(index: usize) -> Self {
+        Self((index % LINES) as u16)
+    }
+
+    /// How far it begins from another line of its track; large for lines of
+    /// other tracks.
+    #[inline]
+    pub(super) const fn distance(self, other: Self) -> u16 {
+        self.0.abs_diff(other.0)
+    }
+
+    /// Its direction.
+    #[must_use]
+    pub const fn direction(self) -> Direction {
+        let word = self.word();
+        if word < SIDE {
+            Direction::East
+        } else if word < 2 * SIDE {
+            Direction::South
+        } else if word < 4 * SIDE - 1 {
+            Direction::SouthEast
+        } else {
+            Direction::NorthEast
+        }
+    }
+
+    /// Its left end, or its top one.
+    #[must_use]
+    pub const fn from(self) -> Spot {
+        let side = SIDE as u32;
+        let (word, place) = (self.word() as u32, self.bit().wrapping_sub(FIRST));
+        let (x, y) = match self.direction() {
+            Direction::East => (place, word),
+            Direction::South => (word - side, place),
+            Direction::SouthEast => (place, (3 * side - 1 + place).wrapping_sub(word)),
+            Direction::NorthEast => (place, (word - (4 * side - 1)).wrapping_sub(place)),
+        };
+        Spot((x << 6 | y & 63) as u16)
+    }
+
+    /// The point so many steps from its beginning.
+    #[must_use]
+    pub const fn spot(self, steps: usize) -> Spot {
+        self.from().far(self.direction(), steps as i32)
+    }
+
+    /// Its points.
+    pub fn spots(self, length: usize) -> impl Iterator<Item = Spot> {
+        (0..length).map(move |n| self.spot(n))
+    }
+
+    /// Its index in the preference array of the post: 160 for each column, 4
+    /// for each row, and the direction.
+    #[must_use]
+    pub const fn rank_index(self) -> usize {
+        let from = self.from();
+        let column = (from.0 >> 6) as usize;
+        let row = (from.0 & 63) as usize;
+        column * 160 + row * 4 + self.direction() as usize
+    }
+}
+
+/// A move: the line it completes and the point it adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// The line.
+    pub line: Line,
+    /// The new point.
+    pub spot: Spot,
+}
+
+impl Move {
+    /// The move that adds `spot` to the line that begins `before` steps before
+    /// it; `None` if that line does not lie on the grid.
+    #[must_use]
+    pub fn new(spot: Spot, direction: Direction, before: usize, length: usize) -> Option<Self> {
+        let from = spot.along(direction, -(before as i32))?;
+        from.along(direction, length as i32 - 1)?;
+        let line = Line::new(from, direction);
+        (before < length).then_some(Self { line, spot })
+    }
+
+    /// Steps from the line's beginning to the new point.
+    #[must_use]
+    pub const fn before(self) -> usize {
+        let (_, bit) = self.spot.place(self.line.direction());
+        bit.wrapping_sub(self.line.bit()) as usize
+    }
+}
+
+/// Of a move's text: between the coordinates.
+const COMMA: char = ',';
+
+impl fmt::Display for Move {
+    /// The new point, the line's direction, and how many points of the line
+    /// come before it: `3,-1S0`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (x, y) = (self.spot.x(), self.spot.y());
+        let direction = self.line.direction().name();
+        write!(f, "{x}{COMMA}{y}{direction}{}", self.before())
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let fault = |what: &str| {
+            let text = excerpt(text);
+            ParseError::new(format!(
+                "“{text}” is no move: {what}; a move is a point, a direction (NE, E, SE, S) and how \
+                 many points of the line come before it, such as 3,-1S0"
+            ))
+        };
+        let from = text.find(|c: char| c.is_ascii_alphabetic());
+        let from = from.ok_or_else(|| fault("it has no direction"))?;
+        let (point, rest) = text.split_at(from);
+        let letters = rest.find(|c: char| !c.is_ascii_alphabetic());
+        let (name, before) = rest.split_at(letters.unwrap_or(rest.len()));
+        let direction = Direction::ALL.into_iter().find(|d| d.name() == name);
+        let direction = direction.ok_or_else(|| fault("there is no such direction"))?;
+        let (x, y) = point
+            .split_once(COMMA)
+            .ok_or_else(|| fault("its point has no comma"))?;
+        let number = |text: &str| {
+            text.parse::<i16>()
+                .map_err(|_| fault("its point is no point"))
+        };
+        let spot = Spot::new(number(x)?.into(), number(y)?.into());
+        let spot = spot.ok_or_else(|| fault("its point is off the grid"))?;
+        let before = match before {
+            "0" => 0,
+            "1" => 1,
+            "2" => 2,
+            "3" => 3,
+            "4" => 4,
+            _ => return Err(fault("0 to 4 points of a line come before one of it")),
+        };
+        Self::new(spot, direction, before, before + 1)
+            .ok_or_else(|| fault("its line leaves the grid"))
+    }
+}

@@ -1,0 +1,58 @@
+//! The list of legal moves against the plainest way to find them.
+
+use super::*;
+use crate::search::random::{below, seeded};
+use std::collections::BTreeSet;
+
+#[test]
+fn the_crosses_and_their_first_moves_are_the_known_ones() {
+    let count = |variant: Variant| {
+        let board = Board::new(variant);
+        (variant.cross().len(), board.survey().len())
+    };
+    let counts = Variant::ALL.map(count);
+    assert_eq!(counts, [(36, 28), (36, 28), (24, 40), (24, 40)]);
+    let cross = Variant::FiveT.cross();
+    let corners = [(3, 0), (6, 0), (0, 3), (9, 6), (3, 3), (4, 9)];
+    for (x, y) in corners {
+        assert!(cross.contains(&Spot::new(x, y).unwrap()), "({x}, {y})");
+    }
+}
+
+#[test]
+fn the_list_of_moves_is_what_looking_at_every_line_finds() {
+    let mut rng = seeded(1);
+    for variant in Variant::ALL {
+        for _ in 0..30 {
+            let mut board = Board::new(variant);
+            let mut legal = board.survey();
+            while !legal.is_empty() {
+                let mv = legal.at(below(&mut rng, legal.len()));
+                assert!(board.is_legal(mv));
+                board.play(mv, &mut legal);
+                assert!(!board.is_legal(mv));
+                let listed: BTreeSet<_> = legal.moves().iter().copied().collect();
+                let found: BTreeSet<_> = board.survey().moves().iter().copied().collect();
+                assert_eq!(listed.len(), legal.len(), "none twice");
+                assert_eq!(listed, found);
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_know_their_track_and_their_points() {
+    for spot in grid::spots() {
+        for direction in Direction::ALL {
+            let Some(end) = spot.along(direction, 4) else {
+                continue;
+            };
+            let line = Line::new(spot, direction);
+            assert_eq!((line.direction(), line.from()), (direction, spot));
+            assert_eq!(line.spots(5).last(), Some(end));
+            let mv = Move::new(end, direction, 4, 5).unwrap();
+            assert_eq!((mv.line, mv.before()), (line, 4));
+            assert_eq!(mv.to_string().parse::<Move>().unwrap(), mv);
+        }
+    }
+}
