@@ -21,6 +21,7 @@ pub mod parameter;
 pub mod plan;
 pub mod random;
 pub mod restart;
+pub mod rollout;
 pub mod selection;
 pub mod swarm;
 pub mod tempering;

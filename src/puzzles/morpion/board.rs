@@ -220,6 +220,22 @@ impl Board {
         }
     }
 
+    /// Legal moves that use what a line, now taken off the board, had used up.
+    pub(super) fn freed(&self, line: Line, mut found: impl FnMut(Move)) {
+        let (word, bit) = (line.word() % WORDS, line.bit());
+        let whole = (1u64 << self.tables.length) - 1;
+        let span = (1u64 << self.tables.span) - 1;
+        let near = u32::from(self.tables.near);
+        for from in bit - near..=bit + near {
+            let missing = !(self.points[word] >> from) & whole;
+            if missing.is_power_of_two() && self.used[word] >> from & span == 0 {
+                let line = Line::at(word, from);
+                let spot = line.spot(missing.trailing_zeros() as usize);
+                found(Move { line, spot });
+            }
+        }
+    }
+
     /// All legal moves, found by looking at every line of the grid: for
     /// beginnings, and to test the list by.
     #[must_use]

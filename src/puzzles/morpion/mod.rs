@@ -1,6 +1,7 @@
 //! Morpion Solitaire, Join Five: play as many lines as you can.
 
 pub mod board;
+pub mod change;
 pub mod grid;
 pub mod variant;
 
