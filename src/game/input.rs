@@ -1,6 +1,6 @@
 //! What a player does, told in the board's own points and keys.
 
-use crate::paint::Point;
+use crate::paint::{Point, point};
 
 /// Which button or finger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -79,4 +79,22 @@ pub enum Input {
         /// Its new value as text.
         value: String,
     },
+}
+
+impl Input {
+    /// The same with its pointer moved.
+    #[must_use]
+    pub fn moved(&self, by: Point) -> Self {
+        let moved = |pointer: &Pointer| Pointer {
+            at: point(pointer.at.x + by.x, pointer.at.y + by.y),
+            ..*pointer
+        };
+        match self {
+            Self::Press(pointer) => Self::Press(moved(pointer)),
+            Self::Drag(pointer) => Self::Drag(moved(pointer)),
+            Self::Release(pointer) => Self::Release(moved(pointer)),
+            Self::Hover(pointer) => Self::Hover(moved(pointer)),
+            other => other.clone(),
+        }
+    }
 }

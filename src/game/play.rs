@@ -133,8 +133,12 @@ pub trait Play {
     /// # Errors
     /// Why it could not be told within bounds.
     fn solutions(&self) -> Option<Result<usize, String>>;
-    /// Board size in points.
+    /// Size of what is shown of the board, in points. For the shells it begins
+    /// at (0, 0), wherever the puzzle itself has it.
     fn size(&self) -> (f64, f64);
+    /// Where in the puzzle's own points that is: it moves when a board grows to
+    /// the left or upwards.
+    fn origin(&self) -> Point;
     /// Size of thumbnails in points.
     fn thumbnail(&self) -> (f64, f64);
     /// Says whether there is more room below the board than beside it.

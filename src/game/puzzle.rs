@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use super::{Illegal, Input, ParseError};
-use crate::paint::{Painter, Point};
+use crate::paint::{Painter, Point, Rect};
 use crate::search::{Search, Settings, Spec};
 
 /// The rule book of one puzzle; `Self` is one level.
@@ -85,6 +85,14 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// it. The board itself must stay where it is.
     fn extent(&self, _state: &Self::State, _upright: bool) -> (f64, f64) {
         self.size()
+    }
+
+    /// The part of the plane that is shown of a position, in points. Another
+    /// than [`Self::extent`] on boards that grow to all sides: there, what a
+    /// search proposes (`ghosts`, moves from the start) must be within it too.
+    /// Pointers and the cursor keep the puzzle's own points.
+    fn window(&self, state: &Self::State, _ghosts: &[&[Self::Move]], upright: bool) -> Rect {
+        Rect::of_size(self.extent(state, upright))
     }
 
     /// Size of a [`Frame::thumbnail`] in points: less where what stands beside
@@ -457,6 +465,8 @@ pub struct Frame<'a, P: Puzzle> {
     pub hint: Option<&'a Hint<P::Move>>,
     /// Small and without texts: gallery and home.
     pub thumbnail: bool,
+    /// What is shown; of a thumbnail, its size from the origin.
+    pub window: Rect,
     /// There is more room below the board than beside it.
     pub upright: bool,
     /// Board points per device pixel, for hairlines.

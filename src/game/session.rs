@@ -6,6 +6,7 @@ use super::playback::Playback;
 use super::puzzle::{Frame, Hint, Puzzle, Status};
 use super::run::Run;
 use super::{Illegal, Input, ParseError, save};
+use crate::paint::{Painter, Point, Rect, point};
 
 #[path = "session_face.rs"]
 mod face;
@@ -185,6 +186,34 @@ impl<P: Puzzle> Session<P> {
             .interpret(self.history.state(), &mut self.ui, &Input::Cancel);
     }
 
+    /// What is shown of the board: with a playback, room for all of it from the
+    /// beginning.
+    fn window(&self) -> Rect {
+        self.window_of(self.shown())
+    }
+
+    fn window_of(&self, state: &P::State) -> Rect {
+        let played = self.playback.as_ref().map(Playback::moves);
+        let ghosts = self
+            .run
+            .iter()
+            .flat_map(Run::ghosts)
+            .map(|(moves, _)| moves);
+        let lines: Vec<_> = played.into_iter().chain(ghosts).collect();
+        self.level.window(state, &lines, self.upright)
+    }
+
+    /// Draws a frame with its window's corner at (0, 0).
+    fn paint(&self, frame: &Frame<'_, P>, painter: &mut dyn Painter) {
+        let from = frame.window.from;
+        if from == Point::default() {
+            return self.level.draw(frame, painter);
+        }
+        painter.enter(point(-from.x, -from.y), 1.0);
+        self.level.draw(frame, painter);
+        painter.leave();
+    }
+
     fn frame<'a>(
         &'a self,
         state: &'a P::State,
@@ -198,6 +227,11 @@ impl<P: Puzzle> Session<P> {
             ghosts,
             hint: None,
             thumbnail: look.thumbnail,
+            window: if look.thumbnail {
+                Rect::of_size(self.level.thumbnail())
+            } else {
+                self.window_of(state)
+            },
             upright: self.upright,
             pixel: look.pixel,
             celebration: 0.0,

@@ -9,7 +9,7 @@ use crate::game::playback::{Playback, Source};
 use crate::game::puzzle::{Control, Counter, Frame, Puzzle, Response, Status};
 use crate::game::run::{Plan, Run};
 use crate::game::{Input, ParseError, save};
-use crate::paint::{Painter, Point};
+use crate::paint::{Painter, Point, point};
 use crate::search::{self, Spec};
 
 /// How long a solved board breathes.
@@ -61,7 +61,11 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn size(&self) -> (f64, f64) {
-        self.level.extent(self.shown(), self.upright)
+        self.window().size()
+    }
+
+    fn origin(&self) -> Point {
+        self.window().from
     }
 
     fn thumbnail(&self) -> (f64, f64) {
@@ -78,7 +82,9 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn focus(&self) -> Option<Point> {
-        self.level.focus(self.history.state(), &self.ui)
+        let at = self.level.focus(self.history.state(), &self.ui)?;
+        let origin = self.origin();
+        Some(point(at.x - origin.x, at.y - origin.y))
     }
 
     fn status(&self) -> Status {
@@ -107,6 +113,7 @@ impl<P: Puzzle> Play for Session<P> {
 
     fn input(&mut self, input: &Input) -> Effect {
         let hovering = matches!(input, Input::Hover(_) | Input::Leave);
+        let input = &input.moved(self.origin());
         if hovering && self.playback.is_some() {
             return Effect::default();
         }
@@ -280,7 +287,7 @@ impl<P: Puzzle> Play for Session<P> {
                 change,
                 ..self.frame(playback.state(), &[], look)
             };
-            self.level.draw(&frame, painter);
+            self.paint(&frame, painter);
             return;
         }
         let run = self.run.as_ref().filter(|_| look.ghost);
@@ -296,7 +303,7 @@ impl<P: Puzzle> Play for Session<P> {
             celebration: self.celebration_ms.map_or(0.0, |ms| ms / CELEBRATION_MS),
             ..self.frame(self.history.state(), &ghosts, look)
         };
-        self.level.draw(&frame, painter);
+        self.paint(&frame, painter);
     }
 
     fn specs(&self) -> Vec<&'static Spec> {
@@ -383,11 +390,11 @@ impl<P: Puzzle> Play for Session<P> {
             return;
         };
         match history::replay(&self.level, &individual.moves) {
-            Ok(state) => self.level.draw(&self.frame(&state, &[], look), painter),
+            Ok(state) => self.paint(&self.frame(&state, &[], look), painter),
             Err(_) => {
                 // Faulty individuals are shown too: as a ghost over the start.
                 let (start, ghosts) = (self.level.start(), [(&individual.moves[..], 1.0)]);
-                self.level.draw(&self.frame(&start, &ghosts, look), painter);
+                self.paint(&self.frame(&start, &ghosts, look), painter);
             }
         }
     }

@@ -41,6 +41,32 @@ impl From<Point> for [f64; 2] {
     }
 }
 
+/// A rectangle along the axes, in points.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Rect {
+    /// Its upper left corner.
+    pub from: Point,
+    /// Its lower right corner.
+    pub to: Point,
+}
+
+impl Rect {
+    /// Of this size, at the origin.
+    #[must_use]
+    pub const fn of_size((width, height): (f64, f64)) -> Self {
+        Self {
+            from: point(0.0, 0.0),
+            to: point(width, height),
+        }
+    }
+
+    /// Width and height.
+    #[must_use]
+    pub fn size(&self) -> (f64, f64) {
+        (self.to.x - self.from.x, self.to.y - self.from.y)
+    }
+}
+
 /// How an outline is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {

@@ -5,7 +5,7 @@ use crate::game::puzzle::{Generator, Progress};
 use crate::game::{ParseError, Play, Puzzle, Session, excerpt, run, save};
 use crate::search::Spec;
 
-use super::{kuromasu, slice, swap, template, theseus};
+use super::{kuromasu, morpion, slice, swap, template, theseus};
 
 /// All puzzles. The order is that of the page's home.
 pub static PUZZLES: &[Entry] = &[
@@ -21,6 +21,7 @@ pub static PUZZLES: &[Entry] = &[
     Entry::of::<swap::Level>()
         .with_editor(&SWAP_EDITOR)
         .with_pack("levels/swap.json"),
+    Entry::of::<morpion::Level>().with_pack("levels/morpion.json"),
     Entry::of::<template::Level>().hidden(),
 ];
 

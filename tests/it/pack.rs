@@ -154,6 +154,18 @@ pub fn commands_make_their_levels<P: Puzzle>(quick: impl FnOnce() -> Vec<(P, Str
 
 /// Makes all levels that state a command by it, and writes the pack.
 fn bless(puzzle: &str) {
+    write(puzzle, |recipe| {
+        // What states none was made by hand, or by others.
+        let mut level = made(recipe["command"].as_str()?);
+        level["name"] = recipe["name"].clone();
+        level["command"] = recipe["command"].clone();
+        Some(level)
+    });
+}
+
+/// Writes a pack anew: of each level what is made of what stands there, or that
+/// itself.
+pub fn write(puzzle: &str, make: impl Fn(&Value) -> Option<Value> + Sync) {
     let text = fs::read_to_string(path(puzzle)).expect("the pack can be read");
     let mut pack: Value = serde_json::from_str(&text).expect("the pack is JSON");
     let name = &pack["name"];
@@ -164,13 +176,7 @@ fn bless(puzzle: &str) {
     for (n, chapter) in chapters.iter_mut().enumerate() {
         let recipes = chapter["levels"].take();
         let lines = each(recipes.as_array().expect("levels"), |recipe| {
-            let Some(command) = recipe["command"].as_str() else {
-                return recipe.to_string(); // made by hand, or by others
-            };
-            let mut level = made(command);
-            level["name"] = recipe["name"].clone();
-            level["command"] = recipe["command"].clone();
-            level.to_string()
+            make(recipe).as_ref().unwrap_or(recipe).to_string()
         });
         let (name, about) = (&chapter["name"], &chapter["about"]);
         text += &format!("  {{\"name\":{name},\"about\":{about},\n    \"levels\":[\n      ");

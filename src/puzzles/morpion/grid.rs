@@ -80,6 +80,9 @@ pub fn spots() -> impl Iterator<Item = Spot> {
 }
 
 impl Spot {
+    /// The smallest and the largest coordinate there is.
+    pub const RANGE: (i32, i32) = (-MARGIN, SIDE as i32 - 1 - MARGIN);
+
     /// The point (x, y) in the cross's frame; `None` off the grid.
     #[must_use]
     pub const fn new(x: i32, y: i32) -> Option<Self> {

@@ -1,12 +1,26 @@
 //! Morpion Solitaire, Join Five: play as many lines as you can.
+//!
+//! A pencil game from the Greek cross; as far as is known a player's of the
+//! 1960s, with records published since Bruneau's 170 moves of 1976. Points and
+//! directions are named as in Tishchenko's post “Morpion DNA” (see [`grid`]).
+//!
+//! Rooms: `rules`, `text`, `pointer`, `view` as in every puzzle; `grid`,
+//! `variant` and `board` (points, the four games, positions made for many games
+//! a second), `hint`.
 
 pub mod board;
 pub mod change;
 pub mod grid;
+mod hint;
+mod pointer;
+pub mod rules;
+mod text;
 pub mod variant;
+mod view;
 
 pub use board::{Board, Legal};
 pub use grid::{Direction, Line, Move, Spot};
+pub use rules::{Level, State};
 pub use variant::Variant;
 
 #[cfg(test)]

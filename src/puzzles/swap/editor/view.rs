@@ -121,6 +121,7 @@ fn draw_board(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter
         ghosts: &[],
         hint: None,
         thumbnail: frame.thumbnail,
+        window: frame.window,
         upright: frame.upright,
         pixel: frame.pixel,
         celebration: 0.0,

@@ -1,0 +1,97 @@
+//! Hints: the known game's next move while the position is still on it; else
+//! the move after which games played at random come farthest.
+
+use std::collections::HashSet;
+
+use super::rules::{Level, State};
+use super::{Line, Move};
+use crate::game::Hint;
+use crate::search::random::{below, seeded};
+
+/// Games played at random, for all moves together: some milliseconds.
+const GAMES: usize = 2400;
+/// Where all moves do the same, the first of them is as good as any.
+const NO_MOVE: &str = "No move is left.";
+
+pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
+    if state.legal.is_empty() {
+        return Some(Hint {
+            moves: Vec::new(),
+            reason: NO_MOVE.to_owned(),
+            rests_on: Vec::new(),
+        });
+    }
+    let hint = |mv: Move, reason: String| Hint {
+        moves: vec![mv],
+        reason,
+        rests_on: Vec::new(),
+    };
+    if let Some(mv) = known(level, state) {
+        let whose = match level.author.is_empty() {
+            true => "the known game".to_owned(),
+            false => format!("the game of {}", level.author),
+        };
+        let (number, of) = (state.moves.len() + 1, level.game.len());
+        let reason = format!("So {whose} goes on: move {number} of {of}.");
+        return Some(hint(mv, reason));
+    }
+    let (mv, mean) = farthest(state)?;
+    let open = state.played(mv).map_or(0, |next| next.legal.len());
+    let keeps = match open {
+        0 => "It is the last move".to_owned(),
+        1 => "It keeps 1 move open".to_owned(),
+        n => format!("It keeps {n} moves open"),
+    };
+    let reason = if state.legal.len() == 1 {
+        format!("There is no other move. {keeps}.")
+    } else {
+        format!(
+            "{keeps}, and games that go on from it at random come farthest: to {mean:.0} moves."
+        )
+    };
+    Some(hint(mv, reason))
+}
+
+/// The known game's next move, if all lines on the board are its own, in
+/// whatever order they came there.
+fn known(level: &Level, state: &State) -> Option<Move> {
+    let lines: HashSet<Line> = level.game.iter().map(|mv| mv.line).collect();
+    let played: HashSet<Line> = state.moves.iter().map(|mv| mv.line).collect();
+    if !played.is_subset(&lines) {
+        return None;
+    }
+    let next = level.game.iter().find(|mv| !played.contains(&mv.line))?;
+    let mut legal = state.legal.moves().iter();
+    legal.find(|mv| mv.line == next.line).copied()
+}
+
+/// The move after which random games are longest on average, and how long they
+/// are. The lots are the same whenever the position is.
+fn farthest(state: &State) -> Option<(Move, f64)> {
+    let choices = state.choices();
+    let games = (GAMES / choices.len().max(1)).max(1);
+    let mut best: Option<(Move, f64)> = None;
+    for (n, mv) in choices.into_iter().enumerate() {
+        let next = state.played(mv).ok()?;
+        let mut rng = seeded((state.moves.len() * 1000 + n) as u64);
+        let mut total = 0;
+        for _ in 0..games {
+            let (mut board, mut legal) = (next.board, next.legal);
+            total += next.moves.len();
+            while !legal.is_empty() {
+                let mv = legal.at(below(&mut rng, legal.len()));
+                board.play(mv, &mut legal);
+                total += 1;
+            }
+        }
+        let mean = total as f64 / games as f64;
+        if best.is_none_or(|(_, longest)| mean > longest) {
+            best = Some((mv, mean));
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+#[path = "hint_tests.rs"]
+mod tests;

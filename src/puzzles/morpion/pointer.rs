@@ -1,0 +1,474 @@
+//! What inputs mean: a tap on a ring adds the point; where it completes several
+//! lines, a second tap (or a number) chooses one. A drag along a line plays it
+//! at once. The keyboard has a cursor on the grid.
+
+use super::grid::{Direction, Line, Move, Spot};
+use super::rules::{State, place};
+use super::view::{self, CELL};
+use crate::game::{Button, Control, Input, Key, Response, capital};
+use crate::paint::Point;
+
+/// How far a pressed pointer moves, in points, before it drags.
+const DRAGS: f64 = CELL * 0.6;
+/// No ring is hit from further away, so that nobody adds a point beside the one
+/// that was meant.
+const FARTHEST: f64 = CELL * 0.75;
+
+/// Cursor, choice and drag, and how the player wants it.
+#[derive(Debug)]
+pub struct Ui {
+    /// Whether the points that can be added are marked.
+    pub rings: bool,
+    /// Whether added points carry their number.
+    pub numbers: bool,
+    /// Whether the cursor is shown: the keyboard was used last.
+    pub keys: bool,
+    /// The ring under the pointer.
+    pub hover: Option<Spot>,
+    /// A choice among lines is open.
+    pub pick: Option<Pick>,
+    /// Where a drag along a line began, and where it is.
+    pub drag: Option<(Spot, Spot)>,
+    cursor: Option<Spot>,
+    press: Option<Point>,
+}
+
+/// A choice among the lines that a point completes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pick {
+    /// The point.
+    pub spot: Spot,
+    /// Which of its lines is marked, from 0.
+    pub chosen: usize,
+}
+
+impl Default for Ui {
+    fn default() -> Self {
+        Self {
+            rings: true,
+            numbers: true,
+            keys: false,
+            hover: None,
+            pick: None,
+            drag: None,
+            cursor: None,
+            press: None,
+        }
+    }
+}
+
+impl Ui {
+    /// Where the keyboard is.
+    #[must_use]
+    pub fn cursor(&self) -> Spot {
+        self.cursor.unwrap_or_else(|| near(4, 4))
+    }
+
+    /// The ring the player is at, by keyboard or pointer.
+    #[must_use]
+    pub fn pointed(&self) -> Option<Spot> {
+        if self.keys {
+            Some(self.cursor())
+        } else {
+            self.hover
+        }
+    }
+
+    fn let_go(&mut self) {
+        self.pick = None;
+        self.drag = None;
+        self.press = None;
+    }
+}
+
+/// The point of the grid nearest to (x, y).
+fn near(x: i32, y: i32) -> Spot {
+    let (low, high) = Spot::RANGE;
+    let spot = Spot::new(x.clamp(low, high), y.clamp(low, high));
+    spot.unwrap_or(Line::at(0, 0).from())
+}
+
+/// The point of the grid nearest to a place.
+fn spot_at(at: Point) -> Spot {
+    near((at.x / CELL).round() as i32, (at.y / CELL).round() as i32)
+}
+
+pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
+    // The position may have changed since the choice was opened.
+    ui.pick = ui.pick.filter(|pick| state.choices_at(pick.spot).len() > 1);
+    match input {
+        Input::Press(pointer) if pointer.button == Button::Main => {
+            ui.keys = false;
+            ui.hover = None;
+            ui.drag = None;
+            ui.press = Some(pointer.at);
+            Response::Redraw
+        }
+        Input::Press(_) => Response::Ignored,
+        Input::Drag(pointer) => {
+            let Some(press) = ui.press else {
+                return Response::Ignored;
+            };
+            if ui.drag.is_none() && distance(press, pointer.at) < DRAGS {
+                return Response::Ignored;
+            }
+            let from = spot_at(press);
+            let length = state.board.variant().length();
+            let drag = Some((from, along(from, pointer.at, length)));
+            Response::redraw_if(std::mem::replace(&mut ui.drag, drag) != drag)
+        }
+        Input::Release(pointer) => {
+            let Some(press) = ui.press.take() else {
+                return Response::Ignored;
+            };
+            match ui.drag.take() {
+                Some((from, to)) if from != to => draw_line(state, ui, from, to),
+                _ => tap(state, ui, press, pointer.reach),
+            }
+        }
+        Input::Cancel => {
+            // A second finger takes the press back, and zooms in on the choice.
+            let something = ui.press.is_some() || ui.pick.is_some();
+            if ui.press.is_none() {
+                ui.pick = None;
+            }
+            ui.press = None;
+            ui.drag = None;
+            Response::redraw_if(something)
+        }
+        Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
+        Input::Hover(pointer) => {
+            let hover = ring_at(state, pointer.at, pointer.reach);
+            let moved = std::mem::replace(&mut ui.hover, hover) != hover;
+            let chosen = ui.pick.and_then(|pick| {
+                let chosen = line_at(&state.choices_at(pick.spot), state, pointer.at)?;
+                (chosen != pick.chosen).then_some(Pick { chosen, ..pick })
+            });
+            ui.pick = chosen.or(ui.pick);
+            Response::redraw_if(moved || chosen.is_some())
+        }
+        Input::Key { key, fast } => by_key(state, ui, *key, *fast),
+        Input::Control { id, value } => match id.as_str() {
+            "rings" => set(&mut ui.rings, value),
+            "numbers" => set(&mut ui.numbers, value),
+            _ => Response::Ignored,
+        },
+    }
+}
+
+fn set(switch: &mut bool, value: &str) -> Response<Move> {
+    *switch = value == "on";
+    Response::Redraw
+}
+
+fn distance(a: Point, b: Point) -> f64 {
+    (a.x - b.x).hypot(a.y - b.y)
+}
+
+/// The point that can be added nearest to a place, if it is near enough.
+fn ring_at(state: &State, at: Point, reach: f64) -> Option<Spot> {
+    let reach = reach.clamp(CELL / 2.0, FARTHEST);
+    let spots = state.legal.moves().iter().map(|mv| mv.spot);
+    let far = |spot: &Spot| distance(view::at(*spot), at);
+    spots
+        .min_by(|a, b| far(a).total_cmp(&far(b)))
+        .filter(|spot| far(spot) <= reach)
+}
+
+/// Which of several lines through a point is meant by a place: that of the
+/// badge there, or the nearest line.
+fn line_at(choices: &[Move], state: &State, at: Point) -> Option<usize> {
+    let length = state.board.variant().length();
+    let badge = |mv: &Move| distance(view::badge(*mv, length), at);
+    let far = |mv: &Move| {
+        if badge(mv) <= CELL / 2.0 {
+            return 0.0;
+        }
+        let (a, b) = (view::at(mv.line.from()), view::at(mv.line.spot(length - 1)));
+        let (dx, dy) = (b.x - a.x, b.y - a.y);
+        let share = ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy);
+        let share = share.clamp(0.0, 1.0);
+        let foot = crate::paint::point(a.x + dx * share, a.y + dy * share);
+        // Of lines that lie on one another, the one whose badge is nearer.
+        distance(foot, at) + 0.01 * badge(mv)
+    };
+    let all = choices.iter().enumerate();
+    let nearest = all.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
+    nearest
+        .filter(|(_, mv)| far(mv) <= FARTHEST)
+        .map(|(n, _)| n)
+}
+
+/// The point of the grid that a drag from another has come to: along one of the
+/// eight ways, at most to the end of a line.
+fn along(from: Spot, at: Point, length: usize) -> Spot {
+    let start = view::at(from);
+    let (dx, dy) = ((at.x - start.x) / CELL, (at.y - start.y) / CELL);
+    // An octant is 45°: tan 22.5° parts straight ways from diagonal ones.
+    const STRAIGHT: f64 = 0.414;
+    let step = |d: f64, other: f64| {
+        if d.abs() < other.abs() * STRAIGHT {
+            0
+        } else {
+            d.signum() as i32
+        }
+    };
+    let steps = (dx.abs().max(dy.abs()).round() as i32).min(length as i32 - 1);
+    let (sx, sy) = (step(dx, dy), step(dy, dx));
+    near(from.x() + sx * steps, from.y() + sy * steps)
+}
+
+/// The line that begins or ends at these points, as long as it is.
+pub(super) fn line_of(from: Spot, to: Spot) -> (Line, usize) {
+    let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
+    let direction = match (dx.signum(), dy.signum()) {
+        (1, -1) | (-1, 1) => Direction::NorthEast,
+        (1, 1) | (-1, -1) => Direction::SouthEast,
+        (0, _) => Direction::South,
+        _ => Direction::East,
+    };
+    let forth = dx > 0 || (dx == 0 && dy > 0);
+    let start = if forth { from } else { to };
+    let length = dx.abs().max(dy.abs()) as usize + 1;
+    (Line::new(start, direction), length)
+}
+
+/// A drag has ended: the line it went along, or why it can't be drawn.
+fn draw_line(state: &State, ui: &mut Ui, from: Spot, to: Spot) -> Response<Move> {
+    let (line, points) = line_of(from, to);
+    let length = state.board.variant().length();
+    if points != length {
+        return Response::Refused(format!(
+            "A line has {length} points: drag from its first to its last."
+        ));
+    }
+    let missing: Vec<Spot> = line
+        .spots(length)
+        .filter(|spot| !state.board.is_occupied(*spot))
+        .collect();
+    let [spot] = missing[..] else {
+        return Response::Refused(match missing.len() {
+            0 => "All points of this line are there: a move adds one.".to_owned(),
+            n => format!("{n} points of this line are missing: a move adds only one."),
+        });
+    };
+    let before = line_of(line.from(), spot).1 - 1;
+    match Move::new(spot, line.direction(), before, length) {
+        Some(mv) => play(state, ui, mv),
+        None => Response::Redraw,
+    }
+}
+
+/// Plays a move, or says why not.
+fn play(state: &State, ui: &mut Ui, mv: Move) -> Response<Move> {
+    match state.played(mv) {
+        Ok(_) => {
+            ui.let_go();
+            ui.hover = None;
+            Response::Move(mv)
+        }
+        Err(why) => Response::Refused(capital(why) + "."),
+    }
+}
+
+fn tap(state: &State, ui: &mut Ui, at: Point, reach: f64) -> Response<Move> {
+    let ring = ring_at(state, at, reach);
+    if let Some(pick) = ui.pick.take() {
+        let choices = state.choices_at(pick.spot);
+        if ring == Some(pick.spot) && distance(view::at(pick.spot), at) < CELL / 2.0 {
+            return Response::Redraw;
+        }
+        if let Some(chosen) = line_at(&choices, state, at) {
+            return play(state, ui, choices[chosen]);
+        }
+        if ring.is_none() {
+            return Response::Redraw;
+        }
+    }
+    match ring {
+        Some(spot) => {
+            ui.cursor = Some(spot);
+            add(state, ui, spot)
+        }
+        None => Response::Refused(why_no_ring(state, spot_at(at))),
+    }
+}
+
+/// Adds a point, or opens the choice among its lines.
+fn add(state: &State, ui: &mut Ui, spot: Spot) -> Response<Move> {
+    match state.choices_at(spot)[..] {
+        [] => Response::Refused(why_no_ring(state, spot)),
+        [mv] => play(state, ui, mv),
+        ref choices => {
+            ui.pick = Some(Pick { spot, chosen: 0 });
+            Response::Say(format!(
+                "{} completes {} lines: choose one, or press its number.",
+                place(spot),
+                choices.len()
+            ))
+        }
+    }
+}
+
+/// Why no point can be added somewhere.
+fn why_no_ring(state: &State, spot: Spot) -> String {
+    if state.board.is_occupied(spot) {
+        return format!("There is a point at {} already.", place(spot));
+    }
+    let length = state.board.variant().length();
+    let lines = Direction::ALL.into_iter().flat_map(|direction| {
+        (0..length).filter_map(move |before| Move::new(spot, direction, before, length))
+    });
+    let is_full = |mv: &Move| {
+        let mut others = mv.line.spots(length).filter(|other| *other != spot);
+        others.all(|other| state.board.is_occupied(other))
+    };
+    let full: Vec<Move> = lines.filter(is_full).collect();
+    match full.first().map(|mv| state.played(*mv)) {
+        Some(Err(why)) => format!("Not at {}: {why}.", place(spot)),
+        _ => format!(
+            "Nothing can be added at {}: no line of {length} has its {} other points there.",
+            place(spot),
+            length - 1
+        ),
+    }
+}
+
+fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
+    if let Some(pick) = ui.pick {
+        return choose(state, ui, pick, key);
+    }
+    let (right, down) = match key {
+        Key::Up => (0, -1),
+        Key::Down => (0, 1),
+        Key::Left => (-1, 0),
+        Key::Right => (1, 0),
+        Key::Char('n') => return next_ring(state, ui, 1),
+        Key::Char('p') => return next_ring(state, ui, -1),
+        Key::Enter | Key::Space => {
+            ui.keys = true;
+            return add(state, ui, ui.cursor());
+        }
+        Key::Escape => return Response::redraw_if(std::mem::take(&mut ui.keys)),
+        _ => return Response::Ignored,
+    };
+    let from = ui.cursor();
+    let to = if fast {
+        toward(state, from, (right, down))
+    } else {
+        let [left, top, last, bottom] = view::reach(state);
+        near(
+            (from.x() + right).clamp(left, last),
+            (from.y() + down).clamp(top, bottom),
+        )
+    };
+    arrive(state, ui, to)
+}
+
+/// The cursor comes to a point, which is said.
+fn arrive(state: &State, ui: &mut Ui, to: Spot) -> Response<Move> {
+    ui.keys = true;
+    ui.cursor = Some(to);
+    let lines = state.choices_at(to).len();
+    let what = if lines > 0 {
+        let lines = view::counted(lines, "line");
+        format!("can be added and completes {lines}")
+    } else if let Some(n) = state.moves.iter().position(|mv| mv.spot == to) {
+        format!("the point of move {}", n + 1)
+    } else if state.board.is_occupied(to) {
+        "a point of the cross".to_owned()
+    } else {
+        "empty".to_owned()
+    };
+    Response::Say(format!("{}: {what}.", place(to)))
+}
+
+/// The next ring in the moves' fixed order, round and round.
+fn next_ring(state: &State, ui: &mut Ui, by: i32) -> Response<Move> {
+    let mut spots: Vec<Spot> = state.choices().iter().map(|mv| mv.spot).collect();
+    spots.dedup();
+    if spots.is_empty() {
+        return Response::Say("No move is left.".to_owned());
+    }
+    let key = |spot: &Spot| (spot.x(), spot.y());
+    let cursor = ui.cursor();
+    let to = if by > 0 {
+        let after = spots.iter().find(|spot| key(spot) > key(&cursor));
+        after.or(spots.first())
+    } else {
+        let mut before = spots.iter().rev();
+        before
+            .find(|spot| key(spot) < key(&cursor))
+            .or(spots.last())
+    };
+    arrive(state, ui, to.copied().unwrap_or(cursor))
+}
+
+/// The ring nearest to the cursor in a direction; the cursor's own point where
+/// there is none.
+fn toward(state: &State, from: Spot, (right, down): (i32, i32)) -> Spot {
+    let off = |spot: &Spot| (spot.x() - from.x(), spot.y() - from.y());
+    let ahead = |spot: &Spot| {
+        let (dx, dy) = off(spot);
+        dx * right + dy * down > 0
+    };
+    let far = |spot: &Spot| {
+        let (dx, dy) = off(spot);
+        // What lies aside counts double.
+        let aside = (dx * down).abs() + (dy * right).abs();
+        (dx * right + dy * down + 2 * aside, spot.x(), spot.y())
+    };
+    let rings = state.legal.moves().iter().map(|mv| mv.spot);
+    rings.filter(ahead).min_by_key(far).unwrap_or(from)
+}
+
+/// A key while a choice among lines is open.
+fn choose(state: &State, ui: &mut Ui, pick: Pick, key: Key) -> Response<Move> {
+    let choices = state.choices_at(pick.spot);
+    let count = choices.len();
+    let chosen = pick.chosen.min(count - 1);
+    let to = match key {
+        Key::Right | Key::Down | Key::Next | Key::Space => (chosen + 1) % count,
+        Key::Left | Key::Up | Key::Previous => (chosen + count - 1) % count,
+        Key::Enter => return play(state, ui, choices[chosen]),
+        Key::Char(digit @ '1'..='9') => {
+            let number = digit as usize - '1' as usize;
+            return match choices.get(number) {
+                Some(mv) => play(state, ui, *mv),
+                None => Response::Refused(format!("There are only {count} lines.")),
+            };
+        }
+        Key::Escape => {
+            ui.pick = None;
+            return Response::Say("No line is chosen.".to_owned());
+        }
+        _ => return Response::Ignored,
+    };
+    ui.pick = Some(Pick { chosen: to, ..pick });
+    Response::Say(format!(
+        "Line {} of {count}: {}.",
+        to + 1,
+        view::line_words(choices[to].line, state.board.variant().length())
+    ))
+}
+
+pub(super) fn controls(ui: &Ui) -> Vec<Control> {
+    vec![
+        Control::switch(
+            "rings",
+            "Show moves",
+            "Rings mark the points that can be added.",
+            ui.rings,
+        ),
+        Control::switch(
+            "numbers",
+            "Numbers",
+            "Added points carry the number of their move.",
+            ui.numbers,
+        ),
+    ]
+}
+
+#[cfg(test)]
+#[path = "pointer_tests.rs"]
+mod tests;

@@ -1,0 +1,412 @@
+//! Texts: level files, the compact form for links and saves, answers.
+//!
+//! The compact form is the game's name, `5T`, and after a semicolon each:
+//! `nNAME`, `aAUTHOR`, `gGOAL`, `oMOVES` (the opening) and `kMOVES` (the known
+//! game after it), as far as there is something to say. Each of MOVES is its
+//! number among the legal moves of its position in their fixed order, one of 63
+//! characters; an underscore stands for 63 more. A game of 178 moves takes 178
+//! characters, seldom one more.
+//!
+//! Answers are games in the Morpion Solitaire Record format (MSR 0.1), from the
+//! cross on.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use msr::{Record, RecordMove};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::rules::{Level, State};
+use super::{Direction, Move, Spot, Variant};
+use crate::game::{ParseError, excerpt, name};
+
+/// Longest text of a level that is read at all.
+const LONGEST: usize = 1 << 16;
+/// The digits that number moves.
+const DIGITS: &[u8; 63] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-";
+/// Stands for as many more as there are digits.
+const MORE: char = '_';
+
+// --- The level file -------------------------------------------------------
+
+#[derive(Deserialize)]
+struct File {
+    puzzle: String,
+    variant: Option<String>,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    author: String,
+    goal: Option<usize>,
+    #[serde(default)]
+    opening: Vec<String>,
+    #[serde(default)]
+    game: Vec<String>,
+}
+
+pub(super) fn to_json(level: &Level) -> Value {
+    let mut file = json!({
+        "puzzle": "morpion",
+        "name": level.name,
+        "variant": level.variant.name(),
+    });
+    let moves = |moves: &[Move]| -> Value { moves.iter().map(ToString::to_string).collect() };
+    if !level.author.is_empty() {
+        file["author"] = level.author.clone().into();
+    }
+    if let Some(goal) = level.goal {
+        file["goal"] = goal.into();
+    }
+    if !level.opening.is_empty() {
+        file["opening"] = moves(&level.opening);
+    }
+    if !level.game.is_empty() {
+        file["game"] = moves(&level.game);
+    }
+    file
+}
+
+fn parse_file(text: &str) -> Result<Level, ParseError> {
+    let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    if file.puzzle != "morpion" {
+        let what = format!("“puzzle” is “{}”, not “morpion”", excerpt(&file.puzzle));
+        return Err(ParseError::new(what));
+    }
+    let variant = file
+        .variant
+        .ok_or_else(|| ParseError::new("“variant” is missing: 5T, 5D, 4T or 4D would be right"))?;
+    let variant = variant
+        .parse()
+        .map_err(|e: ParseError| e.within("variant"))?;
+    let mut draft = Draft::new(variant);
+    draft.goal = file.goal;
+    let list = |field: &'static str, list: &[String]| {
+        let mv = |(n, text): (usize, &String)| {
+            let mv = text.parse::<Move>();
+            mv.map_err(|e| e.within(format!("move {}", n + 1)).within(field))
+        };
+        list.iter()
+            .enumerate()
+            .map(mv)
+            .collect::<Result<Vec<_>, _>>()
+    };
+    let opening = list("opening", &file.opening)?;
+    let state = replayed(State::cross(variant), &opening).map_err(|e| e.within("opening"))?;
+    let game = list("game", &file.game)?;
+    let rest = match game.len() {
+        0 => &[],
+        _ => beyond(&opening, &game).map_err(|e| e.within("game"))?,
+    };
+    draft.state = replayed(state, rest).map_err(|e| e.within("game"))?;
+    draft.opening = opening.len();
+    draft.level(&file.name, &file.author)
+}
+
+/// The moves of a game after a level's opening.
+fn beyond<'a>(opening: &[Move], game: &'a [Move]) -> Result<&'a [Move], ParseError> {
+    let other = opening
+        .iter()
+        .enumerate()
+        .find(|(n, mv)| game.get(*n) != Some(mv));
+    match other {
+        None => Ok(&game[opening.len()..]),
+        Some((n, mv)) => Err(ParseError::new(format!(
+            "it does not begin with the level's opening, in which this move is {mv}"
+        ))
+        .within(format!("move {}", n + 1))),
+    }
+}
+
+/// The position after moves.
+fn replayed(state: State, moves: &[Move]) -> Result<State, ParseError> {
+    moves.iter().try_fold(state, |state, mv| {
+        let number = state.moves.len() + 1;
+        let next = state.played(*mv);
+        next.map_err(|why| ParseError::new(why).within(format!("move {number}, {mv}")))
+    })
+}
+
+/// A level as far as it has been read.
+struct Draft {
+    /// After the opening and the known game, if there is one.
+    state: State,
+    /// How many of its moves are the opening.
+    opening: usize,
+    goal: Option<usize>,
+}
+
+impl Draft {
+    fn new(variant: Variant) -> Self {
+        Self {
+            state: State::cross(variant),
+            opening: 0,
+            goal: None,
+        }
+    }
+
+    /// The level, if it can be played.
+    fn level(self, title: &str, author: &str) -> Result<Level, ParseError> {
+        let variant = self.state.board.variant();
+        let (moves, opening) = (&self.state.moves, self.opening);
+        if let Some(goal) = self.goal {
+            let what = if goal <= opening {
+                format!("{goal} moves are reached by the {opening} of the opening already")
+            } else if goal > variant.bound() {
+                let most = variant.bound();
+                format!("no game of {variant} can have {goal} moves: {most} are a proved bound")
+            } else if moves.len() > opening && moves.len() < goal {
+                let count = moves.len();
+                format!("it is {goal}, but the known game ends after {count} moves")
+            } else {
+                String::new()
+            };
+            if !what.is_empty() {
+                return Err(ParseError::new(what).within("goal"));
+            }
+        } else if moves.len() > opening && !self.state.legal.is_empty() {
+            let possible = self.state.legal.len();
+            return Err(ParseError::new(format!(
+                "without a goal, a known game must go on to its end, but {possible} moves are \
+                 still possible"
+            ))
+            .within("game"));
+        }
+        if self.state.openness[opening] == 0 {
+            let what = "no move is left after it, so there is nothing to play";
+            return Err(ParseError::new(what).within("opening"));
+        }
+        let level = Level {
+            variant,
+            name: String::new(),
+            opening: moves[..opening].to_vec(),
+            goal: self.goal,
+            game: if moves.len() > opening {
+                moves.clone()
+            } else {
+                Vec::new()
+            },
+            author: if author.trim().is_empty() {
+                String::new()
+            } else {
+                name::clean(author)
+            },
+        };
+        let name = match title.trim().is_empty() {
+            true => level.unnamed(),
+            false => name::clean(title),
+        };
+        Ok(Level { name, ..level })
+    }
+}
+
+// --- The compact form ------------------------------------------------------
+
+/// Game, goal and moves: what makes the level this level.
+pub(super) fn key(level: &Level) -> String {
+    let mut text = level.variant.to_string();
+    add_rules(level, &mut text);
+    text
+}
+
+fn add_rules(level: &Level, text: &mut String) {
+    if let Some(goal) = level.goal {
+        // Writing to a string cannot fail.
+        let _ = write!(text, ";g{goal}");
+    }
+    let mut state = State::cross(level.variant);
+    for (letter, moves) in [('o', &level.opening[..]), ('k', level.rest())] {
+        if moves.is_empty() {
+            continue;
+        }
+        text.push(';');
+        text.push(letter);
+        for mv in moves {
+            let place = state.choices().iter().position(|other| other == mv);
+            let (Some(place), Ok(next)) = (place, state.played(*mv)) else {
+                return; // readers let no such level pass
+            };
+            (0..place / DIGITS.len()).for_each(|_| text.push(MORE));
+            text.push(char::from(DIGITS[place % DIGITS.len()]));
+            state = next;
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = self.variant.to_string();
+        for (letter, field) in [('n', &self.name), ('a', &self.author)] {
+            let is_own = letter == 'a' || *field != self.unnamed();
+            if is_own && !field.is_empty() {
+                text.push(';');
+                text.push(letter);
+                text.push_str(&name::encode(field));
+            }
+        }
+        add_rules(self, &mut text);
+        f.write_str(&text)
+    }
+}
+
+impl FromStr for Level {
+    type Err = ParseError;
+
+    /// Reads the compact form or the JSON level file.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let text = text.trim();
+        if text.len() > LONGEST {
+            return Err(ParseError::new("the text is too long for a level"));
+        }
+        if text.starts_with('{') {
+            return parse_file(text);
+        }
+        let mut fields = text.split(';');
+        let variant = fields.next().unwrap_or_default().parse()?;
+        let mut draft = Draft::new(variant);
+        let (mut title, mut author) = (String::new(), String::new());
+        let mut last = 0;
+        for field in fields {
+            let mut rest = field.chars();
+            let letter = rest.next().unwrap_or(' ');
+            let rest = rest.as_str();
+            let at = "nagok".find(letter).map_or(0, |at| at + 1);
+            if at <= last {
+                return Err(ParseError::new(format!(
+                    "“{}” is no part of a level: n and a name, a and an author, g and a goal, o and \
+                     an opening, k and a game would be right, each once and in this order",
+                    excerpt(field)
+                )));
+            }
+            last = at;
+            match letter {
+                'n' => title = name::decode(rest),
+                'a' => author = name::decode(rest),
+                'g' => draft.goal = Some(number(rest).map_err(|e| e.within("goal"))?),
+                'o' => {
+                    draft.state = decoded(draft.state, rest).map_err(|e| e.within("opening"))?;
+                    draft.opening = draft.state.moves.len();
+                }
+                _ => draft.state = decoded(draft.state, rest).map_err(|e| e.within("game"))?,
+            }
+        }
+        draft.level(&title, &author)
+    }
+}
+
+fn number(text: &str) -> Result<usize, ParseError> {
+    let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| digits);
+    number.ok_or_else(|| ParseError::new(format!("“{}” is no number", excerpt(text))))
+}
+
+/// The position after moves given by their numbers.
+fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
+    let mut place = 0;
+    let mut open = true;
+    for letter in text.chars() {
+        let at = format!("move {}", state.moves.len() + 1);
+        open = letter == MORE;
+        if open {
+            place += DIGITS.len();
+            continue;
+        }
+        let digit = DIGITS.iter().position(|digit| char::from(*digit) == letter);
+        let fault = || ParseError::new(format!("“{letter}” numbers no move"));
+        place += digit.ok_or_else(|| fault().within(&*at))?;
+        let choices = state.choices();
+        let mv = choices.get(place).ok_or_else(|| {
+            let count = choices.len();
+            let what = format!("there is no move number {place}: {count} are possible, from 0");
+            ParseError::new(what).within(&*at)
+        })?;
+        state = replayed(state, &[*mv])?;
+        place = 0;
+    }
+    match open {
+        true => Err(ParseError::new("its last move is missing")),
+        false => Ok(state),
+    }
+}
+
+// --- Answers ----------------------------------------------------------------
+
+/// A direction as records name it.
+const fn record_direction(direction: Direction) -> msr::Direction {
+    match direction {
+        Direction::NorthEast => msr::Direction::DP,
+        Direction::East => msr::Direction::H,
+        Direction::SouthEast => msr::Direction::DN,
+        Direction::South => msr::Direction::V,
+    }
+}
+
+/// A variant as records name it.
+const fn record_variant(variant: Variant) -> msr::Variant {
+    match variant {
+        Variant::FiveT => msr::Variant::T5,
+        Variant::FiveD => msr::Variant::D5,
+        Variant::FourT => msr::Variant::T4,
+        Variant::FourD => msr::Variant::D4,
+    }
+}
+
+/// A game from the cross on as a record without anything else.
+pub(super) fn record(variant: Variant, moves: &[Move]) -> Record {
+    let record_move = |mv: &Move| RecordMove {
+        x: mv.spot.x() as i16,
+        y: mv.spot.y() as i16,
+        dir: record_direction(mv.line.direction()),
+        pos: mv.before() as u8,
+    };
+    Record::new(
+        record_variant(variant),
+        moves.iter().map(record_move).collect(),
+    )
+}
+
+/// The moves of a record, legal or not.
+///
+/// # Errors
+/// Names the move that lies off the grid.
+pub(super) fn moves_of(record: &Record) -> Result<Vec<Move>, ParseError> {
+    let read = |(n, mv): (usize, &RecordMove)| {
+        let of = |direction: &Direction| record_direction(*direction) == mv.dir;
+        let direction = Direction::ALL.into_iter().find(of);
+        let before = usize::from(mv.pos);
+        let spot = Spot::new(mv.x.into(), mv.y.into());
+        let read = spot.zip(direction).and_then(|(spot, direction)| {
+            let read = Move::new(spot, direction, before, before + 1);
+            read.filter(|_| before < Variant::FiveT.length())
+        });
+        read.ok_or_else(|| {
+            let (x, y) = (mv.x, mv.y);
+            let what = format!("the line of the point ({x}, {y}) is none, or lies off the board");
+            ParseError::new(what).within(format!("move {}", n + 1))
+        })
+    };
+    record.moves.iter().enumerate().map(read).collect()
+}
+
+pub(super) fn answer(level: &Level, moves: &[Move]) -> Value {
+    let game = [&level.opening[..], moves].concat();
+    serde_json::to_value(record(level.variant, &game)).unwrap_or_default()
+}
+
+pub(super) fn read_answer(level: &Level, text: &str) -> Result<Vec<Move>, ParseError> {
+    let record = msr::decode(text).map_err(|fault| match fault {
+        msr::Error::Json(fault) => ParseError::of_json(&fault),
+        other => ParseError::new(other.to_string()),
+    })?;
+    if record.variant != record_variant(level.variant) {
+        let (other, own) = (record.variant, level.variant);
+        let what = format!("it is a game of {other}, the level is one of {own}");
+        return Err(ParseError::new(what).within("variant"));
+    }
+    let game = moves_of(&record)?;
+    Ok(beyond(&level.opening, &game)?.to_vec())
+}
+
+#[cfg(test)]
+#[path = "text_tests.rs"]
+mod tests;

@@ -1,0 +1,403 @@
+//! How a board looks: graph paper of fine dots, the cross, the lines drawn and
+//! the points added, with their numbers; rings where a point can be added.
+//!
+//! A point (x, y) lies at ([`CELL`] x, [`CELL`] y), also left of and above the
+//! cross: the window begins at negative coordinates.
+
+use std::collections::HashSet;
+
+use super::grid::{Direction, Line, Move, Spot};
+use super::pointer::{Ui, line_of};
+use super::rules::{Level, State, around, place};
+use crate::game::{Frame, Puzzle, Status};
+use crate::paint::{Ink, Painter, Point, Rect, Text, filled, outlined, point, stroke, text};
+
+/// Between neighbouring points.
+pub const CELL: f64 = 24.0;
+/// Thumbnails are fitted into this.
+pub const THUMBNAIL: (f64, f64) = (120.0, 120.0);
+/// Cells around points; around rings it is one less.
+const MARGIN: i32 = 2;
+/// A board grows by so many cells at once.
+const STEP: i32 = 2;
+/// Fewer device pixels than this from point to point, and numbers could not be
+/// read.
+const READABLE: f64 = 19.0;
+
+/// Where a point lies.
+pub(super) fn at(spot: Spot) -> Point {
+    point(f64::from(spot.x()) * CELL, f64::from(spot.y()) * CELL)
+}
+
+/// The columns and rows that are shown at least: the board's points and rings
+/// with a margin, grown in steps.
+pub(super) fn reach(state: &State) -> [i32; 4] {
+    shown(state, &[])
+}
+
+fn shown(state: &State, ghosts: &[&[Move]]) -> [i32; 4] {
+    let rings = state.legal.moves().iter().map(|mv| (mv.spot, MARGIN - 1));
+    let ghosts = ghosts.iter().flat_map(|moves| moves.iter());
+    let all = rings.chain(ghosts.map(|mv| (mv.spot, MARGIN)));
+    let [left, top, right, bottom] = state.bounds();
+    let bounds = [left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN];
+    let bounds = all.fold(bounds, |bounds, (spot, margin)| {
+        let (x, y) = (spot.x(), spot.y());
+        around(
+            around(bounds, x - margin, y - margin),
+            x + margin,
+            y + margin,
+        )
+    });
+    let last = state.board.variant().last() + MARGIN;
+    let low = |n: i32| -MARGIN - (-MARGIN - n + STEP - 1) / STEP * STEP;
+    let high = |n: i32| last + (n - last + STEP - 1) / STEP * STEP;
+    [
+        low(bounds[0]),
+        low(bounds[1]),
+        high(bounds[2]),
+        high(bounds[3]),
+    ]
+}
+
+pub(super) fn window(state: &State, ghosts: &[&[Move]]) -> Rect {
+    let [left, top, right, bottom] = shown(state, ghosts).map(|n| f64::from(n) * CELL);
+    Rect {
+        from: point(left, top),
+        to: point(right, bottom),
+    }
+}
+
+/// Where the number of one of several lines stands: at its end that is further
+/// from the new point, so that no two have the same place.
+pub(super) fn badge(mv: Move, length: usize) -> Point {
+    let far = mv.before() * 2 > length - 1;
+    at(mv.line.spot(if far { 0 } else { length - 1 }))
+}
+
+/// How long a change is shown, in milliseconds.
+pub(super) fn duration_ms(from: &State, to: &State) -> f64 {
+    if from.moves == to.moves { 0.0 } else { 160.0 }
+}
+
+pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
+    if frame.thumbnail {
+        draw_thumbnail(level, frame, painter);
+        return;
+    }
+    let scene = Scene::new(level, frame);
+    scene.draw_paper(painter);
+    for (moves, opacity) in frame.ghosts {
+        scene.draw_ghost(moves, *opacity, painter);
+    }
+    scene.draw_lines(painter);
+    scene.draw_points(painter);
+    scene.draw_rings(painter);
+    for mv in frame.hint.iter().flat_map(|hint| &hint.moves) {
+        scene.segment(*mv, Ink::Ghost, 3.0, painter);
+        painter.circle(at(mv.spot), 6.5, filled(Ink::Ghost));
+    }
+    if let Some(ui) = frame.ui {
+        scene.draw_hand(ui, painter);
+    }
+}
+
+struct Scene<'a> {
+    frame: &'a Frame<'a, Level>,
+    state: &'a State,
+    /// Points of a line.
+    length: usize,
+    /// Moves of the opening.
+    opening: usize,
+    rings: bool,
+    numbers: bool,
+    /// How far the last move has been drawn, 0–1.
+    done: f64,
+}
+
+impl<'a> Scene<'a> {
+    fn new(level: &'a Level, frame: &'a Frame<'a, Level>) -> Self {
+        let state = frame.state;
+        let before = frame
+            .change
+            .map(|(before, done)| (before.moves.len(), done));
+        let done = match before {
+            Some((before, done)) if before + 1 == state.moves.len() => done,
+            _ => 1.0,
+        };
+        Self {
+            frame,
+            state,
+            length: level.variant.length(),
+            opening: level.opening.len(),
+            rings: frame.ui.is_some_and(|ui| ui.rings),
+            numbers: frame.ui.is_none_or(|ui| ui.numbers) && CELL / frame.pixel >= READABLE,
+            done,
+        }
+    }
+
+    fn draw_paper(&self, painter: &mut dyn Painter) {
+        let Rect { from, to } = self.frame.window;
+        painter.rectangle(from, to, filled(Ink::Surface));
+        let cells = |from: f64, to: f64| {
+            let (first, last) = ((from / CELL).ceil() as i32, (to / CELL).floor() as i32);
+            (first..=last).map(|n| f64::from(n) * CELL)
+        };
+        let radius = (1.0f64).max(self.frame.pixel * 0.9);
+        for x in cells(from.x + 1.0, to.x - 1.0) {
+            for y in cells(from.y + 1.0, to.y - 1.0) {
+                painter.circle(point(x, y), radius, filled(Ink::Grid));
+            }
+        }
+    }
+
+    fn segment(&self, mv: Move, ink: Ink, width: f64, painter: &mut dyn Painter) {
+        let (from, to) = ends(mv.line, self.length);
+        painter.line(from, to, stroke(ink, width));
+    }
+
+    fn draw_lines(&self, painter: &mut dyn Painter) {
+        // A finished game breathes once.
+        let beat = (self.frame.celebration * std::f64::consts::PI).sin();
+        let Some((last, before)) = self.state.moves.split_last() else {
+            return;
+        };
+        for (n, mv) in before.iter().enumerate() {
+            // The opening is somebody else's.
+            let ink = if n < self.opening {
+                Ink::Faint
+            } else {
+                Ink::Line
+            };
+            self.segment(*mv, ink, 1.8 + beat, painter);
+        }
+        let (from, to) = ends(last.line, self.length);
+        let start = at(last.spot);
+        let part = |end: Point| {
+            let part = |a: f64, b: f64| a + (b - a) * self.done;
+            point(part(start.x, end.x), part(start.y, end.y))
+        };
+        let width = 3.2 + beat;
+        painter.line(part(from), part(to), stroke(Ink::Accent, width));
+    }
+
+    fn draw_points(&self, painter: &mut dyn Painter) {
+        for spot in self.state.board.variant().cross() {
+            painter.circle(at(spot), 4.4, filled(Ink::Line));
+        }
+        let last = self.state.moves.len();
+        for (n, mv) in (1..).zip(self.state.moves.iter()) {
+            let (centre, is_last) = (at(mv.spot), n == last);
+            let ink = match (is_last, n <= self.opening) {
+                (true, _) => Ink::Accent,
+                (_, true) => Ink::Faint,
+                _ => Ink::Line,
+            };
+            let scale = if is_last { self.done } else { 1.0 };
+            if !self.numbers {
+                let style = filled(if is_last { ink } else { Ink::Surface });
+                painter.circle(centre, 4.2 * scale, style.and(stroke(ink, 1.6)));
+                continue;
+            }
+            let fill = if is_last { Ink::Accent } else { Ink::Surface };
+            painter.circle(centre, 8.6 * scale, filled(fill).and(stroke(ink, 1.2)));
+            let number = n.to_string();
+            let size = if number.len() > 2 { 8.2 } else { 9.6 };
+            let ink = if is_last { Ink::Paper } else { Ink::Line };
+            let number = text(&number, point(centre.x, centre.y + 0.4), size, ink);
+            painter.text(Text {
+                bold: is_last,
+                ..number
+            });
+        }
+    }
+
+    /// The points that can be added; those with a choice of lines have a dot.
+    fn draw_rings(&self, painter: &mut dyn Painter) {
+        if !self.rings {
+            return;
+        }
+        let mut seen = HashSet::new();
+        for mv in self.state.legal.moves() {
+            if !seen.insert(mv.spot) {
+                painter.circle(at(mv.spot), 1.9, filled(Ink::Accent));
+                continue;
+            }
+            let style = filled(Ink::Surface).and(stroke(Ink::Accent, 1.5));
+            painter.circle(at(mv.spot), 4.8, style);
+        }
+    }
+
+    /// What a search proposes, beyond what is drawn already.
+    fn draw_ghost(&self, moves: &[Move], opacity: f64, painter: &mut dyn Painter) {
+        let own: HashSet<Line> = self.state.moves.iter().map(|mv| mv.line).collect();
+        let other = || moves.iter().filter(|mv| !own.contains(&mv.line));
+        painter.opacity(opacity * 0.75);
+        for mv in other() {
+            self.segment(*mv, Ink::Ghost, 2.0, painter);
+        }
+        for mv in other() {
+            painter.circle(at(mv.spot), 3.6, filled(Ink::Ghost));
+        }
+        painter.opacity(1.0);
+    }
+
+    /// What the player is about to do.
+    fn draw_hand(&self, ui: &Ui, painter: &mut dyn Painter) {
+        if let Some(pick) = ui.pick {
+            self.draw_choice(pick.spot, pick.chosen, painter);
+        } else if let Some((from, to)) = ui.drag.filter(|(from, to)| from != to) {
+            let (line, points) = line_of(from, to);
+            let fits = points == self.length;
+            let mut legal = self.state.legal.moves().iter();
+            let whole = fits && legal.any(|mv| mv.line == line);
+            let line = stroke(if whole { Ink::Accent } else { Ink::Error }, 4.0);
+            let line = if whole { line } else { line.dashed(7.0, 6.0) };
+            painter.line(at(from), at(to), line);
+        } else if let Some(spot) = ui.pointed() {
+            let choices = self.state.choices_at(spot);
+            for mv in &choices {
+                self.segment(*mv, Ink::Accent, 2.4, painter);
+            }
+            if !choices.is_empty() {
+                painter.circle(at(spot), 5.6, filled(Ink::Accent));
+            }
+        }
+        if ui.keys {
+            let ring = |ink, width| outlined(stroke(ink, width));
+            painter.circle(at(ui.cursor()), 11.0, ring(Ink::Surface, 4.5));
+            painter.circle(at(ui.cursor()), 11.0, ring(Ink::Focus, 2.5));
+        }
+    }
+
+    /// The lines through a point, each with a colour, a number and, the chosen
+    /// one, more weight.
+    fn draw_choice(&self, spot: Spot, chosen: usize, painter: &mut dyn Painter) {
+        const INKS: [Ink; 6] = [
+            Ink::Blue,
+            Ink::Orange,
+            Ink::Green,
+            Ink::Magenta,
+            Ink::Yellow,
+            Ink::Red,
+        ];
+        let Rect { from, to } = self.frame.window;
+        painter.opacity(0.72);
+        painter.rectangle(from, to, filled(Ink::Surface));
+        painter.opacity(1.0);
+        let choices = self.state.choices_at(spot);
+        let ink = |n: usize| INKS[n % INKS.len()];
+        // Lines of one direction lie on one another: the chosen one on top.
+        let order = (0..choices.len()).filter(|n| *n != chosen);
+        for n in order.chain([chosen]) {
+            let Some(mv) = choices.get(n) else {
+                continue;
+            };
+            let width = if n == chosen { 6.0 } else { 3.4 };
+            self.segment(*mv, Ink::Surface, width + 2.0, painter);
+            self.segment(*mv, ink(n), width, painter);
+            for other in mv.line.spots(self.length) {
+                painter.circle(at(other), 3.4, filled(Ink::Line));
+            }
+        }
+        painter.circle(at(spot), 6.5, filled(Ink::Accent));
+        for (n, mv) in choices.iter().enumerate() {
+            let centre = badge(*mv, self.length);
+            let width = if n == chosen { 2.6 } else { 1.2 };
+            let style = filled(ink(n)).and(stroke(Ink::Line, width));
+            painter.circle(centre, 9.5, style);
+            let number = (n + 1).to_string();
+            let number = text(&number, point(centre.x, centre.y + 0.5), 12.0, Ink::Stone);
+            painter.text(Text {
+                bold: true,
+                ..number
+            });
+        }
+    }
+}
+
+fn ends(line: Line, length: usize) -> (Point, Point) {
+    (at(line.from()), at(line.spot(length - 1)))
+}
+
+/// Small, and all of it: lines, the cross, and the last point.
+fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
+    let ghosts = frame.ghosts.iter().flat_map(|(moves, _)| moves.iter());
+    let all = frame.state.moves.iter().chain(ghosts);
+    let bounds = all.clone().fold(frame.state.bounds(), |bounds, mv| {
+        around(bounds, mv.spot.x(), mv.spot.y())
+    });
+    let [left, top, right, bottom] = bounds.map(f64::from);
+    // Half a cell all around, and no larger than the cross alone would be.
+    let cells = (right - left).max(bottom - top) + 1.4;
+    let scale = THUMBNAIL.0 / (cells * CELL);
+    let shift = point(
+        THUMBNAIL.0 / 2.0 - (left + right) / 2.0 * CELL * scale,
+        THUMBNAIL.1 / 2.0 - (top + bottom) / 2.0 * CELL * scale,
+    );
+    painter.enter(shift, scale);
+    let length = level.variant.length();
+    // A device pixel is so many points here, where scale is small.
+    let hair = 1.3 * frame.pixel / scale;
+    let own = frame.state.moves.len();
+    for (n, mv) in all.clone().enumerate() {
+        let (from, to) = ends(mv.line, length);
+        let ink = if n < own { Ink::Line } else { Ink::Ghost };
+        painter.line(from, to, stroke(ink, hair.clamp(1.8, 5.0)));
+    }
+    let radius = (1.6 * frame.pixel / scale).clamp(4.0, 8.5);
+    for mv in all {
+        painter.circle(at(mv.spot), radius * 0.9, filled(Ink::Accent));
+    }
+    for spot in level.variant.cross() {
+        painter.circle(at(spot), radius, filled(Ink::Line));
+    }
+    painter.leave();
+}
+
+// --- Words -------------------------------------------------------------------
+
+/// A number of things.
+pub(super) fn counted(n: usize, what: &str) -> String {
+    match n {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    }
+}
+
+/// A line in words.
+pub(super) fn line_words(line: Line, length: usize) -> String {
+    let way = match line.direction() {
+        Direction::NorthEast => "up to the right",
+        Direction::East => "across",
+        Direction::SouthEast => "down to the right",
+        Direction::South => "down",
+    };
+    let (from, to) = (line.from(), line.spot(length - 1));
+    format!("{way}, from {} to {}", place(from), place(to))
+}
+
+pub(super) fn describe(level: &Level, state: &State) -> String {
+    let mut words = format!("{}. ", level.variant);
+    if level.status(state) == Status::Solved {
+        words += match level.goal {
+            Some(_) => "The goal is reached. ",
+            None => "The game is over. ",
+        };
+    }
+    words += &counted(state.moves.len(), "move");
+    if let Some(goal) = level.goal {
+        words += &format!(" of {goal}");
+    }
+    if let Some(mv) = state.moves.last() {
+        let line = line_words(mv.line, level.variant.length());
+        words += &format!("; the last added {} to the line {line}", place(mv.spot));
+    }
+    words += match state.legal.len() {
+        0 => ". No move is left".to_owned(),
+        n => format!(". {} possible", counted(n, "move")),
+    }
+    .as_str();
+    let [left, top, right, bottom] = state.bounds();
+    words + &format!(". The points lie between ({left}, {top}) and ({right}, {bottom}).")
+}
