@@ -521,7 +521,10 @@ impl<G: Game> Search for Nested<G> {
         }
         self.course.note(score, openness, improved);
         self.iterate();
-        let done = self.course.evaluations.is_multiple_of(self.plan.iterations.max(1));
+        let done = self
+            .course
+            .evaluations
+            .is_multiple_of(self.plan.iterations.max(1));
         let best = self.champion.as_ref().map_or(0.0, |line| line.score.value);
         let solved = improved && score.solved && !self.solved;
         if done || solved {

@@ -7,10 +7,10 @@
 //! need be replayed. What is legal there is found around what was taken. So a
 //! modification costs as much as it changes, not as much as the game is long.
 //!
-//! [`Change`] then plays on: a random move, and after it the old game's moves, in
+//! [`Change`] then plays on: a random move, and after it the old game's lines, in
 //! their old order, as far as they are possible again; until none is left. Often
 //! a point that was taken comes back by another line, and with it most of what
-//! rested on it.
+//! rested on it. A line counts as the same whichever of its points it adds.
 //!
 //! Invariant: the position and the list of legal moves are those of a replay of
 //! what remains (property-tested).
@@ -54,6 +54,13 @@ impl Set {
         for word in 0..moves.div_ceil(64).min(WORDS) {
             self.0[word] |= other.0[word];
         }
+    }
+
+    /// The smallest number in it.
+    #[inline]
+    fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|word| *word != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
     /// How many there are.
@@ -208,6 +215,10 @@ impl Game {
     }
 }
 
+/// Moves on the list, those included that are no longer legal, before it is
+/// filtered: far below what it holds, as a point completes 20 lines at most.
+const ROOM: usize = 128;
+
 /// A game in the making, out of another: its memory is kept from change to
 /// change.
 #[derive(Clone)]
@@ -221,18 +232,23 @@ pub struct Change {
     pending: Set,
     /// Moves played since something was taken.
     played: Vec<Move>,
+    /// Whether the old game's lines are played again where possible.
+    again: bool,
 }
 
 impl Change {
-    /// Nothing taken yet.
+    /// Nothing taken yet. `again`: the old game's lines, those turned off aside,
+    /// are played again as soon as they are possible; else all that is lost is
+    /// left to chance.
     #[must_use]
-    pub fn new(start: &Board) -> Self {
+    pub fn new(start: &Board, again: bool) -> Self {
         Self {
             taken: Set::default(),
             board: *start,
             legal: Legal::new(),
             pending: Set::default(),
             played: Vec::new(),
+            again,
         }
     }
 
@@ -255,9 +271,8 @@ impl Change {
             let mv = self.pick(game, off, rng);
             self.board.play(mv, &mut self.legal);
             self.played.push(mv);
-            let added_before = game.adds[mv.spot.index()];
-            if added_before != NONE {
-                self.play_again(game, usize::from(added_before));
+            if self.again {
+                self.play_again(game);
             }
         }
         game.moves.len() - self.taken.len() + self.played.len()
@@ -279,28 +294,46 @@ impl Change {
         }
     }
 
-    /// Plays the old moves that are possible again, once the point of an old
-    /// move is back. One pass will do: a move rests on earlier ones only.
-    fn play_again(&mut self, game: &Game, number: usize) {
-        let before = self.played.len();
-        for word in 0..WORDS {
-            let mut bits = self.pending.0[word] & game.rests[number].0[word];
-            while bits != 0 {
-                let bit = bits & bits.wrapping_neg();
-                bits ^= bit;
-                let mv = game.moves[word * 64 + bit.trailing_zeros() as usize];
-                if self.board.is_legal(mv) {
-                    self.board.place(mv);
-                    self.board.completed(mv.spot, &mut self.legal);
-                    self.played.push(mv);
-                    self.pending.0[word] ^= bit;
+    /// Plays the old game's lines that are possible again, in its order, and
+    /// those that become possible by them.
+    fn play_again(&mut self, game: &Game) {
+        let mut ready = Set::default();
+        let mut known = 0;
+        let mut again = false;
+        loop {
+            // What has become possible since the last look.
+            for mv in &self.legal.moves()[known..] {
+                let number = usize::from(game.plays[mv.line.index()]);
+                if number < LONGEST && self.pending.contains(number) {
+                    ready.insert(number);
+                }
+            }
+            known = self.legal.len();
+            let Some(number) = ready.first() else {
+                break;
+            };
+            ready.remove(number);
+            let line = game.moves[number].line;
+            if let Some(mv) = self.board.missing(line) {
+                self.pending.remove(number);
+                self.board.place(mv);
+                self.board.completed(mv.spot, &mut self.legal);
+                self.played.push(mv);
+                again = true;
+                if self.legal.len() > ROOM {
+                    self.drop_illegal();
+                    known = 0;
                 }
             }
         }
-        if self.played.len() > before {
-            let board = &self.board;
-            self.legal.retain(|mv| board.is_legal(mv));
+        if again {
+            self.drop_illegal();
         }
+    }
+
+    fn drop_illegal(&mut self) {
+        let board = &self.board;
+        self.legal.retain(|mv| board.is_legal(mv));
     }
 
     /// The new game: what was left of the old one, in its order, and what has
@@ -331,3 +364,7 @@ impl Change {
         &self.played
     }
 }
+
+#[cfg(test)]
+#[path = "change_tests.rs"]
+mod tests;

@@ -10,10 +10,16 @@
 
 pub mod board;
 pub mod change;
+pub mod dna;
+mod evolve;
 pub mod grid;
 mod hint;
+pub mod hunt;
+pub mod permutation;
+pub mod playout;
 mod pointer;
 pub mod rules;
+pub mod start;
 mod text;
 pub mod variant;
 mod view;

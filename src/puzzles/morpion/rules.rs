@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::grid::{Direction, Line, Move, Spot};
 use super::pointer::{self, Ui};
-use super::{Board, Legal, Variant, hint, text, view};
+use super::{Board, Legal, Variant, evolve, hint, text, view};
 use crate::game::{
     Control, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec, Status,
 };
@@ -392,7 +392,7 @@ impl Puzzle for Level {
     }
 
     fn searches() -> &'static [SearchSpec<Self>] {
-        &[]
+        &evolve::SEARCHES
     }
 
     fn answer(&self, moves: &[Move]) -> Value {
