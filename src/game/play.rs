@@ -205,7 +205,8 @@ pub trait Play {
     fn playback_step(&mut self, by: i64) -> Effect;
     /// Pauses the playback, or lets it play.
     fn playback_toggle(&mut self) -> Effect;
-    /// Ends the playback; with `keep` its line is put on the board.
+    /// Ends the playback; with `keep` its line is put on the board: where there
+    /// is a timeline, as far as it has come, else all of it.
     fn playback_end(&mut self, keep: bool) -> Effect;
 
     /// Where the game stands in its course: over its steps, or over the line

@@ -231,7 +231,9 @@ impl<P: Puzzle> Play for Session<P> {
         };
         self.dirty = true;
         if keep {
-            self.adopt_moves(playback.moves().to_vec())
+            let (at, of) = playback.place();
+            let kept = if P::TIMELINE { at } else { of };
+            self.adopt_moves(playback.moves()[..kept].to_vec())
         } else {
             Effect::redraw()
         }

@@ -249,6 +249,15 @@ impl App {
         dom::text(&dom::element("described"), &play.describe());
         dom::stars(&dom::element("level-stars"), play.stars());
 
+        let goes_on = play.timeline().is_some();
+        dom::show(&dom::element("playback-toggle"), !goes_on);
+        dom::show(&dom::element("playback-place"), !goes_on);
+        let keep = if goes_on {
+            "Go on from here"
+        } else {
+            "Keep it on the board"
+        };
+        dom::text(&dom::element("playback-keep"), keep);
         let bar = dom::element("playback");
         dom::show(&bar, playback.is_some());
         if let Some(playback) = playback {

@@ -19,7 +19,6 @@ pub struct TimelineBar {
     canvas: Canvas,
     /// What the curve shows: values and the place on it.
     drawn: Option<(Vec<f64>, usize)>,
-    label: &'static str,
     /// It must be painted again.
     stale: bool,
 }
@@ -32,7 +31,6 @@ impl TimelineBar {
             slider: dom::by_id("moment"),
             canvas: Canvas::by_id("curve"),
             drawn: None,
-            label: "",
             stale: true,
         }
     }
@@ -52,8 +50,6 @@ impl TimelineBar {
             self.slider.set_value(&at);
         }
         self.slider.set_disabled(timeline.of == 0);
-        let words = format!("Move {at} of {of}");
-        dom::attribute(&self.slider, "aria-valuetext", &words);
         dom::text(&dom::element("moment-text"), &format!("{at} / {of}"));
         let toggle = dom::element("timeline-toggle");
         let (label, icon) = if timeline.playing {
@@ -68,16 +64,16 @@ impl TimelineBar {
         self.stale = true;
         let curve = play.curve();
         dom::class(&self.place, "curved", curve.is_some());
-        self.label = curve.as_ref().map_or("", |(curve, _)| curve.label);
+        let label = curve.as_ref().map_or("", |(curve, _)| curve.label);
         self.drawn = curve.map(|(curve, at)| (curve.values, at));
-        let words = match &self.drawn {
-            Some((values, at)) => {
-                let value = values.get(*at).copied().unwrap_or_default();
-                format!("{}: {value}", self.label)
-            }
-            None => String::new(),
+        let value = self.drawn.as_ref();
+        let value = value.and_then(|(values, at)| values.get(*at));
+        let words = match value {
+            Some(value) => format!("Move {at} of {of}, {label}: {value}"),
+            None => format!("Move {at} of {of}"),
         };
-        dom::text(&dom::element("curve-text"), &words);
+        dom::attribute(&self.slider, "aria-valuetext", &words);
+        dom::text(&dom::element("curve-text"), label);
     }
 
     /// Paints the curve if it is another one, or `again`.
