@@ -127,6 +127,18 @@ impl<P: Puzzle> History<P> {
         self.steps.iter().map(|(step, _)| step)
     }
 
+    /// Whether all moves to the present position were made here one by one: since
+    /// the start, or the last restart, nothing was adopted.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        let mut steps = self.steps[..self.done].iter().rev();
+        let adopted = steps.find_map(|(step, _)| match step {
+            Step::Adopt(moves) => Some(moves.is_empty()),
+            Step::Move(_) => None,
+        });
+        adopted.unwrap_or(true)
+    }
+
     /// The moves that lead from the start to the present position.
     #[must_use]
     pub fn line(&self) -> Vec<P::Move> {

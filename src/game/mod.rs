@@ -7,6 +7,7 @@
 //! adopting the evolved answer as one undoable step. The shells see it through
 //! the object-safe [`play::Play`]: text, status, reports and painters.
 
+pub mod control;
 mod error;
 pub mod history;
 pub mod input;
@@ -24,7 +25,7 @@ pub use error::{Illegal, ParseError, capital, excerpt};
 pub use input::{Button, Input, Key, Pointer};
 pub use play::{Effect, Look, Play};
 pub use puzzle::{
-    Control, ControlKind, Counter, Frame, Generate, Generator, Hint, Progress, Puzzle, Response,
-    SearchSpec, Status,
+    Control, ControlKind, Counter, Curve, Frame, Generate, Generator, Hint, Progress, Puzzle,
+    Response, SearchSpec, Status, Tally,
 };
 pub use session::Session;

@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 use super::playback::Source;
-use super::puzzle::{Control, Counter, Status};
+use super::puzzle::{Control, Counter, Curve, Status, Tally};
 use super::run::Plan;
 use super::{Input, ParseError};
 use crate::paint::{Painter, Point};
@@ -100,6 +100,19 @@ pub struct PlaybackPlace {
     pub playing: bool,
 }
 
+/// Where a game stands in its course, for puzzles with [`Puzzle::TIMELINE`].
+///
+/// [`Puzzle::TIMELINE`]: super::Puzzle::TIMELINE
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timeline {
+    /// Steps done, or moves of the line being played back.
+    pub at: usize,
+    /// All of them, undone ones included.
+    pub of: usize,
+    /// Whether it goes on by itself.
+    pub playing: bool,
+}
+
 /// A level being played, whatever the puzzle.
 pub trait Play {
     /// The puzzle's id.
@@ -156,6 +169,13 @@ pub trait Play {
     fn is_quiet(&self) -> bool;
     /// The figures under the board.
     fn counters(&self) -> Vec<Counter>;
+    /// The figure worth a personal best, and whether all of the game was played
+    /// here: no part of it put on the board by adopting, by a link or from a
+    /// playback.
+    fn tally(&self) -> Option<(Tally, bool)>;
+    /// The course of the figure that the puzzle draws, over the whole timeline,
+    /// and the place of the position shown on it.
+    fn curve(&self) -> Option<(Curve, usize)>;
     /// 0–3.
     fn stars(&self) -> u8;
     /// The position in words.
@@ -185,8 +205,18 @@ pub trait Play {
     fn playback_step(&mut self, by: i64) -> Effect;
     /// Pauses the playback, or lets it play.
     fn playback_toggle(&mut self) -> Effect;
-    /// Ends the playback; with `keep` its line is put on the board.
+    /// Ends the playback; with `keep` its line is put on the board: where there
+    /// is a timeline, as far as it has come, else all of it.
     fn playback_end(&mut self, keep: bool) -> Effect;
+
+    /// Where the game stands in its course: over its steps, or over the line
+    /// being played back, or, while nothing has been played, over the known
+    /// solution. `None` where the puzzle has no timeline.
+    fn timeline(&self) -> Option<Timeline>;
+    /// Goes to a place of the timeline.
+    fn seek(&mut self, to: usize) -> Effect;
+    /// Lets the timeline go on by itself, or stops it.
+    fn toggle_timeline(&mut self) -> Effect;
 
     /// The save: level and steps.
     fn save(&self) -> String;

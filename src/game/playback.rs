@@ -19,6 +19,12 @@ const WHOLE_MS: f64 = 20_000.0;
 const FAST_MS: f64 = 250.0;
 const SLOW_MS: f64 = 700.0;
 
+/// Milliseconds per move: a long line is played faster, or nobody would see its
+/// end.
+pub(super) fn pace_ms(moves: usize) -> f64 {
+    (WHOLE_MS / moves.max(1) as f64).clamp(FAST_MS, SLOW_MS)
+}
+
 /// A line of moves being shown one by one.
 pub struct Playback<P: Puzzle> {
     moves: Vec<P::Move>,
@@ -45,8 +51,7 @@ impl<P: Puzzle> Playback<P> {
         for (n, mv) in moves.iter().enumerate() {
             states.push(history::next(level, &states[n], n, mv)?);
         }
-        // A long line is played faster, or nobody would see its end.
-        let pace_ms = (WHOLE_MS / moves.len().max(1) as f64).clamp(FAST_MS, SLOW_MS);
+        let pace_ms = pace_ms(moves.len());
         Ok(Self {
             moves,
             states,
@@ -133,6 +138,12 @@ impl<P: Puzzle> Playback<P> {
     #[must_use]
     pub fn state(&self) -> &P::State {
         &self.states[self.at]
+    }
+
+    /// The position at the end of the line.
+    #[must_use]
+    pub fn last(&self) -> &P::State {
+        &self.states[self.moves.len()]
     }
 
     /// The position before and how far the change from it has gone, 0–1.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
+pub use super::control::{Control, ControlKind};
 use super::{Illegal, Input, ParseError};
 use crate::paint::{Painter, Point, Rect};
 use crate::search::{Search, Settings, Spec};
@@ -35,6 +36,9 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     const REMEMBERED: &'static [&'static str] = &[];
     /// Whether people like to know how long they have played a level.
     const TIMED: bool = false;
+    /// Whether people like to go back and forth in a game, by a slider, and to
+    /// play on from any position of a line that is played back.
+    const TIMELINE: bool = false;
     /// Forms of a level that only this puzzle has, which [`Self::export`]
     /// writes: name in small letters and meaning.
     const EXPORTS: &'static [(&'static str, &'static str)] = &[];
@@ -151,6 +155,19 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// 1–3 for a solved position, 0 otherwise.
     fn stars(&self, state: &Self::State) -> u8 {
         u8::from(self.status(state) == Status::Solved)
+    }
+
+    /// The figure by which players compare games of this level's kind, if there
+    /// is one that is worth a personal best: counted when the game is over
+    /// ([`Status::Solved`]).
+    fn tally(&self, _state: &Self::State) -> Option<Tally> {
+        None
+    }
+
+    /// The course of a figure from the level's start to this position, to be
+    /// drawn above the timeline.
+    fn curve(&self, _state: &Self::State) -> Option<Curve> {
+        None
     }
 
     /// The position in words, for those who do not see the board.
@@ -319,136 +336,24 @@ pub struct Counter {
     pub met: bool,
 }
 
-/// A control of the puzzle's own, drawn by the shell as a DOM element.
+/// A figure worth a personal best: the higher the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// What is compared with what: the best of each class is kept. A word.
+    pub class: &'static str,
+    /// How much it is.
+    pub value: usize,
+    /// Of what: “moves”.
+    pub unit: &'static str,
+}
+
+/// The course of a figure over a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Control {
-    /// Comes back in [`Input::Control`].
-    pub id: &'static str,
-    /// Label.
+pub struct Curve {
+    /// What it is, in a word or two.
     pub label: &'static str,
-    /// What it does, for a tooltip.
-    pub meaning: &'static str,
-    /// Kind and present value.
-    pub kind: ControlKind,
-}
-
-impl Control {
-    /// A control of any kind.
-    #[must_use]
-    pub const fn new(
-        id: &'static str,
-        label: &'static str,
-        meaning: &'static str,
-        kind: ControlKind,
-    ) -> Self {
-        Self {
-            id,
-            label,
-            meaning,
-            kind,
-        }
-    }
-
-    /// A button that can be pressed now, or not.
-    #[must_use]
-    pub const fn button(
-        id: &'static str,
-        label: &'static str,
-        meaning: &'static str,
-        enabled: bool,
-    ) -> Self {
-        Self::new(id, label, meaning, ControlKind::Button { enabled })
-    }
-
-    /// A switch, on or off.
-    #[must_use]
-    pub const fn switch(
-        id: &'static str,
-        label: &'static str,
-        meaning: &'static str,
-        on: bool,
-    ) -> Self {
-        Self::new(id, label, meaning, ControlKind::Switch(on))
-    }
-
-    /// A whole number from `min` to `max`.
-    #[must_use]
-    pub const fn number(
-        id: &'static str,
-        label: &'static str,
-        meaning: &'static str,
-        value: usize,
-        (min, max): (usize, usize),
-    ) -> Self {
-        let kind = ControlKind::Number {
-            value: value as f64,
-            min: min as f64,
-            max: max as f64,
-            step: 1.0,
-        };
-        Self::new(id, label, meaning, kind)
-    }
-}
-
-/// What a control looks like, with its present value.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ControlKind {
-    /// Does something; comes back with an empty value.
-    Button {
-        /// Whether it can be pressed now.
-        enabled: bool,
-    },
-    /// `on` or `off`.
-    Switch(bool),
-    /// A number in a closed range.
-    Number {
-        /// Present value.
-        value: f64,
-        /// Smallest.
-        min: f64,
-        /// Largest.
-        max: f64,
-        /// Step of the arrows.
-        step: f64,
-    },
-    /// One of several words.
-    Choice {
-        /// Value and label of each option.
-        options: Vec<(&'static str, &'static str)>,
-        /// Present value.
-        value: &'static str,
-    },
-    /// A short text.
-    Text(String),
-}
-
-impl ControlKind {
-    /// The present value as [`Input::Control`] brings it; a button has none.
-    #[must_use]
-    pub fn value(&self) -> Option<String> {
-        Some(match self {
-            Self::Button { .. } => return None,
-            Self::Switch(on) => if *on { "on" } else { "off" }.to_owned(),
-            Self::Number { value, .. } => value.to_string(),
-            Self::Choice { value, .. } => (*value).to_owned(),
-            Self::Text(text) => text.clone(),
-        })
-    }
-
-    /// Whether the control can be set to a value, such as one that another
-    /// version of the program has kept.
-    #[must_use]
-    pub fn accepts(&self, value: &str) -> bool {
-        match self {
-            Self::Button { .. } => false,
-            Self::Switch(_) => matches!(value, "on" | "off"),
-            Self::Number { min, max, .. } => value
-                .parse::<f64>()
-                .is_ok_and(|value| (*min..=*max).contains(&value)),
-            Self::Choice { options, .. } => options.iter().any(|(option, _)| *option == value),
-            Self::Text(_) => true,
-        }
-    }
+    /// At the level's start, and after each move.
+    pub values: Vec<f64>,
 }
 
 /// Everything a puzzle needs to draw itself.
@@ -515,39 +420,4 @@ pub struct Generate<P> {
     pub spec: Spec,
     /// Begins with settings and a seed.
     pub build: fn(&Settings, u64) -> Box<dyn Generator<P>>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn controls_take_their_own_value_and_no_nonsense() {
-        let number = ControlKind::Number {
-            value: 2.5,
-            min: 1.0,
-            max: 9.0,
-            step: 0.5,
-        };
-        let options = vec![("off", "Never"), ("live", "At once")];
-        let choice = ControlKind::Choice {
-            options,
-            value: "live",
-        };
-        let cases = [
-            (ControlKind::Switch(true), "on", vec!["", "true", "On"]),
-            (ControlKind::Switch(false), "off", vec!["0"]),
-            (number, "2.5", vec!["", "x", "NaN", "inf", "0", "9.5"]),
-            (choice, "live", vec!["", "Live", "At once"]),
-        ];
-        for (kind, value, nonsense) in cases {
-            assert_eq!(kind.value().as_deref(), Some(value));
-            assert!(kind.accepts(value), "{kind:?}");
-            for value in nonsense {
-                assert!(!kind.accepts(value), "{kind:?} {value}");
-            }
-        }
-        let button = ControlKind::Button { enabled: true };
-        assert!(button.value().is_none() && !button.accepts(""));
-    }
 }

@@ -10,6 +10,8 @@ use crate::paint::{Painter, Point, Rect, point};
 
 #[path = "session_face.rs"]
 mod face;
+#[path = "session_timeline.rs"]
+mod timeline;
 
 /// A change of the position that is being shown.
 struct Change<S> {
@@ -28,6 +30,8 @@ pub struct Session<P: Puzzle> {
     hint: Option<Hint<P::Move>>,
     playback: Option<Playback<P>>,
     run: Option<Run<P>>,
+    /// While steps are redone by themselves: since the last one.
+    since_ms: Option<f64>,
     /// What belongs to the board is laid out below it, not beside it.
     upright: bool,
     /// Drawn again at the next frame.
@@ -52,6 +56,7 @@ impl<P: Puzzle> Session<P> {
             hint: None,
             playback: None,
             run: None,
+            since_ms: None,
             upright: false,
             dirty: true,
         }
@@ -126,6 +131,7 @@ impl<P: Puzzle> Session<P> {
     /// The position has changed from `before`.
     fn moved(&mut self, before: P::State, was_solved: bool) -> Effect {
         self.playback = None;
+        self.since_ms = None;
         self.hint = None;
         let duration_ms = self.level.duration_ms(&before, self.history.state());
         self.change = Some(Change {
@@ -145,7 +151,7 @@ impl<P: Puzzle> Session<P> {
         }
     }
 
-    fn travel(&mut self, go: fn(&mut History<P>) -> bool) -> Effect {
+    fn travel(&mut self, go: impl FnOnce(&mut History<P>) -> bool) -> Effect {
         if self.playback.take().is_some() {
             self.dirty = true;
             return Effect::redraw();

@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::Session;
 use crate::game::history::{self, History};
-use crate::game::play::{Effect, Look, Play, PlaybackPlace, RunView, Tile, Verdict};
-use crate::game::playback::{Playback, Source};
-use crate::game::puzzle::{Control, Counter, Frame, Puzzle, Response, Status};
+use crate::game::play::{Effect, Look, Play, PlaybackPlace, RunView, Tile, Timeline, Verdict};
+use crate::game::playback::Source;
+use crate::game::puzzle::{Control, Counter, Curve, Frame, Puzzle, Response, Status, Tally};
 use crate::game::run::{Plan, Run};
 use crate::game::{Input, ParseError, save};
 use crate::paint::{Painter, Point, point};
@@ -99,6 +99,15 @@ impl<P: Puzzle> Play for Session<P> {
         self.level.counters(self.shown())
     }
 
+    fn tally(&self) -> Option<(Tally, bool)> {
+        let tally = self.level.tally(self.history.state())?;
+        Some((tally, self.history.is_played()))
+    }
+
+    fn curve(&self) -> Option<(Curve, usize)> {
+        self.course()
+    }
+
     fn stars(&self) -> u8 {
         self.level.stars(self.history.state())
     }
@@ -114,14 +123,22 @@ impl<P: Puzzle> Play for Session<P> {
     fn input(&mut self, input: &Input) -> Effect {
         let hovering = matches!(input, Input::Hover(_) | Input::Leave);
         let input = &input.moved(self.origin());
+        if P::TIMELINE && self.playback.is_some() && !matches!(input, Input::Control { .. }) {
+            return self.input_in_playback(input);
+        }
         if hovering && self.playback.is_some() {
             return Effect::default();
         }
         let response = self
             .level
             .interpret(self.history.state(), &mut self.ui, input);
+        if response != Response::Ignored && !hovering {
+            self.since_ms = None;
+        }
         if response != Response::Ignored {
-            self.playback = None; // whoever touches the board wants to play
+            if !matches!(input, Input::Control { .. }) || !P::TIMELINE {
+                self.playback = None; // whoever touches the board wants to play
+            }
         }
         match response {
             Response::Ignored => Effect::default(),
@@ -174,26 +191,7 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn play_back(&mut self, source: Source) -> Effect {
-        let moves = match source {
-            Source::Solution => self.level.solution(),
-            Source::Replay => Some(self.history.line()).filter(|line| !line.is_empty()),
-        };
-        let Some(moves) = moves else {
-            return Effect::told(match source {
-                Source::Solution => "No solution is known yet. Evolve may find one.",
-                Source::Replay => "There is nothing to replay yet.",
-            });
-        };
-        self.hint = None;
-        self.change = None;
-        self.dirty = true;
-        match Playback::new(&self.level, moves, source) {
-            Ok(playback) => {
-                self.playback = Some(playback);
-                Effect::redraw()
-            }
-            Err(illegal) => Effect::told(format!("The stored solution is wrong: {illegal}")),
-        }
+        self.play_back_line(source)
     }
 
     fn playback(&self) -> Option<PlaybackPlace> {
@@ -233,10 +231,24 @@ impl<P: Puzzle> Play for Session<P> {
         };
         self.dirty = true;
         if keep {
-            self.adopt_moves(playback.moves().to_vec())
+            let (at, of) = playback.place();
+            let kept = if P::TIMELINE { at } else { of };
+            self.adopt_moves(playback.moves()[..kept].to_vec())
         } else {
             Effect::redraw()
         }
+    }
+
+    fn timeline(&self) -> Option<Timeline> {
+        Session::timeline(self)
+    }
+
+    fn seek(&mut self, to: usize) -> Effect {
+        Session::seek(self, to)
+    }
+
+    fn toggle_timeline(&mut self) -> Effect {
+        Session::toggle_timeline(self)
     }
 
     fn save(&self) -> String {
@@ -274,6 +286,7 @@ impl<P: Puzzle> Play for Session<P> {
         if let Some(playback) = &mut self.playback {
             moving |= playback.advance(&self.level, elapsed_ms, still);
         }
+        moving |= self.redo_in_time(elapsed_ms);
         if let Some(run) = &mut self.run {
             moving |= run.advance(elapsed_ms, still);
         }
@@ -285,6 +298,7 @@ impl<P: Puzzle> Play for Session<P> {
             let change = playback.change(&self.level);
             let frame = Frame {
                 change,
+                ui: Some(&self.ui).filter(|_| P::TIMELINE && !look.thumbnail),
                 ..self.frame(playback.state(), &[], look)
             };
             self.paint(&frame, painter);

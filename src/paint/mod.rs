@@ -6,6 +6,7 @@
 //! [`Ink`]s: themes, dark mode and palettes are one table ([`Theme`]).
 
 pub mod chart;
+pub mod curve;
 mod ink;
 pub mod recorder;
 pub mod svg;

@@ -217,6 +217,29 @@ impl Zoom {
         );
     }
 
+    /// The board has become another one: what was in the middle of the box stays
+    /// there. The same place is now `by` further, in points.
+    pub fn shift(&mut self, before: &Room, after: &Room, by: Point) {
+        if self.scale(before).is_none() {
+            return;
+        }
+        let middle = |room: &Room| {
+            point(
+                room.from.x + room.size.0 / 2.0,
+                room.from.y + room.size.1 / 2.0,
+            )
+        };
+        let held = self.unsnapped(before).board(middle(before));
+        if let Some(scale) = self.scale(after) {
+            let to = middle(after);
+            let corner = point(
+                to.x - (held.x + by.x) * scale,
+                to.y - (held.y + by.y) * scale,
+            );
+            self.lay(after, scale, corner);
+        }
+    }
+
     /// Moves the board just so far that a place on it is seen with a margin
     /// around, both in points.
     pub fn reveal(&mut self, room: &Room, place: Point, margin: f64) {
@@ -383,6 +406,28 @@ mod tests {
         };
         assert_eq!(zoom.view(&large), large.whole());
         assert!(!zoom.is_whole(&room));
+    }
+
+    #[test]
+    fn what_is_seen_stays_when_the_board_grows() {
+        let room = phone();
+        let mut zoom = Zoom::beginning(&room, 40.0);
+        zoom.pan(&room, point(-300.0, -300.0));
+        let before = zoom.view(&room);
+        // Two cells more to the left, one above.
+        let grown = Room {
+            board: (1280.0, 1240.0),
+            ..room
+        };
+        zoom.shift(&room, &grown, point(80.0, 40.0));
+        let view = zoom.view(&grown);
+        let place = point(480.0, 480.0);
+        let moved = point(place.x + 80.0, place.y + 40.0);
+        near(view.canvas(moved), before.canvas(place), 0.6);
+        // The whole board stays the whole board.
+        let mut zoom = Zoom::default();
+        zoom.shift(&room, &grown, point(80.0, 40.0));
+        assert!(zoom.is_whole(&grown));
     }
 
     #[test]

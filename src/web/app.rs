@@ -20,6 +20,7 @@ use super::pointer::Pointers;
 use super::prefs::{self, Prefs};
 use super::stage::Stage;
 use super::table::Table;
+use super::timeline::TimelineBar;
 use super::{crash, dom, events, frame, keys, measure, open, pointer, route, storage};
 use crate::game::playback::Source;
 use crate::game::run::Plan;
@@ -65,6 +66,8 @@ pub struct App {
     pub panel: Panel,
     /// The chart.
     pub plot: Plot,
+    /// The slider over a game's course, and the curve above it.
+    pub timeline: TimelineBar,
     /// The population.
     pub gallery: Gallery,
     /// The puzzle's own controls.
@@ -123,6 +126,7 @@ pub fn start() {
         stage: Stage::new(),
         panel: Panel::new(),
         plot: Plot::new(),
+        timeline: TimelineBar::new(),
         gallery: Gallery::new(),
         controls: Controls::new(),
         workshop: Workshop::new(),
@@ -220,6 +224,7 @@ impl App {
             Command::PlaybackForward => play.playback_step(1),
             Command::PlaybackKeep => play.playback_end(true),
             Command::PlaybackClose => play.playback_end(false),
+            Command::TimelineToggle => play.toggle_timeline(),
             _ => return,
         };
         if effect.changed {
@@ -267,6 +272,7 @@ impl App {
         let Some(table) = &self.table else {
             return false;
         };
+        self.timeline.paint(&self.palette, resized || self.repaint);
         if moving || resized || self.repaint {
             self.repaint = false;
             // Over a board that is solved, the answer that did it says nothing.
@@ -413,6 +419,8 @@ impl App {
             if done && let Some(input) = self.controls.input(field) {
                 self.input(&input);
             }
+        } else if field.id() == "moment" {
+            self.seek_moment();
         } else if field.id() == "file" {
             if done {
                 open::picked();
@@ -439,6 +447,9 @@ impl App {
         }
         if effect.changed {
             table.watch.moved();
+            // At once, so that the next event finds the board where it is: it may
+            // have grown to the left.
+            self.repaint |= self.stage.fit(table, false);
         }
         let time = self.time_in_words().filter(|_| effect.won);
         self.act_in(effect, time.as_deref());

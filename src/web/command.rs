@@ -89,6 +89,8 @@ pub enum Command {
     PlaybackKeep,
     /// The end of the playback.
     PlaybackClose,
+    /// The timeline goes on by itself, or stops.
+    TimelineToggle,
     /// Back from the level being designed to the game on the table.
     ClosePreview,
     /// Closes the dialog.
@@ -142,6 +144,7 @@ impl Command {
             "playback-forward" => Self::PlaybackForward,
             "playback-keep" => Self::PlaybackKeep,
             "playback-close" => Self::PlaybackClose,
+            "timeline-toggle" => Self::TimelineToggle,
             "close-preview" => Self::ClosePreview,
             "close" => Self::Close,
             _ => return None,

@@ -34,5 +34,6 @@ mod shelf;
 mod stage;
 mod storage;
 mod table;
+mod timeline;
 mod timer;
 mod zoom;

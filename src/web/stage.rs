@@ -7,7 +7,7 @@ use super::dom;
 use super::table::Table;
 use crate::game::{Look, Play};
 use crate::paint::view::{Room, View};
-use crate::paint::{Painter as _, point};
+use crate::paint::{Painter as _, Point, point};
 
 /// Room around the board in CSS pixels, so that strokes may begin outside and
 /// a finger at the screen's edge is not the system's.
@@ -21,6 +21,8 @@ pub struct Stage {
     pub view: View,
     /// The board's size in points.
     board: (f64, f64),
+    /// Where it begins in the puzzle's own points, and of which level.
+    origin: (Point, String),
 }
 
 impl Stage {
@@ -30,6 +32,7 @@ impl Stage {
             canvas: Canvas::by_id("board"),
             view: View::default(),
             board: (0.0, 0.0),
+            origin: Default::default(),
         }
     }
 
@@ -53,6 +56,7 @@ impl Stage {
         let resized = self.canvas.fit();
         table.play.set_upright(dom::is_upright());
         let board = table.play.size();
+        let before = self.board;
         let changed = resized || board != self.board;
         if board != self.board {
             let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
@@ -63,6 +67,7 @@ impl Stage {
             self.canvas.fit();
         }
         let room = self.room(&*table.play);
+        self.follow_growth(table, &room, before);
         let view = if whole || self.canvas.width < 1.0 {
             room.whole()
         } else {
@@ -75,6 +80,23 @@ impl Stage {
             dom::style(&root, "--stage-bottom", &format!("{:.0}px", place.bottom()));
         }
         changed || moved
+    }
+
+    /// Keeps what is seen of a zoomed board where it is, when the board grows to
+    /// any side or shrinks.
+    fn follow_growth(&mut self, table: &mut Table, room: &Room, before: (f64, f64)) {
+        let now = (table.play.origin(), table.key.clone());
+        let (was, level) = std::mem::replace(&mut self.origin, now.clone());
+        if level == now.1
+            && (was, before) != (now.0, room.board)
+            && let Some(zoom) = &mut table.zoom
+        {
+            let before = Room {
+                board: before,
+                ..*room
+            };
+            zoom.shift(&before, room, point(was.x - now.0.x, was.y - now.0.y));
+        }
     }
 
     /// Paints the board.

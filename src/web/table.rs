@@ -1,7 +1,7 @@
 //! The level on the table: the game, its save, its texts on the page.
 
 use super::app::{App, Tone};
-use super::{dom, storage, timer};
+use super::{dom, storage, timeline, timer};
 use crate::game::link::Link;
 use crate::game::stopwatch::Stopwatch;
 use crate::game::{Effect, Play, Status};
@@ -43,6 +43,8 @@ pub struct Table {
     pub stale: bool,
     /// The place of the playback when the texts were last brought up to date.
     pub shown_playback: Option<(usize, bool)>,
+    /// The steps done at that time.
+    pub shown_steps: usize,
     /// The remembered controls, as they stand.
     pub remembered: Vec<(&'static str, String)>,
     /// How long it has been played.
@@ -76,6 +78,7 @@ impl Table {
             turned_from: false,
             stale: true,
             shown_playback: None,
+            shown_steps: 0,
             remembered: Vec::new(),
             watch,
             zoom: None,
@@ -154,6 +157,7 @@ impl App {
         if effect.changed {
             table.store();
         }
+        let tally = effect.won.then(|| table.store_best()).flatten();
         let stars = table.play.stars();
         let next = effect.won && self.next_level().is_some();
         if effect.changed || effect.message.is_some() {
@@ -162,7 +166,11 @@ impl App {
         if let Some(message) = effect.message {
             self.say(&message, Tone::Plain);
         } else if effect.won {
-            let solved = time.map_or_else(|| "Solved!".to_owned(), |t| format!("Solved in {t}!"));
+            let solved = match (&tally, time) {
+                (Some(words), _) => words.clone(),
+                (None, None) => "Solved!".to_owned(),
+                (None, Some(time)) => format!("Solved in {time}!"),
+            };
             let words = match stars {
                 0 => solved,
                 1 => solved + " One star of three.",
@@ -184,9 +192,14 @@ impl App {
         let play = &*table.play;
         let playback = play.playback();
         let place = playback.map(|playback| (playback.at, playback.playing));
-        if !table.stale && table.shown_playback == place {
+        let steps = play.steps();
+        if !table.stale && table.shown_playback == place && table.shown_steps == steps {
             return;
         }
+        if !table.stale && table.shown_steps != steps {
+            table.store(); // steps that are redone by themselves
+        }
+        table.shown_steps = steps;
         table.stale = false;
         table.shown_playback = place;
         let status = play.status();
@@ -202,7 +215,10 @@ impl App {
         let words = match (&edited, &status) {
             (Some(Err(mend)), _) => format!("Not yet a level: {mend}"),
             (Some(Ok(_)), Status::Playing | Status::Solved) => "Ready to be played.".to_owned(),
-            (_, Status::Solved) => "Solved.".to_owned(),
+            (_, Status::Solved) => match play.tally() {
+                Some((tally, _)) => format!("The game is over: {}.", timeline::counted(&tally)),
+                None => "Solved.".to_owned(),
+            },
             (None, Status::Playing) if table.novice && play.steps() == 0 => {
                 table.entry.opening.to_owned()
             }
@@ -233,6 +249,15 @@ impl App {
         dom::text(&dom::element("described"), &play.describe());
         dom::stars(&dom::element("level-stars"), play.stars());
 
+        let goes_on = play.timeline().is_some();
+        dom::show(&dom::element("playback-toggle"), !goes_on);
+        dom::show(&dom::element("playback-place"), !goes_on);
+        let keep = if goes_on {
+            "Go on from here"
+        } else {
+            "Keep it on the board"
+        };
+        dom::text(&dom::element("playback-keep"), keep);
         let bar = dom::element("playback");
         dom::show(&bar, playback.is_some());
         if let Some(playback) = playback {
@@ -255,6 +280,7 @@ impl App {
         }
         let controls = play.controls();
         self.controls.refresh(&controls);
+        self.timeline.refresh(play);
         self.look_at_mine();
         self.keep_texts();
     }
@@ -262,7 +288,8 @@ impl App {
 
 fn counters(play: &dyn Play) {
     let list = dom::element("counters");
-    let counters = play.counters();
+    let mut counters = play.counters();
+    counters.extend(timeline::best(play));
     while (list.child_element_count() as usize) > counters.len() {
         if let Some(last) = list.last_element_child() {
             last.remove();

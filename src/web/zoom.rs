@@ -32,7 +32,9 @@ impl Table {
     /// Which part of the board is seen: at first, as it suits the device.
     pub fn zoom(&mut self, room: &Room) -> Zoom {
         *self.zoom.get_or_insert_with(|| {
-            if dom::media("(pointer: coarse)") {
+            // A board that grows to all sides has nothing in its corners.
+            let begins = self.play.origin() == Point::default();
+            if begins && dom::media("(pointer: coarse)") {
                 Zoom::beginning(room, FINGER)
             } else {
                 Zoom::default()

@@ -1,1 +1,43 @@
-//! Tests.
+//! Hints are legal, follow the known game in any order, and are always the same.
+
+use super::*;
+use crate::game::Puzzle;
+use crate::puzzles::morpion::Variant;
+
+#[test]
+fn without_a_known_game_the_same_legal_move_is_shown_each_time() {
+    for variant in Variant::ALL {
+        let level = Level::free(variant);
+        let mut state = level.start();
+        while !state.legal.is_empty() {
+            let shown = hint(&level, &state).unwrap();
+            assert_eq!(hint(&level, &state).unwrap(), shown);
+            assert!(shown.reason.contains("It "), "{}", shown.reason);
+            // The hint is worth something: hints alone go beyond chance.
+            state = state.played(shown.moves[0]).unwrap();
+        }
+        assert!(
+            state.moves.len() as f64 > variant.random_mean(),
+            "{variant}"
+        );
+        let last = hint(&level, &state).unwrap();
+        assert!(last.moves.is_empty() && last.reason == NO_MOVE);
+    }
+}
+
+#[test]
+fn a_known_game_is_followed_to_its_goal_and_left_alone_off_it() {
+    let level: Level = "4D;g6;k000000".parse().unwrap();
+    let mut state = level.start();
+    for n in 0..6 {
+        let shown = hint(&level, &state).unwrap();
+        assert_eq!(shown.moves, [level.game[n]]);
+        assert!(shown.reason.contains("the known game"), "{}", shown.reason);
+        state = state.played(shown.moves[0]).unwrap();
+    }
+    let off = level.start();
+    let mut others = off.choices().into_iter();
+    let other = others.find(|mv| level.game.iter().all(|own| own.line != mv.line));
+    let off = off.played(other.unwrap()).unwrap();
+    assert!(hint(&level, &off).unwrap().reason.contains("random"));
+}

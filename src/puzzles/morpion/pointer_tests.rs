@@ -1,1 +1,69 @@
-//! Tests.
+//! Where taps and drags lead; most of it is in `tests/cases/morpion`.
+
+use super::*;
+use crate::paint::point;
+use crate::puzzles::morpion::Variant;
+
+fn spot(x: i32, y: i32) -> Spot {
+    Spot::new(x, y).unwrap()
+}
+
+#[test]
+fn numbers_of_a_choice_never_share_a_place() {
+    // Lines in all directions, in all places around one point.
+    for length in [4, 5] {
+        let all = Direction::ALL.into_iter();
+        let all = all.flat_map(|d| (0..length).map(move |before| (d, before)));
+        let moves = all.map(|(d, before)| Move::new(spot(4, 4), d, before, length).unwrap());
+        let mut places: Vec<_> = moves
+            .map(|mv| {
+                let at = view::badge(mv, length);
+                (at.x as i64, at.y as i64)
+            })
+            .collect();
+        places.sort_unstable();
+        let count = places.len();
+        places.dedup();
+        assert_eq!(places.len(), count);
+    }
+}
+
+#[test]
+fn a_drag_goes_along_the_nearest_of_eight_ways_and_no_further_than_a_line() {
+    let from = spot(2, 2);
+    for (x, y, to) in [
+        (9.0, 2.3, (6, 2)),
+        (2.0, -9.0, (2, -2)),
+        (5.2, 4.9, (5, 5)),
+        (-1.0, 4.4, (-1, 5)),
+        (0.7, 2.1, (1, 2)),
+        (2.2, 2.1, (2, 2)),
+    ] {
+        let at = point(x * CELL, y * CELL);
+        assert_eq!(along(from, at, 5), spot(to.0, to.1), "{x}, {y}");
+    }
+}
+
+#[test]
+fn a_line_is_the_same_from_both_ends() {
+    let middle = spot(4, 4);
+    for (x, y) in [(4, 0), (0, 4), (4, 4), (4, -4)] {
+        let other = spot(4 + x, 4 + y);
+        assert_eq!(line_of(middle, other), line_of(other, middle));
+        assert_eq!(line_of(middle, other).1, 5);
+    }
+}
+
+#[test]
+fn of_lines_on_one_another_the_one_whose_number_is_nearer_is_meant() {
+    let state = State::cross(Variant::FourT);
+    let choices = state.choices_at(spot(2, 3));
+    assert_eq!(choices.len(), 4);
+    for (n, mv) in choices.iter().enumerate() {
+        let at = view::badge(*mv, 4);
+        assert_eq!(line_at(&choices, &state, at), Some(n));
+    }
+    let beside = point(2.0 * CELL + 3.0, 5.6 * CELL);
+    assert_eq!(line_at(&choices, &state, beside), Some(0));
+    assert_eq!(line_at(&choices, &state, point(200.0, 0.0)), None);
+}

@@ -13,7 +13,8 @@ use super::grid::{Direction, Line, Move, Spot};
 use super::pointer::{self, Ui};
 use super::{Board, Legal, Variant, evolve, hint, text, view};
 use crate::game::{
-    Control, Counter, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Curve, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec,
+    Status, Tally,
 };
 use crate::paint::{Painter, Point, Rect};
 
@@ -254,6 +255,7 @@ impl Puzzle for Level {
         ("Escape", "choose no line, hide the cursor"),
     ];
     const ACCENT: f64 = 75.0;
+    const TIMELINE: bool = true;
     const REMEMBERED: &'static [&'static str] = &["rings", "numbers"];
 
     type State = State;
@@ -362,6 +364,23 @@ impl Puzzle for Level {
             });
         }
         counters
+    }
+
+    fn tally(&self, state: &State) -> Option<Tally> {
+        let free = self.goal.is_none() && self.opening.is_empty();
+        free.then(|| Tally {
+            class: self.variant.name(),
+            value: state.moves.len(),
+            unit: "moves",
+        })
+    }
+
+    fn curve(&self, state: &State) -> Option<Curve> {
+        let values = &state.openness[self.opening.len()..];
+        Some(Curve {
+            label: "openness",
+            values: values.iter().map(|n| *n as f64).collect(),
+        })
     }
 
     fn stars(&self, state: &State) -> u8 {

@@ -143,7 +143,7 @@ impl<'a> Scene<'a> {
             let (first, last) = ((from / CELL).ceil() as i32, (to / CELL).floor() as i32);
             (first..=last).map(|n| f64::from(n) * CELL)
         };
-        let radius = (1.0f64).max(self.frame.pixel * 0.9);
+        let radius = (1.2f64).max(self.frame.pixel * 0.9);
         for x in cells(from.x + 1.0, to.x - 1.0) {
             for y in cells(from.y + 1.0, to.y - 1.0) {
                 painter.circle(point(x, y), radius, filled(Ink::Grid));
@@ -323,7 +323,10 @@ fn ends(line: Line, length: usize) -> (Point, Point) {
 /// Small, and all of it: lines, the cross, and the last point.
 fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
     let ghosts = frame.ghosts.iter().flat_map(|(moves, _)| moves.iter());
-    let all = frame.state.moves.iter().chain(ghosts);
+    // Of a known game that nobody has begun to play, all is shown.
+    let begun = frame.state.moves.len() > level.opening.len();
+    let known = level.rest().iter().filter(|_| !begun);
+    let all = frame.state.moves.iter().chain(ghosts).chain(known);
     let bounds = all.clone().fold(frame.state.bounds(), |bounds, mv| {
         around(bounds, mv.spot.x(), mv.spot.y())
     });
@@ -337,7 +340,7 @@ fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pai
     );
     painter.enter(shift, scale);
     let length = level.variant.length();
-    // A device pixel is so many points here, where scale is small.
+    // In device pixels, so that lines can be told apart at any size.
     let hair = 1.3 * frame.pixel / scale;
     let own = frame.state.moves.len();
     for (n, mv) in all.clone().enumerate() {

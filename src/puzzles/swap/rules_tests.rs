@@ -391,6 +391,7 @@ fn no_colour_is_the_only_sign() {
             ghosts: &[],
             hint: None,
             thumbnail: false,
+            window: crate::paint::Rect::default(),
             upright: false,
             pixel: 1.0,
             celebration: 0.0,
