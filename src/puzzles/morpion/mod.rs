@@ -12,6 +12,7 @@ pub mod board;
 pub mod change;
 pub mod dna;
 mod evolve;
+mod exchange;
 pub mod grid;
 mod hint;
 pub mod hunt;
