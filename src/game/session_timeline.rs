@@ -179,3 +179,7 @@ impl<P: Puzzle> Session<P> {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "session_timeline_tests.rs"]
+mod tests;
