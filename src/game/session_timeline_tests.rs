@@ -97,6 +97,16 @@ fn before_the_first_move_the_slider_goes_through_the_known_game() {
 }
 
 #[test]
+fn what_is_to_be_found_is_not_on_the_slider() {
+    let mut game: Game = Session::new("4D;g6;o00;k0000".parse().unwrap());
+    assert_eq!(at(&game), (0, 0, false));
+    assert_eq!(game.curve().unwrap().0.values.len(), 1);
+    assert_eq!(Play::seek(&mut game, 2), Effect::default());
+    game.play_back(Source::Solution);
+    assert_eq!(at(&game), (0, 4, true));
+}
+
+#[test]
 fn a_playback_is_played_on_from_where_it_stands() {
     let mut game = known();
     Play::seek(&mut game, 2);
