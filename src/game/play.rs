@@ -210,8 +210,8 @@ pub trait Play {
     fn playback_end(&mut self, keep: bool) -> Effect;
 
     /// Where the game stands in its course: over its steps, or over the line
-    /// being played back, or, while nothing has been played, over the known
-    /// solution. `None` where the puzzle has no timeline.
+    /// being played back, or, while nothing has been played, over the game that
+    /// the level exhibits. `None` where the puzzle has no timeline.
     fn timeline(&self) -> Option<Timeline>;
     /// Goes to a place of the timeline.
     fn seek(&mut self, to: usize) -> Effect;

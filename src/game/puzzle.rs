@@ -150,6 +150,13 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// A known solution from the start.
     fn solution(&self) -> Option<Vec<Self::Move>>;
 
+    /// On levels that are there to be looked at: the moves from the start that the
+    /// timeline goes through while nothing has been played. A [`Self::solution`]
+    /// that is to be found is none of these.
+    fn exhibit(&self) -> Option<Vec<Self::Move>> {
+        None
+    }
+
     /// The figures under the board.
     fn counters(&self, state: &Self::State) -> Vec<Counter>;
 

@@ -13,11 +13,10 @@ use crate::game::playback::{Playback, Source, pace_ms};
 use crate::game::puzzle::{Curve, Puzzle, Response};
 
 impl<P: Puzzle> Session<P> {
-    /// The known solution, where that is what there is to step through: nothing
-    /// has been played yet.
+    /// The game to step through while nothing has been played.
     fn unplayed(&self) -> Option<Vec<P::Move>> {
         let fresh = self.history.is_empty() && self.playback.is_none();
-        fresh.then(|| self.level.solution()).flatten()
+        fresh.then(|| self.level.exhibit()).flatten()
     }
 
     pub(super) fn timeline(&self) -> Option<Timeline> {
@@ -45,8 +44,8 @@ impl<P: Puzzle> Session<P> {
             return Effect::default();
         }
         self.since_ms = None;
-        if self.unplayed().is_some() {
-            self.play_back_line(Source::Solution);
+        if let Some(line) = self.unplayed() {
+            self.show_line(line, Source::Solution);
         }
         if let Some(playback) = &mut self.playback {
             playback.pause();
@@ -64,8 +63,8 @@ impl<P: Puzzle> Session<P> {
     }
 
     pub(super) fn toggle_timeline(&mut self) -> Effect {
-        if self.unplayed().is_some() {
-            return self.play_back_line(Source::Solution);
+        if let Some(line) = self.unplayed() {
+            return self.show_line(line, Source::Solution);
         }
         if let Some(playback) = &mut self.playback {
             playback.toggle();
@@ -166,6 +165,10 @@ impl<P: Puzzle> Session<P> {
                 Source::Replay => "There is nothing to replay yet.",
             });
         };
+        self.show_line(moves, source)
+    }
+
+    fn show_line(&mut self, moves: Vec<P::Move>, source: Source) -> Effect {
         self.since_ms = None;
         self.hint = None;
         self.change = None;
@@ -179,3 +182,7 @@ impl<P: Puzzle> Session<P> {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "session_timeline_tests.rs"]
+mod tests;

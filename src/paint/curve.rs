@@ -1,15 +1,14 @@
 //! A small curve of a figure over the moves of a game, with the present one
 //! marked.
 
-use super::{Ink, Painter, Point, Text, filled, point, stroke, text};
+use super::{Ink, Painter, Point, filled, point, stroke};
 
 /// What a slider's thumb takes of the width on either side.
 pub const INSET: f64 = 8.0;
 const TOP: f64 = 6.0;
 const BOTTOM: f64 = 3.0;
 
-/// Draws values, one for each place, over a width and height in points; the
-/// largest is written beside its place.
+/// Draws values, one for each place, over a width and height in points.
 pub fn draw(values: &[f64], at: usize, size: (f64, f64), painter: &mut dyn Painter) {
     let most = values.iter().copied().fold(0.0, f64::max).max(1.0);
     let width = (size.0 - 2.0 * INSET).max(1.0);
@@ -42,24 +41,6 @@ pub fn draw(values: &[f64], at: usize, size: (f64, f64), painter: &mut dyn Paint
     };
     painter.line(point(now.x, base), *now, stroke(Ink::Line, 1.0));
     painter.circle(*now, 3.2, filled(Ink::Accent).and(stroke(Ink::Paper, 1.2)));
-    let number = values.get(at).copied().unwrap_or_default().to_string();
-    // Beside the point, on the side where there is room.
-    let right = now.x < size.0 / 2.0;
-    let x = now.x + if right { 7.0 } else { -7.0 };
-    painter.text(Text {
-        align: if right {
-            super::Align::Start
-        } else {
-            super::Align::End
-        },
-        bold: true,
-        ..text(
-            &number,
-            point(x, now.y.clamp(8.0, base - 8.0)),
-            11.0,
-            Ink::Line,
-        )
-    });
 }
 
 #[cfg(test)]

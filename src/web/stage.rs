@@ -75,11 +75,23 @@ impl Stage {
         };
         let moved = view != self.view;
         self.view = view;
+        if changed || moved {
+            self.tell(&*table.play);
+        }
         if changed && let Some(root) = dom::document().body() {
             let place = dom::element("stage").get_bounding_client_rect();
             dom::style(&root, "--stage-bottom", &format!("{:.0}px", place.bottom()));
         }
         changed || moved
+    }
+
+    /// Where the puzzle's own points lie on the canvas, for whoever automates the
+    /// page: `data-view` has CSS pixels per point, and x and y of (0, 0).
+    pub fn tell(&self, play: &dyn Play) {
+        let origin = play.origin();
+        let zero = self.view.canvas(point(-origin.x, -origin.y));
+        let words = format!("{} {} {}", self.view.scale, zero.x, zero.y);
+        dom::attribute(&self.canvas.element, "data-view", &words);
     }
 
     /// Keeps what is seen of a zoomed board where it is, when the board grows to

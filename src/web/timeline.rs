@@ -69,11 +69,12 @@ impl TimelineBar {
         let value = self.drawn.as_ref();
         let value = value.and_then(|(values, at)| values.get(*at));
         let words = match value {
-            Some(value) => format!("Move {at} of {of}, {label}: {value}"),
-            None => format!("Move {at} of {of}"),
+            Some(value) => format!("{label} {value}"),
+            None => String::new(),
         };
-        dom::attribute(&self.slider, "aria-valuetext", &words);
-        dom::text(&dom::element("curve-text"), label);
+        dom::text(&dom::element("curve-text"), &words);
+        let words = format!("Move {at} of {of} {words}");
+        dom::attribute(&self.slider, "aria-valuetext", words.trim_end());
     }
 
     /// Paints the curve if it is another one, or `again`.

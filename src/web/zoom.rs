@@ -63,6 +63,7 @@ impl App {
         table.zoom = Some(zoom);
         // At once, so that the next event finds the board where it is.
         self.stage.view = zoom.view(&room);
+        self.stage.tell(&*table.play);
         self.repaint = true;
     }
 

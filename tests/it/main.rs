@@ -12,6 +12,7 @@ mod runner;
 mod runner_design;
 mod runner_faults;
 mod runner_kuromasu;
+mod runner_morpion;
 mod runner_swap;
 mod runner_theseus;
 mod searches;

@@ -343,6 +343,12 @@ impl Puzzle for Level {
         (!rest.is_empty()).then(|| rest.to_vec())
     }
 
+    fn exhibit(&self) -> Option<Vec<Move>> {
+        // What is to be found after an opening is shown only when asked for.
+        let whole = self.opening.is_empty() && !self.game.is_empty();
+        whole.then(|| self.game.clone())
+    }
+
     fn counters(&self, state: &State) -> Vec<Counter> {
         let solved = self.status(state) == Status::Solved;
         let mut counters = vec![
@@ -421,6 +427,19 @@ impl Puzzle for Level {
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::SEARCHES
+    }
+
+    fn summary(&self) -> String {
+        let moves = match (self.opening.len(), self.goal) {
+            (0, None) => format!("{}, from the cross", self.variant),
+            (0, Some(goal)) => format!("{}, {goal} moves", self.variant),
+            (from, None) => format!("{}, from move {from} on", self.variant),
+            (from, Some(goal)) => format!("{}, from {from} moves to {goal}", self.variant),
+        };
+        match self.author.is_empty() {
+            true => moves,
+            false => format!("{moves}, by {}", self.author),
+        }
     }
 
     fn answer(&self, moves: &[Move]) -> Value {

@@ -91,10 +91,19 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         scene.draw_ghost(moves, *opacity, painter);
     }
     scene.draw_lines(painter);
+    let hints = || frame.hint.iter().flat_map(|hint| &hint.moves);
+    for mv in hints() {
+        let (from, to) = ends(mv.line, scene.length);
+        let line = stroke(Ink::Ghost, 3.4).dashed(6.0, 5.0);
+        painter.line(from, to, line);
+    }
+    // Lines to be drawn lie below points, so that numbers can be read.
+    if let Some(ui) = frame.ui {
+        scene.draw_reach(ui, painter);
+    }
     scene.draw_points(painter);
     scene.draw_rings(painter);
-    for mv in frame.hint.iter().flat_map(|hint| &hint.moves) {
-        scene.segment(*mv, Ink::Ghost, 3.0, painter);
+    for mv in hints() {
         painter.circle(at(mv.spot), 6.5, filled(Ink::Ghost));
     }
     if let Some(ui) = frame.ui {
@@ -242,11 +251,9 @@ impl<'a> Scene<'a> {
         painter.opacity(1.0);
     }
 
-    /// What the player is about to do.
-    fn draw_hand(&self, ui: &Ui, painter: &mut dyn Painter) {
-        if let Some(pick) = ui.pick {
-            self.draw_choice(pick.spot, pick.chosen, painter);
-        } else if let Some((from, to)) = ui.drag.filter(|(from, to)| from != to) {
+    /// The line being dragged, or those through the point at the pointer.
+    fn draw_reach(&self, ui: &Ui, painter: &mut dyn Painter) {
+        if let Some((from, to)) = ui.drag.filter(|(from, to)| from != to) {
             let (line, points) = line_of(from, to);
             let fits = points == self.length;
             let mut legal = self.state.legal.moves().iter();
@@ -255,13 +262,20 @@ impl<'a> Scene<'a> {
             let line = if whole { line } else { line.dashed(7.0, 6.0) };
             painter.line(at(from), at(to), line);
         } else if let Some(spot) = ui.pointed() {
-            let choices = self.state.choices_at(spot);
-            for mv in &choices {
-                self.segment(*mv, Ink::Accent, 2.4, painter);
+            for mv in self.state.choices_at(spot) {
+                self.segment(mv, Ink::Accent, 3.0, painter);
             }
-            if !choices.is_empty() {
-                painter.circle(at(spot), 5.6, filled(Ink::Accent));
-            }
+        }
+    }
+
+    /// The choice that is open, the point at the pointer, and the cursor.
+    fn draw_hand(&self, ui: &Ui, painter: &mut dyn Painter) {
+        if let Some(pick) = ui.pick {
+            self.draw_choice(pick.spot, pick.chosen, painter);
+        } else if let Some(spot) = ui.pointed()
+            && !self.state.choices_at(spot).is_empty()
+        {
+            painter.circle(at(spot), 5.6, filled(Ink::Accent));
         }
         if ui.keys {
             let ring = |ink, width| outlined(stroke(ink, width));
@@ -323,9 +337,9 @@ fn ends(line: Line, length: usize) -> (Point, Point) {
 /// Small, and all of it: lines, the cross, and the last point.
 fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
     let ghosts = frame.ghosts.iter().flat_map(|(moves, _)| moves.iter());
-    // Of a known game that nobody has begun to play, all is shown.
-    let begun = frame.state.moves.len() > level.opening.len();
-    let known = level.rest().iter().filter(|_| !begun);
+    // Of a game that is there to be looked at, all is shown.
+    let shown = level.opening.is_empty() && frame.state.moves.is_empty();
+    let known = level.game.iter().filter(|_| shown);
     let all = frame.state.moves.iter().chain(ghosts).chain(known);
     let bounds = all.clone().fold(frame.state.bounds(), |bounds, mv| {
         around(bounds, mv.spot.x(), mv.spot.y())

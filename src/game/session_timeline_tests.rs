@@ -1,0 +1,173 @@
+//! Tests of the timeline, on a puzzle that has one.
+
+use crate::game::playback::Source;
+use crate::game::{Effect, Play, Pointer, Session, Status};
+use crate::game::{Input, Puzzle};
+use crate::paint::point;
+use crate::puzzles::{morpion, template};
+
+type Game = Session<morpion::Level>;
+
+/// A level with a known game of six moves.
+fn known() -> Game {
+    Session::new("4D;g6;k000000".parse().unwrap())
+}
+
+/// Taps a point, where only one line can be completed.
+fn tap(game: &mut Game, (x, y): (i32, i32)) -> Effect {
+    let origin = game.origin();
+    let pointer = Pointer {
+        at: point(
+            24.0 * f64::from(x) - origin.x,
+            24.0 * f64::from(y) - origin.y,
+        ),
+        ..Pointer::default()
+    };
+    game.input(&Input::Press(pointer));
+    game.input(&Input::Release(pointer))
+}
+
+fn played() -> Game {
+    let mut game: Game = Session::new("5T".parse().unwrap());
+    for spot in [(3, -1), (6, -1), (3, 10)] {
+        assert!(tap(&mut game, spot).changed);
+    }
+    game
+}
+
+fn at(game: &Game) -> (usize, usize, bool) {
+    let timeline = Play::timeline(game).unwrap();
+    (timeline.at, timeline.of, timeline.playing)
+}
+
+#[test]
+fn puzzles_without_a_timeline_have_none() {
+    let mut lamps: Session<template::Level> = Session::new("1011".parse().unwrap());
+    assert_eq!(Play::timeline(&lamps), None);
+    assert_eq!(Play::seek(&mut lamps, 1), Effect::default());
+    assert_eq!(Play::toggle_timeline(&mut lamps), Effect::default());
+    assert!(lamps.tally().is_none() && lamps.curve().is_none());
+}
+
+#[test]
+fn going_back_and_forth_loses_nothing() {
+    let mut game = played();
+    let (line, save) = (game.line(), game.save());
+    assert_eq!(at(&game), (3, 3, false));
+    assert!(Play::seek(&mut game, 0).changed);
+    assert_eq!((at(&game), game.line().as_str()), ((0, 3, false), ""));
+    assert_eq!(game.can(), (false, true));
+    Play::seek(&mut game, 2);
+    assert_eq!(game.steps(), 2);
+    Play::seek(&mut game, 99);
+    assert_eq!((game.line(), game.save()), (line, save));
+    assert_eq!(Play::seek(&mut game, 3), Effect::default(), "there already");
+}
+
+#[test]
+fn a_game_goes_on_by_itself_to_its_end_or_until_somebody_plays() {
+    let mut game = played();
+    Play::toggle_timeline(&mut game);
+    assert_eq!(at(&game), (0, 3, true));
+    (0..3).for_each(|_| assert!(game.advance(700.0, true)));
+    assert_eq!(at(&game), (3, 3, false));
+    Play::toggle_timeline(&mut game);
+    game.advance(700.0, true);
+    assert_eq!(at(&game), (1, 3, true));
+    assert!(tap(&mut game, (6, 10)).changed);
+    assert_eq!(at(&game), (2, 2, false));
+    Play::toggle_timeline(&mut game);
+    Play::toggle_timeline(&mut game);
+    assert_eq!(at(&game), (0, 2, false), "stopped at once");
+}
+
+#[test]
+fn before_the_first_move_the_slider_goes_through_the_known_game() {
+    let mut game = known();
+    assert_eq!(at(&game), (0, 6, false));
+    assert!(!Play::seek(&mut game, 4).changed);
+    assert_eq!(at(&game), (4, 6, false));
+    assert_eq!((game.steps(), game.counters()[0].value.as_str()), (0, "4"));
+    let (curve, place) = game.curve().unwrap();
+    assert_eq!((curve.values.len(), place), (7, 4));
+    Play::toggle_timeline(&mut game);
+    assert_eq!(at(&game), (4, 6, true));
+    game.playback_end(false);
+    assert_eq!(at(&game), (0, 6, false));
+}
+
+#[test]
+fn what_is_to_be_found_is_not_on_the_slider() {
+    let mut game: Game = Session::new("4D;g6;o00;k0000".parse().unwrap());
+    assert_eq!(at(&game), (0, 0, false));
+    assert_eq!(game.curve().unwrap().0.values.len(), 1);
+    assert_eq!(Play::seek(&mut game, 2), Effect::default());
+    game.play_back(Source::Solution);
+    assert_eq!(at(&game), (0, 4, true));
+}
+
+#[test]
+fn a_playback_is_played_on_from_where_it_stands() {
+    let mut game = known();
+    Play::seek(&mut game, 2);
+    let shown = game.shown().clone();
+    let alone = |mv: &&morpion::Move| shown.choices_at(mv.spot).len() == 1;
+    let choices = shown.choices();
+    let mv = *choices.iter().rev().find(alone).unwrap();
+    let effect = tap(&mut game, (mv.spot.x(), mv.spot.y()));
+    assert!(effect.changed && game.playback().is_none());
+    assert_eq!((game.steps(), game.state().moves.len()), (2, 3));
+    assert_eq!(game.state().moves.last(), Some(&mv));
+    game.undo();
+    assert_eq!((game.steps(), game.state().moves.len()), (1, 2));
+    game.undo();
+    assert_eq!(game.line(), "");
+}
+
+#[test]
+fn kept_is_the_line_as_far_as_it_was_shown() {
+    let mut game = known();
+    Play::seek(&mut game, 5);
+    let effect = game.playback_end(true);
+    assert!(effect.changed && !effect.won);
+    assert_eq!(game.state().moves.len(), 5);
+    game.play_back(Source::Solution);
+    Play::seek(&mut game, 6);
+    assert!(game.playback_end(true).won);
+    assert_eq!(game.status(), Status::Solved);
+}
+
+#[test]
+fn a_tally_knows_what_was_played_by_hand() {
+    let mut game = played();
+    let tally = |game: &Game| game.tally().map(|(tally, played)| (tally.value, played));
+    assert_eq!(tally(&game), Some((3, true)));
+    let line = game.line();
+    game.restart();
+    assert_eq!(tally(&game), Some((0, true)));
+    game.adopt_line(&line).unwrap();
+    tap(&mut game, (6, 10));
+    assert_eq!(tally(&game), Some((4, false)));
+    game.restart();
+    tap(&mut game, (6, 10));
+    assert_eq!(tally(&game), Some((1, true)));
+    assert!(known().tally().is_none());
+}
+
+#[test]
+fn a_board_grows_in_steps_and_its_pointers_keep_their_points() {
+    let mut game: Game = Session::new(morpion::Level::example());
+    let start = (game.origin(), game.size());
+    assert_eq!(start, (point(-48.0, -48.0), (312.0, 312.0)));
+    tap(&mut game, (3, -1));
+    assert_eq!(
+        (game.origin(), game.size()),
+        (point(-48.0, -96.0), (312.0, 360.0))
+    );
+    tap(&mut game, (6, -1));
+    assert_eq!(game.size(), (312.0, 360.0));
+    tap(&mut game, (3, 10));
+    assert_eq!(game.size(), (312.0, 408.0));
+    (0..3).for_each(|_| drop(game.undo()));
+    assert_eq!((game.origin(), game.size()), start);
+}

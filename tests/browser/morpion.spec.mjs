@@ -1,0 +1,255 @@
+// Morpion Solitaire played as people play it: by mouse, finger and keyboard; choices among lines, drags,
+// boards that grow, the slider through a game and through a record, personal bests, links.
+
+import { expect, open, ready, test } from "./fixtures.mjs";
+import { address, drag, ends, short, tap } from "./morpion.mjs";
+
+const main = (page) => page.locator("main");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const press = (page, name) => button(page, name).first().click();
+const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", String(n));
+const status = (page, word) => expect(main(page)).toHaveAttribute("data-status", word);
+const says = (page, text) => expect(page.locator("#message")).toContainText(text);
+const told = (page, text) => expect(page.locator("#described")).toContainText(text);
+const counters = (page, text) => expect(page.locator("#counters")).toContainText(text);
+const slider = (page) => page.getByRole("slider", { name: "Move" });
+const picture = (page) => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
+
+async function openLevel(page, level, play) {
+  await open(page, address(level, play));
+  await expect(main(page)).toHaveAttribute("data-puzzle", "morpion");
+  await moves(page, play ? 1 : 0);
+}
+
+async function openRecord(page, name) {
+  await open(page, "#/morpion");
+  if (await button(page, "Levels").isVisible()) await press(page, "Levels");
+  await page.locator("#level-list a").filter({ hasText: name }).first().click();
+  await expect(page.locator("#level-name")).toHaveText(name);
+}
+
+test("the four games begin with 28, 28, 40 and 40 moves", async ({ page }) => {
+  for (const [game, first] of [["5T", 28], ["5D", 28], ["4T", 40], ["4D", 40]]) {
+    await open(page, address(game));
+    await told(page, `${game}. 0 moves. ${first} moves possible.`);
+    await counters(page, `${first} possible`);
+  }
+});
+
+test("rings are tapped, the board grows, and undo takes it back", async ({ page }, info) => {
+  await openLevel(page, "5T");
+  const before = await page.locator("#board").getAttribute("data-view");
+  const spots = [[3, -1], [6, -1], [2, 0], [3, 10], [-1, 3], [10, 6]];
+  for (const [n, spot] of spots.entries()) {
+    await tap(page, info, spot);
+    await moves(page, n + 1);
+  }
+  await counters(page, "6 moves");
+  await told(page, "The points lie between (-1, -1) and (10, 10).");
+  const grown = await page.locator("#board").getAttribute("data-view");
+  expect(grown).not.toBe(before);
+  for (let n = 0; n < spots.length; n += 1) await press(page, "Undo");
+  await moves(page, 0);
+  await expect(page.locator("#board")).toHaveAttribute("data-view", before);
+  expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+});
+
+test("where nothing can be added it says why", async ({ page }, info) => {
+  await openLevel(page, "5T");
+  await tap(page, info, [0, 0]);
+  await says(page, "Nothing can be added at (0, 0): no line of 5 has its 4 other points there.");
+  await tap(page, info, [3, -1]);
+  await moves(page, 1);
+  await tap(page, info, [3, 4]);
+  await says(page, "Not at (3, 4): its line would share a segment with that of move 1, of the same direction.");
+  await moves(page, 1);
+});
+
+test("of several lines one is chosen, by its number or by tapping it", async ({ page }, info) => {
+  await openLevel(page, "4T");
+  const empty = await picture(page);
+  await tap(page, info, [2, 3]);
+  await says(page, "(2, 3) completes 4 lines: choose one, or press its number.");
+  await expect.poll(() => picture(page)).not.toBe(empty);
+  await moves(page, 0);
+  await tap(page, info, [2, 6]);
+  await told(page, "the last added (2, 3) to the line down, from (2, 3) to (2, 6)");
+  await press(page, "Undo");
+  await tap(page, info, [2, 3]);
+  await page.locator("#board").focus();
+  await page.keyboard.press("3");
+  await told(page, "to the line down, from (2, 1) to (2, 4)");
+});
+
+test("a line is drawn from end to end", async ({ page }, info) => {
+  await openLevel(page, "4T");
+  await drag(page, info, [2, 5], [2, 2]);
+  await told(page, "1 move; the last added (2, 3) to the line down, from (2, 2) to (2, 5)");
+  await drag(page, info, [2, 5], [2, 6]);
+  await says(page, "A line has 4 points: drag from its first to its last.");
+  await drag(page, info, [2, 3], [2, 6]);
+  await says(page, "All points of this line are there: a move adds one.");
+  await moves(page, 1);
+});
+
+test("all of it is played by keyboard", { tag: "@once" }, async ({ page }) => {
+  await openLevel(page, "4T");
+  await page.locator("#board").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowUp");
+  await says(page, "(2, 3): can be added and completes 4 lines.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await says(page, "Line 2 of 4: down, from (2, 2) to (2, 5).");
+  await page.keyboard.press("Enter");
+  await moves(page, 1);
+  await page.keyboard.press("n");
+  await says(page, "can be added");
+  await page.keyboard.press("Enter");
+  await moves(page, 2);
+  await page.keyboard.press("Control+z");
+  await moves(page, 1);
+  await page.keyboard.press("Shift+ArrowRight");
+  await says(page, "can be added");
+});
+
+test("rings and numbers can be hidden, and the device remembers it", { tag: "@once" }, async ({ page }, info) => {
+  await openLevel(page, "5T", ["3,-1S0"]);
+  for (const label of ["Show moves", "Numbers"]) {
+    const before = await picture(page);
+    await page.getByLabel(label).uncheck();
+    await expect.poll(() => picture(page)).not.toBe(before);
+  }
+  await tap(page, info, [6, -1]);
+  await moves(page, 2);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByLabel("Show moves")).not.toBeChecked();
+  await expect(page.getByLabel("Numbers")).not.toBeChecked();
+  await told(page, "2 moves");
+});
+
+test("the slider goes through a record, and one plays on from any of its moves", async ({ page }, info) => {
+  await openRecord(page, "Rosin 178");
+  await expect(slider(page)).toHaveAttribute("max", "178");
+  await expect(page.locator("#curve-text")).toHaveText("openness 28");
+  await slider(page).focus();
+  await page.keyboard.press("End");
+  await expect(page.locator("#moment-text")).toHaveText("178 / 178");
+  await counters(page, "178 / 178");
+  await counters(page, "0 possible");
+  await moves(page, 0);
+  await page.keyboard.press("Home");
+  await counters(page, "28 possible");
+  await slider(page).fill("120");
+  await counters(page, "120 / 178");
+  await counters(page, "8 possible");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "Move 120 of 178 openness 8");
+  // The record goes on elsewhere: its moves are put on the board, and this one after them.
+  await tap(page, info, [2, 11]);
+  await moves(page, 2);
+  await told(page, "121 moves of 178; the last added (2, 11)");
+  await expect(page.locator("#playback")).toBeHidden();
+  await press(page, "Undo");
+  await told(page, "120 moves of 178");
+  await press(page, "Undo");
+  await told(page, "0 moves of 178");
+  await press(page, "Solution");
+  await slider(page).fill("30");
+  await press(page, "Go on from here");
+  await told(page, "30 moves of 178");
+  await moves(page, 1);
+});
+
+test("the record plays by itself and stops where one wants", async ({ page }) => {
+  await openRecord(page, "Demaine 31 (4D)");
+  await press(page, "Play the game on");
+  await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(1);
+  await press(page, "Stop here");
+  const at = await slider(page).inputValue();
+  await page.waitForTimeout(900);
+  expect(await slider(page).inputValue()).toBe(at);
+});
+
+test("the slider goes through one's own game and loses nothing of it", async ({ page }, info) => {
+  await openLevel(page, "5T");
+  for (const spot of [[3, -1], [6, -1], [3, 10], [6, 10]]) await tap(page, info, spot);
+  await moves(page, 4);
+  await slider(page).focus();
+  await page.keyboard.press("Home");
+  await moves(page, 0);
+  await expect(button(page, "Redo")).not.toHaveAttribute("aria-disabled");
+  await page.keyboard.press("ArrowRight");
+  await moves(page, 1);
+  await expect(page.locator("#moment-text")).toHaveText("1 / 4");
+  await press(page, "Play the game on");
+  await moves(page, 4);
+  await page.reload();
+  await ready(page);
+  await moves(page, 4);
+});
+
+test("a game to its end is a personal best until there is a longer one", { tag: "@once" }, async ({ page }, info) => {
+  await openLevel(page, "4D");
+  await expect(page.locator("#counters")).not.toContainText("best");
+  for (const [n, move] of short.entries()) {
+    const [from, to] = ends(move, 4);
+    await drag(page, info, from, to);
+    await moves(page, n + 1);
+  }
+  await status(page, "solved");
+  await says(page, "A new personal best: 20 moves. One star of three.");
+  await counters(page, "20 best");
+  // The same again is none, and what came by a link and was only ended here does not count.
+  await press(page, "Undo");
+  await status(page, "playing");
+  const [from, to] = ends(short.at(-1), 4);
+  await drag(page, info, from, to);
+  await says(page, "Over after 20 moves. Your best: 20.");
+  await open(page, address("4D", short.slice(0, -1)));
+  await told(page, "19 moves");
+  await drag(page, info, from, to);
+  await says(page, "Over after 20 moves. Not counted as your best");
+  await page.reload();
+  await ready(page);
+  await counters(page, "20 best");
+});
+
+test("an endgame is lost, or won by the game it comes from", async ({ page }) => {
+  await openRecord(page, "Six for 31");
+  await counters(page, "25 / 31");
+  await expect(slider(page)).toBeDisabled();
+  await press(page, "Hint");
+  await says(page, "So the game of");
+  await press(page, "Solution");
+  await expect(slider(page)).toHaveAttribute("max", "6");
+  await slider(page).fill("6");
+  await press(page, "Go on from here");
+  await status(page, "solved");
+  await press(page, "Undo");
+  await open(page, address(`4D;g35`, short));
+  await status(page, "lost");
+  await expect(page.locator("#status")).toContainText("No move is left after 20; the goal is 35.");
+});
+
+test("a grown board is zoomed, and taps still hit", async ({ page }, info) => {
+  await openRecord(page, "Rosin 178");
+  await slider(page).fill("120");
+  await expect(button(page, "Zoom in")).toBeVisible();
+  const whole = await page.locator("#board").getAttribute("data-view");
+  for (let n = 0; n < 3; n += 1) await press(page, "Zoom in");
+  await expect(page.locator("#board")).not.toHaveAttribute("data-view", whole);
+  await press(page, "Whole board");
+  await expect(page.locator("#board")).toHaveAttribute("data-view", whole);
+  await press(page, "Zoom in");
+  await expect(page.locator("#board")).not.toHaveAttribute("data-view", whole);
+  await tap(page, info, [2, 11]);
+  await told(page, "121 moves of 178; the last added (2, 11)");
+});
+
+test("an illegal link names the first illegal move", { tag: "@once" }, async ({ page }) => {
+  await open(page, address("5T", ["3,-1S0", "3,4S4", "9,9E0"]));
+  await says(page, "move 2 (3,4S4): its line would share a segment with that of move 1, of the same direction");
+  await moves(page, 0);
+});
