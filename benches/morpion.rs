@@ -1,10 +1,16 @@
 //! Morpion Solitaire: games, modifications and roll-outs a second, on one core.
 //!
-//! divan prints items per second; an item is a whole game.
+//! divan prints items per second; an item is a whole game, or a modification of one.
 
 use divan::{Bencher, counter::ItemsCount};
-use evolvarium::puzzles::morpion::{Board, Variant};
+use evolvarium::puzzles::morpion::dna::{Dna, Modification};
+use evolvarium::puzzles::morpion::hunt::Hunt;
+use evolvarium::puzzles::morpion::playout::{Coding, Playing, Weighing};
+use evolvarium::puzzles::morpion::start::Start;
+use evolvarium::puzzles::morpion::{Board, Level, Variant};
+use evolvarium::search::Search;
 use evolvarium::search::random::{below, seeded};
+use evolvarium::search::rollout::Nested;
 
 /// Games in a sample.
 const GAMES: usize = 2000;
@@ -30,4 +36,35 @@ fn uniform_games(bencher: Bencher, variant: Variant) {
         }
         moves
     });
+}
+
+/// Steps of a search in a sample; it goes on from sample to sample.
+const STEPS: usize = 2000;
+
+fn steps(bencher: Bencher, mut search: impl Search) {
+    bencher.counter(ItemsCount::new(STEPS)).bench_local(|| {
+        for _ in 0..STEPS {
+            search.step();
+        }
+    });
+}
+
+fn start(variant: Variant) -> Start {
+    Start::of_level(&Level::free(variant))
+}
+
+#[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 400)]
+fn modifications(bencher: Bencher, variant: Variant) {
+    steps(bencher, Hunt::new(start(variant), &[], Default::default(), 1));
+}
+
+#[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 200)]
+fn modifications_as_in_the_post(bencher: Bencher, variant: Variant) {
+    steps(bencher, Dna::new(start(variant), Modification::Swap, 1));
+}
+
+#[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 200)]
+fn nested_rollouts(bencher: Bencher, variant: Variant) {
+    let game = Playing::new(start(variant), Weighing::Uniform, Coding::Line);
+    steps(bencher, Nested::new(game, Default::default(), 1));
 }
