@@ -65,12 +65,13 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// The level file (JSON) of this level.
     fn to_json(&self) -> Value;
 
-    /// This level in one of the forms of [`Self::EXPORTS`], on one line;
-    /// `None` when there is no such form. The puzzle's `FromStr` reads it.
+    /// This level, or the position where that is what the form is for, in one of
+    /// the forms of [`Self::EXPORTS`]; `None` when there is no such form. The
+    /// puzzle's `FromStr` reads it.
     ///
     /// # Errors
-    /// Why this level has no such form.
-    fn export(&self, _form: &str) -> Option<Result<String, String>> {
+    /// Why it has no such form.
+    fn export(&self, _state: &Self::State, _form: &str) -> Option<Result<String, String>> {
         None
     }
 

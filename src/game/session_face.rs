@@ -41,7 +41,7 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn export(&self, form: &str) -> Option<Result<String, String>> {
-        self.level.export(form)
+        self.level.export(self.history.state(), form)
     }
 
     fn exports(&self) -> &'static [(&'static str, &'static str)] {

@@ -21,6 +21,7 @@ pub mod parameter;
 pub mod plan;
 pub mod random;
 pub mod restart;
+pub mod rollout;
 pub mod selection;
 pub mod swarm;
 pub mod tempering;
@@ -165,6 +166,21 @@ pub trait Search {
 
     /// Best, mean and diversity by generation since the start.
     fn trace(&self) -> &Trace;
+
+    /// What is needed to go on with this run at another time; `None`: it can't
+    /// be laid aside.
+    fn checkpoint(&self) -> Option<serde_json::Value> {
+        None
+    }
+
+    /// Goes on from a [`Self::checkpoint`] of the same search, with the same
+    /// settings, from the same position.
+    ///
+    /// # Errors
+    /// What is wrong with the checkpoint; the run is then as it was.
+    fn restore(&mut self, _checkpoint: &serde_json::Value) -> Result<(), String> {
+        Err("this search can't be gone on with".to_owned())
+    }
 
     /// Goes on after [`End::Solved`] or [`End::Limit`], in search of a better
     /// answer; an exhausted search stays exhausted.

@@ -206,7 +206,7 @@ impl Puzzle for Level {
         })
     }
 
-    fn export(&self, form: &str) -> Option<Result<String, String>> {
+    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
         exchange::export(self, form)
     }
 

@@ -10,6 +10,8 @@
 //! Invariant: the list holds each legal move exactly once (property-tested
 //! against looking at every line of the grid).
 
+use std::fmt;
+
 use super::grid::{Direction, Line, Move, Spot, WORDS};
 use super::variant::{Tables, Variant, borders};
 
@@ -110,6 +112,21 @@ impl Default for Legal {
     }
 }
 
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        (self.variant, self.points, self.used) == (other.variant, other.points, other.used)
+    }
+}
+
+impl Eq for Board {}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let points = super::grid::spots().filter(|spot| self.is_occupied(*spot));
+        write!(f, "{} with {} points", self.variant, points.count())
+    }
+}
+
 impl Board {
     /// The cross.
     #[must_use]
@@ -158,6 +175,18 @@ impl Board {
     pub(super) fn is_unused(&self, line: Line) -> bool {
         let span = (1u64 << self.tables.span) - 1;
         self.used[line.word() % WORDS] >> line.bit() & span == 0
+    }
+
+    /// The move that plays a line, if one is legal.
+    #[inline]
+    pub(super) fn missing(&self, line: Line) -> Option<Move> {
+        let whole = (1u64 << self.tables.length) - 1;
+        let missing = !(self.points[line.word() % WORDS] >> line.bit()) & whole;
+        if !missing.is_power_of_two() || !self.is_unused(line) {
+            return None;
+        }
+        let spot = line.spot(missing.trailing_zeros() as usize);
+        Some(Move { line, spot })
     }
 
     /// Adds a point.
@@ -216,6 +245,16 @@ impl Board {
                     line: Line::at(word, bit + first - 4),
                     spot: spot.far(direction, missing as i32 - 4),
                 });
+            }
+        }
+    }
+
+    /// Legal moves that use what a line, now taken off the board, had used up.
+    pub(super) fn freed(&self, line: Line, mut found: impl FnMut(Move)) {
+        let near = self.tables.near;
+        for from in line.bit() - u32::from(near)..=line.bit() + u32::from(near) {
+            if let Some(mv) = self.missing(Line::at(line.word(), from)) {
+                found(mv);
             }
         }
     }

@@ -184,11 +184,6 @@ impl Line {
         self.0 as usize
     }
 
-    /// The line of an index; any number stands for some line.
-    pub(super) const fn of_index(index: usize) -> Self {
-        Self((index % LINES) as u16)
-    }
-
     /// How far it begins from another line of its track; large for lines of
     /// other tracks.
     #[inline]

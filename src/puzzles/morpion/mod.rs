@@ -9,10 +9,18 @@
 //! a second), `hint`.
 
 pub mod board;
+pub mod change;
+pub mod dna;
+mod evolve;
+mod exchange;
 pub mod grid;
 mod hint;
+pub mod hunt;
+pub mod permutation;
+pub mod playout;
 mod pointer;
 pub mod rules;
+pub mod start;
 mod text;
 pub mod variant;
 mod view;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::grid::{Direction, Line, Move, Spot};
 use super::pointer::{self, Ui};
-use super::{Board, Legal, Variant, hint, text, view};
+use super::{Board, Legal, Variant, evolve, exchange, hint, text, view};
 use crate::game::{
     Control, Counter, Curve, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec,
     Status, Tally,
@@ -255,6 +255,7 @@ impl Puzzle for Level {
         ("Escape", "choose no line, hide the cursor"),
     ];
     const ACCENT: f64 = 75.0;
+    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
     const TIMELINE: bool = true;
     const REMEMBERED: &'static [&'static str] = &["rings", "numbers"];
 
@@ -272,6 +273,14 @@ impl Puzzle for Level {
 
     fn key(&self) -> String {
         text::key(self) // by another name, or of another author, it is the same level
+    }
+
+    fn export(&self, state: &State, form: &str) -> Option<Result<String, String>> {
+        exchange::export(self, state, form)
+    }
+
+    fn claims(text: &str) -> bool {
+        exchange::claims(text)
     }
 
     fn to_json(&self) -> Value {
@@ -417,7 +426,7 @@ impl Puzzle for Level {
     }
 
     fn searches() -> &'static [SearchSpec<Self>] {
-        &[]
+        &evolve::SEARCHES
     }
 
     fn summary(&self) -> String {

@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::rules::{Level, State};
-use super::{Direction, Move, Spot, Variant};
+use super::{Direction, Move, Spot, Variant, exchange};
 use crate::game::{ParseError, excerpt, name};
 
 /// Longest text of a level that is read at all.
@@ -119,7 +119,7 @@ fn beyond<'a>(opening: &[Move], game: &'a [Move]) -> Result<&'a [Move], ParseErr
 }
 
 /// The position after moves.
-fn replayed(state: State, moves: &[Move]) -> Result<State, ParseError> {
+pub(super) fn replayed(state: State, moves: &[Move]) -> Result<State, ParseError> {
     moves.iter().try_fold(state, |state, mv| {
         let number = state.moves.len() + 1;
         let next = state.played(*mv);
@@ -252,11 +252,15 @@ impl fmt::Display for Level {
 impl FromStr for Level {
     type Err = ParseError;
 
-    /// Reads the compact form or the JSON level file.
+    /// Reads the compact form, the JSON level file, or a game in one of the
+    /// forms of other programs.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = text.trim();
         if text.len() > LONGEST {
             return Err(ParseError::new("the text is too long for a level"));
+        }
+        if exchange::claims(text) {
+            return exchange::read(text);
         }
         if text.starts_with('{') {
             return parse_file(text);
@@ -393,11 +397,22 @@ pub(super) fn answer(level: &Level, moves: &[Move]) -> Value {
     serde_json::to_value(record(level.variant, &game)).unwrap_or_default()
 }
 
-pub(super) fn read_answer(level: &Level, text: &str) -> Result<Vec<Move>, ParseError> {
-    let record = msr::decode(text).map_err(|fault| match fault {
+/// Reads a record, JSON or compact.
+pub(super) fn decode_record(text: &str) -> Result<Record, ParseError> {
+    msr::decode(text).map_err(|fault| match fault {
         msr::Error::Json(fault) => ParseError::of_json(&fault),
         other => ParseError::new(other.to_string()),
-    })?;
+    })
+}
+
+/// Which game a record is of.
+pub(super) fn variant_of(record: &Record) -> Variant {
+    let own = |variant: &Variant| record_variant(*variant) == record.variant;
+    Variant::ALL.into_iter().find(own).unwrap_or_default()
+}
+
+pub(super) fn read_answer(level: &Level, text: &str) -> Result<Vec<Move>, ParseError> {
+    let record = decode_record(text)?;
     if record.variant != record_variant(level.variant) {
         let (other, own) = (record.variant, level.variant);
         let what = format!("it is a game of {other}, the level is one of {own}");

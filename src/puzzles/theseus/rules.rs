@@ -195,7 +195,7 @@ impl Puzzle for Level {
         text::to_json(self)
     }
 
-    fn export(&self, form: &str) -> Option<Result<String, String>> {
+    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
         (form == "genome").then(|| {
             let file = text::to_genome_json(self).map(|file| file.to_string());
             file.ok_or_else(|| {

@@ -1,0 +1,370 @@
+//! A finished game from which moves are taken back, and what is then possible:
+//! the inner loop of the preference searches.
+//!
+//! Turning a move of a game off takes with it every move that rests on its
+//! point, and no other. All that remains can be replayed in the old order, so the
+//! position after it is the game's last position without what was taken: nothing
+//! need be replayed. What is legal there is found around what was taken. So a
+//! modification costs as much as it changes, not as much as the game is long.
+//!
+//! [`Change`] then plays on: a random move, and after it the old game's lines, in
+//! their old order, as far as they are possible again; until none is left. Often
+//! a point that was taken comes back by another line, and with it most of what
+//! rested on it. A line counts as the same whichever of its points it adds.
+//!
+//! Invariant: the position and the list of legal moves are those of a replay of
+//! what remains (property-tested).
+
+use super::board::{Board, Legal};
+use super::grid::{LINES, Move, SPOTS};
+use crate::search::random::{Generator, below};
+
+/// Words of a set of moves.
+const WORDS: usize = 8;
+/// Longer games there are not: 485 moves are a proved bound of 5T.
+pub const LONGEST: usize = 64 * WORDS;
+
+/// A set of moves of a game, by their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Set([u64; WORDS]);
+
+impl Set {
+    /// Adds a move.
+    #[inline]
+    pub fn insert(&mut self, number: usize) {
+        self.0[number / 64 % WORDS] |= 1 << (number % 64);
+    }
+
+    /// Drops a move.
+    #[inline]
+    pub fn remove(&mut self, number: usize) {
+        self.0[number / 64 % WORDS] &= !(1 << (number % 64));
+    }
+
+    /// Whether a move is in it.
+    #[must_use]
+    #[inline]
+    pub fn contains(&self, number: usize) -> bool {
+        self.0[number / 64 % WORDS] >> (number % 64) & 1 == 1
+    }
+
+    /// Adds all of another set, of games of at most so many moves.
+    #[inline]
+    fn unite(&mut self, other: &Self, moves: usize) {
+        for word in 0..moves.div_ceil(64).min(WORDS) {
+            self.0[word] |= other.0[word];
+        }
+    }
+
+    /// The smallest number in it.
+    #[inline]
+    fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|word| *word != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    /// Their numbers, in order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(word, bits)| {
+            let mut bits = *bits;
+            std::iter::from_fn(move || {
+                let number = word * 64 + bits.trailing_zeros() as usize;
+                let some = bits != 0;
+                bits &= bits.wrapping_sub(1);
+                some.then_some(number)
+            })
+        })
+    }
+}
+
+/// No move's number.
+const NONE: u16 = u16::MAX;
+
+/// A finished game, made ready to be changed.
+#[derive(Clone)]
+pub struct Game {
+    /// The moves since the start that is given.
+    moves: Vec<Move>,
+    /// The position after them.
+    end: Board,
+    /// By point: the move that added it.
+    adds: Box<[u16; SPOTS]>,
+    /// By line: the move that plays it.
+    plays: Box<[u16; LINES]>,
+    /// By move: itself and all that rest on it.
+    rests: Vec<Set>,
+}
+
+impl Game {
+    /// The game of these moves, which must be legal from `start` and leave no
+    /// other.
+    #[must_use]
+    pub fn new(start: &Board, moves: &[Move]) -> Self {
+        let mut game = Self {
+            moves: Vec::new(),
+            end: *start,
+            adds: Box::new([NONE; SPOTS]),
+            plays: Box::new([NONE; LINES]),
+            rests: Vec::new(),
+        };
+        let mut end = *start;
+        for mv in moves {
+            end.place(*mv);
+        }
+        game.become_game(moves, &end);
+        game
+    }
+
+    /// Becomes another game from the same start, of which the last position is
+    /// known.
+    pub fn become_game(&mut self, moves: &[Move], end: &Board) {
+        for mv in &self.moves {
+            self.adds[mv.spot.index()] = NONE;
+            self.plays[mv.line.index()] = NONE;
+        }
+        self.moves.clear();
+        self.moves.extend_from_slice(moves);
+        self.end = *end;
+        let count = moves.len();
+        for (number, mv) in moves.iter().enumerate() {
+            self.adds[mv.spot.index()] = number as u16;
+            self.plays[mv.line.index()] = number as u16;
+        }
+        self.rests.clear();
+        self.rests.resize(count, Set::default());
+        let length = end.variant().length();
+        for number in (0..count).rev() {
+            let mv = moves[number];
+            self.rests[number].insert(number);
+            let rests = self.rests[number];
+            for spot in mv.line.spots(length) {
+                let below = usize::from(self.adds[spot.index()]);
+                if below < number {
+                    self.rests[below].unite(&rests, count);
+                }
+            }
+        }
+    }
+
+    /// The moves.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position after them.
+    #[must_use]
+    pub const fn end(&self) -> &Board {
+        &self.end
+    }
+
+    /// The number of the move that plays a line.
+    #[must_use]
+    #[inline]
+    pub fn number(&self, mv: Move) -> Option<usize> {
+        let number = self.plays[mv.line.index()];
+        (number != NONE).then_some(usize::from(number))
+    }
+
+    /// A move and all that rest on it.
+    #[must_use]
+    pub fn rests(&self, number: usize) -> &Set {
+        &self.rests[number]
+    }
+
+    /// Adds a move, and all that rest on it, to what is taken.
+    pub fn take(&self, number: usize, taken: &mut Set) {
+        taken.unite(&self.rests[number], self.moves.len());
+    }
+
+    /// The position without what is taken (a union of [`Self::rests`]), and
+    /// what is legal there.
+    pub fn without(&self, taken: &Set, board: &mut Board, legal: &mut Legal) {
+        *board = self.end;
+        for number in taken.iter() {
+            board.remove(self.moves[number]);
+        }
+        legal.clear();
+        for number in taken.iter() {
+            // What the point completed can be played again.
+            board.completed(self.moves[number].spot, legal);
+        }
+        // What a line's segments kept from being played: only lines whose
+        // missing point the game never had, as the others have been found.
+        for number in taken.iter() {
+            let line = self.moves[number].line;
+            board.freed(line, |mv| {
+                let new = self.adds[mv.spot.index()] == NONE;
+                if new && !legal.moves().iter().any(|other| other.line == mv.line) {
+                    legal.push(mv);
+                }
+            });
+        }
+    }
+}
+
+/// Moves on the list, those included that are no longer legal, before it is
+/// filtered: far below what it holds, as a point completes 20 lines at most.
+const ROOM: usize = 128;
+
+/// A game in the making, out of another: its memory is kept from change to
+/// change.
+#[derive(Clone)]
+pub struct Change {
+    /// What was taken from the old game.
+    taken: Set,
+    /// The position, and what is legal there.
+    board: Board,
+    legal: Legal,
+    /// The old game's moves that may become possible again.
+    pending: Set,
+    /// Moves played since something was taken.
+    played: Vec<Move>,
+    /// Whether the old game's lines are played again where possible.
+    again: bool,
+}
+
+impl Change {
+    /// Nothing taken yet. `again`: the old game's lines, those turned off aside,
+    /// are played again as soon as they are possible; else all that is lost is
+    /// left to chance.
+    #[must_use]
+    pub fn new(start: &Board, again: bool) -> Self {
+        Self {
+            taken: Set::default(),
+            board: *start,
+            legal: Legal::new(),
+            pending: Set::default(),
+            played: Vec::new(),
+            again,
+        }
+    }
+
+    /// Turns moves of a game off, by their numbers, and plays on to the end.
+    /// Gives the new game's length.
+    ///
+    /// A move that is turned off comes last, when nothing else is possible.
+    pub fn make(&mut self, game: &Game, off: &[usize], rng: &mut Generator) -> usize {
+        self.taken = Set::default();
+        for number in off {
+            game.take(*number, &mut self.taken);
+        }
+        game.without(&self.taken, &mut self.board, &mut self.legal);
+        self.played.clear();
+        self.pending = self.taken;
+        for number in off {
+            self.pending.remove(*number);
+        }
+        while !self.legal.is_empty() {
+            let mv = self.pick(game, off, rng);
+            self.board.play(mv, &mut self.legal);
+            self.played.push(mv);
+            if self.again {
+                self.play_again(game);
+            }
+        }
+        game.moves.len() - self.taken.len() + self.played.len()
+    }
+
+    /// A legal move at random, one that is turned off only if there is no other.
+    #[inline]
+    fn pick(&self, game: &Game, off: &[usize], rng: &mut Generator) -> Move {
+        let count = self.legal.len();
+        let is_off = |mv: Move| off.iter().any(|number| game.moves[*number].line == mv.line);
+        let mv = self.legal.at(below(rng, count));
+        if !is_off(mv) {
+            return mv;
+        }
+        let others = self.legal.moves().iter().filter(|mv| !is_off(**mv));
+        match others.clone().count() {
+            0 => mv,
+            n => others.copied().nth(below(rng, n)).unwrap_or(mv),
+        }
+    }
+
+    /// Plays the old game's lines that are possible again, in its order, and
+    /// those that become possible by them.
+    fn play_again(&mut self, game: &Game) {
+        let mut ready = Set::default();
+        let mut known = 0;
+        let mut again = false;
+        loop {
+            // What has become possible since the last look.
+            for mv in &self.legal.moves()[known..] {
+                let number = usize::from(game.plays[mv.line.index()]);
+                if number < LONGEST && self.pending.contains(number) {
+                    ready.insert(number);
+                }
+            }
+            known = self.legal.len();
+            let Some(number) = ready.first() else {
+                break;
+            };
+            ready.remove(number);
+            let line = game.moves[number].line;
+            if let Some(mv) = self.board.missing(line) {
+                self.pending.remove(number);
+                self.board.place(mv);
+                self.board.completed(mv.spot, &mut self.legal);
+                self.played.push(mv);
+                again = true;
+                if self.legal.len() > ROOM {
+                    self.drop_illegal();
+                    known = 0;
+                }
+            }
+        }
+        if again {
+            self.drop_illegal();
+        }
+    }
+
+    fn drop_illegal(&mut self) {
+        let board = &self.board;
+        self.legal.retain(|mv| board.is_legal(mv));
+    }
+
+    /// The new game: what was left of the old one, in its order, and what has
+    /// been played since.
+    pub fn game(&self, old: &Game, moves: &mut Vec<Move>) {
+        moves.clear();
+        let kept = old.moves.iter().enumerate();
+        let kept = kept.filter(|(number, _)| !self.taken.contains(*number));
+        moves.extend(kept.map(|(_, mv)| *mv));
+        moves.extend_from_slice(&self.played);
+    }
+
+    /// The new game's last position.
+    #[must_use]
+    pub const fn end(&self) -> &Board {
+        &self.board
+    }
+
+    /// What was taken from the old game.
+    #[must_use]
+    pub const fn taken(&self) -> &Set {
+        &self.taken
+    }
+
+    /// What has been played since.
+    #[must_use]
+    pub fn played(&self) -> &[Move] {
+        &self.played
+    }
+}
+
+#[cfg(test)]
+#[path = "change_tests.rs"]
+mod tests;

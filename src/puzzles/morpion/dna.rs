@@ -1,0 +1,288 @@
+//! The preference array, as in Tishchenko's post “Morpion DNA” and in his later
+//! comment there.
+//!
+//! An array of ranks, one for each line of the grid. *Interpretation*: among the
+//! legal moves play the one whose line ranks highest, until none is left.
+//! *Exhibition*: the lines of a known game get the highest ranks, in its order.
+//! *Modification*: two ranks change places, one of them that of a line that was
+//! played (the post); or the rank of a line that was played becomes 0 (the
+//! comment). A modification is kept when the game is no shorter, and its game
+//! is exhibited; else it is undone.
+//!
+//! The array has 40 × 40 × 4 ranks, ordered by column, row and direction (NE, E,
+//! SE, S) of a line's left or upper end.
+
+use super::board::Legal;
+use super::grid::{Direction, LINES, Line, Move, spots};
+use super::start::Start;
+use crate::search::random::{Generator, below, seeded, shuffle};
+use crate::search::trace::mean_and_spread;
+use crate::search::{
+    Direction as Better, End, Individual, Report, Sample, Score, Search, Step, Trace,
+};
+
+/// Ranks in the array.
+pub const RANKS: usize = 6400;
+
+/// How an array is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Modification {
+    /// Two ranks change places, one of them that of a line played.
+    Swap,
+    /// The rank of a line played becomes 0.
+    TurnOff,
+}
+
+/// An array of ranks, higher ones first to be played.
+#[derive(Clone)]
+pub struct Preferences {
+    ranks: Vec<u16>,
+    /// By line: its place in the array.
+    places: Vec<u16>,
+}
+
+impl Preferences {
+    /// Of these ranks, by place.
+    ///
+    /// # Panics
+    /// If there are not [`RANKS`] of them.
+    #[must_use]
+    pub fn new(ranks: Vec<u16>) -> Self {
+        assert_eq!(ranks.len(), RANKS, "a rank for each line of the grid");
+        let mut places = vec![0; LINES];
+        for spot in spots() {
+            for direction in Direction::ALL {
+                let line = Line::new(spot, direction);
+                places[line.index()] = line.rank_index() as u16;
+            }
+        }
+        Self { ranks, places }
+    }
+
+    /// Ranks from 0 on, in the order of the array.
+    #[must_use]
+    pub fn ascending() -> Self {
+        Self::new((0..RANKS as u16).collect())
+    }
+
+    /// A line's place in the array.
+    #[inline]
+    fn place(&self, mv: Move) -> usize {
+        usize::from(self.places[mv.line.index()])
+    }
+
+    /// Plays the game that the array stands for.
+    pub fn play(&self, start: &Start, game: &mut Vec<Move>) {
+        let (mut board, mut legal) = (start.board, start.legal);
+        game.clear();
+        while let Some(mv) = self.highest(&legal) {
+            board.play(mv, &mut legal);
+            game.push(mv);
+        }
+    }
+
+    #[inline]
+    fn highest(&self, legal: &Legal) -> Option<Move> {
+        let rank = |mv: &&Move| self.ranks[self.place(**mv)];
+        legal.moves().iter().max_by_key(rank).copied()
+    }
+
+    /// Gives a game's lines the highest ranks, in its order.
+    pub fn exhibit(&mut self, game: &[Move]) {
+        // All others move down, in their order, to make room.
+        let mut order: Vec<u16> = (0..RANKS as u16).collect();
+        let played: Vec<usize> = game.iter().map(|mv| self.place(*mv)).collect();
+        let mut rank = self.ranks.clone();
+        for (number, place) in played.iter().enumerate() {
+            rank[*place] = u16::MAX - number as u16;
+        }
+        order.sort_by_key(|place| rank[usize::from(*place)]);
+        for (rank, place) in order.iter().enumerate() {
+            self.ranks[usize::from(*place)] = rank as u16;
+        }
+    }
+}
+
+/// Modifications of a generation.
+const ROUND: u64 = 1000;
+
+/// The search of the post.
+pub struct Dna {
+    start: Start,
+    modification: Modification,
+    rng: Generator,
+    preferences: Preferences,
+    /// The game of the array, and the one being tried.
+    game: Vec<Move>,
+    trial: Vec<Move>,
+    evaluations: u64,
+    generation: u64,
+    lengths: Vec<f64>,
+    kept: u64,
+    mean: f64,
+    diversity: f64,
+    improved: bool,
+    trace: Trace,
+    solved: bool,
+    passed: bool,
+}
+
+impl Dna {
+    /// A search from a start; the array is drawn from `seed`.
+    #[must_use]
+    pub fn new(start: Start, modification: Modification, seed: u64) -> Self {
+        let mut rng = seeded(seed);
+        let mut ranks: Vec<u16> = (0..RANKS as u16).collect();
+        shuffle(&mut ranks, &mut rng);
+        Self {
+            start,
+            modification,
+            rng,
+            preferences: Preferences::new(ranks),
+            game: Vec::new(),
+            trial: Vec::new(),
+            evaluations: 0,
+            generation: 0,
+            lengths: Vec::new(),
+            kept: 0,
+            mean: 0.0,
+            diversity: 0.0,
+            improved: false,
+            trace: Trace::new(),
+            solved: false,
+            passed: false,
+        }
+    }
+
+    /// Changes the array, plays, and keeps or undoes the change; whether the
+    /// game is longer than before.
+    fn modify(&mut self) -> bool {
+        let used = self.game[below(&mut self.rng, self.game.len())];
+        let used = self.preferences.place(used);
+        let other = match self.modification {
+            Modification::Swap => below(&mut self.rng, RANKS),
+            Modification::TurnOff => used,
+        };
+        let ranks = &mut self.preferences.ranks;
+        let (before, after) = (ranks[used], ranks[other]);
+        match self.modification {
+            Modification::Swap => ranks.swap(used, other),
+            Modification::TurnOff => ranks[used] = 0,
+        }
+        self.preferences.play(&self.start, &mut self.trial);
+        if self.trial.len() < self.game.len() {
+            let ranks = &mut self.preferences.ranks;
+            (ranks[used], ranks[other]) = (before, after);
+            return false;
+        }
+        let longer = self.trial.len() > self.game.len();
+        self.kept += u64::from(self.trial != self.game);
+        std::mem::swap(&mut self.game, &mut self.trial);
+        if self.modification == Modification::TurnOff {
+            self.preferences.exhibit(&self.game);
+        }
+        longer
+    }
+
+    fn close(&mut self) {
+        self.generation += 1;
+        let (mean, spread) = mean_and_spread(self.lengths.iter().copied());
+        self.mean = mean;
+        self.diversity = self.kept as f64 / self.lengths.len().max(1) as f64;
+        self.lengths.clear();
+        self.kept = 0;
+        self.trace.push(Sample {
+            generation: self.generation,
+            best: self.start.score(self.game.len()).value,
+            mean,
+            spread,
+            diversity: self.diversity,
+            improved: std::mem::take(&mut self.improved),
+        });
+    }
+}
+
+impl Search for Dna {
+    type Move = Move;
+
+    fn step(&mut self) -> Step {
+        if self.solved && !self.passed {
+            return Step::Done(End::Solved);
+        }
+        if self.evaluations > 0 && self.game.is_empty() {
+            return Step::Done(End::Exhausted);
+        }
+        self.evaluations += 1;
+        let longer = if self.evaluations == 1 {
+            self.preferences.play(&self.start, &mut self.game);
+            self.preferences.exhibit(&self.game);
+            self.trial.clone_from(&self.game);
+            true
+        } else {
+            self.modify()
+        };
+        // Of a modification that is not kept, the game that was tried.
+        let tried = if longer { &self.game } else { &self.trial };
+        self.lengths.push(self.start.score(tried.len()).value);
+        self.improved |= longer;
+        let solved = longer && self.start.score(self.game.len()).solved && !self.solved;
+        if self.evaluations.is_multiple_of(ROUND) || solved {
+            self.close();
+        }
+        if solved {
+            self.solved = true;
+            return Step::Done(End::Solved);
+        }
+        if longer {
+            Step::Improved
+        } else {
+            Step::Working
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<Move>)> {
+        let score = self.start.score(self.game.len());
+        (self.evaluations > 0).then(|| (score, self.start.answer(&self.game)))
+    }
+
+    /// Diversity: the share of the last generation's modifications that were
+    /// kept and gave another game.
+    fn report(&self) -> Report {
+        Report {
+            generation: self.generation,
+            evaluations: self.evaluations,
+            restarts: 0,
+            best: self.best().map(|(score, _)| score),
+            mean: self.mean,
+            diversity: self.diversity,
+            direction: Better::Higher,
+            population: 1,
+            bound: None,
+        }
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
+        let games = [(&self.game, true), (&self.trial, false)];
+        let played = games.into_iter().filter(|(game, _)| !game.is_empty());
+        let individual = |(game, elite): (&Vec<Move>, bool)| Individual {
+            moves: self.start.answer(game),
+            score: self.start.score(game.len()),
+            elite,
+        };
+        let mut games: Vec<_> = played.take(at_most).map(individual).collect();
+        games.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
+        games
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    fn resume(&mut self) {
+        self.passed = true;
+    }
+}
+
+#[cfg(test)]
+#[path = "dna_tests.rs"]
+mod tests;

@@ -1,0 +1,51 @@
+//! The array of the post, by what the post says of it.
+
+use super::*;
+use crate::puzzles::morpion::{Level, Variant};
+
+fn start() -> Start {
+    Start::of_level(&Level::free(Variant::FiveT))
+}
+
+#[test]
+fn the_ascending_array_gives_a_game_of_35_moves() {
+    let mut game = Vec::new();
+    Preferences::ascending().play(&start(), &mut game);
+    assert_eq!(game.len(), 35);
+}
+
+#[test]
+fn an_exhibited_game_is_the_one_that_is_played() {
+    let mut rng = seeded(1);
+    for _ in 0..10 {
+        let mut shuffled = || {
+            let mut ranks: Vec<u16> = (0..RANKS as u16).collect();
+            shuffle(&mut ranks, &mut rng);
+            Preferences::new(ranks)
+        };
+        let (mut game, mut again) = (Vec::new(), Vec::new());
+        shuffled().play(&start(), &mut game);
+        let mut preferences = shuffled();
+        preferences.exhibit(&game);
+        preferences.play(&start(), &mut again);
+        assert_eq!(again, game);
+        let mut ranks = preferences.ranks.clone();
+        ranks.sort_unstable();
+        assert!(ranks.into_iter().eq(0..RANKS as u16), "each rank once");
+    }
+}
+
+#[test]
+fn games_get_longer_and_never_shorter() {
+    for modification in [Modification::Swap, Modification::TurnOff] {
+        let mut search = Dna::new(start(), modification, 1);
+        let mut longest = 0;
+        for _ in 0..3000 {
+            search.step();
+            let (_, game) = search.best().unwrap();
+            assert!(game.len() >= longest);
+            longest = game.len();
+        }
+        assert!(longest > 65, "{modification:?}: {longest}");
+    }
+}

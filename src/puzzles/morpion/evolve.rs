@@ -1,0 +1,317 @@
+//! What Morpion Solitaire offers: the tuned hunt, the preference array as in the
+//! post and its comments, play-outs, nested rollouts, and permutations.
+
+use super::dna::{Dna, Modification};
+use super::hunt::{self, Hunt};
+use super::permutation::Permutations;
+use super::playout::{Coding, Playing, Weighing};
+use super::rules::{Level, State};
+use super::start::Start;
+use crate::game::SearchSpec;
+use crate::game::puzzle::BoxedSearch;
+use crate::search::genetic::{Genetic, Plan};
+use crate::search::plan::matings_crossed;
+use crate::search::rollout::{self, Nested, Playouts};
+use crate::search::selection::Selection;
+use crate::search::{Aim, Parameter, Settings, Spec};
+
+/// Every search, the recommended one first.
+pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
+    SearchSpec {
+        spec: Spec {
+            id: "hunt",
+            name: "Preferences, tuned",
+            source: "This project, after Tishchenko, Morpion DNA, and its comments",
+            summary: "Turns a few lines of the game off and plays on: by chance, and by the old \
+                      lines as soon as they are possible again. What has been searched for too \
+                      long is left for another game of a pool.",
+            aim: Aim::Solve,
+            parameters: &[FROM, OFF, TEMPERATURE, VISITS, WITHIN, POOL],
+        },
+        build: |level, state, settings, seed| {
+            let plan = hunt::Plan {
+                off: settings.count("off"),
+                temperature: settings.real("temperature"),
+                visits: settings.count("visits") as u64,
+                within: settings.count("within"),
+                pool: settings.count("pool"),
+                ..hunt::Plan::default()
+            };
+            Ok(hunting(level, state, settings, plan, seed))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "nrpa",
+            name: "Nested rollouts (NRPA)",
+            source: "Rosin, Nested Rollout Policy Adaptation for Monte Carlo Tree Search (2011)",
+            summary: "Plays by a policy that learns: each level plays by the one below it and makes \
+                      the moves of its best game more likely. Found the records of 177 and 178.",
+            aim: Aim::Solve,
+            parameters: &[LEVELS, ITERATIONS, ALPHA, CODING],
+        },
+        build: |level, state, settings, seed| {
+            let coding = match settings.choice("coding") {
+                "line and point" => Coding::LineAndPoint,
+                _ => Coding::Line,
+            };
+            let game = Playing::new(Start::new(level, state), Weighing::Uniform, coding);
+            let plan = rollout::Plan {
+                levels: settings.count("levels"),
+                iterations: settings.count("iterations") as u64,
+                alpha: settings.real("alpha"),
+            };
+            Ok(Box::new(Nested::new(game, plan, seed)))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "dna",
+            name: "Preferences, as in the post",
+            source: "Tishchenko, Morpion DNA",
+            summary: "An array of 6400 ranks says which line to play first; two ranks change places, \
+                      one of them that of a line in the game. Soon finds nothing better.",
+            aim: Aim::Solve,
+            parameters: &[],
+        },
+        build: |level, state, _, seed| {
+            let start = Start::new(level, state);
+            Ok(Box::new(Dna::new(start, Modification::Swap, seed)))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "dna-off",
+            name: "Preferences, as in the comment",
+            source: "Tishchenko, Morpion DNA, his later comment",
+            summary: "As in the post, but a used line's rank becomes 0, and the game that follows is \
+                      exhibited: its lines get the highest ranks.",
+            aim: Aim::Solve,
+            parameters: &[],
+        },
+        build: |level, state, _, seed| {
+            let start = Start::new(level, state);
+            Ok(Box::new(Dna::new(start, Modification::TurnOff, seed)))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "galias",
+            name: "Remove and play on",
+            source: "Galias, comments 6 and 8 on Morpion DNA",
+            summary: "Takes one move away, plays the game's other moves in their order as far as \
+                      they are still possible, and goes on by chance; kept if it is no shorter.",
+            aim: Aim::Solve,
+            parameters: &[FROM],
+        },
+        build: |level, state, settings, seed| {
+            let plan = hunt::Plan {
+                off: 1,
+                again: false,
+                temperature: 0.0,
+                visits: 0,
+                ..hunt::Plan::default()
+            };
+            Ok(hunting(level, state, settings, plan, seed))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "permutations",
+            name: "Genetic, over permutations",
+            source: "Marcos, comment 10 on Morpion DNA",
+            summary: "A genome is an order of all lines; its game plays the legal line that comes \
+                      first. Mutation lets lines change places.",
+            aim: Aim::Solve,
+            parameters: &[POPULATION, SWAPS, CROSSOVER, ELITE],
+        },
+        build: |level, state, settings, seed| {
+            let problem = Permutations::new(Start::new(level, state), settings.count("swaps"));
+            let population = settings.count("population");
+            let plan = Plan {
+                population,
+                elite: settings.count("elite").min(population),
+                selection: Selection::Tournament {
+                    size: 3,
+                    pressure: 1.0,
+                },
+                crossover: matings_crossed(settings.real("crossover")),
+                newest_first: true,
+                ..Plan::default()
+            };
+            Ok(Box::new(Genetic::new(problem, plan, seed)))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "roulette",
+            name: "Roulette wheel",
+            source: "mrdarek, comment 1 on Morpion DNA",
+            summary: "Play-outs in which a move is the more likely the more moves are possible after \
+                      it, squared.",
+            aim: Aim::Solve,
+            parameters: &[POWER],
+        },
+        build: |level, state, settings, seed| {
+            let weighing = Weighing::Openness(settings.real("power"));
+            Ok(playing(level, state, weighing, seed))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "density",
+            name: "Density",
+            source: "Comment 7 on Morpion DNA",
+            summary: "Play-outs in which lines through points with many lines are the more likely, \
+                      by a power of their number.",
+            aim: Aim::Solve,
+            parameters: &[DENSITY],
+        },
+        build: |level, state, settings, seed| {
+            let weighing = Weighing::Density(settings.real("power"));
+            Ok(playing(level, state, weighing, seed))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "random",
+            name: "Random games",
+            source: "The control",
+            summary: "Play-outs in which all moves are as likely, over and over: what every other \
+                      search has to beat.",
+            aim: Aim::Solve,
+            parameters: &[],
+        },
+        build: |level, state, _, seed| Ok(playing(level, state, Weighing::Uniform, seed)),
+    },
+];
+
+fn playing(level: &Level, state: &State, weighing: Weighing, seed: u64) -> BoxedSearch<Level> {
+    let game = Playing::new(Start::new(level, state), weighing, Coding::Line);
+    Box::new(Playouts::new(game, seed))
+}
+
+fn hunting(
+    level: &Level,
+    state: &State,
+    settings: &Settings,
+    plan: hunt::Plan,
+    seed: u64,
+) -> BoxedSearch<Level> {
+    match settings.choice("from") {
+        "game" => {
+            let made = Start::new(level, state).made;
+            Box::new(Hunt::new(Start::of_level(level), &made, plan, seed))
+        }
+        _ => Box::new(Hunt::new(Start::new(level, state), &[], plan, seed)),
+    }
+}
+
+const FROM: Parameter = Parameter::choice(
+    "from",
+    "Goes on",
+    "From the position on the board, whose moves stay; or with the game on the board, all of whose \
+     moves since the level's start may change.",
+    &["position", "game"],
+    0,
+);
+
+const OFF: Parameter = Parameter::integer(
+    "off",
+    "Lines turned off",
+    "At most so many lines are turned off at a time.",
+    (1, Hunt::MOST_OFF as i64),
+    3,
+);
+
+const TEMPERATURE: Parameter = Parameter::real(
+    "temperature",
+    "Temperature",
+    "A game shorter by d moves is accepted with the chance exp(−d / temperature); 0: never.",
+    (0.0, 5.0),
+    0.4,
+);
+
+const VISITS: Parameter = Parameter::integer(
+    "visits",
+    "Visits",
+    "A configuration of points that was tried so often is left for another; 0: never.",
+    (0, 1_000_000),
+    200,
+);
+
+const WITHIN: Parameter = Parameter::integer(
+    "within",
+    "Within",
+    "Games of the pool may be so many moves shorter than the best.",
+    (0, 50),
+    5,
+);
+
+const POOL: Parameter =
+    Parameter::integer("pool", "Pool", "Most games in the pool.", (1, 5000), 400);
+
+const LEVELS: Parameter = Parameter::integer("levels", "Levels", "Levels of nesting.", (1, 8), 4);
+
+const ITERATIONS: Parameter = Parameter::integer(
+    "iterations",
+    "Iterations",
+    "Games, or runs of the level below, on each level.",
+    (1, 1000),
+    100,
+);
+
+const ALPHA: Parameter = Parameter::real(
+    "alpha",
+    "Learning rate α",
+    "By how much the best game's moves gain at each iteration.",
+    (0.01, 10.0),
+    1.0,
+);
+
+const CODING: Parameter = Parameter::choice(
+    "coding",
+    "Moves are told apart by",
+    "What a policy gives a weight to: the line, or the line and which of its points is new.",
+    &["line", "line and point"],
+    0,
+);
+
+const POPULATION: Parameter =
+    Parameter::integer("population", "Population", "Individuals.", (2, 1000), 50);
+
+const SWAPS: Parameter = Parameter::integer(
+    "swaps",
+    "Swaps",
+    "Pairs of lines that change places in a mutation, one of each pair played.",
+    (1, 50),
+    2,
+);
+
+const CROSSOVER: Parameter = Parameter::real(
+    "crossover",
+    "Crossover",
+    "Share of the children that have two parents.",
+    (0.0, 1.0),
+    0.2,
+);
+
+const ELITE: Parameter =
+    Parameter::integer("elite", "Elite", "Individuals that survive.", (0, 1000), 5);
+
+const POWER: Parameter = Parameter::real(
+    "power",
+    "Power",
+    "To which the number of moves possible afterwards is raised.",
+    (0.0, 10.0),
+    2.0,
+);
+
+const DENSITY: Parameter = Parameter::real(
+    "power",
+    "Power",
+    "To which the number of lines in a point is raised; a line's weight is the sum over its points, \
+     and 1.",
+    (0.0, 10.0),
+    2.0,
+);

@@ -1,0 +1,120 @@
+//! The move-layer code of Tishchenko's post “Morpion DNA”: a game as a few
+//! characters.
+//!
+//! Again and again all legal moves that have not been refused yet are looked at,
+//! in a fixed order (by the new point's column and row, then the line's, then its
+//! direction): a bit says whether a move is played, or refused for ever. Six bits
+//! make a character of base64, the highest first, zeros at the end. The order of
+//! the moves within a game is lost, and all that a game needs is kept.
+
+use std::collections::HashSet;
+
+use super::super::board::Board;
+use super::super::grid::Move;
+use super::super::variant::Variant;
+use crate::game::ParseError;
+
+/// The standard alphabet of base64.
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/// Bits of a character.
+const BITS: usize = 6;
+
+/// Of a character, its six bits; `-` and `_` stand for `+` and `/` in links.
+fn value(letter: char) -> Option<u8> {
+    let letter = match letter {
+        '-' => '+',
+        '_' => '/',
+        other => other,
+    };
+    let place = ALPHABET.iter().position(|own| char::from(*own) == letter)?;
+    u8::try_from(place).ok()
+}
+
+/// Whether all characters are of the alphabet.
+pub fn is_code(text: &str) -> bool {
+    text.chars().all(|letter| value(letter).is_some())
+}
+
+/// The moves to be looked at, in their order.
+fn layer(board: &Board, refused: &HashSet<Move>) -> Vec<Move> {
+    let legal = board.survey();
+    let open = legal.moves().iter().filter(|mv| !refused.contains(mv));
+    let mut layer: Vec<Move> = open.copied().collect();
+    layer.sort_by_key(|mv| {
+        let from = mv.line.from();
+        let (spot, direction) = (mv.spot, mv.line.direction());
+        (spot.x(), spot.y(), from.x(), from.y(), direction)
+    });
+    layer
+}
+
+/// The code of a game from the cross on, finished or not.
+pub fn encode(variant: Variant, moves: &[Move]) -> String {
+    let played: HashSet<Move> = moves.iter().copied().collect();
+    let (mut board, mut refused) = (Board::new(variant), HashSet::new());
+    let mut bits = Vec::new();
+    loop {
+        let layer = layer(&board, &refused);
+        if layer.is_empty() {
+            break;
+        }
+        for mv in layer {
+            bits.push(played.contains(&mv));
+            if played.contains(&mv) {
+                board.place(mv);
+            } else {
+                refused.insert(mv);
+            }
+        }
+    }
+    // What is refused at the end is refused by the missing bits as well.
+    let used = bits.iter().rposition(|bit| *bit).map_or(0, |last| last + 1);
+    let sixes = bits[..used].chunks(BITS);
+    let character = |six: &[bool]| {
+        let bit = |n: usize| usize::from(six.get(n).copied().unwrap_or(false));
+        let value = (0..BITS).fold(0, |value, n| value << 1 | bit(n));
+        char::from(ALPHABET[value])
+    };
+    sixes.map(character).collect()
+}
+
+/// The game of a code, in the order of its layers.
+///
+/// # Errors
+/// Names the character that is none, or the first move that is illegal.
+pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
+    let mut bits = Vec::new();
+    for (place, letter) in text.chars().enumerate() {
+        let value = value(letter).ok_or_else(|| {
+            ParseError::new(format!("“{letter}” is no character of a move-layer code"))
+                .within(format!("character {}", place + 1))
+        })?;
+        bits.extend((0..BITS).rev().map(|bit| value >> bit & 1 == 1));
+    }
+    let (mut board, mut refused) = (Board::new(variant), HashSet::new());
+    let mut moves: Vec<Move> = Vec::new();
+    let mut bits = bits.into_iter();
+    // Zeros at the end play nothing more.
+    while bits.as_slice().contains(&true) {
+        let layer = layer(&board, &refused);
+        if layer.is_empty() {
+            let number = moves.len();
+            let what = format!("the game is over after {number} moves, but the code goes on");
+            return Err(ParseError::new(what));
+        }
+        for mv in layer {
+            if !bits.next().unwrap_or(false) {
+                refused.insert(mv);
+                continue;
+            }
+            if !board.is_legal(mv) {
+                let number = moves.len() + 1;
+                let what = "it is no longer legal after the moves of its layer before it";
+                return Err(ParseError::new(what).within(format!("move {number}, {mv}")));
+            }
+            board.place(mv);
+            moves.push(mv);
+        }
+    }
+    Ok(moves)
+}

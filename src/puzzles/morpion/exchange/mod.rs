@@ -1,0 +1,132 @@
+//! Games in the forms of other programs: Morpion Solitaire Records (MSR, as JSON
+//! and as the compact `MS1:` text), Pentasol, and the move-layer code of the post
+//! “Morpion DNA”. What is read is always replayed.
+//!
+//! A game that is read becomes a level with a known game: to step through, and to
+//! play on from any of its positions.
+
+mod layers;
+mod pentasol;
+
+use super::rules::{Level, State};
+use super::text::{self, replayed};
+use super::{Move, Variant};
+use crate::game::{ParseError, name};
+
+/// The forms that are written: name and meaning.
+pub const EXPORTS: &[(&str, &str)] = &[
+    ("msr", "the game as a Morpion Solitaire Record, JSON"),
+    ("ms1", "the record in its compact form, MS1:…"),
+    ("pentasol", "the game in Pentasol's form (5T and 5D)"),
+    ("layers", "the move-layer code of “Morpion DNA”"),
+];
+
+/// Letters of a layer code that is taken for one without being told.
+const LEAST_LETTERS: usize = 12;
+
+/// Whether a text is of one of these forms.
+pub fn claims(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with(msr::PREFIX) || is_record(text) || pentasol::claims(text) || is_code(text)
+}
+
+/// A JSON object with moves and no puzzle's name is a record.
+fn is_record(text: &str) -> bool {
+    text.starts_with('{')
+        && serde_json::from_str::<serde_json::Value>(text).is_ok_and(|value| {
+            value.get("puzzle").is_none()
+                && value.get("moves").is_some_and(serde_json::Value::is_array)
+        })
+}
+
+/// A layer code is told from other words by being a game.
+fn is_code(text: &str) -> bool {
+    text.len() >= LEAST_LETTERS
+        && layers::is_code(text)
+        && layers::decode(Variant::FiveT, text).is_ok_and(|moves| moves.len() >= LEAST_LETTERS)
+}
+
+/// Reads a game of one of the forms.
+///
+/// # Errors
+/// What is wrong; of a game that is illegal, the first such move and why.
+pub fn read(text: &str) -> Result<Level, ParseError> {
+    let text = text.trim();
+    if text.starts_with(msr::PREFIX) || text.starts_with('{') {
+        return read_record(text);
+    }
+    if pentasol::claims(text) {
+        let (variant, moves) = pentasol::read(text)?;
+        return Ok(level(variant, moves, "", ""));
+    }
+    let moves = layers::decode(Variant::FiveT, text)?;
+    Ok(level(Variant::FiveT, moves, "", ""))
+}
+
+fn read_record(text: &str) -> Result<Level, ParseError> {
+    let record = text::decode_record(text)?;
+    let variant = text::variant_of(&record);
+    let moves = text::moves_of(&record)?;
+    replayed(State::cross(variant), &moves)?;
+    let word = |text: &Option<String>| text.clone().unwrap_or_default();
+    Ok(level(
+        variant,
+        moves,
+        &word(&record.description),
+        &word(&record.author),
+    ))
+}
+
+/// A level of a game from the cross on.
+fn level(variant: Variant, game: Vec<Move>, name: &str, author: &str) -> Level {
+    let named = match name.trim() {
+        "" => format!("{variant} in {}", game.len()),
+        name => name::clean(name),
+    };
+    Level {
+        variant,
+        name: named,
+        opening: Vec::new(),
+        goal: None,
+        game,
+        author: match author.trim() {
+            "" => String::new(),
+            author => name::clean(author),
+        },
+    }
+}
+
+/// The game on the board in one of the [`EXPORTS`].
+pub fn export(level: &Level, state: &State, form: &str) -> Option<Result<String, String>> {
+    // A level that is opened to be stepped through stands for its game.
+    let moves = match state.moves.len() > level.opening.len() {
+        true => &state.moves[..],
+        false if level.game.is_empty() => &state.moves[..],
+        false => &level.game[..],
+    };
+    let fault = |e: msr::Error| e.to_string();
+    let record = || {
+        let mut record = text::record(level.variant, moves);
+        let known = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        let left = replayed(State::cross(level.variant), moves).ok();
+        record.available_moves = left.as_ref().map(|state| state.legal.len());
+        record.terminal = left.map(|state| state.legal.is_empty());
+        record.producer = known("Evolvarium");
+        if moves == level.game {
+            record.description = known(&level.name);
+            record.author = known(&level.author);
+        }
+        record
+    };
+    Some(match form {
+        "msr" => msr::encode_json(&record()).map_err(fault),
+        "ms1" => msr::encode(&record()).map_err(fault),
+        "pentasol" => pentasol::write(level.variant, moves),
+        "layers" => Ok(layers::encode(level.variant, moves)),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+#[path = "../exchange_tests.rs"]
+mod tests;

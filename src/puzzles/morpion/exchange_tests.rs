@@ -1,0 +1,126 @@
+//! Every form there and back, and what is said of garbled games.
+
+use super::*;
+use crate::puzzles::morpion::grid::Direction;
+use morpion_solitaire_records::RECORDS;
+
+/// The post's own example.
+const LAYERS: &str = "oiQZU+xqYvpUVoojdFKKGTEP/c3tx/3u6z6m/qLn6/H9/";
+
+fn set(moves: &[Move]) -> std::collections::BTreeSet<Move> {
+    moves.iter().copied().collect()
+}
+
+#[test]
+fn the_posts_layer_code_is_its_game_of_154_moves() {
+    let level = read(LAYERS).unwrap();
+    let end = replayed(State::cross(Variant::FiveT), &level.game).unwrap();
+    assert_eq!(
+        (level.variant, level.game.len(), end.legal.len()),
+        (Variant::FiveT, 154, 0)
+    );
+    assert_eq!(layers::encode(Variant::FiveT, &level.game), LAYERS);
+    assert!(claims(LAYERS) && claims(&LAYERS.replace('/', "_").replace('+', "-")));
+}
+
+#[test]
+fn every_record_is_a_finished_game_and_survives_every_form() {
+    for (name, _, record) in RECORDS {
+        let level = read(record).unwrap();
+        let end = replayed(State::cross(level.variant), &level.game).unwrap();
+        assert!(end.legal.is_empty(), "{name}");
+        for (form, _) in EXPORTS {
+            let written = export(&level, &State::cross(level.variant), form).unwrap();
+            if *form == "pentasol" && level.variant.length() == 4 {
+                assert!(written.is_err());
+                continue;
+            }
+            let written = written.unwrap();
+            if *form == "layers" {
+                let again = layers::decode(level.variant, &written).unwrap();
+                assert_eq!(set(&again), set(&level.game), "{name}");
+                assert!(written.len() <= 60, "{name}: {}", written.len());
+                continue;
+            }
+            assert!(claims(&written), "{name} as {form}");
+            let again = read(&written).unwrap();
+            assert_eq!(
+                (again.variant, &again.game),
+                (level.variant, &level.game),
+                "{name}"
+            );
+        }
+    }
+    let rosin = read(RECORDS[0].2).unwrap();
+    assert_eq!(rosin.game.len(), 178);
+    assert_eq!(layers::encode(Variant::FiveT, &rosin.game).len(), 52);
+}
+
+#[test]
+fn pentasol_is_read_with_either_sign_and_without_the_crosss_place() {
+    let level = read(RECORDS[0].2).unwrap();
+    let written = pentasol::write(level.variant, &level.game).unwrap();
+    let moved = written
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .skip(1);
+    let other: Vec<String> = moved
+        .map(|line| {
+            let (place, offset) = line.rsplit_once(' ').unwrap();
+            format!("{place} {}", -offset.parse::<i32>().unwrap())
+        })
+        .collect();
+    let again = read(&other.join("\n")).unwrap();
+    assert_eq!((again.variant, again.game), (level.variant, level.game));
+}
+
+#[test]
+fn unfinished_games_can_be_written_and_read() {
+    let state = State::cross(Variant::FiveT);
+    let state = state.played(state.choices()[3]).unwrap();
+    let level = Level::free(Variant::FiveT);
+    for (form, _) in EXPORTS.iter().filter(|(form, _)| *form != "layers") {
+        let written = export(&level, &state, form).unwrap().unwrap();
+        assert_eq!(read(&written).unwrap().game, state.moves, "{form}");
+    }
+    let code = layers::encode(Variant::FiveT, &state.moves);
+    assert_eq!(layers::decode(Variant::FiveT, &code).unwrap(), state.moves);
+    assert_eq!(layers::encode(Variant::FiveT, &[]), "");
+}
+
+#[test]
+fn of_a_garbled_game_the_first_illegal_move_is_named() {
+    let level = read(RECORDS[3].2).unwrap();
+    let mut game = level.game.clone();
+    game.remove(0);
+    let first = game.iter().position(|mv| {
+        let before = game.iter().take_while(|other| *other != mv).copied();
+        let before: Vec<Move> = before.collect();
+        replayed(State::cross(level.variant), &[&before[..], &[*mv]].concat()).is_err()
+    });
+    let number = first.unwrap() + 1;
+    let mv = game[number - 1];
+    let record = serde_json::to_string(&text::record(level.variant, &game)).unwrap();
+    let why = read(&record).unwrap_err().to_string();
+    assert!(why.contains(&format!("move {number}, {mv}")), "{why}");
+    let written = pentasol::write(level.variant, &game).unwrap();
+    let why = read(&written).unwrap_err().to_string();
+    assert!(why.contains(&format!("move {number}, {mv}")), "{why}");
+    for (text, says) in [
+        ("(28,28)\n(31,27) x 0", "line 2"),
+        ("(28,28)\n(31,27) | 3", "-2 to 2"),
+        ("(28,28)", "no move"),
+        ("(1,1) | 2\n(90,90) | 2", "fits nowhere"),
+        ("MS1:!!", "Base64"),
+        ("{\"moves\":[]}", "variant"),
+    ] {
+        assert!(claims(text), "{text}");
+        let why = read(text).unwrap_err().to_string();
+        assert!(why.contains(says), "{text}: {why}");
+    }
+    // Of a layer code, a bit that plays what its own layer has made illegal.
+    let east = |mv: &&Move| mv.line.direction() == Direction::East;
+    let layer = State::cross(Variant::FiveT).choices();
+    assert!(layer.iter().filter(east).count() > 1);
+    assert!(layers::decode(Variant::FiveT, "////").is_err());
+}

@@ -1,0 +1,440 @@
+//! The tuned preference search: a finished game, changed again and again.
+//!
+//! From Tishchenko's post and its comments: a game is exhibited by giving its
+//! lines the highest ranks in its order; turning a used line off and playing
+//! again gives another game, kept when it is not worse; a configuration that has
+//! been searched for too long is left for another of a pool. Here one to a few
+//! lines are turned off at a time and all ranks but the game's are drawn afresh
+//! each time, so that no array is needed: [`Change`] plays on by chance and by
+//! the old game's lines as soon as they are possible. Somewhat shorter games are
+//! accepted by a temperature as well (Metropolis et al. 1953).
+//!
+//! Configurations are told apart by the points on the board; how often each was
+//! visited is kept in a table of fixed size in which the newer takes the older's
+//! place. So memory does not grow, however long the hunt.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::change::{Change, Game};
+use super::grid::Move;
+use super::start::Start;
+use crate::search::random::{Generator, below, seeded, unit};
+use crate::search::trace::mean_and_spread;
+use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// What a hunt can be told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// At most so many lines are turned off at a time.
+    pub off: usize,
+    /// Whether lines that were lost are played again as soon as they are
+    /// possible.
+    pub again: bool,
+    /// A game shorter by d is accepted with the chance exp(−d / temperature).
+    pub temperature: f64,
+    /// A configuration visited so often is left; 0: never.
+    pub visits: u64,
+    /// Games of the pool may be shorter than the best by so much.
+    pub within: usize,
+    /// Most games in the pool.
+    pub pool: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            off: 3,
+            again: true,
+            temperature: 0.4,
+            visits: 200,
+            within: 5,
+            pool: 400,
+        }
+    }
+}
+
+/// Modifications of a generation.
+const ROUND: u64 = 1000;
+/// Configurations whose visits are counted: a power of two.
+const COUNTED: usize = 1 << 15;
+
+/// A game of the pool.
+#[derive(Clone)]
+struct Kept {
+    configuration: u64,
+    moves: Vec<Move>,
+}
+
+/// A hunt for long games.
+pub struct Hunt {
+    start: Start,
+    plan: Plan,
+    rng: Generator,
+    /// The game that is being changed.
+    game: Game,
+    configuration: u64,
+    change: Change,
+    /// The best game ever.
+    best: Vec<Move>,
+    pool: Vec<Kept>,
+    /// By a part of the configuration: which it is, and its visits.
+    visits: Vec<(u64, u64)>,
+    moves: Vec<Move>,
+    evaluations: u64,
+    generation: u64,
+    jumps: u64,
+    lengths: Vec<f64>,
+    mean: f64,
+    diversity: f64,
+    improved: bool,
+    trace: Trace,
+    solved: bool,
+    passed: bool,
+}
+
+/// The points of a game as a number (Zobrist 1970, by a mixing function in place
+/// of a table).
+fn configuration(moves: &[Move]) -> u64 {
+    moves
+        .iter()
+        .fold(0, |sum, mv| sum ^ word(mv.spot.index() as u64 + 1))
+}
+
+/// The finaliser of splitmix64.
+const fn word(number: u64) -> u64 {
+    let mut x = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+impl Hunt {
+    /// A hunt from a start, drawn from `seed`. It begins with `game` (legal from
+    /// the start), played on by chance.
+    #[must_use]
+    pub fn new(start: Start, game: &[Move], plan: Plan, seed: u64) -> Self {
+        let mut rng = seeded(seed);
+        let mut moves = Vec::new();
+        let (mut board, mut legal) = (start.board, start.legal);
+        for mv in game {
+            board.play(*mv, &mut legal);
+            moves.push(*mv);
+        }
+        while !legal.is_empty() {
+            let mv = legal.at(below(&mut rng, legal.len()));
+            board.play(mv, &mut legal);
+            moves.push(mv);
+        }
+        Self {
+            game: Game::new(&start.board, &moves),
+            configuration: configuration(&moves),
+            change: Change::new(&start.board, plan.again),
+            best: Vec::new(),
+            pool: Vec::new(),
+            visits: vec![(0, 0); COUNTED],
+            moves,
+            evaluations: 0,
+            generation: 0,
+            jumps: 0,
+            lengths: Vec::new(),
+            mean: 0.0,
+            diversity: 0.0,
+            improved: false,
+            trace: Trace::new(),
+            solved: false,
+            passed: false,
+            start,
+            plan,
+            rng,
+        }
+    }
+
+    fn length(&self) -> usize {
+        self.game.moves().len()
+    }
+
+    /// One modification; the game's length after it.
+    fn modify(&mut self) -> usize {
+        let length = self.length();
+        let mut off = [0; Self::MOST_OFF];
+        let count = 1 + below(&mut self.rng, self.plan.off.min(Self::MOST_OFF));
+        for number in &mut off[..count] {
+            *number = below(&mut self.rng, length);
+        }
+        let changed = self.change.make(&self.game, &off[..count], &mut self.rng);
+        let accepted = changed >= length || {
+            let lost = (length - changed) as f64;
+            let temperature = self.plan.temperature;
+            temperature > 0.0 && unit(&mut self.rng) < libm::exp(-lost / temperature)
+        };
+        if accepted {
+            self.change.game(&self.game, &mut self.moves);
+            let (moves, end) = (&self.moves, self.change.end());
+            self.game.become_game(moves, end);
+            self.arrive();
+        }
+        changed
+    }
+
+    /// More lines are not turned off at a time.
+    pub const MOST_OFF: usize = 8;
+
+    /// Takes note of the game that is now being changed.
+    fn arrive(&mut self) {
+        let here = configuration(self.game.moves());
+        if here == self.configuration {
+            return;
+        }
+        self.configuration = here;
+        let length = self.length();
+        if self.plan.visits == 0
+            || length + self.plan.within < self.best.len()
+            || self.count(here) > 0
+        {
+            return;
+        }
+        let kept = Kept {
+            configuration: here,
+            moves: self.game.moves().to_vec(),
+        };
+        if self.pool.len() < self.plan.pool {
+            self.pool.push(kept);
+        } else {
+            let place = below(&mut self.rng, self.pool.len());
+            if self.pool[place].moves.len() <= length {
+                self.pool[place] = kept;
+            }
+        }
+    }
+
+    fn count(&self, configuration: u64) -> u64 {
+        let (of, visits) = self.visits[configuration as usize % COUNTED];
+        if of == configuration { visits } else { 0 }
+    }
+
+    /// Counts a visit; leaves a configuration that has had too many.
+    fn visit(&mut self) {
+        if self.plan.visits == 0 {
+            return;
+        }
+        let visits = self.count(self.configuration) + 1;
+        self.visits[self.configuration as usize % COUNTED] = (self.configuration, visits);
+        if visits > self.plan.visits {
+            self.jump();
+        }
+    }
+
+    /// Goes on from a game of the pool that has not been searched for too long.
+    fn jump(&mut self) {
+        while !self.pool.is_empty() {
+            let place = below(&mut self.rng, self.pool.len());
+            let kept = &self.pool[place];
+            let short = kept.moves.len() + self.plan.within < self.best.len();
+            let searched = self.count(kept.configuration) > self.plan.visits;
+            if short || searched {
+                self.pool.swap_remove(place);
+                continue;
+            }
+            self.configuration = kept.configuration;
+            self.game = Game::new(&self.start.board, &kept.moves);
+            self.jumps += 1;
+            return;
+        }
+        // Nothing else is known: what was searched for too long goes on.
+        self.visits[self.configuration as usize % COUNTED] = (self.configuration, 0);
+    }
+
+    /// Ends a generation.
+    fn close(&mut self) {
+        self.generation += 1;
+        let (mean, spread) = mean_and_spread(self.lengths.iter().copied());
+        self.lengths.clear();
+        self.mean = mean;
+        let own = |mv: &&Move| self.game.number(**mv).is_none();
+        let others = self.best.iter().filter(own).count();
+        self.diversity = others as f64 / self.best.len().max(1) as f64;
+        self.trace.push(Sample {
+            generation: self.generation,
+            best: self.start.score(self.best.len()).value,
+            mean,
+            spread,
+            diversity: self.diversity,
+            improved: std::mem::take(&mut self.improved),
+        });
+    }
+
+    /// Keeps the game if it is the best so far.
+    fn judge(&mut self) -> bool {
+        if self.length() <= self.best.len() && self.evaluations > 1 {
+            return false;
+        }
+        self.best.clear();
+        self.best.extend_from_slice(self.game.moves());
+        self.improved = true;
+        true
+    }
+}
+
+impl Search for Hunt {
+    type Move = Move;
+
+    fn step(&mut self) -> Step {
+        if self.solved && !self.passed {
+            return Step::Done(End::Solved);
+        }
+        if self.evaluations > 0 && self.length() == 0 {
+            // No move is possible from the start, so that nothing can change.
+            return Step::Done(End::Exhausted);
+        }
+        self.evaluations += 1;
+        let changed = if self.evaluations == 1 {
+            self.length()
+        } else {
+            let changed = self.modify();
+            self.visit();
+            changed
+        };
+        self.lengths.push(self.start.score(changed).value);
+        let improved = self.judge();
+        let solved = improved && self.start.score(self.best.len()).solved && !self.solved;
+        if self.evaluations.is_multiple_of(ROUND) || solved {
+            self.close();
+        }
+        if solved {
+            self.solved = true;
+            return Step::Done(End::Solved);
+        }
+        if improved {
+            Step::Improved
+        } else {
+            Step::Working
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<Move>)> {
+        let score = self.start.score(self.best.len());
+        (self.evaluations > 0).then(|| (score, self.start.answer(&self.best)))
+    }
+
+    fn report(&self) -> Report {
+        Report {
+            generation: self.generation,
+            evaluations: self.evaluations,
+            restarts: self.jumps,
+            best: (self.evaluations > 0).then(|| self.start.score(self.best.len())),
+            mean: self.mean,
+            diversity: self.diversity,
+            direction: Direction::Higher,
+            population: self.pool.len() + 1,
+            bound: None,
+        }
+    }
+
+    /// The best game, the one that is being changed, and the longest of the pool.
+    fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
+        let mut pool: Vec<&Kept> = self.pool.iter().collect();
+        pool.sort_by_key(|kept| std::cmp::Reverse(kept.moves.len()));
+        let own = configuration(self.game.moves());
+        let others = pool.into_iter().filter(|kept| kept.configuration != own);
+        let others = others.map(|kept| (&kept.moves[..], false));
+        let first = [(&self.best[..], true), (self.game.moves(), false)];
+        let all = first.into_iter().chain(others).take(at_most);
+        let individual = |(moves, elite): (&[Move], bool)| Individual {
+            moves: self.start.answer(moves),
+            score: self.start.score(moves.len()),
+            elite,
+        };
+        let mut individuals: Vec<_> = all.map(individual).collect();
+        individuals.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
+        individuals
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    fn resume(&mut self) {
+        self.passed = true;
+    }
+
+    fn checkpoint(&self) -> Option<Value> {
+        Some(json!({
+            "rng": self.rng,
+            "evaluations": self.evaluations,
+            "generation": self.generation,
+            "jumps": self.jumps,
+            "best": text(&self.best),
+            "game": text(self.game.moves()),
+            "pool": self.pool.iter().map(|kept| text(&kept.moves)).collect::<Vec<_>>(),
+        }))
+    }
+
+    fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
+        let number = |key: &str| {
+            let number = checkpoint[key].as_u64();
+            number.ok_or_else(|| format!("“{key}” of the checkpoint is no number"))
+        };
+        let game = |value: &Value| self.read(value);
+        let rng = Generator::deserialize(&checkpoint["rng"])
+            .map_err(|e| format!("“rng” of the checkpoint: {e}"))?;
+        let best = game(&checkpoint["best"])?;
+        let now = game(&checkpoint["game"])?;
+        let pool = checkpoint["pool"].as_array();
+        let pool = pool.ok_or("“pool” of the checkpoint is no list")?;
+        let kept = |value: &Value| {
+            let moves = game(value)?;
+            let configuration = configuration(&moves);
+            Ok::<_, String>(Kept {
+                configuration,
+                moves,
+            })
+        };
+        let pool = pool.iter().map(kept).collect::<Result<Vec<_>, _>>()?;
+        let (evaluations, generation) = (number("evaluations")?, number("generation")?);
+        self.jumps = number("jumps")?;
+        self.rng = rng;
+        self.configuration = configuration(&now);
+        self.game = Game::new(&self.start.board, &now);
+        self.best = best;
+        self.pool = pool;
+        self.evaluations = evaluations;
+        self.generation = generation;
+        Ok(())
+    }
+}
+
+/// Moves as one text.
+fn text(moves: &[Move]) -> String {
+    let words: Vec<_> = moves.iter().map(Move::to_string).collect();
+    words.join(" ")
+}
+
+impl Hunt {
+    /// Finished games are read by playing them.
+    fn read(&self, value: &Value) -> Result<Vec<Move>, String> {
+        let text = value
+            .as_str()
+            .ok_or("a game of the checkpoint is no text")?;
+        let (mut board, mut legal) = (self.start.board, self.start.legal);
+        let mut moves = Vec::new();
+        for word in text.split_whitespace() {
+            let mv: Move = word
+                .parse()
+                .map_err(|e| format!("in the checkpoint: {e}"))?;
+            if !board.is_legal(mv) {
+                return Err(format!("in the checkpoint: {mv} is not legal"));
+            }
+            board.play(mv, &mut legal);
+            moves.push(mv);
+        }
+        match legal.is_empty() {
+            true => Ok(moves),
+            false => Err("in the checkpoint: a game is not finished".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "hunt_tests.rs"]
+mod tests;

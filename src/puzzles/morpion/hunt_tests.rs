@@ -1,0 +1,115 @@
+//! The hunt: legal, finished, no worse with time, and gone on with later.
+
+use super::*;
+use crate::game::Puzzle;
+use crate::puzzles::morpion::{Level, Variant};
+
+fn hunt(level: &Level, plan: Plan, seed: u64) -> Hunt {
+    Hunt::new(Start::of_level(level), &[], plan, seed)
+}
+
+fn run(hunt: &mut Hunt, steps: usize) -> Vec<Move> {
+    for _ in 0..steps {
+        if matches!(hunt.step(), Step::Done(_)) {
+            break;
+        }
+    }
+    hunt.best().expect("a game").1
+}
+
+#[test]
+fn the_answer_is_a_finished_game_of_the_length_that_is_said() {
+    for variant in Variant::ALL {
+        let level = Level::free(variant);
+        let mut hunt = hunt(&level, Plan::default(), 1);
+        let mut longest = 0;
+        for _ in 0..20 {
+            let moves = run(&mut hunt, 100);
+            let play = |state, mv| level.apply(&state, mv).expect("legal");
+            let end = moves.iter().fold(level.start(), play);
+            assert!(end.legal.is_empty(), "finished");
+            assert!(moves.len() >= longest, "no worse than before");
+            longest = moves.len();
+            assert_eq!(
+                hunt.report().best.map(|score| score.value),
+                Some(longest as f64)
+            );
+        }
+        assert!(
+            longest as f64 > variant.random_mean() + 8.0,
+            "{variant}: {longest}"
+        );
+    }
+}
+
+#[test]
+fn a_goal_that_is_reached_ends_it() {
+    let mut level = Level::free(Variant::FourD);
+    level.goal = Some(28);
+    let mut hunt = hunt(&level, Plan::default(), 2);
+    run(&mut hunt, 100_000);
+    assert_eq!(hunt.step(), Step::Done(End::Solved));
+    hunt.resume();
+    assert_ne!(hunt.step(), Step::Done(End::Solved));
+}
+
+#[test]
+fn a_hunt_goes_on_from_a_checkpoint_as_if_nothing_had_been() {
+    let level = Level::free(Variant::FiveD);
+    // Without visits, which are not kept.
+    let plan = Plan {
+        visits: 0,
+        ..Plan::default()
+    };
+    let mut first = hunt(&level, plan, 3);
+    run(&mut first, 2000);
+    let checkpoint = first.checkpoint().expect("a hunt can be laid aside");
+    let text = serde_json::to_string(&checkpoint).unwrap();
+    let mut second = hunt(&level, plan, 99);
+    second
+        .restore(&serde_json::from_str(&text).unwrap())
+        .unwrap();
+    assert_eq!(second.best(), first.best());
+    assert_eq!(run(&mut second, 3000), run(&mut first, 3000));
+    assert_eq!(second.report().evaluations, 5000);
+}
+
+#[test]
+fn a_garbled_checkpoint_is_refused_and_changes_nothing() {
+    let level = Level::free(Variant::FiveT);
+    let mut hunt = hunt(&level, Plan::default(), 4);
+    run(&mut hunt, 500);
+    let good = hunt.checkpoint().unwrap();
+    for (key, value) in [
+        ("rng", json!(3)),
+        ("best", json!("3,-1S0 3,-1S0")),
+        ("game", json!("3,-1S0")),
+        ("pool", json!("none")),
+        ("evaluations", json!(-1)),
+    ] {
+        let mut bad = good.clone();
+        bad[key] = value;
+        let before = hunt.best();
+        let why = hunt.restore(&bad).expect_err(key);
+        assert!(why.contains("checkpoint"), "{why}");
+        assert_eq!(
+            (hunt.best(), hunt.checkpoint()),
+            (before, Some(good.clone()))
+        );
+    }
+}
+
+#[test]
+fn what_is_on_the_board_stays_or_is_changed_as_asked() {
+    let level = Level::free(Variant::FiveT);
+    let mut state = level.start();
+    for _ in 0..10 {
+        let mv = state.choices()[0];
+        state = level.apply(&state, &mv).unwrap();
+    }
+    let mut from_here = Hunt::new(Start::new(&level, &state), &[], Plan::default(), 5);
+    assert_eq!(run(&mut from_here, 3000)[..10], state.moves[..]);
+    let start = Start::of_level(&level);
+    let mut of_game = Hunt::new(start, &state.moves, Plan::default(), 5);
+    assert_ne!(run(&mut of_game, 3000)[..10], state.moves[..]);
+}

@@ -1,0 +1,195 @@
+//! A genetic algorithm over permutations of all moves, after Marcos's comment
+//! on the post “Morpion DNA”.
+//!
+//! A genome is a permutation of the lines that a game may have; its game plays,
+//! again and again, the legal move whose line comes first. Mutation lets two
+//! lines change places, one of them played; crossover, if wanted, takes one
+//! parent's lines up to a cut and then the others in the other parent's order.
+
+use std::cell::RefCell;
+
+use super::grid::{Direction, LINES, Line, Move, Spot};
+use super::start::Start;
+use crate::search::genetic::Evolvable;
+use crate::search::random::{Generator, below, shuffle};
+use crate::search::{Direction as Better, Score};
+
+/// Points so far from the cross are left out: no game known goes there.
+const REACH: i32 = 10;
+
+/// A permutation, and the game it stands for, if it has been played.
+#[derive(Clone)]
+pub struct Genome {
+    order: Vec<u16>,
+    game: RefCell<Vec<u16>>,
+}
+
+/// The problem: all lines near the cross.
+pub struct Permutations {
+    start: Start,
+    /// Swaps of a mutation.
+    swaps: usize,
+    /// Whether the swaps take a line that is played.
+    lines: Vec<Line>,
+    /// By line: its number, or none.
+    numbers: Vec<u16>,
+    /// By number of a line: its place in the genome being played.
+    places: Vec<u16>,
+}
+
+/// No number.
+const NONE: u16 = u16::MAX;
+
+impl Permutations {
+    /// Games from a start; a mutation makes so many swaps.
+    #[must_use]
+    pub fn new(start: Start, swaps: usize) -> Self {
+        let variant = start.board.variant();
+        let range = -REACH..=variant.last() + REACH;
+        let near = |spot: Spot| range.contains(&spot.x()) && range.contains(&spot.y());
+        let mut lines = Vec::new();
+        for x in range.clone() {
+            for y in range.clone() {
+                let ends = Direction::ALL.map(|direction| {
+                    let from = Spot::new(x, y)?;
+                    let to = from.along(direction, variant.length() as i32 - 1)?;
+                    near(to).then(|| Line::new(from, direction))
+                });
+                lines.extend(ends.into_iter().flatten());
+            }
+        }
+        let mut numbers = vec![NONE; LINES];
+        for (number, line) in lines.iter().enumerate() {
+            numbers[line.index()] = number as u16;
+        }
+        let places = vec![0; lines.len()];
+        Self {
+            start,
+            swaps,
+            lines,
+            numbers,
+            places,
+        }
+    }
+
+    /// Lines in a genome.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// The game that an order stands for, given by place; a line beyond the
+    /// reach comes last.
+    fn play(&self, places: &[u16]) -> Vec<Move> {
+        let (mut board, mut legal) = (self.start.board, self.start.legal);
+        let mut game = Vec::new();
+        let place = |mv: &&Move| {
+            let number = self.numbers[mv.line.index()];
+            places.get(usize::from(number)).copied().unwrap_or(NONE)
+        };
+        while let Some(mv) = legal.moves().iter().min_by_key(place).copied() {
+            board.play(mv, &mut legal);
+            game.push(mv);
+        }
+        game
+    }
+
+    fn places(&self, order: &[u16]) -> Vec<u16> {
+        let mut places = vec![0; order.len()];
+        for (place, number) in order.iter().enumerate() {
+            places[usize::from(*number)] = place as u16;
+        }
+        places
+    }
+}
+
+impl Evolvable for Permutations {
+    type Genome = Genome;
+    type Move = Move;
+
+    fn direction(&self) -> Better {
+        Better::Higher
+    }
+
+    fn random(&mut self, rng: &mut Generator) -> Genome {
+        let mut order: Vec<u16> = (0..self.lines.len() as u16).collect();
+        shuffle(&mut order, rng);
+        Genome {
+            order,
+            game: RefCell::default(),
+        }
+    }
+
+    fn cross(&mut self, a: &mut Genome, b: &mut Genome, rng: &mut Generator) {
+        let cut = below(rng, self.lines.len());
+        let child = |first: &Genome, second: &Genome| {
+            let mut taken = vec![false; first.order.len()];
+            let mut order = first.order[..cut].to_vec();
+            order.iter().for_each(|n| taken[usize::from(*n)] = true);
+            let others = second.order.iter().filter(|n| !taken[usize::from(**n)]);
+            order.extend(others);
+            Genome {
+                order,
+                game: RefCell::default(),
+            }
+        };
+        (*a, *b) = (child(a, b), child(b, a));
+    }
+
+    fn mutate(&mut self, child: &mut Genome, _crossed: bool, rng: &mut Generator) {
+        for _ in 0..self.swaps {
+            let played = child.game.get_mut();
+            let one = match played.len() {
+                0 => below(rng, child.order.len()),
+                n => usize::from(played[below(rng, n)]),
+            };
+            let other = below(rng, child.order.len());
+            child.order.swap(one, other);
+        }
+        child.game.get_mut().clear();
+    }
+
+    fn evaluate(&mut self, genome: &Genome) -> Score {
+        let mut places = std::mem::take(&mut self.places);
+        for (place, number) in genome.order.iter().enumerate() {
+            places[usize::from(*number)] = place as u16;
+        }
+        let game = self.play(&places);
+        let place = |mv: &Move| places.get(usize::from(self.numbers[mv.line.index()]));
+        // The places of what was played, for the next mutation.
+        let played = game.iter().filter_map(place).copied().collect();
+        *genome.game.borrow_mut() = played;
+        self.places = places;
+        self.start.score(game.len())
+    }
+
+    /// Lines that only one of the two games has.
+    fn distance(&self, a: &Genome, b: &Genome) -> f64 {
+        let numbers = |genome: &Genome| -> Vec<u16> {
+            let played = genome.game.borrow();
+            let mut numbers: Vec<u16> = played
+                .iter()
+                .map(|place| genome.order[usize::from(*place)])
+                .collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        let (a, b) = (numbers(a), numbers(b));
+        let common = a.iter().filter(|n| b.binary_search(n).is_ok()).count();
+        (a.len() + b.len() - 2 * common) as f64
+    }
+
+    fn moves(&self, genome: &Genome) -> Vec<Move> {
+        self.start.answer(&self.play(&self.places(&genome.order)))
+    }
+}
+
+#[cfg(test)]
+#[path = "permutation_tests.rs"]
+mod tests;

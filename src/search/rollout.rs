@@ -1,0 +1,580 @@
+//! Searches by play-outs: games played to their end, by chance that learns.
+//!
+//! A problem is a [`Game`]: from a beginning on, one of several choices at each
+//! turn until there are none. [`Playouts`] plays one game after the other, each
+//! choice drawn by weights that the game gives, and keeps the best.
+//! [`Nested`] is nested rollout policy adaptation (NRPA; Rosin 2011, *Nested
+//! rollout policy adaptation for Monte Carlo tree search*, IJCAI): a policy gives
+//! each choice a weight by its code; a level plays by the level below, and after
+//! each of its iterations makes the choices of its best game more likely.
+//!
+//! Levels are a stack, not calls: one step is one game, so that the search can be
+//! watched, stopped and gone on with.
+//!
+//! Invariants: the best game never gets worse; a policy is changed only between
+//! games.
+
+use super::random::{Generator, below, seeded, unit};
+use super::trace::{Yardstick, mean_and_spread};
+use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// A game that is played by choices, one after the other. It holds the position.
+pub trait Game {
+    /// A choice.
+    type Choice: Copy + PartialEq;
+    /// The puzzle's move.
+    type Move;
+
+    /// Goes back to the beginning.
+    fn begin(&mut self);
+
+    /// What can be chosen now; nothing at the end.
+    fn choices(&self) -> &[Self::Choice];
+
+    /// Plays the choice at a place of that list.
+    fn play(&mut self, place: usize);
+
+    /// A number below [`Self::codes`], the same for choices that a policy should
+    /// not tell apart.
+    fn code(&self, choice: Self::Choice) -> usize;
+
+    /// How many codes there are.
+    fn codes(&self) -> usize;
+
+    /// The weights of the choices in a play-out without a policy; anything not
+    /// negative, and not all 0.
+    fn weigh(&mut self, weights: &mut Vec<f64>) {
+        weights.clear();
+        weights.resize(self.choices().len(), 1.0);
+    }
+
+    /// The score of the position at the end of a game; higher is better.
+    fn score(&self) -> Score;
+
+    /// The moves that put a game on the board.
+    fn moves(&self, choices: &[Self::Choice]) -> Vec<Self::Move>;
+}
+
+/// A game that has been played.
+#[derive(Clone, Debug)]
+struct Line<C> {
+    score: Score,
+    choices: Vec<C>,
+}
+
+/// Whether a score is better than what is known, if anything is.
+fn better<C>(score: Score, known: Option<&Line<C>>) -> bool {
+    known.is_none_or(|line| Direction::Higher.rank(score) < Direction::Higher.rank(line.score))
+}
+
+/// What all searches by play-outs count.
+#[derive(Debug, Default)]
+struct Course {
+    generation: u64,
+    evaluations: u64,
+    restarts: u64,
+    /// Of the generation being played: scores, and how open its choices were.
+    scores: Vec<f64>,
+    openness: f64,
+    improved: bool,
+    mean: f64,
+    diversity: f64,
+    yardstick: Yardstick,
+    trace: Trace,
+}
+
+impl Course {
+    /// Notes a game, and what its choices might have been otherwise: the mean
+    /// chance, 0–1, that another would have been taken.
+    fn note(&mut self, score: Score, openness: f64, improved: bool) {
+        self.evaluations += 1;
+        self.scores.push(score.value);
+        self.openness += openness;
+        self.improved |= improved;
+    }
+
+    /// Ends a generation.
+    fn close(&mut self, best: f64) {
+        self.generation += 1;
+        let (mean, spread) = mean_and_spread(self.scores.iter().copied());
+        let openness = self.openness / self.scores.len().max(1) as f64;
+        self.mean = mean;
+        self.diversity = self.yardstick.diversity(openness);
+        self.trace.push(Sample {
+            generation: self.generation,
+            best,
+            mean,
+            spread,
+            diversity: self.diversity,
+            improved: std::mem::take(&mut self.improved),
+        });
+        self.scores.clear();
+        self.openness = 0.0;
+    }
+
+    fn report(&self, best: Option<Score>, population: usize) -> Report {
+        Report {
+            generation: self.generation,
+            evaluations: self.evaluations,
+            restarts: self.restarts,
+            best,
+            mean: self.mean,
+            diversity: self.diversity,
+            direction: Direction::Higher,
+            population,
+            bound: None,
+        }
+    }
+}
+
+/// Draws a place by weights that sum up to `sum`.
+#[inline]
+fn draw(weights: &[f64], sum: f64, rng: &mut Generator) -> usize {
+    let mut left = unit(rng) * sum;
+    for (place, weight) in weights.iter().enumerate() {
+        left -= weight;
+        if left < 0.0 {
+            return place;
+        }
+    }
+    // Rounding, or weights that are all 0.
+    below(rng, weights.len())
+}
+
+/// Games of a generation of [`Playouts`].
+const ROUND: u64 = 100;
+/// Games that [`Playouts`] remembers, for the gallery.
+const REMEMBERED: usize = 24;
+
+/// Play-outs by the game's own weights, over and over.
+pub struct Playouts<G: Game> {
+    game: G,
+    rng: Generator,
+    /// The best games, best first.
+    best: Vec<Line<G::Choice>>,
+    choices: Vec<G::Choice>,
+    weights: Vec<f64>,
+    course: Course,
+    solved: bool,
+    passed: bool,
+}
+
+impl<G: Game> Playouts<G> {
+    /// Play-outs of `game`, drawn from `seed`.
+    #[must_use]
+    pub fn new(game: G, seed: u64) -> Self {
+        Self {
+            game,
+            rng: seeded(seed),
+            best: Vec::new(),
+            choices: Vec::new(),
+            weights: Vec::new(),
+            course: Course::default(),
+            solved: false,
+            passed: false,
+        }
+    }
+
+    /// Keeps a game if it is one of the best and not known.
+    fn remember(&mut self, score: Score) {
+        let full = self.best.len() >= REMEMBERED;
+        let known = |line: &Line<G::Choice>| line.choices == self.choices;
+        if (full && !better(score, self.best.last())) || self.best.iter().any(known) {
+            return;
+        }
+        let rank = Direction::Higher.rank(score);
+        let before = |line: &Line<G::Choice>| Direction::Higher.rank(line.score) <= rank;
+        let place = self.best.partition_point(before);
+        let choices = self.choices.clone();
+        self.best.insert(place, Line { score, choices });
+        self.best.truncate(REMEMBERED);
+    }
+}
+
+impl<G: Game> Search for Playouts<G> {
+    type Move = G::Move;
+
+    fn step(&mut self) -> Step {
+        if self.solved && !self.passed {
+            return Step::Done(End::Solved);
+        }
+        self.game.begin();
+        self.choices.clear();
+        let mut openness = 0.0;
+        while !self.game.choices().is_empty() {
+            self.game.weigh(&mut self.weights);
+            let sum: f64 = self.weights.iter().sum();
+            let place = draw(&self.weights, sum, &mut self.rng);
+            openness += 1.0 - self.weights[place] / sum;
+            self.choices.push(self.game.choices()[place]);
+            self.game.play(place);
+        }
+        let score = self.game.score();
+        let improved = better(score, self.best.first());
+        self.remember(score);
+        let openness = openness / self.choices.len().max(1) as f64;
+        self.course.note(score, openness, improved);
+        if self.course.evaluations.is_multiple_of(ROUND) || (improved && score.solved) {
+            self.course.close(self.best[0].score.value);
+        }
+        if improved && score.solved && !self.solved {
+            self.solved = true;
+            return Step::Done(End::Solved);
+        }
+        if improved {
+            Step::Improved
+        } else {
+            Step::Working
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<G::Move>)> {
+        let line = self.best.first()?;
+        Some((line.score, self.game.moves(&line.choices)))
+    }
+
+    fn report(&self) -> Report {
+        let best = self.best.first().map(|line| line.score);
+        self.course.report(best, self.best.len())
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<G::Move>> {
+        let individual = |(place, line): (usize, &Line<G::Choice>)| Individual {
+            moves: self.game.moves(&line.choices),
+            score: line.score,
+            elite: place == 0,
+        };
+        let best = self.best.iter().take(at_most);
+        best.enumerate().map(individual).collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.course.trace
+    }
+
+    fn resume(&mut self) {
+        self.passed = true;
+    }
+}
+
+/// What [`Nested`] can be told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// Levels of nesting, at least 1: a run has `iterations` to the power of
+    /// `levels` games.
+    pub levels: usize,
+    /// Iterations of each level.
+    pub iterations: u64,
+    /// By how much a policy is moved towards the best game: α of the paper.
+    pub alpha: f64,
+}
+
+impl Default for Plan {
+    /// Rosin's.
+    fn default() -> Self {
+        Self {
+            levels: 3,
+            iterations: 100,
+            alpha: 1.0,
+        }
+    }
+}
+
+/// A policy: by code, the logarithm of a weight, and the weight.
+#[derive(Clone)]
+struct Policy {
+    logs: Vec<f64>,
+    weights: Vec<f64>,
+}
+
+/// Logarithms beyond this are not told apart: weights must not overflow.
+const STEEPEST: f64 = 300.0;
+
+impl Policy {
+    fn new(codes: usize) -> Self {
+        Self {
+            logs: vec![0.0; codes],
+            weights: vec![1.0; codes],
+        }
+    }
+
+    fn become_policy(&mut self, other: &Self) {
+        self.logs.copy_from_slice(&other.logs);
+        self.weights.copy_from_slice(&other.weights);
+    }
+}
+
+/// A game as a policy learns from it.
+#[derive(Clone, Debug)]
+struct Lesson<C> {
+    score: Score,
+    choices: Vec<C>,
+    /// Codes of the choices made.
+    made: Vec<u32>,
+    /// Codes of all choices there were, turn by turn.
+    options: Vec<u32>,
+    /// Where the options of each turn end.
+    ends: Vec<u32>,
+}
+
+impl<C> Default for Lesson<C> {
+    fn default() -> Self {
+        Self {
+            score: Score::default(),
+            choices: Vec::new(),
+            made: Vec::new(),
+            options: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+}
+
+impl<C> Lesson<C> {
+    fn clear(&mut self) {
+        self.choices.clear();
+        self.made.clear();
+        self.options.clear();
+        self.ends.clear();
+    }
+}
+
+/// A level at work.
+struct Level<C> {
+    policy: Policy,
+    /// The best game since it began, if there is one.
+    best: Lesson<C>,
+    has_best: bool,
+    /// Iterations done.
+    done: u64,
+}
+
+/// Nested rollout policy adaptation. When the outermost level is done, another
+/// run begins from an even policy.
+pub struct Nested<G: Game> {
+    game: G,
+    plan: Plan,
+    rng: Generator,
+    /// The innermost level first.
+    levels: Vec<Level<G::Choice>>,
+    champion: Option<Line<G::Choice>>,
+    /// The game being played, and room for its weights.
+    lesson: Lesson<G::Choice>,
+    weights: Vec<f64>,
+    /// By code: by how much a policy is moved; and which codes are.
+    moved: Vec<f64>,
+    touched: Vec<u32>,
+    course: Course,
+    solved: bool,
+    passed: bool,
+}
+
+impl<G: Game> Nested<G> {
+    /// A run on `game` by `plan`, drawn from `seed`.
+    #[must_use]
+    pub fn new(game: G, plan: Plan, seed: u64) -> Self {
+        let codes = game.codes();
+        let level = |_| Level {
+            policy: Policy::new(codes),
+            best: Lesson::default(),
+            has_best: false,
+            done: 0,
+        };
+        Self {
+            levels: (0..plan.levels.max(1)).map(level).collect(),
+            rng: seeded(seed),
+            champion: None,
+            lesson: Lesson::default(),
+            weights: Vec::new(),
+            moved: vec![0.0; codes],
+            touched: Vec::new(),
+            course: Course::default(),
+            solved: false,
+            passed: false,
+            game,
+            plan,
+        }
+    }
+
+    /// Plays a game by the innermost policy; how open its choices were.
+    fn play(&mut self) -> f64 {
+        let policy = &self.levels[0].policy.weights;
+        self.game.begin();
+        self.lesson.clear();
+        let mut openness = 0.0;
+        loop {
+            let choices = self.game.choices();
+            if choices.is_empty() {
+                break;
+            }
+            let (mut sum, first) = (0.0, self.lesson.options.len());
+            self.weights.clear();
+            for choice in choices {
+                let code = self.game.code(*choice);
+                let weight = policy[code];
+                sum += weight;
+                self.weights.push(weight);
+                self.lesson.options.push(code as u32);
+            }
+            let place = draw(&self.weights, sum, &mut self.rng);
+            openness += 1.0 - self.weights[place] / sum;
+            self.lesson.made.push(self.lesson.options[first + place]);
+            self.lesson.ends.push(self.lesson.options.len() as u32);
+            self.lesson.choices.push(choices[place]);
+            self.game.play(place);
+        }
+        self.lesson.score = self.game.score();
+        openness / self.lesson.choices.len().max(1) as f64
+    }
+
+    /// Moves a level's policy towards its best game: each choice made gains α,
+    /// and all choices of its turn lose α by their chance (Rosin, section 3).
+    fn adapt(&mut self, level: usize) {
+        let Level { policy, best, .. } = &mut self.levels[level];
+        let alpha = self.plan.alpha;
+        let mut first = 0;
+        for (made, end) in best.made.iter().zip(&best.ends) {
+            let options = &best.options[first..*end as usize];
+            first = *end as usize;
+            let sum: f64 = options.iter().map(|c| policy.weights[*c as usize]).sum();
+            let share = alpha / sum;
+            for code in options {
+                let at = *code as usize;
+                if self.moved[at] == 0.0 {
+                    self.touched.push(*code);
+                }
+                self.moved[at] -= policy.weights[at] * share;
+            }
+            self.moved[*made as usize] += alpha;
+        }
+        for code in self.touched.drain(..) {
+            let at = code as usize;
+            let log = policy.logs[at] + std::mem::take(&mut self.moved[at]);
+            policy.logs[at] = log.clamp(-STEEPEST, STEEPEST);
+            policy.weights[at] = libm::exp(policy.logs[at]);
+        }
+    }
+
+    /// Ends iterations, from the innermost level outwards.
+    fn iterate(&mut self) {
+        let mut level = 0;
+        loop {
+            let from = match level {
+                0 => &mut self.lesson,
+                _ => {
+                    let (below, _) = self.levels.split_at_mut(level);
+                    &mut below[level - 1].best
+                }
+            };
+            // The games change places, so that their memory is used again.
+            let mut game = std::mem::take(from);
+            let own = &mut self.levels[level];
+            let rank = |score| Direction::Higher.rank(score);
+            if !own.has_best || rank(game.score) <= rank(own.best.score) {
+                std::mem::swap(&mut own.best, &mut game);
+                own.has_best = true;
+            }
+            match level {
+                0 => self.lesson = game,
+                _ => self.levels[level - 1].best = game,
+            }
+            self.adapt(level);
+            self.levels[level].done += 1;
+            if self.levels[level].done < self.plan.iterations {
+                break;
+            }
+            level += 1;
+            if level == self.levels.len() {
+                let top = &mut self.levels[level - 1];
+                top.policy.logs.fill(0.0);
+                top.policy.weights.fill(1.0);
+                top.has_best = false;
+                top.done = 0;
+                self.course.restarts += 1;
+                level -= 1;
+                break;
+            }
+        }
+        // The levels below begin anew, from the policy of the one above.
+        for below in (0..level).rev() {
+            let (inner, outer) = self.levels.split_at_mut(below + 1);
+            let own = &mut inner[below];
+            own.policy.become_policy(&outer[0].policy);
+            own.has_best = false;
+            own.done = 0;
+        }
+    }
+}
+
+impl<G: Game> Search for Nested<G> {
+    type Move = G::Move;
+
+    fn step(&mut self) -> Step {
+        if self.solved && !self.passed {
+            return Step::Done(End::Solved);
+        }
+        let openness = self.play();
+        let score = self.lesson.score;
+        let improved = better(score, self.champion.as_ref());
+        if improved {
+            let choices = self.lesson.choices.clone();
+            self.champion = Some(Line { score, choices });
+        }
+        self.course.note(score, openness, improved);
+        self.iterate();
+        let done = self
+            .course
+            .evaluations
+            .is_multiple_of(self.plan.iterations.max(1));
+        let best = self.champion.as_ref().map_or(0.0, |line| line.score.value);
+        let solved = improved && score.solved && !self.solved;
+        if done || solved {
+            self.course.close(best);
+        }
+        if solved {
+            self.solved = true;
+            return Step::Done(End::Solved);
+        }
+        if improved {
+            Step::Improved
+        } else {
+            Step::Working
+        }
+    }
+
+    fn best(&self) -> Option<(Score, Vec<G::Move>)> {
+        let line = self.champion.as_ref()?;
+        Some((line.score, self.game.moves(&line.choices)))
+    }
+
+    fn report(&self) -> Report {
+        let best = self.champion.as_ref().map(|line| line.score);
+        self.course.report(best, self.levels.len())
+    }
+
+    /// The best game of each level, the outermost first, after the best of all.
+    fn population(&self, at_most: usize) -> Vec<Individual<G::Move>> {
+        let champion = self.champion.as_ref();
+        let champion = champion.map(|line| (line.score, &line.choices, true));
+        let levels = self.levels.iter().rev().filter(|level| level.has_best);
+        let levels = levels.map(|level| (level.best.score, &level.best.choices, false));
+        let all = champion.into_iter().chain(levels).take(at_most);
+        let individual = |(score, choices, elite): (Score, &Vec<G::Choice>, bool)| Individual {
+            moves: self.game.moves(choices),
+            score,
+            elite,
+        };
+        all.map(individual).collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.course.trace
+    }
+
+    fn resume(&mut self) {
+        self.passed = true;
+    }
+}
+
+#[cfg(test)]
+#[path = "rollout_tests.rs"]
+mod tests;

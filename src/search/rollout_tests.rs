@@ -1,0 +1,169 @@
+//! Play-outs and nested rollouts on a game of which all is known: digits are
+//! chosen one after the other, and count when they are the right ones.
+
+use super::*;
+
+/// As many digits of 0–3 as there are in the secret.
+struct Digits {
+    secret: Vec<u8>,
+    chosen: Vec<u8>,
+    /// As [`Game::choices`] must have them.
+    choices: Vec<(u8, u8)>,
+}
+
+impl Digits {
+    fn new(secret: &[u8]) -> Self {
+        let mut digits = Self {
+            secret: secret.to_vec(),
+            chosen: Vec::new(),
+            choices: Vec::new(),
+        };
+        digits.offer();
+        digits
+    }
+
+    fn offer(&mut self) {
+        let turn = self.chosen.len() as u8;
+        let over = self.chosen.len() == self.secret.len();
+        let digits = if over { 0 } else { 4 };
+        self.choices = (0..digits).map(|digit| (turn, digit)).collect();
+    }
+}
+
+impl Game for Digits {
+    type Choice = (u8, u8);
+    type Move = u8;
+
+    fn begin(&mut self) {
+        self.chosen.clear();
+        self.offer();
+    }
+
+    fn choices(&self) -> &[(u8, u8)] {
+        &self.choices
+    }
+
+    fn play(&mut self, place: usize) {
+        self.chosen.push(self.choices[place].1);
+        self.offer();
+    }
+
+    fn code(&self, (turn, digit): (u8, u8)) -> usize {
+        usize::from(turn) * 4 + usize::from(digit)
+    }
+
+    fn codes(&self) -> usize {
+        self.secret.len() * 4
+    }
+
+    fn score(&self) -> Score {
+        let pairs = self.chosen.iter().zip(&self.secret);
+        let right = pairs.filter(|(a, b)| a == b).count();
+        Score {
+            value: right as f64,
+            solved: right == self.secret.len(),
+        }
+    }
+
+    fn moves(&self, choices: &[(u8, u8)]) -> Vec<u8> {
+        choices.iter().map(|(_, digit)| *digit).collect()
+    }
+}
+
+const SECRET: [u8; 24] = [
+    3, 1, 0, 2, 2, 1, 3, 0, 0, 1, 2, 3, 1, 1, 3, 0, 2, 2, 0, 3, 1, 0, 2, 3,
+];
+
+fn run(search: &mut impl Search<Move = u8>, steps: usize) -> (f64, Option<usize>) {
+    let mut best = f64::NEG_INFINITY;
+    for step in 1..=steps {
+        let came = search.step();
+        let (score, moves) = search.best().expect("a game has been played");
+        assert!(score.value >= best, "the best never gets worse");
+        assert_eq!(moves.len(), SECRET.len());
+        best = score.value;
+        if came == Step::Done(End::Solved) {
+            return (best, Some(step));
+        }
+    }
+    (best, None)
+}
+
+#[test]
+fn nested_rollouts_learn_what_play_outs_only_guess() {
+    for seed in 1..=5 {
+        let plan = Plan {
+            levels: 2,
+            iterations: 60,
+            alpha: 1.0,
+        };
+        let mut nested = Nested::new(Digits::new(&SECRET), plan, seed);
+        let (best, solved) = run(&mut nested, 3600);
+        assert!(solved.is_some(), "seed {seed}: {best}");
+        let (guessed, solved) = run(&mut Playouts::new(Digits::new(&SECRET), seed), 3600);
+        assert!(solved.is_none() && guessed < 18.0, "seed {seed}: {guessed}");
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_run_and_another_seed_another() {
+    let course = |seed| {
+        let plan = Plan {
+            levels: 3,
+            iterations: 5,
+            alpha: 0.7,
+        };
+        let mut search = Nested::new(Digits::new(&SECRET), plan, seed);
+        run(&mut search, 300);
+        (search.report(), search.best().map(|(_, moves)| moves))
+    };
+    assert_eq!(course(1), course(1));
+    assert_ne!(course(1).1, course(2).1);
+}
+
+/// A policy moves by α (1 − p) for what was chosen and by −α p for the rest, p
+/// being the chance it had (the gradient of Rosin's section 3).
+#[test]
+fn a_policy_moves_by_the_gradient_of_the_logarithm_of_the_games_chance() {
+    let plan = Plan {
+        levels: 1,
+        iterations: 100,
+        alpha: 0.5,
+    };
+    let mut search = Nested::new(Digits::new(&[0, 0]), plan, 1);
+    while search.levels[0].done == 0 {
+        search.step();
+    }
+    let best = search.levels[0].best.made.clone();
+    let logs = &search.levels[0].policy.logs;
+    for (code, log) in logs.iter().enumerate() {
+        let expected = if best.contains(&(code as u32)) {
+            0.5 * 0.75
+        } else {
+            -0.5 * 0.25
+        };
+        assert!((log - expected).abs() < 1e-12, "{code}: {log}");
+    }
+}
+
+#[test]
+fn levels_begin_anew_from_the_policy_above_and_runs_from_an_even_one() {
+    let plan = Plan {
+        levels: 2,
+        iterations: 3,
+        alpha: 1.0,
+    };
+    let mut search = Nested::new(Digits::new(&SECRET), plan, 1);
+    for _ in 0..3 {
+        search.step();
+    }
+    assert_eq!((search.levels[0].done, search.levels[1].done), (0, 1));
+    assert_eq!(search.levels[0].policy.logs, search.levels[1].policy.logs);
+    assert!(search.levels[1].policy.logs.iter().any(|log| *log != 0.0));
+    for _ in 0..6 {
+        search.step();
+    }
+    assert_eq!(search.report().restarts, 1);
+    let even = |level: &Level<(u8, u8)>| level.policy.logs.iter().all(|log| *log == 0.0);
+    assert!(search.levels.iter().all(even));
+}
