@@ -135,10 +135,10 @@ impl<P: Puzzle> Play for Session<P> {
         if response != Response::Ignored && !hovering {
             self.since_ms = None;
         }
-        if response != Response::Ignored {
-            if !matches!(input, Input::Control { .. }) || !P::TIMELINE {
-                self.playback = None; // whoever touches the board wants to play
-            }
+        // With a timeline, what is shown can be looked at with other settings.
+        let looks = P::TIMELINE && matches!(input, Input::Control { .. });
+        if response != Response::Ignored && !looks {
+            self.playback = None; // whoever touches the board wants to play
         }
         match response {
             Response::Ignored => Effect::default(),

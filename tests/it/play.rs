@@ -172,7 +172,7 @@ fn random_control(play: &dyn Play, rng: &mut Generator) -> Input {
 pub fn anything(play: &mut dyn Play, rng: &mut Generator) -> Effect {
     use evolvarium::game::playback::Source;
     play.advance(between(rng, 0.0, 400.0), chance(rng, 0.1));
-    match below(rng, 50) {
+    match below(rng, 51) {
         0..=2 => play.undo(),
         3 => play.redo(),
         4 => play.restart(),
@@ -182,6 +182,7 @@ pub fn anything(play: &mut dyn Play, rng: &mut Generator) -> Effect {
         8 => play.playback_step(if chance(rng, 0.5) { 1 } else { -1 }),
         9 => play.playback_toggle(),
         10 => play.playback_end(chance(rng, 0.2)),
+        50 => play.seek(below(rng, 9)),
         11..=25 => {
             let input = gesture(play, rng);
             let effects: Vec<_> = input.iter().map(|input| play.input(input)).collect();

@@ -2,7 +2,7 @@
 //! track, and the list of legal moves.
 //!
 //! After a move only the four tracks through the new point can have new moves;
-//! two look-ups in each say which ([`Tables`]). A line that has four of its five
+//! two look-ups in each say which (`Tables`). A line that has four of its five
 //! points never loses one and what it uses is never given back: a move, once
 //! found, is on the list until its point or its line is taken. So the list is
 //! only filtered, without a branch, and a board is copied and never undone.

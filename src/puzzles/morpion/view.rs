@@ -418,3 +418,7 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
     let [left, top, right, bottom] = state.bounds();
     words + &format!(". The points lie between ({left}, {top}) and ({right}, {bottom}).")
 }
+
+#[cfg(test)]
+#[path = "view_tests.rs"]
+mod tests;
