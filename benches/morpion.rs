@@ -55,7 +55,10 @@ fn start(variant: Variant) -> Start {
 
 #[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 400)]
 fn modifications(bencher: Bencher, variant: Variant) {
-    steps(bencher, Hunt::new(start(variant), &[], Default::default(), 1));
+    steps(
+        bencher,
+        Hunt::new(start(variant), &[], Default::default(), 1),
+    );
 }
 
 #[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 200)]

@@ -51,6 +51,11 @@ pub trait Game {
     /// The score of the position at the end of a game; higher is better.
     fn score(&self) -> Score;
 
+    /// Whether a game of this score ends the search.
+    fn is_enough(&self, score: Score) -> bool {
+        score.solved
+    }
+
     /// The moves that put a game on the board.
     fn moves(&self, choices: &[Self::Choice]) -> Vec<Self::Move>;
 }
@@ -214,10 +219,11 @@ impl<G: Game> Search for Playouts<G> {
         self.remember(score);
         let openness = openness / self.choices.len().max(1) as f64;
         self.course.note(score, openness, improved);
-        if self.course.evaluations.is_multiple_of(ROUND) || (improved && score.solved) {
+        let solved = improved && self.game.is_enough(score) && !self.solved;
+        if self.course.evaluations.is_multiple_of(ROUND) || solved {
             self.course.close(self.best[0].score.value);
         }
-        if improved && score.solved && !self.solved {
+        if solved {
             self.solved = true;
             return Step::Done(End::Solved);
         }
@@ -526,7 +532,7 @@ impl<G: Game> Search for Nested<G> {
             .evaluations
             .is_multiple_of(self.plan.iterations.max(1));
         let best = self.champion.as_ref().map_or(0.0, |line| line.score.value);
-        let solved = improved && score.solved && !self.solved;
+        let solved = improved && self.game.is_enough(score) && !self.solved;
         if done || solved {
             self.course.close(best);
         }
@@ -551,7 +557,7 @@ impl<G: Game> Search for Nested<G> {
         self.course.report(best, self.levels.len())
     }
 
-    /// The best game of each level, the outermost first, after the best of all.
+    /// The best of all and the best game of each level.
     fn population(&self, at_most: usize) -> Vec<Individual<G::Move>> {
         let champion = self.champion.as_ref();
         let champion = champion.map(|line| (line.score, &line.choices, true));
@@ -563,7 +569,9 @@ impl<G: Game> Search for Nested<G> {
             score,
             elite,
         };
-        all.map(individual).collect()
+        let mut individuals: Vec<_> = all.map(individual).collect();
+        individuals.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
+        individuals
     }
 
     fn trace(&self) -> &Trace {

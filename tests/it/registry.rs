@@ -148,8 +148,14 @@ fn forms_of_a_puzzle_s_own_read_back_as_the_same_level() {
                 "{at}"
             );
             assert!(!meaning.is_empty(), "{at}");
-            let text = play.export(form).expect(&at).expect(&at);
-            assert_eq!(text.lines().count(), 1, "{at}: {text}");
+            let text = match play.export(form).expect(&at) {
+                Ok(text) => text,
+                Err(why) => {
+                    assert!(!why.is_empty(), "{at}");
+                    continue;
+                }
+            };
+            assert_eq!(text.trim(), text, "{at}");
             let again = (entry.open)(&text).expect(&at);
             assert_eq!(again.level_key(), play.level_key(), "{at}");
         }

@@ -225,7 +225,8 @@ impl Search for Dna {
         let tried = if longer { &self.game } else { &self.trial };
         self.lengths.push(self.start.score(tried.len()).value);
         self.improved |= longer;
-        let solved = longer && self.start.score(self.game.len()).solved && !self.solved;
+        let enough = self.start.is_enough(self.start.score(self.game.len()));
+        let solved = longer && enough && !self.solved;
         if self.evaluations.is_multiple_of(ROUND) || solved {
             self.close();
         }

@@ -126,7 +126,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             parameters: &[POPULATION, SWAPS, CROSSOVER, ELITE],
         },
         build: |level, state, settings, seed| {
-            let problem = Permutations::new(Start::new(level, state), settings.count("swaps"));
+            let start = Start::new(level, state);
+            let enough = start.enough() as f64;
+            let problem = Permutations::new(start, settings.count("swaps"));
             let population = settings.count("population");
             let plan = Plan {
                 population,
@@ -137,6 +139,8 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                 },
                 crossover: matings_crossed(settings.real("crossover")),
                 newest_first: true,
+                ends_solved: false,
+                reach: Some(enough),
                 ..Plan::default()
             };
             Ok(Box::new(Genetic::new(problem, plan, seed)))

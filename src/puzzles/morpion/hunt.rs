@@ -154,6 +154,10 @@ impl Hunt {
         self.game.moves().len()
     }
 
+    fn is_enough(&self) -> bool {
+        self.start.is_enough(self.start.score(self.best.len()))
+    }
+
     /// One modification; the game's length after it.
     fn modify(&mut self) -> usize {
         let length = self.length();
@@ -297,7 +301,7 @@ impl Search for Hunt {
         };
         self.lengths.push(self.start.score(changed).value);
         let improved = self.judge();
-        let solved = improved && self.start.score(self.best.len()).solved && !self.solved;
+        let solved = improved && self.is_enough() && !self.solved;
         if self.evaluations.is_multiple_of(ROUND) || solved {
             self.close();
         }
@@ -327,7 +331,7 @@ impl Search for Hunt {
             diversity: self.diversity,
             direction: Direction::Higher,
             population: self.pool.len() + 1,
-            bound: None,
+            bound: Some(self.start.board.variant().bound() as f64),
         }
     }
 

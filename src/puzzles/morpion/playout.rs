@@ -165,6 +165,10 @@ impl Game for Playing {
         self.start.score(self.moves)
     }
 
+    fn is_enough(&self, score: Score) -> bool {
+        self.start.is_enough(score)
+    }
+
     fn moves(&self, choices: &[Move]) -> Vec<Move> {
         self.start.answer(choices)
     }

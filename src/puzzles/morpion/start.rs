@@ -16,8 +16,9 @@ pub struct Start {
     pub made: Vec<Move>,
     /// Moves on the board, the level's opening included.
     pub count: usize,
-    /// A game of so many moves is as good as can be asked for.
-    pub goal: usize,
+    /// Moves that are asked for; a level without a goal is solved by any game
+    /// that is over.
+    goal: Option<usize>,
 }
 
 impl Start {
@@ -30,7 +31,7 @@ impl Start {
             legal: state.legal,
             made,
             count: state.moves.len(),
-            goal: goal(level),
+            goal: level.goal,
         }
     }
 
@@ -47,8 +48,22 @@ impl Start {
         let length = self.count + moves;
         Score {
             value: length as f64,
-            solved: length >= self.goal,
+            solved: self.goal.is_none_or(|goal| length >= goal),
         }
+    }
+
+    /// Whether a score is all that can be asked for: the goal, or a length that
+    /// is proved to be the longest there is.
+    #[must_use]
+    pub fn is_enough(&self, score: Score) -> bool {
+        score.value >= self.enough() as f64
+    }
+
+    /// Such a length.
+    #[must_use]
+    pub fn enough(&self) -> usize {
+        let bound = self.board.variant().bound();
+        self.goal.map_or(bound, |goal| goal.min(bound))
     }
 
     /// A game from here on as an answer: from the level's start on.
@@ -56,9 +71,4 @@ impl Start {
     pub fn answer(&self, moves: &[Move]) -> Vec<Move> {
         self.made.iter().chain(moves).copied().collect()
     }
-}
-
-/// The level's goal; without one, a length that no game can exceed.
-fn goal(level: &Level) -> usize {
-    level.goal.unwrap_or_else(|| level.variant.bound())
 }

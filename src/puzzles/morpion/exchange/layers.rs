@@ -35,6 +35,25 @@ pub fn is_code(text: &str) -> bool {
     text.chars().all(|letter| value(letter).is_some())
 }
 
+/// Between the name of another game than 5T and its code.
+const COLON: char = ':';
+
+/// A code's game and the code itself: the post knows 5T only.
+pub fn split(text: &str) -> (Variant, &str) {
+    let named = text.split_once(COLON);
+    let named = named.and_then(|(name, code)| Some((name.parse().ok()?, code)));
+    named.unwrap_or((Variant::FiveT, text))
+}
+
+/// The code of a game, after its name if it is not 5T.
+pub fn named(variant: Variant, moves: &[Move]) -> String {
+    let code = encode(variant, moves);
+    match variant {
+        Variant::FiveT => code,
+        other => format!("{other}{COLON}{code}"),
+    }
+}
+
 /// The moves to be looked at, in their order.
 fn layer(board: &Board, refused: &HashSet<Move>) -> Vec<Move> {
     let legal = board.survey();

@@ -39,11 +39,14 @@ fn is_record(text: &str) -> bool {
         })
 }
 
-/// A layer code is told from other words by being a game.
+/// A layer code without its game's name is told from other words by being one.
 fn is_code(text: &str) -> bool {
-    text.len() >= LEAST_LETTERS
-        && layers::is_code(text)
-        && layers::decode(Variant::FiveT, text).is_ok_and(|moves| moves.len() >= LEAST_LETTERS)
+    let (variant, code) = layers::split(text);
+    let named = code.len() < text.len();
+    layers::is_code(code)
+        && (named
+            || code.len() >= LEAST_LETTERS
+                && layers::decode(variant, code).is_ok_and(|moves| moves.len() >= LEAST_LETTERS))
 }
 
 /// Reads a game of one of the forms.
@@ -59,8 +62,8 @@ pub fn read(text: &str) -> Result<Level, ParseError> {
         let (variant, moves) = pentasol::read(text)?;
         return Ok(level(variant, moves, "", ""));
     }
-    let moves = layers::decode(Variant::FiveT, text)?;
-    Ok(level(Variant::FiveT, moves, "", ""))
+    let (variant, code) = layers::split(text);
+    Ok(level(variant, layers::decode(variant, code)?, "", ""))
 }
 
 fn read_record(text: &str) -> Result<Level, ParseError> {
@@ -118,12 +121,15 @@ pub fn export(level: &Level, state: &State, form: &str) -> Option<Result<String,
         }
         record
     };
+    if !EXPORTS.iter().any(|(own, _)| *own == form) {
+        return None;
+    }
     Some(match form {
-        "msr" => msr::encode_json(&record()).map_err(fault),
+        _ if moves.is_empty() => Err("no move has been played yet".to_owned()),
+        "msr" => serde_json::to_string(&record()).map_err(|e| e.to_string()),
         "ms1" => msr::encode(&record()).map_err(fault),
         "pentasol" => pentasol::write(level.variant, moves),
-        "layers" => Ok(layers::encode(level.variant, moves)),
-        _ => return None,
+        _ => Ok(layers::named(level.variant, moves)),
     })
 }
 
