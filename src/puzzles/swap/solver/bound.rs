@@ -16,7 +16,17 @@
 //! cells of that colour, at least by as many steps as the best assignment has,
 //! and a swap makes two steps.
 //!
-//! Tried and rejected, by measurements on expert levels: weighing steps by a
+//! A component of which something is known ([`Tie`]) gains no more than what is
+//! known allows: nothing if it has a cell that is right; and if a cell of it is in
+//! no component of two, three or four, it has five cells or more, of which the
+//! others gain nothing elsewhere.
+//!
+//! What is cheap comes first: the steps, of which a swap changes two sums, then
+//! components of two and three, which are kept from position to position
+//! (`small`), then, only if they can decide, those of four.
+//!
+//! Tried and rejected, by measurements on expert levels: distances without the
+//! cells that are done with (most of a proof is spent before any is); weighing steps by a
 //! square's own power less than those for which it depends on its neighbour (it
 //! adds at most one swap to the second bound, and never where that is the larger);
 //! components of five (even if there were none, one level in forty more would be
@@ -28,6 +38,7 @@
 
 use super::assignment::{Assignments, UNASSIGNED};
 use super::problem::{Problem, Type};
+use super::small::Small;
 use crate::puzzles::swap::board::{CellSet, cells_of};
 
 /// More colours there are not.
@@ -36,23 +47,23 @@ const COLOURS: usize = 6;
 /// The bound, with tables of a position that follow its swaps.
 pub struct Bound {
     /// By cell: the cells that its square reaches.
-    reach: [CellSet; 64],
+    pub(super) reach: [CellSet; 64],
     /// By cell: the cells whose squares reach it.
     pub(super) reached: [CellSet; 64],
     /// By cell: the colour there.
-    colours: [u8; 64],
+    pub(super) colours: [u8; 64],
     /// By colour: the cells where it is.
     pub(super) by_colour: [CellSet; COLOURS],
     /// By present colour and goal's colour: the wrong cells.
     pub(super) classes: [[CellSet; COLOURS]; COLOURS],
     /// By colour: the wrong cells where it belongs.
     pub(super) goals: [CellSet; COLOURS],
-    wrong: CellSet,
-    /// By cell: the cells with which a swap puts both right.
-    mutual: [CellSet; 64],
-    /// By cell: its partner in the matching.
-    matched: [u8; 64],
+    pub(super) wrong: CellSet,
     assignments: Assignments,
+    pub(super) small: Small,
+    /// The wrong cells in components of two, of three and of four; if the last
+    /// were not looked for, all.
+    sets: [CellSet; 3],
     /// By colour: the cells concerned when the tables were filled, and the sum
     /// of distances.
     sums: [(CellSet, u32); COLOURS],
@@ -72,18 +83,15 @@ impl Default for Bound {
             classes: [[0; COLOURS]; COLOURS],
             goals: [0; COLOURS],
             wrong: 0,
-            mutual: [0; 64],
-            matched: [0; 64],
             assignments: Assignments::default(),
+            small: Small::default(),
+            sets: [CellSet::MAX; 3],
             sums: [(0, 0); COLOURS],
             fine: 0,
             steps: 0,
         }
     }
 }
-
-/// No cell.
-const NONE: u8 = u8::MAX;
 
 /// What no solution can be as long as.
 pub const IMPOSSIBLE: u32 = u32::MAX / 4;
@@ -105,13 +113,67 @@ impl Tie {
     pub const fn binds(&self) -> bool {
         self.right > 0 || self.wrong.count_ones() + self.others > 1
     }
+
+    /// How many other wrong cells it has at least if it gains a swap, given the
+    /// cells in components of two, of three and of four.
+    fn others(&self, sets: [CellSet; 3]) -> u32 {
+        let known = self.wrong.count_ones();
+        let least = (known + self.others).max(2);
+        let size = if self.right > 0 {
+            least
+        } else {
+            let may_be = |size: &u32| sets[*size as usize - 2] & self.wrong == self.wrong;
+            (least..5).find(may_be).unwrap_or(least.max(5))
+        };
+        size - known
+    }
+}
+
+/// What wrong cells can gain, swap by swap.
+struct Parts {
+    /// How many wrong cells there are, and how many of them are looked at.
+    wrong: u32,
+    live: u32,
+    /// The cells in components of two, and of three.
+    twos: CellSet,
+    threes: CellSet,
+    /// How many of them there are, at most.
+    pairs: u32,
+    triples: u32,
+}
+
+impl Parts {
+    /// Twelfths of a swap, at least: a quarter is gained for every cell, more for
+    /// pairs and triples.
+    const fn twelfths(&self) -> u32 {
+        12 * self.wrong - 3 * self.live - 6 * self.pairs - 3 * self.triples
+    }
+
+    /// Fifths of a swap, at least: one is gained for every cell, more for those in
+    /// smaller components.
+    fn fifths(&self, fours: CellSet) -> u32 {
+        let (twos, threes) = (self.twos, self.threes);
+        let (two, three) = (2 * self.pairs, 3 * self.triples);
+        let quads = (fours.count_ones())
+            .min((fours | threes).count_ones() - three)
+            .min((fours | twos).count_ones() - two)
+            .min((fours | threes | twos).count_ones() - two - three)
+            / 4;
+        5 * self.wrong - self.live - 3 * self.pairs - 2 * self.triples - quads
+    }
 }
 
 impl Bound {
     /// At least so many swaps solve a position.
     pub fn of(&mut self, problem: &Problem, position: &[Type]) -> u32 {
         self.fill(problem, position);
-        self.least(problem, position, None, u32::MAX)
+        let parts = self.parts(problem, position, self.wrong);
+        self.fine = parts.twelfths();
+        let fours = self.fours(problem, position, self.wrong);
+        let least = parts.fifths(fours).div_ceil(5);
+        least
+            .max(self.fine.div_ceil(12))
+            .max(self.by_steps(problem))
     }
 
     /// Fills the tables for a position.
@@ -130,6 +192,7 @@ impl Bound {
             let sum = (self.assignments).of(&problem.distance, colour as u8, from, to);
             self.sums[colour] = (from | to, sum);
         }
+        self.fill_small(problem, position);
     }
 
     /// Puts a square of this type on a cell that has none in the tables but its
@@ -163,6 +226,7 @@ impl Bound {
             self.flip(problem, x);
             self.put(problem, position[x], x);
         }
+        self.small.note(1 << a | 1 << b);
     }
 
     /// The wrong cells.
@@ -183,160 +247,102 @@ impl Bound {
 
     /// Little time, less exact: for ranking.
     pub fn quick(&mut self, problem: &Problem, position: &[Type]) -> u32 {
-        if self.wrong == 0 {
-            self.fine = 0;
-            self.steps = 0;
-            return 0;
-        }
-        self.by_components(problem, position, None, 0, false)
+        self.fine = self.parts(problem, position, self.wrong).twelfths();
+        self.fine.div_ceil(12).max(self.by_steps(problem))
     }
 
-    /// At least so many swaps solve the position of the tables; if something is
-    /// known of one component, in such solutions as are so. A bound that is more
-    /// than `allowed` need not be the best.
-    pub fn least(
-        &mut self,
-        problem: &Problem,
-        position: &[Type],
-        tie: Option<Tie>,
-        allowed: u32,
-    ) -> u32 {
-        if self.wrong == 0 {
-            self.fine = 0;
-            self.steps = 0;
-            return 0;
-        }
-        self.by_components(problem, position, tie, allowed, true)
-    }
-
-    fn by_components(
-        &mut self,
-        problem: &Problem,
-        position: &[Type],
-        tie: Option<Tie>,
-        allowed: u32,
-        thorough: bool,
-    ) -> u32 {
-        let tied = tie.map_or(0, |tie| tie.wrong);
-        // What the other components gain is counted without the tied cells.
-        let live = self.wrong & !tied;
-        let mut twos = 0;
-        for x in bits(live) {
-            let colour = usize::from(self.colours[x]);
-            let goal = usize::from(problem.goal[x]);
-            self.mutual[x] = self.partners(x) & self.classes[goal][colour] & live;
-            if self.mutual[x] != 0 {
-                twos |= 1 << x;
-            }
-        }
-        let pairs = self.matching(problem.colours, live);
-        let threes = self.threes(problem, position, live);
-
-        // Pairs leave so many cells for components of three, at most.
-        let two = 2 * pairs;
-        let left = (twos | threes).count_ones() - two;
-        let triples = left.min(threes.count_ones()) / 3;
-        // A component that gains, and what is known to diminish its gain: cells
-        // that are right, and wrong ones that are counted with the others. It has
-        // two wrong cells or more.
-        let (gains, right, others) = tie.map_or((0, 0, 0), |tie| {
-            let known = tie.wrong.count_ones();
-            (1, tie.right, tie.others.max(2u32.saturating_sub(known)))
-        });
-        let (all, m) = (self.wrong.count_ones(), live.count_ones());
-        // In twelfths: a quarter for every cell, more for pairs and triples.
-        let gain = 3 * m + 6 * pairs + 3 * triples + 12 * gains;
-        self.fine = 12 * (all + right) + 3 * others - gain;
+    /// At least so many swaps solve the position of the tables; the bound is no
+    /// better than it takes to tell whether more than `allowed` are needed.
+    pub fn least(&mut self, problem: &Problem, position: &[Type], allowed: u32) -> u32 {
+        let parts = self.parts(problem, position, self.wrong);
+        self.sets = [parts.twos, parts.threes, CellSet::MAX];
+        self.fine = parts.twelfths();
         let least = self.fine.div_ceil(12);
-        if least > allowed && thorough {
+        if least > allowed {
             return least;
         }
         let least = least.max(self.by_steps(problem));
-        if least > allowed || !thorough {
+        if least > allowed || parts.fifths(0).div_ceil(5) <= allowed {
             return least;
         }
-        let fours = self.fours(problem, position, live);
-        let three = 3 * triples;
-        let quads = (fours.count_ones())
-            .min((fours | threes).count_ones() - three)
-            .min((fours | twos).count_ones() - two)
-            .min((fours | threes | twos).count_ones() - two - three)
-            / 4;
-        // In fifths: one for every cell, and so on.
-        let gain = m + 3 * pairs + 2 * triples + quads + 5 * gains;
-        least.max((5 * (all + right) + others - gain).div_ceil(5))
+        self.sets[2] = self.fours(problem, position, self.wrong);
+        least.max(parts.fifths(self.sets[2]).div_ceil(5))
     }
 
-    /// The most pairs of wrong cells that one swap each puts right, all at once
-    /// (Kuhn's algorithm, for two colours at a time).
-    fn matching(&mut self, colours: usize, live: CellSet) -> u32 {
-        let mut pairs = 0;
-        for a in 0..colours {
-            for b in a + 1..colours {
-                let (left, right) = (self.classes[a][b] & live, self.classes[b][a] & live);
-                if left == 0 || right == 0 {
-                    continue;
-                }
-                for y in bits(right) {
-                    self.matched[y] = NONE;
-                }
-                let mut free = right;
-                for x in bits(left) {
-                    if self.mutual[x] & free != 0 {
-                        let y = (self.mutual[x] & free).trailing_zeros() as usize;
-                        self.matched[y] = x as u8;
-                        free &= !(1 << y);
-                        pairs += 1;
-                    } else if self.mutual[x] != 0 {
-                        let mut unseen = right;
-                        if self.augment(x, &mut unseen) {
-                            pairs += 1;
-                            free = bits(free)
-                                .filter(|y| self.matched[*y] == NONE)
-                                .fold(0, |set, y| set | 1 << y);
-                        }
-                    }
-                }
-            }
+    /// At least so many swaps are in those solutions of the position of the tables
+    /// of which one component is known to be so; to be asked after [`Self::least`].
+    /// The bound is as good as that one.
+    pub fn tied(&mut self, problem: &Problem, position: &[Type], tie: Tie, allowed: u32) -> u32 {
+        // What the other components gain is counted without the tied cells.
+        let parts = self.parts(problem, position, self.wrong & !tie.wrong);
+        let [twos, threes, known] = self.sets;
+        // The component gains one swap, less by cells that are right, and by wrong
+        // ones that are counted with the others.
+        let twelfths = |fours: CellSet| {
+            let others = tie.others([twos, threes, fours]);
+            (parts.twelfths() + 12 * tie.right + 3 * others)
+                .saturating_sub(12)
+                .div_ceil(12)
+        };
+        let fifths = |fours: CellSet| {
+            let others = tie.others([twos, threes, fours]);
+            (parts.fifths(fours & !tie.wrong) + 5 * tie.right + others)
+                .saturating_sub(5)
+                .div_ceil(5)
+        };
+        let least = twelfths(known);
+        if least > allowed || twelfths(0).max(fifths(0)) <= allowed {
+            return least;
         }
-        pairs
+        if known == CellSet::MAX {
+            self.sets[2] = self.fours(problem, position, self.wrong);
+        }
+        let fours = self.sets[2];
+        twelfths(fours).max(fifths(fours))
     }
 
-    fn augment(&mut self, x: usize, unseen: &mut CellSet) -> bool {
-        loop {
-            let open = self.mutual[x] & *unseen;
-            if open == 0 {
-                return false;
-            }
-            let y = open.trailing_zeros() as usize;
-            *unseen &= !(1 << y);
-            let other = self.matched[y];
-            if other == NONE || self.augment(usize::from(other), unseen) {
-                self.matched[y] = x as u8;
-                return true;
-            }
+    /// The components of two and of three that cells of a set can make.
+    fn parts(&mut self, problem: &Problem, position: &[Type], live: CellSet) -> Parts {
+        let (twos, pairs) = self.twos(problem, live);
+        let threes = self.threes(problem, position, live);
+        // Pairs leave so many cells for components of three, at most.
+        let left = (twos | threes).count_ones() - 2 * pairs;
+        Parts {
+            wrong: self.wrong.count_ones(),
+            live: live.count_ones(),
+            twos,
+            threes,
+            pairs,
+            triples: left.min(threes.count_ones()) / 3,
         }
     }
 
-    /// The cells in a component of three that two swaps put right.
-    fn threes(&self, problem: &Problem, position: &[Type], live: CellSet) -> CellSet {
-        let mut threes = 0;
-        for x in bits(live) {
-            let colour = usize::from(self.colours[x]);
-            let goal = usize::from(problem.goal[x]);
-            // A swap with y puts x right and leaves x's square on y …
-            let open = self.partners(x) & live & self.by_colour[goal];
-            for y in bits(open & !self.mutual[x]) {
-                // … from where it has to swap with z, and both are right. z's own
-                // reach counts as well: the first swap did not move it.
-                let third = self.classes[usize::from(problem.goal[y])][colour] & live;
-                let third = third & (problem.reach(position[x], y) | self.reached[y]) & !(1 << x);
-                if third != 0 {
-                    threes |= third | 1 << x | 1 << y;
-                }
+    /// The steps after a swap of the position that the tables were filled for, which
+    /// is not made: quicker than to make it.
+    pub fn steps_after(&mut self, problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> u32 {
+        let (a, b) = (usize::from(a), usize::from(b));
+        let mut total = self.sums[..problem.colours]
+            .iter()
+            .map(|(_, sum)| sum)
+            .sum();
+        let (ours, theirs) = (problem.colour(position[a]), problem.colour(position[b]));
+        if ours == theirs {
+            return total;
+        }
+        let both: CellSet = 1 << a | 1 << b;
+        let wrong = self.wrong & !both
+            | CellSet::from(theirs != problem.goal[a]) << a
+            | CellSet::from(ours != problem.goal[b]) << b;
+        for colour in [ours, theirs] {
+            let from = (self.by_colour[usize::from(colour)] ^ both) & wrong;
+            let to = problem.goals[usize::from(colour)] & wrong;
+            let (known, before) = self.sums[usize::from(colour)];
+            if known != from | to {
+                let sum = self.assignments.of(&problem.distance, colour, from, to);
+                total = total - before + sum;
             }
         }
-        threes
+        total
     }
 
     fn by_steps(&mut self, problem: &Problem) -> u32 {

@@ -19,6 +19,7 @@ pub mod layers;
 pub mod problem;
 pub mod proof;
 mod search;
+mod small;
 pub mod space;
 pub mod table;
 

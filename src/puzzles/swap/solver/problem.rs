@@ -40,6 +40,8 @@ pub struct Problem {
     pub start: Vec<Type>,
     /// By cell: the number of the colour that is to come there.
     pub goal: Vec<u8>,
+    /// By colour: the cells where it is to come.
+    pub goals: Vec<CellSet>,
     /// By cell: the cells from which or to which any square of the level
     /// reaches.
     pub near: Vec<CellSet>,
@@ -156,13 +158,19 @@ impl Problem {
         for (sort, row) in types.iter().zip(reach.chunks_mut(64)) {
             row[..cells.len()].copy_from_slice(&sort.reach);
         }
+        let goal: Vec<u8> = colours.iter().map(|colour| number(*colour)).collect();
+        let mut goals = vec![0; palette.len()];
+        for (cell, colour) in goal.iter().enumerate() {
+            goals[usize::from(*colour)] |= 1 << cell;
+        }
         let problem = Self {
+            goals,
             reach,
             words: words.collect(),
             distance: (0..cells.len())
                 .map(|cell| distances(&near, cell))
                 .collect(),
-            goal: colours.iter().map(|colour| number(*colour)).collect(),
+            goal,
             colours: palette.len(),
             cells,
             types,

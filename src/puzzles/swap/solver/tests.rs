@@ -162,6 +162,58 @@ fn never_too_much_and_exactly_the_least() {
 }
 
 #[test]
+fn tables_that_follow_swaps_are_as_good_as_new() {
+    let mut rng = seeded(24);
+    let mut compared = 0;
+    for round in 0..60 {
+        let (shape, start, goal) = if round % 2 == 0 {
+            small(&mut rng)
+        } else {
+            let level = draw(Difficulty::Expert, &mut rng);
+            let shape = Shape::of(level.rows, level.columns, &level.start);
+            (shape, level.start, level.goal)
+        };
+        let Ok(problem) = Problem::new(&shape, &start, &goal) else {
+            continue;
+        };
+        let (mut followed, mut filled) = (Bound::default(), Bound::default());
+        let mut position = problem.start.clone();
+        let mut swaps = Vec::new();
+        followed.fill(&problem, &position);
+        problem.swaps(&position, &mut swaps);
+        for &swap in &swaps {
+            let steps = followed.steps_after(&problem, &position, swap);
+            followed.swap(&problem, &mut position, swap);
+            // Some are made after others.
+            let back = below(&mut rng, 4) > 0;
+            filled.fill(&problem, &position);
+            let least = filled.quick(&problem, &position);
+            assert_eq!(followed.quick(&problem, &position), least);
+            assert_eq!(followed.fine, filled.fine);
+            assert_eq!(followed.steps, filled.steps);
+            assert_eq!(steps, filled.steps, "{swap:?} in {problem:?}");
+            compared += 1;
+            if back {
+                followed.swap(&problem, &mut position, swap);
+            } else {
+                let mut more = Vec::new();
+                problem.swaps(&position, &mut more);
+                let then = more[below(&mut rng, more.len())];
+                followed.swap(&problem, &mut position, then);
+                let least = filled.of(&problem, &position);
+                assert!(followed.least(&problem, &position, least) <= least);
+                let fewer = least.saturating_sub(1);
+                assert!(least == 0 || followed.least(&problem, &position, fewer) > fewer);
+                followed.swap(&problem, &mut position, then);
+                followed.swap(&problem, &mut position, swap);
+                followed.fill(&problem, &position);
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+#[test]
 fn a_star_with_the_bound_is_as_short() {
     use crate::search::graph::astar::{AStar, Limits, Rule};
     let mut rng = seeded(23);
