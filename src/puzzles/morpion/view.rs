@@ -243,7 +243,8 @@ impl<'a> Scene<'a> {
         let other = || moves.iter().filter(|mv| !own.contains(&mv.line));
         painter.opacity(opacity * 0.75);
         for mv in other() {
-            self.segment(*mv, Ink::Ghost, 2.0, painter);
+            let (from, to) = ends(mv.line, self.length);
+            painter.line(from, to, stroke(Ink::Ghost, 1.7).dashed(4.5, 4.5));
         }
         for mv in other() {
             painter.circle(at(mv.spot), 3.6, filled(Ink::Ghost));
@@ -355,14 +356,14 @@ fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pai
     painter.enter(shift, scale);
     let length = level.variant.length();
     // In device pixels, so that lines can be told apart at any size.
-    let hair = 1.3 * frame.pixel / scale;
+    let hair = 0.9 * frame.pixel / scale;
     let own = frame.state.moves.len();
     for (n, mv) in all.clone().enumerate() {
         let (from, to) = ends(mv.line, length);
         let ink = if n < own { Ink::Line } else { Ink::Ghost };
-        painter.line(from, to, stroke(ink, hair.clamp(1.8, 5.0)));
+        painter.line(from, to, stroke(ink, hair.clamp(1.4, 5.0)));
     }
-    let radius = (1.6 * frame.pixel / scale).clamp(4.0, 8.5);
+    let radius = (1.4 * frame.pixel / scale).clamp(4.0, 8.5);
     for mv in all {
         painter.circle(at(mv.spot), radius * 0.9, filled(Ink::Accent));
     }
