@@ -253,6 +253,14 @@ pub trait Play {
     fn end_run(&mut self);
     /// Puts the best answer on the board as one undoable step.
     fn adopt(&mut self) -> Effect;
+    /// What is needed to go on with the run at another time: its level, search,
+    /// settings and seed are somebody else's care. `None`: it can't be laid aside.
+    fn checkpoint(&self) -> Option<Value>;
+    /// Lets the run that has begun go on from a checkpoint.
+    ///
+    /// # Errors
+    /// What is wrong with the checkpoint; the run is then as it was.
+    fn restore_run(&mut self, checkpoint: &Value) -> Result<(), String>;
     /// The best answer in the runner's form.
     fn best_answer(&self) -> Option<Value>;
     /// The level that the best answer stands for, or that of an individual as

@@ -157,6 +157,19 @@ impl<P: Puzzle> Run<P> {
         self.end
     }
 
+    /// What is needed to go on at another time, if the search can.
+    pub(super) fn checkpoint(&self) -> Option<serde_json::Value> {
+        self.search.checkpoint()
+    }
+
+    /// Goes on from a checkpoint.
+    ///
+    /// # Errors
+    /// What is wrong with it; the run is then as it was.
+    pub(super) fn restore(&mut self, checkpoint: &serde_json::Value) -> Result<(), String> {
+        self.search.restore(checkpoint)
+    }
+
     /// What the search says of itself.
     #[must_use]
     pub const fn spec(&self) -> &'static Spec {

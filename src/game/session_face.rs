@@ -370,6 +370,15 @@ impl<P: Puzzle> Play for Session<P> {
         }
     }
 
+    fn checkpoint(&self) -> Option<Value> {
+        self.run.as_ref()?.checkpoint()
+    }
+
+    fn restore_run(&mut self, checkpoint: &Value) -> Result<(), String> {
+        let run = self.run.as_mut().ok_or("no search is running")?;
+        run.restore(checkpoint)
+    }
+
     fn best_answer(&self) -> Option<Value> {
         let (_, moves) = self.run.as_ref()?.best()?;
         Some(self.level.answer(&moves))

@@ -206,6 +206,10 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let value: serde_json::Value =
         serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     let Some(id) = value.get("puzzle").and_then(|id| id.as_str()) else {
+        // A file of another program may be known by what else it holds.
+        if let Some(entry) = claimant(text) {
+            return (entry.open)(text).map_err(|e| e.within(entry.id));
+        }
         return Err(ParseError::new(
             "“puzzle” is missing: a level file says which puzzle it is for",
         ));
@@ -237,6 +241,12 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
     Ok(play)
 }
 
+/// The puzzle that claims a text of another program.
+fn claimant(text: &str) -> Option<&'static Entry> {
+    let mut listed = PUZZLES.iter().filter(|entry| entry.listed);
+    listed.find(|entry| (entry.claims)(text))
+}
+
 /// A text that does not say which puzzle it is for: the one puzzle that reads
 /// it, or that claims it and says what is wrong in it. Those not shown at home
 /// are not asked.
@@ -246,8 +256,7 @@ fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
         .filter(|entry| entry.listed)
         .filter_map(|entry| Some((entry.id, (entry.open)(text).ok()?)));
     let Some((id, play)) = readers.next() else {
-        let mut listed = PUZZLES.iter().filter(|entry| entry.listed);
-        if let Some(entry) = listed.find(|entry| (entry.claims)(text)) {
+        if let Some(entry) = claimant(text) {
             return (entry.open)(text).map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(format!(

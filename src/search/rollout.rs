@@ -9,10 +9,14 @@
 //! each of its iterations makes the choices of its best game more likely.
 //!
 //! Levels are a stack, not calls: one step is one game, so that the search can be
-//! watched, stopped and gone on with.
+//! watched, stopped and gone on with; it can be laid aside and taken up as well,
+//! for games are written down as the places of what was chosen.
 //!
 //! Invariants: the best game never gets worse; a policy is changed only between
 //! games.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::random::{Generator, below, seeded, unit};
 use super::trace::{Yardstick, mean_and_spread};
@@ -68,8 +72,8 @@ struct Line<C> {
 }
 
 /// Whether a score is better than what is known, if anything is.
-fn better<C>(score: Score, known: Option<&Line<C>>) -> bool {
-    known.is_none_or(|line| Direction::Higher.rank(score) < Direction::Higher.rank(line.score))
+fn better(score: Score, known: Option<Score>) -> bool {
+    known.is_none_or(|known| Direction::Higher.rank(score) < Direction::Higher.rank(known))
 }
 
 /// What all searches by play-outs count.
@@ -184,7 +188,9 @@ impl<G: Game> Playouts<G> {
     fn remember(&mut self, score: Score) {
         let full = self.best.len() >= REMEMBERED;
         let known = |line: &Line<G::Choice>| line.choices == self.choices;
-        if (full && !better(score, self.best.last())) || self.best.iter().any(known) {
+        if (full && !better(score, self.best.last().map(|line| line.score)))
+            || self.best.iter().any(known)
+        {
             return;
         }
         let rank = Direction::Higher.rank(score);
@@ -215,7 +221,7 @@ impl<G: Game> Search for Playouts<G> {
             self.game.play(place);
         }
         let score = self.game.score();
-        let improved = better(score, self.best.first());
+        let improved = better(score, self.best.first().map(|line| line.score));
         self.remember(score);
         let openness = openness / self.choices.len().max(1) as f64;
         self.course.note(score, openness, improved);
@@ -315,6 +321,8 @@ impl Policy {
 struct Lesson<C> {
     score: Score,
     choices: Vec<C>,
+    /// Where each choice stood among those there were.
+    places: Vec<u32>,
     /// Codes of the choices made.
     made: Vec<u32>,
     /// Codes of all choices there were, turn by turn.
@@ -328,6 +336,7 @@ impl<C> Default for Lesson<C> {
         Self {
             score: Score::default(),
             choices: Vec::new(),
+            places: Vec::new(),
             made: Vec::new(),
             options: Vec::new(),
             ends: Vec::new(),
@@ -338,6 +347,7 @@ impl<C> Default for Lesson<C> {
 impl<C> Lesson<C> {
     fn clear(&mut self) {
         self.choices.clear();
+        self.places.clear();
         self.made.clear();
         self.options.clear();
         self.ends.clear();
@@ -362,7 +372,7 @@ pub struct Nested<G: Game> {
     rng: Generator,
     /// The innermost level first.
     levels: Vec<Level<G::Choice>>,
-    champion: Option<Line<G::Choice>>,
+    champion: Option<Lesson<G::Choice>>,
     /// The game being played, and room for its weights.
     lesson: Lesson<G::Choice>,
     weights: Vec<f64>,
@@ -426,10 +436,61 @@ impl<G: Game> Nested<G> {
             self.lesson.made.push(self.lesson.options[first + place]);
             self.lesson.ends.push(self.lesson.options.len() as u32);
             self.lesson.choices.push(choices[place]);
+            self.lesson.places.push(place as u32);
             self.game.play(place);
         }
         self.lesson.score = self.game.score();
         openness / self.lesson.choices.len().max(1) as f64
+    }
+
+    /// Plays a game that was written down, by places.
+    fn relive(&mut self, places: &Value) -> Result<Lesson<G::Choice>, String> {
+        let fault = || "a game of the checkpoint can't be played".to_owned();
+        let places: Vec<u32> = Deserialize::deserialize(places).map_err(|_| fault())?;
+        self.game.begin();
+        let mut lesson = Lesson::default();
+        for place in places {
+            let choices = self.game.choices();
+            let choice = *choices.get(place as usize).ok_or_else(fault)?;
+            let codes = choices.iter().map(|choice| self.game.code(*choice) as u32);
+            lesson.options.extend(codes);
+            lesson.ends.push(lesson.options.len() as u32);
+            lesson.made.push(self.game.code(choice) as u32);
+            lesson.choices.push(choice);
+            lesson.places.push(place);
+            self.game.play(place as usize);
+        }
+        if !self.game.choices().is_empty() {
+            return Err(fault());
+        }
+        lesson.score = self.game.score();
+        Ok(lesson)
+    }
+
+    /// Reads a level that was written down.
+    fn relevel(&mut self, level: &Value) -> Result<Level<G::Choice>, String> {
+        let done = level["done"].as_u64();
+        let done = done.filter(|done| *done < self.plan.iterations.max(1));
+        let done = done.ok_or("“done” of the checkpoint is no number of iterations")?;
+        let fault = || "a policy of the checkpoint is none".to_owned();
+        let logs: Vec<(usize, f64)> =
+            Deserialize::deserialize(&level["policy"]).map_err(|_| fault())?;
+        let mut policy = Policy::new(self.game.codes());
+        for (code, log) in logs {
+            *policy.logs.get_mut(code).ok_or_else(fault)? = log;
+            policy.weights[code] = libm::exp(log.clamp(-STEEPEST, STEEPEST));
+        }
+        let has_best = !level["best"].is_null();
+        let best = match has_best {
+            true => self.relive(&level["best"])?,
+            false => Lesson::default(),
+        };
+        Ok(Level {
+            policy,
+            best,
+            has_best,
+            done,
+        })
     }
 
     /// Moves a level's policy towards its best game: each choice made gains α,
@@ -520,10 +581,9 @@ impl<G: Game> Search for Nested<G> {
         }
         let openness = self.play();
         let score = self.lesson.score;
-        let improved = better(score, self.champion.as_ref());
+        let improved = better(score, self.champion.as_ref().map(|game| game.score));
         if improved {
-            let choices = self.lesson.choices.clone();
-            self.champion = Some(Line { score, choices });
+            self.champion = Some(self.lesson.clone());
         }
         self.course.note(score, openness, improved);
         self.iterate();
@@ -555,6 +615,53 @@ impl<G: Game> Search for Nested<G> {
     fn report(&self) -> Report {
         let best = self.champion.as_ref().map(|line| line.score);
         self.course.report(best, self.levels.len())
+    }
+
+    fn checkpoint(&self) -> Option<Value> {
+        let level = |level: &Level<G::Choice>| {
+            let logs = level.policy.logs.iter().enumerate();
+            let policy: Vec<(usize, f64)> = logs
+                .filter(|(_, log)| **log != 0.0)
+                .map(|(code, log)| (code, *log))
+                .collect();
+            let best = level.has_best.then_some(&level.best.places);
+            json!({ "done": level.done, "policy": policy, "best": best })
+        };
+        Some(json!({
+            "rng": self.rng,
+            "generation": self.course.generation,
+            "evaluations": self.course.evaluations,
+            "restarts": self.course.restarts,
+            "best": self.champion.as_ref().map(|game| &game.places),
+            "levels": self.levels.iter().map(level).collect::<Vec<_>>(),
+        }))
+    }
+
+    fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
+        let number = |key: &str| {
+            let number = checkpoint[key].as_u64();
+            number.ok_or_else(|| format!("“{key}” of the checkpoint is no number"))
+        };
+        let (generation, evaluations) = (number("generation")?, number("evaluations")?);
+        let restarts = number("restarts")?;
+        let rng = Generator::deserialize(&checkpoint["rng"])
+            .map_err(|e| format!("“rng” of the checkpoint: {e}"))?;
+        let levels = checkpoint["levels"].as_array();
+        let levels = levels.filter(|levels| levels.len() == self.levels.len());
+        let levels = levels.ok_or("“levels” of the checkpoint are not as many as are set")?;
+        let levels: Result<Vec<_>, _> = levels.iter().map(|level| self.relevel(level)).collect();
+        let levels = levels?;
+        let champion = match checkpoint["best"].is_null() {
+            true => None,
+            false => Some(self.relive(&checkpoint["best"])?),
+        };
+        self.levels = levels;
+        self.champion = champion;
+        self.rng = rng;
+        self.course.generation = generation;
+        self.course.evaluations = evaluations;
+        self.course.restarts = restarts;
+        Ok(())
     }
 
     /// The best of all and the best game of each level.

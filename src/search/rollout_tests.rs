@@ -167,3 +167,37 @@ fn levels_begin_anew_from_the_policy_above_and_runs_from_an_even_one() {
     let even = |level: &Level<(u8, u8)>| level.policy.logs.iter().all(|log| *log == 0.0);
     assert!(search.levels.iter().all(even));
 }
+
+#[test]
+fn a_run_that_was_laid_aside_goes_on_as_if_nothing_had_been() {
+    let plan = Plan {
+        levels: 3,
+        iterations: 7,
+        alpha: 1.0,
+    };
+    let mut first = Nested::new(Digits::new(&SECRET), plan, 5);
+    run(&mut first, 130);
+    let text = first.checkpoint().unwrap().to_string();
+    let checkpoint: Value = serde_json::from_str(&text).unwrap();
+    let mut second = Nested::new(Digits::new(&SECRET), plan, 6);
+    second.restore(&checkpoint).unwrap();
+    assert_eq!(second.best(), first.best());
+    run(&mut first, 60);
+    run(&mut second, 60);
+    assert_eq!(second.best(), first.best());
+    assert_eq!(second.checkpoint(), first.checkpoint());
+
+    let before = second.checkpoint();
+    for (key, value) in [
+        ("rng", json!(1)),
+        ("levels", json!([])),
+        ("best", json!([9])),
+        ("evaluations", json!("many")),
+    ] {
+        let mut bad = checkpoint.clone();
+        bad[key] = value;
+        let why = second.restore(&bad).expect_err(key);
+        assert!(why.contains("checkpoint"), "{why}");
+        assert_eq!(second.checkpoint(), before);
+    }
+}

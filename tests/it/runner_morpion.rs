@@ -73,3 +73,90 @@ fn the_compact_form_of_a_record_is_an_answer_too() {
     };
     assert!(level.to_string().len() < 200, "{level}");
 }
+
+#[test]
+fn every_search_plays_a_whole_game() {
+    let level = file("whole.json", r#"{"puzzle":"morpion","variant":"5D"}"#);
+    let listed = object(&run(&["solve", &level, "--search", "list", "--json"]));
+    let searches = listed["searches"].as_array().expect("searches");
+    assert_eq!(searches.len(), 9);
+    for search in searches {
+        let id = search["id"].as_str().expect("an id");
+        let arguments = [
+            "solve",
+            &level,
+            "--search",
+            id,
+            "--evaluations",
+            "40",
+            "--json",
+        ];
+        let solved = object(&run(&arguments));
+        let answer = &solved["answer"];
+        assert_eq!(
+            solved["score"],
+            answer["moves"].as_array().unwrap().len() as f64,
+            "{id}"
+        );
+        let checked = run(&["check", &level, &answer.to_string()]);
+        assert_eq!(checked.status.code(), Some(0), "{id}: {checked:?}");
+    }
+}
+
+#[test]
+fn a_kept_hunt_goes_on_where_it_stood() {
+    let level = file("kept.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
+    for (search, set) in [("hunt", "visits=0"), ("nrpa", "iterations=10")] {
+        let keep = file(&format!("{search}.keep"), "");
+        std::fs::remove_file(&keep).expect("room for the hunt's own file");
+        let hunt = |evaluations: &str, kept: bool| {
+            let common = ["solve", &level, "--json", "--search", search, "--set", set];
+            let limit = ["--evaluations", evaluations, "--keep", &keep];
+            let arguments = [&common[..], &limit[..if kept { 4 } else { 2 }]].concat();
+            object(&run(&arguments))
+        };
+        let whole = hunt("900", false);
+        hunt("400", true);
+        let resumed = hunt("900", true);
+        for key in ["score", "answer", "evaluations", "generations"] {
+            assert_eq!(resumed[key], whole[key], "{search}: {key}");
+        }
+        let file: Value = serde_json::from_str(&std::fs::read_to_string(&keep).unwrap()).unwrap();
+        assert_eq!(file["answer"], whole["answer"], "{search}: the best so far");
+
+        let other = ["solve", &level, "--search", search, "--keep", &keep];
+        let refused = run(&other);
+        assert_eq!(refused.status.code(), Some(2), "{search}");
+        assert!(
+            fault(&refused).contains("“settings” is"),
+            "{search}: {refused:?}"
+        );
+        std::fs::write(&keep, "{").unwrap();
+        assert_eq!(run(&other).status.code(), Some(2), "{search}");
+    }
+    let keep = file("random.keep", "");
+    let no = run(&["solve", &level, "--search", "random", "--keep", &keep]);
+    assert!(fault(&no).contains("can't be laid aside"), "{no:?}");
+}
+
+#[test]
+fn games_are_converted_there_and_back() {
+    let level = file("rosin.json", &record("rosin178").to_string());
+    let to = |from: &str, form: &str| {
+        let converted = run(&["convert", from, "--to", form]);
+        assert_eq!(converted.status.code(), Some(0), "{form}: {converted:?}");
+        String::from_utf8(converted.stdout).expect("text")
+    };
+    for form in ["msr", "ms1", "pentasol", "layers"] {
+        let written = file(&format!("rosin.{form}"), &to(&level, form));
+        let layers = to(&written, "layers");
+        assert_eq!(layers.trim().len(), 52, "{form}");
+        assert!(to(&written, "svg").starts_with("<svg"), "{form}");
+    }
+    let mut game = record("rosin178");
+    game["moves"].as_array_mut().expect("moves").remove(4);
+    let garbled = file("garbled.json", &game.to_string());
+    let refused = run(&["convert", &garbled, "--to", "json"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(fault(&refused).contains("move "), "{refused:?}");
+}

@@ -382,6 +382,10 @@ impl Search for Hunt {
         let game = |value: &Value| self.read(value);
         let rng = Generator::deserialize(&checkpoint["rng"])
             .map_err(|e| format!("“rng” of the checkpoint: {e}"))?;
+        if checkpoint["evaluations"] == 0 {
+            // It had not begun.
+            return Ok(());
+        }
         let best = game(&checkpoint["best"])?;
         let now = game(&checkpoint["game"])?;
         let pool = checkpoint["pool"].as_array();

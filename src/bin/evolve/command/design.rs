@@ -64,7 +64,7 @@ impl Design {
             evaluations: None,
         };
         let limit = limit.or_seconds(SECONDS);
-        let seconds = limit.search(&mut *play, self.run.json).seconds;
+        let seconds = limit.search(&mut *play, self.run.json, None)?.seconds;
         let level = play.designed(None);
         if self.run.json {
             print(result_json(&*play, level.as_deref(), seconds))?;

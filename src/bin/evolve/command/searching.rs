@@ -12,6 +12,7 @@ use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
+use super::keeping::Keeper;
 use super::{Fault, print, setting};
 
 /// Steps between two looks at the clock: with steps of 20–200 µs, some
@@ -109,12 +110,21 @@ impl Limit {
         }
     }
 
-    /// Steps a search; returns how long it took.
+    /// Steps a search; returns how long it took. What a keeper keeps is written
+    /// every few seconds and at the end.
+    ///
+    /// # Errors
+    /// When it can't be written.
     #[expect(
         clippy::disallowed_methods,
         reason = "the runner is a shell: it owns the clock"
     )]
-    pub fn search(&self, play: &mut dyn Play, quiet: bool) -> Took {
+    pub fn search(
+        &self,
+        play: &mut dyn Play,
+        quiet: bool,
+        keeper: Option<&Keeper>,
+    ) -> Result<Took, Fault> {
         let most = self.evaluations.unwrap_or(u64::MAX);
         let generations = self.generations.unwrap_or(u64::MAX);
         let bar = if quiet {
@@ -124,6 +134,7 @@ impl Limit {
         };
         let begin = Instant::now();
         let (mut shown, mut block, mut done) = (Duration::ZERO, 1, 0);
+        let mut kept = Duration::ZERO;
         let mut answer = 0.0;
         while done < most && generations > 0 {
             let blocked = step(play, block);
@@ -148,16 +159,23 @@ impl Limit {
             if self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
                 break;
             }
+            if let Some(keeper) = keeper.filter(|_| elapsed >= kept + Keeper::EVERY) {
+                kept = elapsed;
+                keeper.keep(play)?;
+            }
             if elapsed >= shown + Duration::from_millis(100) {
                 shown = elapsed;
                 self.show(&bar, &report, elapsed);
             }
         }
         bar.finish_and_clear();
-        Took {
+        if let Some(keeper) = keeper {
+            keeper.keep(play)?;
+        }
+        Ok(Took {
             seconds: begin.elapsed().as_secs_f64(),
             answer,
-        }
+        })
     }
 
     fn bar(&self) -> ProgressBar {

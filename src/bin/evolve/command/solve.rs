@@ -1,12 +1,14 @@
 //! `solve`: runs a search on a level until it is solved or the limit reached.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use clap::Args;
 use evolvarium::game::Play;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
+use super::keeping::Keeper;
 use super::searching::{self, Chosen, Limit, Took};
 use super::{Fault, Outcome, print, text};
 
@@ -24,6 +26,7 @@ Examples:
   evolve solve house.json --search list
   evolve solve house.json --seed 7 --evaluations 100000 --json
   evolve generate PUZZLE | evolve solve - --set population=50
+  evolve solve 5t.json --seconds 36000 --keep hunt.json
 
 Keys of the JSON object: puzzle, search, seed, solved, seconds, evaluations,
 generations, score, answer; name, answer_seconds (until that answer was there),
@@ -39,6 +42,10 @@ pub struct Solve {
     /// Stop after so many evaluated candidates.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     evaluations: Option<u64>,
+    /// Write where the search stands to this file, with its best answer, every
+    /// ten seconds and at the end; if the file is there, go on from it.
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
     #[command(flatten)]
     run: Chosen,
 }
@@ -57,7 +64,11 @@ impl Solve {
             generations: None,
         };
         let limit = limit.or_seconds(SECONDS);
-        let took = limit.search(&mut *play, self.run.json);
+        let keeper = self.keep.map(Keeper::new);
+        if let Some(keeper) = &keeper {
+            keeper.take_up(&mut *play)?;
+        }
+        let took = limit.search(&mut *play, self.run.json, keeper.as_ref())?;
         let solved = is_solved(&*play);
         if self.run.json {
             print(result_json(&*play, solved, took))?;

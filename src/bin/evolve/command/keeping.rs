@@ -1,0 +1,93 @@
+//! A long run's file: where it stands, so that it can be gone on with, and the
+//! best answer so far.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use evolvarium::game::Play;
+use serde_json::{Value, json};
+
+use super::{Fault, searching};
+
+/// Writes a run to a file, and takes it up again.
+pub struct Keeper {
+    path: PathBuf,
+}
+
+impl Keeper {
+    /// How often a run is written.
+    pub const EVERY: Duration = Duration::from_secs(10);
+
+    /// A keeper of the run in this file.
+    pub const fn new(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    fn fault(&self, what: impl std::fmt::Display) -> Fault {
+        Fault::new(what).within(&self.path.display().to_string())
+    }
+
+    /// What a run is known by: another one can't go on from its file.
+    fn identity(play: &dyn Play) -> Value {
+        let run = play.run();
+        json!({
+            "puzzle": play.puzzle_id(),
+            "level": play.level_text(),
+            "line": play.line(),
+            "search": run.map(|run| run.spec.id),
+            "settings": searching::changed(play),
+        })
+    }
+
+    /// Goes on from the file, if it is there.
+    ///
+    /// # Errors
+    /// When the search can't be laid aside, or the file can't be read or is of
+    /// another run.
+    pub fn take_up(&self, play: &mut dyn Play) -> Result<(), Fault> {
+        self.checkpoint(play)?;
+        let text = match fs::read_to_string(&self.path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            other => other.map_err(|e| self.fault(e))?,
+        };
+        let file: Value = serde_json::from_str(&text).map_err(|e| self.fault(e))?;
+        let own = Self::identity(play);
+        for key in ["puzzle", "level", "line", "search", "settings"] {
+            if file["run"][key] != own[key] {
+                let (kept, asked) = (&file["run"][key], &own[key]);
+                let what = format!("it keeps another run: “{key}” is {kept} there, {asked} here");
+                return Err(self.fault(what));
+            }
+        }
+        let restored = play.restore_run(&file["checkpoint"]);
+        restored.map_err(|why| self.fault(why))
+    }
+
+    fn checkpoint(&self, play: &dyn Play) -> Result<Value, Fault> {
+        let checkpoint = play.checkpoint();
+        checkpoint.ok_or_else(|| self.fault("this search can't be laid aside, so nothing is kept"))
+    }
+
+    /// Writes where the run stands: beside the file first, so that a run that is
+    /// cut off meanwhile leaves the file as it was.
+    ///
+    /// # Errors
+    /// When the search can't be laid aside, or the file not be written.
+    pub fn keep(&self, play: &dyn Play) -> Result<(), Fault> {
+        let checkpoint = self.checkpoint(play)?;
+        let report = play.run().map(|run| run.report);
+        let file = json!({
+            "run": Self::identity(play),
+            "evaluations": report.as_ref().map(|report| report.evaluations),
+            "score": report.and_then(|report| report.best).map(|best| best.value),
+            "answer": play.best_answer(),
+            "checkpoint": checkpoint,
+        });
+        let beside = self.path.with_extension("part");
+        let written = fs::write(&beside, format!("{file}\n"));
+        let moved = written.and_then(|()| fs::rename(&beside, &self.path));
+        moved.map_err(|e| self.fault(e))
+    }
+}
