@@ -141,21 +141,21 @@ fn a_kept_hunt_goes_on_where_it_stood() {
 
 #[test]
 fn games_are_converted_there_and_back() {
-    let level = file("rosin.json", &record("rosin178").to_string());
+    let level = file("rosin.json", record("rosin178").to_string());
     let to = |from: &str, form: &str| {
         let converted = run(&["convert", from, "--to", form]);
         assert_eq!(converted.status.code(), Some(0), "{form}: {converted:?}");
         String::from_utf8(converted.stdout).expect("text")
     };
     for form in ["msr", "ms1", "pentasol", "layers"] {
-        let written = file(&format!("rosin.{form}"), &to(&level, form));
+        let written = file(&format!("rosin.{form}"), to(&level, form));
         let layers = to(&written, "layers");
         assert_eq!(layers.trim().len(), 52, "{form}");
         assert!(to(&written, "svg").starts_with("<svg"), "{form}");
     }
     let mut game = record("rosin178");
     game["moves"].as_array_mut().expect("moves").remove(4);
-    let garbled = file("garbled.json", &game.to_string());
+    let garbled = file("garbled.json", game.to_string());
     let refused = run(&["convert", &garbled, "--to", "json"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(fault(&refused).contains("move "), "{refused:?}");
