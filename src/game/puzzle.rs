@@ -42,6 +42,9 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// Forms of a level that only this puzzle has, which [`Self::export`]
     /// writes: name in small letters and meaning.
     const EXPORTS: &'static [(&'static str, &'static str)] = &[];
+    /// Which of [`Self::EXPORTS`] makes a link to the game on the board that is
+    /// much shorter than the moves made.
+    const SHORT_FORM: Option<&'static str> = None;
 
     /// A position.
     type State: Clone;

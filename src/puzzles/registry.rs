@@ -55,6 +55,8 @@ pub struct Entry {
     pub accent: f64,
     /// Forms of a level that only this puzzle has: name and meaning.
     pub exports: &'static [(&'static str, &'static str)],
+    /// Which of them makes the shortest link.
+    pub short_form: Option<&'static str>,
     /// Shown at home.
     pub listed: bool,
     /// The editor of its levels, itself a puzzle for the middle end.
@@ -120,6 +122,7 @@ impl Entry {
             timed: P::TIMED,
             accent: P::ACCENT,
             exports: P::EXPORTS,
+            short_form: P::SHORT_FORM,
             listed: true,
             editor: None,
             pack: None,

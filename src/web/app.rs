@@ -366,6 +366,7 @@ impl App {
         if hidden {
             self.held = None;
             self.follow_time(); // there will be no frame
+            self.keep_run();
         }
     }
 
@@ -427,6 +428,10 @@ impl App {
             }
         } else if field.closest("#evolve").ok().flatten().is_some() {
             self.panel_field(field, done);
+        } else if field.id() == "share-form" {
+            if done {
+                self.show_form();
+            }
         } else if field.closest("#new-dialog").ok().flatten().is_some() {
             self.workshop.check();
         }

@@ -39,6 +39,7 @@ impl App {
             if table.searching() {
                 table.running = false;
                 table.until = None;
+                table.keep_run();
                 table.show_ghost(true);
                 self.panel.stale = true;
                 if table.designing() {
@@ -101,7 +102,16 @@ impl App {
                 } else {
                     "Evolving: the best answer so far is dashed on the board."
                 };
-                dom::text(&outcome, words);
+                table.run_line = table.play.line();
+                table.run_kept_ms = dom::now();
+                match table.take_up(&plan) {
+                    None => dom::text(&outcome, words),
+                    Some(Ok(())) => dom::text(&outcome, "Going on with the run that was kept."),
+                    Some(Err(why)) => {
+                        let words = format!("The kept run can't be gone on with: {why}.");
+                        dom::text(&outcome, &words);
+                    }
+                }
                 dom::text(&dom::element("pending"), "");
                 self.plans.insert(table.entry.id, plan);
                 table.ran_ms = 0.0;
@@ -217,6 +227,7 @@ impl App {
             table.until = None;
             self.panel.stale = true;
         }
+        table.keep_run_at_times();
         table.ghost_due |= slice.improved;
         table.show_ghost(slice.end.is_some() || !table.searching());
         if let Some(end) = slice.end {

@@ -16,6 +16,7 @@ mod evolving;
 mod frame;
 mod gallery;
 mod home;
+mod keeping;
 mod keys;
 mod levels;
 mod making;

@@ -275,6 +275,7 @@ impl App {
         hide("play-it", !editor);
         hide("new", (game.generates)().is_none());
         self.table = Some(table);
+        self.offer_kept_run();
         self.level_list_stale = true;
         self.say_until_next("", Tone::Plain);
         self.show_view();

@@ -8,7 +8,7 @@
 use serde_json::Value;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlTextAreaElement};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use super::app::{self, App, Tone};
 use super::dom;
@@ -18,6 +18,8 @@ use crate::game::{Look, Play};
 use crate::paint::svg::Svg;
 use crate::puzzles::registry;
 
+/// Before the form that a short link is made of, among the forms to choose from.
+const SHORT: &str = "short ";
 /// Links longer than this are cut off by some programs.
 const LONG: usize = 2000;
 
@@ -88,6 +90,7 @@ impl App {
         dom::text(&dom::element("share-text"), &words);
         let field: HtmlTextAreaElement = dom::by_id("share-link");
         field.set_value(&address);
+        self.offer_forms();
         let note = if address.len() > LONG {
             format!(
                 "It is {} characters long, and some programs cut such links off: a level file \
@@ -102,6 +105,63 @@ impl App {
         let native = js_sys::Reflect::has(&navigator, &"share".into()).unwrap_or(false);
         dom::show(&dom::element("share-native"), native);
         self.show_dialog("share-dialog");
+    }
+
+    /// The forms in which the game can be given away beside the link.
+    fn offer_forms(&self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        let forms = match table.is_editor() {
+            true => &[],
+            false => table.play.exports(),
+        };
+        let select: HtmlSelectElement = dom::by_id("share-form");
+        select.set_inner_html("");
+        let offer = |value: &str, words: &str| {
+            let option = dom::make("option", "", words);
+            dom::attribute(&option, "value", value);
+            let _ = select.append_child(&option);
+        };
+        offer("", "link");
+        if let Some(short) = table.entry.short_form {
+            offer(&format!("{SHORT}{short}"), "short link: the game alone");
+        }
+        for (form, meaning) in forms {
+            offer(form, meaning);
+        }
+        dom::show(&dom::element("share-forms"), !forms.is_empty());
+    }
+
+    /// The game in the form that was chosen.
+    pub fn show_form(&mut self) {
+        let select: HtmlSelectElement = dom::by_id("share-form");
+        let chosen = select.value();
+        if chosen.is_empty() {
+            return self.show_share();
+        }
+        let Some(table) = &self.table else {
+            return;
+        };
+        let short = chosen.strip_prefix(SHORT);
+        let field: HtmlTextAreaElement = dom::by_id("share-link");
+        let (text, note) = match table.play.export(short.unwrap_or(&chosen)) {
+            Some(Ok(text)) if short.is_some() => {
+                let link = Link {
+                    puzzle: table.game.id.to_owned(),
+                    level: Some(text),
+                    ..Link::default()
+                };
+                let page = dom::window().location().href().unwrap_or_default();
+                let page = page.split('#').next().unwrap_or_default();
+                (format!("{page}{link}"), String::new())
+            }
+            Some(Ok(text)) => (text, String::new()),
+            Some(Err(why)) => (String::new(), format!("There is no such form: {why}.")),
+            None => (String::new(), "There is no such form.".to_owned()),
+        };
+        field.set_value(&text);
+        dom::text(&dom::element("share-note"), &note);
     }
 
     /// The link into the clipboard, or selected to be copied by hand.

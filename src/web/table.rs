@@ -1,6 +1,7 @@
 //! The level on the table: the game, its save, its texts on the page.
 
 use super::app::{App, Tone};
+use super::keeping::Kept;
 use super::{dom, storage, timeline, timer};
 use crate::game::link::Link;
 use crate::game::stopwatch::Stopwatch;
@@ -28,6 +29,12 @@ pub struct Table {
     pub until: Option<u64>,
     /// Generations that are due at the chosen speed.
     pub owed: f64,
+    /// The steps on the board when the run began.
+    pub run_line: String,
+    /// When the run was last kept.
+    pub run_kept_ms: f64,
+    /// A run of an earlier visit, to be gone on with.
+    pub kept_run: Option<Kept>,
     /// How long the run has been running, in milliseconds.
     pub ran_ms: f64,
     /// Nothing of this puzzle's pack has been won yet.
@@ -71,6 +78,9 @@ impl Table {
             running: false,
             until: None,
             owed: 0.0,
+            run_line: String::new(),
+            run_kept_ms: 0.0,
+            kept_run: None,
             ran_ms: 0.0,
             novice: false,
             ghost_due: false,

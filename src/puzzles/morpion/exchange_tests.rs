@@ -81,7 +81,9 @@ fn unfinished_games_can_be_written_and_read() {
     let level = Level::free(Variant::FiveT);
     for (form, _) in EXPORTS.iter().filter(|(form, _)| *form != "layers") {
         let written = export(&level, &state, form).unwrap().unwrap();
-        assert_eq!(read(&written).unwrap().game, state.moves, "{form}");
+        let again = read(&written).unwrap();
+        assert_eq!(again.game, state.moves, "{form}");
+        assert_eq!(again.to_string().parse::<Level>().unwrap(), again, "{form}");
     }
     let code = layers::encode(Variant::FiveT, &state.moves);
     assert_eq!(layers::decode(Variant::FiveT, &code).unwrap(), state.moves);

@@ -59,6 +59,9 @@ const ROUND: u64 = 1000;
 /// Configurations whose visits are counted: a power of two.
 const COUNTED: usize = 1 << 15;
 
+/// Games of the pool that a checkpoint holds.
+const WRITTEN: usize = 64;
+
 /// A game of the pool.
 #[derive(Clone)]
 struct Kept {
@@ -362,7 +365,12 @@ impl Search for Hunt {
         self.passed = true;
     }
 
+    /// Holds the longest games of the pool only, and no visits: it is written
+    /// often, and stored where there is little room.
     fn checkpoint(&self) -> Option<Value> {
+        let mut pool: Vec<&Kept> = self.pool.iter().collect();
+        pool.sort_by_key(|kept| std::cmp::Reverse(kept.moves.len()));
+        let pool = pool.into_iter().take(WRITTEN);
         Some(json!({
             "rng": self.rng,
             "evaluations": self.evaluations,
@@ -370,7 +378,7 @@ impl Search for Hunt {
             "jumps": self.jumps,
             "best": text(&self.best),
             "game": text(self.game.moves()),
-            "pool": self.pool.iter().map(|kept| text(&kept.moves)).collect::<Vec<_>>(),
+            "pool": pool.map(|kept| text(&kept.moves)).collect::<Vec<_>>(),
         }))
     }
 

@@ -256,6 +256,7 @@ impl Puzzle for Level {
     ];
     const ACCENT: f64 = 75.0;
     const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
+    const SHORT_FORM: Option<&'static str> = Some("layers");
     const TIMELINE: bool = true;
     const REMEMBERED: &'static [&'static str] = &["rings", "numbers"];
 

@@ -1,0 +1,99 @@
+// Morpion Solitaire hunted: a long run is kept and gone on with; games come and go in the forms of other
+// programs.
+
+import { expect, open, ready, test } from "./fixtures.mjs";
+import { address } from "./morpion.mjs";
+
+const main = (page) => page.locator("main");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const press = (page, name) => button(page, name).first().click();
+const number = async (page, name) => Number(await main(page).getAttribute(`data-${name}`));
+
+// The example of the post “Morpion DNA”: 154 moves.
+const layers = "oiQZU+xqYvpUVoojdFKKGTEP/c3tx/3u6z6m/qLn6/H9/";
+
+test("a hunt is watched, paused, and gone on with after a reload", async ({ page }) => {
+  await open(page, address("5T"));
+  await press(page, "Evolve");
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  await expect.poll(() => number(page, "best"), { timeout: 30_000 }).toBeGreaterThan(85);
+  await press(page, "Pause");
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  const [best, evaluations] = [await number(page, "best"), await number(page, "evaluations")];
+  await page.reload();
+  await ready(page);
+  await expect(page.locator("#outcome")).toContainText(`A run is kept: best ${best}`);
+  await press(page, "Evolve");
+  await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(evaluations);
+  await expect(page.locator("#outcome")).toContainText("Going on with the run that was kept.");
+  expect(await number(page, "best")).toBeGreaterThanOrEqual(best);
+  await press(page, "Pause");
+  // On another level nothing of it is offered.
+  await open(page, address("4D"));
+  await expect(page.locator("#outcome")).not.toContainText("A run is kept");
+});
+
+test("a kept run that is garbled is told of and kept aside", { tag: "@once" }, async ({ page }) => {
+  await open(page, address("5D"));
+  await press(page, "Evolve");
+  await expect.poll(() => number(page, "best"), { timeout: 30_000 }).toBeGreaterThan(45);
+  await press(page, "Pause");
+  // Before the page begins anew: what it leaves behind is written when it goes.
+  await page.addInitScript(() => {
+    const key = Object.keys(localStorage).find((key) => key.includes("/1/run/"));
+    const run = JSON.parse(localStorage[key]);
+    run.checkpoint.game = "3,-1S0";
+    localStorage[key] = JSON.stringify(run);
+  });
+  await page.reload();
+  await ready(page);
+  await press(page, "Evolve");
+  await expect(page.locator("#outcome")).toContainText("can't be gone on with: in the checkpoint");
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  await press(page, "Pause");
+  const aside = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("damaged")));
+  expect(aside).toHaveLength(1);
+});
+
+test("the post's game is opened from its code and given away in every form", async ({ page }) => {
+  await open(page, `#/morpion?level=${encodeURIComponent(layers)}`);
+  await expect(page.locator("#level-name")).toHaveText("5T in 154");
+  await press(page, "Share");
+  const form = page.getByRole("combobox", { name: "As" });
+  const text = page.locator("#share-link");
+  await form.selectOption("layers");
+  await expect(text).toHaveValue(layers);
+  await form.selectOption("msr");
+  expect(JSON.parse(await text.inputValue()).moves).toHaveLength(154);
+  await form.selectOption("ms1");
+  await expect(text).toHaveValue(/^MS1:/);
+  await form.selectOption("pentasol");
+  const pentasol = await text.inputValue();
+  expect(pentasol.split("\n")).toHaveLength(156);
+  await form.selectOption("short layers");
+  const link = await text.inputValue();
+  expect(link.length).toBeLessThan(140);
+  await page.goto(link);
+  await ready(page);
+  await expect(page.locator("#level-name")).toHaveText("5T in 154");
+});
+
+test("games of other programs are pasted, and garbled ones name their first illegal move", { tag: "@once" }, async ({ page }) => {
+  await open(page, address("5T"));
+  const paste = (text) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, text);
+  const two = "# a comment\n(28,28)\n(31,27) | -2\n(34,27) | -2";
+  await paste(two.replaceAll("-2", "2"));
+  await expect(page.locator("#level-name")).toHaveText("5T in 2");
+  await open(page, address("5D"));
+  await paste(two);
+  await expect(page.locator("#level-name")).toHaveText("5T in 2");
+  await paste(`${two}\n(31,27) - 0`);
+  await expect(page.locator("#message")).toContainText("move 3, ");
+  await expect(page.locator("#message")).toContainText("there is a point at");
+  await expect(page.locator("#level-name")).toHaveText("5T in 2");
+});
