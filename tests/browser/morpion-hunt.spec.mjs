@@ -12,7 +12,7 @@ const number = async (page, name) => Number(await main(page).getAttribute(`data-
 // The example of the post “Morpion DNA”: 154 moves.
 const layers = "oiQZU+xqYvpUVoojdFKKGTEP/c3tx/3u6z6m/qLn6/H9/";
 
-test("a hunt is watched, paused, and gone on with after a reload", async ({ page }) => {
+test("a hunt is watched, paused, and gone on with after a reload", { tag: "@once" }, async ({ page }) => {
   await open(page, address("5T"));
   await press(page, "Evolve");
   await expect(main(page)).toHaveAttribute("data-running", "true");
@@ -55,7 +55,7 @@ test("a kept run that is garbled is told of and kept aside", { tag: "@once" }, a
   expect(aside).toHaveLength(1);
 });
 
-test("the post's game is opened from its code and given away in every form", async ({ page }) => {
+test("the post's game is opened from its code and given away in every form", { tag: "@once" }, async ({ page }) => {
   await open(page, `#/morpion?level=${encodeURIComponent(layers)}`);
   await expect(page.locator("#level-name")).toHaveText("5T in 154");
   await press(page, "Share");

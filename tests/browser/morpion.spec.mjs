@@ -28,7 +28,7 @@ async function openRecord(page, name) {
   await expect(page.locator("#level-name")).toHaveText(name);
 }
 
-test("the four games begin with 28, 28, 40 and 40 moves", async ({ page }) => {
+test("the four games begin with 28, 28, 40 and 40 moves", { tag: "@once" }, async ({ page }) => {
   for (const [game, first] of [["5T", 28], ["5D", 28], ["4T", 40], ["4D", 40]]) {
     await open(page, address(game));
     await told(page, `${game}. 0 moves. ${first} moves possible.`);
@@ -54,7 +54,7 @@ test("rings are tapped, the board grows, and undo takes it back", async ({ page 
   expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
 });
 
-test("where nothing can be added it says why", async ({ page }, info) => {
+test("where nothing can be added it says why", { tag: "@once" }, async ({ page }, info) => {
   await openLevel(page, "5T");
   await tap(page, info, [0, 0]);
   await says(page, "Nothing can be added at (0, 0): no line of 5 has its 4 other points there.");
@@ -162,7 +162,7 @@ test("the slider goes through a record, and one plays on from any of its moves",
   await moves(page, 1);
 });
 
-test("the record plays by itself and stops where one wants", async ({ page }) => {
+test("the record plays by itself and stops where one wants", { tag: "@once" }, async ({ page }) => {
   await openRecord(page, "Demaine 31 (4D)");
   await press(page, "Play the game on");
   await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(1);
@@ -172,7 +172,7 @@ test("the record plays by itself and stops where one wants", async ({ page }) =>
   expect(await slider(page).inputValue()).toBe(at);
 });
 
-test("the slider goes through one's own game and loses nothing of it", async ({ page }, info) => {
+test("the slider goes through one's own game and loses nothing of it", { tag: "@once" }, async ({ page }, info) => {
   await openLevel(page, "5T");
   for (const spot of [[3, -1], [6, -1], [3, 10], [6, 10]]) await tap(page, info, spot);
   await moves(page, 4);
@@ -216,7 +216,7 @@ test("a game to its end is a personal best until there is a longer one", { tag: 
   await counters(page, "20 best");
 });
 
-test("an endgame is lost, or won by the game it comes from", async ({ page }) => {
+test("an endgame is lost, or won by the game it comes from", { tag: "@once" }, async ({ page }) => {
   await openRecord(page, "Six for 31");
   await counters(page, "25 / 31");
   await expect(slider(page)).toBeDisabled();
