@@ -11,6 +11,7 @@
 //! source, one sentence) and its [`Parameter`]s; the page draws its panel and
 //! the runner its `--search list` from that description.
 
+pub mod course;
 pub mod crossover;
 pub mod genetic;
 pub mod graph;

@@ -18,9 +18,10 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::course::Course;
 use super::random::{Generator, below, seeded, unit};
-use super::trace::{Yardstick, mean_and_spread};
-use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use super::trace::Yardstick;
+use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
 /// A game that is played by choices, one after the other. It holds the position.
 pub trait Game {
@@ -76,63 +77,19 @@ fn better(score: Score, known: Option<Score>) -> bool {
     known.is_none_or(|known| Direction::Higher.rank(score) < Direction::Higher.rank(known))
 }
 
-/// What all searches by play-outs count.
+/// How open the choices of a generation's games were: the mean chance, 0–1, that
+/// another would have been made.
 #[derive(Debug, Default)]
-struct Course {
-    generation: u64,
-    evaluations: u64,
-    restarts: u64,
-    /// Of the generation being played: scores, and how open its choices were.
-    scores: Vec<f64>,
-    openness: f64,
-    improved: bool,
-    mean: f64,
-    diversity: f64,
+struct Openness {
+    sum: f64,
     yardstick: Yardstick,
-    trace: Trace,
 }
 
-impl Course {
-    /// Notes a game, and what its choices might have been otherwise: the mean
-    /// chance, 0–1, that another would have been taken.
-    fn note(&mut self, score: Score, openness: f64, improved: bool) {
-        self.evaluations += 1;
-        self.scores.push(score.value);
-        self.openness += openness;
-        self.improved |= improved;
-    }
-
-    /// Ends a generation.
-    fn close(&mut self, best: f64) {
-        self.generation += 1;
-        let (mean, spread) = mean_and_spread(self.scores.iter().copied());
-        let openness = self.openness / self.scores.len().max(1) as f64;
-        self.mean = mean;
-        self.diversity = self.yardstick.diversity(openness);
-        self.trace.push(Sample {
-            generation: self.generation,
-            best,
-            mean,
-            spread,
-            diversity: self.diversity,
-            improved: std::mem::take(&mut self.improved),
-        });
-        self.scores.clear();
-        self.openness = 0.0;
-    }
-
-    fn report(&self, best: Option<Score>, population: usize) -> Report {
-        Report {
-            generation: self.generation,
-            evaluations: self.evaluations,
-            restarts: self.restarts,
-            best,
-            mean: self.mean,
-            diversity: self.diversity,
-            direction: Direction::Higher,
-            population,
-            bound: None,
-        }
+impl Openness {
+    /// The diversity of a generation of so many games, which ends.
+    fn diversity(&mut self, games: usize) -> f64 {
+        let mean = std::mem::take(&mut self.sum) / games.max(1) as f64;
+        self.yardstick.diversity(mean)
     }
 }
 
@@ -163,9 +120,8 @@ pub struct Playouts<G: Game> {
     best: Vec<Line<G::Choice>>,
     choices: Vec<G::Choice>,
     weights: Vec<f64>,
+    openness: Openness,
     course: Course,
-    solved: bool,
-    passed: bool,
 }
 
 impl<G: Game> Playouts<G> {
@@ -178,9 +134,8 @@ impl<G: Game> Playouts<G> {
             best: Vec::new(),
             choices: Vec::new(),
             weights: Vec::new(),
+            openness: Openness::default(),
             course: Course::default(),
-            solved: false,
-            passed: false,
         }
     }
 
@@ -206,7 +161,7 @@ impl<G: Game> Search for Playouts<G> {
     type Move = G::Move;
 
     fn step(&mut self) -> Step {
-        if self.solved && !self.passed {
+        if self.course.is_over() {
             return Step::Done(End::Solved);
         }
         self.game.begin();
@@ -223,21 +178,14 @@ impl<G: Game> Search for Playouts<G> {
         let score = self.game.score();
         let improved = better(score, self.best.first().map(|line| line.score));
         self.remember(score);
-        let openness = openness / self.choices.len().max(1) as f64;
-        self.course.note(score, openness, improved);
-        let solved = improved && self.game.is_enough(score) && !self.solved;
-        if self.course.evaluations.is_multiple_of(ROUND) || solved {
-            self.course.close(self.best[0].score.value);
+        self.openness.sum += openness / self.choices.len().max(1) as f64;
+        let enough = self.game.is_enough(score);
+        let ends = self.course.note(score.value, improved, enough);
+        if self.course.evaluations.is_multiple_of(ROUND) || ends {
+            let diversity = self.openness.diversity(self.course.noted());
+            self.course.close(self.best[0].score.value, diversity);
         }
-        if solved {
-            self.solved = true;
-            return Step::Done(End::Solved);
-        }
-        if improved {
-            Step::Improved
-        } else {
-            Step::Working
-        }
+        Course::step(ends, improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<G::Move>)> {
@@ -261,11 +209,11 @@ impl<G: Game> Search for Playouts<G> {
     }
 
     fn trace(&self) -> &Trace {
-        &self.course.trace
+        self.course.trace()
     }
 
     fn resume(&mut self) {
-        self.passed = true;
+        self.course.resume();
     }
 }
 
@@ -379,9 +327,8 @@ pub struct Nested<G: Game> {
     /// By code: by how much a policy is moved; and which codes are.
     moved: Vec<f64>,
     touched: Vec<u32>,
+    openness: Openness,
     course: Course,
-    solved: bool,
-    passed: bool,
 }
 
 impl<G: Game> Nested<G> {
@@ -403,9 +350,8 @@ impl<G: Game> Nested<G> {
             weights: Vec::new(),
             moved: vec![0.0; codes],
             touched: Vec::new(),
+            openness: Openness::default(),
             course: Course::default(),
-            solved: false,
-            passed: false,
             game,
             plan,
         }
@@ -576,7 +522,7 @@ impl<G: Game> Search for Nested<G> {
     type Move = G::Move;
 
     fn step(&mut self) -> Step {
-        if self.solved && !self.passed {
+        if self.course.is_over() {
             return Step::Done(End::Solved);
         }
         let openness = self.play();
@@ -585,26 +531,17 @@ impl<G: Game> Search for Nested<G> {
         if improved {
             self.champion = Some(self.lesson.clone());
         }
-        self.course.note(score, openness, improved);
+        self.openness.sum += openness;
+        let enough = self.game.is_enough(score);
+        let ends = self.course.note(score.value, improved, enough);
         self.iterate();
-        let done = self
-            .course
-            .evaluations
-            .is_multiple_of(self.plan.iterations.max(1));
-        let best = self.champion.as_ref().map_or(0.0, |line| line.score.value);
-        let solved = improved && self.game.is_enough(score) && !self.solved;
-        if done || solved {
-            self.course.close(best);
+        let (played, round) = (self.course.evaluations, self.plan.iterations.max(1));
+        if played.is_multiple_of(round) || ends {
+            let best = self.champion.as_ref().map_or(0.0, |game| game.score.value);
+            let diversity = self.openness.diversity(self.course.noted());
+            self.course.close(best, diversity);
         }
-        if solved {
-            self.solved = true;
-            return Step::Done(End::Solved);
-        }
-        if improved {
-            Step::Improved
-        } else {
-            Step::Working
-        }
+        Course::step(ends, improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<G::Move>)> {
@@ -682,11 +619,11 @@ impl<G: Game> Search for Nested<G> {
     }
 
     fn trace(&self) -> &Trace {
-        &self.course.trace
+        self.course.trace()
     }
 
     fn resume(&mut self) {
-        self.passed = true;
+        self.course.resume();
     }
 }
 

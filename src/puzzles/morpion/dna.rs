@@ -15,11 +15,9 @@
 use super::board::Legal;
 use super::grid::{Direction, LINES, Line, Move, spots};
 use super::start::Start;
+use crate::search::course::Course;
 use crate::search::random::{Generator, below, seeded, shuffle};
-use crate::search::trace::mean_and_spread;
-use crate::search::{
-    Direction as Better, End, Individual, Report, Sample, Score, Search, Step, Trace,
-};
+use crate::search::{End, Individual, Report, Score, Search, Step, Trace};
 
 /// Ranks in the array.
 pub const RANKS: usize = 6400;
@@ -115,16 +113,8 @@ pub struct Dna {
     /// The game of the array, and the one being tried.
     game: Vec<Move>,
     trial: Vec<Move>,
-    evaluations: u64,
-    generation: u64,
-    lengths: Vec<f64>,
     kept: u64,
-    mean: f64,
-    diversity: f64,
-    improved: bool,
-    trace: Trace,
-    solved: bool,
-    passed: bool,
+    course: Course,
 }
 
 impl Dna {
@@ -141,16 +131,8 @@ impl Dna {
             preferences: Preferences::new(ranks),
             game: Vec::new(),
             trial: Vec::new(),
-            evaluations: 0,
-            generation: 0,
-            lengths: Vec::new(),
             kept: 0,
-            mean: 0.0,
-            diversity: 0.0,
-            improved: false,
-            trace: Trace::new(),
-            solved: false,
-            passed: false,
+            course: Course::default(),
         }
     }
 
@@ -185,20 +167,10 @@ impl Dna {
     }
 
     fn close(&mut self) {
-        self.generation += 1;
-        let (mean, spread) = mean_and_spread(self.lengths.iter().copied());
-        self.mean = mean;
-        self.diversity = self.kept as f64 / self.lengths.len().max(1) as f64;
-        self.lengths.clear();
-        self.kept = 0;
-        self.trace.push(Sample {
-            generation: self.generation,
-            best: self.start.score(self.game.len()).value,
-            mean,
-            spread,
-            diversity: self.diversity,
-            improved: std::mem::take(&mut self.improved),
-        });
+        let tried = self.course.noted().max(1) as f64;
+        let diversity = std::mem::take(&mut self.kept) as f64 / tried;
+        let best = self.start.score(self.game.len()).value;
+        self.course.close(best, diversity);
     }
 }
 
@@ -206,14 +178,13 @@ impl Search for Dna {
     type Move = Move;
 
     fn step(&mut self) -> Step {
-        if self.solved && !self.passed {
+        if self.course.is_over() {
             return Step::Done(End::Solved);
         }
-        if self.evaluations > 0 && self.game.is_empty() {
+        if self.course.evaluations > 0 && self.game.is_empty() {
             return Step::Done(End::Exhausted);
         }
-        self.evaluations += 1;
-        let longer = if self.evaluations == 1 {
+        let longer = if self.course.evaluations == 0 {
             self.preferences.play(&self.start, &mut self.game);
             self.preferences.exhibit(&self.game);
             self.trial.clone_from(&self.game);
@@ -223,43 +194,25 @@ impl Search for Dna {
         };
         // Of a modification that is not kept, the game that was tried.
         let tried = if longer { &self.game } else { &self.trial };
-        self.lengths.push(self.start.score(tried.len()).value);
-        self.improved |= longer;
+        let score = self.start.score(tried.len()).value;
         let enough = self.start.is_enough(self.start.score(self.game.len()));
-        let solved = longer && enough && !self.solved;
-        if self.evaluations.is_multiple_of(ROUND) || solved {
+        let ends = self.course.note(score, longer, enough);
+        if self.course.evaluations.is_multiple_of(ROUND) || ends {
             self.close();
         }
-        if solved {
-            self.solved = true;
-            return Step::Done(End::Solved);
-        }
-        if longer {
-            Step::Improved
-        } else {
-            Step::Working
-        }
+        Course::step(ends, longer)
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
         let score = self.start.score(self.game.len());
-        (self.evaluations > 0).then(|| (score, self.start.answer(&self.game)))
+        (self.course.evaluations > 0).then(|| (score, self.start.answer(&self.game)))
     }
 
     /// Diversity: the share of the last generation's modifications that were
     /// kept and gave another game.
     fn report(&self) -> Report {
-        Report {
-            generation: self.generation,
-            evaluations: self.evaluations,
-            restarts: 0,
-            best: self.best().map(|(score, _)| score),
-            mean: self.mean,
-            diversity: self.diversity,
-            direction: Better::Higher,
-            population: 1,
-            bound: None,
-        }
+        let best = self.best().map(|(score, _)| score);
+        self.course.report(best, 1)
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
@@ -276,11 +229,11 @@ impl Search for Dna {
     }
 
     fn trace(&self) -> &Trace {
-        &self.trace
+        self.course.trace()
     }
 
     fn resume(&mut self) {
-        self.passed = true;
+        self.course.resume();
     }
 }
 

@@ -19,9 +19,9 @@ use serde_json::{Value, json};
 use super::change::{Change, Game};
 use super::grid::Move;
 use super::start::Start;
+use crate::search::course::Course;
 use crate::search::random::{Generator, below, seeded, unit};
-use crate::search::trace::mean_and_spread;
-use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::search::{End, Individual, Report, Score, Search, Step, Trace};
 
 /// What a hunt can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,16 +84,7 @@ pub struct Hunt {
     /// By a part of the configuration: which it is, and its visits.
     visits: Vec<(u64, u64)>,
     moves: Vec<Move>,
-    evaluations: u64,
-    generation: u64,
-    jumps: u64,
-    lengths: Vec<f64>,
-    mean: f64,
-    diversity: f64,
-    improved: bool,
-    trace: Trace,
-    solved: bool,
-    passed: bool,
+    course: Course,
 }
 
 /// The points of a game as a number (Zobrist 1970, by a mixing function in place
@@ -137,16 +128,7 @@ impl Hunt {
             pool: Vec::new(),
             visits: vec![(0, 0); COUNTED],
             moves,
-            evaluations: 0,
-            generation: 0,
-            jumps: 0,
-            lengths: Vec::new(),
-            mean: 0.0,
-            diversity: 0.0,
-            improved: false,
-            trace: Trace::new(),
-            solved: false,
-            passed: false,
+            course: Course::default(),
             start,
             plan,
             rng,
@@ -245,40 +227,36 @@ impl Hunt {
             }
             self.configuration = kept.configuration;
             self.game = Game::new(&self.start.board, &kept.moves);
-            self.jumps += 1;
+            self.course.restarts += 1;
             return;
         }
         // Nothing else is known: what was searched for too long goes on.
         self.visits[self.configuration as usize % COUNTED] = (self.configuration, 0);
     }
 
+    /// The pool, its longest games first.
+    fn longest(&self) -> Vec<&Kept> {
+        let mut pool: Vec<&Kept> = self.pool.iter().collect();
+        pool.sort_by_key(|kept| std::cmp::Reverse(kept.moves.len()));
+        pool
+    }
+
     /// Ends a generation.
     fn close(&mut self) {
-        self.generation += 1;
-        let (mean, spread) = mean_and_spread(self.lengths.iter().copied());
-        self.lengths.clear();
-        self.mean = mean;
         let own = |mv: &&Move| self.game.number(**mv).is_none();
         let others = self.best.iter().filter(own).count();
-        self.diversity = others as f64 / self.best.len().max(1) as f64;
-        self.trace.push(Sample {
-            generation: self.generation,
-            best: self.start.score(self.best.len()).value,
-            mean,
-            spread,
-            diversity: self.diversity,
-            improved: std::mem::take(&mut self.improved),
-        });
+        let diversity = others as f64 / self.best.len().max(1) as f64;
+        let best = self.start.score(self.best.len()).value;
+        self.course.close(best, diversity);
     }
 
     /// Keeps the game if it is the best so far.
-    fn judge(&mut self) -> bool {
-        if self.length() <= self.best.len() && self.evaluations > 1 {
+    fn judge(&mut self, first: bool) -> bool {
+        if self.length() <= self.best.len() && !first {
             return false;
         }
         self.best.clear();
         self.best.extend_from_slice(self.game.moves());
-        self.improved = true;
         true
     }
 }
@@ -287,63 +265,50 @@ impl Search for Hunt {
     type Move = Move;
 
     fn step(&mut self) -> Step {
-        if self.solved && !self.passed {
+        if self.course.is_over() {
             return Step::Done(End::Solved);
         }
-        if self.evaluations > 0 && self.length() == 0 {
+        if self.course.evaluations > 0 && self.length() == 0 {
             // No move is possible from the start, so that nothing can change.
             return Step::Done(End::Exhausted);
         }
-        self.evaluations += 1;
-        let changed = if self.evaluations == 1 {
+        let first = self.course.evaluations == 0;
+        let changed = if first {
             self.length()
         } else {
             let changed = self.modify();
             self.visit();
             changed
         };
-        self.lengths.push(self.start.score(changed).value);
-        let improved = self.judge();
-        let solved = improved && self.is_enough() && !self.solved;
-        if self.evaluations.is_multiple_of(ROUND) || solved {
+        let improved = self.judge(first);
+        let score = self.start.score(changed).value;
+        let ends = self.course.note(score, improved, self.is_enough());
+        if self.course.evaluations.is_multiple_of(ROUND) || ends {
             self.close();
         }
-        if solved {
-            self.solved = true;
-            return Step::Done(End::Solved);
-        }
-        if improved {
-            Step::Improved
-        } else {
-            Step::Working
-        }
+        Course::step(ends, improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
         let score = self.start.score(self.best.len());
-        (self.evaluations > 0).then(|| (score, self.start.answer(&self.best)))
+        (self.course.evaluations > 0).then(|| (score, self.start.answer(&self.best)))
     }
 
     fn report(&self) -> Report {
+        let best = (self.course.evaluations > 0).then(|| self.start.score(self.best.len()));
         Report {
-            generation: self.generation,
-            evaluations: self.evaluations,
-            restarts: self.jumps,
-            best: (self.evaluations > 0).then(|| self.start.score(self.best.len())),
-            mean: self.mean,
-            diversity: self.diversity,
-            direction: Direction::Higher,
-            population: self.pool.len() + 1,
             bound: Some(self.start.board.variant().bound() as f64),
+            ..self.course.report(best, self.pool.len() + 1)
         }
     }
 
     /// The best game, the one that is being changed, and the longest of the pool.
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
-        let mut pool: Vec<&Kept> = self.pool.iter().collect();
-        pool.sort_by_key(|kept| std::cmp::Reverse(kept.moves.len()));
         let own = configuration(self.game.moves());
-        let others = pool.into_iter().filter(|kept| kept.configuration != own);
+        let others = self
+            .longest()
+            .into_iter()
+            .filter(|kept| kept.configuration != own);
         let others = others.map(|kept| (&kept.moves[..], false));
         let first = [(&self.best[..], true), (self.game.moves(), false)];
         let all = first.into_iter().chain(others).take(at_most);
@@ -358,24 +323,22 @@ impl Search for Hunt {
     }
 
     fn trace(&self) -> &Trace {
-        &self.trace
+        self.course.trace()
     }
 
     fn resume(&mut self) {
-        self.passed = true;
+        self.course.resume();
     }
 
     /// Holds the longest games of the pool only, and no visits: it is written
     /// often, and stored where there is little room.
     fn checkpoint(&self) -> Option<Value> {
-        let mut pool: Vec<&Kept> = self.pool.iter().collect();
-        pool.sort_by_key(|kept| std::cmp::Reverse(kept.moves.len()));
-        let pool = pool.into_iter().take(WRITTEN);
+        let pool = self.longest().into_iter().take(WRITTEN);
         Some(json!({
             "rng": self.rng,
-            "evaluations": self.evaluations,
-            "generation": self.generation,
-            "jumps": self.jumps,
+            "evaluations": self.course.evaluations,
+            "generation": self.course.generation,
+            "jumps": self.course.restarts,
             "best": text(&self.best),
             "game": text(self.game.moves()),
             "pool": pool.map(|kept| text(&kept.moves)).collect::<Vec<_>>(),
@@ -408,14 +371,14 @@ impl Search for Hunt {
         };
         let pool = pool.iter().map(kept).collect::<Result<Vec<_>, _>>()?;
         let (evaluations, generation) = (number("evaluations")?, number("generation")?);
-        self.jumps = number("jumps")?;
+        self.course.restarts = number("jumps")?;
         self.rng = rng;
         self.configuration = configuration(&now);
         self.game = Game::new(&self.start.board, &now);
         self.best = best;
         self.pool = pool;
-        self.evaluations = evaluations;
-        self.generation = generation;
+        self.course.evaluations = evaluations;
+        self.course.generation = generation;
         Ok(())
     }
 }

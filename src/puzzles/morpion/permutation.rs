@@ -29,7 +29,7 @@ pub struct Permutations {
     start: Start,
     /// Swaps of a mutation.
     swaps: usize,
-    /// Whether the swaps take a line that is played.
+    /// The lines, by number.
     lines: Vec<Line>,
     /// By line: its number, or none.
     numbers: Vec<u16>,
