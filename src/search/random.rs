@@ -51,6 +51,20 @@ pub fn shuffle<T>(slice: &mut [T], rng: &mut Generator) {
     }
 }
 
+/// A word that looks like chance, another for each number: the finaliser of
+/// splitmix64 (Steele, Lea and Flood 2014), to hash by.
+#[must_use]
+pub const fn mixed(number: u64) -> u64 {
+    let mut x = number;
+    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+/// What splitmix64 multiplies a count by before it is [`mixed`]: 2⁶⁴ over the
+/// golden ratio, made odd.
+pub const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// A draw from the normal distribution with mean 0 and deviation 1
 /// (Marsaglia's polar method, the second value thrown away so that a draw
 /// keeps no state).

@@ -249,13 +249,30 @@ impl Board {
         }
     }
 
-    /// Legal moves that use what a line, now taken off the board, had used up.
-    pub(super) fn freed(&self, line: Line, mut found: impl FnMut(Move)) {
-        let near = self.tables.near;
-        for from in line.bit() - u32::from(near)..=line.bit() + u32::from(near) {
-            if let Some(mv) = self.missing(Line::at(line.word(), from)) {
-                found(mv);
-            }
+    /// Adds the legal moves whose lines lie on a track: all its lines are looked
+    /// at together, a bit for each.
+    #[inline]
+    pub(super) fn on_track(&self, word: usize, legal: &mut Legal) {
+        let word = word % WORDS;
+        let missing = !self.points[word];
+        let (mut once, mut twice) = (missing, 0);
+        for place in 1..self.tables.length {
+            let there = missing >> place;
+            twice |= once & there;
+            once ^= there;
+        }
+        let used = self.used[word];
+        let mut taken = used;
+        for place in 1..self.tables.span {
+            taken |= used >> place;
+        }
+        let mut lines = once & !twice & !taken;
+        while lines != 0 {
+            let line = Line::at(word, lines.trailing_zeros());
+            lines &= lines - 1;
+            let before = (missing >> line.bit()).trailing_zeros();
+            let spot = line.spot(before as usize);
+            legal.push(Move { line, spot });
         }
     }
 

@@ -16,7 +16,7 @@
 //! what remains (property-tested).
 
 use super::board::{Board, Legal};
-use super::grid::{LINES, Move, SPOTS};
+use super::grid::{self, Direction, LINES, Move};
 use crate::search::random::{Generator, below};
 
 /// Words of a set of moves.
@@ -46,14 +46,6 @@ impl Set {
     #[inline]
     pub fn contains(&self, number: usize) -> bool {
         self.0[number / 64 % WORDS] >> (number % 64) & 1 == 1
-    }
-
-    /// Adds all of another set, of games of at most so many moves.
-    #[inline]
-    fn unite(&mut self, other: &Self, moves: usize) {
-        for word in 0..moves.div_ceil(64).min(WORDS) {
-            self.0[word] |= other.0[word];
-        }
     }
 
     /// The smallest number in it.
@@ -89,8 +81,11 @@ impl Set {
     }
 }
 
-/// No move's number.
-const NONE: u16 = u16::MAX;
+/// No move's number: no game is so long, and it can be looked up in a [`Set`].
+const NONE: u16 = LONGEST as u16 - 1;
+
+/// More than there are points: a power of two, to mask an index by.
+const PLACES: usize = 4096;
 
 /// A finished game, made ready to be changed.
 #[derive(Clone)]
@@ -100,11 +95,11 @@ pub struct Game {
     /// The position after them.
     end: Board,
     /// By point: the move that added it.
-    adds: Box<[u16; SPOTS]>,
+    adds: Box<[u16; PLACES]>,
     /// By line: the move that plays it.
     plays: Box<[u16; LINES]>,
-    /// By move: itself and all that rest on it.
-    rests: Vec<Set>,
+    /// By move: those that added the other points of its line.
+    needs: Vec<[u16; 4]>,
 }
 
 impl Game {
@@ -115,9 +110,9 @@ impl Game {
         let mut game = Self {
             moves: Vec::new(),
             end: *start,
-            adds: Box::new([NONE; SPOTS]),
+            adds: Box::new([NONE; PLACES]),
             plays: Box::new([NONE; LINES]),
-            rests: Vec::new(),
+            needs: Vec::new(),
         };
         let mut end = *start;
         for mv in moves {
@@ -131,31 +126,29 @@ impl Game {
     /// known.
     pub fn become_game(&mut self, moves: &[Move], end: &Board) {
         for mv in &self.moves {
-            self.adds[mv.spot.index()] = NONE;
-            self.plays[mv.line.index()] = NONE;
+            self.adds[mv.spot.index() % PLACES] = NONE;
+            self.plays[mv.line.index() % LINES] = NONE;
         }
         self.moves.clear();
         self.moves.extend_from_slice(moves);
         self.end = *end;
-        let count = moves.len();
         for (number, mv) in moves.iter().enumerate() {
-            self.adds[mv.spot.index()] = number as u16;
-            self.plays[mv.line.index()] = number as u16;
+            self.adds[mv.spot.index() % PLACES] = number as u16;
+            self.plays[mv.line.index() % LINES] = number as u16;
         }
-        self.rests.clear();
-        self.rests.resize(count, Set::default());
+        self.needs.clear();
         let length = end.variant().length();
-        for number in (0..count).rev() {
-            let mv = moves[number];
-            self.rests[number].insert(number);
-            let rests = self.rests[number];
+        self.needs.extend(moves.iter().map(|mv| {
+            // Its own point is written over by the next, or comes fifth.
+            let (mut added, mut others) = ([NONE; 8], 0);
             for spot in mv.line.spots(length) {
-                let below = usize::from(self.adds[spot.index()]);
-                if below < number {
-                    self.rests[below].unite(&rests, count);
-                }
+                added[others % 8] = self.adds[spot.index() % PLACES];
+                others += usize::from(spot != mv.spot);
             }
-        }
+            let [a, b, c, d, ..] = added;
+            // A line of four has three others.
+            [a, b, c, if length > 4 { d } else { NONE }]
+        }));
     }
 
     /// The moves.
@@ -178,39 +171,46 @@ impl Game {
         (number != NONE).then_some(usize::from(number))
     }
 
-    /// A move and all that rest on it.
-    #[must_use]
-    pub fn rests(&self, number: usize) -> &Set {
-        &self.rests[number]
+    /// Adds moves, and all that rest on them, to what is taken.
+    pub fn take(&self, numbers: &[usize], taken: &mut Set) {
+        let Some(first) = numbers.iter().min() else {
+            return;
+        };
+        for number in numbers {
+            taken.insert(*number);
+        }
+        for (number, needs) in self.needs.iter().enumerate().skip(first + 1) {
+            let rests = needs.iter().fold(false, |rests, need| {
+                rests | taken.contains(usize::from(*need))
+            });
+            if rests {
+                taken.insert(number);
+            }
+        }
     }
 
-    /// Adds a move, and all that rest on it, to what is taken.
-    pub fn take(&self, number: usize, taken: &mut Set) {
-        taken.unite(&self.rests[number], self.moves.len());
-    }
-
-    /// The position without what is taken (a union of [`Self::rests`]), and
-    /// what is legal there.
+    /// The position without what is taken (see [`Self::take`]), and what is
+    /// legal there.
     pub fn without(&self, taken: &Set, board: &mut Board, legal: &mut Legal) {
         *board = self.end;
+        // The game was finished: only tracks from which something was taken can
+        // have lines to play.
+        let mut tracks = [0u64; grid::WORDS / 64];
         for number in taken.iter() {
-            board.remove(self.moves[number]);
+            let mv = self.moves[number];
+            board.remove(mv);
+            for direction in Direction::ALL {
+                let (word, _) = mv.spot.place(direction);
+                tracks[word / 64 % tracks.len()] |= 1 << (word % 64);
+            }
         }
         legal.clear();
-        for number in taken.iter() {
-            // What the point completed can be played again.
-            board.completed(self.moves[number].spot, legal);
-        }
-        // What a line's segments kept from being played: only lines whose
-        // missing point the game never had, as the others have been found.
-        for number in taken.iter() {
-            let line = self.moves[number].line;
-            board.freed(line, |mv| {
-                let new = self.adds[mv.spot.index()] == NONE;
-                if new && !legal.moves().iter().any(|other| other.line == mv.line) {
-                    legal.push(mv);
-                }
-            });
+        for (place, tracks) in tracks.iter().enumerate() {
+            let mut tracks = *tracks;
+            while tracks != 0 {
+                board.on_track(place * 64 + tracks.trailing_zeros() as usize, legal);
+                tracks &= tracks - 1;
+            }
         }
     }
 }
@@ -258,9 +258,7 @@ impl Change {
     /// A move that is turned off comes last, when nothing else is possible.
     pub fn make(&mut self, game: &Game, off: &[usize], rng: &mut Generator) -> usize {
         self.taken = Set::default();
-        for number in off {
-            game.take(*number, &mut self.taken);
-        }
+        game.take(off, &mut self.taken);
         game.without(&self.taken, &mut self.board, &mut self.legal);
         self.played.clear();
         self.pending = self.taken;

@@ -35,9 +35,8 @@ fn what_is_left_without_moves_is_what_a_replay_of_the_others_leaves() {
             let moves = random_game(&start, &mut rng);
             let game = Game::new(&start, &moves);
             let mut taken = Set::default();
-            for _ in 0..=below(&mut rng, 3) {
-                game.take(below(&mut rng, moves.len()), &mut taken);
-            }
+            let off = (0..=below(&mut rng, 3)).map(|_| below(&mut rng, moves.len()));
+            game.take(&off.collect::<Vec<_>>(), &mut taken);
             let (mut board, mut legal) = (start, Legal::new());
             game.without(&taken, &mut board, &mut legal);
             let kept = moves.iter().enumerate();

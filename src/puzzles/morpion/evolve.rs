@@ -204,7 +204,7 @@ fn hunting(
 ) -> BoxedSearch<Level> {
     match settings.choice("from") {
         "game" => {
-            let made = Start::new(level, state).made;
+            let made = Start::new(level, state).made().to_vec();
             Box::new(Hunt::new(Start::of_level(level), &made, plan, seed))
         }
         _ => Box::new(Hunt::new(Start::new(level, state), &[], plan, seed)),

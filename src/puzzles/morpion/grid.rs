@@ -63,9 +63,10 @@ impl Direction {
     }
 
     /// What a step adds to [`Spot`]'s number.
+    #[inline]
     const fn stride(self) -> i32 {
-        let (x, y) = self.step();
-        x * 64 + y
+        // By their order; a look-up, where the sum of steps would branch.
+        [63, 64, 65, 1][self as usize]
     }
 }
 
@@ -148,6 +149,42 @@ pub const SPOTS: usize = SIDE << 6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Line(u16);
 
+/// The tracks of one direction, whose words follow each other.
+struct Tracks {
+    direction: Direction,
+    /// The number of the point, on the grid or off it, that is the first place of
+    /// word 0, and what each further word adds to it.
+    first: i32,
+    next: i32,
+}
+
+/// The tracks, in the order of their words ([`Spot::place`]).
+const TRACKS: [Tracks; 4] = {
+    let side = SIDE as i32;
+    [
+        Tracks {
+            direction: Direction::East,
+            first: 0,
+            next: 1,
+        },
+        Tracks {
+            direction: Direction::South,
+            first: -(side << 6),
+            next: 64,
+        },
+        Tracks {
+            direction: Direction::SouthEast,
+            first: 3 * side - 1,
+            next: -1,
+        },
+        Tracks {
+            direction: Direction::NorthEast,
+            first: 1 - 4 * side,
+            next: 1,
+        },
+    ]
+};
+
 /// Above all of [`Line::index`].
 pub const LINES: usize = WORDS << 6;
 
@@ -191,33 +228,29 @@ impl Line {
         self.0.abs_diff(other.0)
     }
 
+    /// Which of [`TRACKS`] its track is among. Without branches, as no guess
+    /// would do.
+    #[inline]
+    const fn kind(self) -> usize {
+        let word = self.word();
+        (word >= SIDE) as usize + (word >= 2 * SIDE) as usize + (word >= 4 * SIDE - 1) as usize
+    }
+
     /// Its direction.
     #[must_use]
+    #[inline]
     pub const fn direction(self) -> Direction {
-        let word = self.word();
-        if word < SIDE {
-            Direction::East
-        } else if word < 2 * SIDE {
-            Direction::South
-        } else if word < 4 * SIDE - 1 {
-            Direction::SouthEast
-        } else {
-            Direction::NorthEast
-        }
+        TRACKS[self.kind()].direction
     }
 
     /// Its left end, or its top one.
     #[must_use]
+    #[inline]
     pub const fn from(self) -> Spot {
-        let side = SIDE as u32;
-        let (word, place) = (self.word() as u32, self.bit().wrapping_sub(FIRST));
-        let (x, y) = match self.direction() {
-            Direction::East => (place, word),
-            Direction::South => (word - side, place),
-            Direction::SouthEast => (place, (3 * side - 1 + place).wrapping_sub(word)),
-            Direction::NorthEast => (place, (word - (4 * side - 1)).wrapping_sub(place)),
-        };
-        Spot((x << 6 | y & 63) as u16)
+        let tracks = &TRACKS[self.kind()];
+        let place = self.bit() as i32 - FIRST as i32;
+        let first = tracks.first + tracks.next * self.word() as i32;
+        Spot((first + tracks.direction.stride() * place) as u16)
     }
 
     /// The point so many steps from its beginning.
@@ -228,7 +261,8 @@ impl Line {
 
     /// Its points.
     pub fn spots(self, length: usize) -> impl Iterator<Item = Spot> {
-        (0..length).map(move |n| self.spot(n))
+        let (from, direction) = (self.from(), self.direction());
+        (0..length).map(move |n| from.far(direction, n as i32))
     }
 
     /// Its index in the preference array of the post: 160 for each column, 4

@@ -20,7 +20,7 @@ use super::change::{Change, Game};
 use super::grid::Move;
 use super::start::Start;
 use crate::search::course::Course;
-use crate::search::random::{Generator, below, seeded, unit};
+use crate::search::random::{GOLDEN_RATIO, Generator, below, mixed, seeded, unit};
 use crate::search::{End, Individual, Report, Score, Search, Step, Trace};
 
 /// What a hunt can be told.
@@ -92,15 +92,8 @@ pub struct Hunt {
 fn configuration(moves: &[Move]) -> u64 {
     moves
         .iter()
-        .fold(0, |sum, mv| sum ^ word(mv.spot.index() as u64 + 1))
-}
-
-/// The finaliser of splitmix64.
-const fn word(number: u64) -> u64 {
-    let mut x = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
+        .map(|mv| mixed((mv.spot.index() as u64 + 1).wrapping_mul(GOLDEN_RATIO)))
+        .fold(0, |sum, word| sum ^ word)
 }
 
 impl Hunt {

@@ -54,7 +54,7 @@ impl Playing {
     pub fn new(start: Start, weighing: Weighing, coding: Coding) -> Self {
         let mut lines_at_start = Box::new([0; SPOTS]);
         let length = start.board.variant().length();
-        for mv in &start.made {
+        for mv in &start.moves {
             meet(&mut lines_at_start, *mv, length);
         }
         let power = match weighing {

@@ -12,10 +12,10 @@ pub struct Start {
     pub board: Board,
     /// What is legal there.
     pub legal: Legal,
-    /// The moves made on the level so far: answers begin with them.
-    pub made: Vec<Move>,
-    /// Moves on the board, the level's opening included.
-    pub count: usize,
+    /// The moves on the board: the level's opening, and what was played since.
+    pub moves: Vec<Move>,
+    /// How many of them the opening has.
+    opening: usize,
     /// Moves that are asked for; a level without a goal is solved by any game
     /// that is over.
     goal: Option<usize>,
@@ -25,12 +25,11 @@ impl Start {
     /// The position on the board.
     #[must_use]
     pub fn new(level: &Level, state: &State) -> Self {
-        let made = state.moves[level.opening.len()..].to_vec();
         Self {
             board: state.board,
             legal: state.legal,
-            made,
-            count: state.moves.len(),
+            moves: state.moves.clone(),
+            opening: level.opening.len(),
             goal: level.goal,
         }
     }
@@ -45,7 +44,7 @@ impl Start {
     /// The score of a game of so many moves from here on.
     #[must_use]
     pub fn score(&self, moves: usize) -> Score {
-        let length = self.count + moves;
+        let length = self.moves.len() + moves;
         Score {
             value: length as f64,
             solved: self.goal.is_none_or(|goal| length >= goal),
@@ -66,9 +65,15 @@ impl Start {
         self.goal.map_or(bound, |goal| goal.min(bound))
     }
 
+    /// The moves made on the level so far: answers begin with them.
+    #[must_use]
+    pub fn made(&self) -> &[Move] {
+        &self.moves[self.opening..]
+    }
+
     /// A game from here on as an answer: from the level's start on.
     #[must_use]
     pub fn answer(&self, moves: &[Move]) -> Vec<Move> {
-        self.made.iter().chain(moves).copied().collect()
+        self.made().iter().chain(moves).copied().collect()
     }
 }

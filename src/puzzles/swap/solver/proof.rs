@@ -39,6 +39,7 @@ use super::layers::{change, hash};
 use super::problem::{Problem, Type};
 use super::table::Table;
 use crate::puzzles::swap::board::CellSet;
+use crate::search::random::{self, GOLDEN_RATIO};
 
 /// No cell.
 const NONE: u8 = u8::MAX;
@@ -355,12 +356,9 @@ impl Frame {
     }
 }
 
-/// A hash of two words (the finaliser of splitmix64).
+/// A hash of two words.
 const fn mixed(a: u64, b: u64) -> u64 {
-    let mut x = a ^ b.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
+    random::mixed(a ^ b.wrapping_mul(GOLDEN_RATIO))
 }
 
 const fn shares(a: (u8, u8), b: (u8, u8)) -> bool {

@@ -2,6 +2,7 @@
 //! chosen one after the other, and count when they are the right ones.
 
 use super::*;
+use crate::search::rollout::Playouts;
 
 /// As many digits of 0–3 as there are in the secret.
 struct Digits {
@@ -200,4 +201,14 @@ fn a_run_that_was_laid_aside_goes_on_as_if_nothing_had_been() {
         assert!(why.contains("checkpoint"), "{why}");
         assert_eq!(second.checkpoint(), before);
     }
+}
+
+#[test]
+fn weights_are_exponentials_to_twelve_digits() {
+    for number in -3000..=3000 {
+        let log = f64::from(number) * 0.1;
+        let (own, exact) = (exp(log), libm::exp(log));
+        assert!((own / exact - 1.0).abs() < 1e-12, "{log}: {own}, {exact}");
+    }
+    assert_eq!(exp(0.0), 1.0);
 }

@@ -1,221 +1,24 @@
-//! Searches by play-outs: games played to their end, by chance that learns.
+//! Nested rollout policy adaptation (NRPA; Rosin 2011, *Nested rollout policy
+//! adaptation for Monte Carlo tree search*, IJCAI).
 //!
-//! A problem is a [`Game`]: from a beginning on, one of several choices at each
-//! turn until there are none. [`Playouts`] plays one game after the other, each
-//! choice drawn by weights that the game gives, and keeps the best.
-//! [`Nested`] is nested rollout policy adaptation (NRPA; Rosin 2011, *Nested
-//! rollout policy adaptation for Monte Carlo tree search*, IJCAI): a policy gives
-//! each choice a weight by its code; a level plays by the level below, and after
-//! each of its iterations makes the choices of its best game more likely.
+//! A policy gives each choice a weight by its code; a level plays by the level
+//! below, and after each of its iterations makes the choices of its best game more
+//! likely.
 //!
 //! Levels are a stack, not calls: one step is one game, so that the search can be
 //! watched, stopped and gone on with; it can be laid aside and taken up as well,
 //! for games are written down as the places of what was chosen.
 //!
-//! Invariants: the best game never gets worse; a policy is changed only between
-//! games.
+//! Invariant: a policy is changed only between games.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::course::Course;
-use super::random::{Generator, below, seeded, unit};
-use super::trace::Yardstick;
-use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
-
-/// A game that is played by choices, one after the other. It holds the position.
-pub trait Game {
-    /// A choice.
-    type Choice: Copy + PartialEq;
-    /// The puzzle's move.
-    type Move;
-
-    /// Goes back to the beginning.
-    fn begin(&mut self);
-
-    /// What can be chosen now; nothing at the end.
-    fn choices(&self) -> &[Self::Choice];
-
-    /// Plays the choice at a place of that list.
-    fn play(&mut self, place: usize);
-
-    /// A number below [`Self::codes`], the same for choices that a policy should
-    /// not tell apart.
-    fn code(&self, choice: Self::Choice) -> usize;
-
-    /// How many codes there are.
-    fn codes(&self) -> usize;
-
-    /// The weights of the choices in a play-out without a policy; anything not
-    /// negative, and not all 0.
-    fn weigh(&mut self, weights: &mut Vec<f64>) {
-        weights.clear();
-        weights.resize(self.choices().len(), 1.0);
-    }
-
-    /// The score of the position at the end of a game; higher is better.
-    fn score(&self) -> Score;
-
-    /// Whether a game of this score ends the search.
-    fn is_enough(&self, score: Score) -> bool {
-        score.solved
-    }
-
-    /// The moves that put a game on the board.
-    fn moves(&self, choices: &[Self::Choice]) -> Vec<Self::Move>;
-}
-
-/// A game that has been played.
-#[derive(Clone, Debug)]
-struct Line<C> {
-    score: Score,
-    choices: Vec<C>,
-}
-
-/// Whether a score is better than what is known, if anything is.
-fn better(score: Score, known: Option<Score>) -> bool {
-    known.is_none_or(|known| Direction::Higher.rank(score) < Direction::Higher.rank(known))
-}
-
-/// How open the choices of a generation's games were: the mean chance, 0–1, that
-/// another would have been made.
-#[derive(Debug, Default)]
-struct Openness {
-    sum: f64,
-    yardstick: Yardstick,
-}
-
-impl Openness {
-    /// The diversity of a generation of so many games, which ends.
-    fn diversity(&mut self, games: usize) -> f64 {
-        let mean = std::mem::take(&mut self.sum) / games.max(1) as f64;
-        self.yardstick.diversity(mean)
-    }
-}
-
-/// Draws a place by weights that sum up to `sum`.
-#[inline]
-fn draw(weights: &[f64], sum: f64, rng: &mut Generator) -> usize {
-    let mut left = unit(rng) * sum;
-    for (place, weight) in weights.iter().enumerate() {
-        left -= weight;
-        if left < 0.0 {
-            return place;
-        }
-    }
-    // Rounding, or weights that are all 0.
-    below(rng, weights.len())
-}
-
-/// Games of a generation of [`Playouts`].
-const ROUND: u64 = 100;
-/// Games that [`Playouts`] remembers, for the gallery.
-const REMEMBERED: usize = 24;
-
-/// Play-outs by the game's own weights, over and over.
-pub struct Playouts<G: Game> {
-    game: G,
-    rng: Generator,
-    /// The best games, best first.
-    best: Vec<Line<G::Choice>>,
-    choices: Vec<G::Choice>,
-    weights: Vec<f64>,
-    openness: Openness,
-    course: Course,
-}
-
-impl<G: Game> Playouts<G> {
-    /// Play-outs of `game`, drawn from `seed`.
-    #[must_use]
-    pub fn new(game: G, seed: u64) -> Self {
-        Self {
-            game,
-            rng: seeded(seed),
-            best: Vec::new(),
-            choices: Vec::new(),
-            weights: Vec::new(),
-            openness: Openness::default(),
-            course: Course::default(),
-        }
-    }
-
-    /// Keeps a game if it is one of the best and not known.
-    fn remember(&mut self, score: Score) {
-        let full = self.best.len() >= REMEMBERED;
-        let known = |line: &Line<G::Choice>| line.choices == self.choices;
-        if (full && !better(score, self.best.last().map(|line| line.score)))
-            || self.best.iter().any(known)
-        {
-            return;
-        }
-        let rank = Direction::Higher.rank(score);
-        let before = |line: &Line<G::Choice>| Direction::Higher.rank(line.score) <= rank;
-        let place = self.best.partition_point(before);
-        let choices = self.choices.clone();
-        self.best.insert(place, Line { score, choices });
-        self.best.truncate(REMEMBERED);
-    }
-}
-
-impl<G: Game> Search for Playouts<G> {
-    type Move = G::Move;
-
-    fn step(&mut self) -> Step {
-        if self.course.is_over() {
-            return Step::Done(End::Solved);
-        }
-        self.game.begin();
-        self.choices.clear();
-        let mut openness = 0.0;
-        while !self.game.choices().is_empty() {
-            self.game.weigh(&mut self.weights);
-            let sum: f64 = self.weights.iter().sum();
-            let place = draw(&self.weights, sum, &mut self.rng);
-            openness += 1.0 - self.weights[place] / sum;
-            self.choices.push(self.game.choices()[place]);
-            self.game.play(place);
-        }
-        let score = self.game.score();
-        let improved = better(score, self.best.first().map(|line| line.score));
-        self.remember(score);
-        self.openness.sum += openness / self.choices.len().max(1) as f64;
-        let enough = self.game.is_enough(score);
-        let ends = self.course.note(score.value, improved, enough);
-        if self.course.evaluations.is_multiple_of(ROUND) || ends {
-            let diversity = self.openness.diversity(self.course.noted());
-            self.course.close(self.best[0].score.value, diversity);
-        }
-        Course::step(ends, improved)
-    }
-
-    fn best(&self) -> Option<(Score, Vec<G::Move>)> {
-        let line = self.best.first()?;
-        Some((line.score, self.game.moves(&line.choices)))
-    }
-
-    fn report(&self) -> Report {
-        let best = self.best.first().map(|line| line.score);
-        self.course.report(best, self.best.len())
-    }
-
-    fn population(&self, at_most: usize) -> Vec<Individual<G::Move>> {
-        let individual = |(place, line): (usize, &Line<G::Choice>)| Individual {
-            moves: self.game.moves(&line.choices),
-            score: line.score,
-            elite: place == 0,
-        };
-        let best = self.best.iter().take(at_most);
-        best.enumerate().map(individual).collect()
-    }
-
-    fn trace(&self) -> &Trace {
-        self.course.trace()
-    }
-
-    fn resume(&mut self) {
-        self.course.resume();
-    }
-}
+use super::lesson::Lesson;
+use super::{Game, Openness, better, draw, openness};
+use crate::search::course::Course;
+use crate::search::random::{Generator, seeded};
+use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
 /// What [`Nested`] can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -264,42 +67,26 @@ impl Policy {
     }
 }
 
-/// A game as a policy learns from it.
-#[derive(Clone, Debug)]
-struct Lesson<C> {
-    score: Score,
-    choices: Vec<C>,
-    /// Where each choice stood among those there were.
-    places: Vec<u32>,
-    /// Codes of the choices made.
-    made: Vec<u32>,
-    /// Codes of all choices there were, turn by turn.
-    options: Vec<u32>,
-    /// Where the options of each turn end.
-    ends: Vec<u32>,
-}
-
-impl<C> Default for Lesson<C> {
-    fn default() -> Self {
-        Self {
-            score: Score::default(),
-            choices: Vec::new(),
-            places: Vec::new(),
-            made: Vec::new(),
-            options: Vec::new(),
-            ends: Vec::new(),
-        }
+/// The exponential of a logarithm between ±[`STEEPEST`], to twelve digits: after
+/// each game, hundreds are taken, which costs more than to play it if each is
+/// exact to the last bit. Sums and products only, so that it is the same on every
+/// platform.
+#[inline]
+fn exp(log: f64) -> f64 {
+    use std::f64::consts::{LN_2, LOG2_E};
+    /// Added to a number, it leaves no room for a fraction.
+    const ROUND: f64 = (3u64 << 51) as f64;
+    let rounded = log * LOG2_E + ROUND;
+    let rest = log - (rounded - ROUND) * LN_2;
+    // Taylor's series, from the tenth term down.
+    let mut power = 1.0 / 3_628_800.0;
+    for factorial in [
+        362_880.0, 40_320.0, 5040.0, 720.0, 120.0, 24.0, 6.0, 2.0, 1.0, 1.0,
+    ] {
+        power = power * rest + 1.0 / factorial;
     }
-}
-
-impl<C> Lesson<C> {
-    fn clear(&mut self) {
-        self.choices.clear();
-        self.places.clear();
-        self.made.clear();
-        self.options.clear();
-        self.ends.clear();
-    }
+    let exponent = (rounded.to_bits() as i64).wrapping_add(1023) as u64;
+    power * f64::from_bits(exponent << 52)
 }
 
 /// A level at work.
@@ -321,12 +108,13 @@ pub struct Nested<G: Game> {
     /// The innermost level first.
     levels: Vec<Level<G::Choice>>,
     champion: Option<Lesson<G::Choice>>,
-    /// The game being played, and room for its weights.
+    /// The game being played, and running sums of its options' weights.
     lesson: Lesson<G::Choice>,
-    weights: Vec<f64>,
-    /// By code: by how much a policy is moved; and which codes are.
-    moved: Vec<f64>,
-    touched: Vec<u32>,
+    sums: Vec<f64>,
+    /// By code: of use while runs are found.
+    latest: Vec<u32>,
+    /// By turn of a game: running sums of α over the weights of its options.
+    shares: Vec<f64>,
     openness: Openness,
     course: Course,
 }
@@ -347,9 +135,9 @@ impl<G: Game> Nested<G> {
             rng: seeded(seed),
             champion: None,
             lesson: Lesson::default(),
-            weights: Vec::new(),
-            moved: vec![0.0; codes],
-            touched: Vec::new(),
+            sums: Vec::new(),
+            latest: vec![0; codes],
+            shares: Vec::new(),
             openness: Openness::default(),
             course: Course::default(),
             game,
@@ -362,31 +150,27 @@ impl<G: Game> Nested<G> {
         let policy = &self.levels[0].policy.weights;
         self.game.begin();
         self.lesson.clear();
-        let mut openness = 0.0;
+        let mut open = 0.0;
         loop {
             let choices = self.game.choices();
             if choices.is_empty() {
                 break;
             }
-            let (mut sum, first) = (0.0, self.lesson.options.len());
-            self.weights.clear();
-            for choice in choices {
-                let code = self.game.code(*choice);
-                let weight = policy[code];
-                sum += weight;
-                self.weights.push(weight);
-                self.lesson.options.push(code as u32);
-            }
-            let place = draw(&self.weights, sum, &mut self.rng);
-            openness += 1.0 - self.weights[place] / sum;
-            self.lesson.made.push(self.lesson.options[first + place]);
-            self.lesson.ends.push(self.lesson.options.len() as u32);
-            self.lesson.choices.push(choices[place]);
-            self.lesson.places.push(place as u32);
+            let first = self.lesson.offer(&self.game);
+            let mut sum = 0.0;
+            let options = &self.lesson.options[first..];
+            self.sums.clear();
+            self.sums.extend(options.iter().map(|code| {
+                sum += policy[*code as usize];
+                sum
+            }));
+            let place = draw(&self.sums, &mut self.rng);
+            open += openness(&self.sums, place);
+            self.lesson.choose(first, place, choices[place]);
             self.game.play(place);
         }
         self.lesson.score = self.game.score();
-        openness / self.lesson.choices.len().max(1) as f64
+        open / self.lesson.choices.len().max(1) as f64
     }
 
     /// Plays a game that was written down, by places.
@@ -398,12 +182,8 @@ impl<G: Game> Nested<G> {
         for place in places {
             let choices = self.game.choices();
             let choice = *choices.get(place as usize).ok_or_else(fault)?;
-            let codes = choices.iter().map(|choice| self.game.code(*choice) as u32);
-            lesson.options.extend(codes);
-            lesson.ends.push(lesson.options.len() as u32);
-            lesson.made.push(self.game.code(choice) as u32);
-            lesson.choices.push(choice);
-            lesson.places.push(place);
+            let first = lesson.offer(&self.game);
+            lesson.choose(first, place as usize, choice);
             self.game.play(place as usize);
         }
         if !self.game.choices().is_empty() {
@@ -424,7 +204,7 @@ impl<G: Game> Nested<G> {
         let mut policy = Policy::new(self.game.codes());
         for (code, log) in logs {
             *policy.logs.get_mut(code).ok_or_else(fault)? = log;
-            policy.weights[code] = libm::exp(log.clamp(-STEEPEST, STEEPEST));
+            policy.weights[code] = exp(log.clamp(-STEEPEST, STEEPEST));
         }
         let has_best = !level["best"].is_null();
         let best = match has_best {
@@ -441,29 +221,37 @@ impl<G: Game> Nested<G> {
 
     /// Moves a level's policy towards its best game: each choice made gains α,
     /// and all choices of its turn lose α by their chance (Rosin, section 3).
+    ///
+    /// What a code loses is its weight, times the sum of α over all weights of the
+    /// turns in which it was there: of its runs, as differences of running sums.
     fn adapt(&mut self, level: usize) {
         let Level { policy, best, .. } = &mut self.levels[level];
         let alpha = self.plan.alpha;
-        let mut first = 0;
-        for (made, end) in best.made.iter().zip(&best.ends) {
+        if best.runs.is_empty() {
+            best.find_runs(&mut self.latest);
+        }
+        let (mut first, mut total) = (0, 0.0);
+        self.shares.clear();
+        self.shares.push(total);
+        for end in &best.ends {
             let options = &best.options[first..*end as usize];
             first = *end as usize;
             let sum: f64 = options.iter().map(|c| policy.weights[*c as usize]).sum();
-            let share = alpha / sum;
-            for code in options {
-                let at = *code as usize;
-                if self.moved[at] == 0.0 {
-                    self.touched.push(*code);
-                }
-                self.moved[at] -= policy.weights[at] * share;
-            }
-            self.moved[*made as usize] += alpha;
+            total += alpha / sum;
+            self.shares.push(total);
         }
-        for code in self.touched.drain(..) {
-            let at = code as usize;
-            let log = policy.logs[at] + std::mem::take(&mut self.moved[at]);
-            policy.logs[at] = log.clamp(-STEEPEST, STEEPEST);
-            policy.weights[at] = libm::exp(policy.logs[at]);
+        for run in &best.runs {
+            let share = self.shares[run.to as usize] - self.shares[run.from as usize];
+            let at = run.code as usize;
+            policy.logs[at] -= policy.weights[at] * share;
+        }
+        for made in &best.made {
+            policy.logs[*made as usize] += alpha;
+        }
+        for run in &best.runs {
+            let at = run.code as usize;
+            policy.logs[at] = policy.logs[at].clamp(-STEEPEST, STEEPEST);
+            policy.weights[at] = exp(policy.logs[at]);
         }
     }
 
@@ -628,5 +416,5 @@ impl<G: Game> Search for Nested<G> {
 }
 
 #[cfg(test)]
-#[path = "rollout_tests.rs"]
+#[path = "tests.rs"]
 mod tests;

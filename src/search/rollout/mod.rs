@@ -1,0 +1,105 @@
+//! Searches by play-outs: games played to their end, by chance that learns.
+//!
+//! A problem is a [`Game`]: from a beginning on, one of several choices at each
+//! turn until there are none. [`Playouts`] plays one game after the other, each
+//! choice drawn by weights that the game gives, and keeps the best. [`Nested`]
+//! learns, level by level, which choices are good.
+//!
+//! Invariants: the best game never gets worse; a policy is changed only between
+//! games.
+
+mod lesson;
+mod nested;
+mod playouts;
+
+pub use self::nested::{Nested, Plan};
+pub use self::playouts::Playouts;
+
+use super::random::{Generator, below, unit};
+use super::trace::Yardstick;
+use super::{Direction, Score};
+
+/// A game that is played by choices, one after the other. It holds the position.
+pub trait Game {
+    /// A choice.
+    type Choice: Copy + PartialEq;
+    /// The puzzle's move.
+    type Move;
+
+    /// Goes back to the beginning.
+    fn begin(&mut self);
+
+    /// What can be chosen now; nothing at the end.
+    fn choices(&self) -> &[Self::Choice];
+
+    /// Plays the choice at a place of that list.
+    fn play(&mut self, place: usize);
+
+    /// A number below [`Self::codes`], the same for choices that a policy should
+    /// not tell apart.
+    fn code(&self, choice: Self::Choice) -> usize;
+
+    /// How many codes there are.
+    fn codes(&self) -> usize;
+
+    /// The weights of the choices in a play-out without a policy; anything not
+    /// negative, and not all 0.
+    fn weigh(&mut self, weights: &mut Vec<f64>) {
+        weights.clear();
+        weights.resize(self.choices().len(), 1.0);
+    }
+
+    /// The score of the position at the end of a game; higher is better.
+    fn score(&self) -> Score;
+
+    /// Whether a game of this score ends the search.
+    fn is_enough(&self, score: Score) -> bool {
+        score.solved
+    }
+
+    /// The moves that put a game on the board.
+    fn moves(&self, choices: &[Self::Choice]) -> Vec<Self::Move>;
+}
+
+/// Whether a score is better than what is known, if anything is.
+fn better(score: Score, known: Option<Score>) -> bool {
+    known.is_none_or(|known| Direction::Higher.rank(score) < Direction::Higher.rank(known))
+}
+
+/// How open the choices of a generation's games were: the mean chance, 0–1, that
+/// another would have been made.
+#[derive(Debug, Default)]
+struct Openness {
+    sum: f64,
+    yardstick: Yardstick,
+}
+
+impl Openness {
+    /// The diversity of a generation of so many games, which ends.
+    fn diversity(&mut self, games: usize) -> f64 {
+        let mean = std::mem::take(&mut self.sum) / games.max(1) as f64;
+        self.yardstick.diversity(mean)
+    }
+}
+
+/// Draws a place by weights, given as their running sums: the chance of a place is
+/// what the sum gains there.
+#[inline]
+fn draw(sums: &[f64], rng: &mut Generator) -> usize {
+    let target = unit(rng) * sums.last().copied().unwrap_or(0.0);
+    // All are looked at: quicker than to guess where to stop.
+    let place = sums.iter().map(|sum| usize::from(*sum <= target)).sum();
+    if place < sums.len() {
+        place
+    } else {
+        // Rounding, or weights that are all 0.
+        below(rng, sums.len())
+    }
+}
+
+/// The chance that another place than this had been drawn.
+#[inline]
+fn openness(sums: &[f64], place: usize) -> f64 {
+    let before = place.checked_sub(1).map_or(0.0, |place| sums[place]);
+    1.0 - (sums[place] - before) / sums[sums.len() - 1]
+}
