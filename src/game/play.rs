@@ -228,6 +228,9 @@ pub trait Play {
     /// What can't be read or is illegal; the position stays.
     fn adopt_line(&mut self, text: &str) -> Result<Effect, ParseError>;
 
+    /// How fast lines are played back, times the usual.
+    fn set_pace(&mut self, pace: f64);
+
     /// Lets time pass; returns whether something moves and must be drawn.
     /// `still`: reduced motion, everything at once.
     fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool;

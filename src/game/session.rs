@@ -30,6 +30,8 @@ pub struct Session<P: Puzzle> {
     hint: Option<Hint<P::Move>>,
     playback: Option<Playback<P>>,
     run: Option<Run<P>>,
+    /// How fast lines are played back, times the usual.
+    pace: f64,
     /// While steps are redone by themselves: since the last one.
     since_ms: Option<f64>,
     /// What belongs to the board is laid out below it, not beside it.
@@ -56,6 +58,7 @@ impl<P: Puzzle> Session<P> {
             hint: None,
             playback: None,
             run: None,
+            pace: 1.0,
             since_ms: None,
             upright: false,
             dirty: true,

@@ -265,6 +265,10 @@ impl<P: Puzzle> Play for Session<P> {
             .map_err(|illegal| ParseError::new(illegal.to_string()))
     }
 
+    fn set_pace(&mut self, pace: f64) {
+        self.pace = pace;
+    }
+
     fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool {
         let mut moving = std::mem::take(&mut self.dirty);
         if let Some(change) = &mut self.change {
@@ -284,9 +288,9 @@ impl<P: Puzzle> Play for Session<P> {
             }
         }
         if let Some(playback) = &mut self.playback {
-            moving |= playback.advance(&self.level, elapsed_ms, still);
+            moving |= playback.advance(&self.level, elapsed_ms * self.pace, still);
         }
-        moving |= self.redo_in_time(elapsed_ms);
+        moving |= self.redo_in_time(elapsed_ms * self.pace);
         if let Some(run) = &mut self.run {
             moving |= run.advance(elapsed_ms, still);
         }

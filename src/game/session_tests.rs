@@ -453,3 +453,18 @@ fn a_position_that_changes_under_the_hand_drops_the_drag() {
     session.redo();
     assert_eq!(session.ui.get(), 4, "nothing happened");
 }
+
+#[test]
+fn a_playback_goes_as_fast_as_it_is_told() {
+    let steps_after = |pace: f64| {
+        let mut session = session("1011001");
+        session.set_pace(pace);
+        session.play_back(Source::Solution);
+        for _ in 0..200 {
+            session.advance(10.0, true);
+        }
+        session.playback().unwrap().at
+    };
+    assert!(steps_after(0.5) < steps_after(1.0));
+    assert!(steps_after(1.0) < steps_after(2.0));
+}

@@ -168,6 +168,7 @@ impl App {
                 self.dress();
             }
             Command::Timer => self.toggle_timer(),
+            Command::Pace => self.change_pace(),
             Command::ZoomIn | Command::ZoomOut | Command::ZoomWhole => {
                 self.zoom_by(command, false);
             }
@@ -186,6 +187,7 @@ impl App {
             Command::Save => self.save_file(),
             Command::SaveLevel => self.save_level(),
             Command::SavePicture => self.save_picture(),
+            Command::SaveImage => self.save_image(),
             Command::Editor => self.open_editor(),
             Command::PlayIt => self.play_it(),
             Command::Evolve => self.toggle_evolve(),
@@ -259,6 +261,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return false;
         };
+        table.play.set_pace(self.prefs.pace());
         let moving = table.play.advance(elapsed_ms, prefs::still());
         let searching = self.search(elapsed_ms);
         let making = self.make_slice();
@@ -411,6 +414,7 @@ impl App {
         dom::text(&dom::element("theme-name"), words);
         dom::attribute(&dom::element("theme"), "title", words);
         self.show_timer_pref();
+        self.show_pace_pref();
         self.show_panel_prefs();
     }
 

@@ -72,6 +72,17 @@ impl Canvas {
         changed
     }
 
+    /// A canvas that is on no page, for a picture of `width` × `height` points
+    /// whose longer side has so many pixels.
+    pub fn apart(width: f64, height: f64, pixels: f64) -> Self {
+        let mut canvas = Self::of(dom::make("canvas", "", "").unchecked_into());
+        let ratio = pixels / width.max(height).max(1.0);
+        (canvas.width, canvas.height, canvas.ratio) = (width, height, ratio);
+        canvas.element.set_width((width * ratio).round() as u32);
+        canvas.element.set_height((height * ratio).round() as u32);
+        canvas
+    }
+
     /// Clears it, and gives a painter whose points are CSS pixels.
     pub fn paint(&self, palette: &Rc<Palette>) -> CanvasPainter<'_> {
         let context = &self.context;

@@ -33,8 +33,10 @@ pub enum Command {
     ShareNative,
     /// The level alone as a file.
     SaveLevel,
-    /// The board as a picture.
+    /// The board as a picture of lines.
     SavePicture,
+    /// The board as a picture of dots.
+    SaveImage,
     /// This level in the editor.
     Editor,
     /// The edited level as a game.
@@ -87,6 +89,8 @@ pub enum Command {
     PlaybackForward,
     /// The line played back, on the board.
     PlaybackKeep,
+    /// Another speed of playback.
+    Pace,
     /// The end of the playback.
     PlaybackClose,
     /// The timeline goes on by itself, or stops.
@@ -117,6 +121,7 @@ impl Command {
             "share-native" => Self::ShareNative,
             "save-level" => Self::SaveLevel,
             "save-picture" => Self::SavePicture,
+            "save-image" => Self::SaveImage,
             "editor" => Self::Editor,
             "play-it" => Self::PlayIt,
             "rules" => Self::Rules,
@@ -142,6 +147,7 @@ impl Command {
             "playback-toggle" => Self::PlaybackToggle,
             "playback-back" => Self::PlaybackBack,
             "playback-forward" => Self::PlaybackForward,
+            "pace" => Self::Pace,
             "playback-keep" => Self::PlaybackKeep,
             "playback-close" => Self::PlaybackClose,
             "timeline-toggle" => Self::TimelineToggle,

@@ -66,6 +66,9 @@ impl Speed {
     }
 }
 
+/// How fast solutions and replays can be shown, times the usual.
+const PACES: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
+
 /// What the player likes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -74,6 +77,8 @@ pub struct Prefs {
     pub colours: Colours,
     /// Index into [`SPEEDS`].
     pub speed: usize,
+    /// Index into the paces of solutions and replays.
+    pub pace: usize,
     /// Whether the best answer is drawn over the board.
     pub ghost: bool,
     /// Whether the time played is shown.
@@ -91,6 +96,7 @@ impl Default for Prefs {
         Self {
             colours: Colours::Auto,
             speed: SPEEDS.len() - 2,
+            pace: 1,
             ghost: true,
             timer: true,
             log_generations: true,
@@ -108,7 +114,18 @@ impl Prefs {
             .and_then(|text| serde_json::from_str(&text).ok())
             .unwrap_or_default();
         prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
+        prefs.pace = prefs.pace.min(PACES.len() - 1);
         prefs
+    }
+
+    /// How fast solutions and replays are shown, times the usual.
+    pub fn pace(&self) -> f64 {
+        PACES[self.pace]
+    }
+
+    /// The next faster one; after the fastest, the slowest.
+    pub const fn change_pace(&mut self) {
+        self.pace = (self.pace + 1) % PACES.len();
     }
 
     /// Keeps them.

@@ -6,20 +6,25 @@
 //! by hand where the clipboard is not to be had.
 
 use serde_json::Value;
-use wasm_bindgen::JsCast as _;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use super::app::{self, App, Tone};
+use super::canvas::{Canvas, Palette};
 use super::dom;
 use super::evolving::planned;
+use crate::game::Look;
 use crate::game::link::Link;
-use crate::game::{Look, Play};
 use crate::paint::svg::Svg;
+use crate::paint::{Ink, Painter, Point, filled};
 use crate::puzzles::registry;
 
 /// Before the form that a short link is made of, among the forms to choose from.
 const SHORT: &str = "short ";
+/// The longer side of a picture of dots, in pixels.
+const PIXELS: f64 = 1600.0;
 /// Links longer than this are cut off by some programs.
 const LONG: usize = 2000;
 
@@ -225,33 +230,73 @@ impl App {
         self.download(&name, "application/json", &text);
     }
 
-    /// The board as a picture.
-    pub fn save_picture(&mut self) {
-        let Some(table) = &self.table else {
-            return;
-        };
-        let play: &dyn Play = &*table.play;
-        let (width, height) = play.size();
-        let theme = self.prefs.theme(table.entry.accent);
-        let mut svg = Svg::new(width, height, theme);
+    /// The board as a picture, and its name.
+    fn picture(&self, painter: &mut dyn Painter) -> Option<String> {
+        let table = self.table.as_ref()?;
         let look = Look {
             ghost: false,
             ..Look::default()
         };
-        play.draw(look, &mut svg);
-        let name = play.level_name();
+        table.play.draw(look, painter);
+        Some(table.play.level_name())
+    }
+
+    /// The board as a picture of lines.
+    pub fn save_picture(&mut self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        let (width, height) = table.play.size();
+        let mut svg = Svg::new(width, height, self.prefs.theme(table.entry.accent));
+        let Some(name) = self.picture(&mut svg) else {
+            return;
+        };
         let text = svg.finish(&name);
         let name = self.file_name(&name, "svg");
         self.download(&name, "image/svg+xml", &text);
     }
 
+    /// The board as a picture of dots.
+    pub fn save_image(&mut self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        let (width, height) = table.play.size();
+        let palette = Palette::new(self.prefs.theme(table.entry.accent));
+        let canvas = Canvas::apart(width, height, PIXELS);
+        let mut painter = canvas.paint(&palette);
+        let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
+        let corners = corners.map(|(x, y)| Point { x, y });
+        painter.polygon(&[&corners], filled(Ink::Paper));
+        let Some(name) = self.picture(&mut painter) else {
+            return;
+        };
+        let name = self.file_name(&name, "png");
+        let done = Closure::once_into_js(move |blob: Option<Blob>| {
+            app::with(|app| match blob {
+                Some(blob) => app.download_blob(&name, Ok(blob)),
+                None => app.say(
+                    "The browser could not make a PNG picture of the board; an SVG picture may do.",
+                    Tone::Bad,
+                ),
+            });
+        });
+        if let Err(thrown) = canvas.element.to_blob(done.unchecked_ref()) {
+            self.say(&written(&thrown), Tone::Bad);
+        }
+    }
+
     fn download(&mut self, name: &str, kind: &str, text: &str) {
-        let given = || -> Result<(), wasm_bindgen::JsValue> {
-            let parts = js_sys::Array::of1(&text.into());
-            let options = BlobPropertyBag::new();
-            options.set_type(kind);
-            let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
-            let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let parts = js_sys::Array::of1(&text.into());
+        let options = BlobPropertyBag::new();
+        options.set_type(kind);
+        let blob = Blob::new_with_str_sequence_and_options(&parts, &options);
+        self.download_blob(name, blob);
+    }
+
+    fn download_blob(&mut self, name: &str, blob: Result<Blob, JsValue>) {
+        let given = || -> Result<(), JsValue> {
+            let address = web_sys::Url::create_object_url_with_blob(&blob?)?;
             let link: HtmlAnchorElement = dom::make("a", "", "").unchecked_into();
             link.set_href(&address);
             link.set_download(name);
@@ -263,12 +308,14 @@ impl App {
         };
         match given() {
             Ok(()) => self.say(&format!("Saved as “{name}”."), Tone::Plain),
-            Err(thrown) => {
-                let words = format!("The file could not be written: {}.", dom::why(&thrown));
-                self.say(&words, Tone::Bad);
-            }
+            Err(thrown) => self.say(&written(&thrown), Tone::Bad),
         }
     }
+}
+
+/// What is said when a file can't be written.
+fn written(thrown: &JsValue) -> String {
+    format!("The file could not be written: {}.", dom::why(thrown))
 }
 
 /// Where the clipboard is not to be had.

@@ -262,6 +262,7 @@ impl App {
         let goes_on = play.timeline().is_some();
         dom::show(&dom::element("playback-toggle"), !goes_on);
         dom::show(&dom::element("playback-place"), !goes_on);
+        dom::show(&dom::element("playback-pace"), !goes_on);
         let keep = if goes_on {
             "Go on from here"
         } else {

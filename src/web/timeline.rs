@@ -23,6 +23,31 @@ pub struct TimelineBar {
     stale: bool,
 }
 
+impl App {
+    /// Solutions, replays and games that go on by themselves go faster, or from
+    /// the fastest to the slowest.
+    pub fn change_pace(&mut self) {
+        self.prefs.change_pace();
+        self.prefs.store();
+        self.show_pace_pref();
+    }
+
+    /// Says how fast they go.
+    pub fn show_pace_pref(&self) {
+        let pace = match self.prefs.pace() {
+            0.5 => "½ ×".to_owned(),
+            pace => format!("{pace} ×"),
+        };
+        for id in ["playback-pace", "timeline-pace"] {
+            let button = dom::element(id);
+            dom::text(&button, &pace);
+            let words = format!("Speed of playback: {pace}");
+            dom::attribute(&button, "aria-label", &words);
+            dom::attribute(&button, "title", &words);
+        }
+    }
+}
+
 impl TimelineBar {
     /// The page's.
     pub fn new() -> Self {

@@ -133,7 +133,7 @@ test("no state is told by colour alone", async ({ page }, info) => {
   // Saved, the picture can be read: a sign beside a clue that sees too much, or too little.
   const saved = async () => {
     await press(page, "Share");
-    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Picture")]);
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "SVG picture")]);
     const text = await readFile(await download.path(), "utf8");
     await page.keyboard.press("Escape");
     await expect(page.locator("#share-dialog")).toBeHidden();

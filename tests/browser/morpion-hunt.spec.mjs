@@ -1,6 +1,7 @@
 // Morpion Solitaire hunted: a long run is kept and gone on with; games come and go in the forms of other
 // programs.
 
+import { readFile } from "node:fs/promises";
 import { expect, open, ready, test } from "./fixtures.mjs";
 import { address } from "./morpion.mjs";
 
@@ -76,6 +77,36 @@ test("the post's game is opened from its code and given away in every form", { t
   await page.goto(link);
   await ready(page);
   await expect(page.locator("#level-name")).toHaveText("5T in 154");
+});
+
+test("a game is given away as a picture of lines and as one of dots", { tag: "@once" }, async ({ page }) => {
+  await open(page, `#/morpion?level=${encodeURIComponent(layers)}`);
+  const saved = async (name) => {
+    await press(page, "Share");
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
+    await page.keyboard.press("Escape");
+    return [download.suggestedFilename(), await readFile(await download.path())];
+  };
+  const [lines, svg] = await saved("SVG picture");
+  expect(lines).toMatch(/\.svg$/);
+  expect(svg.toString()).toMatch(/^<svg /);
+  const [dots, png] = await saved("PNG picture");
+  expect(dots).toMatch(/\.png$/);
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  // Its header has width and height.
+  expect(Math.max(png.readUInt32BE(16), png.readUInt32BE(20))).toBe(1600);
+  const shades = await page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const pixels = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
+    return [...new Set(pixels)].length;
+  }, `data:image/png;base64,${png.toString("base64")}`);
+  expect(shades).toBeGreaterThan(4);
 });
 
 test("games of other programs are pasted, and garbled ones name their first illegal move", { tag: "@once" }, async ({ page }) => {

@@ -162,8 +162,10 @@ test("the slider goes through a record, and one plays on from any of its moves",
   await moves(page, 1);
 });
 
-test("the record plays by itself and stops where one wants", { tag: "@once" }, async ({ page }) => {
+test("the record plays by itself, as fast as one likes, and stops where one wants", { tag: "@once" }, async ({ page }) => {
   await openRecord(page, "Demaine 31 (4D)");
+  await button(page, "Speed of playback: 1 ×").click();
+  await expect(button(page, "Speed of playback: 2 ×")).toHaveText("2 ×");
   await press(page, "Play the game on");
   await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(1);
   await press(page, "Stop here");

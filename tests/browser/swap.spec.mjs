@@ -157,6 +157,13 @@ test("the solution is played back, paused and stepped", async ({ page }) => {
   await press(page, "One forward");
   await expect(page.locator("#playback-place")).toContainText("/ 3");
   await press(page, "One back");
+  const speed = page.locator("#playback-pace");
+  await expect(speed).toHaveText("1 ×");
+  await speed.click();
+  await expect(speed).toHaveText("2 ×");
+  await speed.click();
+  await speed.click();
+  await expect(speed).toHaveAccessibleName("Speed of playback: ½ ×");
   await press(page, "Keep it on the board");
   await status(page, "solved");
   await counters(page, "9 / 9");
@@ -239,7 +246,7 @@ test("no state is told by colour alone", async ({ page }, info) => {
   await openLevel(page, first);
   const saved = async () => {
     await press(page, "Share");
-    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Picture")]);
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "SVG picture")]);
     const text = await readFile(await download.path(), "utf8");
     await page.keyboard.press("Escape");
     await expect(page.locator("#share-dialog")).toBeHidden();
