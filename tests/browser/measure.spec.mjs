@@ -30,37 +30,46 @@ test("golden runs come out in WebAssembly as they do natively", async ({ page })
   }
 });
 
-test("evaluations per second, WebAssembly beside native", async ({ page }, info) => {
-  // A tolerance that nothing meets, so that the run takes all its evaluations.
-  const level = {
-    puzzle: "slice", name: "House", strokes: 5, pieces: 10, tolerance: 0.000001,
-    shapes: [{ outline: [[100, 230], [240, 230], [240, 130], [170, 30], [100, 130]] }],
-  };
-  const file = info.outputPath("house.json");
+// Prints how fast a search is in WebAssembly, compared with the runner; the same evaluations with the same
+// score are expected of both.
+async function compare(page, info, what, level, search, evaluations) {
+  const file = info.outputPath("level.json");
   await writeFile(file, JSON.stringify(level));
-  await open(page);
-  const evaluations = 400_000;
   const ratios = [];
   for (let round = 0; round < 5; round += 1) {
     // In turns, so that a busy machine troubles both alike.
-    const { stdout } = await run(
-      join(root, "target/release/evolve"),
-      ["solve", file, "--evaluations", String(evaluations), "--seed", String(round), "--json"],
-    ).catch((failure) => failure); // it exits with 1: not solved
+    const { stdout } = await run(join(root, "target/release/evolve"), [
+      ...["solve", file, "--search", search, "--evaluations", String(evaluations)],
+      ...["--seed", String(round), "--json"],
+    ]).catch((failure) => failure); // it exits with 1 if it did not solve
     const native = JSON.parse(stdout);
     const wasm = await page.evaluate(
       ([...given]) => window.evolvarium.solve(...given),
-      [JSON.stringify(level), "tuned", round, evaluations, ""],
+      [JSON.stringify(level), search, round, evaluations, ""],
     );
     expect(wasm.evaluations).toBe(native.evaluations);
     expect(wasm.score).toBe(native.score);
     const [a, b] = [native.evaluations / native.seconds, (1000 * wasm.evaluations) / wasm.milliseconds];
     ratios.push(b / a);
-    console.log(`native ${Math.round(a)}/s, WebAssembly ${Math.round(b)}/s, ratio ${(b / a).toFixed(2)}`);
+    console.log(`${what}: native ${Math.round(a)}/s, WebAssembly ${Math.round(b)}/s, ratio ${(b / a).toFixed(2)}`);
   }
   ratios.sort((a, b) => a - b);
-  console.log(`WebAssembly / native, median of ${ratios.length}: ${ratios[2].toFixed(2)}`);
+  console.log(`${what}: WebAssembly / native, median of ${ratios.length}: ${ratios[2].toFixed(2)}`);
   expect(ratios[2]).toBeGreaterThan(0);
+}
+
+test("evaluations per second, WebAssembly beside native", async ({ page }, info) => {
+  await open(page);
+  // A tolerance that nothing meets, so that the run takes all its evaluations.
+  const house = {
+    puzzle: "slice", name: "House", strokes: 5, pieces: 10, tolerance: 0.000001,
+    shapes: [{ outline: [[100, 230], [240, 230], [240, 130], [170, 30], [100, 130]] }],
+  };
+  await compare(page, info, "Slice It", house, "tuned", 400_000);
+  const join5 = { puzzle: "morpion", variant: "5T" };
+  await compare(page, info, "Morpion, random games", join5, "random", 200_000);
+  await compare(page, info, "Morpion, modifications", join5, "hunt", 200_000);
+  await compare(page, info, "Morpion, nested rollouts", join5, "nrpa", 100_000);
 });
 
 // The stamps of the next 300 frames.
@@ -122,6 +131,20 @@ test("frames stay short while mazes are designed", async ({ page }) => {
   await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
   await evolve(page);
   await tell(page, "Theseus", await frames(page));
+  await pause(page);
+});
+
+test("a hunt shows its first game of 140 soon, and frames stay short", async ({ page }) => {
+  await open(page, "#/morpion?level=5T");
+  await expect(page.locator("main")).toHaveAttribute("data-puzzle", "morpion");
+  await page.locator("#seed").fill("1");
+  const began = Date.now();
+  await evolve(page);
+  const recording = frames(page);
+  const best = async () => Number(await page.locator("main").getAttribute("data-best"));
+  await expect.poll(best, { timeout: 180_000, intervals: [100] }).toBeGreaterThanOrEqual(140);
+  console.log(`Morpion: ${await best()} moves after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  await tell(page, "Morpion", await recording);
   await pause(page);
 });
 

@@ -34,7 +34,9 @@ pub enum Modification {
 /// An array of ranks, higher ones first to be played.
 #[derive(Clone)]
 pub struct Preferences {
-    ranks: Vec<u16>,
+    ranks: Vec<u64>,
+    /// Above all ranks that have been given.
+    above: u64,
     /// By line: its place in the array.
     places: Vec<u16>,
 }
@@ -45,7 +47,7 @@ impl Preferences {
     /// # Panics
     /// If there are not [`RANKS`] of them.
     #[must_use]
-    pub fn new(ranks: Vec<u16>) -> Self {
+    pub fn new(ranks: Vec<u64>) -> Self {
         assert_eq!(ranks.len(), RANKS, "a rank for each line of the grid");
         let mut places = vec![0; LINES];
         for spot in spots() {
@@ -54,13 +56,18 @@ impl Preferences {
                 places[line.index()] = line.rank_index() as u16;
             }
         }
-        Self { ranks, places }
+        let above = ranks.iter().max().map_or(0, |rank| rank + 1);
+        Self {
+            ranks,
+            above,
+            places,
+        }
     }
 
     /// Ranks from 0 on, in the order of the array.
     #[must_use]
     pub fn ascending() -> Self {
-        Self::new((0..RANKS as u16).collect())
+        Self::new((0..RANKS as u64).collect())
     }
 
     /// A line's place in the array.
@@ -85,18 +92,14 @@ impl Preferences {
         legal.moves().iter().max_by_key(rank).copied()
     }
 
-    /// Gives a game's lines the highest ranks, in its order.
+    /// Gives a game's lines the highest ranks, in its order. All others stay where
+    /// they are: only the order of ranks counts, so new ones are used, above all
+    /// that there have been.
     pub fn exhibit(&mut self, game: &[Move]) {
-        // All others move down, in their order, to make room.
-        let mut order: Vec<u16> = (0..RANKS as u16).collect();
-        let played: Vec<usize> = game.iter().map(|mv| self.place(*mv)).collect();
-        let mut rank = self.ranks.clone();
-        for (number, place) in played.iter().enumerate() {
-            rank[*place] = u16::MAX - number as u16;
-        }
-        order.sort_by_key(|place| rank[usize::from(*place)]);
-        for (rank, place) in order.iter().enumerate() {
-            self.ranks[usize::from(*place)] = rank as u16;
+        self.above += game.len() as u64;
+        for (number, mv) in game.iter().enumerate() {
+            let place = self.place(*mv);
+            self.ranks[place] = self.above - 1 - number as u64;
         }
     }
 }
@@ -122,7 +125,7 @@ impl Dna {
     #[must_use]
     pub fn new(start: Start, modification: Modification, seed: u64) -> Self {
         let mut rng = seeded(seed);
-        let mut ranks: Vec<u16> = (0..RANKS as u16).collect();
+        let mut ranks: Vec<u64> = (0..RANKS as u64).collect();
         shuffle(&mut ranks, &mut rng);
         Self {
             start,

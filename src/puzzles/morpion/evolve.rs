@@ -26,11 +26,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                       lines as soon as they are possible again. What has been searched for too \
                       long is left for another game of a pool.",
             aim: Aim::Solve,
-            parameters: &[FROM, OFF, TEMPERATURE, VISITS, WITHIN, POOL],
+            parameters: &[FROM, OFF, LEAN, TEMPERATURE, VISITS, WITHIN, POOL],
         },
         build: |level, state, settings, seed| {
             let plan = hunt::Plan {
                 off: settings.count("off"),
+                lean: settings.real("lean"),
                 temperature: settings.real("temperature"),
                 visits: settings.count("visits") as u64,
                 within: settings.count("within"),
@@ -70,7 +71,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             name: "Preferences, as in the post",
             source: "Tishchenko, Morpion DNA",
             summary: "An array of 6400 ranks says which line to play first; two ranks change places, \
-                      one of them that of a line in the game. Soon finds nothing better.",
+                      one of them that of a line in the game; kept if the game is no shorter.",
             aim: Aim::Solve,
             parameters: &[],
         },
@@ -85,7 +86,8 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             name: "Preferences, as in the comment",
             source: "Tishchenko, Morpion DNA, his later comment",
             summary: "As in the post, but a used line's rank becomes 0, and the game that follows is \
-                      exhibited: its lines get the highest ranks.",
+                      exhibited: its lines get the highest ranks. The rest of the array never \
+                      changes, so it soon finds nothing better.",
             aim: Aim::Solve,
             parameters: &[],
         },
@@ -107,6 +109,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
         build: |level, state, settings, seed| {
             let plan = hunt::Plan {
                 off: 1,
+                lean: 0.0,
                 again: false,
                 temperature: 0.0,
                 visits: 0,
@@ -228,12 +231,20 @@ const OFF: Parameter = Parameter::integer(
     3,
 );
 
+const LEAN: Parameter = Parameter::real(
+    "lean",
+    "Lean towards the end",
+    "How much the later lines of a game are preferred, on which less rests; 0: not at all.",
+    (0.0, 10.0),
+    1.0,
+);
+
 const TEMPERATURE: Parameter = Parameter::real(
     "temperature",
     "Temperature",
     "A game shorter by d moves is accepted with the chance exp(−d / temperature); 0: never.",
     (0.0, 5.0),
-    0.4,
+    0.9,
 );
 
 const VISITS: Parameter = Parameter::integer(

@@ -28,6 +28,10 @@ use crate::search::{End, Individual, Report, Score, Search, Step, Trace};
 pub struct Plan {
     /// At most so many lines are turned off at a time.
     pub off: usize,
+    /// How much the later lines of a game are preferred: a line that a share x of
+    /// the game comes before is turned off 1 / (1 − x) to the power lean / (1 + lean)
+    /// times as often as the first; 0: all alike.
+    pub lean: f64,
     /// Whether lines that were lost are played again as soon as they are
     /// possible.
     pub again: bool,
@@ -45,8 +49,9 @@ impl Default for Plan {
     fn default() -> Self {
         Self {
             off: 3,
+            lean: 1.0,
             again: true,
-            temperature: 0.4,
+            temperature: 0.9,
             visits: 200,
             within: 5,
             pool: 400,
@@ -142,7 +147,8 @@ impl Hunt {
         let mut off = [0; Self::MOST_OFF];
         let count = 1 + below(&mut self.rng, self.plan.off.min(Self::MOST_OFF));
         for number in &mut off[..count] {
-            *number = below(&mut self.rng, length);
+            let share = 1.0 - libm::pow(unit(&mut self.rng), 1.0 + self.plan.lean);
+            *number = ((share * length as f64) as usize).min(length - 1);
         }
         let changed = self.change.make(&self.game, &off[..count], &mut self.rng);
         let accepted = changed >= length || {
