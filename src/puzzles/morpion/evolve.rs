@@ -26,7 +26,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                       lines as soon as they are possible again. What has been searched for too \
                       long is left for another game of a pool.",
             aim: Aim::Solve,
-            parameters: &[FROM, OFF, LEAN, TEMPERATURE, VISITS, WITHIN, POOL],
+            parameters: &[FROM, OFF, LEAN, TEMPERATURE, VISITS, WITHIN, POOL, PATIENCE],
         },
         build: |level, state, settings, seed| {
             let plan = hunt::Plan {
@@ -36,6 +36,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                 visits: settings.count("visits") as u64,
                 within: settings.count("within"),
                 pool: settings.count("pool"),
+                patience: settings.count("patience") as u64,
                 ..hunt::Plan::default()
             };
             Ok(hunting(level, state, settings, plan, seed))
@@ -113,6 +114,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                 again: false,
                 temperature: 0.0,
                 visits: 0,
+                patience: 0,
                 ..hunt::Plan::default()
             };
             Ok(hunting(level, state, settings, plan, seed))
@@ -242,9 +244,10 @@ const LEAN: Parameter = Parameter::real(
 const TEMPERATURE: Parameter = Parameter::real(
     "temperature",
     "Temperature",
-    "A game shorter by d moves is accepted with the chance exp(−d / temperature); 0: never.",
+    "In percent of the longest game known: a game shorter by d percent is accepted with the chance \
+     exp(−d / temperature); 0: never.",
     (0.0, 5.0),
-    0.9,
+    0.5,
 );
 
 const VISITS: Parameter = Parameter::integer(
@@ -252,7 +255,7 @@ const VISITS: Parameter = Parameter::integer(
     "Visits",
     "A configuration of points that was tried so often is left for another; 0: never.",
     (0, 1_000_000),
-    200,
+    1000,
 );
 
 const WITHIN: Parameter = Parameter::integer(
@@ -265,6 +268,15 @@ const WITHIN: Parameter = Parameter::integer(
 
 const POOL: Parameter =
     Parameter::integer("pool", "Pool", "Most games in the pool.", (1, 5000), 400);
+
+const PATIENCE: Parameter = Parameter::integer(
+    "patience",
+    "Patience",
+    "Modifications without a longer game after which it begins anew from nothing; the best game is \
+     kept. 0: never.",
+    (0, 1_000_000_000),
+    4_000_000,
+);
 
 const LEVELS: Parameter = Parameter::integer("levels", "Levels", "Levels of nesting.", (1, 8), 4);
 

@@ -13,7 +13,7 @@
 //! visited is kept in a table of fixed size in which the newer takes the older's
 //! place. So memory does not grow, however long the hunt.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::change::{Change, Game};
@@ -35,14 +35,22 @@ pub struct Plan {
     /// Whether lines that were lost are played again as soon as they are
     /// possible.
     pub again: bool,
-    /// A game shorter by d is accepted with the chance exp(−d / temperature).
+    /// A game shorter by d is accepted with the chance exp(−d / temperature); in
+    /// hundredths of the longest game known (`Variant::record`).
+    ///
+    /// Measured on 5T with 8 million modifications, 8 games each: 0.4 → 153.5
+    /// moves, 0.5 → 158–160, 0.6 → 156; on 5D with 1 million, 20 games each: 0.4 →
+    /// 80.8, 0.5 → 80.7, 0.7 → 78.9.
     pub temperature: f64,
     /// A configuration visited so often is left; 0: never.
     pub visits: u64,
-    /// Games of the pool may be shorter than the best by so much.
+    /// Games of the pool may be shorter than the attempt's best by so much.
     pub within: usize,
     /// Most games in the pool.
     pub pool: usize,
+    /// Modifications without a longer game after which it begins anew, with
+    /// nothing kept but the best; 0: never.
+    pub patience: u64,
 }
 
 impl Default for Plan {
@@ -51,10 +59,11 @@ impl Default for Plan {
             off: 3,
             lean: 1.0,
             again: true,
-            temperature: 0.9,
-            visits: 200,
+            temperature: 0.5,
+            visits: 1000,
             within: 5,
             pool: 400,
+            patience: 4_000_000,
         }
     }
 }
@@ -77,6 +86,8 @@ struct Kept {
 /// A hunt for long games.
 pub struct Hunt {
     start: Start,
+    /// What each attempt begins with.
+    opening: Vec<Move>,
     plan: Plan,
     rng: Generator,
     /// The game that is being changed.
@@ -89,7 +100,17 @@ pub struct Hunt {
     /// By a part of the configuration: which it is, and its visits.
     visits: Vec<(u64, u64)>,
     moves: Vec<Move>,
+    attempt: Attempt,
     course: Course,
+}
+
+/// From one beginning to the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Attempt {
+    /// The longest game of it, in moves.
+    longest: usize,
+    /// Modifications since that was found.
+    since: u64,
 }
 
 /// The points of a game as a number (Zobrist 1970, by a mixing function in place
@@ -107,18 +128,9 @@ impl Hunt {
     #[must_use]
     pub fn new(start: Start, game: &[Move], plan: Plan, seed: u64) -> Self {
         let mut rng = seeded(seed);
-        let mut moves = Vec::new();
-        let (mut board, mut legal) = (start.board, start.legal);
-        for mv in game {
-            board.play(*mv, &mut legal);
-            moves.push(*mv);
-        }
-        while !legal.is_empty() {
-            let mv = legal.at(below(&mut rng, legal.len()));
-            board.play(mv, &mut legal);
-            moves.push(mv);
-        }
+        let moves = played_on(&start, game, &mut rng);
         Self {
+            opening: game.to_vec(),
             game: Game::new(&start.board, &moves),
             configuration: configuration(&moves),
             change: Change::new(&start.board, plan.again),
@@ -126,6 +138,7 @@ impl Hunt {
             pool: Vec::new(),
             visits: vec![(0, 0); COUNTED],
             moves,
+            attempt: Attempt::default(),
             course: Course::default(),
             start,
             plan,
@@ -153,7 +166,8 @@ impl Hunt {
         let changed = self.change.make(&self.game, &off[..count], &mut self.rng);
         let accepted = changed >= length || {
             let lost = (length - changed) as f64;
-            let temperature = self.plan.temperature;
+            let record = self.start.board.variant().record() as f64;
+            let temperature = self.plan.temperature / 100.0 * record;
             temperature > 0.0 && unit(&mut self.rng) < libm::exp(-lost / temperature)
         };
         if accepted {
@@ -177,7 +191,7 @@ impl Hunt {
         self.configuration = here;
         let length = self.length();
         if self.plan.visits == 0
-            || length + self.plan.within < self.best.len()
+            || length + self.plan.within < self.attempt.longest
             || self.count(here) > 0
         {
             return;
@@ -218,7 +232,7 @@ impl Hunt {
         while !self.pool.is_empty() {
             let place = below(&mut self.rng, self.pool.len());
             let kept = &self.pool[place];
-            let short = kept.moves.len() + self.plan.within < self.best.len();
+            let short = kept.moves.len() + self.plan.within < self.attempt.longest;
             let searched = self.count(kept.configuration) > self.plan.visits;
             if short || searched {
                 self.pool.swap_remove(place);
@@ -231,6 +245,26 @@ impl Hunt {
         }
         // Nothing else is known: what was searched for too long goes on.
         self.visits[self.configuration as usize % COUNTED] = (self.configuration, 0);
+    }
+
+    /// Takes note of how the attempt goes; begins another when it has not got
+    /// any further for too long.
+    fn go_on_or_begin_anew(&mut self) {
+        let length = self.length();
+        self.attempt.since += 1;
+        if length > self.attempt.longest {
+            self.attempt = Attempt {
+                longest: length,
+                since: 0,
+            };
+        } else if self.plan.patience > 0 && self.attempt.since >= self.plan.patience {
+            self.attempt = Attempt::default();
+            self.pool.clear();
+            self.moves = played_on(&self.start, &self.opening, &mut self.rng);
+            self.game = Game::new(&self.start.board, &self.moves);
+            self.configuration = configuration(&self.moves);
+            self.course.restarts += 1;
+        }
     }
 
     /// The pool, its longest games first.
@@ -280,6 +314,7 @@ impl Search for Hunt {
             changed
         };
         let improved = self.judge(first);
+        self.go_on_or_begin_anew();
         let score = self.start.score(changed).value;
         let ends = self.course.note(score, improved, self.is_enough());
         if self.course.evaluations.is_multiple_of(ROUND) || ends {
@@ -338,6 +373,7 @@ impl Search for Hunt {
             "evaluations": self.course.evaluations,
             "generation": self.course.generation,
             "jumps": self.course.restarts,
+            "attempt": self.attempt,
             "best": text(&self.best),
             "game": text(self.game.moves()),
             "pool": pool.map(|kept| text(&kept.moves)).collect::<Vec<_>>(),
@@ -356,6 +392,8 @@ impl Search for Hunt {
             // It had not begun.
             return Ok(());
         }
+        let attempt = Attempt::deserialize(&checkpoint["attempt"])
+            .map_err(|e| format!("“attempt” of the checkpoint: {e}"))?;
         let best = game(&checkpoint["best"])?;
         let now = game(&checkpoint["game"])?;
         let pool = checkpoint["pool"].as_array();
@@ -372,6 +410,7 @@ impl Search for Hunt {
         let (evaluations, generation) = (number("evaluations")?, number("generation")?);
         self.course.restarts = number("jumps")?;
         self.rng = rng;
+        self.attempt = attempt;
         self.configuration = configuration(&now);
         self.game = Game::new(&self.start.board, &now);
         self.best = best;
@@ -380,6 +419,21 @@ impl Search for Hunt {
         self.course.generation = generation;
         Ok(())
     }
+}
+
+/// A game of these moves and, from there on, random ones.
+fn played_on(start: &Start, opening: &[Move], rng: &mut Generator) -> Vec<Move> {
+    let (mut board, mut legal) = (start.board, start.legal);
+    let mut moves = opening.to_vec();
+    for mv in opening {
+        board.play(*mv, &mut legal);
+    }
+    while !legal.is_empty() {
+        let mv = legal.at(below(rng, legal.len()));
+        board.play(mv, &mut legal);
+        moves.push(mv);
+    }
+    moves
 }
 
 /// Moves as one text.

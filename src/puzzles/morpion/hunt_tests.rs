@@ -75,6 +75,36 @@ fn a_hunt_goes_on_from_a_checkpoint_as_if_nothing_had_been() {
 }
 
 #[test]
+fn without_patience_it_begins_anew_and_keeps_the_best() {
+    let level = Level::free(Variant::FiveD);
+    let plan = Plan {
+        patience: 300,
+        visits: 0,
+        ..Plan::default()
+    };
+    let mut hunt = hunt(&level, plan, 6);
+    let (mut longest, mut shortest_after) = (0, usize::MAX);
+    for _ in 0..20 {
+        let before = hunt.report().restarts;
+        let moves = run(&mut hunt, 500);
+        assert!(moves.len() >= longest, "the best is kept");
+        longest = moves.len();
+        if hunt.report().restarts > before {
+            shortest_after = shortest_after.min(hunt.attempt.longest);
+        }
+    }
+    assert!(hunt.report().restarts > 3);
+    assert!(shortest_after < longest, "attempts begin from nothing");
+    let patient = Plan {
+        patience: 0,
+        ..plan
+    };
+    let mut hunt = self::hunt(&level, patient, 6);
+    run(&mut hunt, 10_000);
+    assert_eq!(hunt.report().restarts, 0);
+}
+
+#[test]
 fn a_garbled_checkpoint_is_refused_and_changes_nothing() {
     let level = Level::free(Variant::FiveT);
     let mut hunt = hunt(&level, Plan::default(), 4);
@@ -85,6 +115,7 @@ fn a_garbled_checkpoint_is_refused_and_changes_nothing() {
         ("best", json!("3,-1S0 3,-1S0")),
         ("game", json!("3,-1S0")),
         ("pool", json!("none")),
+        ("attempt", json!(null)),
         ("evaluations", json!(-1)),
     ] {
         let mut bad = good.clone();
