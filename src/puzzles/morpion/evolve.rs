@@ -275,7 +275,7 @@ const PATIENCE: Parameter = Parameter::integer(
     "Modifications without a longer game after which it begins anew from nothing; the best game is \
      kept. 0: never.",
     (0, 1_000_000_000),
-    4_000_000,
+    2_000_000,
 );
 
 const LEVELS: Parameter = Parameter::integer("levels", "Levels", "Levels of nesting.", (1, 8), 4);
