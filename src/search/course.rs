@@ -1,6 +1,10 @@
 //! What every search that tries one candidate after the other counts: its
 //! generations, their scores, the trace, and whether it is over.
 
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::random::Generator;
 use super::trace::mean_and_spread;
 use super::{Direction, End, Report, Sample, Score, Step, Trace};
 
@@ -24,7 +28,42 @@ pub struct Course {
     passed: bool,
 }
 
+/// How far a run had come that was laid aside.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    generation: u64,
+    evaluations: u64,
+    restarts: u64,
+}
+
+/// Reads what every checkpoint of such a run holds: its generator, and how far it
+/// had come.
+///
+/// # Errors
+/// Which entry of the checkpoint is missing, or not what it should be.
+pub fn standing(checkpoint: &Value) -> Result<(Generator, Standing), String> {
+    let number = |key: &str| {
+        let number = checkpoint[key].as_u64();
+        number.ok_or_else(|| format!("“{key}” of the checkpoint is no number"))
+    };
+    let standing = Standing {
+        generation: number("generation")?,
+        evaluations: number("evaluations")?,
+        restarts: number("restarts")?,
+    };
+    let rng = Generator::deserialize(&checkpoint["rng"])
+        .map_err(|e| format!("“rng” of the checkpoint: {e}"))?;
+    Ok((rng, standing))
+}
+
 impl Course {
+    /// Goes on from where a run stood that was laid aside.
+    pub const fn go_on(&mut self, standing: Standing) {
+        self.generation = standing.generation;
+        self.evaluations = standing.evaluations;
+        self.restarts = standing.restarts;
+    }
+
     /// Whether the run has ended, and not been told to go on.
     #[must_use]
     pub const fn is_over(&self) -> bool {

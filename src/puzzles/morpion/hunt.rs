@@ -29,7 +29,7 @@ use serde_json::{Value, json};
 use super::change::{Change, Game};
 use super::grid::Move;
 use super::start::Start;
-use crate::search::course::Course;
+use crate::search::course::{Course, standing};
 use crate::search::random::{GOLDEN_RATIO, Generator, below, mixed, seeded, unit};
 use crate::search::{End, Individual, Report, Score, Search, Step, Trace};
 
@@ -390,13 +390,8 @@ impl Search for Hunt {
     }
 
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
-        let number = |key: &str| {
-            let number = checkpoint[key].as_u64();
-            number.ok_or_else(|| format!("“{key}” of the checkpoint is no number"))
-        };
         let game = |value: &Value| self.read(value);
-        let rng = Generator::deserialize(&checkpoint["rng"])
-            .map_err(|e| format!("“rng” of the checkpoint: {e}"))?;
+        let (rng, standing) = standing(checkpoint)?;
         if checkpoint["evaluations"] == 0 {
             // It had not begun.
             return Ok(());
@@ -416,16 +411,13 @@ impl Search for Hunt {
             })
         };
         let pool = pool.iter().map(kept).collect::<Result<Vec<_>, _>>()?;
-        let (evaluations, generation) = (number("evaluations")?, number("generation")?);
-        self.course.restarts = number("restarts")?;
         self.rng = rng;
         self.attempt = attempt;
         self.configuration = configuration(&now);
         self.game = Game::new(&self.start.board, &now);
         self.best = best;
         self.pool = pool;
-        self.course.evaluations = evaluations;
-        self.course.generation = generation;
+        self.course.go_on(standing);
         Ok(())
     }
 }

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::lesson::Lesson;
 use super::{Game, Openness, better, draw, openness};
-use crate::search::course::Course;
+use crate::search::course::{Course, standing};
 use crate::search::random::{Generator, seeded};
 use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
@@ -363,14 +363,7 @@ impl<G: Game> Search for Nested<G> {
     }
 
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
-        let number = |key: &str| {
-            let number = checkpoint[key].as_u64();
-            number.ok_or_else(|| format!("“{key}” of the checkpoint is no number"))
-        };
-        let (generation, evaluations) = (number("generation")?, number("evaluations")?);
-        let restarts = number("restarts")?;
-        let rng = Generator::deserialize(&checkpoint["rng"])
-            .map_err(|e| format!("“rng” of the checkpoint: {e}"))?;
+        let (rng, standing) = standing(checkpoint)?;
         let levels = checkpoint["levels"].as_array();
         let levels = levels.filter(|levels| levels.len() == self.levels.len());
         let levels = levels.ok_or("“levels” of the checkpoint are not as many as are set")?;
@@ -383,9 +376,7 @@ impl<G: Game> Search for Nested<G> {
         self.levels = levels;
         self.champion = champion;
         self.rng = rng;
-        self.course.generation = generation;
-        self.course.evaluations = evaluations;
-        self.course.restarts = restarts;
+        self.course.go_on(standing);
         Ok(())
     }
 
