@@ -263,7 +263,7 @@ impl App {
         };
         table.play.set_pace(self.prefs.pace());
         let moving = table.play.advance(elapsed_ms, prefs::still());
-        let searching = self.search(elapsed_ms);
+        let searching = self.search(elapsed_ms, moving);
         let making = self.make_slice();
         self.table_texts();
         let previewing = self.is_previewing();

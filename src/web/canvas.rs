@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, HtmlCanvasElement};
 
 use super::dom;
-use crate::paint::{Align, Ink, Painter, Point, Stroke, Style, Text, Theme};
+use crate::paint::{Align, Ink, Painter, Point, Stroke, Style, Text, Theme, point};
 
 /// The inks' colours as CSS writes them.
 pub struct Palette(Vec<(Ink, String)>);
@@ -85,11 +85,22 @@ impl Canvas {
 
     /// Clears it, and gives a painter whose points are CSS pixels.
     pub fn paint(&self, palette: &Rc<Palette>) -> CanvasPainter<'_> {
+        let painter = self.paint_over(palette);
+        // Its pixels are rounded up, perhaps.
+        self.clear(point(0.0, 0.0), (self.width + 1.0, self.height + 1.0));
+        painter
+    }
+
+    /// Clears a box, in CSS pixels, of a canvas that is being painted.
+    pub fn clear(&self, from: Point, (width, height): (f64, f64)) {
+        self.context.clear_rect(from.x, from.y, width, height);
+    }
+
+    /// A painter whose points are CSS pixels, over what is there.
+    pub fn paint_over(&self, palette: &Rc<Palette>) -> CanvasPainter<'_> {
         let context = &self.context;
         let _ = context.reset_transform();
         context.set_global_alpha(1.0);
-        let (w, h) = (self.element.width(), self.element.height());
-        context.clear_rect(0.0, 0.0, f64::from(w), f64::from(h));
         let _ = context.scale(self.ratio, self.ratio);
         context.set_line_join("round");
         context.set_line_cap("round");
@@ -98,8 +109,18 @@ impl Canvas {
             context,
             palette: palette.clone(),
             opacity: 1.0,
+            pen: Pen::default(),
         }
     }
+}
+
+/// What the context is set to, as far as it is known: a text that says so again
+/// costs more than what it is for.
+#[derive(Default)]
+struct Pen {
+    fill: Option<Ink>,
+    stroke: Option<Ink>,
+    width: f64,
 }
 
 /// Paints on a canvas.
@@ -108,9 +129,28 @@ pub struct CanvasPainter<'a> {
     palette: Rc<Palette>,
     /// Outlives `enter` and `leave`, as it does in the other painters.
     opacity: f64,
+    pen: Pen,
 }
 
 impl CanvasPainter<'_> {
+    fn fill_with(&mut self, ink: Ink) {
+        if self.pen.fill != Some(ink) {
+            self.context.set_fill_style_str(self.palette.colour(ink));
+            self.pen.fill = Some(ink);
+        }
+    }
+
+    fn stroke_with(&mut self, ink: Ink, width: f64) {
+        if self.pen.stroke != Some(ink) {
+            self.context.set_stroke_style_str(self.palette.colour(ink));
+            self.pen.stroke = Some(ink);
+        }
+        if self.pen.width != width {
+            self.context.set_line_width(width);
+            self.pen.width = width;
+        }
+    }
+
     fn path(&self, rings: &[&[Point]]) {
         self.context.begin_path();
         for ring in rings {
@@ -129,28 +169,21 @@ impl CanvasPainter<'_> {
         }
     }
 
-    fn stroke(&self, stroke: Stroke) {
+    fn stroke(&mut self, stroke: Stroke) {
+        self.stroke_with(stroke.ink, stroke.width);
         let context = self.context;
-        context.set_stroke_style_str(self.palette.colour(stroke.ink));
-        context.set_line_width(stroke.width);
-        let dash = js_sys::Array::new();
-        if let Some((length, gap)) = stroke.dash {
-            dash.push(&length.into());
-            dash.push(&gap.into());
-        }
-        if stroke.dash.is_some() {
-            let _ = context.set_line_dash(&dash);
-        }
+        let Some((length, gap)) = stroke.dash else {
+            context.stroke();
+            return;
+        };
+        let _ = context.set_line_dash(&js_sys::Array::of2(&length.into(), &gap.into()));
         context.stroke();
-        if stroke.dash.is_some() {
-            dash.set_length(0);
-            let _ = context.set_line_dash(&dash);
-        }
+        let _ = context.set_line_dash(&js_sys::Array::new());
     }
 
-    fn style(&self, style: Style) {
+    fn style(&mut self, style: Style) {
         if let Some(ink) = style.fill {
-            self.context.set_fill_style_str(self.palette.colour(ink));
+            self.fill_with(ink);
             self.context
                 .fill_with_canvas_winding_rule(CanvasWindingRule::Evenodd);
         }
@@ -193,8 +226,7 @@ impl Painter for CanvasPainter<'_> {
             Align::Middle => "center",
             Align::End => "right",
         });
-        self.context
-            .set_fill_style_str(self.palette.colour(text.ink));
+        self.fill_with(text.ink);
         let _ = self.context.fill_text(text.text, text.at.x, text.at.y);
     }
 
@@ -231,6 +263,7 @@ impl Painter for CanvasPainter<'_> {
         }
         self.stroke(stroke);
         self.context.restore();
+        self.pen = Pen::default();
     }
 
     fn opacity(&mut self, opacity: f64) {
@@ -246,6 +279,7 @@ impl Painter for CanvasPainter<'_> {
 
     fn leave(&mut self) {
         self.context.restore();
+        self.pen = Pen::default();
         self.context.set_global_alpha(self.opacity);
     }
 }

@@ -187,8 +187,9 @@ impl App {
         }
     }
 
-    /// The search's slice of a frame; whether it needs another frame.
-    pub fn search(&mut self, elapsed_ms: f64) -> bool {
+    /// The search's slice of a frame in which the board is painted if it is
+    /// `moving`; whether it needs another frame.
+    pub fn search(&mut self, elapsed_ms: f64, moving: bool) -> bool {
         let Some(table) = &mut self.table else {
             return false;
         };
@@ -218,7 +219,8 @@ impl App {
         } else {
             0.0
         };
-        let whole = self.panel.pace.budget_ms(elapsed_ms);
+        let paints = moving || due || self.gallery.is_painting();
+        let whole = self.panel.pace.budget_ms(elapsed_ms, paints);
         let budget = (whole - texts).max(whole / 6.0);
         let slice = self.panel.pace.slice(&mut *table.play, goal, budget);
         let after = pace::generation(&*table.play);
@@ -290,6 +292,8 @@ impl App {
         let at_once = std::mem::take(&mut self.panel.stale);
         let due = table.searching() && now - self.panel.shown_at >= BETWEEN_TEXTS_MS;
         if !at_once && !due {
+            let searching = table.searching();
+            self.gallery.go_on(&*table.play, &self.palette, searching);
             return;
         }
         self.panel.shown_at = now;

@@ -21,14 +21,21 @@ const ROOM: f64 = 5.0;
 /// Looked at anew at most four times a second; seldom when that is dear.
 const BETWEEN_MS: f64 = 250.0;
 const SHARE: f64 = 0.04;
+/// While a search runs, a frame has so long for tiles; what is left comes in the
+/// next.
+const PAINTING_MS: f64 = 1.5;
 
 /// The gallery.
 pub struct Gallery {
     canvas: Canvas,
     buttons: Vec<HtmlElement>,
     shown_at: f64,
-    /// What looking at the population took last, in milliseconds.
+    /// What looking at the population took last, in milliseconds, all frames
+    /// together.
     cost_ms: f64,
+    /// Tiles there are, and how many of them are painted.
+    tiles: usize,
+    painted: usize,
 }
 
 impl Gallery {
@@ -52,6 +59,8 @@ impl Gallery {
             buttons,
             shown_at: 0.0,
             cost_ms: 0.0,
+            tiles: 0,
+            painted: 0,
         }
     }
 
@@ -61,11 +70,17 @@ impl Gallery {
 
     /// What looking at the population will take in this frame.
     pub fn cost_ms(&self, now: f64) -> f64 {
-        if now - self.shown_at >= self.wait_ms() {
-            self.cost_ms
+        let due = now - self.shown_at >= self.wait_ms();
+        if due || self.is_painting() {
+            self.cost_ms.min(2.0 * PAINTING_MS)
         } else {
             0.0
         }
+    }
+
+    /// Whether some of it is still to be painted.
+    pub const fn is_painting(&self) -> bool {
+        self.painted < self.tiles
     }
 
     /// A new run begins.
@@ -74,7 +89,8 @@ impl Gallery {
         self.cost_ms = 0.0;
     }
 
-    /// Looks at the population again, when it is time.
+    /// Looks at the population again, when it is time, and paints as much of it
+    /// as a frame can spare.
     pub fn refresh(
         &mut self,
         play: &mut dyn Play,
@@ -85,22 +101,32 @@ impl Gallery {
         levels: bool,
     ) {
         let due = now - self.shown_at >= self.wait_ms() || (at_once && !searching);
-        if !due {
-            return;
+        let resized = due && self.canvas.fit();
+        if due && self.canvas.width > 0.0 && visible(&self.canvas, searching) {
+            self.shown_at = now;
+            let start = dom::now();
+            let tiles = play.refresh_gallery(MOST);
+            self.label(&tiles, levels);
+            if resized || tiles.len() < self.tiles {
+                let _ = self.canvas.paint(palette);
+            }
+            (self.tiles, self.painted) = (tiles.len(), 0);
+            self.cost_ms = dom::now() - start;
         }
-        self.canvas.fit();
-        if self.canvas.width <= 0.0 || !visible(&self.canvas, searching) {
-            return;
-        }
-        self.shown_at = now;
-        let start = dom::now();
-        let tiles = play.refresh_gallery(MOST);
-        self.paint(play, &tiles, palette);
-        self.label(&tiles, levels);
-        self.cost_ms = dom::now() - start;
+        self.go_on(play, palette, searching);
     }
 
-    fn paint(&self, play: &dyn Play, tiles: &[Tile], palette: &Rc<Palette>) {
+    /// Paints what is left to be painted; while a search runs, a bit of it.
+    pub fn go_on(&mut self, play: &dyn Play, palette: &Rc<Palette>, searching: bool) {
+        if !self.is_painting() {
+            return;
+        }
+        let longest_ms = if searching {
+            PAINTING_MS
+        } else {
+            f64::INFINITY
+        };
+        let start = dom::now();
         let (width, height) = (self.canvas.width, self.canvas.height);
         let rows = MOST.div_ceil(COLUMNS) as f64;
         let columns = COLUMNS as f64;
@@ -108,11 +134,14 @@ impl Gallery {
             (width - GAP * (columns - 1.0)) / columns,
             (height - GAP * (rows - 1.0)) / rows,
         );
-        let mut painter = self.canvas.paint(palette);
-        for index in 0..tiles.len() {
-            let column = (index % COLUMNS) as f64;
-            let row = (index / COLUMNS) as f64;
-            let from = point(column * (tile.0 + GAP) + ROOM, row * (tile.1 + GAP) + ROOM);
+        let mut taken = 0.0;
+        let mut painter = self.canvas.paint_over(palette);
+        while self.painted < self.tiles && taken < longest_ms {
+            let column = (self.painted % COLUMNS) as f64;
+            let row = (self.painted / COLUMNS) as f64;
+            let corner = point(column * (tile.0 + GAP), row * (tile.1 + GAP));
+            self.canvas.clear(corner, tile);
+            let from = point(corner.x + ROOM, corner.y + ROOM);
             let size = (tile.0 - 2.0 * ROOM, tile.1 - 2.0 * ROOM);
             let view = View::fit(play.thumbnail(), from, size, self.canvas.ratio);
             let look = Look {
@@ -121,10 +150,13 @@ impl Gallery {
                 ghost: false,
             };
             painter.enter(view.corner, view.scale);
-            play.draw_individual(index, look, &mut painter);
+            play.draw_individual(self.painted, look, &mut painter);
             painter.leave();
             painter.opacity(1.0);
+            self.painted += 1;
+            taken = dom::now() - start;
         }
+        self.cost_ms += taken;
     }
 
     fn label(&self, tiles: &[Tile], levels: bool) {

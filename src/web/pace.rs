@@ -29,8 +29,13 @@ pub struct Slice {
 pub struct Pace {
     /// Steps per millisecond; 0: not known yet.
     speed: f64,
-    /// The search's share of a frame, in milliseconds.
-    budget_ms: f64,
+    /// The search's share of a frame, in milliseconds: of one in which nothing is
+    /// painted, and of one in which something is. The browser does most of a
+    /// painting's work after the frame's own, where it can't be measured; only
+    /// that the next one is late tells.
+    budgets_ms: [f64; 2],
+    /// Whether something was painted in the frame before.
+    painted: bool,
 }
 
 /// The search's share of a frame where nothing else is busy.
@@ -45,22 +50,26 @@ impl Default for Pace {
     fn default() -> Self {
         Self {
             speed: 0.0,
-            budget_ms: BUDGET_MS,
+            budgets_ms: [BUDGET_MS; 2],
+            painted: false,
         }
     }
 }
 
 impl Pace {
-    /// The search's share of this frame, `elapsed_ms` after the one before:
-    /// smaller at once when frames come late, back within two seconds when
-    /// they come in time.
-    pub fn budget_ms(&mut self, elapsed_ms: f64) -> f64 {
-        self.budget_ms = if elapsed_ms > LATE_MS {
-            (self.budget_ms * 0.8).max(LEAST_BUDGET_MS)
+    /// The search's share of this frame, `elapsed_ms` after the one before, in
+    /// which something `paints` or nothing does. Of either kind: smaller at once
+    /// when the next frame comes late, back within some seconds when frames come
+    /// in time.
+    pub fn budget_ms(&mut self, elapsed_ms: f64, paints: bool) -> f64 {
+        let before = &mut self.budgets_ms[usize::from(self.painted)];
+        *before = if elapsed_ms > LATE_MS {
+            (*before * 0.8).max(LEAST_BUDGET_MS)
         } else {
-            (self.budget_ms + 0.05).min(BUDGET_MS)
+            (*before + 0.02).min(BUDGET_MS)
         };
-        self.budget_ms
+        self.painted = paints;
+        self.budgets_ms[usize::from(paints)]
     }
 
     /// Steps a search until its budget is spent, it is over, or it has reached
