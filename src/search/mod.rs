@@ -31,6 +31,8 @@ pub mod trace;
 pub use parameter::{Parameter, ParameterFault, Settings, Value};
 pub use trace::{Sample, Trace};
 
+use serde::{Deserialize, Serialize};
+
 /// What one step of a search came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -43,7 +45,7 @@ pub enum Step {
 }
 
 /// Why a search is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     /// The best answer solves the puzzle; never of a search that designs.
     Solved,
@@ -54,7 +56,7 @@ pub enum End {
 }
 
 /// Which way a score improves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Direction {
     /// Errors and costs: the lower the better.
     #[default]
@@ -93,7 +95,7 @@ impl Direction {
 }
 
 /// An answer's figure in the algorithm's own unit, and whether it solves.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Score {
     /// Fitness or cost; [`Report::direction`] says which way it improves.
     pub value: f64,
@@ -102,7 +104,7 @@ pub struct Score {
 }
 
 /// Where a search stands; cheap to make, read at most ten times a second.
-#[derive(Clone, Debug, PartialEq, Default)]
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Report {
     /// Completed generations (or rounds, for searches without a population).
     pub generation: u64,
@@ -147,6 +149,15 @@ pub struct Individual<M> {
     pub elite: bool,
 }
 
+/// One of the best of a run, on its way to another run of the same search on the
+/// same level: to another island.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Migrant {
+    /// Its genome, or whatever the search makes it again from. Numbers are exact;
+    /// integers stay below 2⁵³, for they travel as JavaScript's numbers, too.
+    pub genome: serde_json::Value,
+}
+
 /// A running search; see the module's documentation for the laws.
 pub trait Search {
     /// The puzzle's move: answers are given as moves from the start. Those of
@@ -182,6 +193,17 @@ pub trait Search {
     fn restore(&mut self, _checkpoint: &serde_json::Value) -> Result<(), String> {
         Err("this search can't be gone on with".to_owned())
     }
+
+    /// Up to `at_most` of the best, best first, as they travel to other islands.
+    /// None: the search keeps nothing that another run of it could use.
+    fn emigrants(&self, _at_most: usize) -> Vec<Migrant> {
+        Vec::new()
+    }
+
+    /// Takes in individuals of other islands, in the order given: each is judged
+    /// anew, which counts as an evaluation, and takes the place of the worst. What
+    /// can't be read, or is here already, stays out.
+    fn immigrate(&mut self, _migrants: &[Migrant]) {}
 
     /// Goes on after [`End::Solved`] or [`End::Limit`], in search of a better
     /// answer; an exhausted search stays exhausted.

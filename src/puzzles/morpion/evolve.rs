@@ -288,12 +288,14 @@ const ITERATIONS: Parameter = Parameter::integer(
     100,
 );
 
+// Rosin has 1; measured over 20 seeds of three levels of 100 iterations (5T, mean):
+// 0.5 148.8, 0.7 149.1, 0.8 150.5, 1 146.0.
 const ALPHA: Parameter = Parameter::real(
     "alpha",
     "Learning rate α",
     "By how much the best game's moves gain at each iteration.",
     (0.01, 10.0),
-    1.0,
+    0.8,
 );
 
 const CODING: Parameter = Parameter::choice(
