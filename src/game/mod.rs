@@ -11,6 +11,7 @@ pub mod control;
 mod error;
 pub mod history;
 pub mod input;
+pub mod island;
 pub mod link;
 pub mod name;
 pub mod play;

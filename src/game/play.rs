@@ -5,6 +5,7 @@
 
 use serde_json::Value;
 
+use super::island::Islander;
 use super::playback::Source;
 use super::puzzle::{Control, Counter, Curve, Status, Tally};
 use super::run::Plan;
@@ -244,6 +245,16 @@ pub trait Play {
     /// # Errors
     /// Why there can't be such a run.
     fn evolve(&mut self, plan: &Plan) -> Result<(), String>;
+    /// The same, but the search is elsewhere, on islands in workers or threads: what
+    /// is known of it comes by [`Islander::hear`], and its steps here do nothing.
+    ///
+    /// # Errors
+    /// Why there can't be such a run.
+    fn evolve_apart(&mut self, plan: &Plan) -> Result<(), String>;
+    /// The run as one of several islands.
+    fn islander(&mut self) -> Option<&mut dyn Islander>;
+    /// Draws an answer that is a line of moves, as small as an individual.
+    fn draw_answer(&self, line: &str, look: Look, painter: &mut dyn Painter);
     /// The run there is.
     fn run(&self) -> Option<RunView<'_>>;
     /// One step of the run; `None` without one.
@@ -296,6 +307,10 @@ pub struct RunView<'a> {
     pub spec: &'static Spec,
     /// All its settings.
     pub settings: &'a Settings,
+    /// Those about islands.
+    pub layout: &'a Settings,
+    /// The search is elsewhere.
+    pub apart: bool,
     /// Its seed.
     pub seed: u64,
     /// Why it is over, once it is.

@@ -1,8 +1,13 @@
 //! A search at work within a session: its settings, its ghost on the board,
 //! its gallery.
 
+use super::island::Islander;
 use super::puzzle::{BoxedSearch, Puzzle, SearchSpec};
-use crate::search::{Aim, End, Individual, Report, Score, Settings, Spec, Step, Trace};
+use super::save;
+use crate::search::islands::{self, Answer, Layout, Mirror, News, Settled};
+use crate::search::{
+    Aim, End, Individual, Migrant, Report, Sample, Score, Search, Settings, Spec, Step, Trace,
+};
 
 /// Which search, with which settings, from which seed.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,8 +27,9 @@ const FADE_MS: f64 = 180.0;
 pub struct Run<P: Puzzle> {
     spec: &'static SearchSpec<P>,
     settings: Settings,
+    layout: Settings,
     seed: u64,
-    search: BoxedSearch<P>,
+    search: At<P>,
     /// The best answer as it is shown, and the one it is replacing.
     ghost: Vec<P::Move>,
     before: Vec<P::Move>,
@@ -33,6 +39,14 @@ pub struct Run<P: Puzzle> {
     design: Option<String>,
     end: Option<End>,
     gallery: Vec<Individual<P::Move>>,
+}
+
+/// Where the search is.
+enum At<P: Puzzle> {
+    /// Here.
+    Here(BoxedSearch<P>),
+    /// In workers or threads, from where news comes.
+    Elsewhere(Mirror<P::Move>),
 }
 
 /// The search called `id`; the recommended one when `id` is empty.
@@ -62,10 +76,35 @@ pub fn find<P: Puzzle>(id: &str) -> Result<&'static SearchSpec<P>, String> {
 /// Names the parameter that is unknown or out of range.
 pub fn settings(spec: &Spec, set: &[(String, String)]) -> Result<Settings, String> {
     let mut settings = spec.defaults();
-    for (id, value) in set {
+    for (id, value) in set.iter().filter(|(id, _)| !islands::is_setting(id)) {
         settings.set(id, value).map_err(|fault| fault.to_string())?;
     }
     Ok(settings)
+}
+
+impl Plan {
+    /// The settings that are about islands, whatever the search.
+    ///
+    /// # Errors
+    /// Names the parameter that is out of range.
+    pub fn layout(&self) -> Result<Settings, String> {
+        let mut layout = Settings::new(&islands::PARAMETERS);
+        for (id, value) in self.set.iter().filter(|(id, _)| islands::is_setting(id)) {
+            layout.set(id, value).map_err(|fault| fault.to_string())?;
+        }
+        Ok(layout)
+    }
+
+    /// The part of an island: the same search without others, from its own seed.
+    #[must_use]
+    pub fn island(&self, island: usize) -> Self {
+        let own = self.set.iter().filter(|(id, _)| !islands::is_setting(id));
+        Self {
+            search: self.search.clone(),
+            set: own.cloned().collect(),
+            seed: islands::seed(self.seed, island),
+        }
+    }
 }
 
 impl<P: Puzzle> Run<P> {
@@ -80,8 +119,9 @@ impl<P: Puzzle> Run<P> {
         Ok(Self {
             spec,
             settings,
+            layout: plan.layout()?,
             seed: plan.seed,
-            search,
+            search: At::Here(search),
             ghost: Vec::new(),
             before: Vec::new(),
             fade: 1.0,
@@ -91,9 +131,42 @@ impl<P: Puzzle> Run<P> {
         })
     }
 
+    /// The same of a run whose search is elsewhere, on the islands of the plan's
+    /// layout: what is known of it comes by [`Islander::hear`].
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn apart(level: &P, state: &P::State, plan: &Plan) -> Result<Self, String> {
+        let run = Self::new(level, state, plan)?;
+        let islands = Layout::of(&run.layout).islands;
+        let mirror = Mirror::new(islands, run.report().direction);
+        let search = At::Elsewhere(mirror);
+        Ok(Self { search, ..run })
+    }
+
+    fn search(&self) -> &dyn Search<Move = P::Move> {
+        match &self.search {
+            At::Here(search) => search.as_ref(),
+            At::Elsewhere(mirror) => mirror,
+        }
+    }
+
+    fn search_mut(&mut self) -> &mut dyn Search<Move = P::Move> {
+        match &mut self.search {
+            At::Here(search) => search.as_mut(),
+            At::Elsewhere(mirror) => mirror,
+        }
+    }
+
+    /// Whether the search is elsewhere.
+    #[must_use]
+    pub const fn is_apart(&self) -> bool {
+        matches!(self.search, At::Elsewhere(_))
+    }
+
     /// One step of the search.
     pub fn step(&mut self) -> Step {
-        let step = self.search.step();
+        let step = self.search_mut().step();
         if let Step::Done(end) = step {
             self.end = Some(end);
         }
@@ -103,7 +176,10 @@ impl<P: Puzzle> Run<P> {
     /// Shows the best answer there is now, fading the one before.
     /// Returns whether it is another one.
     pub fn refresh_ghost(&mut self, level: &P) -> bool {
-        let best = self.search.best().map_or_else(Vec::new, |(_, moves)| moves);
+        let best = self
+            .search()
+            .best()
+            .map_or_else(Vec::new, |(_, moves)| moves);
         let changed = best != self.ghost;
         if changed {
             self.before = std::mem::replace(&mut self.ghost, best);
@@ -148,7 +224,7 @@ impl<P: Puzzle> Run<P> {
     /// Goes on after the end.
     pub fn resume(&mut self) {
         self.end = None;
-        self.search.resume();
+        self.search_mut().resume();
     }
 
     /// Why it is over, once it is.
@@ -159,7 +235,7 @@ impl<P: Puzzle> Run<P> {
 
     /// What is needed to go on at another time, if the search can.
     pub(super) fn checkpoint(&self) -> Option<serde_json::Value> {
-        self.search.checkpoint()
+        self.search().checkpoint()
     }
 
     /// Goes on from a checkpoint.
@@ -167,7 +243,7 @@ impl<P: Puzzle> Run<P> {
     /// # Errors
     /// What is wrong with it; the run is then as it was.
     pub(super) fn restore(&mut self, checkpoint: &serde_json::Value) -> Result<(), String> {
-        self.search.restore(checkpoint)
+        self.search_mut().restore(checkpoint)
     }
 
     /// What the search says of itself.
@@ -182,6 +258,12 @@ impl<P: Puzzle> Run<P> {
         &self.settings
     }
 
+    /// The settings that are about islands.
+    #[must_use]
+    pub const fn layout(&self) -> &Settings {
+        &self.layout
+    }
+
     /// Its seed.
     #[must_use]
     pub const fn seed(&self) -> u64 {
@@ -191,24 +273,24 @@ impl<P: Puzzle> Run<P> {
     /// Where it stands.
     #[must_use]
     pub fn report(&self) -> Report {
-        self.search.report()
+        self.search().report()
     }
 
     /// Its course.
     #[must_use]
     pub fn trace(&self) -> &Trace {
-        self.search.trace()
+        self.search().trace()
     }
 
     /// The best answer so far.
     #[must_use]
     pub fn best(&self) -> Option<(Score, Vec<P::Move>)> {
-        self.search.best()
+        self.search().best()
     }
 
     /// Looks at the population again, best first.
     pub fn refresh_gallery(&mut self, at_most: usize) -> &[Individual<P::Move>] {
-        self.gallery = self.search.population(at_most);
+        self.gallery = self.search().population(at_most);
         &self.gallery
     }
 
@@ -216,5 +298,55 @@ impl<P: Puzzle> Run<P> {
     #[must_use]
     pub fn gallery(&self) -> &[Individual<P::Move>] {
         &self.gallery
+    }
+}
+
+impl<P: Puzzle> Islander for Run<P> {
+    fn hear(&mut self, news: &News) {
+        if let At::Elsewhere(mirror) = &mut self.search {
+            mirror.hear(news, |line| save::read_moves(line).ok());
+        }
+    }
+
+    fn settle(&mut self, outcome: &Settled) {
+        if let At::Elsewhere(mirror) = &mut self.search {
+            mirror.settle(outcome, |line| save::read_moves(line).ok());
+            self.end = outcome.end;
+        }
+    }
+
+    fn advance(&mut self) -> Step {
+        self.step()
+    }
+
+    fn standing(&self) -> Report {
+        self.report()
+    }
+
+    fn latest(&self) -> Option<Sample> {
+        self.trace().linear().last()
+    }
+
+    fn answer(&self) -> Option<Answer> {
+        let (score, moves) = self.best()?;
+        let elite = false;
+        Some(Answer::of(&Individual {
+            moves,
+            score,
+            elite,
+        }))
+    }
+
+    fn people(&self, at_most: usize) -> Vec<Answer> {
+        let people = self.search().population(at_most);
+        people.iter().map(Answer::of).collect()
+    }
+
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        self.search().emigrants(at_most)
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        self.search_mut().immigrate(migrants);
     }
 }

@@ -1,6 +1,6 @@
 //! A level being played: history, hints, playback and a running search in one.
 
-use super::history::{History, Step};
+use super::history::{self, History, Step};
 use super::play::{Effect, Look, Play};
 use super::playback::Playback;
 use super::puzzle::{Frame, Hint, Puzzle, Status};
@@ -210,6 +210,18 @@ impl<P: Puzzle> Session<P> {
             .map(|(moves, _)| moves);
         let lines: Vec<_> = played.into_iter().chain(ghosts).collect();
         self.level.window(state, &lines, self.upright)
+    }
+
+    /// Moves from the start, as a small board.
+    fn draw_moves(&self, moves: &[P::Move], look: Look, painter: &mut dyn Painter) {
+        match history::replay(&self.level, moves) {
+            Ok(state) => self.paint(&self.frame(&state, &[], look), painter),
+            Err(_) => {
+                // Faulty individuals are shown too: as a ghost over the start.
+                let (start, ghosts) = (self.level.start(), [(moves, 1.0)]);
+                self.paint(&self.frame(&start, &ghosts, look), painter);
+            }
+        }
     }
 
     /// Draws a frame with its window's corner at (0, 0).

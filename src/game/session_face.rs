@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::Session;
 use crate::game::history::{self, History};
+use crate::game::island::Islander;
 use crate::game::play::{Effect, Look, Play, PlaybackPlace, RunView, Tile, Timeline, Verdict};
 use crate::game::playback::Source;
 use crate::game::puzzle::{Control, Counter, Curve, Frame, Puzzle, Response, Status, Tally};
@@ -334,10 +335,28 @@ impl<P: Puzzle> Play for Session<P> {
         Ok(())
     }
 
+    fn evolve_apart(&mut self, plan: &Plan) -> Result<(), String> {
+        self.run = Some(Run::apart(&self.level, self.history.state(), plan)?);
+        self.dirty = true;
+        Ok(())
+    }
+
+    fn islander(&mut self) -> Option<&mut dyn Islander> {
+        Some(self.run.as_mut()?)
+    }
+
+    fn draw_answer(&self, line: &str, look: Look, painter: &mut dyn Painter) {
+        if let Ok(moves) = save::read_moves(line) {
+            self.draw_moves(&moves, look, painter);
+        }
+    }
+
     fn run(&self) -> Option<RunView<'_>> {
         self.run.as_ref().map(|run| RunView {
             spec: run.spec(),
             settings: run.settings(),
+            layout: run.layout(),
+            apart: run.is_apart(),
             seed: run.seed(),
             end: run.end(),
             trace: run.trace(),
@@ -416,14 +435,7 @@ impl<P: Puzzle> Play for Session<P> {
         let Some(individual) = self.run.as_ref().and_then(|run| run.gallery().get(index)) else {
             return;
         };
-        match history::replay(&self.level, &individual.moves) {
-            Ok(state) => self.paint(&self.frame(&state, &[], look), painter),
-            Err(_) => {
-                // Faulty individuals are shown too: as a ghost over the start.
-                let (start, ghosts) = (self.level.start(), [(&individual.moves[..], 1.0)]);
-                self.paint(&self.frame(&start, &ghosts, look), painter);
-            }
-        }
+        self.draw_moves(&individual.moves, look, painter);
     }
 
     fn adopt_individual(&mut self, index: usize) -> Effect {

@@ -15,6 +15,7 @@ pub mod course;
 pub mod crossover;
 pub mod genetic;
 pub mod graph;
+pub mod islands;
 pub mod memetic;
 pub mod mutation;
 pub mod niching;
@@ -150,7 +151,7 @@ pub struct Individual<M> {
 }
 
 /// One of the best of a run, on its way to another run of the same search on the
-/// same level: to another island.
+/// same level: to another of the [`islands`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Migrant {
     /// Its genome, or whatever the search makes it again from. Numbers are exact;

@@ -9,8 +9,10 @@
 //! What a sample tells is measured here as well: mean and spread of the scores,
 //! and diversity by its [`Yardstick`].
 
+use serde::{Deserialize, Serialize};
+
 /// One bin of the course of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Sample {
     /// The bin's last generation.
     pub generation: u64,

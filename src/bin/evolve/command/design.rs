@@ -57,7 +57,7 @@ impl Design {
             return Ok(Outcome::Success);
         };
         plan.set.extend(self.named());
-        play.evolve(&plan).map_err(Fault::new)?;
+        Chosen::begin(&mut *play, &plan)?;
         let limit = Limit {
             seconds: self.seconds,
             generations: self.generations,

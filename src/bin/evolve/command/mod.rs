@@ -4,6 +4,7 @@ mod check;
 mod convert;
 mod design;
 mod generate;
+mod islands;
 mod keeping;
 mod rate;
 mod searching;

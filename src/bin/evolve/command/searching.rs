@@ -50,6 +50,12 @@ pub struct Chosen {
         allow_negative_numbers = true
     )]
     seed: u64,
+    /// So many islands, each on a thread of its own: runs of the same search from
+    /// seeds of their own that exchange their best every so many generations. The
+    /// same as --set islands=N; topology (ring or all), interval (generations) and
+    /// migrants can be set as well.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    islands: Option<String>,
     /// Set a parameter of the search; see `--search list`.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
@@ -75,11 +81,26 @@ impl Chosen {
             return Ok(None);
         }
         let spec = choose(play, aim, &self.search)?;
+        let islands = self.islands.iter();
+        let islands = islands.map(|n| ("islands".to_owned(), n.clone()));
         Ok(Some(Plan {
             search: spec.id.to_owned(),
-            set: self.set.clone(),
+            set: self.set.iter().cloned().chain(islands).collect(),
             seed: self.seed,
         }))
+    }
+
+    /// Begins a run: here, or on islands if there is more than one.
+    ///
+    /// # Errors
+    /// Why there can't be such a run.
+    pub fn begin(play: &mut dyn Play, plan: &Plan) -> Result<(), Fault> {
+        let layout = plan.layout().map_err(Fault::new)?;
+        let begun = match layout.count("islands") {
+            1 => play.evolve(plan),
+            _ => play.evolve_apart(plan),
+        };
+        begun.map_err(Fault::new)
     }
 }
 
@@ -125,6 +146,9 @@ impl Limit {
         quiet: bool,
         keeper: Option<&Keeper>,
     ) -> Result<Took, Fault> {
+        if play.run().is_some_and(|run| run.apart) {
+            return self.sail(play, quiet);
+        }
         let most = self.evaluations.unwrap_or(u64::MAX);
         let generations = self.generations.unwrap_or(u64::MAX);
         let bar = if quiet {
@@ -178,7 +202,7 @@ impl Limit {
         })
     }
 
-    fn bar(&self) -> ProgressBar {
+    pub(super) fn bar(&self) -> ProgressBar {
         let ms = || self.seconds.map(|s| (s * 1000.0) as u64);
         let length = self.evaluations.or(self.generations).or_else(ms);
         let bar = ProgressBar::new(length.unwrap_or(0));
@@ -188,7 +212,7 @@ impl Limit {
         bar
     }
 
-    fn show(&self, bar: &ProgressBar, report: &Report, elapsed: Duration) {
+    pub(super) fn show(&self, bar: &ProgressBar, report: &Report, elapsed: Duration) {
         bar.set_position(match (self.evaluations, self.generations) {
             (Some(_), _) => report.evaluations,
             (None, Some(_)) => report.generation,
@@ -377,7 +401,9 @@ fn parameter_json(parameter: &Parameter) -> Value {
 /// The settings that differ from the defaults.
 pub fn changed(play: &dyn Play) -> Map<String, Value> {
     let run = play.run();
-    let changed = run.iter().flat_map(|run| run.settings.changed());
+    let changed = run
+        .iter()
+        .flat_map(|run| run.settings.changed().chain(run.layout.changed()));
     changed
         .map(|(id, value)| (id.to_owned(), Value::String(value)))
         .collect()

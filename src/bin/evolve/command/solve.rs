@@ -27,6 +27,7 @@ Examples:
   evolve solve house.json --seed 7 --evaluations 100000 --json
   evolve generate PUZZLE | evolve solve - --set population=50
   evolve solve 5t.json --seconds 36000 --keep hunt.json
+  evolve solve house.json --islands 2 --set interval=50 --set topology=all
 
 Keys of the JSON object: puzzle, search, seed, solved, seconds, evaluations,
 generations, score, answer; name, answer_seconds (until that answer was there),
@@ -57,7 +58,7 @@ impl Solve {
         let Some(plan) = self.run.plan(&*play, Aim::Solve)? else {
             return Ok(Outcome::Success);
         };
-        play.evolve(&plan).map_err(Fault::new)?;
+        Chosen::begin(&mut *play, &plan)?;
         let limit = Limit {
             seconds: self.seconds,
             evaluations: self.evaluations,

@@ -1,0 +1,262 @@
+//! A run on several islands, each on a thread of its own. A seed gives the same
+//! run whatever the threads do: see [`evolvarium::search::islands`].
+
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use evolvarium::game::Play;
+use evolvarium::game::island::{Did, Errand, Island};
+use evolvarium::game::run::Plan;
+use evolvarium::puzzles::registry;
+use evolvarium::search::Migrant;
+use evolvarium::search::islands::{Archipelago, Grant, Layout, News};
+use indicatif::ProgressBar;
+
+use super::Fault;
+use super::searching::{self, Limit, Took};
+
+/// Steps between two looks at the orders.
+const BLOCK: u32 = 256;
+/// How often an island tells where it stands within a round.
+const BETWEEN: Duration = Duration::from_millis(100);
+
+/// What an island is told.
+enum Order {
+    /// To live a round with these newcomers.
+    Round(Vec<Migrant>),
+    /// To tell where it stands, and to end.
+    Stop,
+}
+
+/// What comes back.
+enum Word {
+    News(News),
+    /// There can't be such a run, or its thread has panicked.
+    Fault(usize, String),
+}
+
+impl Limit {
+    /// The same as [`Limit::search`], on islands.
+    ///
+    /// # Errors
+    /// When there can't be such a run, or all islands are lost.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the runner is a shell: it owns the clock"
+    )]
+    pub fn sail(&self, play: &mut dyn Play, quiet: bool) -> Result<Took, Fault> {
+        let errands = self.errands(play)?;
+        let Some(layout) = errands.first().map(|errand| errand.layout) else {
+            return Err(Fault::new("there are no islands"));
+        };
+        let bar = if quiet {
+            ProgressBar::hidden()
+        } else {
+            self.bar()
+        };
+        let begin = Instant::now();
+        let mut sea = Sea::new(layout, errands);
+        let (mut shown, mut answer) = (Duration::ZERO, 0.0);
+        sea.begin();
+        loop {
+            let told = sea.wait(play, BETWEEN)?;
+            let elapsed = begin.elapsed();
+            if told {
+                answer = elapsed.as_secs_f64();
+            }
+            let over = sea.archipelago.is_over();
+            if over || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
+                break;
+            }
+            if elapsed >= shown + BETWEEN {
+                shown = elapsed;
+                self.show(&bar, &searching::report(play), elapsed);
+            }
+        }
+        sea.stop(play)?;
+        bar.finish_and_clear();
+        Ok(Took {
+            seconds: begin.elapsed().as_secs_f64(),
+            answer,
+        })
+    }
+
+    fn errands(&self, play: &dyn Play) -> Result<Vec<Errand>, Fault> {
+        let Some(run) = play.run() else {
+            return Err(Fault::new("no search has begun"));
+        };
+        let set = run.settings.changed().chain(run.layout.changed());
+        let plan = Plan {
+            search: run.spec.id.to_owned(),
+            set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
+            seed: run.seed,
+        };
+        let errands = Errand::all(play, &plan).map_err(Fault::new)?;
+        let limited = |errand: Errand| Errand {
+            evaluations: self.evaluations,
+            generations: self.generations,
+            ..errand
+        };
+        Ok(errands.into_iter().map(limited).collect())
+    }
+}
+
+/// The islands and their harbour master.
+struct Sea {
+    archipelago: Archipelago,
+    orders: Vec<Sender<Order>>,
+    words: Receiver<Word>,
+    threads: Vec<thread::JoinHandle<()>>,
+}
+
+impl Sea {
+    fn new(layout: Layout, errands: Vec<Errand>) -> Self {
+        let (tell, words) = mpsc::channel();
+        let mut sea = Self {
+            archipelago: Archipelago::new(layout),
+            orders: Vec::new(),
+            words,
+            threads: Vec::new(),
+        };
+        for errand in errands {
+            let (order, orders) = mpsc::channel();
+            let tell = tell.clone();
+            sea.orders.push(order);
+            sea.threads.push(thread::spawn(move || {
+                let island = errand.island;
+                if let Err(why) = live(&errand, &orders, &tell) {
+                    let _ = tell.send(Word::Fault(island, why));
+                }
+            }));
+        }
+        sea
+    }
+
+    fn begin(&mut self) {
+        let grants = self.archipelago.begin();
+        self.send(grants);
+    }
+
+    fn send(&self, grants: Vec<Grant>) {
+        for grant in grants {
+            // An island that has ended needs no order.
+            let _ = self.orders[grant.island].send(Order::Round(grant.migrants));
+        }
+    }
+
+    /// Waits for a word and acts on it; whether the best answer is a better one.
+    fn wait(&mut self, play: &mut dyn Play, longest: Duration) -> Result<bool, Fault> {
+        match self.words.recv_timeout(longest) {
+            Ok(Word::News(news)) => {
+                let before = searching::report(play).best;
+                if let Some(islander) = play.islander() {
+                    islander.hear(&news);
+                }
+                let grants = self.archipelago.hear(&news);
+                self.send(grants);
+                Ok(searching::report(play).best != before)
+            }
+            Ok(Word::Fault(island, why)) => {
+                Err(Fault::new(format!("island {}: {why}", island + 1)))
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                self.look_after();
+                Ok(false)
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(Fault::new("all islands are lost")),
+        }
+    }
+
+    /// An island whose thread has crashed is lost; the others go on.
+    fn look_after(&mut self) {
+        for island in 0..self.threads.len() {
+            if self.threads[island].is_finished() && !self.archipelago.is_lost(island) {
+                eprintln!("island {} has crashed; the others go on", island + 1);
+                let grants = self.archipelago.lose(island);
+                self.send(grants);
+            }
+        }
+    }
+
+    /// Ends all islands and hears their last words.
+    fn stop(self, play: &mut dyn Play) -> Result<(), Fault> {
+        let Self {
+            mut archipelago,
+            orders,
+            words,
+            threads,
+        } = self;
+        let over = archipelago.is_over();
+        for order in &orders {
+            let _ = order.send(Order::Stop);
+        }
+        let crashed = threads.into_iter().map(thread::JoinHandle::join);
+        let crashed = crashed.filter(Result::is_err).count();
+        if crashed == orders.len() {
+            return Err(Fault::new("all islands have crashed"));
+        }
+        if !over {
+            for word in words.try_iter() {
+                if let Word::News(news) = word {
+                    archipelago.hear(&news);
+                    if let Some(islander) = play.islander() {
+                        islander.hear(&news);
+                    }
+                }
+            }
+        }
+        if let Some(islander) = play.islander() {
+            islander.settle(&archipelago.outcome());
+        }
+        Ok(())
+    }
+}
+
+/// An island's life.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the runner is a shell: it owns the clock"
+)]
+fn live(errand: &Errand, orders: &Receiver<Order>, tell: &Sender<Word>) -> Result<(), String> {
+    let play = registry::open_any(&errand.save).map_err(|fault| fault.to_string())?;
+    let mut island = Island::begin(play, errand)?;
+    let mut told = Instant::now();
+    let mut idle = false;
+    let _ = tell.send(Word::News(island.news(0)));
+    loop {
+        let order = match idle {
+            true => orders.recv().ok(),
+            false => orders.try_recv().ok(),
+        };
+        match order {
+            Some(Order::Round(migrants)) => {
+                island.grant(migrants);
+                idle = false;
+                continue;
+            }
+            Some(Order::Stop) => break,
+            None if idle => break, // nobody is there any more
+            None => {}
+        }
+        for _ in 0..BLOCK {
+            match island.step() {
+                Did::Worked => {}
+                Did::EndedRound => {
+                    let _ = tell.send(Word::News(island.news(0)));
+                    told = Instant::now();
+                }
+                Did::Waited | Did::Rested => {
+                    idle = true;
+                    break;
+                }
+            }
+        }
+        if told.elapsed() >= BETWEEN {
+            let _ = tell.send(Word::News(island.news(0)));
+            told = Instant::now();
+        }
+    }
+    let _ = tell.send(Word::News(island.news(0)));
+    Ok(())
+}

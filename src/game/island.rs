@@ -1,0 +1,239 @@
+//! One of the islands of a run: the same search as everybody's, from its own seed,
+//! in rounds. It lives in a worker of the page or a thread of the runner; what it
+//! hears and tells are the messages of [`crate::search::islands`].
+
+use std::collections::VecDeque;
+
+use serde::{Deserialize, Serialize};
+
+use super::Play;
+use super::run::Plan;
+use crate::search::islands::{Answer, Layout, News, Settled, share};
+use crate::search::{End, Migrant, Report, Sample, Step};
+
+/// A run as one of several islands.
+pub trait Islander {
+    /// Of a run that is elsewhere: takes note of what an island tells.
+    fn hear(&mut self, news: &News);
+    /// Of a run that is elsewhere: what came of it.
+    fn settle(&mut self, outcome: &Settled);
+    /// One step of the search.
+    fn advance(&mut self) -> Step;
+    /// Where it stands.
+    fn standing(&self) -> Report;
+    /// The latest of its course.
+    fn latest(&self) -> Option<Sample>;
+    /// Its best answer as it travels.
+    fn answer(&self) -> Option<Answer>;
+    /// The best of its population as they travel.
+    fn people(&self, at_most: usize) -> Vec<Answer>;
+    /// Who leaves for other islands.
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant>;
+    /// Takes in who comes from other islands.
+    fn immigrate(&mut self, migrants: &[Migrant]);
+}
+
+/// All that an island has to know to begin.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Errand {
+    /// The level and the position on it, as a save.
+    pub save: String,
+    /// The search's id.
+    pub search: String,
+    /// Its settings that are not defaults, without those about islands.
+    pub set: Vec<(String, String)>,
+    /// The run's seed, in decimal: it may be too large for JavaScript's numbers.
+    pub seed: String,
+    /// How the islands live.
+    pub layout: Layout,
+    /// Which of them this is.
+    pub island: usize,
+    /// Evaluations of all islands together, if they are limited.
+    pub evaluations: Option<u64>,
+    /// The generation each ends with, if that is limited.
+    pub generations: Option<u64>,
+}
+
+impl Errand {
+    /// What the islands of a plan have to know, each.
+    ///
+    /// # Errors
+    /// Names the setting about islands that is out of range.
+    pub fn all(play: &dyn Play, plan: &Plan) -> Result<Vec<Self>, String> {
+        let layout = Layout::of(&plan.layout()?);
+        let errand = |island| {
+            let Plan { search, set, seed } = plan.island(island);
+            Self {
+                save: play.save(),
+                search,
+                set,
+                seed: seed.to_string(),
+                layout,
+                island,
+                evaluations: None,
+                generations: None,
+            }
+        };
+        Ok((0..layout.islands).map(errand).collect())
+    }
+
+    fn plan(&self) -> Result<Plan, String> {
+        let seed = self.seed.parse();
+        Ok(Plan {
+            search: self.search.clone(),
+            set: self.set.clone(),
+            seed: seed.map_err(|_| format!("“{}” is no seed", self.seed))?,
+        })
+    }
+}
+
+/// What an island did with a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Did {
+    /// It worked.
+    Worked,
+    /// It has come to the end of a round; [`Island::news`] says with whom.
+    EndedRound,
+    /// Nothing: it was not told yet to live another round.
+    Waited,
+    /// Nothing: it is over.
+    Rested,
+}
+
+/// An island at work.
+pub struct Island {
+    play: Box<dyn Play>,
+    layout: Layout,
+    island: usize,
+    /// Evaluations it may spend, generations it may live, and the one its round
+    /// ends with.
+    budget: u64,
+    age: u64,
+    until: u64,
+    /// Newcomers of the rounds it may live, this one's taken in already.
+    granted: VecDeque<Vec<Migrant>>,
+    /// Whether it lives a round.
+    living: bool,
+    over: bool,
+    end: Option<End>,
+    emigrants: Option<Vec<Migrant>>,
+    /// The score of the best answer it has told of.
+    told: Option<Answer>,
+}
+
+impl Island {
+    /// An island on a session of the errand's save.
+    ///
+    /// # Errors
+    /// Why there can't be such a run.
+    pub fn begin(mut play: Box<dyn Play>, errand: &Errand) -> Result<Self, String> {
+        play.evolve(&errand.plan()?)?;
+        let layout = errand.layout;
+        let whole = errand.evaluations;
+        let budget = whole.map_or(u64::MAX, |all| share(all, layout.islands, errand.island));
+        Ok(Self {
+            play,
+            layout,
+            island: errand.island,
+            budget,
+            age: errand.generations.unwrap_or(u64::MAX),
+            until: 0,
+            granted: VecDeque::new(),
+            living: false,
+            over: budget == 0,
+            end: None,
+            emigrants: None,
+            told: None,
+        })
+    }
+
+    /// It may live one more round, after taking in newcomers.
+    pub fn grant(&mut self, migrants: Vec<Migrant>) {
+        self.granted.push_back(migrants);
+    }
+
+    /// One step of its search, if it may.
+    pub fn step(&mut self) -> Did {
+        if self.over {
+            return Did::Rested;
+        }
+        let Some(islander) = self.play.islander() else {
+            return Did::Rested;
+        };
+        if !self.living {
+            let Some(migrants) = self.granted.pop_front() else {
+                return Did::Waited;
+            };
+            islander.immigrate(&migrants);
+            self.living = true;
+            // Alone, it lives one long round.
+            let alone = self.layout.islands == 1;
+            let interval = if alone {
+                u64::MAX
+            } else {
+                self.layout.interval
+            };
+            self.until = islander.standing().generation.saturating_add(interval);
+        }
+        let step = islander.advance();
+        let Report {
+            generation,
+            evaluations,
+            ..
+        } = islander.standing();
+        if let Step::Done(end) = step {
+            self.end = Some(end);
+            self.over = true;
+        }
+        self.over |= evaluations >= self.budget || generation >= self.age;
+        if !self.over && generation < self.until {
+            return Did::Worked;
+        }
+        self.living = false;
+        let most = if self.over { 0 } else { self.layout.migrants };
+        self.emigrants = Some(islander.emigrants(most));
+        Did::EndedRound
+    }
+
+    /// Whether it does nothing more by itself.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Goes on after its own end, in search of something better.
+    pub fn resume(&mut self) {
+        self.play.resume();
+        self.over = false;
+        self.end = None;
+    }
+
+    /// What it has to tell since it was last asked; so many of its population, if
+    /// any. To be asked after each round.
+    pub fn news(&mut self, people: usize) -> News {
+        let Some(islander) = self.play.islander() else {
+            return News::default();
+        };
+        let report = islander.standing();
+        // Lines of moves are long: only when there is something new.
+        let told = self.told.as_ref().map(|answer| answer.score);
+        let best = match report.best == told {
+            true => None,
+            false => islander.answer(),
+        };
+        if best.is_some() {
+            self.told.clone_from(&best);
+        }
+        News {
+            island: self.island,
+            emigrants: self.emigrants.take(),
+            over: self.over,
+            end: self.end,
+            report,
+            best,
+            people: (people > 0).then(|| islander.people(people)),
+            sample: islander.latest(),
+            checkpoint: None,
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! The harbour master: who may begin which round, with which migrants, and which
+//! answer counts.
+
+use std::collections::VecDeque;
+
+use super::{Answer, Layout, News, Settled, Topology, VOYAGE};
+use crate::search::{Direction, End, Migrant, Report};
+
+/// An island may live one more round, with these newcomers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grant {
+    /// Which island.
+    pub island: usize,
+    /// Who arrives before the round begins.
+    pub migrants: Vec<Migrant>,
+    /// Whom they come from, for those who watch.
+    pub from: Vec<usize>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Standing {
+    best: Option<Answer>,
+    report: Report,
+}
+
+/// What is known of an island.
+#[derive(Clone, Debug, Default)]
+struct Post {
+    /// Rounds it was told to live, and has lived.
+    granted: u64,
+    done: u64,
+    /// Who left at the ends of the latest rounds; the last is that of round `done`.
+    boats: VecDeque<Vec<Migrant>>,
+    /// Its best answer and where it stands, now and at the ends of the latest
+    /// rounds.
+    now: Standing,
+    then: VecDeque<Standing>,
+    over: bool,
+    lost: bool,
+}
+
+impl Post {
+    fn is_gone(&self) -> bool {
+        self.over || self.lost
+    }
+
+    /// What the island did at the end of round `round`, counted from 0.
+    fn at<T>(&self, kept: &VecDeque<T>, round: u64) -> Option<usize> {
+        let first = self.done - kept.len() as u64;
+        let at = usize::try_from(round.checked_sub(first)?).ok()?;
+        (at < kept.len()).then_some(at)
+    }
+}
+
+/// The islands of one run.
+#[derive(Clone, Debug)]
+pub struct Archipelago {
+    layout: Layout,
+    posts: Vec<Post>,
+    direction: Direction,
+    /// The round in which an island came to an end of its own, the first of them,
+    /// and what it was.
+    last: Option<(u64, End)>,
+}
+
+impl Archipelago {
+    /// Islands that have not begun.
+    #[must_use]
+    pub fn new(layout: Layout) -> Self {
+        Self {
+            posts: vec![Post::default(); layout.islands.max(1)],
+            layout,
+            direction: Direction::default(),
+            last: None,
+        }
+    }
+
+    /// Who lives how.
+    #[must_use]
+    pub const fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The rounds that everybody may begin with.
+    pub fn begin(&mut self) -> Vec<Grant> {
+        self.grants()
+    }
+
+    /// Takes note of what an island tells; who may go on because of it.
+    pub fn hear(&mut self, news: &News) -> Vec<Grant> {
+        let Some(post) = self.posts.get_mut(news.island) else {
+            return Vec::new();
+        };
+        self.direction = news.report.direction;
+        if let Some(best) = &news.best {
+            post.now.best = Some(best.clone());
+        }
+        post.now.report = news.report.clone();
+        post.over = news.over;
+        if let Some(emigrants) = &news.emigrants {
+            post.done += 1;
+            post.boats.push_back(emigrants.clone());
+            post.then.push_back(post.now.clone());
+            let round = post.done - 1;
+            let end = news.end.filter(|end| *end != End::Limit);
+            if let Some(end) = end
+                && self.last.is_none_or(|(last, _)| round < last)
+            {
+                self.last = Some((round, end));
+            }
+        }
+        let grants = self.grants();
+        self.forget();
+        grants
+    }
+
+    /// An island does not answer any more; the others go on without it.
+    pub fn lose(&mut self, island: usize) -> Vec<Grant> {
+        if let Some(post) = self.posts.get_mut(island) {
+            post.lost = true;
+        }
+        self.grants()
+    }
+
+    /// Whether an island was lost.
+    #[must_use]
+    pub fn is_lost(&self, island: usize) -> bool {
+        self.posts.get(island).is_some_and(|post| post.lost)
+    }
+
+    /// Everybody who was over by its own end goes on, in search of something
+    /// better.
+    pub fn resume(&mut self) -> Vec<Grant> {
+        self.last = None;
+        for post in &mut self.posts {
+            post.over = false;
+        }
+        self.grants()
+    }
+
+    /// Whether nothing more is to come that counts.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let finished = |post: &Post| {
+            let last = self.last.is_some_and(|(last, _)| post.done > last);
+            post.is_gone() || last
+        };
+        self.posts.iter().all(finished)
+    }
+
+    /// Why it is over, once it is; `None` as well when the budget is spent or all
+    /// islands are lost.
+    #[must_use]
+    pub fn end(&self) -> Option<End> {
+        self.last.map(|(_, end)| end)
+    }
+
+    /// Where an island stands, as far as it counts: once the run has come to an
+    /// end, nothing of later rounds does.
+    fn standing<'a>(&self, post: &'a Post) -> &'a Standing {
+        let counts = self.last.filter(|(last, _)| post.done > *last);
+        let at = counts.and_then(|(last, _)| post.at(&post.then, last));
+        at.map_or(&post.now, |at| &post.then[at])
+    }
+
+    /// The best answer that counts, and whose it is; of equal ones that of the
+    /// first island.
+    #[must_use]
+    pub fn best(&self) -> Option<(usize, &Answer)> {
+        let answers = self.posts.iter().enumerate();
+        let answers = answers.filter_map(|(island, post)| {
+            let answer = self.standing(post).best.as_ref()?;
+            Some((island, answer))
+        });
+        let rank = |answer: &Answer| self.direction.rank(answer.score);
+        answers.reduce(|a, b| if rank(b.1) < rank(a.1) { b } else { a })
+    }
+
+    /// What came of the run, once it is over.
+    #[must_use]
+    pub fn outcome(&self) -> Settled {
+        let reports = self.posts.iter().map(|post| self.standing(post));
+        Settled {
+            end: self.end(),
+            answer: self.best().map(|(_, answer)| answer.clone()),
+            reports: reports.map(|standing| standing.report.clone()).collect(),
+        }
+    }
+
+    /// Who sends to an island. A ring closes over the gap that a lost one leaves.
+    fn sources(&self, island: usize) -> impl Iterator<Item = usize> {
+        let n = self.posts.len();
+        let most = match self.layout.topology {
+            Topology::Ring => 1,
+            Topology::All => n,
+        };
+        let before = (1..n).map(move |back| (island + n - back) % n);
+        let mut living: Vec<usize> = before
+            .filter(|other| !self.posts[*other].lost)
+            .take(most)
+            .collect();
+        living.sort_unstable();
+        living.into_iter()
+    }
+
+    fn grants(&mut self) -> Vec<Grant> {
+        let mut grants = Vec::new();
+        for island in 0..self.posts.len() {
+            while let Some(grant) = self.grant(island) {
+                self.posts[island].granted += 1;
+                grants.push(grant);
+            }
+        }
+        grants
+    }
+
+    /// The next round of an island, if it may begin.
+    fn grant(&self, island: usize) -> Option<Grant> {
+        let post = &self.posts[island];
+        let round = post.granted;
+        let beyond = self.last.is_some_and(|(last, _)| round > last);
+        // Alone, it need not wait for anybody; but whoever ends it must be heard.
+        if post.is_gone() || beyond || round > post.done + VOYAGE {
+            return None;
+        }
+        let mut grant = Grant {
+            island,
+            migrants: Vec::new(),
+            from: Vec::new(),
+        };
+        let Some(of) = round.checked_sub(VOYAGE + 1) else {
+            return Some(grant);
+        };
+        for source in self.sources(island) {
+            let other = &self.posts[source];
+            if other.done > of {
+                let boat = other.at(&other.boats, of).map(|at| &other.boats[at]);
+                if let Some(boat) = boat.filter(|boat| !boat.is_empty()) {
+                    grant.migrants.extend_from_slice(boat);
+                    grant.from.push(source);
+                }
+            } else if !other.is_gone() {
+                return None;
+            }
+        }
+        Some(grant)
+    }
+
+    /// Forgets what nobody will ask for.
+    fn forget(&mut self) {
+        let living = self.posts.iter().filter(|post| !post.is_gone());
+        let (mut granted, mut done) = (u64::MAX, u64::MAX);
+        for post in living {
+            granted = granted.min(post.granted);
+            done = done.min(post.done);
+        }
+        let last = self.last.map_or(u64::MAX, |(last, _)| last);
+        for post in &mut self.posts {
+            let first = granted.saturating_sub(VOYAGE + 1);
+            while post.boats.len() > 1 && post.done - (post.boats.len() as u64) < first {
+                post.boats.pop_front();
+            }
+            let first = done.min(last);
+            while post.then.len() > 1 && post.done - (post.then.len() as u64) < first {
+                post.then.pop_front();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "archipelago_tests.rs"]
+mod tests;

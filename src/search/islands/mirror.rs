@@ -1,0 +1,178 @@
+//! A search that goes on elsewhere, as far as is known here: what shells show of
+//! islands that live in workers or threads.
+
+use super::{News, Settled};
+use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
+
+/// What is known of one island.
+struct Seen<M> {
+    report: Report,
+    sample: Option<Sample>,
+    people: Vec<Individual<M>>,
+}
+
+/// A search of which only the news is here; its own steps do nothing.
+pub struct Mirror<M> {
+    islands: Vec<Option<Seen<M>>>,
+    best: Option<(Score, Vec<M>)>,
+    trace: Trace,
+    /// The generation the trace has come to.
+    traced: Option<u64>,
+    direction: Direction,
+    improved: bool,
+}
+
+impl<M> Mirror<M> {
+    /// Of so many islands, of which nothing is known.
+    #[must_use]
+    pub fn new(islands: usize, direction: Direction) -> Self {
+        Self {
+            islands: (0..islands.max(1)).map(|_| None).collect(),
+            best: None,
+            trace: Trace::new(),
+            traced: None,
+            direction,
+            improved: false,
+        }
+    }
+
+    /// Takes note of what an island tells. `read` makes moves of a line's text;
+    /// what it can't read is as if it had not been told.
+    pub fn hear(&mut self, news: &News, read: impl Fn(&str) -> Option<Vec<M>>) {
+        let Some(seen) = self.islands.get_mut(news.island) else {
+            return;
+        };
+        self.direction = news.report.direction;
+        let before = seen.take();
+        let people = match &news.people {
+            Some(people) => people
+                .iter()
+                .filter_map(|answer| {
+                    Some(Individual {
+                        moves: read(&answer.line)?,
+                        score: answer.score,
+                        elite: answer.elite,
+                    })
+                })
+                .collect(),
+            None => before.map_or_else(Vec::new, |seen| seen.people),
+        };
+        *seen = Some(Seen {
+            report: news.report.clone(),
+            sample: news.sample,
+            people,
+        });
+        if let Some(best) = &news.best
+            && self.is_better(best.score)
+            && let Some(moves) = read(&best.line)
+        {
+            self.best = Some((best.score, moves));
+            self.improved = true;
+        }
+        self.follow();
+    }
+
+    fn is_better(&self, score: Score) -> bool {
+        let rank = |score| self.direction.rank(score);
+        self.best
+            .as_ref()
+            .is_none_or(|(best, _)| rank(score) < rank(*best))
+    }
+
+    /// What came of the run: what an island found or did after that does not
+    /// count.
+    pub fn settle(&mut self, outcome: &Settled, read: impl Fn(&str) -> Option<Vec<M>>) {
+        let answer = outcome.answer.as_ref();
+        let moves = answer.and_then(|answer| read(&answer.line));
+        if let Some((answer, moves)) = answer.zip(moves) {
+            self.best = Some((answer.score, moves));
+        }
+        for (seen, report) in self.islands.iter_mut().zip(&outcome.reports) {
+            if let Some(seen) = seen {
+                seen.report = report.clone();
+            }
+        }
+    }
+
+    fn seen(&self) -> impl Iterator<Item = &Seen<M>> {
+        self.islands.iter().flatten()
+    }
+
+    /// The mean over the islands that are known.
+    fn mean(&self, of: impl Fn(&Seen<M>) -> f64) -> f64 {
+        let n = self.seen().count().max(1) as f64;
+        self.seen().map(of).sum::<f64>() / n
+    }
+
+    /// Lets the trace follow when the slowest island has come further.
+    fn follow(&mut self) {
+        let generation = self.generation();
+        if self.seen().count() < self.islands.len() || self.traced >= Some(generation) {
+            return;
+        }
+        let Some((best, _)) = &self.best else {
+            return;
+        };
+        self.trace.push(Sample {
+            generation,
+            best: best.value,
+            mean: self.mean(|seen| seen.report.mean),
+            spread: self.mean(|seen| seen.sample.map_or(0.0, |sample| sample.spread)),
+            diversity: self.mean(|seen| seen.report.diversity),
+            improved: std::mem::take(&mut self.improved),
+        });
+        self.traced = Some(generation);
+    }
+
+    fn generation(&self) -> u64 {
+        let all = self.seen().map(|seen| seen.report.generation);
+        all.min().unwrap_or(0)
+    }
+}
+
+impl<M: Clone> Search for Mirror<M> {
+    type Move = M;
+
+    fn step(&mut self) -> Step {
+        Step::Working
+    }
+
+    fn best(&self) -> Option<(Score, Vec<M>)> {
+        self.best.clone()
+    }
+
+    fn report(&self) -> Report {
+        let sum = |of: fn(&Report) -> u64| self.seen().map(|seen| of(&seen.report)).sum();
+        let bounds = self.seen().filter_map(|seen| seen.report.bound);
+        let stronger = |a: f64, b: f64| match self.direction.better(b, a) {
+            true => a,
+            false => b,
+        };
+        Report {
+            generation: self.generation(),
+            evaluations: sum(|report| report.evaluations),
+            restarts: sum(|report| report.restarts),
+            best: self.best.as_ref().map(|(score, _)| *score),
+            mean: self.mean(|seen| seen.report.mean),
+            diversity: self.mean(|seen| seen.report.diversity),
+            direction: self.direction,
+            population: self.seen().map(|seen| seen.report.population).sum(),
+            bound: bounds.reduce(stronger),
+        }
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<M>> {
+        let mut people: Vec<_> = self.seen().flat_map(|seen| &seen.people).collect();
+        let rank = |one: &Individual<M>| self.direction.rank(one.score);
+        // Stable, so that equals keep the order of their islands.
+        people.sort_by(|a, b| {
+            let order = rank(a).partial_cmp(&rank(b));
+            order.unwrap_or(std::cmp::Ordering::Equal)
+        });
+        people.into_iter().take(at_most).cloned().collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+}

@@ -1,0 +1,191 @@
+//! Islands: several runs of one search on one level, each with its own seed, that
+//! exchange their best every so many generations (Tanese 1989, *Distributed
+//! genetic algorithms*; Whitley, Rana and Heckendorn 1999, *The island model
+//! genetic algorithm*).
+//!
+//! An island lives in rounds of [`Layout::interval`] generations. What leaves it
+//! at the end of round r arrives elsewhere before round r + [`VOYAGE`] + 1, not
+//! sooner and not later, so that nobody waits for a message that is on its way and
+//! a seed gives the same run, however fast the islands are. [`Archipelago`] is the
+//! harbour master: it knows who may begin which round and with whom, and which
+//! answer counts in the end. It owns neither threads nor workers; shells move its
+//! messages ([`News`] to it, [`Grant`]s from it).
+//!
+//! The run is over at the end of the first round in which an island has solved the
+//! level or has looked at everything: the others finish that round, and what any
+//! of them does later does not count.
+
+mod archipelago;
+mod mirror;
+
+pub use archipelago::{Archipelago, Grant};
+pub use mirror::Mirror;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::random::{GOLDEN_RATIO, mixed};
+use super::{End, Individual, Migrant, Parameter, Report, Sample, Score, Settings};
+
+/// Rounds that migrants are on their way for. Messages go through the page, which
+/// answers once in a frame; two rounds of some tens of milliseconds are longer.
+pub const VOYAGE: u64 = 2;
+
+/// Most islands.
+pub const MOST: usize = 64;
+
+/// Who sends to whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Topology {
+    /// Each to the next; the last to the first.
+    Ring,
+    /// Each to all others.
+    All,
+}
+
+/// How many islands there are, and what goes on between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layout {
+    /// At least 1.
+    pub islands: usize,
+    /// Who sends to whom.
+    pub topology: Topology,
+    /// Generations of a round, at least 1.
+    pub interval: u64,
+    /// So many leave an island at the end of a round, to each it sends to.
+    pub migrants: usize,
+}
+
+const OPTIONS: [&str; 2] = ["ring", "all"];
+
+/// What a person can choose of the islands, whatever the search.
+pub const PARAMETERS: [Parameter; 4] = [
+    Parameter::integer(
+        "islands",
+        "Islands",
+        "Runs side by side, each on a core of its own and from a seed of its own.",
+        (1, MOST as i64),
+        1,
+    ),
+    Parameter::choice(
+        "topology",
+        "Migration",
+        "Whom an island sends its best to: the next one around a ring, or all others.",
+        &OPTIONS,
+        0,
+    ),
+    Parameter::integer(
+        "interval",
+        "Generations between migrations",
+        "Every so many generations the best migrate.",
+        (1, 1_000_000),
+        100,
+    ),
+    Parameter::integer(
+        "migrants",
+        "Migrants",
+        "How many leave an island each time, to each it sends to. 0: islands are left alone.",
+        (0, 100),
+        2,
+    ),
+];
+
+/// Whether a setting is about islands, and not about the search.
+#[must_use]
+pub fn is_setting(id: &str) -> bool {
+    PARAMETERS.iter().any(|parameter| parameter.id == id)
+}
+
+impl Layout {
+    /// The layout that settings of [`PARAMETERS`] stand for.
+    #[must_use]
+    pub fn of(settings: &Settings) -> Self {
+        Self {
+            islands: settings.count("islands").max(1),
+            topology: match settings.choice("topology") {
+                "all" => Topology::All,
+                _ => Topology::Ring,
+            },
+            interval: settings.count("interval").max(1) as u64,
+            migrants: settings.count("migrants"),
+        }
+    }
+}
+
+/// The seed of an island of a run: the first has the run's own, so that one island
+/// is the run without any.
+#[must_use]
+pub const fn seed(run: u64, island: usize) -> u64 {
+    if island == 0 {
+        return run;
+    }
+    let stream = (island as u64).wrapping_mul(GOLDEN_RATIO);
+    // JavaScript's numbers are exact below 2⁵³.
+    mixed(run.wrapping_add(stream)) >> 11
+}
+
+/// An island's share of a budget of evaluations.
+#[must_use]
+pub const fn share(evaluations: u64, islands: usize, island: usize) -> u64 {
+    let (n, i) = (islands as u64, island as u64);
+    evaluations / n + (i < evaluations % n) as u64
+}
+
+/// What an island has to tell. Answers are lines of moves as text, as in saves.
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+pub struct News {
+    /// Whose: 0 is the first.
+    pub island: usize,
+    /// Who leaves, if a round has just ended.
+    pub emigrants: Option<Vec<Migrant>>,
+    /// It does nothing more: over by itself, or its share of the budget is spent.
+    pub over: bool,
+    /// Why its search is over, once it is.
+    pub end: Option<End>,
+    /// Where its search stands.
+    pub report: Report,
+    /// Its best answer, when it is another than before.
+    pub best: Option<Answer>,
+    /// The best of its population, now and then.
+    pub people: Option<Vec<Answer>>,
+    /// The latest of its course.
+    pub sample: Option<Sample>,
+    /// What is needed to go on from the end of the round that has just ended, if
+    /// it was asked for.
+    pub checkpoint: Option<Value>,
+}
+
+/// What came of a run of islands.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Settled {
+    /// Why it is over; `None`: its budget is spent, or it was stopped.
+    pub end: Option<End>,
+    /// The answer that counts.
+    pub answer: Option<Answer>,
+    /// Where the islands stood then.
+    pub reports: Vec<Report>,
+}
+
+/// An answer on its way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Its moves, separated by spaces.
+    pub line: String,
+    /// Its score.
+    pub score: Score,
+    /// Whether it survives by elitism.
+    pub elite: bool,
+}
+
+impl Answer {
+    /// An individual as text.
+    #[must_use]
+    pub fn of<M: ToString>(individual: &Individual<M>) -> Self {
+        let words: Vec<String> = individual.moves.iter().map(M::to_string).collect();
+        Self {
+            line: words.join(" "),
+            score: individual.score,
+            elite: individual.elite,
+        }
+    }
+}
