@@ -2,5 +2,5 @@
 
 fn main() {
     #[cfg(target_arch = "wasm32")]
-    evolvarium::web::app::start();
+    evolvarium::web::start();
 }

@@ -87,6 +87,37 @@ impl Errand {
     }
 }
 
+/// What a worker is told.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// To become an island.
+    Begin(Errand),
+    /// To live a round with these newcomers.
+    Round(Vec<Migrant>),
+    /// To live on, at so many generations per second or as fast as it can.
+    Go(Option<f64>),
+    /// To stand still.
+    Hold,
+    /// To live for a generation, or `one` step, and then to stand still.
+    Step {
+        /// One step only.
+        one: bool,
+    },
+    /// To go on after its end.
+    Resume,
+    /// To tell where it stands.
+    Tell,
+}
+
+/// What a worker tells.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Word {
+    /// Where its island stands.
+    News(News),
+    /// Why it can't become an island.
+    Fault(String),
+}
+
 /// What an island did with a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Did {
@@ -195,10 +226,10 @@ impl Island {
         Did::EndedRound
     }
 
-    /// Whether it does nothing more by itself.
-    #[must_use]
-    pub const fn is_over(&self) -> bool {
-        self.over
+    /// The generation it has come to.
+    pub fn generation(&mut self) -> u64 {
+        let islander = self.play.islander();
+        islander.map_or(0, |islander| islander.standing().generation)
     }
 
     /// Goes on after its own end, in search of something better.

@@ -18,6 +18,7 @@ use super::panel::Panel;
 use super::plot::Plot;
 use super::pointer::Pointers;
 use super::prefs::{self, Prefs};
+use super::seascape::Seascape;
 use super::stage::Stage;
 use super::table::Table;
 use super::timeline::TimelineBar;
@@ -70,6 +71,8 @@ pub struct App {
     pub timeline: TimelineBar,
     /// The population.
     pub gallery: Gallery,
+    /// The islands side by side.
+    pub seascape: Seascape,
     /// The puzzle's own controls.
     pub controls: Controls,
     /// The dialog that makes levels.
@@ -128,6 +131,7 @@ pub fn start() {
         plot: Plot::new(),
         timeline: TimelineBar::new(),
         gallery: Gallery::new(),
+        seascape: Seascape::new(),
         controls: Controls::new(),
         workshop: Workshop::new(),
         pointers: Pointers::default(),
@@ -246,6 +250,7 @@ impl App {
 
     /// One frame; whether another is needed.
     pub fn frame(&mut self, elapsed_ms: f64) -> bool {
+        self.steer_islands();
         if dom::document().hidden() {
             return false;
         }
@@ -365,7 +370,11 @@ impl App {
     pub fn visibility(&mut self) {
         self.repaint = true;
         let hidden = dom::document().hidden();
-        self.panel.visibility(hidden);
+        let apart = self
+            .table
+            .as_ref()
+            .is_some_and(|table| table.fleet.is_some());
+        self.panel.visibility(hidden, apart);
         if hidden {
             self.held = None;
             self.follow_time(); // there will be no frame

@@ -2,14 +2,17 @@
 //! and the figures that show where it stands.
 
 use super::app::{App, Tone};
+use super::islands::Fleet;
 use super::pace;
 use super::prefs::SPEEDS;
+use super::table::Table;
 use super::{dom, panel};
 use crate::game::play::RunView;
 use crate::game::run::Plan;
 use crate::game::{Play, Status};
 use crate::paint::chart;
 use crate::search::End;
+use crate::search::islands::Layout;
 
 /// Figures change at most ten times a second.
 const BETWEEN_TEXTS_MS: f64 = 100.0;
@@ -24,12 +27,27 @@ pub const PAUSED: &str =
 /// The plan of the run there is.
 pub fn planned(play: &dyn Play) -> Option<Plan> {
     let run = play.run()?;
-    let set = run.settings.changed();
+    let set = run.settings.changed().chain(run.layout.changed());
     Some(Plan {
         search: run.spec.id.to_owned(),
         set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
         seed: run.seed,
     })
+}
+
+impl Table {
+    /// Begins a run, here or on islands in workers.
+    fn begin_search(&mut self, plan: &Plan) -> Result<(), String> {
+        self.fleet = None;
+        let islands = Layout::of(&plan.layout()?).islands;
+        if islands == 1 {
+            return self.play.evolve(plan);
+        }
+        self.play.evolve_apart(plan)?;
+        let fleet = Fleet::launch(&*self.play);
+        self.fleet = fleet.map(Some).inspect_err(|_| self.play.end_run())?;
+        Ok(())
+    }
 }
 
 impl App {
@@ -89,7 +107,7 @@ impl App {
         let begun = self
             .panel
             .plan()
-            .and_then(|plan| table.play.evolve(&plan).map(|()| plan));
+            .and_then(|plan| table.begin_search(&plan).map(|()| plan));
         let outcome = dom::element("outcome");
         dom::class(&outcome, "won", false);
         dom::class(&outcome, "bad", begun.is_err());
@@ -140,7 +158,10 @@ impl App {
         table.turned_from = false;
         self.repaint = true;
         self.panel.stale = true;
-        if one_child {
+        if let Some(fleet) = &mut table.fleet {
+            fleet.step(one_child);
+            table.until = Some(u64::MAX); // until they have told
+        } else if one_child {
             let step = table.play.step();
             table.show_ghost(true);
             if let Some(crate::search::Step::Done(end)) = step {
@@ -155,6 +176,9 @@ impl App {
     pub fn go_on(&mut self) {
         if let Some(table) = &mut self.table {
             table.play.resume();
+            if let Some(fleet) = &mut table.fleet {
+                fleet.resume();
+            }
             let words = if table.designing() {
                 "Searching for a better level."
             } else {
@@ -198,6 +222,11 @@ impl App {
         }
         let before = pace::generation(&*table.play);
         table.ran_ms += elapsed_ms;
+        if table.fleet.is_some() {
+            table.keep_run_at_times();
+            table.show_ghost(false);
+            return true;
+        }
         let rate = SPEEDS[self.prefs.speed].rate(table.ran_ms);
         let goal = match (table.until, rate) {
             (Some(until), _) => Some(until),
@@ -242,12 +271,14 @@ impl App {
         true
     }
 
-    fn finished(&mut self, end: End) {
+    /// Says that the run is over, and why.
+    pub fn finished(&mut self, end: End) {
         let Some(table) = &mut self.table else {
             return;
         };
         table.running = false;
         table.until = None;
+        table.show_ghost(true);
         self.panel.stale = true;
         let Some(run) = table.play.run() else {
             return;
@@ -337,6 +368,12 @@ impl App {
         let levels = table.designing();
         self.gallery
             .refresh(&mut *table.play, palette, now, searching, at_once, levels);
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let fleet = table.fleet.as_mut();
+        self.seascape
+            .paint(&*table.play, fleet, &self.palette, at_once);
         self.design_texts();
     }
 }

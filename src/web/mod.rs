@@ -2,7 +2,8 @@
 //!
 //! [`app`] holds the state and carries out [`command`]s; [`frame`] is the one
 //! loop, in which a search gets its slice ([`pace`]) and everything is painted
-//! ([`canvas`], [`stage`]). Events only change the state and ask for a frame.
+//! ([`canvas`], [`stage`]). Events only change the state and ask for a frame. The same
+//! program also runs in workers, where it is a search's island ([`worker`], [`islands`]).
 
 pub mod app;
 mod canvas;
@@ -16,6 +17,7 @@ mod evolving;
 mod frame;
 mod gallery;
 mod home;
+mod islands;
 mod keeping;
 mod keys;
 mod levels;
@@ -30,6 +32,7 @@ mod plot;
 mod pointer;
 mod prefs;
 mod route;
+mod seascape;
 mod share;
 mod shelf;
 mod stage;
@@ -37,4 +40,14 @@ mod storage;
 mod table;
 mod timeline;
 mod timer;
+pub mod worker;
 mod zoom;
+
+/// Starts the page; in a worker there is nothing to start, for orders will come.
+pub fn start() {
+    if worker::scope().is_some() {
+        console_error_panic_hook::set_once();
+    } else {
+        app::start();
+    }
+}

@@ -10,12 +10,13 @@ use super::pace::Pace;
 use super::parameters::Form;
 use super::prefs::Prefs;
 use crate::game::run::Plan;
-use crate::search::{Aim, Direction, Spec};
+use crate::search::{Aim, Direction, Spec, islands};
 
 /// The panel.
 pub struct Panel {
     specs: Vec<&'static Spec>,
     form: Form,
+    islands: Form,
     select: HtmlSelectElement,
     seed: HtmlInputElement,
     /// Figures, chart and gallery are to be brought up to date at once.
@@ -48,6 +49,7 @@ impl Panel {
         Self {
             specs: Vec::new(),
             form: Form::new("parameters"),
+            islands: Form::new("island-parameters"),
             select: dom::by_id("search"),
             seed: dom::by_id("seed"),
             stale: true,
@@ -133,7 +135,12 @@ impl Panel {
         };
         dom::text(&dom::element("search-summary"), spec.summary);
         dom::text(&dom::element("search-source"), spec.source);
-        self.form.build(spec.parameters, set);
+        let (islands, own): (Vec<_>, Vec<_>) = set
+            .iter()
+            .cloned()
+            .partition(|(id, _)| islands::is_setting(id));
+        self.form.build(spec.parameters, &own);
+        self.islands.build(&islands::PARAMETERS, &islands);
         dom::show(&dom::element("parameters-box"), !self.form.is_empty());
     }
 
@@ -148,13 +155,21 @@ impl Panel {
         let text = self.seed.value();
         let seed = text.trim().parse();
         dom::optional(&self.seed, "aria-invalid", seed.is_err().then_some("true"));
-        let set = self.form.read()?;
+        let mut set = self.form.read()?;
         let changed = match set.len() {
             0 => String::new(),
             1 => "1 changed".to_owned(),
             n => format!("{n} changed"),
         };
         dom::text(&dom::element("changed"), &changed);
+        let islands = self.islands.read()?;
+        let number = islands.iter().find(|(id, _)| id == "islands");
+        let words = match number {
+            Some((_, number)) => format!("{number}, each on a core"),
+            None => "none: the page's own frames".to_owned(),
+        };
+        dom::text(&dom::element("islands-chosen"), &words);
+        set.extend(islands);
         let seed =
             seed.map_err(|_| format!("The seed must be a whole number from 0 to {}.", u64::MAX))?;
         Ok(Plan {
@@ -180,14 +195,14 @@ impl Panel {
     }
 
     /// The page was hidden, or is seen again.
-    pub fn visibility(&mut self, hidden: bool) {
+    pub fn visibility(&mut self, hidden: bool, apart: bool) {
         self.stale = true;
         self.measured = None;
         let running = dom::element("evolve-button")
             .text_content()
             .is_some_and(|text| text.trim() == "Pause");
         if hidden {
-            self.hidden_while_running = running;
+            self.hidden_while_running = running && !apart;
         } else if std::mem::take(&mut self.hidden_while_running) && running {
             let outcome = dom::element("outcome");
             dom::text(
@@ -220,7 +235,9 @@ impl App {
             "log-y" => self.prefs.set_log_scores(self.direction(), checked),
             "search" => {
                 if done {
-                    self.panel.describe(&[]);
+                    // The islands stay: they are not the search's.
+                    let islands = self.panel.islands.read().unwrap_or_default();
+                    self.panel.describe(&islands);
                     self.panel.stale = true;
                 }
                 self.plan_changed();

@@ -1,6 +1,7 @@
 //! The level on the table: the game, its save, its texts on the page.
 
 use super::app::{App, Tone};
+use super::islands::Fleet;
 use super::keeping::Kept;
 use super::{dom, storage, timeline, timer};
 use crate::game::link::Link;
@@ -25,6 +26,8 @@ pub struct Table {
     pub key: String,
     /// The search runs.
     pub running: bool,
+    /// The islands of the run, if its search is in workers.
+    pub fleet: Option<Fleet>,
     /// The search runs until this generation, for single steps.
     pub until: Option<u64>,
     /// Generations that are due at the chosen speed.
@@ -76,6 +79,7 @@ impl Table {
             play,
             key,
             running: false,
+            fleet: None,
             until: None,
             owed: 0.0,
             run_line: String::new(),
@@ -98,6 +102,11 @@ impl Table {
     /// Whether this is an editor.
     pub fn is_editor(&self) -> bool {
         !std::ptr::eq(self.entry, self.game)
+    }
+
+    /// Whether the islands of this run are here.
+    pub fn has_fleet(&self, run: u32) -> bool {
+        self.fleet.as_ref().is_some_and(|fleet| fleet.is(run))
     }
 
     /// Whether the search has something to do in every frame.

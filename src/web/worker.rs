@@ -1,0 +1,198 @@
+//! The program in a worker (`island.js`): an island of a search. It hears orders,
+//! takes turns short enough to hear the next one, and tells news.
+
+use std::cell::RefCell;
+
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+use web_sys::DedicatedWorkerGlobalScope as Scope;
+
+use crate::game::island::{Did, Island, Order, Word};
+use crate::puzzles::registry;
+
+/// How long a turn is, in milliseconds.
+const TURN_MS: f64 = 12.0;
+/// Steps between two looks at the clock.
+const BLOCK: u32 = 32;
+/// How often an island tells where it stands, and shows its population.
+const BETWEEN_MS: f64 = 100.0;
+const PEOPLE_MS: f64 = 300.0;
+/// So many of the population are shown.
+const PEOPLE: usize = 12;
+
+thread_local! {
+    static AT_WORK: RefCell<AtWork> = const { RefCell::new(AtWork::new()) };
+}
+
+/// The worker's state.
+struct AtWork {
+    island: Option<Island>,
+    /// It is paused.
+    held: bool,
+    /// Paused after this generation, or after one step.
+    until: Option<u64>,
+    one: bool,
+    /// Generations per second, if it is not as fast as it can be; those due.
+    rate: Option<f64>,
+    owed: f64,
+    /// When the last turn was, the last news, the last look at its population.
+    turned: f64,
+    told: f64,
+    shown: f64,
+    /// It has told that there is nothing to do.
+    rested: bool,
+}
+
+/// The worker's own scope; `None` on the page.
+pub fn scope() -> Option<Scope> {
+    js_sys::global().dyn_into().ok()
+}
+
+fn now() -> f64 {
+    let clock = scope().and_then(|scope| scope.performance());
+    clock.map_or(0.0, |clock| clock.now())
+}
+
+fn tell(word: &Word) {
+    use serde::Serialize as _;
+    let form = serde_wasm_bindgen::Serializer::json_compatible();
+    if let (Some(scope), Ok(word)) = (scope(), word.serialize(&form)) {
+        let _ = scope.post_message(&word);
+    }
+}
+
+/// Takes an order.
+///
+/// # Errors
+/// When it is none.
+#[wasm_bindgen]
+pub fn island_hear(order: JsValue) -> Result<(), JsError> {
+    let order: Order = serde_wasm_bindgen::from_value(order)?;
+    AT_WORK.with_borrow_mut(|work| work.hear(order));
+    Ok(())
+}
+
+/// Works for some milliseconds; in how many it wants its next turn, or a negative
+/// number if an order is to be waited for.
+#[wasm_bindgen]
+pub fn island_turn() -> f64 {
+    AT_WORK.with_borrow_mut(AtWork::turn)
+}
+
+impl AtWork {
+    const fn new() -> Self {
+        Self {
+            island: None,
+            held: false,
+            until: None,
+            one: false,
+            rate: None,
+            owed: 0.0,
+            turned: 0.0,
+            told: 0.0,
+            shown: 0.0,
+            rested: false,
+        }
+    }
+
+    fn hear(&mut self, order: Order) {
+        self.rested = false;
+        match order {
+            Order::Begin(errand) => {
+                let play = registry::open_any(&errand.save).map_err(|fault| fault.to_string());
+                match play.and_then(|play| Island::begin(play, &errand)) {
+                    Ok(island) => self.island = Some(island),
+                    Err(why) => tell(&Word::Fault(why)),
+                }
+                self.turned = now();
+            }
+            Order::Round(migrants) => {
+                if let Some(island) = &mut self.island {
+                    island.grant(migrants);
+                }
+            }
+            Order::Hold => {
+                self.held = true;
+                self.tell(PEOPLE);
+            }
+            Order::Go(rate) => {
+                self.held = false;
+                (self.until, self.one) = (None, false);
+                (self.rate, self.owed) = (rate, 1.0);
+                self.turned = now();
+            }
+            Order::Step { one } => {
+                self.held = false;
+                let generation = self.island.as_mut().map(Island::generation);
+                self.until = generation.map(|generation| generation + 1);
+                self.one = one;
+                self.rate = None;
+            }
+            Order::Resume => {
+                if let Some(island) = &mut self.island {
+                    island.resume();
+                }
+            }
+            Order::Tell => self.tell(0),
+        }
+    }
+
+    fn tell(&mut self, people: usize) {
+        if let Some(island) = &mut self.island {
+            tell(&Word::News(island.news(people)));
+            self.told = now();
+        }
+    }
+
+    fn turn(&mut self) -> f64 {
+        let start = now();
+        let since = std::mem::replace(&mut self.turned, start);
+        if self.held || self.rested {
+            return -1.0;
+        }
+        let Some(island) = &mut self.island else {
+            return -1.0;
+        };
+        if let Some(rate) = self.rate {
+            // What could not be done in time is not made up for.
+            let due = (start - since) * rate / 1000.0;
+            self.owed = (self.owed + due).min(1.0 + rate * 0.05);
+            if self.owed < 1.0 {
+                return ((1.0 - self.owed) * 1000.0 / rate).clamp(1.0, 1000.0);
+            }
+        }
+        let until = match (self.until, self.rate) {
+            (Some(until), _) => until,
+            (None, Some(_)) => island.generation() + self.owed as u64,
+            (None, None) => u64::MAX,
+        };
+        let (mut done, mut idle) = (false, false);
+        let before = island.generation();
+        while !done && !idle && now() - start < TURN_MS {
+            for _ in 0..BLOCK {
+                let did = island.step();
+                idle = matches!(did, Did::Waited | Did::Rested);
+                done = self.one || island.generation() >= until;
+                if did == Did::EndedRound {
+                    tell(&Word::News(island.news(0)));
+                    self.told = now();
+                }
+                if done || idle {
+                    break;
+                }
+            }
+        }
+        self.owed -= (island.generation() - before) as f64;
+        let stepped = done && self.until.is_some();
+        self.held |= stepped;
+        let end = now();
+        if end - self.shown >= PEOPLE_MS || stepped || (idle && self.rate.is_none()) {
+            self.shown = end;
+            self.tell(PEOPLE);
+        } else if end - self.told >= BETWEEN_MS {
+            self.tell(0);
+        }
+        self.rested = idle;
+        if self.held || idle { -1.0 } else { 0.0 }
+    }
+}
