@@ -76,6 +76,56 @@ impl fmt::Display for Link {
     }
 }
 
+impl Link {
+    /// The runner's command that makes the link's run again, for a shell. `designs`:
+    /// its answers are levels. `done`: the generations (of one that designs) or
+    /// evaluations after which it stands where the run stands; without, it ends by
+    /// itself or after the runner's own time.
+    #[must_use]
+    pub fn command(&self, designs: bool, done: Option<u64>) -> String {
+        let mut words = vec!["cargo run --release --bin evolve --".to_owned()];
+        if designs {
+            words.push(format!("design {}", self.puzzle));
+        } else {
+            let level = Self {
+                puzzle: self.puzzle.clone(),
+                level: self.level.clone(),
+                play: self.play.clone(),
+                ..Self::default()
+            };
+            words.push(format!("solve {}", quoted(&level.to_string())));
+        }
+        if let Some(search) = &self.search {
+            words.push(format!("--search {search}"));
+        }
+        if let Some(seed) = self.seed {
+            words.push(format!("--seed {seed}"));
+        }
+        for (id, value) in &self.set {
+            words.push(format!("--set {}", quoted(&format!("{id}={value}"))));
+        }
+        if let Some(done) = done {
+            let what = if designs {
+                "generations"
+            } else {
+                "evaluations"
+            };
+            words.push(format!("--{what} {done}"));
+        }
+        words.join(" ")
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.=/:@,+".contains(c);
+    if word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
 fn escape(value: &str) -> String {
     utf8_percent_encode(value, ESCAPED)
         .to_string()
@@ -135,6 +185,33 @@ impl FromStr for Link {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_run_has_a_command() {
+        let link = Link {
+            puzzle: "slice".to_owned(),
+            level: Some("It's;5;10;3".to_owned()),
+            play: Some("1,2 3,4".to_owned()),
+            search: Some("tuned".to_owned()),
+            seed: Some(42),
+            set: vec![
+                ("population".to_owned(), "30".to_owned()),
+                ("coding".to_owned(), "line and point".to_owned()),
+            ],
+            edit: false,
+        };
+        assert_eq!(
+            link.command(false, Some(900)),
+            "cargo run --release --bin evolve -- solve \
+             '#/slice?level=It%27s;5;10;3&play=1,2+3,4' --search tuned --seed 42 \
+             --set population=30 --set 'coding=line and point' --evaluations 900"
+        );
+        assert_eq!(
+            link.command(true, None),
+            "cargo run --release --bin evolve -- design slice --search tuned --seed 42 \
+             --set population=30 --set 'coding=line and point'"
+        );
+    }
 
     #[test]
     fn every_part_survives_the_address() {

@@ -29,6 +29,8 @@ pub enum Command {
     Share,
     /// The link into the clipboard.
     CopyLink,
+    /// The runner's command of the run.
+    CopyCommand,
     /// The system's own way of sharing.
     ShareNative,
     /// The level alone as a file.
@@ -118,6 +120,7 @@ impl Command {
             "save" => Self::Save,
             "share" => Self::Share,
             "copy-link" => Self::CopyLink,
+            "copy-command" => Self::CopyCommand,
             "share-native" => Self::ShareNative,
             "save-level" => Self::SaveLevel,
             "save-picture" => Self::SavePicture,

@@ -17,6 +17,7 @@ use crate::game::Play;
 use crate::game::link::Link;
 use crate::game::run::Plan;
 use crate::puzzles::{Entry, registry};
+use crate::search::{Settings, islands};
 
 /// Follows the present address, and every later one.
 pub fn listen() {
@@ -304,12 +305,17 @@ impl App {
         };
         let mut fault = None;
         let mut settings = spec.defaults();
+        let mut layout = Settings::new(&islands::PARAMETERS);
         for (id, value) in &link.set {
-            if let Err(why) = settings.set(id, value) {
+            let about = match islands::is_setting(id) {
+                true => &mut layout,
+                false => &mut settings,
+            };
+            if let Err(why) = about.set(id, value) {
                 fault.get_or_insert(why.to_string());
             }
         }
-        let set = settings.changed();
+        let set = settings.changed().chain(layout.changed());
         let plan = Plan {
             search: spec.id.to_owned(),
             set: set.map(|(id, value)| (id.to_owned(), value)).collect(),

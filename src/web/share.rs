@@ -20,6 +20,7 @@ use crate::game::link::Link;
 use crate::paint::svg::Svg;
 use crate::paint::{Ink, Painter, Point, filled};
 use crate::puzzles::registry;
+use crate::search::Aim;
 
 /// Before the form that a short link is made of, among the forms to choose from.
 const SHORT: &str = "short ";
@@ -27,6 +28,17 @@ const SHORT: &str = "short ";
 const PIXELS: f64 = 1600.0;
 /// Links longer than this are cut off by some programs.
 const LONG: usize = 2000;
+
+/// The forms that are about the run.
+const RUN: &str = "run";
+const COMMAND: &str = "command";
+
+/// A link as an address of this page.
+fn on_this_page(link: &Link) -> String {
+    let page = dom::window().location().href().unwrap_or_default();
+    let page = page.split('#').next().unwrap_or_default();
+    format!("{page}{link}")
+}
 
 impl App {
     /// The level to give away: in an editor, the edited one.
@@ -81,10 +93,7 @@ impl App {
             Ok(given) => given,
             Err(why) => return self.say(&why, Tone::Bad),
         };
-        let place = dom::window().location();
-        let page = place.href().unwrap_or_default();
-        let page = page.split('#').next().unwrap_or_default();
-        let address = format!("{page}{link}");
+        let address = on_this_page(&link);
         let with = match (&link.play, &link.search) {
             (None, None) => "the level",
             (Some(_), None) => "the level with your moves",
@@ -135,7 +144,52 @@ impl App {
         for (form, meaning) in forms {
             offer(form, meaning);
         }
-        dom::show(&dom::element("share-forms"), !forms.is_empty());
+        let run = table.play.run().is_some() && !table.is_editor();
+        if run {
+            offer(RUN, "link to the run, from where it began");
+            offer(COMMAND, "command of the runner that makes the run again");
+        }
+        dom::show(&dom::element("share-forms"), run || !forms.is_empty());
+    }
+
+    /// The run on the table: a link, or a command, that makes it again.
+    fn run_again(&self, as_command: bool) -> Option<String> {
+        let table = self.table.as_ref()?;
+        let run = table.play.run()?;
+        let plan = planned(&*table.play)?;
+        let link = Link {
+            play: Some(table.run_line.clone()).filter(|line| !line.is_empty()),
+            search: Some(plan.search),
+            seed: Some(plan.seed),
+            set: plan.set,
+            ..table.link()
+        };
+        if !as_command {
+            return Some(on_this_page(&link));
+        }
+        let designs = run.spec.aim == Aim::Design;
+        // Islands stop together: how far each has come is nobody's to choose.
+        let done = match (run.apart, designs) {
+            (true, _) => None,
+            (false, true) => Some(run.report.generation),
+            (false, false) => Some(run.report.evaluations),
+        };
+        Some(link.command(designs, done))
+    }
+
+    /// The dialog, with the command of the run.
+    pub fn show_command(&mut self) {
+        let table = self.table.as_ref();
+        if table.is_none_or(|table| table.play.run().is_none()) {
+            return self.say(
+                "Evolve first: then there is a run to give away.",
+                Tone::Plain,
+            );
+        }
+        self.show_share();
+        let select: HtmlSelectElement = dom::by_id("share-form");
+        select.set_value(COMMAND);
+        self.show_form();
     }
 
     /// The game in the form that was chosen.
@@ -144,6 +198,12 @@ impl App {
         let chosen = select.value();
         if chosen.is_empty() {
             return self.show_share();
+        }
+        if chosen == RUN || chosen == COMMAND {
+            let field: HtmlTextAreaElement = dom::by_id("share-link");
+            field.set_value(&self.run_again(chosen == COMMAND).unwrap_or_default());
+            let note = "The same level, search, settings and seed: the same run, to the last bit.";
+            return dom::text(&dom::element("share-note"), note);
         }
         let Some(table) = &self.table else {
             return;
@@ -157,9 +217,7 @@ impl App {
                     level: Some(text),
                     ..Link::default()
                 };
-                let page = dom::window().location().href().unwrap_or_default();
-                let page = page.split('#').next().unwrap_or_default();
-                (format!("{page}{link}"), String::new())
+                (on_this_page(&link), String::new())
             }
             Some(Ok(text)) => (text, String::new()),
             Some(Err(why)) => (String::new(), format!("There is no such form: {why}.")),
@@ -181,7 +239,7 @@ impl App {
                 .write_text(&field.value());
             spawn_local(async move {
                 match JsFuture::from(written).await {
-                    Ok(_) => dom::text(&dom::element("share-note"), "The link is copied."),
+                    Ok(_) => dom::text(&dom::element("share-note"), "Copied."),
                     Err(_) => select(&field),
                 }
             });
