@@ -10,7 +10,7 @@ use super::puzzle::{Control, Counter, Curve, Status, Tally};
 use super::run::Plan;
 use super::{Input, ParseError};
 use crate::paint::{Painter, Point};
-use crate::search::{End, Report, Score, Settings, Spec, Step, Trace};
+use crate::search::{End, Migrant, Report, Score, Settings, Spec, Step, Trace};
 
 /// What an action came to.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -264,6 +264,12 @@ pub trait Play {
     /// # Errors
     /// What is wrong with the checkpoint; the run is then as it was.
     fn restore_run(&mut self, checkpoint: &Value) -> Result<(), String>;
+    /// Up to `at_most` of the run's best, for other runs of the same search on the
+    /// same level; nobody without a run.
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant>;
+    /// Lets the run take in what other runs have sent. If that ends it, the next
+    /// step says so; a better answer is seen by its report.
+    fn immigrate(&mut self, migrants: &[Migrant]);
     /// The best answer in the runner's form.
     fn best_answer(&self) -> Option<Value>;
     /// The level that the best answer stands for, or that of an individual as

@@ -2,7 +2,7 @@
 //! its gallery.
 
 use super::puzzle::{BoxedSearch, Puzzle, SearchSpec};
-use crate::search::{Aim, End, Individual, Report, Score, Settings, Spec, Step, Trace};
+use crate::search::{Aim, End, Individual, Migrant, Report, Score, Settings, Spec, Step, Trace};
 
 /// Which search, with which settings, from which seed.
 #[derive(Clone, Debug, PartialEq)]
@@ -168,6 +168,18 @@ impl<P: Puzzle> Run<P> {
     /// What is wrong with it; the run is then as it was.
     pub(super) fn restore(&mut self, checkpoint: &serde_json::Value) -> Result<(), String> {
         self.search.restore(checkpoint)
+    }
+
+    /// Its best, for other runs of the same search on the same level.
+    #[must_use]
+    pub fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        self.search.emigrants(at_most)
+    }
+
+    /// Takes in what other runs have sent. If that ends the run, the next step
+    /// says so.
+    pub fn immigrate(&mut self, migrants: &[Migrant]) {
+        self.search.immigrate(migrants);
     }
 
     /// What the search says of itself.

@@ -10,7 +10,7 @@ use crate::game::puzzle::{Control, Counter, Curve, Frame, Puzzle, Response, Stat
 use crate::game::run::{Plan, Run};
 use crate::game::{Input, ParseError, save};
 use crate::paint::{Painter, Point, point};
-use crate::search::{self, Spec};
+use crate::search::{self, Migrant, Spec};
 
 /// How long a solved board breathes.
 const CELEBRATION_MS: f64 = 900.0;
@@ -381,6 +381,17 @@ impl<P: Puzzle> Play for Session<P> {
     fn restore_run(&mut self, checkpoint: &Value) -> Result<(), String> {
         let run = self.run.as_mut().ok_or("no search is running")?;
         run.restore(checkpoint)
+    }
+
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        let run = self.run.as_ref();
+        run.map_or_else(Vec::new, |run| run.emigrants(at_most))
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        if let Some(run) = &mut self.run {
+            run.immigrate(migrants);
+        }
     }
 
     fn best_answer(&self) -> Option<Value> {

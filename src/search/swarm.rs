@@ -21,6 +21,7 @@
 //! Invariants: one call of `step` evaluates exactly one particle; the champion
 //! is the best ever evaluated.
 
+use super::migrant::{Migrant, distinct, pack_bits, unpack_bits};
 use super::random::{Generator, chance, seeded, unit};
 use super::trace::{Yardstick, mean_and_spread};
 use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
@@ -254,13 +255,19 @@ impl<B: Binary> Swarm<B> {
         let score = self.problem.evaluate(bits);
         self.evaluations += 1;
         self.next.scores.push(score);
-        let rank = |score| self.problem.direction().rank(score);
-        let better = (self.champion.as_ref()).is_none_or(|(_, best)| rank(score) < rank(*best));
+        let better = self.is_best(score);
         if better {
+            let bits = &self.next.bits[particle * self.words..];
             self.champion = Some((bits.to_vec(), score));
             self.improved = true;
         }
         better
+    }
+
+    fn is_best(&self, score: Score) -> bool {
+        let rank = |score| self.problem.direction().rank(score);
+        let best = self.champion.as_ref();
+        best.is_none_or(|(_, best)| rank(score) < rank(*best))
     }
 
     /// All have moved: they are where they went, and remember what they found.
@@ -391,14 +398,7 @@ impl<B: Binary> Search for Swarm<B> {
 
     fn population(&self, at_most: usize) -> Vec<Individual<B::Move>> {
         let places = self.current();
-        let direction = self.problem.direction();
-        let mut order: Vec<usize> = (0..places.scores.len()).collect();
-        // Stable, so that equals keep their order everywhere.
-        order.sort_by(|a, b| {
-            let (a, b) = (places.scores[*a], places.scores[*b]);
-            let order = direction.rank(a).partial_cmp(&direction.rank(b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        let order = self.ranked(places);
         let individual = |particle: usize| Individual {
             moves: self.problem.moves(self.of(places, particle)),
             score: places.scores[particle],
@@ -409,6 +409,35 @@ impl<B: Binary> Search for Swarm<B> {
 
     fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    /// The best places that the particles have been at.
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        let known = self.known();
+        let bits = |particle: &usize| self.of(known, *particle);
+        let order = self.ranked(known).into_iter();
+        let best = distinct(order, at_most, |a, b| bits(a) == bits(b));
+        let pack = |words: &[u64]| {
+            let bit = |n: usize| words[n / 64] >> (n % 64) & 1 == 1;
+            pack_bits((0..self.problem.bits()).map(bit))
+        };
+        let packed = best.iter().map(|particle| pack(bits(particle)));
+        packed.map(|genome| Migrant { genome }).collect()
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        for migrant in migrants {
+            if self.ended.is_some() {
+                return;
+            }
+            if let Some(bits) = unpack_bits(&migrant.genome, self.problem.bits()) {
+                let mut words = vec![0; self.words];
+                for (n, bit) in bits.into_iter().enumerate() {
+                    words[n / 64] |= u64::from(bit) << (n % 64);
+                }
+                self.take_in(&words);
+            }
+        }
     }
 
     fn resume(&mut self) {
@@ -423,6 +452,66 @@ impl<B: Binary> Swarm<B> {
             &self.next
         } else {
             &self.places
+        }
+    }
+
+    /// The best places of all: in the first iteration, where they are.
+    fn known(&self) -> &Places {
+        if self.generation == 0 {
+            &self.next
+        } else {
+            &self.own
+        }
+    }
+
+    /// The particles by the scores of these places, best first.
+    fn ranked(&self, places: &Places) -> Vec<usize> {
+        let direction = self.problem.direction();
+        let mut order: Vec<usize> = (0..places.scores.len()).collect();
+        // Stable, so that equals keep their order everywhere.
+        order.sort_by(|a, b| {
+            let (a, b) = (places.scores[*a], places.scores[*b]);
+            let order = direction.rank(a).partial_cmp(&direction.rank(b));
+            order.unwrap_or(std::cmp::Ordering::Equal)
+        });
+        order
+    }
+
+    /// Judges a place from elsewhere: from now on, the particle that knows the
+    /// worst one remembers it instead. In the first iteration it is where a
+    /// particle begins, which flies as fast as they do on average.
+    fn take_in(&mut self, bits: &[u64]) {
+        let score = self.problem.evaluate(bits);
+        self.evaluations += 1;
+        let better = self.is_best(score);
+        if better {
+            self.champion = Some((bits.to_vec(), score));
+            self.improved = true;
+        }
+        let known = self.known();
+        let order = self.ranked(known);
+        let is_here = order
+            .iter()
+            .any(|particle| self.of(known, *particle) == bits);
+        let rank = |score| self.problem.direction().rank(score);
+        if is_here {
+            // It is known to somebody.
+        } else if self.generation == 0 {
+            self.next.bits.extend_from_slice(bits);
+            self.next.scores.push(score);
+            let velocities = std::iter::repeat_n(0.5, self.problem.bits());
+            self.velocities.extend(velocities);
+            if self.next.scores.len() == self.plan.particles {
+                self.complete_iteration();
+            }
+        } else if let Some(&worst) = order.last()
+            && rank(score) <= rank(self.own.scores[worst])
+        {
+            self.own.scores[worst] = score;
+            self.own.bits[worst * self.words..][..self.words].copy_from_slice(bits);
+        }
+        if better {
+            self.ended = self.end_by_score().or(self.ended);
         }
     }
 }

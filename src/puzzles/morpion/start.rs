@@ -1,5 +1,7 @@
 //! Where a search begins: the position on the board, and what counts as solved.
 
+use serde_json::Value;
+
 use super::board::{Board, Legal};
 use super::grid::Move;
 use super::rules::{Level, State};
@@ -71,9 +73,39 @@ impl Start {
         &self.moves[self.opening..]
     }
 
+    /// A finished game from here on, written by [`text`]; it is read by playing
+    /// it.
+    ///
+    /// # Errors
+    /// Why it is no game from here on, or not to the end.
+    pub fn read(&self, game: &Value) -> Result<Vec<Move>, String> {
+        let game = game.as_str().ok_or("a game is no text")?;
+        let (mut board, mut legal) = (self.board, self.legal);
+        let mut moves = Vec::new();
+        for word in game.split_whitespace() {
+            let mv: Move = word.parse().map_err(|e| format!("{e}"))?;
+            if !board.is_legal(mv) {
+                return Err(format!("{mv} is not legal"));
+            }
+            board.play(mv, &mut legal);
+            moves.push(mv);
+        }
+        match legal.is_empty() {
+            true => Ok(moves),
+            false => Err("a game is not finished".to_owned()),
+        }
+    }
+
     /// A game from here on as an answer: from the level's start on.
     #[must_use]
     pub fn answer(&self, moves: &[Move]) -> Vec<Move> {
         self.made().iter().chain(moves).copied().collect()
     }
+}
+
+/// Moves as one text.
+#[must_use]
+pub fn text(moves: &[Move]) -> String {
+    let words: Vec<_> = moves.iter().map(Move::to_string).collect();
+    words.join(" ")
 }
