@@ -88,7 +88,7 @@ fn garbage(genuine: &[Migrant]) -> Vec<Migrant> {
         json!(["T1R"]),
         json!([-1, 2, 3]),
         json!([[0.1, 1e300]]),
-        json!([[0, 0], [0, 0]]),
+        json!([[7, 0], [7, 0]]),
         json!({}),
         json!({"walls": "01", "theseus": 1e9, "minotaur": -1, "exit": "0"}),
         json!(vec![4_000_000_000_u64; 5]),
@@ -97,16 +97,18 @@ fn garbage(genuine: &[Migrant]) -> Vec<Migrant> {
     ];
     for migrant in genuine {
         match &migrant.genome {
+            // Of strokes there may be more or fewer.
+            Value::Array(list) if list.iter().any(|gene| gene[0].is_array()) => {
+                values.push(json!([&list[..], &[json!([[1, 1], [1, 1]])]].concat()));
+                values.push(json!(vec![&list[0]; 1000]));
+            }
             Value::Array(list) => {
                 values.push(json!([&list[..], &list[..]].concat()));
                 values.push(json!(list.iter().skip(1).collect::<Vec<_>>()));
-                let twice = list.iter().map(|_| &list[0]).collect::<Vec<_>>();
-                // Lists of ranks may well be of one.
-                let free = list
-                    .iter()
-                    .all(|gene| gene.as_u64().is_some_and(|n| n < 256));
-                if list.len() > 1 && !free && twice.iter().any(|gene| **gene != list[0]) {
-                    values.push(json!(twice));
+                // Permutations and boards have each gene so often and no more.
+                let counted = |gene: &Value| gene.is_string() || gene.as_u64() > Some(255);
+                if list.iter().any(counted) {
+                    values.push(json!(vec![&list[0]; list.len()]));
                 }
             }
             Value::String(text) => {
@@ -286,7 +288,7 @@ fn one_that_solves_ends_the_run_at_the_next_step() {
             Some(Step::Done(end)) => Some(end),
             _ => None,
         };
-        let Some(end) = (0..20_000).find_map(|_| ends(&mut *sender)) else {
+        let Some(end) = (0..3000).find_map(|_| ends(&mut *sender)) else {
             return;
         };
         let sent = sender.emigrants(1);
@@ -306,7 +308,7 @@ fn one_that_solves_ends_the_run_at_the_next_step() {
             seen.set(seen.get() + 1);
         }
     });
-    assert!(seen.get() >= 5, "{}", seen.get());
+    assert!(seen.get() >= 3, "{}", seen.get());
 }
 
 #[test]
