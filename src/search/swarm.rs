@@ -21,10 +21,11 @@
 //! Invariants: one call of `step` evaluates exactly one particle; the champion
 //! is the best ever evaluated.
 
-use super::migrant::{Migrant, distinct, pack_bits, unpack_bits};
+mod islands;
+
 use super::random::{Generator, chance, seeded, unit};
 use super::trace::{Yardstick, mean_and_spread};
-use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use super::{Direction, End, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
 use rand::Rng;
 
 /// A problem whose answers are bits: bit n is bit n % 64 of word n / 64.
@@ -411,18 +412,8 @@ impl<B: Binary> Search for Swarm<B> {
         &self.trace
     }
 
-    /// The best places that the particles have been at.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        let known = self.known();
-        let bits = |particle: &usize| self.of(known, *particle);
-        let order = self.ranked(known).into_iter();
-        let best = distinct(order, at_most, |a, b| bits(a) == bits(b));
-        let pack = |words: &[u64]| {
-            let bit = |n: usize| words[n / 64] >> (n % 64) & 1 == 1;
-            pack_bits((0..self.problem.bits()).map(bit))
-        };
-        let packed = best.iter().map(|particle| pack(bits(particle)));
-        packed.map(|genome| Migrant { genome }).collect()
+        self.send(at_most)
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
@@ -430,11 +421,7 @@ impl<B: Binary> Search for Swarm<B> {
             if self.ended.is_some() {
                 return;
             }
-            if let Some(bits) = unpack_bits(&migrant.genome, self.problem.bits()) {
-                let mut words = vec![0; self.words];
-                for (n, bit) in bits.into_iter().enumerate() {
-                    words[n / 64] |= u64::from(bit) << (n % 64);
-                }
+            if let Some(words) = self.unpack(&migrant.genome) {
                 self.take_in(&words);
             }
         }
@@ -455,15 +442,6 @@ impl<B: Binary> Swarm<B> {
         }
     }
 
-    /// The best places of all: in the first iteration, where they are.
-    fn known(&self) -> &Places {
-        if self.generation == 0 {
-            &self.next
-        } else {
-            &self.own
-        }
-    }
-
     /// The particles by the scores of these places, best first.
     fn ranked(&self, places: &Places) -> Vec<usize> {
         let direction = self.problem.direction();
@@ -475,44 +453,6 @@ impl<B: Binary> Swarm<B> {
             order.unwrap_or(std::cmp::Ordering::Equal)
         });
         order
-    }
-
-    /// Judges a place from elsewhere: from now on, the particle that knows the
-    /// worst one remembers it instead. In the first iteration it is where a
-    /// particle begins, which flies as fast as they do on average.
-    fn take_in(&mut self, bits: &[u64]) {
-        let score = self.problem.evaluate(bits);
-        self.evaluations += 1;
-        let better = self.is_best(score);
-        if better {
-            self.champion = Some((bits.to_vec(), score));
-            self.improved = true;
-        }
-        let known = self.known();
-        let order = self.ranked(known);
-        let is_here = order
-            .iter()
-            .any(|particle| self.of(known, *particle) == bits);
-        let rank = |score| self.problem.direction().rank(score);
-        if is_here {
-            // It is known to somebody.
-        } else if self.generation == 0 {
-            self.next.bits.extend_from_slice(bits);
-            self.next.scores.push(score);
-            let velocities = std::iter::repeat_n(0.5, self.problem.bits());
-            self.velocities.extend(velocities);
-            if self.next.scores.len() == self.plan.particles {
-                self.complete_iteration();
-            }
-        } else if let Some(&worst) = order.last()
-            && rank(score) <= rank(self.own.scores[worst])
-        {
-            self.own.scores[worst] = score;
-            self.own.bits[worst * self.words..][..self.words].copy_from_slice(bits);
-        }
-        if better {
-            self.ended = self.end_by_score().or(self.ended);
-        }
     }
 }
 

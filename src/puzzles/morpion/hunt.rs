@@ -139,7 +139,7 @@ impl Hunt {
     #[must_use]
     pub fn new(start: Start, game: &[Move], plan: Plan, seed: u64) -> Self {
         let mut rng = seeded(seed);
-        let moves = played_on(&start, game, &mut rng);
+        let moves = start.played_on(game, &mut rng);
         Self {
             opening: game.to_vec(),
             game: Game::new(&start.board, &moves),
@@ -270,7 +270,7 @@ impl Hunt {
         } else if self.plan.patience > 0 && self.attempt.since >= self.plan.patience {
             self.attempt = Attempt::default();
             self.pool.clear();
-            self.moves = played_on(&self.start, &self.opening, &mut self.rng);
+            self.moves = self.start.played_on(&self.opening, &mut self.rng);
             self.game = Game::new(&self.start.board, &self.moves);
             self.configuration = configuration(&self.moves);
             self.course.restarts += 1;
@@ -486,21 +486,6 @@ impl Search for Hunt {
         self.course.go_on(standing);
         Ok(())
     }
-}
-
-/// A game of these moves and, from there on, random ones.
-fn played_on(start: &Start, opening: &[Move], rng: &mut Generator) -> Vec<Move> {
-    let (mut board, mut legal) = (start.board, start.legal);
-    let mut moves = opening.to_vec();
-    for mv in opening {
-        board.play(*mv, &mut legal);
-    }
-    while !legal.is_empty() {
-        let mv = legal.at(below(rng, legal.len()));
-        board.play(mv, &mut legal);
-        moves.push(mv);
-    }
-    moves
 }
 
 #[cfg(test)]

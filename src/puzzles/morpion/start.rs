@@ -1,4 +1,5 @@
-//! Where a search begins: the position on the board, and what counts as solved.
+//! Where a search begins: the position on the board, what counts as solved, and
+//! games from there on.
 
 use serde_json::Value;
 
@@ -6,6 +7,7 @@ use super::board::{Board, Legal};
 use super::grid::Move;
 use super::rules::{Level, State};
 use crate::search::Score;
+use crate::search::random::{Generator, below};
 
 /// A position that searches go on from.
 #[derive(Clone)]
@@ -94,6 +96,22 @@ impl Start {
             true => Ok(moves),
             false => Err("a game is not finished".to_owned()),
         }
+    }
+
+    /// A game of these moves from here on, and of random ones to its end.
+    #[must_use]
+    pub fn played_on(&self, opening: &[Move], rng: &mut Generator) -> Vec<Move> {
+        let (mut board, mut legal) = (self.board, self.legal);
+        let mut moves = opening.to_vec();
+        for mv in opening {
+            board.play(*mv, &mut legal);
+        }
+        while !legal.is_empty() {
+            let mv = legal.at(below(rng, legal.len()));
+            board.play(mv, &mut legal);
+            moves.push(mv);
+        }
+        moves
     }
 
     /// A game from here on as an answer: from the level's start on.
