@@ -1,9 +1,9 @@
 // A worker of the page: loads the page's own program, which then is an island of a search. The page
-// names the program's files, for only the build knows what they are called.
+// names the program's files in the worker's name, for only the build knows what they are called.
 
-const files = new URL(self.location.href).searchParams;
-const bindings = await import(new URL(files.get("module"), self.location.href).href);
-await bindings.default({ module_or_path: new URL(files.get("wasm"), self.location.href).href });
+const [module, wasm] = self.name.split(" ").map((file) => new URL(file, self.location.href).href);
+const bindings = await import(module);
+await bindings.default({ module_or_path: wasm });
 
 // A turn is short, so that orders are heard; a message to itself asks for the next one, for timers
 // would wait in between.

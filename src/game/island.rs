@@ -5,10 +5,11 @@
 use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::Play;
 use super::run::Plan;
-use crate::search::islands::{Answer, Layout, News, Settled, share};
+use crate::search::islands::{Answer, Kept, Layout, News, Round, Settled, share};
 use crate::search::{End, Migrant, Report, Sample, Step};
 
 /// A run as one of several islands.
@@ -17,6 +18,8 @@ pub trait Islander {
     fn hear(&mut self, news: &News);
     /// Of a run that is elsewhere: what came of it.
     fn settle(&mut self, outcome: &Settled);
+    /// Of a run that is elsewhere: what is needed to go on with it at another time.
+    fn keep(&mut self, checkpoint: Value);
     /// One step of the search.
     fn advance(&mut self) -> Step;
     /// Where it stands.
@@ -52,6 +55,8 @@ pub struct Errand {
     pub evaluations: Option<u64>,
     /// The generation each ends with, if that is limited.
     pub generations: Option<u64>,
+    /// Where it stood at another time, to go on from there.
+    pub checkpoint: Option<Value>,
 }
 
 impl Errand {
@@ -61,6 +66,8 @@ impl Errand {
     /// Names the setting about islands that is out of range.
     pub fn all(play: &dyn Play, plan: &Plan) -> Result<Vec<Self>, String> {
         let layout = Layout::of(&plan.layout()?);
+        let kept = play.checkpoint().map(|kept| Kept::read(&kept, layout));
+        let kept = kept.transpose()?;
         let errand = |island| {
             let Plan { search, set, seed } = plan.island(island);
             Self {
@@ -72,6 +79,7 @@ impl Errand {
                 island,
                 evaluations: None,
                 generations: None,
+                checkpoint: kept.as_ref().map(|kept| kept.islands[island].clone()),
             }
         };
         Ok((0..layout.islands).map(errand).collect())
@@ -91,9 +99,9 @@ impl Errand {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Order {
     /// To become an island.
-    Begin(Errand),
-    /// To live a round with these newcomers.
-    Round(Vec<Migrant>),
+    Begin(Box<Errand>),
+    /// To live a round.
+    Round(Round),
     /// To live on, at so many generations per second or as fast as it can.
     Go(Option<f64>),
     /// To stand still.
@@ -113,7 +121,7 @@ pub enum Order {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Word {
     /// Where its island stands.
-    News(News),
+    News(Box<News>),
     /// Why it can't become an island.
     Fault(String),
 }
@@ -142,9 +150,12 @@ pub struct Island {
     age: u64,
     until: u64,
     /// Newcomers of the rounds it may live, this one's taken in already.
-    granted: VecDeque<Vec<Migrant>>,
-    /// Whether it lives a round.
+    granted: VecDeque<Round>,
+    /// Whether it lives a round, and whether it is to say what is needed to go on
+    /// from its end.
     living: bool,
+    keeping: bool,
+    checkpoint: Option<Value>,
     over: bool,
     end: Option<End>,
     emigrants: Option<Vec<Migrant>>,
@@ -159,6 +170,9 @@ impl Island {
     /// Why there can't be such a run.
     pub fn begin(mut play: Box<dyn Play>, errand: &Errand) -> Result<Self, String> {
         play.evolve(&errand.plan()?)?;
+        if let Some(checkpoint) = &errand.checkpoint {
+            play.restore_run(checkpoint)?;
+        }
         let layout = errand.layout;
         let whole = errand.evaluations;
         let budget = whole.map_or(u64::MAX, |all| share(all, layout.islands, errand.island));
@@ -171,6 +185,8 @@ impl Island {
             until: 0,
             granted: VecDeque::new(),
             living: false,
+            keeping: false,
+            checkpoint: None,
             over: budget == 0,
             end: None,
             emigrants: None,
@@ -178,9 +194,9 @@ impl Island {
         })
     }
 
-    /// It may live one more round, after taking in newcomers.
-    pub fn grant(&mut self, migrants: Vec<Migrant>) {
-        self.granted.push_back(migrants);
+    /// It may live one more round.
+    pub fn grant(&mut self, round: Round) {
+        self.granted.push_back(round);
     }
 
     /// One step of its search, if it may.
@@ -192,10 +208,11 @@ impl Island {
             return Did::Rested;
         };
         if !self.living {
-            let Some(migrants) = self.granted.pop_front() else {
+            let Some(round) = self.granted.pop_front() else {
                 return Did::Waited;
             };
-            islander.immigrate(&migrants);
+            islander.immigrate(&round.migrants);
+            self.keeping = round.keep;
             self.living = true;
             // Alone, it lives one long round.
             let alone = self.layout.islands == 1;
@@ -223,6 +240,9 @@ impl Island {
         self.living = false;
         let most = if self.over { 0 } else { self.layout.migrants };
         self.emigrants = Some(islander.emigrants(most));
+        if self.keeping {
+            self.checkpoint = self.play.checkpoint();
+        }
         Did::EndedRound
     }
 
@@ -264,7 +284,7 @@ impl Island {
             best,
             people: (people > 0).then(|| islander.people(people)),
             sample: islander.latest(),
-            checkpoint: None,
+            checkpoint: self.checkpoint.take(),
         }
     }
 }

@@ -46,7 +46,7 @@ enum At<P: Puzzle> {
     /// Here.
     Here(BoxedSearch<P>),
     /// In workers or threads, from where news comes.
-    Elsewhere(Mirror<P::Move>),
+    Elsewhere(Box<Mirror<P::Move>>),
 }
 
 /// The search called `id`; the recommended one when `id` is empty.
@@ -140,21 +140,21 @@ impl<P: Puzzle> Run<P> {
         let run = Self::new(level, state, plan)?;
         let islands = Layout::of(&run.layout).islands;
         let mirror = Mirror::new(islands, run.report().direction);
-        let search = At::Elsewhere(mirror);
+        let search = At::Elsewhere(Box::new(mirror));
         Ok(Self { search, ..run })
     }
 
     fn search(&self) -> &dyn Search<Move = P::Move> {
         match &self.search {
             At::Here(search) => search.as_ref(),
-            At::Elsewhere(mirror) => mirror,
+            At::Elsewhere(mirror) => mirror.as_ref(),
         }
     }
 
     fn search_mut(&mut self) -> &mut dyn Search<Move = P::Move> {
         match &mut self.search {
             At::Here(search) => search.as_mut(),
-            At::Elsewhere(mirror) => mirror,
+            At::Elsewhere(mirror) => mirror.as_mut(),
         }
     }
 
@@ -315,6 +315,12 @@ impl<P: Puzzle> Islander for Run<P> {
         }
     }
 
+    fn keep(&mut self, checkpoint: serde_json::Value) {
+        if let At::Elsewhere(mirror) = &mut self.search {
+            mirror.keep(checkpoint);
+        }
+    }
+
     fn advance(&mut self) -> Step {
         self.step()
     }
@@ -347,6 +353,7 @@ impl<P: Puzzle> Islander for Run<P> {
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
+        // If that ends the run, the next step says so.
         self.search_mut().immigrate(migrants);
     }
 }

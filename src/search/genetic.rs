@@ -12,6 +12,9 @@
 
 pub use super::plan::{Plan, Replacement, matings_crossed};
 
+use serde_json::Value;
+
+use super::migrant::{Migrant, distinct};
 use super::random::{Generator, chance, seeded};
 use super::restart::Stagnation;
 use super::selection::Selector;
@@ -46,6 +49,17 @@ pub trait Evolvable {
 
     /// The moves that put the genome on the board.
     fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
+
+    /// The genome as it travels to other runs ([`Migrant`]); `None`: it stays.
+    fn pack(&self, _genome: &Self::Genome) -> Option<Value> {
+        None
+    }
+
+    /// A genome that has travelled, if it is one of this problem in every
+    /// respect: whatever the value, nothing else may come in.
+    fn unpack(&self, _value: &Value) -> Option<Self::Genome> {
+        None
+    }
 }
 
 #[derive(Clone)]
@@ -196,11 +210,61 @@ impl<P: Evolvable> Genetic<P> {
     fn found(&mut self) -> bool {
         let genome = self.problem.random(&mut self.rng);
         let (member, improved) = self.raise(genome);
+        self.settle(member);
+        improved
+    }
+
+    /// One founder more.
+    fn settle(&mut self, member: Member<P::Genome>) {
         self.insert_sorted(member);
         if !self.is_founding() {
             self.complete_generation();
         }
-        improved
+    }
+
+    /// Whether every child is drawn afresh: a control, to whom nobody comes.
+    fn is_control(&self) -> bool {
+        self.plan.immigrants >= 1.0
+    }
+
+    fn are_alike(&self, a: &Member<P::Genome>, b: &Member<P::Genome>) -> bool {
+        a.key == b.key && self.problem.distance(&a.genome, &b.genome) == 0.0
+    }
+
+    /// Judges somebody from elsewhere, and finds a place for him.
+    fn take_in(&mut self, genome: P::Genome) {
+        let (member, improved) = self.raise(genome);
+        let known = (self.population.iter()).any(|other| self.are_alike(other, &member));
+        if known {
+            // He stays out.
+        } else if self.is_founding() {
+            self.settle(member);
+        } else if (self.population.last()).is_some_and(|worst| member.key <= worst.key) {
+            self.population.pop();
+            self.insert_sorted(member);
+            self.prepare_selection();
+        }
+        self.end_by(improved);
+    }
+
+    /// Takes note of the end that the champion stands for.
+    fn end_by(&mut self, improved: bool) {
+        let solved = self
+            .champion
+            .as_ref()
+            .is_some_and(|champion| champion.score.solved);
+        if solved && self.plan.ends_solved && !self.passed.contains(&End::Solved) {
+            self.ended = Some(End::Solved);
+        } else if improved && self.has_reached() {
+            // Where solving does not end a run, an answer that cannot be better does.
+            let end = match solved && !self.plan.ends_solved {
+                true => End::Solved,
+                false => End::Limit,
+            };
+            if !self.passed.contains(&end) {
+                self.ended = Some(end);
+            }
+        }
     }
 
     fn breed(&mut self) -> bool {
@@ -337,22 +401,7 @@ impl<P: Evolvable> Search for Genetic<P> {
         } else {
             self.breed()
         };
-        let solved = self
-            .champion
-            .as_ref()
-            .is_some_and(|champion| champion.score.solved);
-        if solved && self.plan.ends_solved && !self.passed.contains(&End::Solved) {
-            self.ended = Some(End::Solved);
-        } else if improved && self.has_reached() {
-            // Where solving does not end a run, an answer that cannot be better does.
-            let end = match solved && !self.plan.ends_solved {
-                true => End::Solved,
-                false => End::Limit,
-            };
-            if !self.passed.contains(&end) {
-                self.ended = Some(end);
-            }
-        }
+        self.end_by(improved);
         match self.ended {
             Some(end) => Step::Done(end),
             None if improved => Step::Improved,
@@ -399,6 +448,25 @@ impl<P: Evolvable> Search for Genetic<P> {
 
     fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        let at_most = if self.is_control() { 0 } else { at_most };
+        let alike = |a: &&Member<P::Genome>, b: &&Member<P::Genome>| self.are_alike(a, b);
+        let best = distinct(self.population.iter(), at_most, alike).into_iter();
+        let packed = best.filter_map(|member| self.problem.pack(&member.genome));
+        packed.map(|genome| Migrant { genome }).collect()
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        for migrant in migrants {
+            if self.ended.is_some() || self.is_control() {
+                return;
+            }
+            if let Some(genome) = self.problem.unpack(&migrant.genome) {
+                self.take_in(genome);
+            }
+        }
     }
 
     fn resume(&mut self) {

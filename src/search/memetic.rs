@@ -15,6 +15,9 @@
 //! genomes; the champion is the best individual ever seen, those still being
 //! improved included, through restarts too.
 
+use serde_json::Value;
+
+use super::migrant::Migrant;
 use super::random::{Generator, below, seeded};
 use super::trace::{Yardstick, mean_and_spread};
 use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
@@ -64,6 +67,17 @@ pub trait Memetic {
 
     /// The moves that put the genome on the board.
     fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
+
+    /// The score of any individual, without touching the one that is being
+    /// improved.
+    fn evaluate(&self, genome: &Self::Genome) -> Score;
+
+    /// The genome as it travels to other runs ([`Migrant`]).
+    fn pack(&self, genome: &Self::Genome) -> Value;
+
+    /// A genome that has travelled, if it is one of this problem in every
+    /// respect: whatever the value, nothing else may come in.
+    fn unpack(&self, value: &Value) -> Option<Self::Genome>;
 }
 
 /// The settings that do not depend on the problem.
@@ -165,15 +179,34 @@ impl<P: Memetic> Algorithm<P> {
     /// Takes note of a new champion.
     fn look(&mut self) -> bool {
         let score = self.problem.score();
-        let rank = |score| Direction::Lower.rank(score);
-        let best = self.champion.as_ref().map(|champion| champion.score);
-        let improved = best.is_none_or(|best| rank(score) < rank(best));
+        let improved = self.is_best(score);
         if improved {
             let genome = self.problem.genome();
-            self.champion = Some(Member { genome, score });
-            self.improved_in_generation = true;
+            self.crown(Member { genome, score });
         }
         improved
+    }
+
+    fn is_best(&self, score: Score) -> bool {
+        let rank = |score| Direction::Lower.rank(score);
+        let best = self.champion.as_ref().map(|champion| champion.score);
+        best.is_none_or(|best| rank(score) < rank(best))
+    }
+
+    fn crown(&mut self, champion: Member<P::Genome>) {
+        self.champion = Some(champion);
+        self.improved_in_generation = true;
+    }
+
+    /// Whether the run ends because the champion solves.
+    fn ends(&mut self) -> bool {
+        let solved = self.champion.as_ref().is_some_and(|c| c.score.solved);
+        let ends = solved && !self.passed;
+        if ends {
+            self.complete_generation(); // so that the course shows the end
+            self.ended = Some(End::Solved);
+        }
+        ends
     }
 
     /// The individual is as good as it gets: it takes its place.
@@ -183,14 +216,16 @@ impl<P: Memetic> Algorithm<P> {
             genome: self.problem.genome(),
             score: self.problem.score(),
         };
-        let best = self.population.first().map(|member| member.score.value);
-        let gain = best.is_none_or(|best| child.score.value < best);
-        let known = |member: &Member<P::Genome>| member.genome == child.genome;
+        let gain = self.gains(child.score);
         // While the population is founded, the like of a member is dropped too;
         // but never for ever: a small problem may not have so many individuals.
-        let known = self.population.iter().any(known);
+        let known = self.knows(&child.genome);
         match self.parent {
-            None if !known => self.insert(child),
+            None if !known => {
+                self.insert(child);
+                // The last founder's place may be taken while he is improved.
+                self.population.truncate(self.plan.population);
+            }
             Some(parent) if !known => {
                 if child.score.value <= self.population[parent].score.value {
                     self.population.remove(parent);
@@ -204,6 +239,22 @@ impl<P: Memetic> Algorithm<P> {
             }
             _ => {}
         }
+        self.count(gain);
+    }
+
+    fn gains(&self, score: Score) -> bool {
+        let best = self.population.first().map(|member| member.score.value);
+        best.is_none_or(|best| score.value < best)
+    }
+
+    fn knows(&self, genome: &P::Genome) -> bool {
+        self.population
+            .iter()
+            .any(|member| member.genome == *genome)
+    }
+
+    /// Counts a child, or a founder.
+    fn count(&mut self, gain: bool) {
         self.children += 1;
         self.fruitless = if gain { 0 } else { self.fruitless + 1 };
         let wanted = self.plan.population as u64;
@@ -220,11 +271,45 @@ impl<P: Memetic> Algorithm<P> {
         }
     }
 
-    fn insert(&mut self, member: Member<P::Genome>) {
+    /// Its place is returned.
+    fn insert(&mut self, member: Member<P::Genome>) -> usize {
         let at = self
             .population
             .partition_point(|other| other.score.value <= member.score.value);
         self.population.insert(at, member);
+        at
+    }
+
+    /// Judges somebody from elsewhere, who is as good as he gets, and finds a
+    /// place for him.
+    fn take_in(&mut self, genome: P::Genome) {
+        let score = self.problem.evaluate(&genome);
+        self.evaluations += 1;
+        let member = Member { genome, score };
+        if self.is_best(score) {
+            self.crown(member.clone());
+        }
+        let full = self.population.len() >= self.plan.population;
+        let worst = self.population.last().filter(|_| full);
+        let worse = worst.is_some_and(|worst| score.value > worst.score.value);
+        if !worse && !self.knows(&member.genome) {
+            let gain = self.gains(score);
+            if full {
+                self.population.pop();
+            }
+            let at = self.insert(member);
+            // The parent of whoever is being improved may stand elsewhere now; if
+            // it is gone, it has left its place to the worst.
+            let last = self.population.len() - 1;
+            self.parent = self.parent.map(|n| n + usize::from(n >= at));
+            self.parent = self.parent.map(|n| n.min(last));
+            if !self.founded {
+                self.count(gain);
+            } else if gain {
+                self.fruitless = 0;
+            }
+        }
+        self.ends();
     }
 
     fn complete_generation(&mut self) {
@@ -283,10 +368,7 @@ impl<P: Memetic> Search for Algorithm<P> {
         if piece.finished {
             self.settle();
         }
-        let solved = self.champion.as_ref().is_some_and(|c| c.score.solved);
-        if solved && !self.passed {
-            self.complete_generation(); // so that the course shows the end
-            self.ended = Some(End::Solved);
+        if self.ends() {
             return Step::Done(End::Solved);
         }
         if improved {
@@ -330,6 +412,24 @@ impl<P: Memetic> Search for Algorithm<P> {
 
     fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        // No two members are equal.
+        let best = self.population.iter().take(at_most);
+        let packed = best.map(|member| self.problem.pack(&member.genome));
+        packed.map(|genome| Migrant { genome }).collect()
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        for migrant in migrants {
+            if self.ended.is_some() {
+                return;
+            }
+            if let Some(genome) = self.problem.unpack(&migrant.genome) {
+                self.take_in(genome);
+            }
+        }
     }
 
     fn resume(&mut self) {

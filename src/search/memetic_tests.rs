@@ -1,5 +1,6 @@
 //! Tests of the memetic algorithm, on counting ones.
 
+use super::super::migrant::{pack_bits, unpack_bits};
 use super::super::random::chance;
 use super::*;
 
@@ -74,6 +75,22 @@ impl Memetic for Ones {
 
     fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
         (0..genome.len()).filter(|n| genome[*n]).collect()
+    }
+
+    fn evaluate(&self, genome: &Vec<bool>) -> Score {
+        let missing = genome.iter().filter(|one| !**one).count();
+        Score {
+            value: missing as f64,
+            solved: missing == 0,
+        }
+    }
+
+    fn pack(&self, genome: &Vec<bool>) -> Value {
+        pack_bits(genome.iter().copied())
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
+        unpack_bits(value, self.genes)
     }
 }
 
@@ -177,4 +194,62 @@ fn it_goes_on_after_a_win_and_keeps_it() {
     }
     assert!(run.report().evaluations > evaluations);
     assert!(run.report().best.expect("a best").solved);
+}
+
+fn values(run: &Algorithm<Ones>) -> Vec<f64> {
+    let all = run.population(usize::MAX);
+    all.iter().map(|one| one.score.value).collect()
+}
+
+fn arriving(ones: usize, of: usize) -> Migrant {
+    let genome = pack_bits((0..of).map(|n| n < ones));
+    Migrant { genome }
+}
+
+#[test]
+fn who_arrives_takes_the_worst_place_and_parents_are_known_still() {
+    for seed in 0..20 {
+        let mut run = Algorithm::new(Ones::new(60), PLAN, seed);
+        for _ in 0..43 + seed {
+            run.step();
+        }
+        assert!(run.founded && run.population.len() == 8);
+        let parent = run.parent.map(|n| run.population[n].genome.clone());
+        let before = values(&run);
+        let evaluations = run.report().evaluations;
+        run.immigrate(&[arriving(58, 60), arriving(58, 60), arriving(1, 60)]);
+        assert_eq!(run.report().evaluations, evaluations + 3);
+        assert_eq!(values(&run), [&[2.0], &before[..7]].concat());
+        assert_eq!(run.best().map(|(score, _)| score.value), Some(2.0));
+        if let (true, Some(parent)) = (run.raising, parent) {
+            let now = &run.population[run.parent.unwrap()].genome;
+            let gone = run.population.iter().all(|m| m.genome != parent);
+            assert!(*now == parent || (gone && *now == run.population[7].genome));
+        }
+        for _ in 0..500 {
+            run.step();
+            assert!(run.population.len() <= 8 && values(&run).is_sorted());
+        }
+    }
+}
+
+#[test]
+fn founders_may_come_from_elsewhere_and_one_that_solves_ends_it() {
+    let mut run = Algorithm::new(Ones::new(40), PLAN, 3);
+    run.step();
+    let founders: Vec<_> = (1..=12).map(|ones| arriving(ones, 40)).collect();
+    run.immigrate(&founders);
+    assert_eq!((run.population.len(), run.report().generation), (8, 1));
+    assert_eq!(values(&run)[0], 28.0);
+    while run.raising {
+        run.step(); // the founder that was being improved
+    }
+    assert_eq!(run.population.len(), 8);
+    run.immigrate(&[arriving(40, 40), arriving(39, 40)]);
+    assert_eq!(run.step(), Step::Done(End::Solved));
+    assert_eq!(values(&run)[1], values(&run)[1].max(2.0), "it was over");
+    run.resume();
+    run.immigrate(&[arriving(39, 40)]);
+    assert_eq!(values(&run)[..2], [0.0, 1.0]);
+    assert!(!matches!(run.step(), Step::Done(_)));
 }

@@ -17,6 +17,7 @@ pub mod genetic;
 pub mod graph;
 pub mod islands;
 pub mod memetic;
+pub mod migrant;
 pub mod mutation;
 pub mod niching;
 pub mod parameter;
@@ -29,6 +30,7 @@ pub mod swarm;
 pub mod tempering;
 pub mod trace;
 
+pub use migrant::Migrant;
 pub use parameter::{Parameter, ParameterFault, Settings, Value};
 pub use trace::{Sample, Trace};
 
@@ -150,15 +152,6 @@ pub struct Individual<M> {
     pub elite: bool,
 }
 
-/// One of the best of a run, on its way to another run of the same search on the
-/// same level: to another of the [`islands`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Migrant {
-    /// Its genome, or whatever the search makes it again from. Numbers are exact;
-    /// integers stay below 2⁵³, for they travel as JavaScript's numbers, too.
-    pub genome: serde_json::Value,
-}
-
 /// A running search; see the module's documentation for the laws.
 pub trait Search {
     /// The puzzle's move: answers are given as moves from the start. Those of
@@ -195,15 +188,25 @@ pub trait Search {
         Err("this search can't be gone on with".to_owned())
     }
 
-    /// Up to `at_most` of the best, best first, as they travel to other islands.
-    /// None: the search keeps nothing that another run of it could use.
+    /// Up to `at_most` of the best of the present population, best first and no
+    /// two alike, as they travel to other islands. None: there is nobody yet, or
+    /// the search keeps nothing that another run of it could use.
     fn emigrants(&self, _at_most: usize) -> Vec<Migrant> {
         Vec::new()
     }
 
-    /// Takes in individuals of other islands, in the order given: each is judged
-    /// anew, which counts as an evaluation, and takes the place of the worst. What
-    /// can't be read, or is here already, stays out.
+    /// Takes in individuals of other islands, in the order given.
+    ///
+    /// Each is judged anew, which counts as an evaluation. While the population
+    /// is not complete it is one of the founders; after that it takes the place
+    /// of the worst, unless it is worse still. One that is here already stays
+    /// out. What can't be read, or is no whole answer to this problem, is passed
+    /// over and counts as nothing.
+    ///
+    /// The best answer never gets worse by it. If it ends the run, the next step
+    /// says so, as if it had been found here; a run that is over takes in nobody
+    /// more. Nothing is drawn from the generator: the same migrants at the same
+    /// step give the same run.
     fn immigrate(&mut self, _migrants: &[Migrant]) {}
 
     /// Goes on after [`End::Solved`] or [`End::Limit`], in search of a better

@@ -21,9 +21,11 @@
 //! Invariants: one call of `step` evaluates exactly one particle; the champion
 //! is the best ever evaluated.
 
+mod islands;
+
 use super::random::{Generator, chance, seeded, unit};
 use super::trace::{Yardstick, mean_and_spread};
-use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use super::{Direction, End, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
 use rand::Rng;
 
 /// A problem whose answers are bits: bit n is bit n % 64 of word n / 64.
@@ -254,13 +256,19 @@ impl<B: Binary> Swarm<B> {
         let score = self.problem.evaluate(bits);
         self.evaluations += 1;
         self.next.scores.push(score);
-        let rank = |score| self.problem.direction().rank(score);
-        let better = (self.champion.as_ref()).is_none_or(|(_, best)| rank(score) < rank(*best));
+        let better = self.is_best(score);
         if better {
+            let bits = &self.next.bits[particle * self.words..];
             self.champion = Some((bits.to_vec(), score));
             self.improved = true;
         }
         better
+    }
+
+    fn is_best(&self, score: Score) -> bool {
+        let rank = |score| self.problem.direction().rank(score);
+        let best = self.champion.as_ref();
+        best.is_none_or(|(_, best)| rank(score) < rank(*best))
     }
 
     /// All have moved: they are where they went, and remember what they found.
@@ -391,14 +399,7 @@ impl<B: Binary> Search for Swarm<B> {
 
     fn population(&self, at_most: usize) -> Vec<Individual<B::Move>> {
         let places = self.current();
-        let direction = self.problem.direction();
-        let mut order: Vec<usize> = (0..places.scores.len()).collect();
-        // Stable, so that equals keep their order everywhere.
-        order.sort_by(|a, b| {
-            let (a, b) = (places.scores[*a], places.scores[*b]);
-            let order = direction.rank(a).partial_cmp(&direction.rank(b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        let order = self.ranked(places);
         let individual = |particle: usize| Individual {
             moves: self.problem.moves(self.of(places, particle)),
             score: places.scores[particle],
@@ -409,6 +410,21 @@ impl<B: Binary> Search for Swarm<B> {
 
     fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        self.send(at_most)
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        for migrant in migrants {
+            if self.ended.is_some() {
+                return;
+            }
+            if let Some(words) = self.unpack(&migrant.genome) {
+                self.take_in(&words);
+            }
+        }
     }
 
     fn resume(&mut self) {
@@ -424,6 +440,19 @@ impl<B: Binary> Swarm<B> {
         } else {
             &self.places
         }
+    }
+
+    /// The particles by the scores of these places, best first.
+    fn ranked(&self, places: &Places) -> Vec<usize> {
+        let direction = self.problem.direction();
+        let mut order: Vec<usize> = (0..places.scores.len()).collect();
+        // Stable, so that equals keep their order everywhere.
+        order.sort_by(|a, b| {
+            let (a, b) = (places.scores[*a], places.scores[*b]);
+            let order = direction.rank(a).partial_cmp(&direction.rank(b));
+            order.unwrap_or(std::cmp::Ordering::Equal)
+        });
+        order
     }
 }
 

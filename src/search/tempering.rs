@@ -16,6 +16,7 @@
 //! the champion is the best ever evaluated; chains are ordered hot to cold.
 
 use super::genetic::Evolvable;
+use super::migrant::{Migrant, distinct};
 use super::niching::Niches;
 use super::random::{Generator, chance, seeded};
 use super::trace::mean_and_spread;
@@ -183,6 +184,16 @@ impl<P: Evolvable> Tempering<P> {
             None => self.problem.random(&mut self.rng),
         };
         let (score, better) = self.raise(&genome);
+        self.link(genome, score);
+        better
+    }
+
+    fn is_founding(&self) -> bool {
+        self.chains.len() < self.plan.chains
+    }
+
+    /// One chain more, which begins here.
+    fn link(&mut self, genome: P::Genome, score: Score) {
         let temperature = self.temperature(self.chains.len());
         self.chains.push(Chain {
             peak: Some((genome.clone(), score)),
@@ -190,10 +201,51 @@ impl<P: Evolvable> Tempering<P> {
             score,
             temperature,
         });
-        if self.chains.len() == self.plan.chains {
+        if !self.is_founding() {
             self.complete_round();
         }
-        better
+    }
+
+    fn are_alike(&self, a: (&P::Genome, Score), b: (&P::Genome, Score)) -> bool {
+        let rank = |score| self.problem.direction().rank(score);
+        rank(a.1) == rank(b.1) && self.problem.distance(a.0, b.0) == 0.0
+    }
+
+    /// Judges a state from elsewhere. It takes the place of the worst chain's, of
+    /// the hottest such chain's, and goes on to colder ones as long as theirs are
+    /// no better: the exchanges that would be made for certain.
+    fn take_in(&mut self, genome: P::Genome) {
+        let (score, better) = self.raise(&genome);
+        let arrived = (&genome, score);
+        let mut here = (self.chains.iter()).map(|chain| (&chain.genome, chain.score));
+        // The champion's like has been here.
+        let champion = self.champion.as_ref().filter(|_| !better);
+        let known = here.any(|one| self.are_alike(one, arrived))
+            || champion.is_some_and(|(known, score)| self.are_alike((known, *score), arrived));
+        if known {
+            return;
+        }
+        if self.is_founding() {
+            return self.link(genome, score);
+        }
+        let direction = self.problem.direction();
+        let rank = |n: usize| direction.rank(self.chains[n].score);
+        let chains = 1..self.chains.len();
+        let mut at = chains.fold(0, |worst, n| if rank(n) > rank(worst) { n } else { worst });
+        if direction.rank(score) > rank(at) {
+            return;
+        }
+        (self.chains[at].genome, self.chains[at].score) = (genome, score);
+        let cost = |chain: &Chain<P::Genome>| direction.cost(chain.score.value);
+        while at + 1 < self.chains.len() && cost(&self.chains[at]) <= cost(&self.chains[at + 1]) {
+            self.swap_states(at + 1);
+            at += 1;
+        }
+        let chain = &mut self.chains[at];
+        let peak = chain.peak.as_ref();
+        if peak.is_none_or(|(_, peak)| direction.better(score.value, peak.value)) {
+            chain.peak = Some((chain.genome.clone(), score));
+        }
     }
 
     fn change(&mut self) -> bool {
@@ -234,17 +286,22 @@ impl<P: Evolvable> Tempering<P> {
     fn exchange(&mut self) {
         let direction = self.problem.direction();
         for n in 1..self.chains.len() {
-            let (hot, cold) = self.chains.split_at_mut(n);
-            let (Some(hot), Some(cold)) = (hot.last_mut(), cold.first_mut()) else {
-                continue;
-            };
+            let (hot, cold) = (&self.chains[n - 1], &self.chains[n]);
             let loss = direction.cost(hot.score.value) - direction.cost(cold.score.value);
             let colder = 1.0 / cold.temperature - 1.0 / hot.temperature;
             let exponent = -loss * colder / self.heat;
             if exponent >= 0.0 || chance(&mut self.rng, libm::exp(exponent)) {
-                std::mem::swap(&mut hot.genome, &mut cold.genome);
-                std::mem::swap(&mut hot.score, &mut cold.score);
+                self.swap_states(n);
             }
+        }
+    }
+
+    /// A chain, not the first, and its hotter neighbour change states.
+    fn swap_states(&mut self, n: usize) {
+        let (hot, cold) = self.chains.split_at_mut(n);
+        if let (Some(hot), Some(cold)) = (hot.last_mut(), cold.first_mut()) {
+            std::mem::swap(&mut hot.genome, &mut cold.genome);
+            std::mem::swap(&mut hot.score, &mut cold.score);
         }
     }
 
@@ -313,7 +370,7 @@ impl<P: Evolvable> Search for Tempering<P> {
         if let Some(end) = self.ended {
             return Step::Done(end);
         }
-        let better = if self.chains.len() < self.plan.chains {
+        let better = if self.is_founding() {
             self.found()
         } else {
             self.change()
@@ -374,6 +431,35 @@ impl<P: Evolvable> Search for Tempering<P> {
 
     fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    /// The champion, then the states of the chains.
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        let direction = self.problem.direction();
+        let champion = self.champion.as_ref();
+        let champion = champion.map(|(genome, score)| (genome, *score));
+        let chains = self.chains.iter().map(|chain| (&chain.genome, chain.score));
+        let mut chains: Vec<_> = chains.collect();
+        // Stable, so that equals keep their order everywhere.
+        chains.sort_by(|(_, a), (_, b)| {
+            let order = direction.rank(*a).partial_cmp(&direction.rank(*b));
+            order.unwrap_or(std::cmp::Ordering::Equal)
+        });
+        let all = champion.into_iter().chain(chains);
+        let best = distinct(all, at_most, |a, b| self.are_alike(*a, *b));
+        let packed = (best.iter()).filter_map(|(genome, _)| self.problem.pack(genome));
+        packed.map(|genome| Migrant { genome }).collect()
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        for migrant in migrants {
+            if self.ended.is_some() {
+                return;
+            }
+            if let Some(genome) = self.problem.unpack(&migrant.genome) {
+                self.take_in(genome);
+            }
+        }
     }
 
     fn resume(&mut self) {

@@ -187,7 +187,7 @@ impl App {
             Command::Open => open::pick(),
             Command::Share => self.show_share(),
             Command::CopyLink => self.copy_link(),
-            Command::CopyCommand => self.show_command(),
+            Command::GiveRun => self.show_command(),
             Command::ShareNative => self.share_native(),
             Command::Save => self.save_file(),
             Command::SaveLevel => self.save_level(),

@@ -30,7 +30,7 @@ pub enum Command {
     /// The link into the clipboard.
     CopyLink,
     /// The runner's command of the run.
-    CopyCommand,
+    GiveRun,
     /// The system's own way of sharing.
     ShareNative,
     /// The level alone as a file.
@@ -120,7 +120,7 @@ impl Command {
             "save" => Self::Save,
             "share" => Self::Share,
             "copy-link" => Self::CopyLink,
-            "copy-command" => Self::CopyCommand,
+            "copy-command" => Self::GiveRun,
             "share-native" => Self::ShareNative,
             "save-level" => Self::SaveLevel,
             "save-picture" => Self::SavePicture,

@@ -3,6 +3,7 @@
 
 use super::app::{App, Tone};
 use super::islands::Fleet;
+use super::keeping::EVERY_MS;
 use super::pace;
 use super::prefs::SPEEDS;
 use super::table::Table;
@@ -222,8 +223,11 @@ impl App {
         }
         let before = pace::generation(&*table.play);
         table.ran_ms += elapsed_ms;
-        if table.fleet.is_some() {
-            table.keep_run_at_times();
+        if let Some(fleet) = &mut table.fleet {
+            if table.run_kept_ms + EVERY_MS <= dom::now() {
+                table.run_kept_ms = dom::now();
+                fleet.keep(); // what comes of it is written when it is there
+            }
             table.show_ghost(false);
             return true;
         }

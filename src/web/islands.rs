@@ -15,7 +15,7 @@ use super::prefs::SPEEDS;
 use crate::game::Play;
 use crate::game::island::{Errand, Order, Word};
 use crate::search::End;
-use crate::search::islands::{Archipelago, Grant, News};
+use crate::search::islands::{Archipelago, Grant, Kept, News};
 
 /// A worker that has nothing to tell for so long is asked; one that does not
 /// answer for so long is lost. In milliseconds.
@@ -73,16 +73,15 @@ pub fn spare_cores() -> usize {
     (cores as usize).saturating_sub(1).clamp(1, 16)
 }
 
-/// Where a worker finds the program.
-fn address() -> Option<String> {
+/// What a worker is called: where it finds the program, for its script can't know
+/// what the build has named that.
+fn name() -> Option<String> {
     let file = |kind: &str| {
         let link = format!("link[data-boot=\"{kind}\"]");
         let link = dom::document().query_selector(&link).ok()??;
-        let link = link.get_attribute("href")?;
-        js_sys::encode_uri_component(&link).as_string()
+        link.get_attribute("href")
     };
-    let (module, wasm) = (file("module")?, file("wasm")?);
-    Some(format!("island.js?module={module}&wasm={wasm}"))
+    Some(format!("{} {}", file("module")?, file("wasm")?))
 }
 
 impl Vessel {
@@ -90,8 +89,8 @@ impl Vessel {
         let island = errand.island;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let address = address().ok_or("the page does not say where its program is")?;
-        let worker = Worker::new_with_options(&address, &options);
+        options.set_name(&name().ok_or("the page does not say where its program is")?);
+        let worker = Worker::new_with_options("island.js", &options);
         let worker = worker.map_err(|thrown| dom::why(&thrown))?;
         let hears = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
             let event: MessageEvent = event.unchecked_into();
@@ -104,7 +103,7 @@ impl Vessel {
         worker.set_onerror(Some(fails.as_ref().unchecked_ref()));
         Ok(Self {
             worker,
-            waiting: Some(vec![Order::Begin(errand)]),
+            waiting: Some(vec![Order::Begin(Box::new(errand))]),
             heard_ms: dom::now(),
             latest: News::default(),
             _ears: [hears, fails],
@@ -140,7 +139,10 @@ impl Fleet {
             .map(|errand| Vessel::launch(run, errand));
         let mut fleet = Self {
             run,
-            archipelago: Archipelago::new(layout),
+            archipelago: match play.checkpoint() {
+                Some(kept) => Archipelago::restored(layout, &Kept::read(&kept, layout)?),
+                None => Archipelago::new(layout),
+            },
             vessels: vessels.collect::<Result<_, _>>()?,
             told: None,
             sailing: Vec::new(),
@@ -156,14 +158,14 @@ impl Fleet {
         let now = dom::now();
         for Grant {
             island,
-            migrants,
+            round,
             from,
         } in grants
         {
-            self.migrants += migrants.len() as u64;
+            self.migrants += round.migrants.len() as u64;
             self.sailing
                 .extend(from.into_iter().map(|source| (source, island, now)));
-            self.vessels[island].order(Order::Round(migrants));
+            self.vessels[island].order(Order::Round(round));
         }
     }
 
@@ -187,6 +189,11 @@ impl Fleet {
             Course::Hold => Order::Hold,
             Course::Go(rate) => Order::Go(rate),
         });
+    }
+
+    /// Asks all islands for what is needed to go on with them at another time.
+    pub fn keep(&mut self) {
+        self.archipelago.keep();
     }
 
     /// Lets all islands stand still.
@@ -289,7 +296,7 @@ impl App {
             return;
         }
         let news = match serde_wasm_bindgen::from_value(said) {
-            Ok(Word::News(news)) => news,
+            Ok(Word::News(news)) => *news,
             Ok(Word::Fault(why)) => return self.lose_with(run, island, &why),
             Err(why) => return self.lose_with(run, island, &why.to_string()),
         };
@@ -304,6 +311,7 @@ impl App {
         }
         let grants = fleet.archipelago.hear(&news);
         fleet.send(grants);
+        let kept = fleet.archipelago.kept();
         let over = fleet
             .archipelago
             .is_over()
@@ -315,6 +323,13 @@ impl App {
             return;
         };
         islander.hear(&news);
+        if let Some(kept) = kept.and_then(|kept| serde_json::to_value(kept).ok()) {
+            islander.keep(kept);
+            table.keep_run();
+        }
+        let Some(islander) = table.play.islander() else {
+            return;
+        };
         table.ghost_due |= news.best.is_some();
         let stepped = table.until.is_some() && news.people.is_some();
         if stepped {

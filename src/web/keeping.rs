@@ -8,13 +8,14 @@ use serde_json::{Value, json};
 
 use super::app::App;
 use super::evolving::planned;
+use super::islands::Fleet;
 use super::table::Table;
 use super::{dom, storage};
 use crate::game::Play;
 use crate::game::run::Plan;
 
 /// How often a run is written.
-const EVERY_MS: f64 = 10_000.0;
+pub const EVERY_MS: f64 = 10_000.0;
 
 /// A run that was kept.
 pub struct Kept {
@@ -78,6 +79,7 @@ impl Table {
     pub fn take_up(&mut self, plan: &Plan) -> Option<Result<(), String>> {
         let kept = self.kept_run.take().filter(|kept| kept.plan == *plan)?;
         let restored = self.play.restore_run(&kept.checkpoint);
+        let restored = restored.and_then(|()| self.relaunch());
         if restored.is_err() {
             // It stays under another name: nobody loses a long hunt.
             if let Some(file) = storage::read(&name(&self.key)) {
@@ -86,6 +88,16 @@ impl Table {
             storage::forget(&name(&self.key));
         }
         Some(restored)
+    }
+}
+
+impl Table {
+    /// Islands begin where they stood.
+    fn relaunch(&mut self) -> Result<(), String> {
+        if self.fleet.is_some() {
+            self.fleet = Some(Fleet::launch(&*self.play)?);
+        }
+        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::app::App;
 use super::dom;
+use super::islands as fleet;
 use super::pace::Pace;
 use super::parameters::Form;
 use super::prefs::Prefs;
@@ -32,6 +33,15 @@ pub struct Panel {
     /// How fast the search steps.
     pub pace: Pace,
     hidden_while_running: bool,
+}
+
+/// As many islands as this device has cores beside the page's; nothing to set
+/// where that is one.
+fn spare_cores() -> Vec<(String, String)> {
+    match fleet::spare_cores() {
+        1 => Vec::new(),
+        n => vec![("islands".to_owned(), n.to_string())],
+    }
 }
 
 /// A seed nobody has chosen: 32 bits, so that it can be read and typed.
@@ -92,7 +102,7 @@ impl Panel {
             Some(plan) => self.write(plan),
             None => self.write(&Plan {
                 search: String::new(),
-                set: Vec::new(),
+                set: spare_cores(),
                 seed: fresh_seed(),
             }),
         }

@@ -106,9 +106,9 @@ impl AtWork {
                 }
                 self.turned = now();
             }
-            Order::Round(migrants) => {
+            Order::Round(round) => {
                 if let Some(island) = &mut self.island {
-                    island.grant(migrants);
+                    island.grant(round);
                 }
             }
             Order::Hold => {
@@ -139,7 +139,7 @@ impl AtWork {
 
     fn tell(&mut self, people: usize) {
         if let Some(island) = &mut self.island {
-            tell(&Word::News(island.news(people)));
+            tell(&Word::News(Box::new(island.news(people))));
             self.told = now();
         }
     }
@@ -174,7 +174,7 @@ impl AtWork {
                 idle = matches!(did, Did::Waited | Did::Rested);
                 done = self.one || island.generation() >= until;
                 if did == Did::EndedRound {
-                    tell(&Word::News(island.news(0)));
+                    tell(&Word::News(Box::new(island.news(0))));
                     self.told = now();
                 }
                 if done || idle {

@@ -4,6 +4,7 @@ mod cases;
 mod garbage;
 mod golden_runs;
 mod kuromasu_pack;
+mod migrants;
 mod morpion_pack;
 mod pack;
 mod play;

@@ -19,12 +19,15 @@
 //! Invariants of [`Arms`]: `white`, `black`, `rows` and `energy` are those of
 //! `lengths`.
 
+use serde_json::{Value, json};
+
 use super::board::{Cell, Cells, Flood, WAYS};
 use super::division::{Four, NEVER, Tables};
 use super::rules::{Level, Move};
 use crate::search::Score;
 use crate::search::crossover::rectangle;
 use crate::search::memetic::{Improved, Memetic, Origin};
+use crate::search::migrant::unpack_list;
 use crate::search::random::{Generator, chance, shuffle};
 
 /// How two parents' clues are mixed.
@@ -429,6 +432,36 @@ impl Memetic for Arms {
 
     fn moves(&self, genome: &Vec<Four>) -> Vec<Move> {
         vec![Move::Lay(self.cells(genome))]
+    }
+
+    fn evaluate(&self, genome: &Vec<Four>) -> Score {
+        // What can be made once can be made again.
+        let own = Self::new(&self.level, self.mixing, self.cooling);
+        let energy = own.map_or(i64::MAX, |mut own| {
+            own.load(genome);
+            own.energy()
+        });
+        Score {
+            value: energy as f64,
+            solved: energy == 0 && self.level.is_solved_by(&self.cells(genome)),
+        }
+    }
+
+    fn pack(&self, genome: &Vec<Four>) -> Value {
+        json!(genome)
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Vec<Four>> {
+        let fours = unpack_list::<Four>(value)?;
+        let may_be = |(looker, four): (&Looker, &Four)| {
+            let lengths = four.map(usize::from);
+            let ends = |way: usize| {
+                lengths[way] <= looker.longest[way] && self.may_end(looker, way, lengths[way])
+            };
+            lengths.iter().sum::<usize>() == looker.sum && (0..4).all(ends)
+        };
+        let whole = fours.len() == self.lookers.len();
+        (whole && self.lookers.iter().zip(&fours).all(may_be)).then_some(fours)
     }
 }
 

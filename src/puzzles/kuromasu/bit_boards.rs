@@ -3,12 +3,15 @@
 
 use std::rc::Rc;
 
+use serde_json::Value;
+
 use super::bits::Bits;
 use super::board::{Board, Cell, Cells};
 use super::fitness::{Judge, Plan};
 use super::rules::Move;
 use crate::search::crossover::rectangle;
 use crate::search::genetic::Evolvable;
+use crate::search::migrant::{pack_bits, unpack_bits};
 use crate::search::random::{Generator, below, chance};
 use crate::search::swarm::Binary;
 use crate::search::{Direction, Score};
@@ -164,6 +167,22 @@ impl<const N: usize> Evolvable for BitBoards<N> {
 
     fn moves(&self, bits: &Bits<N>) -> Vec<Move> {
         vec![Move::Lay(bits.cells(&self.board))]
+    }
+
+    fn pack(&self, bits: &Bits<N>) -> Option<Value> {
+        let cells = 0..self.judge.cells();
+        Some(pack_bits(cells.map(|cell| bits.has(cell))))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Bits<N>> {
+        let black = unpack_bits(value, self.judge.cells())?;
+        let mut bits = Bits::NONE;
+        for (cell, _) in black.into_iter().enumerate().filter(|(_, black)| *black) {
+            // The others are white and stay so.
+            self.open.binary_search(&(cell as Cell)).ok()?;
+            bits.flip(cell);
+        }
+        Some(bits)
     }
 }
 

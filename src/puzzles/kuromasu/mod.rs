@@ -25,7 +25,7 @@
 //! follows), `techniques` and `hint` (one deduction with its reason), `grade`,
 //! `cuts`, `solver` (exact), `reasoning` (both to be watched), `generate`; searches:
 //! `arms` with `division` (the tuned genome), `bits` with `fitness`, `bit_boards`
-//! and `source` (the paper's), `bit_searches` and `tabu` (ours on bits). `editor`
+//! and `source` (the paper's), `bit_searches` and `tabu` with `row` (ours on bits). `editor`
 //! makes boards.
 
 pub mod arms;
@@ -45,6 +45,7 @@ pub mod hint;
 pub mod logic;
 mod pointer;
 mod reasoning;
+mod row;
 pub mod rules;
 pub mod solver;
 pub mod source;

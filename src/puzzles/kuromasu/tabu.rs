@@ -16,11 +16,15 @@
 //! Invariants of [`Tabu`]: `columns`, `seen`, `pairs`, `regions` are those of
 //! `black`; `best` is the best board of the individual so far.
 
+use serde_json::Value;
+
 use super::bit_boards::Crossing;
 use super::board::{Cell, Cells, Flood};
+use super::row::{around, sides};
 use super::rules::{Level, Move};
 use crate::search::Score;
 use crate::search::memetic::{Improved, Memetic, Origin};
+use crate::search::migrant::{pack_bits, unpack_bits};
 use crate::search::random::{Generator, below, chance};
 
 /// Energy of a pair of black cells that touch, and of a region too many.
@@ -406,25 +410,6 @@ impl Tabu {
     }
 }
 
-/// White cells before and after a place in a line of black bits.
-fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
-    let before = line << (63 - at) << 1 | 1 << (63 - at);
-    let after = line >> at >> 1 | 1 << (length - 1 - at);
-    [
-        before.leading_zeros() as usize,
-        after.trailing_zeros() as usize,
-    ]
-}
-
-/// The bits of a line that lie so many places before and after one.
-fn sides(line: u64, at: usize, before: usize, after: usize) -> (u64, u64) {
-    let below = |count: usize| (1_u64 << count) - 1;
-    (
-        line & (below(before) << (at - before)),
-        line & (below(after) << (at + 1)),
-    )
-}
-
 impl Memetic for Tabu {
     type Genome = Cells;
     type Move = Move;
@@ -480,6 +465,23 @@ impl Memetic for Tabu {
 
     fn moves(&self, genome: &Cells) -> Vec<Move> {
         vec![Move::Lay(genome.clone())]
+    }
+
+    fn evaluate(&self, genome: &Cells) -> Score {
+        let mut own = Self::new(&self.level, self.crossing, self.patience);
+        own.load(genome.clone());
+        own.score()
+    }
+
+    fn pack(&self, genome: &Cells) -> Value {
+        pack_bits((0..self.wants.len() as Cell).map(|cell| genome.has(cell)))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Cells> {
+        let black = unpack_bits(value, self.wants.len())?;
+        let cells = Cells::of(&self.level.board, |cell| black[usize::from(cell)]);
+        let wrong = cells.iter().any(|cell| self.clues.has(cell));
+        (!wrong).then_some(cells)
     }
 }
 

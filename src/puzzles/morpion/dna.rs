@@ -14,10 +14,10 @@
 
 use super::board::Legal;
 use super::grid::{Direction, LINES, Line, Move, spots};
-use super::start::Start;
+use super::start::{Start, text};
 use crate::search::course::Course;
 use crate::search::random::{Generator, below, seeded, shuffle};
-use crate::search::{End, Individual, Report, Score, Search, Step, Trace};
+use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
 
 /// Ranks in the array.
 pub const RANKS: usize = 6400;
@@ -169,6 +169,32 @@ impl Dna {
         longer
     }
 
+    /// Judges a game from elsewhere: it is exhibited by the array if it is no
+    /// shorter than the array's own, as if a modification had led to it.
+    fn take_in(&mut self, moves: Vec<Move>) {
+        let (length, first) = (moves.len(), self.course.evaluations == 0);
+        let longer = first || length > self.game.len();
+        if longer || (length == self.game.len() && moves != self.game) {
+            self.preferences.exhibit(&moves);
+            self.game = moves;
+        }
+        if first {
+            self.trial.clone_from(&self.game);
+        }
+        self.note(length, longer);
+    }
+
+    /// Counts a game; whether the run ends by it.
+    fn note(&mut self, length: usize, longer: bool) -> bool {
+        let score = self.start.score(length).value;
+        let enough = self.start.is_enough(self.start.score(self.game.len()));
+        let ends = self.course.note(score, longer, enough);
+        if self.course.evaluations.is_multiple_of(ROUND) || ends {
+            self.close();
+        }
+        ends
+    }
+
     fn close(&mut self) {
         let tried = self.course.noted().max(1) as f64;
         let diversity = std::mem::take(&mut self.kept) as f64 / tried;
@@ -197,12 +223,7 @@ impl Search for Dna {
         };
         // Of a modification that is not kept, the game that was tried.
         let tried = if longer { &self.game } else { &self.trial };
-        let score = self.start.score(tried.len()).value;
-        let enough = self.start.is_enough(self.start.score(self.game.len()));
-        let ends = self.course.note(score, longer, enough);
-        if self.course.evaluations.is_multiple_of(ROUND) || ends {
-            self.close();
-        }
+        let ends = self.note(tried.len(), longer);
         Course::step(ends, longer)
     }
 
@@ -233,6 +254,27 @@ impl Search for Dna {
 
     fn trace(&self) -> &Trace {
         self.course.trace()
+    }
+
+    /// The game that the array exhibits.
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        let played = (self.course.evaluations > 0).then(|| text(&self.game));
+        let packed = played.into_iter().take(at_most);
+        let migrant = |genome: String| Migrant {
+            genome: genome.into(),
+        };
+        packed.map(migrant).collect()
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        for migrant in migrants {
+            if self.course.is_over() {
+                return;
+            }
+            if let Ok(moves) = self.start.read(&migrant.genome) {
+                self.take_in(moves);
+            }
+        }
     }
 
     fn resume(&mut self) {

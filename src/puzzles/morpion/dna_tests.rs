@@ -50,3 +50,30 @@ fn games_get_longer_and_never_shorter() {
         assert!(longest > 65, "{modification:?}: {longest}");
     }
 }
+
+#[test]
+fn a_game_that_arrives_is_exhibited_unless_it_is_shorter() {
+    for modification in [Modification::Swap, Modification::TurnOff] {
+        let mut sender = Dna::new(start(), modification, 1);
+        let short = {
+            sender.step();
+            sender.emigrants(3)
+        };
+        for _ in 0..2000 {
+            sender.step();
+        }
+        let long = sender.emigrants(3);
+        assert_eq!((short.len(), long.len()), (1, 1));
+        let mut search = Dna::new(start(), modification, 2);
+        for _ in 0..10 {
+            search.step();
+        }
+        search.immigrate(&long);
+        let mut played = Vec::new();
+        search.preferences.play(&start(), &mut played);
+        assert_eq!((&played, &search.game), (&sender.game, &sender.game));
+        search.immigrate(&short);
+        assert_eq!(search.game, sender.game);
+        assert_eq!(search.report().evaluations, 12);
+    }
+}

@@ -28,10 +28,11 @@ use serde_json::{Value, json};
 
 use super::change::{Change, Game};
 use super::grid::Move;
-use super::start::Start;
+use super::start::{Start, text};
 use crate::search::course::{Course, standing};
+use crate::search::migrant::distinct;
 use crate::search::random::{GOLDEN_RATIO, Generator, below, mixed, seeded, unit};
-use crate::search::{End, Individual, Report, Score, Search, Step, Trace};
+use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
 
 /// What a hunt can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -138,7 +139,7 @@ impl Hunt {
     #[must_use]
     pub fn new(start: Start, game: &[Move], plan: Plan, seed: u64) -> Self {
         let mut rng = seeded(seed);
-        let moves = played_on(&start, game, &mut rng);
+        let moves = start.played_on(game, &mut rng);
         Self {
             opening: game.to_vec(),
             game: Game::new(&start.board, &moves),
@@ -269,7 +270,7 @@ impl Hunt {
         } else if self.plan.patience > 0 && self.attempt.since >= self.plan.patience {
             self.attempt = Attempt::default();
             self.pool.clear();
-            self.moves = played_on(&self.start, &self.opening, &mut self.rng);
+            self.moves = self.start.played_on(&self.opening, &mut self.rng);
             self.game = Game::new(&self.start.board, &self.moves);
             self.configuration = configuration(&self.moves);
             self.course.restarts += 1;
@@ -281,6 +282,45 @@ impl Hunt {
         let mut pool: Vec<&Kept> = self.pool.iter().collect();
         pool.sort_by_key(|kept| std::cmp::Reverse(kept.moves.len()));
         pool
+    }
+
+    /// Judges a game from elsewhere. It enters the pool, where it takes the place
+    /// of a shorter one or of the shortest, unless it is too short or has been
+    /// searched for too long.
+    fn take_in(&mut self, moves: Vec<Move>) {
+        let (length, here) = (moves.len(), configuration(&moves));
+        let improved = length > self.best.len() || self.course.evaluations == 0;
+        if improved {
+            self.best.clone_from(&moves);
+        }
+        let mut games = self.pool.iter().map(|kept| kept.configuration);
+        let known = here == self.configuration || games.any(|game| game == here);
+        let short = length + self.plan.within < self.attempt.longest;
+        if self.plan.visits > 0 && !known && !short && self.count(here) <= self.plan.visits {
+            let kept = Kept {
+                configuration: here,
+                moves,
+            };
+            let shortest = (0..self.pool.len()).min_by_key(|n| self.pool[*n].moves.len());
+            if self.pool.len() < self.plan.pool {
+                self.pool.push(kept);
+            } else if let Some(shortest) = shortest
+                && self.pool[shortest].moves.len() <= length
+            {
+                self.pool[shortest] = kept;
+            }
+        }
+        self.note(length, improved);
+    }
+
+    /// Counts a game; whether the run ends by it.
+    fn note(&mut self, length: usize, improved: bool) -> bool {
+        let score = self.start.score(length).value;
+        let ends = self.course.note(score, improved, self.is_enough());
+        if self.course.evaluations.is_multiple_of(ROUND) || ends {
+            self.close();
+        }
+        ends
     }
 
     /// Ends a generation.
@@ -324,11 +364,7 @@ impl Search for Hunt {
         };
         let improved = self.judge(first);
         self.go_on_or_begin_anew();
-        let score = self.start.score(changed).value;
-        let ends = self.course.note(score, improved, self.is_enough());
-        if self.course.evaluations.is_multiple_of(ROUND) || ends {
-            self.close();
-        }
+        let ends = self.note(changed, improved);
         Course::step(ends, improved)
     }
 
@@ -369,6 +405,35 @@ impl Search for Hunt {
         self.course.trace()
     }
 
+    /// The best game, the one that is being changed, and those of the pool, the
+    /// longest first.
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        let at_most = if self.course.evaluations > 0 {
+            at_most
+        } else {
+            0
+        };
+        let pool = self.longest().into_iter().map(|kept| &kept.moves[..]);
+        let first = [&self.best[..], self.game.moves()];
+        let mut all: Vec<&[Move]> = first.into_iter().chain(pool).collect();
+        all.sort_by_key(|game| std::cmp::Reverse(game.len()));
+        let alike = |a: &&[Move], b: &&[Move]| configuration(a) == configuration(b);
+        let best = distinct(all.into_iter(), at_most, alike).into_iter();
+        let packed = best.map(|game| text(game).into());
+        packed.map(|genome| Migrant { genome }).collect()
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        for migrant in migrants {
+            if self.course.is_over() {
+                return;
+            }
+            if let Ok(moves) = self.start.read(&migrant.genome) {
+                self.take_in(moves);
+            }
+        }
+    }
+
     fn resume(&mut self) {
         self.course.resume();
     }
@@ -390,7 +455,8 @@ impl Search for Hunt {
     }
 
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
-        let game = |value: &Value| self.read(value);
+        let read = |value: &Value| self.start.read(value);
+        let game = |value: &Value| read(value).map_err(|why| format!("in the checkpoint: {why}"));
         let (rng, standing) = standing(checkpoint)?;
         if checkpoint["evaluations"] == 0 {
             // It had not begun.
@@ -419,52 +485,6 @@ impl Search for Hunt {
         self.pool = pool;
         self.course.go_on(standing);
         Ok(())
-    }
-}
-
-/// A game of these moves and, from there on, random ones.
-fn played_on(start: &Start, opening: &[Move], rng: &mut Generator) -> Vec<Move> {
-    let (mut board, mut legal) = (start.board, start.legal);
-    let mut moves = opening.to_vec();
-    for mv in opening {
-        board.play(*mv, &mut legal);
-    }
-    while !legal.is_empty() {
-        let mv = legal.at(below(rng, legal.len()));
-        board.play(mv, &mut legal);
-        moves.push(mv);
-    }
-    moves
-}
-
-/// Moves as one text.
-fn text(moves: &[Move]) -> String {
-    let words: Vec<_> = moves.iter().map(Move::to_string).collect();
-    words.join(" ")
-}
-
-impl Hunt {
-    /// Finished games are read by playing them.
-    fn read(&self, value: &Value) -> Result<Vec<Move>, String> {
-        let text = value
-            .as_str()
-            .ok_or("a game of the checkpoint is no text")?;
-        let (mut board, mut legal) = (self.start.board, self.start.legal);
-        let mut moves = Vec::new();
-        for word in text.split_whitespace() {
-            let mv: Move = word
-                .parse()
-                .map_err(|e| format!("in the checkpoint: {e}"))?;
-            if !board.is_legal(mv) {
-                return Err(format!("in the checkpoint: {mv} is not legal"));
-            }
-            board.play(mv, &mut legal);
-            moves.push(mv);
-        }
-        match legal.is_empty() {
-            true => Ok(moves),
-            false => Err("in the checkpoint: a game is not finished".to_owned()),
-        }
     }
 }
 

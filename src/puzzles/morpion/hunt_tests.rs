@@ -144,3 +144,37 @@ fn what_is_on_the_board_stays_or_is_changed_as_asked() {
     let mut of_game = Hunt::new(start, &state.moves, Plan::default(), 5);
     assert_ne!(run(&mut of_game, 3000)[..10], state.moves[..]);
 }
+
+#[test]
+fn games_that_arrive_enter_the_pool_in_place_of_the_shortest() {
+    let level = Level::free(Variant::FiveT);
+    let plan = Plan {
+        pool: 3,
+        within: 1000,
+        ..Plan::default()
+    };
+    let mut sender = hunt(&level, plan, 1);
+    run(&mut sender, 4000);
+    let sent = sender.emigrants(2);
+    assert_eq!(sent[0].genome, text(&sender.best));
+    let mut receiver = hunt(&level, plan, 2);
+    run(&mut receiver, 30);
+    let before = receiver.game.moves().to_vec();
+    let mut lengths: Vec<_> = receiver.longest().iter().map(|k| k.moves.len()).collect();
+    receiver.immigrate(&sent[..1]);
+    lengths.pop();
+    lengths.insert(0, sender.best.len());
+    let after: Vec<_> = receiver.longest().iter().map(|k| k.moves.len()).collect();
+    assert_eq!(after, lengths);
+    assert_eq!(receiver.best, sender.best);
+    assert_eq!(receiver.game.moves(), before, "the game goes on");
+    receiver.immigrate(&sent[..1]);
+    assert_eq!(
+        (receiver.pool.len(), receiver.report().evaluations),
+        (3, 32)
+    );
+    // Where it has been searched for too long, it goes on with the new one.
+    receiver.pool.retain(|kept| kept.moves == sender.best);
+    receiver.jump();
+    assert_eq!(receiver.game.moves(), sender.best);
+}

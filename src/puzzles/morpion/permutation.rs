@@ -8,9 +8,12 @@
 
 use std::cell::RefCell;
 
+use serde_json::{Value, json};
+
 use super::grid::{Direction, LINES, Line, Move, Spot};
 use super::start::Start;
 use crate::search::genetic::Evolvable;
+use crate::search::migrant::unpack_list;
 use crate::search::random::{Generator, below, shuffle};
 use crate::search::{Direction as Better, Score};
 
@@ -187,6 +190,23 @@ impl Evolvable for Permutations {
 
     fn moves(&self, genome: &Genome) -> Vec<Move> {
         self.start.answer(&self.play(&self.places(&genome.order)))
+    }
+
+    fn pack(&self, genome: &Genome) -> Option<Value> {
+        Some(json!(genome.order))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Genome> {
+        let order = unpack_list::<u16>(value)?;
+        let mut there = vec![false; self.lines.len()];
+        for number in &order {
+            *there.get_mut(usize::from(*number))? = true;
+        }
+        let whole = order.len() == there.len() && !there.contains(&false);
+        whole.then(|| Genome {
+            order,
+            game: RefCell::default(),
+        })
     }
 }
 

@@ -1,9 +1,13 @@
-//! Where a search begins: the position on the board, and what counts as solved.
+//! Where a search begins: the position on the board, what counts as solved, and
+//! games from there on.
+
+use serde_json::Value;
 
 use super::board::{Board, Legal};
 use super::grid::Move;
 use super::rules::{Level, State};
 use crate::search::Score;
+use crate::search::random::{Generator, below};
 
 /// A position that searches go on from.
 #[derive(Clone)]
@@ -71,9 +75,55 @@ impl Start {
         &self.moves[self.opening..]
     }
 
+    /// A finished game from here on, written by [`text`]; it is read by playing
+    /// it.
+    ///
+    /// # Errors
+    /// Why it is no game from here on, or not to the end.
+    pub fn read(&self, game: &Value) -> Result<Vec<Move>, String> {
+        let game = game.as_str().ok_or("a game is no text")?;
+        let (mut board, mut legal) = (self.board, self.legal);
+        let mut moves = Vec::new();
+        for word in game.split_whitespace() {
+            let mv: Move = word.parse().map_err(|e| format!("{e}"))?;
+            if !board.is_legal(mv) {
+                return Err(format!("{mv} is not legal"));
+            }
+            board.play(mv, &mut legal);
+            moves.push(mv);
+        }
+        match legal.is_empty() {
+            true => Ok(moves),
+            false => Err("a game is not finished".to_owned()),
+        }
+    }
+
+    /// A game of these moves from here on, and of random ones to its end.
+    #[must_use]
+    pub fn played_on(&self, opening: &[Move], rng: &mut Generator) -> Vec<Move> {
+        let (mut board, mut legal) = (self.board, self.legal);
+        let mut moves = opening.to_vec();
+        for mv in opening {
+            board.play(*mv, &mut legal);
+        }
+        while !legal.is_empty() {
+            let mv = legal.at(below(rng, legal.len()));
+            board.play(mv, &mut legal);
+            moves.push(mv);
+        }
+        moves
+    }
+
     /// A game from here on as an answer: from the level's start on.
     #[must_use]
     pub fn answer(&self, moves: &[Move]) -> Vec<Move> {
         self.made().iter().chain(moves).copied().collect()
     }
+}
+
+/// Moves as one text.
+#[must_use]
+pub fn text(moves: &[Move]) -> String {
+    let words: Vec<_> = moves.iter().map(Move::to_string).collect();
+    words.join(" ")
 }

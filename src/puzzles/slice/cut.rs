@@ -3,7 +3,10 @@
 //! Lines live in the evaluator's own frame, in which the figure has area 1, so
 //! that one step size suits every level. Strokes are in figure coordinates.
 
+use serde_json::{Value, json};
+
 use super::figure::Stroke;
+use crate::search::migrant::unpack_list;
 
 /// An infinite line, in the frame where the figure has area 1 and the middle
 /// of its bounds is the origin.
@@ -14,6 +17,36 @@ pub struct Line {
     pub angle: f64,
     /// The distance of the line from the origin along the normal.
     pub offset: f64,
+}
+
+/// No line that cuts anything lies so far off.
+const FARTHEST: f64 = 1e6;
+
+impl Line {
+    /// Lines as they travel: angle and offset of each.
+    pub(super) fn pack(lines: &[Self]) -> Value {
+        let pairs = lines.iter().map(|line| json!([line.angle, line.offset]));
+        Value::Array(pairs.collect())
+    }
+
+    /// Lines that have travelled, if they are such.
+    pub(super) fn unpack(value: &Value) -> Option<Vec<Self>> {
+        let line = |[angle, offset]: [f64; 2]| {
+            let near = (0.0..=1.0).contains(&angle) && offset.abs() <= FARTHEST;
+            near.then_some(Self { angle, offset })
+        };
+        unpack_list(value)?.into_iter().map(line).collect()
+    }
+}
+
+/// How different two lines are: turns (at most a quarter) and offsets, in the
+/// better of the two ways to write one line.
+pub(super) fn line_distance(a: Line, b: Line) -> f64 {
+    let turn = a.angle - b.angle;
+    let turn = turn - turn.floor(); // 0–1
+    let straight = turn.min(1.0 - turn) + (a.offset - b.offset).abs();
+    let turned = (turn - 0.5).abs() + (a.offset + b.offset).abs();
+    straight.min(turned)
 }
 
 /// Something to cut a figure by.

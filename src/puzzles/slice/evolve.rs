@@ -7,6 +7,9 @@
 //! nothing + 20 × depth in zones, + 0.5 if any, + 2 × the crumbs' share. Whether
 //! it wins is asked apart, and the answer is confirmed by the rules before it is called solved.
 
+use serde_json::Value;
+
+use super::cut::line_distance;
 use super::evaluator::{Cut, Evaluator, Line};
 use super::figure::Stroke;
 use super::rules::{Level, Move, State};
@@ -475,16 +478,14 @@ impl Evolvable for Lines {
     fn moves(&self, genome: &Vec<Line>) -> Vec<Move> {
         self.strokes(genome).into_iter().map(Move::Draw).collect()
     }
-}
 
-/// How different two lines are: turns (at most a quarter) and offsets, in the
-/// better of the two ways to write one line.
-pub(super) fn line_distance(a: Line, b: Line) -> f64 {
-    let turn = a.angle - b.angle;
-    let turn = turn - turn.floor(); // 0–1
-    let straight = turn.min(1.0 - turn) + (a.offset - b.offset).abs();
-    let turned = (turn - 0.5).abs() + (a.offset + b.offset).abs();
-    straight.min(turned)
+    fn pack(&self, genome: &Vec<Line>) -> Option<Value> {
+        Some(Line::pack(genome))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Vec<Line>> {
+        Line::unpack(value).filter(|lines| lines.len() == self.genes)
+    }
 }
 
 #[cfg(test)]

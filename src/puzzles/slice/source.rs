@@ -7,12 +7,15 @@
 //! line factory that mistook width for the right edge, a genome as long as the
 //! *pieces*, strokes through corners refused, integer truncation.
 
+use serde_json::{Value, json};
+
 use super::evaluator::{Cut, Evaluator, MOST_CUTS};
 use super::figure::{Bounds, Point, Stroke};
 use super::rules::{Level, Move, State};
 use crate::game::puzzle::BoxedSearch;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{Evolvable, Genetic, Plan, matings_crossed};
+use crate::search::migrant::unpack_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{Generator, below, between, chance};
 use crate::search::selection::Selection;
@@ -170,6 +173,9 @@ pub(super) fn javascript(
     Ok(Box::new(Genetic::new(segments, plan, seed)))
 }
 
+/// How far strokes of other runs may lie off, in diagonals of the field.
+const FARTHEST: f64 = 1000.0;
+
 /// Chances per child.
 #[derive(Clone, Copy, Default)]
 struct Rates {
@@ -234,6 +240,11 @@ impl Segments {
         }
     }
 
+    /// Twice the strokes allowed is room enough: longer lists only cost.
+    fn most(&self) -> usize {
+        (2 * self.level.strokes + 2).min(MOST_CUTS)
+    }
+
     /// The strokes of a genome that are valid, at most `most`.
     fn valid(&self, genome: &[Stroke], most: usize) -> Vec<Stroke> {
         let valid = genome
@@ -267,9 +278,7 @@ impl Evolvable for Segments {
             adjust,
             anew,
         } = self.rates;
-        // Twice the strokes allowed is room enough: longer lists only cost.
-        let most = (2 * self.level.strokes + 2).min(MOST_CUTS);
-        if chance(rng, add) && child.len() < most {
+        if chance(rng, add) && child.len() < self.most() {
             let fresh = self.fresh(rng);
             insert(child, fresh, rng);
         }
@@ -336,6 +345,27 @@ impl Evolvable for Segments {
             .into_iter()
             .map(Move::Draw)
             .collect()
+    }
+
+    fn pack(&self, genome: &Vec<Stroke>) -> Option<Value> {
+        let strokes = genome.iter().map(|s| json!([s.from, s.to]));
+        Some(Value::Array(strokes.collect()))
+    }
+
+    /// Not too far off for a stroke that has been adjusted again and again.
+    fn unpack(&self, value: &Value) -> Option<Vec<Stroke>> {
+        let Rates { add, remove, .. } = self.rates;
+        let far = FARTHEST * self.field.diagonal();
+        let stroke = |[from, to]: [Point; 2]| {
+            let near = |p: Point| (0..2).all(|n| (p[n] - self.field.min[n]).abs() <= far);
+            let whole = from != to && near(from) && near(to);
+            whole.then_some(Stroke { from, to })
+        };
+        let strokes = unpack_list(value)?.into_iter().map(stroke);
+        let strokes: Vec<Stroke> = strokes.collect::<Option<_>>()?;
+        let fixed = add == 0.0 && remove == 0.0;
+        let right = strokes.len() <= self.most() && (!fixed || strokes.len() == self.level.strokes);
+        right.then_some(strokes)
     }
 }
 

@@ -1,8 +1,8 @@
 //! How far a set of lines is from a symmetry of its figure: people prefer
 //! symmetric solutions, so the author wished the search could.
 
+use super::cut::line_distance;
 use super::evaluator::Line;
-use super::evolve::line_distance;
 use super::figure::{Figure, Point};
 
 /// The symmetries of an upright square that a figure may have, as what they do

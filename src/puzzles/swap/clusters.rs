@@ -9,7 +9,7 @@
 
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, cells_of, parts};
 use crate::search::graph::{Informed, Space};
-use crate::search::{Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::search::{Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
 use std::rc::Rc;
 
 /// A half swap is the unit of costs and estimates.
@@ -242,6 +242,14 @@ impl<S: Search> Search for InSwaps<S> {
 
     fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        self.search.emigrants(at_most)
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        self.search.immigrate(migrants);
     }
 
     fn resume(&mut self) {

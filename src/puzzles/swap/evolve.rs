@@ -19,7 +19,7 @@ use crate::search::plan::matings_crossed;
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{
-    Aim, Individual, Parameter, Report, Score, Search, Settings, Spec, Step, Trace,
+    Aim, Individual, Migrant, Parameter, Report, Score, Search, Settings, Spec, Step, Trace,
 };
 
 /// Every search, the recommended one first.
@@ -257,6 +257,14 @@ impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
 
     fn trace(&self) -> &Trace {
         self.0.trace()
+    }
+
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        self.0.emigrants(at_most)
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        self.0.immigrate(migrants);
     }
 
     fn resume(&mut self) {

@@ -10,10 +10,13 @@
 //! Score, lower better: swaps of a line that solves; else `UNSOLVED` and the
 //! greedy judgement of where it ends.
 
+use serde_json::{Value, json};
+
 use super::board::{Cell, CellSet, Colour, Shape, Square, Squares, cells_of};
 use super::rules::{Goal, Level, Swap};
 use crate::search::crossover::Crossover;
 use crate::search::genetic::Evolvable;
+use crate::search::migrant::unpack_list;
 use crate::search::random::{Generator, below, chance};
 use crate::search::{Direction, Score};
 use std::rc::Rc;
@@ -240,6 +243,15 @@ impl Evolvable for Ranks {
             self.control,
         );
         own.decode(genome).0
+    }
+
+    fn pack(&self, genome: &Vec<u8>) -> Option<Value> {
+        (!self.control).then(|| json!(genome))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Vec<u8>> {
+        let genome = unpack_list(value)?;
+        (!self.control && genome.len() == self.length).then_some(genome)
     }
 }
 

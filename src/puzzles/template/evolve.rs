@@ -1,10 +1,13 @@
 //! Lamps evolve: which of them to press, and rows that take many presses.
 
+use serde_json::Value;
+
 use super::{Level, MOST_MADE, Move, press};
 use crate::game::puzzle::Generator as Maker;
 use crate::game::{Generate, Progress, SearchSpec};
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{Evolvable, Genetic, Plan};
+use crate::search::migrant::{pack_bits, unpack_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{Generator, chance, seeded};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
@@ -110,6 +113,14 @@ impl Evolvable for Presses {
             .map(Move::Press)
             .collect()
     }
+
+    fn pack(&self, genome: &Vec<bool>) -> Option<Value> {
+        Some(pack_bits(genome.iter().copied()))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
+        unpack_bits(value, self.level.lamps.len())
+    }
 }
 
 /// One bit per lamp: lit or not. Score: the fewest presses that put the row
@@ -154,6 +165,14 @@ impl Evolvable for Rows {
         vec![Move::Lay(Level {
             lamps: genome.clone(),
         })]
+    }
+
+    fn pack(&self, genome: &Vec<bool>) -> Option<Value> {
+        Some(pack_bits(genome.iter().copied()))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
+        unpack_bits(value, self.width)
     }
 }
 

@@ -8,6 +8,8 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
+use serde_json::{Value, json};
+
 use super::explore;
 use super::goal::{Goal, Group, Judge, Symmetry, Wishes, flip, tidied};
 use super::maze::{Cell, Maze};
@@ -16,6 +18,7 @@ use super::rules::{Level, Move, State};
 use super::source;
 use crate::game::SearchSpec;
 use crate::search::genetic::{Evolvable, Genetic, Plan, Replacement};
+use crate::search::migrant::{pack_bits, unpack_bits};
 use crate::search::random::{Generator, below, chance, unit};
 use crate::search::selection::Selection;
 use crate::search::tempering::{self, Cooling, Tempering};
@@ -158,7 +161,10 @@ pub(super) fn tuned<M: 'static>(
     lay: fn(Maze) -> M,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
-    let mazes = mazes(set, size, lay);
+    let mazes = Mazes {
+        origin,
+        ..mazes(set, size, lay)
+    };
     let plan = schedule(set, &size, mazes.judge.borrow().goal());
     Box::new(Tempering::new(mazes, plan, origin, seed))
 }
@@ -397,6 +403,39 @@ impl<M> Evolvable for Mazes<M> {
 
     fn moves(&self, maze: &Maze) -> Vec<M> {
         vec![(self.lay)(self.shown(maze))]
+    }
+
+    fn pack(&self, maze: &Maze) -> Option<Value> {
+        let walls = maze.wall_places().map(|place| maze.has_wall(place));
+        Some(json!({
+            "theseus": maze.theseus,
+            "minotaur": maze.minotaur,
+            "exit": maze.exit,
+            "walls": pack_bits(walls),
+        }))
+    }
+
+    /// Of the size that is asked for, and as symmetric as any maze gets here.
+    fn unpack(&self, value: &Value) -> Option<Maze> {
+        let size = &self.size;
+        let cell = |piece: &str| {
+            let cell = value[piece].as_u64()?;
+            (cell < size.cells() as u64).then_some(cell as Cell)
+        };
+        let mut maze = Maze {
+            theseus: cell("theseus")?,
+            minotaur: cell("minotaur")?,
+            exit: cell("exit").filter(|cell| size.is_border(*cell))?,
+            ..Maze::open(size.width.into(), size.height.into())
+        };
+        let walls = unpack_bits(&value["walls"], size.wall_places().count())?;
+        for (place, _) in size.wall_places().zip(walls).filter(|(_, wall)| *wall) {
+            maze.flip_wall(place);
+        }
+        let even = |maze: &Maze, group: &Group| maze.has_wall(group.0) == maze.has_wall(group.1);
+        let model = self.origin.as_ref().unwrap_or(size);
+        let like = |group| even(&maze, group) == even(model, group);
+        self.groups.iter().all(like).then_some(maze)
     }
 }
 

@@ -8,6 +8,8 @@
 //! generations of 154 (6 × 6) or 258 (8 × 8). The report names elitism and a
 //! crossover rate without their figures; those here are ours.
 
+use serde_json::Value;
+
 use super::evolve::{goal, sized};
 use super::genome::Genome;
 use super::goal::{Judge, Wishes};
@@ -17,6 +19,7 @@ use super::rules::{Level, Move, State};
 use crate::game::puzzle::BoxedSearch;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{Evolvable, Genetic, Plan};
+use crate::search::migrant::{pack_bits, unpack_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{Generator, below, chance};
 use crate::search::selection::Selection;
@@ -224,6 +227,14 @@ impl Evolvable for Bits {
 
     fn moves(&self, bits: &Vec<bool>) -> Vec<Move> {
         self.maze(bits).map(Move::Lay).into_iter().collect()
+    }
+
+    fn pack(&self, bits: &Vec<bool>) -> Option<Value> {
+        Some(pack_bits(bits.iter().copied()))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
+        unpack_bits(value, Genome::length(self.side))
     }
 }
 

@@ -3,7 +3,9 @@
 
 use std::collections::VecDeque;
 
-use super::{Answer, Layout, News, Settled, Topology, VOYAGE};
+use serde_json::Value;
+
+use super::{Answer, Kept, Layout, News, Round, Settled, Topology, VOYAGE};
 use crate::search::{Direction, End, Migrant, Report};
 
 /// An island may live one more round, with these newcomers.
@@ -11,8 +13,8 @@ use crate::search::{Direction, End, Migrant, Report};
 pub struct Grant {
     /// Which island.
     pub island: usize,
-    /// Who arrives before the round begins.
-    pub migrants: Vec<Migrant>,
+    /// The round.
+    pub round: Round,
     /// Whom they come from, for those who watch.
     pub from: Vec<usize>,
 }
@@ -52,12 +54,19 @@ impl Post {
     }
 }
 
+/// An island's checkpoint, and its boats of the latest rounds.
+type Said = (Value, Vec<Vec<Migrant>>);
+
 /// The islands of one run.
 #[derive(Clone, Debug)]
 pub struct Archipelago {
     layout: Layout,
     posts: Vec<Post>,
     direction: Direction,
+    /// The round after which all say what is needed to go on, and what they have
+    /// said, with their boats of the latest rounds.
+    keeping: Option<(u64, Vec<Option<Said>>)>,
+    kept: Option<Kept>,
     /// The round in which an island came to an end of its own, the first of them,
     /// and what it was.
     last: Option<(u64, End)>,
@@ -71,7 +80,60 @@ impl Archipelago {
             posts: vec![Post::default(); layout.islands.max(1)],
             layout,
             direction: Direction::default(),
+            keeping: None,
+            kept: None,
             last: None,
+        }
+    }
+
+    /// Islands that go on from where they stood at another time.
+    #[must_use]
+    pub fn restored(layout: Layout, kept: &Kept) -> Self {
+        let mut restored = Self::new(layout);
+        for (post, boats) in restored.posts.iter_mut().zip(&kept.boats) {
+            post.granted = kept.rounds;
+            post.done = kept.rounds;
+            post.boats = boats.iter().cloned().collect();
+        }
+        restored
+    }
+
+    /// Asks all islands for what is needed to go on with them at another time: at
+    /// the end of the first round that nobody has begun, so that it is the same
+    /// moment for all. Nothing comes of it where a search can't be laid aside, or an
+    /// island is gone.
+    pub fn keep(&mut self) {
+        let round = self.posts.iter().map(|post| post.granted).max();
+        let none = self.posts.iter().map(|_| None).collect();
+        self.keeping = round.map(|round| (round, none));
+    }
+
+    /// What [`Self::keep`] has come to, once.
+    pub fn kept(&mut self) -> Option<Kept> {
+        self.kept.take()
+    }
+
+    /// Takes note of an island's checkpoint.
+    fn note(&mut self, island: usize, checkpoint: &Value) {
+        let post = &self.posts[island];
+        let Some((round, said)) = &mut self.keeping else {
+            return;
+        };
+        if post.done != *round + 1 {
+            return;
+        }
+        let latest = post.boats.len().saturating_sub(VOYAGE as usize + 1);
+        let boats = post.boats.iter().skip(latest).cloned().collect();
+        said[island] = Some((checkpoint.clone(), boats));
+        if said.iter().all(Option::is_some) {
+            let rounds = *round + 1;
+            let said = self.keeping.take().into_iter().flat_map(|(_, said)| said);
+            let (islands, boats) = said.flatten().unzip();
+            self.kept = Some(Kept {
+                rounds,
+                islands,
+                boats,
+            });
         }
     }
 
@@ -108,6 +170,9 @@ impl Archipelago {
             {
                 self.last = Some((round, end));
             }
+        }
+        if let Some(checkpoint) = &news.checkpoint {
+            self.note(news.island, checkpoint);
         }
         let grants = self.grants();
         self.forget();
@@ -223,9 +288,13 @@ impl Archipelago {
         if post.is_gone() || beyond || round > post.done + VOYAGE {
             return None;
         }
+        let keeping = self.keeping.as_ref();
         let mut grant = Grant {
             island,
-            migrants: Vec::new(),
+            round: Round {
+                migrants: Vec::new(),
+                keep: keeping.is_some_and(|(at, _)| *at == round),
+            },
             from: Vec::new(),
         };
         let Some(of) = round.checked_sub(VOYAGE + 1) else {
@@ -236,7 +305,7 @@ impl Archipelago {
             if other.done > of {
                 let boat = other.at(&other.boats, of).map(|at| &other.boats[at]);
                 if let Some(boat) = boat.filter(|boat| !boat.is_empty()) {
-                    grant.migrants.extend_from_slice(boat);
+                    grant.round.migrants.extend_from_slice(boat);
                     grant.from.push(source);
                 }
             } else if !other.is_gone() {
@@ -257,7 +326,9 @@ impl Archipelago {
         let last = self.last.map_or(u64::MAX, |(last, _)| last);
         for post in &mut self.posts {
             let first = granted.saturating_sub(VOYAGE + 1);
-            while post.boats.len() > 1 && post.done - (post.boats.len() as u64) < first {
+            while post.boats.len() > VOYAGE as usize + 1
+                && post.done - (post.boats.len() as u64) < first
+            {
                 post.boats.pop_front();
             }
             let first = done.min(last);

@@ -61,13 +61,13 @@ fn nobody_waits_for_those_on_their_way() {
     for island in 0..3 {
         assert_eq!(rounds(&grants, island) as u64, VOYAGE + 1);
     }
-    assert!(grants.iter().all(|grant| grant.migrants.is_empty()));
+    assert!(grants.iter().all(|grant| grant.round.migrants.is_empty()));
     // The first is fast: its next round needs news of the third.
     assert!(sea.hear(&ended(0, 0, 1.0)).is_empty());
     let grants = sea.hear(&ended(2, 0, 1.0));
     assert_eq!(grants.len(), 1);
     assert_eq!(grants[0].island, 0);
-    assert_eq!(grants[0].migrants, [migrant(2, 0)]);
+    assert_eq!(grants[0].round.migrants, [migrant(2, 0)]);
     assert_eq!(grants[0].from, [2]);
 }
 
@@ -83,7 +83,7 @@ fn everybody_sends_to_all_others_in_the_order_of_islands() {
     assert_eq!(grants[0].from, [1, 2]);
     assert_eq!(grants[1].from, [0, 2]);
     assert_eq!(grants[2].from, [0, 1]);
-    assert_eq!(grants[2].migrants, [migrant(0, 0), migrant(1, 0)]);
+    assert_eq!(grants[2].round.migrants, [migrant(0, 0), migrant(1, 0)]);
 }
 
 /// Whatever the order in which islands are heard, each round of each island has
@@ -97,7 +97,7 @@ fn newcomers_do_not_depend_on_who_is_faster() {
         let mut lived = [0u64; 3];
         let mut take = |grants: Vec<Grant>, waiting: &mut [u64; 3]| {
             for grant in grants {
-                arrived[grant.island].push(grant.migrants);
+                arrived[grant.island].push(grant.round.migrants);
                 waiting[grant.island] += 1;
             }
         };
@@ -220,4 +220,69 @@ fn news_from_nowhere_changes_nothing() {
     assert!(sea.hear(&ended(9, 0, 1.0)).is_empty());
     assert!(sea.lose(9).is_empty());
     assert!(sea.best().is_none());
+}
+
+/// Islands that are laid aside and gone on with hear of the same newcomers as those
+/// that never were.
+#[test]
+fn what_is_kept_goes_on_as_if_nothing_had_been() {
+    let layout = layout(3, Topology::Ring);
+    let mut sea = Archipelago::new(layout);
+    let mut lived = [0u64; 3];
+    let mut waiting: Vec<VecDeque<Round>> = vec![VecDeque::new(); 3];
+    let mut newcomers = vec![Vec::new(); 3];
+    let take = |grants: Vec<Grant>, waiting: &mut Vec<VecDeque<Round>>| {
+        for grant in grants {
+            waiting[grant.island].push_back(grant.round);
+        }
+    };
+    take(sea.begin(), &mut waiting);
+    let mut kept = None;
+    for step in 0..300 {
+        if step == 20 {
+            sea.keep();
+        }
+        let island = [0, 0, 1, 2, 2, 2][step % 6];
+        let Some(round) = waiting[island].pop_front() else {
+            continue;
+        };
+        let checkpoint = round.keep.then(|| serde_json::json!(lived[island]));
+        newcomers[island].push(round.migrants);
+        let news = News {
+            checkpoint,
+            ..ended(island, lived[island], 1.0)
+        };
+        lived[island] += 1;
+        take(sea.hear(&news), &mut waiting);
+        kept = kept.or_else(|| sea.kept());
+    }
+    let kept = kept.expect("all have said what is needed");
+    let at = kept.rounds as usize;
+    assert!(
+        kept.islands
+            .iter()
+            .all(|said| *said == serde_json::json!(kept.rounds - 1))
+    );
+    let text = serde_json::to_value(&kept).unwrap();
+    let kept = Kept::read(&text, layout).unwrap();
+    let mut again = Archipelago::restored(layout, &kept);
+    let mut waiting: Vec<VecDeque<Round>> = vec![VecDeque::new(); 3];
+    take(again.begin(), &mut waiting);
+    let mut lived = [kept.rounds; 3];
+    for _ in 0..10 {
+        for island in [2, 1, 0] {
+            let round = waiting[island].pop_front().expect("it may live on");
+            let before = &newcomers[island][lived[island] as usize];
+            assert_eq!(&round.migrants, before, "island {island} after {at}");
+            let news = ended(island, lived[island], 1.0);
+            lived[island] += 1;
+            take(again.hear(&news), &mut waiting);
+        }
+    }
+    let wrong = Layout {
+        islands: 2,
+        ..layout
+    };
+    assert!(Kept::read(&text, wrong).unwrap_err().contains("3 islands"));
+    assert!(Kept::read(&serde_json::json!({"pool": []}), layout).is_err());
 }

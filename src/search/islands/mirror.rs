@@ -1,7 +1,10 @@
 //! A search that goes on elsewhere, as far as is known here: what shells show of
 //! islands that live in workers or threads.
 
-use super::{News, Settled};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{Kept, News, Settled};
 use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// What is known of one island.
@@ -20,6 +23,8 @@ pub struct Mirror<M> {
     traced: Option<u64>,
     direction: Direction,
     improved: bool,
+    /// What is needed to go on at another time, once that is known.
+    kept: Option<Value>,
 }
 
 impl<M> Mirror<M> {
@@ -33,7 +38,13 @@ impl<M> Mirror<M> {
             traced: None,
             direction,
             improved: false,
+            kept: None,
         }
+    }
+
+    /// What is needed to go on at another time.
+    pub fn keep(&mut self, checkpoint: Value) {
+        self.kept = Some(checkpoint);
     }
 
     /// Takes note of what an island tells. `read` makes moves of a line's text;
@@ -174,5 +185,22 @@ impl<M: Clone> Search for Mirror<M> {
 
     fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    fn checkpoint(&self) -> Option<Value> {
+        self.kept.clone()
+    }
+
+    /// The islands begin from it when they are launched.
+    fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
+        let n = self.islands.len();
+        let kept: Kept = Deserialize::deserialize(checkpoint)
+            .map_err(|why| format!("the checkpoint is not one of islands: {why}"))?;
+        if kept.islands.len() != n {
+            let other = kept.islands.len();
+            return Err(format!("the checkpoint is of {other} islands, not of {n}"));
+        }
+        self.kept = Some(checkpoint.clone());
+        Ok(())
     }
 }

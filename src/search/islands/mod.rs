@@ -131,6 +131,50 @@ pub const fn share(evaluations: u64, islands: usize, island: usize) -> u64 {
     evaluations / n + (i < evaluations % n) as u64
 }
 
+/// A round that an island may live.
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+pub struct Round {
+    /// Who arrives before it begins.
+    pub migrants: Vec<Migrant>,
+    /// Whether the island is to say what is needed to go on from the round's end.
+    pub keep: bool,
+}
+
+/// What is needed to go on with all islands at another time: where each stood at
+/// the end of the same round, and who was on the way.
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+pub struct Kept {
+    /// Rounds lived.
+    pub rounds: u64,
+    /// By island: its search's own checkpoint.
+    pub islands: Vec<Value>,
+    /// By island: who left at the ends of the latest rounds.
+    pub boats: Vec<Vec<Vec<Migrant>>>,
+}
+
+impl Kept {
+    /// Reads what was written of islands of a layout.
+    ///
+    /// # Errors
+    /// When it is of other islands, or of none.
+    pub fn read(text: &Value, layout: Layout) -> Result<Self, String> {
+        let kept: Self = Deserialize::deserialize(text)
+            .map_err(|why| format!("the checkpoint is not one of islands: {why}"))?;
+        let n = layout.islands;
+        if (kept.islands.len(), kept.boats.len()) != (n, n) {
+            return Err(format!(
+                "the checkpoint is of {} islands, not of {n}",
+                kept.islands.len()
+            ));
+        }
+        let most = (VOYAGE + 1).min(kept.rounds) as usize;
+        match kept.boats.iter().all(|boats| boats.len() == most) {
+            true => Ok(kept),
+            false => Err("the checkpoint has lost a boat of migrants".to_owned()),
+        }
+    }
+}
+
 /// What an island has to tell. Answers are lines of moves as text, as in saves.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct News {

@@ -17,8 +17,9 @@ use serde_json::{Value, json};
 use super::lesson::Lesson;
 use super::{Game, Openness, better, draw, openness};
 use crate::search::course::{Course, standing};
+use crate::search::migrant::distinct;
 use crate::search::random::{Generator, seeded};
-use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
+use crate::search::{Direction, End, Individual, Migrant, Report, Score, Search, Step, Trace};
 
 /// What [`Nested`] can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -255,6 +256,38 @@ impl<G: Game> Nested<G> {
         }
     }
 
+    /// Counts a game, and ends a generation if it is complete; whether the run
+    /// ends by it.
+    fn note(&mut self, score: Score, improved: bool) -> bool {
+        let enough = self.game.is_enough(score);
+        let ends = self.course.note(score.value, improved, enough);
+        let (played, round) = (self.course.evaluations, self.plan.iterations.max(1));
+        if played.is_multiple_of(round) || ends {
+            let best = self.champion.as_ref().map_or(0.0, |game| game.score.value);
+            let diversity = self.openness.diversity(self.course.noted());
+            self.course.close(best, diversity);
+        }
+        ends
+    }
+
+    /// Judges a game from elsewhere, which has been played once more: the outermost
+    /// level learns from it if its own best is no better.
+    fn take_in(&mut self, game: Lesson<G::Choice>) {
+        let score = game.score;
+        let improved = better(score, self.champion.as_ref().map(|game| game.score));
+        if improved {
+            self.champion = Some(game.clone());
+        }
+        if let Some(top) = self.levels.last_mut() {
+            let rank = |score| Direction::Higher.rank(score);
+            if !top.has_best || rank(score) <= rank(top.best.score) {
+                // The same game once more changes nothing.
+                (top.best, top.has_best) = (game, true);
+            }
+        }
+        self.note(score, improved);
+    }
+
     /// Ends iterations, from the innermost level outwards.
     fn iterate(&mut self) {
         let mut level = 0;
@@ -320,15 +353,8 @@ impl<G: Game> Search for Nested<G> {
             self.champion = Some(self.lesson.clone());
         }
         self.openness.sum += openness;
-        let enough = self.game.is_enough(score);
-        let ends = self.course.note(score.value, improved, enough);
         self.iterate();
-        let (played, round) = (self.course.evaluations, self.plan.iterations.max(1));
-        if played.is_multiple_of(round) || ends {
-            let best = self.champion.as_ref().map_or(0.0, |game| game.score.value);
-            let diversity = self.openness.diversity(self.course.noted());
-            self.course.close(best, diversity);
-        }
+        let ends = self.note(score, improved);
         Course::step(ends, improved)
     }
 
@@ -399,6 +425,33 @@ impl<G: Game> Search for Nested<G> {
 
     fn trace(&self) -> &Trace {
         self.course.trace()
+    }
+
+    /// The best games of the levels, as places.
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        let levels = self.levels.iter().rev().filter(|level| level.has_best);
+        let mut games: Vec<_> = levels.map(|level| &level.best).collect();
+        games.sort_by(|a, b| {
+            let (a, b) = (a.score, b.score);
+            let order = Direction::Higher
+                .rank(a)
+                .partial_cmp(&Direction::Higher.rank(b));
+            order.unwrap_or(std::cmp::Ordering::Equal)
+        });
+        let best = distinct(games.into_iter(), at_most, |a, b| a.places == b.places);
+        let packed = best.into_iter().map(|game| json!(game.places));
+        packed.map(|genome| Migrant { genome }).collect()
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        for migrant in migrants {
+            if self.course.is_over() {
+                return;
+            }
+            if let Ok(game) = self.relive(&migrant.genome) {
+                self.take_in(game);
+            }
+        }
     }
 
     fn resume(&mut self) {

@@ -212,3 +212,39 @@ fn weights_are_exponentials_to_twelve_digits() {
     }
     assert_eq!(exp(0.0), 1.0);
 }
+
+#[test]
+fn the_outermost_level_learns_from_a_game_that_arrives_if_its_own_is_no_better() {
+    let plan = Plan {
+        levels: 2,
+        iterations: 20,
+        alpha: 1.0,
+    };
+    let mut run = Nested::new(Digits::new(&SECRET), plan, 1);
+    for _ in 0..50 {
+        run.step();
+    }
+    let places = |right: usize| {
+        let digit = |(n, digit): (usize, &u8)| if n < right { *digit } else { 3 - *digit };
+        let places: Vec<u8> = SECRET.iter().enumerate().map(digit).collect();
+        Migrant {
+            genome: serde_json::json!(places),
+        }
+    };
+    run.immigrate(&[places(22), places(3)]);
+    assert_eq!(run.emigrants(1), [places(22)]);
+    assert_eq!(run.report().evaluations, 52);
+    assert_eq!(run.best().map(|(score, _)| score.value), Some(22.0));
+    // Its next iterations lead there.
+    for _ in 0..100 {
+        run.step();
+    }
+    assert!(run.report().mean > 15.0, "{:?}", run.report());
+    let mut fresh = Nested::new(Digits::new(&SECRET), plan, 2);
+    assert!(fresh.emigrants(3).is_empty());
+    fresh.immigrate(&[places(24), places(24)]);
+    assert_eq!(fresh.report().evaluations, 1, "it was over");
+    assert_eq!(fresh.step(), Step::Done(End::Solved));
+    fresh.resume();
+    assert_ne!(fresh.step(), Step::Done(End::Solved));
+}

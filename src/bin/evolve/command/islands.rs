@@ -9,11 +9,11 @@ use evolvarium::game::Play;
 use evolvarium::game::island::{Did, Errand, Island};
 use evolvarium::game::run::Plan;
 use evolvarium::puzzles::registry;
-use evolvarium::search::Migrant;
-use evolvarium::search::islands::{Archipelago, Grant, Layout, News};
+use evolvarium::search::islands::{Archipelago, Grant, Kept, Layout, News, Round};
 use indicatif::ProgressBar;
 
 use super::Fault;
+use super::keeping::Keeper;
 use super::searching::{self, Limit, Took};
 
 /// Steps between two looks at the orders.
@@ -23,15 +23,15 @@ const BETWEEN: Duration = Duration::from_millis(100);
 
 /// What an island is told.
 enum Order {
-    /// To live a round with these newcomers.
-    Round(Vec<Migrant>),
+    /// To live a round.
+    Round(Round),
     /// To tell where it stands, and to end.
     Stop,
 }
 
 /// What comes back.
 enum Word {
-    News(News),
+    News(Box<News>),
     /// There can't be such a run, or its thread has panicked.
     Fault(usize, String),
 }
@@ -45,7 +45,12 @@ impl Limit {
         clippy::disallowed_methods,
         reason = "the runner is a shell: it owns the clock"
     )]
-    pub fn sail(&self, play: &mut dyn Play, quiet: bool) -> Result<Took, Fault> {
+    pub fn sail(
+        &self,
+        play: &mut dyn Play,
+        quiet: bool,
+        keeper: Option<&Keeper>,
+    ) -> Result<Took, Fault> {
         let errands = self.errands(play)?;
         let Some(layout) = errands.first().map(|errand| errand.layout) else {
             return Err(Fault::new("there are no islands"));
@@ -56,8 +61,10 @@ impl Limit {
             self.bar()
         };
         let begin = Instant::now();
-        let mut sea = Sea::new(layout, errands);
-        let (mut shown, mut answer) = (Duration::ZERO, 0.0);
+        let kept = play.checkpoint();
+        let kept = kept.map(|kept| Kept::read(&kept, layout)).transpose();
+        let mut sea = Sea::new(layout, errands, kept.map_err(Fault::new)?.as_ref());
+        let (mut shown, mut keeping, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
         sea.begin();
         loop {
             let told = sea.wait(play, BETWEEN)?;
@@ -68,6 +75,19 @@ impl Limit {
             let over = sea.archipelago.is_over();
             if over || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
                 break;
+            }
+            if let Some(keeper) = keeper {
+                if elapsed >= keeping {
+                    keeping = elapsed + Keeper::EVERY;
+                    sea.archipelago.keep();
+                }
+                if let Some(kept) = sea.archipelago.kept() {
+                    let kept = serde_json::to_value(kept).map_err(Fault::new)?;
+                    if let Some(islander) = play.islander() {
+                        islander.keep(kept);
+                    }
+                    keeper.keep(play)?;
+                }
             }
             if elapsed >= shown + BETWEEN {
                 shown = elapsed;
@@ -111,10 +131,13 @@ struct Sea {
 }
 
 impl Sea {
-    fn new(layout: Layout, errands: Vec<Errand>) -> Self {
+    fn new(layout: Layout, errands: Vec<Errand>, kept: Option<&Kept>) -> Self {
         let (tell, words) = mpsc::channel();
         let mut sea = Self {
-            archipelago: Archipelago::new(layout),
+            archipelago: match kept {
+                Some(kept) => Archipelago::restored(layout, kept),
+                None => Archipelago::new(layout),
+            },
             orders: Vec::new(),
             words,
             threads: Vec::new(),
@@ -141,7 +164,7 @@ impl Sea {
     fn send(&self, grants: Vec<Grant>) {
         for grant in grants {
             // An island that has ended needs no order.
-            let _ = self.orders[grant.island].send(Order::Round(grant.migrants));
+            let _ = self.orders[grant.island].send(Order::Round(grant.round));
         }
     }
 
@@ -223,15 +246,15 @@ fn live(errand: &Errand, orders: &Receiver<Order>, tell: &Sender<Word>) -> Resul
     let mut island = Island::begin(play, errand)?;
     let mut told = Instant::now();
     let mut idle = false;
-    let _ = tell.send(Word::News(island.news(0)));
+    let _ = tell.send(Word::News(Box::new(island.news(0))));
     loop {
         let order = match idle {
             true => orders.recv().ok(),
             false => orders.try_recv().ok(),
         };
         match order {
-            Some(Order::Round(migrants)) => {
-                island.grant(migrants);
+            Some(Order::Round(round)) => {
+                island.grant(round);
                 idle = false;
                 continue;
             }
@@ -243,7 +266,7 @@ fn live(errand: &Errand, orders: &Receiver<Order>, tell: &Sender<Word>) -> Resul
             match island.step() {
                 Did::Worked => {}
                 Did::EndedRound => {
-                    let _ = tell.send(Word::News(island.news(0)));
+                    let _ = tell.send(Word::News(Box::new(island.news(0))));
                     told = Instant::now();
                 }
                 Did::Waited | Did::Rested => {
@@ -253,10 +276,10 @@ fn live(errand: &Errand, orders: &Receiver<Order>, tell: &Sender<Word>) -> Resul
             }
         }
         if told.elapsed() >= BETWEEN {
-            let _ = tell.send(Word::News(island.news(0)));
+            let _ = tell.send(Word::News(Box::new(island.news(0))));
             told = Instant::now();
         }
     }
-    let _ = tell.send(Word::News(island.news(0)));
+    let _ = tell.send(Word::News(Box::new(island.news(0))));
     Ok(())
 }

@@ -47,7 +47,11 @@ impl Keeper {
     /// When the search can't be laid aside, or the file can't be read or is of
     /// another run.
     pub fn take_up(&self, play: &mut dyn Play) -> Result<(), Fault> {
-        self.checkpoint(play)?;
+        // Islands say what is needed only once they have lived.
+        let apart = play.run().is_some_and(|run| run.apart);
+        if !apart {
+            self.checkpoint(play)?;
+        }
         let text = match fs::read_to_string(&self.path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
             other => other.map_err(|e| self.fault(e))?,

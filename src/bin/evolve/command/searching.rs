@@ -147,7 +147,7 @@ impl Limit {
         keeper: Option<&Keeper>,
     ) -> Result<Took, Fault> {
         if play.run().is_some_and(|run| run.apart) {
-            return self.sail(play, quiet);
+            return self.sail(play, quiet, keeper);
         }
         let most = self.evaluations.unwrap_or(u64::MAX);
         let generations = self.generations.unwrap_or(u64::MAX);

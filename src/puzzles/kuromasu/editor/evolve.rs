@@ -7,6 +7,8 @@
 //! solved by the techniques allowed is worse than any that is, the more so the
 //! more cells stay open.
 
+use serde_json::Value;
+
 use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::grade::{Difficulty, Grade, Grader, Grading};
 use super::insight::sees;
@@ -14,6 +16,7 @@ use super::{Draft, Edit, State};
 use crate::game::SearchSpec;
 use crate::game::puzzle::BoxedSearch;
 use crate::search::genetic::Evolvable;
+use crate::search::migrant::{pack_bits, unpack_bits};
 use crate::search::random::{Generator, below, chance};
 use crate::search::tempering::{Plan, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
@@ -248,6 +251,14 @@ impl Evolvable for Telling {
         moves.push(Edit::Lay(self.board(told)));
         moves.push(Edit::Draw(self.solution.clone()));
         moves
+    }
+
+    fn pack(&self, told: &Told) -> Option<Value> {
+        Some(pack_bits(told.iter().copied()))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Told> {
+        unpack_bits(value, self.places.len())
     }
 }
 

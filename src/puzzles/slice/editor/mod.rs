@@ -25,7 +25,7 @@ use crate::game::{
     SearchSpec, Status, save,
 };
 use crate::paint::Painter;
-use crate::search::{self, Individual, Report, Score, Search, Settings, Trace};
+use crate::search::{self, Individual, Migrant, Report, Score, Search, Settings, Trace};
 
 pub use moves::Edit;
 pub use pointer::Ui;
@@ -381,6 +381,14 @@ impl Search for Proving {
 
     fn trace(&self) -> &Trace {
         self.search.trace()
+    }
+
+    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+        self.search.emigrants(at_most)
+    }
+
+    fn immigrate(&mut self, migrants: &[Migrant]) {
+        self.search.immigrate(migrants);
     }
 
     fn resume(&mut self) {

@@ -7,6 +7,8 @@
 //! what is beyond that counts half, and four swaps at most: a narrow beam misses
 //! shorter lines, and starts that do no more than deceive it would look hard.
 
+use serde_json::{Value, json};
+
 use super::super::best::Best;
 use super::super::board::{Kind, MOST_SCOPE, Shape, Square, Squares};
 use super::super::clusters::{Clusters, Guess};
@@ -19,6 +21,7 @@ use crate::game::puzzle::BoxedSearch;
 use crate::game::{SearchSpec, capital};
 use crate::search::genetic::Evolvable;
 use crate::search::graph::{Beam, Informed as _, Space as _};
+use crate::search::migrant::unpack_list;
 use crate::search::random::{Generator, below, chance, shuffle};
 use crate::search::tempering::{Plan, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
@@ -234,6 +237,29 @@ impl Starts {
         (self.open[a], self.open[b])
     }
 
+    /// Whether changes of the start may lead here: walls where they are, as many
+    /// squares of each colour, and what may not change as it is.
+    fn may_become(&self, squares: &Squares) -> bool {
+        let walls = |squares: &Squares| squares.iter().map(Option::is_none).collect::<Vec<_>>();
+        let sorted = |squares: &Squares| {
+            let own = squares.iter().flatten().copied().map(|mut square| {
+                if self.change != Change::Places {
+                    (square.kind, square.scope) = (Kind::Tower, 1);
+                }
+                square
+            });
+            let mut own: Vec<Square> = own.collect();
+            if self.change != Change::Pieces {
+                own.sort_unstable();
+            }
+            own
+        };
+        let scopes = self.start.iter().flatten().map(|square| square.scope);
+        let reach = scopes.fold(self.reach, u8::max);
+        let far = squares.iter().flatten().any(|square| square.scope > reach);
+        walls(squares) == walls(&self.start) && sorted(squares) == sorted(&self.start) && !far
+    }
+
     fn exchange_pieces(squares: &mut Squares, a: usize, b: usize) {
         if let (Some(x), Some(y)) = (squares[a], squares[b]) {
             squares[a] = Some(Square {
@@ -371,6 +397,22 @@ impl Evolvable for Starts {
             moves.push(Edit::Known(Known::Line(best)));
         }
         moves
+    }
+
+    fn pack(&self, squares: &Squares) -> Option<Value> {
+        let text = |square: &Option<Square>| square.map(|square| square.to_string());
+        Some(json!(squares.iter().map(text).collect::<Vec<_>>()))
+    }
+
+    fn unpack(&self, value: &Value) -> Option<Squares> {
+        let square = |text: Option<String>| match text {
+            Some(text) => text.parse().ok().map(Some),
+            None => Some(None),
+        };
+        let squares = unpack_list(value)?.into_iter().map(square);
+        squares
+            .collect::<Option<Squares>>()
+            .filter(|squares| self.may_become(squares))
     }
 }
 

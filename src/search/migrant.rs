@@ -1,0 +1,103 @@
+//! Migrants: individuals on their way from one run to another, from island to
+//! island.
+//!
+//! After the island model (Cohoon, Hegde, Martin and Richards 1987, *Punctuated
+//! equilibria: a parallel genetic algorithm*). What sends and takes in is
+//! [`Search::emigrants`](super::Search::emigrants) and
+//! [`Search::immigrate`](super::Search::immigrate); here is what their forms
+//! have in common.
+//!
+//! Invariant: nothing that is read here is believed before it has been checked.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// One of the best of a run, on its way to another run of the same search on the
+/// same level: to another island.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Migrant {
+    /// Its genome, or whatever the search makes it again from. Numbers are exact;
+    /// integers stay below 2⁵³, for they travel as JavaScript's numbers, too.
+    pub genome: Value,
+}
+
+/// The first of those given, best first, no two of them alike.
+pub fn distinct<T>(
+    all: impl Iterator<Item = T>,
+    at_most: usize,
+    alike: impl Fn(&T, &T) -> bool,
+) -> Vec<T> {
+    let mut chosen: Vec<T> = Vec::new();
+    for one in all {
+        if chosen.len() >= at_most {
+            break;
+        }
+        if !chosen.iter().any(|other| alike(other, &one)) {
+            chosen.push(one);
+        }
+    }
+    chosen
+}
+
+/// Bits as a text of zeros and ones.
+pub fn pack_bits(bits: impl Iterator<Item = bool>) -> Value {
+    Value::String(bits.map(|bit| if bit { '1' } else { '0' }).collect())
+}
+
+/// The bits of such a text, if there are so many.
+#[must_use]
+pub fn unpack_bits(value: &Value, count: usize) -> Option<Vec<bool>> {
+    let text = value.as_str().filter(|text| text.len() == count)?;
+    let bit = |letter| match letter {
+        '0' => Some(false),
+        '1' => Some(true),
+        _ => None,
+    };
+    text.chars().map(bit).collect()
+}
+
+/// A list, if every entry of it is what it should be; how many and which is for
+/// the reader to check.
+#[must_use]
+pub fn unpack_list<T: DeserializeOwned>(value: &Value) -> Option<Vec<T>> {
+    Vec::deserialize(value).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn bits_come_back_if_there_are_as_many_and_no_others() {
+        let bits = [true, false, false, true, true];
+        let packed = pack_bits(bits.into_iter());
+        assert_eq!(packed, json!("10011"));
+        assert_eq!(unpack_bits(&packed, 5), Some(bits.to_vec()));
+        assert_eq!(unpack_bits(&json!(""), 0), Some(Vec::new()));
+        for (wrong, count) in [("10011", 4), ("10021", 5), ("1é11", 5), ("", 1)] {
+            assert_eq!(unpack_bits(&json!(wrong), count), None, "{wrong}");
+        }
+        assert_eq!(unpack_bits(&json!([1, 0]), 2), None);
+    }
+
+    #[test]
+    fn lists_are_whole_or_none() {
+        assert_eq!(unpack_list::<u8>(&json!([1, 255])), Some(vec![1, 255]));
+        for wrong in [json!([1, 256]), json!([-1]), json!(null), json!("1")] {
+            assert_eq!(unpack_list::<u8>(&wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_first_that_are_not_alike_are_chosen() {
+        let chosen = distinct([1, 1, 2, 1, 3, 4].into_iter(), 3, |a, b| a == b);
+        assert_eq!(chosen, [1, 2, 3]);
+        assert!(distinct([1].into_iter(), 0, |a, b| a == b).is_empty());
+    }
+}
+
+#[cfg(test)]
+#[path = "migrant_tests.rs"]
+mod island_tests;

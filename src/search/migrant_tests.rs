@@ -1,0 +1,206 @@
+//! Where those who arrive find a place, in populations, chains and swarms.
+
+use super::*;
+use crate::search::genetic::{Evolvable, Genetic, Plan, Replacement};
+use crate::search::random::{Generator, below, chance};
+use crate::search::swarm::{self, Binary, Swarm};
+use crate::search::tempering::{self, Tempering};
+use crate::search::{Direction, End, Score, Search, Step};
+
+/// As many ones as possible; all of them solve.
+struct Ones(usize);
+
+impl Evolvable for Ones {
+    type Genome = Vec<bool>;
+    type Move = usize;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+        (0..self.0).map(|_| chance(rng, 0.5)).collect()
+    }
+    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+        let from = below(rng, self.0);
+        a[from..].swap_with_slice(&mut b[from..]);
+    }
+    fn mutate(&mut self, child: &mut Vec<bool>, _: bool, rng: &mut Generator) {
+        let at = below(rng, self.0);
+        child[at] = !child[at];
+    }
+    fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
+        let ones = genome.iter().filter(|one| **one).count();
+        Score {
+            value: ones as f64,
+            solved: ones == self.0,
+        }
+    }
+    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
+        a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
+    }
+    fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
+        (0..self.0).filter(|n| genome[*n]).collect()
+    }
+    fn pack(&self, genome: &Vec<bool>) -> Option<Value> {
+        Some(pack_bits(genome.iter().copied()))
+    }
+    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
+        unpack_bits(value, self.0)
+    }
+}
+
+impl Binary for Ones {
+    type Move = usize;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+    fn bits(&self) -> usize {
+        self.0
+    }
+    fn evaluate(&mut self, bits: &[u64]) -> Score {
+        let ones = bits.iter().map(|word| word.count_ones() as usize);
+        let ones: usize = ones.sum();
+        Score {
+            value: ones as f64,
+            solved: ones == self.0,
+        }
+    }
+    fn moves(&self, _: &[u64]) -> Vec<usize> {
+        Vec::new()
+    }
+}
+
+fn arriving(ones: usize, of: usize) -> Migrant {
+    let genome = pack_bits((0..of).map(|n| n < ones));
+    Migrant { genome }
+}
+
+fn values<S: Search>(run: &S) -> Vec<f64> {
+    let all = run.population(usize::MAX);
+    all.iter().map(|one| one.score.value).collect()
+}
+
+fn genetic(replacement: Replacement) -> Genetic<Ones> {
+    let plan = Plan {
+        population: 10,
+        replacement,
+        ..Plan::default()
+    };
+    Genetic::new(Ones(50), plan, 4)
+}
+
+fn steps(run: &mut impl Search, steps: usize) {
+    for _ in 0..steps {
+        run.step();
+    }
+}
+
+#[test]
+fn populations_change_their_worst_for_who_arrives() {
+    for replacement in [Replacement::Generational, Replacement::SteadyState] {
+        let mut run = genetic(replacement);
+        steps(&mut run, 15);
+        let before = values(&run);
+        run.immigrate(&[arriving(49, 50), arriving(49, 50), arriving(0, 50)]);
+        assert_eq!(values(&run), [&[49.0], &before[..9]].concat());
+        assert_eq!(run.report().evaluations, 18);
+        assert_eq!(run.best().map(|(score, _)| score.value), Some(49.0));
+        let sent = run.emigrants(3);
+        assert_eq!((sent.len(), &sent[0]), (3, &arriving(49, 50)));
+        assert!(sent[0] != sent[1] && sent[1] != sent[2]);
+        run.immigrate(&[arriving(50, 50), arriving(48, 50)]);
+        assert_eq!(run.report().evaluations, 19, "it was over");
+        assert_eq!(run.step(), Step::Done(End::Solved));
+        run.resume();
+        run.immigrate(&[arriving(48, 50)]);
+        assert_eq!(values(&run)[..3], [50.0, 49.0, 48.0]);
+        assert!(!matches!(run.step(), Step::Done(_)));
+    }
+}
+
+#[test]
+fn founders_may_come_from_elsewhere() {
+    let mut run = genetic(Replacement::Generational);
+    steps(&mut run, 4);
+    let founders: Vec<_> = (1..=8).map(|ones| arriving(ones, 50)).collect();
+    run.immigrate(&founders);
+    let report = run.report();
+    assert_eq!((report.population, report.generation), (10, 1));
+    assert_eq!(values(&run)[4..], [8.0, 7.0, 6.0, 5.0, 4.0, 3.0]);
+    steps(&mut run, 100);
+}
+
+#[test]
+fn a_control_sends_nobody_and_takes_in_nobody() {
+    let plan = Plan {
+        immigrants: 1.0,
+        ..Plan::default()
+    };
+    let mut run = Genetic::new(Ones(50), plan, 4);
+    steps(&mut run, 150);
+    let before = values(&run);
+    run.immigrate(&[arriving(49, 50)]);
+    assert_eq!((values(&run), run.emigrants(5).len()), (before, 0));
+}
+
+#[test]
+fn a_state_that_arrives_goes_to_the_chain_that_suits_it() {
+    let plan = tempering::Plan {
+        chains: 4,
+        hot: 5.0,
+        cold: 0.01,
+        ..tempering::Plan::default()
+    };
+    let mut run = Tempering::new(Ones(50), plan, None, 9);
+    run.immigrate(&[arriving(3, 50), arriving(3, 50)]);
+    assert_eq!((run.report().population, run.report().evaluations), (1, 2));
+    steps(&mut run, 40);
+    let best = run.best().expect("an answer").0.value;
+    run.immigrate(&[arriving(49, 50)]);
+    let sent = run.emigrants(9);
+    assert_eq!(sent[0], arriving(49, 50));
+    let mut texts: Vec<_> = sent.iter().map(|one| one.genome.to_string()).collect();
+    texts.sort_unstable();
+    assert!(texts.is_sorted_by(|a, b| a < b), "{texts:?}");
+    // In the coldest chain it stays for long.
+    let evaluations = run.report().evaluations;
+    assert!(best < 49.0 && run.report().mean > best / 2.0);
+    run.immigrate(&[arriving(49, 50), arriving(0, 50)]);
+    assert_eq!(run.emigrants(9), sent, "known, or worse than the worst");
+    assert_eq!(run.report().evaluations, evaluations + 2);
+    run.immigrate(&[arriving(50, 50)]);
+    assert_eq!(run.step(), Step::Done(End::Solved));
+    run.resume();
+    assert!(!matches!(run.step(), Step::Done(_)));
+}
+
+#[test]
+fn a_place_that_arrives_is_remembered_by_who_knows_the_worst() {
+    let plan = swarm::Plan {
+        particles: 6,
+        own: 1.0,
+        near: 1.0,
+        inertia: 0.7,
+        neighbours: 3,
+        shared_draws: true,
+        iterations: None,
+        reach: None,
+    };
+    let mut run = Swarm::new(Ones(70), plan, 2);
+    steps(&mut run, 2);
+    run.immigrate(&[arriving(9, 70), arriving(9, 70), arriving(8, 70)]);
+    assert_eq!(run.report().population, 4);
+    steps(&mut run, 2);
+    assert_eq!((run.report().generation, run.report().evaluations), (1, 7));
+    steps(&mut run, 60);
+    run.immigrate(&[arriving(0, 70), arriving(68, 70), arriving(68, 70)]);
+    let sent = run.emigrants(6);
+    assert_eq!(sent.len(), 6);
+    assert_eq!(sent[0], arriving(68, 70));
+    assert!(!sent[1..].contains(&sent[0]) && !sent.contains(&arriving(0, 70)));
+    assert_eq!(run.best().map(|(score, _)| score.value), Some(68.0));
+    steps(&mut run, 100);
+    run.immigrate(&[arriving(70, 70)]);
+    assert_eq!(run.step(), Step::Done(End::Solved));
+}

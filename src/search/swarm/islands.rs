@@ -1,0 +1,81 @@
+//! What a swarm sends to other swarms, and what it does with what they send: the
+//! best places that particles know.
+
+use serde_json::Value;
+
+use super::{Binary, Places, Swarm};
+use crate::search::Migrant;
+use crate::search::migrant::{distinct, pack_bits, unpack_bits};
+
+impl<B: Binary> Swarm<B> {
+    /// The best places of all: in the first iteration, where they are.
+    fn known(&self) -> &Places {
+        if self.generation == 0 {
+            &self.next
+        } else {
+            &self.own
+        }
+    }
+
+    /// The best places that the particles have been at.
+    pub(super) fn send(&self, at_most: usize) -> Vec<Migrant> {
+        let known = self.known();
+        let bits = |particle: &usize| self.of(known, *particle);
+        let order = self.ranked(known).into_iter();
+        let best = distinct(order, at_most, |a, b| bits(a) == bits(b));
+        let pack = |words: &[u64]| {
+            let bit = |n: usize| words[n / 64] >> (n % 64) & 1 == 1;
+            pack_bits((0..self.problem.bits()).map(bit))
+        };
+        let packed = best.iter().map(|particle| pack(bits(particle)));
+        packed.map(|genome| Migrant { genome }).collect()
+    }
+
+    /// A place that has travelled.
+    pub(super) fn unpack(&self, value: &Value) -> Option<Vec<u64>> {
+        let mut words = vec![0; self.words];
+        let bits = unpack_bits(value, self.problem.bits())?;
+        for (n, bit) in bits.into_iter().enumerate() {
+            words[n / 64] |= u64::from(bit) << (n % 64);
+        }
+        Some(words)
+    }
+
+    /// Judges a place from elsewhere: from now on, the particle that knows the
+    /// worst one remembers it instead. In the first iteration it is where a
+    /// particle begins, which flies as fast as they do on average.
+    pub(super) fn take_in(&mut self, bits: &[u64]) {
+        let score = self.problem.evaluate(bits);
+        self.evaluations += 1;
+        let better = self.is_best(score);
+        if better {
+            self.champion = Some((bits.to_vec(), score));
+            self.improved = true;
+        }
+        let known = self.known();
+        let order = self.ranked(known);
+        let is_here = order
+            .iter()
+            .any(|particle| self.of(known, *particle) == bits);
+        let rank = |score| self.problem.direction().rank(score);
+        if is_here {
+            // It is known to somebody.
+        } else if self.generation == 0 {
+            self.next.bits.extend_from_slice(bits);
+            self.next.scores.push(score);
+            let velocities = std::iter::repeat_n(0.5, self.problem.bits());
+            self.velocities.extend(velocities);
+            if self.next.scores.len() == self.plan.particles {
+                self.complete_iteration();
+            }
+        } else if let Some(&worst) = order.last()
+            && rank(score) <= rank(self.own.scores[worst])
+        {
+            self.own.scores[worst] = score;
+            self.own.bits[worst * self.words..][..self.words].copy_from_slice(bits);
+        }
+        if better {
+            self.ended = self.end_by_score().or(self.ended);
+        }
+    }
+}
