@@ -5,6 +5,7 @@ mod convert;
 mod design;
 mod generate;
 mod keeping;
+mod race;
 mod rate;
 mod searching;
 mod solve;
@@ -17,7 +18,8 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-/// Puzzles without a page: solve, check, convert, rate, make and design levels.
+/// Puzzles without a page: solve, check, convert, rate, make and design levels,
+/// and race searches against each other.
 ///
 /// Exit code: 0 when it worked, 1 when the level was not solved or not made or
 /// the answer is not right, 2 when the input is bad; then one line on the error stream
@@ -37,6 +39,7 @@ enum Command {
     Generate(generate::Generate),
     Design(design::Design),
     Rate(rate::Rate),
+    Race(race::Race),
 }
 
 /// Bad input: one line that says what is wrong and where.
@@ -86,6 +89,7 @@ pub fn main() -> ExitCode {
             Command::Generate(generate) => generate.run(),
             Command::Design(design) => design.run(),
             Command::Rate(rate) => rate.run(),
+            Command::Race(race) => race.run(),
         },
         Err(error) => return usage(&error),
     };
