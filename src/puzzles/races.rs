@@ -35,6 +35,9 @@ pub struct Race {
     pub evaluations: u64,
     /// What they are compared by.
     pub by: Measure,
+    /// What the scores count, in a word or two; they need not mean the same for
+    /// all where the race is not by score.
+    pub unit: &'static str,
 }
 
 const fn entrant(label: &'static str, search: &'static str) -> Entrant {
@@ -85,6 +88,7 @@ pub static RACES: &[Race] = &[
         seeds: 20,
         evaluations: 500_000,
         by: Measure::Evaluations,
+        unit: "own fitness",
     },
     Race {
         puzzle: "theseus",
@@ -100,6 +104,7 @@ pub static RACES: &[Race] = &[
         seeds: 20,
         evaluations: 46_200,
         by: Measure::Score,
+        unit: "fitness by the report",
     },
     Race {
         puzzle: "kuromasu",
@@ -117,8 +122,9 @@ pub static RACES: &[Race] = &[
             entrant("swarm, as in the paper", "swarm"),
         ],
         seeds: 20,
-        evaluations: 230_000,
+        evaluations: 501_000,
         by: Measure::Evaluations,
+        unit: "own fitness",
     },
     Race {
         puzzle: "swap",
@@ -132,6 +138,7 @@ pub static RACES: &[Race] = &[
         seeds: 1,
         evaluations: 1_000_000,
         by: Measure::Score,
+        unit: "swaps",
     },
     Race {
         puzzle: "morpion",
@@ -145,6 +152,7 @@ pub static RACES: &[Race] = &[
         seeds: 20,
         evaluations: 200_000,
         by: Measure::Score,
+        unit: "moves",
     },
 ];
 

@@ -31,11 +31,11 @@ const LOW: f64 = 96.0;
 
 const INKS: [Ink; 6] = [
     Ink::Accent,
-    Ink::Ghost,
+    Ink::Focus,
     Ink::Good,
     Ink::Warn,
-    Ink::Error,
     Ink::Line,
+    Ink::Error,
 ];
 const DASHES: [Option<(f64, f64)>; 4] =
     [None, Some((7.0, 4.0)), Some((2.0, 3.0)), Some((12.0, 5.0))];
@@ -92,25 +92,26 @@ pub fn draw(racers: &[Racer<'_>], measure: Measure, painter: &mut dyn Painter) {
         painter.text(label(&text, point(LEFT + 44.0, y), Align::Start, Ink::Line));
         top += LINE;
     }
+    let x = evaluations(racers);
     if counts(racers, measure) {
-        solved(racers, top, painter);
+        solved(racers, &x, top, painter);
         top += HEAD + TALL + FOOT;
     }
     if measure == Measure::Score {
         let all: Vec<(usize, &Racer<'_>)> = racers.iter().enumerate().collect();
         let head = "Best score after so many evaluations: median, and the middle half of the runs";
-        courses(&all, head, (top, TALL), painter);
+        courses(&all, head, &x, (top, TALL), painter);
         return;
     }
     for (n, racer) in racers.iter().enumerate() {
         let head = format!("{}: best score, in its own unit", letter(n));
-        courses(&[(n, racer)], &head, (top, LOW), painter);
+        courses(&[(n, racer)], &head, &x, (top, LOW), painter);
         top += HEAD + LOW + FOOT;
     }
 }
 
 /// Evaluations on a logarithmic axis, as far as any of the runs went.
-fn evaluations(racers: &[&Racer<'_>]) -> Axis {
+fn evaluations(racers: &[Racer<'_>]) -> Axis {
     let bands = racers.iter().flat_map(|racer| &racer.summary.band);
     let steps = racers.iter().flat_map(|racer| &racer.summary.steps);
     let all = bands.map(|band| band.evaluations);
@@ -182,8 +183,7 @@ fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
     }
 }
 
-fn solved(racers: &[Racer<'_>], top: f64, painter: &mut dyn Painter) {
-    let x = evaluations(&racers.iter().collect::<Vec<_>>());
+fn solved(racers: &[Racer<'_>], x: &Axis, top: f64, painter: &mut dyn Painter) {
     let y = Axis {
         from: 0.0,
         to: 1.0,
@@ -192,7 +192,7 @@ fn solved(racers: &[Racer<'_>], top: f64, painter: &mut dyn Painter) {
         end: top + HEAD,
     };
     let head = "Runs solved after so many evaluations";
-    frame(head, (&x, &y), true, painter);
+    frame(head, (x, &y), true, painter);
     let mut ends = Vec::new();
     for (n, racer) in racers.iter().enumerate() {
         let mut line = vec![point(x.start, y.start)];
@@ -213,10 +213,10 @@ fn solved(racers: &[Racer<'_>], top: f64, painter: &mut dyn Painter) {
 fn courses(
     racers: &[(usize, &Racer<'_>)],
     head: &str,
+    x: &Axis,
     (top, height): (f64, f64),
     painter: &mut dyn Painter,
 ) {
-    let x = evaluations(&racers.iter().map(|(_, racer)| *racer).collect::<Vec<_>>());
     let bands = racers.iter().flat_map(|(_, racer)| &racer.summary.band);
     let scores = bands.flat_map(|band| [band.score.q1, band.score.median, band.score.q3]);
     let scores: Vec<f64> = scores.flatten().collect();
@@ -237,7 +237,7 @@ fn courses(
         start: top + HEAD + height,
         end: top + HEAD,
     };
-    frame(head, (&x, &y), false, painter);
+    frame(head, (x, &y), false, painter);
     let mut ends = Vec::new();
     for (n, racer) in racers {
         let band = &racer.summary.band;

@@ -29,7 +29,7 @@ use super::{Fault, print, searching, setting, text};
 #[command(after_help = "\
 Examples:
   evolve race house.json --search tuned --search java --seeds 20 --seconds 2
-  evolve race house.json --search tuned:lines=7 --search tuned --evaluations 50000
+  evolve race house.json --search tuned:population=30 --search tuned --evaluations 50000
   evolve race a.json b.json c.json --random --json --csv runs.csv --svg race.svg
   evolve race PUZZLE --search tuned --search random --seconds 1 --by score
   evolve race --preset PUZZLE --markdown
@@ -215,13 +215,14 @@ impl Race {
     fn list(&self) -> Result<super::Outcome, Fault> {
         let name = self.levels.first().map_or("", String::as_str);
         let play = setup::open(name)?;
-        for aim in [Aim::Solve, Aim::Design] {
-            let specs = searching::offered(&*play, aim);
-            if self.json && !specs.is_empty() {
-                print(searching::list_json(play.puzzle_id(), &specs))?;
-            } else if !specs.is_empty() {
-                print(searching::list(&specs, aim))?;
-            }
+        let aims = [Aim::Solve, Aim::Design].into_iter();
+        let specs: Vec<_> = aims
+            .flat_map(|aim| searching::offered(&*play, aim))
+            .collect();
+        if self.json {
+            print(searching::list_json(play.puzzle_id(), &specs))?;
+        } else {
+            print(searching::list(&specs, Aim::Solve))?;
         }
         Ok(super::Outcome::Success)
     }

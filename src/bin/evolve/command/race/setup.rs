@@ -78,6 +78,8 @@ pub struct Setup {
     pub limit: Limit,
     /// What is compared.
     pub measure: Measure,
+    /// What the scores count.
+    pub unit: &'static str,
     /// Runs at the same time.
     pub threads: usize,
 }
@@ -117,6 +119,7 @@ impl Setup {
             seeds: SEEDS,
             limit: Limit::default().or_seconds(SECONDS),
             measure: Measure::Evaluations,
+            unit: "score",
             threads: 1,
         };
         let recommended = [String::new()];
@@ -168,6 +171,7 @@ impl Setup {
             ..Limit::default()
         };
         setup.measure = race.by;
+        setup.unit = race.unit;
         Ok(setup)
     }
 

@@ -209,7 +209,7 @@ fn budget(raced: &Raced) -> String {
 fn sentence(raced: &Raced, test: &Comparison) -> String {
     let label = |n: usize| &raced.setup.contestants[n].label;
     format!(
-        "“{}” is ahead of “{}” in {:.0} % of all pairs of runs: {}",
+        "“{}” is ahead of “{}” in {:.0} % of the pairs of runs: {}",
         label(test.a),
         label(test.b),
         test.effect * 100.0,
@@ -225,11 +225,12 @@ fn rows(raced: &Raced) -> Vec<Vec<String>> {
     let all = score && summaries.iter().all(|summary| summary.rate == 1.0);
     let solved = !raced.setup.designs() && !all;
     let mut head = vec!["search"];
+    let named = format!("{}: median (quartiles)", raced.setup.unit);
     if solved {
         head.extend(["solved", "95 %"]);
     }
     if score {
-        head.extend(["score: median (quartiles)", "worst to best"]);
+        head.extend([&named, "worst to best"]);
     } else {
         head.extend([
             "evaluations: median (quartiles)",
