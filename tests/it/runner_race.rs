@@ -173,6 +173,9 @@ fn searches_that_design_race_by_score() {
     assert_eq!(result["contestants"][1]["name"], "random");
     assert!(result["contestants"][0]["score"]["median"].is_number());
     assert!(result["tests"][0]["effect"].is_number());
+    let recommended = race(&["theseus", "--random", "--seeds", "1", "--evaluations", "9"]);
+    assert_eq!(recommended["contestants"][0]["search"], "tuned");
+    assert_eq!(recommended["contestants"][1]["search"], "random");
     let by = ["--search", "tuned", "--by", "seconds"];
     let line = fault(&run(&[&["race", "theseus"], &by[..]].concat()));
     assert!(line.contains("race by score only"), "{line}");
@@ -202,7 +205,7 @@ fn a_race_is_told_as_a_table_as_markdown_as_lines_and_as_a_picture() {
         "--search",
         "genetic",
         "--search",
-        "genetic:population=9,elite=2",
+        "genetic:population=8,population=9",
         "--seeds",
         "3",
         "--evaluations",
@@ -233,7 +236,8 @@ fn a_race_is_told_as_a_table_as_markdown_as_lines_and_as_a_picture() {
     let lines = fs::read_to_string(csv).expect("the file");
     assert_eq!(lines.lines().count(), 7);
     assert!(lines.starts_with("puzzle,level,contestant,search,settings,seed,solved,seconds,"));
-    let named = r#",7 lamps,"genetic:population=9,elite=2",genetic,population=9 elite=2,3,"#;
+    let named =
+        r#",7 lamps,"genetic:population=8,population=9",genetic,population=8 population=9,3,"#;
     assert!(lines.contains(named), "{lines}");
     let picture = fs::read_to_string(svg).expect("the file");
     super::xml::check(&picture).expect(&picture);

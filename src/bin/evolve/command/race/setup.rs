@@ -192,8 +192,9 @@ impl Setup {
             .map_err(within)?;
         let designs = offered(play, Aim::Design);
         let named = designs.iter().any(|spec| spec.id == name);
-        // A puzzle may have none that solves.
-        let alone = name.is_empty() && offered(play, Aim::Solve).is_empty();
+        // What a puzzle recommends first may be one that designs.
+        let first = play.specs().first().map(|spec| spec.aim);
+        let alone = name.is_empty() && !designs.is_empty() && first == Some(Aim::Design);
         let aim = if named || alone {
             Aim::Design
         } else {
