@@ -223,13 +223,15 @@ fn courses(
     let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
     let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
-    // Errors fall by orders of magnitude; a zero stands at the foot.
-    let least = scores
-        .iter()
-        .copied()
-        .filter(|s| *s > 0.0)
-        .fold(f64::INFINITY, f64::min);
-    let log = low >= 0.0 && least.is_finite() && high > 100.0 * least;
+    // Errors fall by orders of magnitude, a zero stands at the foot; yields do not.
+    let falls = racers.iter().all(|(_, racer)| {
+        let mut medians = racer.summary.band.iter().filter_map(|b| b.score.median);
+        let first = medians.next();
+        medians.next_back() <= first
+    });
+    let positive = scores.iter().copied().filter(|s| *s > 0.0);
+    let least = positive.fold(f64::INFINITY, f64::min);
+    let log = falls && low >= 0.0 && least.is_finite() && high > 100.0 * least;
     let y = Axis {
         from: if log { least } else { low },
         to: if high > low { high } else { low + 1.0 },
