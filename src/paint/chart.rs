@@ -6,6 +6,8 @@
 //! of the best line and of nine tenths of the band, so that a few desperate
 //! individuals do not press the rest flat.
 
+pub mod race;
+
 use super::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Sample, Trace};
 

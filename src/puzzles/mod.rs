@@ -2,6 +2,7 @@
 
 pub mod kuromasu;
 pub mod morpion;
+pub mod races;
 pub mod registry;
 pub mod slice;
 pub mod swap;

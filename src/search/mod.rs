@@ -22,6 +22,7 @@ pub mod mutation;
 pub mod niching;
 pub mod parameter;
 pub mod plan;
+pub mod race;
 pub mod random;
 pub mod restart;
 pub mod rollout;

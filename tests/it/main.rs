@@ -14,6 +14,7 @@ mod runner_design;
 mod runner_faults;
 mod runner_kuromasu;
 mod runner_morpion;
+mod runner_race;
 mod runner_swap;
 mod runner_theseus;
 mod searches;

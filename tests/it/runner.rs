@@ -336,7 +336,9 @@ fn generate_prints_a_level_file_per_line_by_seed() {
 fn help_teaches_every_command() {
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
-    for command in ["solve", "check", "convert", "generate", "design", "rate"] {
+    for command in [
+        "solve", "check", "convert", "generate", "design", "rate", "race",
+    ] {
         assert!(out(&help).contains(command));
         let help = run(&[command, "--help"]);
         assert_eq!(help.status.code(), Some(0));

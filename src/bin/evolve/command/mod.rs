@@ -6,6 +6,7 @@ mod design;
 mod generate;
 mod islands;
 mod keeping;
+mod race;
 mod rate;
 mod searching;
 mod solve;
@@ -18,7 +19,8 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-/// Puzzles without a page: solve, check, convert, rate, make and design levels.
+/// Puzzles without a page: solve, check, convert, rate, make and design levels,
+/// and race searches against each other.
 ///
 /// Exit code: 0 when it worked, 1 when the level was not solved or not made or
 /// the answer is not right, 2 when the input is bad; then one line on the error stream
@@ -38,6 +40,7 @@ enum Command {
     Generate(generate::Generate),
     Design(design::Design),
     Rate(rate::Rate),
+    Race(race::Race),
 }
 
 /// Bad input: one line that says what is wrong and where.
@@ -87,6 +90,7 @@ pub fn main() -> ExitCode {
             Command::Generate(generate) => generate.run(),
             Command::Design(design) => design.run(),
             Command::Rate(rate) => rate.run(),
+            Command::Race(race) => race.run(),
         },
         Err(error) => return usage(&error),
     };

@@ -2,6 +2,7 @@
 //! settings, for how long, and what to tell of it meanwhile.
 
 use std::fmt::Write as _;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -136,10 +137,6 @@ impl Limit {
     ///
     /// # Errors
     /// When it can't be written.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the runner is a shell: it owns the clock"
-    )]
     pub fn search(
         &self,
         play: &mut dyn Play,
@@ -149,19 +146,38 @@ impl Limit {
         if play.run().is_some_and(|run| run.apart) {
             return self.sail(play, quiet, keeper);
         }
-        let most = self.evaluations.unwrap_or(u64::MAX);
-        let generations = self.generations.unwrap_or(u64::MAX);
         let bar = if quiet {
             ProgressBar::hidden()
         } else {
             self.bar()
         };
+        self.watched(play, &bar, keeper, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same; `watch` sees the run after each step that found a better answer,
+    /// and may end it there.
+    ///
+    /// # Errors
+    /// When what a keeper keeps can't be written.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the runner is a shell: it owns the clock"
+    )]
+    pub fn watched(
+        &self,
+        play: &mut dyn Play,
+        bar: &ProgressBar,
+        keeper: Option<&Keeper>,
+        watch: Watch<'_>,
+    ) -> Result<Took, Fault> {
+        let most = self.evaluations.unwrap_or(u64::MAX);
+        let generations = self.generations.unwrap_or(u64::MAX);
         let begin = Instant::now();
         let (mut shown, mut block, mut done) = (Duration::ZERO, 1, 0);
         let mut kept = Duration::ZERO;
         let mut answer = 0.0;
         while done < most && generations > 0 {
-            let blocked = step(play, block);
+            let blocked = step(play, block, watch);
             if blocked.improved {
                 answer = begin.elapsed().as_secs_f64();
             }
@@ -189,7 +205,7 @@ impl Limit {
             }
             if elapsed >= shown + Duration::from_millis(100) {
                 shown = elapsed;
-                self.show(&bar, &report, elapsed);
+                self.show(bar, &report, elapsed);
             }
         }
         bar.finish_and_clear();
@@ -231,6 +247,9 @@ impl Limit {
     }
 }
 
+/// Sees a run after each step that found a better answer, and may end it.
+pub type Watch<'a> = &'a mut dyn FnMut(&dyn Play) -> ControlFlow<()>;
+
 /// How long a search took.
 #[derive(Clone, Copy, Debug)]
 pub struct Took {
@@ -249,20 +268,26 @@ struct Block {
 }
 
 /// Up to `n` steps.
-fn step(play: &mut dyn Play, n: u64) -> Block {
+fn step(play: &mut dyn Play, n: u64, watch: Watch<'_>) -> Block {
     let mut block = Block::default();
     let best = |play: &dyn Play| play.run().and_then(|run| run.report.best);
     let before = best(play);
     for _ in 0..n {
-        match play.step() {
-            Some(Step::Working) => {}
-            Some(Step::Improved) => block.improved = true,
+        let improved = match play.step() {
+            Some(Step::Working) => false,
+            Some(Step::Improved) => true,
             // The last step may have brought the answer.
             None | Some(Step::Done(_)) => {
-                block.improved |= best(play) != before;
                 block.over = true;
-                break;
+                best(play) != before
             }
+        };
+        if improved {
+            block.improved = true;
+            block.over |= watch(play).is_break();
+        }
+        if block.over {
+            break;
         }
     }
     block

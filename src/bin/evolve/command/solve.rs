@@ -86,7 +86,7 @@ impl Solve {
 
 /// Whether the best answer solves the level, by the puzzle's rules and not by
 /// the search's word.
-fn is_solved(play: &dyn Play) -> bool {
+pub fn is_solved(play: &dyn Play) -> bool {
     play.best_answer()
         .and_then(|answer| play.check(&answer.to_string()).ok())
         .is_some_and(|verdict| verdict.valid && verdict.solved)

@@ -1,0 +1,278 @@
+//! `race`: runs several searches on the same levels, by the same seeds, with the
+//! same budget, and says what is more than noise.
+
+mod heats;
+mod setup;
+mod tell;
+
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use evolvarium::paint::svg::Svg;
+use evolvarium::paint::{Theme, chart};
+use evolvarium::puzzles::{find, races};
+use evolvarium::search::race::{Measure, Outcome, Summary, compare};
+use evolvarium::search::{Aim, Direction};
+
+use self::setup::Setup;
+use super::{Fault, print, searching, setting, text};
+
+/// Race searches against each other: the same levels, seeds and budget for all.
+///
+/// Runs go one after another, seed by seed in turn, so that times can be
+/// compared. With --evaluations alone there is no limit of time, so that
+/// everything but the times is the same on every machine. Exit code 0 when the
+/// race was run to its end, whoever won.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  evolve race house.json --search tuned --search java --seeds 20 --seconds 2
+  evolve race house.json --search tuned:population=30 --search tuned --evaluations 50000
+  evolve race a.json b.json c.json --random --json --csv runs.csv --svg race.svg
+  evolve race PUZZLE --search tuned --search random --seconds 1 --by score
+  evolve race --preset PUZZLE --markdown
+
+Keys of the JSON object: puzzle, levels, seeds, seed (the first), budget
+(seconds, evaluations), by, threads, contestants, tests, outcomes. Of a
+contestant: name, search, settings, runs, solved, rate with its interval of 95 %
+(rate_low, rate_high: Wilson), seconds and evaluations to solve (q1, median, q3;
+an unsolved run takes for ever, so a quartile may be null), score (q1, median,
+q3, best, worst), steps (share solved by evaluations), band (course of the best
+score). Of a test, the best contestant a against another one b: u, p (two-sided,
+Mann and Whitney, level by level), p_holm (corrected for several tests), effect
+(how often a is ahead of b: Vargha and Delaney), words. Of an outcome: the places
+of contestant and level in their lists, seed, solved, seconds, evaluations,
+score, curve.")]
+pub struct Race {
+    /// The levels, of one puzzle: level files, saves, links, - for the standard
+    /// input; a puzzle's id stands for its example.
+    #[arg(
+        value_name = "LEVEL",
+        required_unless_present = "preset",
+        conflicts_with = "preset"
+    )]
+    levels: Vec<String>,
+    /// A contestant: a search, with settings of its own if you like; `list`
+    /// prints those there are. Without any, the one the puzzle recommends.
+    #[arg(
+        long,
+        value_name = "NAME[:PARAMETER=VALUE,…]",
+        conflicts_with = "preset"
+    )]
+    search: Vec<String>,
+    /// Let the puzzle's random control take part, if it has one.
+    #[arg(long)]
+    random: bool,
+    /// The puzzle's ready-made race, as in its source against tuned; its number
+    /// of seeds and its budget can be changed.
+    #[arg(long, value_name = "PUZZLE")]
+    preset: Option<String>,
+    /// Runs of each contestant on each level [default: 20].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000), allow_negative_numbers = true)]
+    seeds: Option<u64>,
+    /// The first seed; the others follow it.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    seed: u64,
+    /// Stop each run after so many seconds [default: 10, none with --evaluations].
+    #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
+    seconds: Option<f64>,
+    /// Stop each run after so many evaluated candidates.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    evaluations: Option<u64>,
+    /// Set a parameter of every contestant but the random control; what a
+    /// contestant sets itself goes before it.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    set: Vec<(String, String)>,
+    /// What to compare by. Runs that are compared by score go on when they have
+    /// solved, till their budget is spent [default: evaluations; score where
+    /// searches design, or look for as much as there is].
+    #[arg(long, value_enum)]
+    by: Option<By>,
+    /// Make so many runs at the same time. Times are then those of shared
+    /// cores, and can hardly be compared.
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), allow_negative_numbers = true)]
+    threads: u64,
+    /// Print one JSON object and nothing else.
+    #[arg(long, conflicts_with = "markdown")]
+    json: bool,
+    /// Print the table in Markdown.
+    #[arg(long)]
+    markdown: bool,
+    /// Write a line for every run to this file.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write a picture to this file: runs solved by evaluations, and the course
+    /// of the scores.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+/// What to compare by, on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum By {
+    /// Evaluations to the solution.
+    Evaluations,
+    /// Seconds to the solution.
+    Seconds,
+    /// The score at the end.
+    Score,
+}
+
+impl From<By> for Measure {
+    fn from(by: By) -> Self {
+        match by {
+            By::Evaluations => Self::Evaluations,
+            By::Seconds => Self::Seconds,
+            By::Score => Self::Score,
+        }
+    }
+}
+
+/// A race that has been run.
+pub struct Raced {
+    /// What was asked for.
+    pub setup: Setup,
+    /// Every run, in the order of the schedule.
+    pub outcomes: Vec<Outcome>,
+    /// Which way each contestant's scores improve.
+    pub directions: Vec<Direction>,
+}
+
+impl Raced {
+    /// What came of each contestant's runs.
+    pub fn summaries(&self) -> Vec<Summary> {
+        let of = |(n, direction): (usize, &Direction)| Summary::of(&self.outcomes, n, *direction);
+        self.directions.iter().enumerate().map(of).collect()
+    }
+
+    /// The best one compared with the others.
+    pub fn tests(&self) -> Vec<evolvarium::search::race::Comparison> {
+        let direction = self.directions.first().copied().unwrap_or_default();
+        let contestants = self.setup.contestants.len();
+        compare(&self.outcomes, contestants, self.setup.measure, direction)
+    }
+
+    /// The picture as SVG.
+    fn picture(&self) -> String {
+        let summaries = self.summaries();
+        let racers = self.setup.contestants.iter().zip(&summaries);
+        let racers = racers.map(|(contestant, summary)| chart::race::Racer {
+            label: &contestant.label,
+            summary,
+        });
+        let racers: Vec<_> = racers.collect();
+        let (width, height) = chart::race::size(&racers, self.setup.measure);
+        let accent = find(self.setup.puzzle).map_or(25.0, |entry| entry.accent);
+        let mut svg = Svg::new(width, height, Theme::light(accent));
+        chart::race::draw(&racers, self.setup.measure, &mut svg);
+        svg.finish(&format!("A race of searches: {}", self.setup.puzzle))
+    }
+}
+
+impl Race {
+    /// Carries the command out.
+    pub fn run(self) -> Result<super::Outcome, Fault> {
+        if self.search.iter().any(|name| name == "list") {
+            return self.list();
+        }
+        let setup = self.setup()?;
+        let directions = setup.check()?;
+        // What can't be written is better known before hours have gone by.
+        for file in self.csv.iter().chain(&self.svg) {
+            let opened = OpenOptions::new().append(true).create(true).open(file);
+            opened.map_err(|error| unwritable(file, &error))?;
+        }
+        let outcomes = heats::run(&setup, self.json)?;
+        let raced = Raced {
+            setup,
+            outcomes,
+            directions,
+        };
+        if let Some(file) = &self.csv {
+            write(file, &tell::csv(&raced))?;
+        }
+        if let Some(file) = &self.svg {
+            write(file, &raced.picture())?;
+        }
+        if self.json {
+            print(tell::json(&raced))?;
+        } else if self.markdown {
+            print(tell::markdown(&raced))?;
+        } else {
+            print(tell::table(&raced))?;
+        }
+        Ok(super::Outcome::Success)
+    }
+
+    /// Prints the searches there are.
+    fn list(&self) -> Result<super::Outcome, Fault> {
+        let name = self.levels.first().map_or("", String::as_str);
+        let play = setup::open(name)?;
+        let aims = [Aim::Solve, Aim::Design].into_iter();
+        let specs: Vec<_> = aims
+            .flat_map(|aim| searching::offered(&*play, aim))
+            .collect();
+        if self.json {
+            print(searching::list_json(play.puzzle_id(), &specs))?;
+        } else {
+            print(searching::list(&specs, Aim::Solve))?;
+        }
+        Ok(super::Outcome::Success)
+    }
+
+    /// What is asked for, as far as it can be told without running anything.
+    fn setup(&self) -> Result<Setup, Fault> {
+        let mut setup = match &self.preset {
+            None => self.own()?,
+            Some(puzzle) => preset(puzzle)?,
+        };
+        if self.random {
+            setup.add_control();
+        }
+        setup.set(&self.set)?;
+        setup.first = self.seed;
+        setup.seeds = self.seeds.unwrap_or(setup.seeds);
+        setup.threads = self.threads as usize;
+        if self.seconds.is_some() || self.evaluations.is_some() {
+            setup.limit.seconds = self.seconds;
+            setup.limit.evaluations = self.evaluations;
+        }
+        if let Some(by) = self.by {
+            setup.measure = by.into();
+        }
+        Ok(setup)
+    }
+
+    /// The race of the levels and searches that are named.
+    fn own(&self) -> Result<Setup, Fault> {
+        let plays = self.levels.iter().map(|name| setup::open(name));
+        let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
+        Setup::of(&plays, &self.search)
+    }
+}
+
+/// The ready-made race of a puzzle.
+fn preset(puzzle: &str) -> Result<Setup, Fault> {
+    let known = || {
+        let ids: Vec<_> = races::RACES.iter().map(|race| race.puzzle).collect();
+        let what = format!("“{puzzle}” has no race; there is: {}", ids.join(", "));
+        Fault::new(what).within("--preset")
+    };
+    Setup::ready(races::of(puzzle).ok_or_else(known)?)
+}
+
+fn write(file: &Path, content: &str) -> Result<(), Fault> {
+    fs::write(file, content).map_err(|error| unwritable(file, &error))
+}
+
+fn unwritable(file: &Path, error: &io::Error) -> Fault {
+    let place = file.display().to_string();
+    Fault::new(format!("this can't be written: {error}")).within(&place)
+}

@@ -1,0 +1,200 @@
+//! A ready-made race for each puzzle: as in its source against tuned, and what
+//! stands between.
+//!
+//! Budgets are in evaluations, so that the figures (but for times) are the same
+//! wherever the race is run. Levels are of the bundled packs. Searches that draw
+//! no random numbers race on several levels once instead of on one several times.
+
+use crate::search::race::Measure;
+
+/// A search that takes part.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Entrant {
+    /// Its name in this race.
+    pub label: &'static str,
+    /// The search's id.
+    pub search: &'static str,
+    /// Settings that are not defaults: parameter and value.
+    pub settings: &'static [(&'static str, &'static str)],
+}
+
+/// A race, ready to be run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Race {
+    /// The puzzle's id.
+    pub puzzle: &'static str,
+    /// What it shows, in one sentence.
+    pub about: &'static str,
+    /// The levels' compact texts.
+    pub levels: &'static [&'static str],
+    /// Who takes part.
+    pub entrants: &'static [Entrant],
+    /// Runs of each on each level, by the seeds from 1 on.
+    pub seeds: u64,
+    /// Evaluated candidates of each run at most.
+    pub evaluations: u64,
+    /// What they are compared by.
+    pub by: Measure,
+    /// What the scores count, in a word or two; they need not mean the same for
+    /// all where the race is not by score.
+    pub unit: &'static str,
+}
+
+const fn entrant(label: &'static str, search: &'static str) -> Entrant {
+    Entrant {
+        label,
+        search,
+        settings: &[],
+    }
+}
+
+/// The largest boards of the bundled pack, but for their known lines.
+const SWAP: [&str; 20] = [
+    "Nested;6x6;T1OT1RQ1RQ1RB3OB1OT1RQ1RQ2OB2OQ2RB3RB1RB1RB1RT2YB1OQ2OQ3RT1RB1RQ2YB2RB1RB1RB1YT1YT1OB2RQ1OB3OB3RB1RB2OT2RQ1O;RRRRRRROOOORROYYORROYYORROOOORRRRRRR",
+    "Cat;6x6;T2OQ1BT1OT2OQ1OT1GT1OT3OB1OB2OT1OT3OT1OT1OT2BT3MT1OT1OT1BQ3OT1OT2BQ1OT1BT1MQ1OT2BT1OB2OB3BB1OT1OT3OQ1GQ1OT2B;OBBBBOOOBBOOOOOOOOOGOOGOOOMMOOBOOOOB",
+    "Lighthouse;5x6;T3BQ1RB1BB2BQ1YB1GQ1BT1GB1BQ1BT1BT2RT1GT2GB1BT1BQ1BB3YB1BT1BB2GQ1BB2BQ2YT3YQ1BQ2BQ3BQ3YQ1B;BYYYBBBRBBBBYBBBBRBBBBYBBGGGGG",
+    "Castle;6x6;Q1RB2BB1RB1RT1MT2RB2GQ1BB1RB1RQ1BB2RB1MB2BB1BB1RT1RB1MT3RQ1RQ1RB1MB1YB2RT2YQ1RB1RT2RT2RT1BQ1GT1RT1RB3RB1BT3B;RBRRBRRRRRRRBRYYRBBRRRRBBRMMRBGRMMRG",
+    "Butterfly;6x6;Q1YT1MT3BT2MQ1BT1MQ3BT1YB3MQ1MQ1BT1YT1OT2MQ2OQ2YQ3MT1BT1MQ3YQ2YQ1MB1MT2YT1OQ3MT1MQ1MT3YT1MT3BB1YQ1MQ2YT1OT1M;MBYYBMMMYYMMMOMMOMBMYYMBMOYYOMMBYYBM",
+    "Cherries;6x6;T2RB2BT2BQ1GQ1BT1BQ2BB1MT1RB1GB1RQ1BQ1GT1GT1RB3BQ2BT3RB2GT1BT1RQ1BB1GQ1RT2BT1BT2BT1RB2RT1BT2BT1RT3BT3BT1MT2B;BBBGGBBBGBGBBGBBBGRRBBRRRMBBRMRRBBRR",
+    "Owl;6x6;B2OQ2YQ1MQ2OQ2OT1BQ2BB1OB1OT2BT1MB2BQ2OT3OQ3OB3BB2YB1OQ2MB2OQ2YT2OB1OQ1OT1OQ1MB1BB1OQ1OQ2YB1YB1YQ1OT1BT1OQ1B;OBBBBOOOOOOOYBOOBYYYMMYYOOMMOOBOOOOB",
+    "Whale;6x5;Q1YT1BQ1BT1GT3BQ1BQ1GT2GB1YB1GQ3GQ1BQ2BT2YT1GB3BT2OT1BB2GQ3GQ1BB1GB1BB3GT1BB2YB1BT1BT1BT1B;BBBBYBBBBYBYGBBBYBGGGGGBBGGGGO",
+    "Rocket;6x6;B2RB3RB1BT1BB1RB2BQ1RT2OQ3BQ2YQ2BT1YQ3BT1OQ1BQ2RB1YT2RT3BQ1BB1RT2BB3BB3BB3BB2RQ1RQ1YB1RB2RT1YT1RB2OB1BB1RB3R;BBRRBBBRYYRBBRBBRBBRYYRBRRRRRROBYOBO",
+    "Tulips;6x6;T3BT1RT2BQ3RT1GT2BT3OT1OQ3BT1MT3GT1RT3MT1BT3MT2OT2GQ2MT1RT1GQ2GT1GT2BQ2GT1MT2GT2GT2GQ2OQ2OB2BT1RT1BT1GB1BT1G;RBMBOBRRMMOORRMMOOBGBGBGBGBGBGGGGGGG",
+    "Robot;6x6;B2GT1RB1GB3RT1BQ2BB1BQ3RB1RB2GB1RB1YB2RT1GQ1RB2RB1OT1GT1BT2GB1BT1RQ1BQ1BB1GT1BB3RQ2RQ2RT1BT3YB2BB3RT2RB1GB1O;BRRRRBRYRRYRRRRRRRBBGGBBOGGGGOBGBBGB",
+    "Night;6x6;B2YT3BB1BT2RT1YT1BT2BB1RT3YT2GT1BT1YT1RT1GT2YT1BT1BB2BT1RT3BT1RT2GB1GT3BT1BT1BT2BT2RT1BT1BT1GB3GT2YT2GT2BB1B;BBBBYBBYBYYBBBBBYBGBBRBBGGRRRGGGRYRG",
+    "Labyrinth_of_six;6x5;Q1MQ1YQ1MQ2YT2R.Q1YB2RT1BQ1YT1M.B1BQ1MT1BQ1RQ3BT1MQ2RT2BT1RT3YB3MB1Y...T1RQ2B.;RYBBY.MMYMM.BYYBRRBBRYMR...RM.",
+    "Gordian;5x5;B1OB2BT1MT2BB1GQ2MQ1B.B1RQ1MB3OB3GQ2B.T1OT2BT3RB2GQ3RT1OB1OT2GT3MB3MQ1R;OGRMBOB.BMRMG.MGRORBOOGBM",
+    "Thicket;6x6;.Q1YB1RB1MB3RT3Y.B1R..T3YB1MQ2MT2RT2MB1RT3R..T3Y..T1R..T3Y.B1YT1Y.Q1MT3M..T1MT3R;.YMMRY.Y..RRYYMRR..R..R..M.MY.RY..MM",
+    "Spaghetti;6x6;.Q1Y.B2MT1YT1G.T1YT1GT1MB3O.T3OB1GB3M.T1OT2GT1MB1OT1YT1Y.B1O.B3GB3GT1GT2YT2MT3OB1MQ2YT1O.T1M;.Y.MGY.OYMG.MGO.OMYOMO.Y.GMGYOGYOM.G",
+    "Cat%27s_cradle;5x6;B1YT2OB1OT2RB3RB2RT1OT2M.B1YB1OB2BB3RT2M.B2BB2RT1BT3YT1BB2OT3YT3MT1MT1MT1YB1BT1YT3O.;YBROOYBR.MRYYM.MOBRORYYBBOMMO.",
+    "Rush_hour;6x6;Q1OT3MT1RT2MT1GT2OT3G.Q1OT2MT3GQ1RQ2MT1BQ2OT2G.Q1GT1RQ1GT1OQ1BT1RQ1OT2M..T2MQ3OT1RT2B.Q3BT1BT1BT3R;MOMBBBB.RRRGGORG.RGMGOROO..MBMO.OGMB",
+    "Babel;6x6;B1YB1BT2YT3BT2RT1BT3OB2GB2RT2YT1GT1BT2YT1GB1R.T2OB1BT1RB1MT3MT3MT3GT2OT3OT1GT2GT3RB3O.B2MB1RT3MT3BT1MT3Y;OOMBGGGRRYGBYMB.MYRRMOGMROORM.BBBGYY",
+    "Entropy;6x6;T1MQ3YT1YT1RQ1MQ1RT1BQ1OT1OT1MT1BT1BT2BT2GT2GQ1MT2BT1GT3RT2RT3OQ1YT1GT2YQ3OQ1MT2GT2BT1YQ2OQ1RQ1RT2OT1YT3MQ2G;GBROMGGMYMGBROYOROORYYBRYMGBMGMYORBB",
+];
+
+/// Every race, in the order of the puzzles.
+pub static RACES: &[Race] = &[
+    Race {
+        puzzle: "slice",
+        about: "The author's house, five strokes for ten pieces, by both of his versions, by the \
+                tuned search and by chance.",
+        levels: &["House;5;10;3;o100,230,240,230,240,130,170,30,100,130"],
+        entrants: &[
+            entrant("tuned", "tuned"),
+            entrant("as in the Java version", "java"),
+            entrant("as in the JavaScript demo", "javascript"),
+            entrant("random lines (the control)", "random"),
+        ],
+        seeds: 20,
+        evaluations: 500_000,
+        by: Measure::Evaluations,
+        unit: "own fitness",
+    },
+    Race {
+        puzzle: "theseus",
+        about: "6 × 6 mazes by the report's measure, for as many mazes as the report's 300 \
+                generations of 154 look at.",
+        levels: &[],
+        entrants: &[
+            entrant("tuned", "tuned"),
+            entrant("genetic, on walls", "genetic"),
+            entrant("as in the report", "report"),
+            entrant("random mazes (the control)", "random"),
+        ],
+        seeds: 20,
+        evaluations: 46_200,
+        by: Measure::Score,
+        unit: "fitness by the report",
+    },
+    Race {
+        puzzle: "kuromasu",
+        about: "Boards of 5 × 5, 6 × 6 and 7 × 7 with one solution, by the paper's genetic algorithm \
+                and swarm, by bits that must hang together, and by arm lengths.",
+        levels: &[
+            "Keyhole;5x5;c7c3h6b6e",
+            "Lampshade;6x6;a4c4b10a7c5c7f7g5b",
+            "Pinwheel;7x7;b7a7d2c5a5g9a9g5a7c8d7a7b",
+        ],
+        entrants: &[
+            entrant("tuned, on arm lengths", "genetic"),
+            entrant("memetic, on bits", "bits-memetic"),
+            entrant("genetic, on bits, connected", "bits-connected"),
+            entrant("genetic, as in the paper", "genetic-penalty"),
+            entrant("swarm, as in the paper", "swarm"),
+        ],
+        seeds: 20,
+        evaluations: 501_000,
+        by: Measure::Evaluations,
+        unit: "own fitness",
+    },
+    Race {
+        puzzle: "swap",
+        about: "The twenty largest boards of the pack, once each, for neither solver draws random \
+                numbers: who finds the shorter lines.",
+        levels: &SWAP,
+        entrants: &[
+            entrant("beam, then proof", "solver"),
+            entrant("four greedy A*, as in the source", "source"),
+        ],
+        seeds: 1,
+        evaluations: 1_000_000,
+        by: Measure::Score,
+        unit: "swaps (an estimate where unsolved)",
+    },
+    Race {
+        puzzle: "morpion",
+        about: "Long games of 5T by preferences as in the post, by the tuned hunt, and by chance.",
+        levels: &["5T"],
+        entrants: &[
+            entrant("hunt, tuned", "hunt"),
+            entrant("preferences, as in the post", "dna"),
+            entrant("random games (the control)", "random"),
+        ],
+        seeds: 20,
+        evaluations: 200_000,
+        by: Measure::Score,
+        unit: "moves",
+    },
+];
+
+/// The race of the puzzle called `id`.
+#[must_use]
+pub fn of(id: &str) -> Option<&'static Race> {
+    RACES.iter().find(|race| race.puzzle == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::find;
+    use crate::search::Aim;
+
+    #[test]
+    fn every_listed_puzzle_has_a_race_that_can_be_run() {
+        for entry in crate::puzzles::PUZZLES.iter().filter(|entry| entry.listed) {
+            assert!(of(entry.id).is_some(), "{}", entry.id);
+        }
+        for race in RACES {
+            let entry = find(race.puzzle).expect(race.puzzle);
+            let specs = (entry.specs)();
+            for entrant in race.entrants {
+                let spec = specs.iter().find(|spec| spec.id == entrant.search);
+                let spec = spec.expect(entrant.search);
+                assert_eq!(
+                    spec.aim == Aim::Design,
+                    race.levels.is_empty(),
+                    "{}",
+                    spec.id
+                );
+                let mut settings = spec.defaults();
+                for (id, value) in entrant.settings {
+                    settings.set(id, value).expect(id);
+                }
+            }
+            for level in race.levels {
+                (entry.open)(level).map_err(|e| e.to_string()).expect(level);
+            }
+            assert!(race.seeds > 0 && race.evaluations > 0 && !race.about.is_empty());
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Figures of a sample: quantiles that know of runs without an end, and the
+//! interval that a share lies in.
+//!
+//! Sources: Hyndman and Fan, *Sample quantiles in statistical packages* (1996),
+//! definition 7; Wilson, *Probable inference, the law of succession, and
+//! statistical inference* (1927).
+
+use serde::{Deserialize, Serialize};
+
+/// The standard normal distribution's 97.5 % point, for intervals of 95 %.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// The quantile `share` (0–1) of values sorted from low to high, between
+/// neighbours in proportion. `None` without values, or where it falls on an
+/// infinite one: on a run that reached nothing.
+#[must_use]
+pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
+    let last = sorted.len().checked_sub(1)?;
+    let place = share.clamp(0.0, 1.0) * last as f64;
+    let below = (place.floor() as usize).min(last);
+    let part = place - below as f64;
+    let low = sorted[below];
+    // An infinite neighbour that has no weight does no harm.
+    let value = if part > 0.0 {
+        low + part * (sorted[(below + 1).min(last)] - low)
+    } else {
+        low
+    };
+    value.is_finite().then_some(value)
+}
+
+/// Lower quartile, median and upper quartile.
+#[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
+pub struct Quartiles {
+    /// A quarter of the values is not above it.
+    pub q1: Option<f64>,
+    /// The one in the middle.
+    pub median: Option<f64>,
+    /// A quarter of the values is not below it.
+    pub q3: Option<f64>,
+}
+
+impl Quartiles {
+    /// Of values in any order; infinite ones stand for what was not reached.
+    #[must_use]
+    pub fn of(values: impl IntoIterator<Item = f64>) -> Self {
+        let mut sorted: Vec<f64> = values.into_iter().collect();
+        sorted.sort_by(f64::total_cmp);
+        Self {
+            q1: quantile(&sorted, 0.25),
+            median: quantile(&sorted, 0.5),
+            q3: quantile(&sorted, 0.75),
+        }
+    }
+}
+
+/// The interval that a success rate lies in with 95 % confidence (Wilson 1927),
+/// after `successes` of `runs`; all from 0 to 1 without runs.
+#[must_use]
+pub fn wilson(successes: usize, runs: usize) -> (f64, f64) {
+    if runs == 0 {
+        return (0.0, 1.0);
+    }
+    let n = runs as f64;
+    let rate = successes as f64 / n;
+    let middle = rate + Z * Z / (2.0 * n);
+    let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let whole = 1.0 + Z * Z / n;
+    // Rounding must not leave a little of what can't be.
+    let low = if successes == 0 {
+        0.0
+    } else {
+        (middle - half) / whole
+    };
+    let high = if successes == runs {
+        1.0
+    } else {
+        (middle + half) / whole
+    };
+    (low, high)
+}

@@ -1,0 +1,297 @@
+//! Figures counted by hand or from textbooks, and laws that hold for all samples.
+
+use proptest::prelude::*;
+
+use super::figures::{Quartiles, quantile, wilson};
+use super::rank::{Pair, Test, holm, mann_whitney, words};
+use super::*;
+use crate::search::Direction;
+
+fn test(a: &[f64], b: &[f64]) -> Test {
+    mann_whitney(&[pair(a, b)], f64::total_cmp)
+}
+
+fn pair<T: Copy>(a: &[T], b: &[T]) -> Pair<T> {
+    Pair {
+        a: a.to_vec(),
+        b: b.to_vec(),
+    }
+}
+
+fn close(a: f64, b: f64) {
+    assert!((a - b).abs() < 5e-5, "{a} is not {b}");
+}
+
+fn run(contestant: usize, seed: u64, solved: bool, evaluations: u64) -> Outcome {
+    Outcome {
+        contestant,
+        level: 0,
+        seed,
+        solved,
+        seconds: evaluations as f64 / 1000.0,
+        evaluations,
+        score: Some(evaluations as f64),
+        curve: vec![(1, 100.0), (evaluations.max(1), evaluations as f64)],
+    }
+}
+
+#[test]
+fn shares_lie_where_wilson_says() {
+    for (successes, runs, low, high) in [
+        (8, 10, 0.490_16, 0.943_32),
+        (0, 10, 0.0, 0.277_53),
+        (10, 10, 0.722_47, 1.0),
+        (0, 0, 0.0, 1.0),
+    ] {
+        let found = wilson(successes, runs);
+        close(found.0, low);
+        close(found.1, high);
+    }
+}
+
+#[test]
+fn quantiles_know_of_what_was_not_reached() {
+    let sorted = [1.0, 2.0, 4.0, f64::INFINITY, f64::INFINITY];
+    assert_eq!(quantile(&sorted, 0.5), Some(4.0));
+    assert_eq!(quantile(&sorted, 0.25), Some(2.0));
+    assert_eq!(quantile(&sorted, 0.375), Some(3.0));
+    assert_eq!(quantile(&sorted, 0.6), None, "a part of it is infinite");
+    assert_eq!(quantile(&sorted, 1.0), None);
+    assert_eq!(quantile(&[], 0.5), None);
+    let of = Quartiles::of([5.0, f64::INFINITY, 3.0, 4.0]);
+    assert_eq!((of.q1, of.median, of.q3), (Some(3.75), Some(4.5), None));
+}
+
+#[test]
+fn small_samples_without_ties_are_counted_out() {
+    // All of one before all of the other: 2 of the 20 orders of three and three.
+    let found = test(&[1.0, 2.0, 3.0], &[4.0, 5.0, 6.0]);
+    assert_eq!((found.u, found.p, found.effect), (9.0, 0.1, 1.0));
+    // 1 + 1 + 2 + 3 of the 126 orders have a statistic of 3 or less, and as many 17 or more.
+    let found = test(&[19.0, 22.0, 16.0, 29.0, 24.0], &[20.0, 11.0, 17.0, 12.0]);
+    assert_eq!(found.u, 3.0);
+    close(found.p, 14.0 / 126.0);
+    close(found.effect, 0.15);
+    // Hollander and Wolfe, Nonparametric Statistical Methods, table 4.1: 0.1272 one-sided.
+    let term = [0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46];
+    let found = test(&[1.15, 0.88, 0.90, 0.74, 1.21], &term);
+    assert_eq!(found.u, 35.0);
+    close(found.p, 0.254_41);
+}
+
+#[test]
+fn ties_go_by_the_normal_distribution() {
+    // Two groups of equals, of three and of two: variance 16/12 (9 − 30/56), z 5/3.3594.
+    let found = test(&[1.0, 2.0, 2.0, 3.0], &[2.0, 3.0, 4.0, 5.0]);
+    assert_eq!(found.u, 13.5);
+    close(found.p, 0.136_66);
+    let same = test(&[7.0; 5], &[7.0; 9]);
+    assert_eq!((same.p, same.effect), (1.0, 0.5));
+    let none = test(&[], &[7.0]);
+    assert_eq!((none.p, none.effect), (1.0, 0.5));
+}
+
+#[test]
+fn levels_are_compared_each_for_itself() {
+    // One run of either on each level is the sign test: 7 of 8 ahead, 2 (1 + 8) of 256.
+    let level = |n: f64, ahead: bool| pair(&[n + f64::from(u8::from(!ahead)) * 2.0], &[n + 1.0]);
+    let mut strata: Vec<_> = (0..8).map(|n| level(f64::from(n) * 10.0, n != 3)).collect();
+    let found = mann_whitney(&strata, f64::total_cmp);
+    assert_eq!((found.u, found.effect), (7.0, 0.875));
+    close(found.p, 18.0 / 256.0);
+    // A level on which both are the same says nothing, and hides nothing.
+    strata.push(pair(&[5.0], &[5.0]));
+    let more = mann_whitney(&strata, f64::total_cmp);
+    assert_eq!((more.u, more.p), (7.5, found.p));
+    // Put together, levels that differ more than the samples would hide it.
+    let together = |of: fn(&Pair<f64>) -> f64| strata.iter().map(of).collect::<Vec<_>>();
+    assert!(test(&together(|pair| pair.a[0]), &together(|pair| pair.b[0])).p > 0.5);
+}
+
+#[test]
+fn holm_makes_the_smallest_largest() {
+    let corrected = holm(&[0.01, 0.04, 0.03, 0.005]);
+    for (found, expected) in corrected.iter().zip([0.03, 0.06, 0.06, 0.02]) {
+        close(*found, expected);
+    }
+    assert_eq!(holm(&[]), [0.0; 0]);
+    assert_eq!(holm(&[0.7, 0.8]), [1.0, 1.0]);
+}
+
+#[test]
+fn words_tell_what_p_means() {
+    assert_eq!(
+        words(0.003),
+        "the difference is more than noise (p = 0.003)"
+    );
+    assert_eq!(words(0.31), "no more than noise (p = 0.31)");
+    assert_eq!(words(1e-9), "the difference is more than noise (p < 0.001)");
+}
+
+#[test]
+fn contestants_begin_in_turn() {
+    let heats = schedule(3, 2, 7, 2);
+    let of = |heat: &Heat| (heat.seed, heat.level, heat.contestant);
+    let order: Vec<_> = heats.iter().map(of).collect();
+    let expected = [
+        [(7, 0, 0), (7, 0, 1), (7, 0, 2)],
+        [(7, 1, 1), (7, 1, 2), (7, 1, 0)],
+        [(8, 0, 2), (8, 0, 0), (8, 0, 1)],
+        [(8, 1, 0), (8, 1, 1), (8, 1, 2)],
+    ];
+    assert_eq!(order, expected.as_flattened());
+    assert!(schedule(0, 3, 1, 3).is_empty());
+}
+
+#[test]
+fn a_summary_tells_solved_and_unsolved_apart() {
+    let runs = [
+        run(0, 1, true, 10),
+        run(0, 2, true, 30),
+        run(0, 3, false, 50),
+        run(0, 4, true, 10),
+        run(1, 1, true, 1),
+    ];
+    let summary = Summary::of(&runs, 0, Direction::Lower);
+    assert_eq!((summary.runs, summary.solved, summary.rate), (4, 3, 0.75));
+    let evaluations = summary.evaluations;
+    assert_eq!((evaluations.median, evaluations.q3), (Some(20.0), None));
+    assert_eq!((summary.best, summary.worst), (Some(10.0), Some(50.0)));
+    let steps: Vec<_> = summary
+        .steps
+        .iter()
+        .map(|s| (s.evaluations, s.share))
+        .collect();
+    assert_eq!(steps, [(10, 0.5), (30, 0.75)]);
+    let (first, last) = (summary.band[0], summary.band[summary.band.len() - 1]);
+    assert_eq!((first.evaluations, first.score.median), (1, Some(100.0)));
+    assert_eq!((last.evaluations, last.score.median), (50, Some(20.0)));
+    let none = Summary::of(&runs, 2, Direction::Lower);
+    assert_eq!((none.runs, none.rate, none.best), (0, 0.0, None));
+    assert!(none.steps.is_empty() && none.band.is_empty());
+}
+
+#[test]
+fn the_best_is_compared_with_each_of_the_others() {
+    let mut runs = Vec::new();
+    for seed in 0..12 {
+        runs.push(run(0, seed, true, 1000 + seed));
+        runs.push(run(1, seed, true, 10 + seed));
+        runs.push(run(2, seed, false, 5));
+    }
+    for (measure, best) in [(Measure::Evaluations, 1), (Measure::Seconds, 1)] {
+        let found = compare(&runs, 3, measure, Direction::Lower);
+        let pairs: Vec<_> = found.iter().map(|c| (c.a, c.b, c.effect)).collect();
+        assert_eq!(pairs, [(best, 0, 1.0), (best, 2, 1.0)]);
+        for one in &found {
+            assert!(one.p <= one.p_holm && one.p_holm < 0.001, "{one:?}");
+            assert_eq!(one.words, "the difference is more than noise (p < 0.001)");
+        }
+    }
+    // By score an unsolved run comes last as well, whatever its score.
+    for direction in [Direction::Lower, Direction::Higher] {
+        let best = compare(&runs, 3, Measure::Score, direction)[0].a;
+        assert_eq!(best, usize::from(direction == Direction::Lower));
+    }
+    let same: Vec<Outcome> = (0..9)
+        .flat_map(|seed| [run(0, seed, true, seed), run(1, seed, true, seed)])
+        .collect();
+    let found = &compare(&same, 2, Measure::Evaluations, Direction::Lower)[0];
+    assert_eq!((found.a, found.p, found.effect), (0, 1.0, 0.5));
+    assert!(compare(&same, 1, Measure::Score, Direction::Lower).is_empty());
+    // What draws no random numbers has run once, however often it did.
+    let fixed: Vec<Outcome> = (0..9)
+        .flat_map(|seed| [run(0, seed, true, 3), run(1, seed, true, 4)])
+        .collect();
+    let found = &compare(&fixed, 2, Measure::Evaluations, Direction::Lower)[0];
+    assert_eq!((found.a, found.p, found.effect), (0, 1.0, 1.0));
+}
+
+#[test]
+fn outcomes_are_written_and_read_again() {
+    let one = run(3, 18_446_744_073_709_551_615, true, 12);
+    let text = serde_json::to_string(&one).unwrap();
+    assert_eq!(serde_json::from_str::<Outcome>(&text).unwrap(), one);
+}
+
+/// The two-sided p by going through all orders of two samples.
+fn by_hand(u: f64, n: usize, m: usize) -> f64 {
+    let (mut all, mut extreme) = (0, 0);
+    let middle = (n * m) as f64 / 2.0;
+    for set in 0_u32..1 << (n + m) {
+        if set.count_ones() as usize != n {
+            continue;
+        }
+        let members = (0..n + m).filter(|i| set >> i & 1 == 1);
+        let before: usize = members
+            .map(|i| (i..n + m).filter(|j| set >> j & 1 == 0).count())
+            .sum();
+        all += 1;
+        extreme += usize::from((before as f64 - middle).abs() >= (u - middle).abs());
+    }
+    extreme as f64 / all as f64
+}
+
+proptest! {
+    #[test]
+    fn the_exact_p_is_that_of_all_orders(
+        values in proptest::sample::subsequence((0..40).collect::<Vec<i32>>(), 2..11).prop_shuffle(),
+        share in 0.0..1.0,
+    ) {
+        let values: Vec<f64> = values.into_iter().map(f64::from).collect();
+        let n = 1 + ((values.len() - 1) as f64 * share) as usize;
+        let (a, b) = values.split_at(n.min(values.len() - 1));
+        let found = test(a, b);
+        prop_assert!((found.p - by_hand(found.u, a.len(), b.len())).abs() < 1e-12);
+    }
+
+    #[test]
+    fn either_way_round_it_is_the_same_difference(
+        a in proptest::collection::vec(0_u8..30, 1..40),
+        b in proptest::collection::vec(0_u8..30, 1..40),
+    ) {
+        let (one, other) = (mann_whitney(&[pair(&a, &b)], u8::cmp), mann_whitney(&[pair(&b, &a)], u8::cmp));
+        prop_assert!((one.p - other.p).abs() < 1e-12);
+        prop_assert!((one.effect + other.effect - 1.0).abs() < 1e-12);
+        prop_assert!((0.0..=1.0).contains(&one.p) && (0.0..=1.0).contains(&one.effect));
+        let itself = mann_whitney(&[pair(&a, &a)], u8::cmp);
+        prop_assert!(itself.p > 0.99 && itself.effect == 0.5);
+    }
+
+    #[test]
+    fn the_interval_holds_the_rate(runs in 1_usize..500, share in 0.0..=1.0) {
+        let solved = (runs as f64 * share) as usize;
+        let (low, high) = wilson(solved, runs);
+        let rate = solved as f64 / runs as f64;
+        prop_assert!(0.0 <= low && low <= rate && rate <= high && high <= 1.0);
+    }
+
+    #[test]
+    fn thin_curves_keep_their_ends_and_their_order(length in 0_usize..9000) {
+        let mut course = Course::default();
+        for n in 0..length as u64 {
+            course.add(n, -(n as f64));
+        }
+        course.add(length as u64, f64::NAN);
+        let curve = course.finish();
+        prop_assert!(curve.len() <= CURVE && (curve.len() == CURVE || curve.len() == length));
+        prop_assert_eq!(curve.first().copied(), (length > 0).then_some((0, -0.0)));
+        prop_assert_eq!(curve.last().map(|p| p.0), (length as u64).checked_sub(1));
+        prop_assert!(curve.is_sorted_by(|a, b| a.0 < b.0 && a.1 > b.1));
+    }
+
+    #[test]
+    fn a_summary_does_not_depend_on_the_order(
+        runs in proptest::collection::vec((0_usize..3, any::<bool>(), 0_u64..9), 0..20),
+    ) {
+        let runs = runs.into_iter().zip(0..);
+        let mut runs: Vec<Outcome> = runs.map(|((c, s, e), seed)| run(c, seed, s, e)).collect();
+        let of = |runs: &[Outcome]| {
+            let tests = compare(runs, 3, Measure::Evaluations, Direction::Lower);
+            ([0, 1, 2].map(|c| Summary::of(runs, c, Direction::Lower)), tests)
+        };
+        let before = of(&runs);
+        runs.reverse();
+        prop_assert_eq!(before, of(&runs));
+    }
+}

@@ -1,0 +1,310 @@
+//! Races of the headless runner: the JSON that programs build on, that a race is the
+//! same again, and what it says of bad input.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::runner::{LEVEL, fault, file, object, out, run, run_with};
+
+const HARD: &str = r#"{"puzzle":"template","lamps":"101100110101101110101101"}"#;
+
+fn race(arguments: &[&str]) -> Value {
+    let output = run(&[&["race"], arguments, &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(output.stderr, b"");
+    object(&output)
+}
+
+/// The same without what a clock measured.
+fn timeless(mut value: Value) -> Value {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Object(map) => {
+                map.retain(|key, _| key != "seconds");
+                map.values_mut().for_each(strip);
+            }
+            Value::Array(list) => list.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    strip(&mut value);
+    value
+}
+
+#[test]
+fn a_race_is_one_object_with_the_figures_of_each_search() {
+    let level = file("race.json", LEVEL);
+    let contestants = ["--search", "genetic", "--search", "genetic:population=9"];
+    let result = race(
+        &[
+            &[&level[..]],
+            &contestants[..],
+            &["--seeds", "6", "--seconds", "2"],
+        ]
+        .concat(),
+    );
+    assert_eq!(result["puzzle"], "template");
+    assert_eq!((&result["seeds"], &result["seed"]), (&6.into(), &1.into()));
+    assert_eq!(result["budget"]["seconds"], 2.0);
+    assert!(result["budget"]["evaluations"].is_null());
+    assert_eq!(
+        (&result["by"], &result["threads"]),
+        (&"evaluations".into(), &1.into())
+    );
+    assert_eq!(result["levels"][0]["name"], "7 lamps");
+    let contestants = result["contestants"].as_array().expect("a list");
+    assert_eq!(contestants.len(), 2);
+    for (contestant, search) in contestants.iter().zip(["genetic", "genetic:population=9"]) {
+        assert_eq!(
+            (&contestant["name"], &contestant["search"]),
+            (&search.into(), &"genetic".into())
+        );
+        assert_eq!(contestant["runs"], 6);
+        let solved = contestant["solved"].as_u64().expect("a count");
+        let rate = contestant["rate"].as_f64().expect("a share");
+        assert!((rate - solved as f64 / 6.0).abs() < 1e-12);
+        assert!(contestant["rate_low"].as_f64() <= Some(rate));
+        assert!(contestant["rate_high"].as_f64() >= Some(rate));
+        for figure in ["seconds", "evaluations", "score"] {
+            for key in ["q1", "median", "q3"] {
+                let value = contestant[figure].get(key);
+                let value = value.unwrap_or_else(|| panic!("{figure}.{key} in {contestant}"));
+                assert!(
+                    value.is_number() || (value.is_null() && solved < 6),
+                    "{value}"
+                );
+            }
+        }
+    }
+    assert_eq!(contestants[0]["solved"], 6);
+    let test = &result["tests"][0];
+    assert!(test["p"].as_f64() <= test["p_holm"].as_f64());
+    assert!(
+        test["words"]
+            .as_str()
+            .is_some_and(|words| words.contains("noise"))
+    );
+    let outcomes = result["outcomes"].as_array().expect("a list");
+    assert_eq!(outcomes.len(), 12);
+    for outcome in outcomes {
+        let curve = outcome["curve"].as_array().expect("a curve");
+        assert!(!curve.is_empty() && curve.len() <= 256);
+        assert_eq!(curve[curve.len() - 1][1], outcome["score"]);
+    }
+}
+
+#[test]
+fn a_race_with_a_number_of_evaluations_is_the_same_again() {
+    let (one, other) = (file("again1.json", HARD), file("again2.json", LEVEL));
+    let arguments = [
+        &one[..],
+        &other,
+        "--search",
+        "genetic",
+        "--search",
+        "genetic:population=9",
+    ];
+    let budget = ["--seeds", "4", "--seed", "7", "--evaluations", "900"];
+    let first = race(&[&arguments[..], &budget].concat());
+    let again = race(&[&arguments[..], &budget].concat());
+    assert_eq!(timeless(first.clone()), timeless(again));
+    // Several at a time change nothing but the times.
+    let mut threads = race(&[&arguments[..], &budget, &["--threads", "3"]].concat());
+    threads["threads"] = 1.into();
+    assert_eq!(timeless(first.clone()), timeless(threads));
+    let seeds = first["outcomes"].as_array().expect("a list").iter();
+    let seeds: Vec<u64> = seeds.filter_map(|run| run["seed"].as_u64()).collect();
+    assert_eq!((seeds.len(), seeds[0], seeds[15]), (16, 7, 10));
+    // A run of a race is the run that `solve` makes.
+    let run = &first["outcomes"][0];
+    let same = ["--seed", "7", "--evaluations", "900", "--json"];
+    let solved = object(&super::runner::run(&[&["solve", &one], &same[..]].concat()));
+    for key in ["solved", "evaluations", "score"] {
+        assert_eq!(run[key], solved[key], "{key}");
+    }
+}
+
+#[test]
+fn the_same_search_twice_is_no_more_than_noise() {
+    let level = file("twice.json", LEVEL);
+    let result = race(&[
+        &level, "--search", "genetic", "--search", "genetic", "--seeds", "8",
+    ]);
+    let names: Vec<_> = [0, 1]
+        .map(|n| result["contestants"][n]["name"].clone())
+        .into();
+    assert_eq!(names, ["genetic", "genetic (2)"]);
+    let test = &result["tests"][0];
+    assert_eq!((&test["effect"], &test["p"]), (&0.5.into(), &1.0.into()));
+    assert_eq!(test["words"], "no more than noise (p = 1.00)");
+}
+
+#[test]
+fn quartiles_that_are_not_reached_are_null() {
+    // Either press switches both of two lamps: one of them stays lit for ever.
+    let level = file("never.json", r#"{"puzzle":"template","lamps":"10"}"#);
+    let result = race(&[&level, "--seeds", "3", "--evaluations", "50"]);
+    let one = &result["contestants"][0];
+    assert_eq!((&one["solved"], &one["rate_low"]), (&0.into(), &0.0.into()));
+    assert!(one["evaluations"]["q1"].is_null() && one["seconds"]["median"].is_null());
+    assert!(one["score"]["median"].is_number());
+    assert_eq!(result["outcomes"][0]["evaluations"], 50);
+    assert_eq!(result["tests"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn searches_that_design_race_by_score() {
+    let searches = [
+        "--search",
+        "tuned:width=4,height=4",
+        "--random",
+        "--set",
+        "tidy=off",
+    ];
+    let budget = ["--seeds", "3", "--evaluations", "400"];
+    let result = race(&[&["theseus"], &searches[..], &budget].concat());
+    assert_eq!(result["by"], "score");
+    let settings = &result["contestants"][0]["settings"];
+    assert_eq!(
+        (&settings["width"], &settings["tidy"]),
+        (&"4".into(), &"off".into())
+    );
+    assert_eq!(result["contestants"][1]["name"], "random");
+    assert!(result["contestants"][0]["score"]["median"].is_number());
+    assert!(result["tests"][0]["effect"].is_number());
+    let recommended = race(&["theseus", "--random", "--seeds", "1", "--evaluations", "9"]);
+    assert_eq!(recommended["contestants"][0]["search"], "tuned");
+    assert_eq!(recommended["contestants"][1]["search"], "random");
+    let by = ["--search", "tuned", "--by", "seconds"];
+    let line = fault(&run(&[&["race", "theseus"], &by[..]].concat()));
+    assert!(line.contains("race by score only"), "{line}");
+}
+
+#[test]
+fn ready_made_races_can_be_run() {
+    for puzzle in ["slice", "theseus", "kuromasu", "swap", "morpion"] {
+        let budget = ["--seeds", "2", "--evaluations", "300", "--json"];
+        let output = run(&[&["race", "--preset", puzzle], &budget[..]].concat());
+        let result = object(&output);
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(result["puzzle"], puzzle);
+        let contestants = result["contestants"].as_array().map_or(0, Vec::len);
+        let tests = result["tests"].as_array().map_or(0, Vec::len);
+        assert!(contestants > 1 && tests == contestants - 1);
+    }
+}
+
+#[test]
+fn a_race_is_told_as_a_table_as_markdown_as_lines_and_as_a_picture() {
+    let level = file("told.json", LEVEL);
+    let (csv, svg) = (file("told.csv", "old"), file("told.svg", "old"));
+    let arguments = [
+        "race",
+        &level,
+        "--search",
+        "genetic",
+        "--search",
+        "genetic:population=8,population=9",
+        "--seeds",
+        "3",
+        "--evaluations",
+        "2000",
+        "--csv",
+        &csv,
+        "--svg",
+        &svg,
+    ];
+    let table = out(&run(&arguments));
+    assert!(
+        table.starts_with("template (7 lamps), seeds 1 to 3, at most 2,000 evaluations a run\n")
+    );
+    for part in ["search", "3 of 3", "“genetic”", "noise (p = "] {
+        assert!(table.contains(part), "{part} in {table}");
+    }
+    let markdown = out(&run(&[&arguments[..], &["--markdown"]].concat()));
+    assert!(
+        markdown.starts_with("| search | solved | 95 % |"),
+        "{markdown}"
+    );
+    let widths: Vec<usize> = markdown
+        .lines()
+        .take(4)
+        .map(|l| l.matches('|').count())
+        .collect();
+    assert_eq!(widths, [6, 6, 6, 6], "{markdown}");
+    let lines = fs::read_to_string(csv).expect("the file");
+    assert_eq!(lines.lines().count(), 7);
+    assert!(lines.starts_with("puzzle,level,contestant,search,settings,seed,solved,seconds,"));
+    let named =
+        r#",7 lamps,"genetic:population=8,population=9",genetic,population=8 population=9,3,"#;
+    assert!(lines.contains(named), "{lines}");
+    let picture = fs::read_to_string(svg).expect("the file");
+    super::xml::check(&picture).expect(&picture);
+    for part in [
+        "A race of searches: template",
+        "Runs solved after",
+        "A: genetic",
+    ] {
+        assert!(picture.contains(part), "{part} in {picture}");
+    }
+}
+
+#[test]
+fn a_puzzle_without_a_control_says_so_and_races() {
+    let mut output = run(&["race", "kuromasu", "--random", "--seeds", "1", "--json"]);
+    let told = String::from_utf8(std::mem::take(&mut output.stderr)).expect("text");
+    assert_eq!(told, "evolve: “kuromasu” has no random control\n");
+    assert_eq!(
+        object(&output)["contestants"].as_array().map(Vec::len),
+        Some(1)
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn bad_races_get_one_line() {
+    let level = file("bad_race.json", LEVEL);
+    let swap = file("bad_swap.json", out(&run(&["generate", "swap"])));
+    let cases: [(&[&str], &str); 15] = [
+        (&[], "LEVEL"),
+        (&["nowhere.json"], "nowhere.json: there is no such file"),
+        (&[&level, "--search", "none"], "has no search “none”"),
+        (&[&level, "--search", "genetic:population"], "name=value"),
+        (
+            &[&level, "--search", "genetic:population=1"],
+            "from 2 to 500",
+        ),
+        (
+            &[&level, "--search", "genetic:colour=red"],
+            "there is no parameter “colour”",
+        ),
+        (
+            &[&level, "--set", "colour=red"],
+            "there is no parameter “colour”",
+        ),
+        (&[&level, &swap], "the levels must be of one puzzle"),
+        (&[&level, "--seeds", "0"], "--seeds"),
+        (&[&level, "--seconds", "-1"], "a number of seconds"),
+        (&[&level, "--threads", "0"], "--threads"),
+        (
+            &[&level, "--seed", "18446744073709551615"],
+            "there are no 20 seeds",
+        ),
+        (&["--preset", "template"], "there is: slice, theseus"),
+        (&[&level, "--preset", "slice"], "cannot be used with"),
+        (
+            &[&level, "--csv", "nowhere/runs.csv"],
+            "nowhere/runs.csv: this can't be written",
+        ),
+    ];
+    for (arguments, what) in cases {
+        let line = fault(&run(&[&["race"], arguments].concat()));
+        assert!(line.contains(what), "{what} in {line}");
+    }
+    let line = fault(&run_with(&["race", "-"], b"Hello"));
+    assert!(line.contains("standard input: "), "{line}");
+    let theseus = ["theseus", "--search", "tuned", "--search", "breadth-first"];
+    let line = fault(&run(&[&["race"], &theseus[..]].concat()));
+    assert!(line.contains("can't race: one designs levels"), "{line}");
+}
