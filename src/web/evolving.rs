@@ -229,7 +229,8 @@ impl App {
                 fleet.keep(); // what comes of it is written when it is there
             }
             table.show_ghost(false);
-            return true;
+            // Their news asks for frames; only a speed that grows needs more.
+            return SPEEDS[self.prefs.speed].rate(table.ran_ms).is_some();
         }
         let rate = SPEEDS[self.prefs.speed].rate(table.ran_ms);
         let goal = match (table.until, rate) {
@@ -325,7 +326,9 @@ impl App {
         };
         let now = dom::now();
         let at_once = std::mem::take(&mut self.panel.stale);
-        let due = table.searching() && now - self.panel.shown_at >= BETWEEN_TEXTS_MS;
+        // Cores that islands have are not spent on pictures of them.
+        let between = BETWEEN_TEXTS_MS * if table.fleet.is_some() { 2.5 } else { 1.0 };
+        let due = table.searching() && now - self.panel.shown_at >= between;
         if !at_once && !due {
             let searching = table.searching();
             self.gallery.go_on(&*table.play, &self.palette, searching);
@@ -370,8 +373,20 @@ impl App {
         self.panel.texts_ms = self.panel.texts_ms * 0.5 + (dom::now() - now) * 0.5;
         let searching = table.searching();
         let levels = table.designing();
-        self.gallery
-            .refresh(&mut *table.play, palette, now, searching, at_once, levels);
+        let apart = table.fleet.is_some();
+        let news = !apart || std::mem::take(&mut table.people);
+        if news || at_once {
+            // Of islands all at once: no search waits for the frame's end.
+            let slow = searching && !apart;
+            self.gallery.refresh(
+                &mut *table.play,
+                palette,
+                now,
+                slow,
+                at_once || apart,
+                levels,
+            );
+        }
         let Some(table) = &mut self.table else {
             return;
         };

@@ -330,6 +330,7 @@ impl App {
         let Some(islander) = table.play.islander() else {
             return;
         };
+        table.people |= news.people.is_some();
         table.ghost_due |= news.best.is_some();
         let stepped = table.until.is_some() && news.people.is_some();
         if stepped {

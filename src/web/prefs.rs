@@ -58,7 +58,9 @@ impl Speed {
         match self {
             Self::Steady(rate) => Some(rate),
             Self::Gathering => {
-                let rate = GATHERING_FROM * (ran_ms / GATHERING_DOUBLES_MS).exp2();
+                // In steps, so that workers need not be told all the time.
+                let steps = (4.0 * ran_ms / GATHERING_DOUBLES_MS).floor() / 4.0;
+                let rate = GATHERING_FROM * steps.exp2();
                 Some(rate).filter(|rate| *rate < GATHERING_TO)
             }
             Self::Unlimited => None,

@@ -28,6 +28,8 @@ pub struct Table {
     pub running: bool,
     /// The islands of the run, if its search is in workers.
     pub fleet: Option<Fleet>,
+    /// The islands have told of their populations since they were last shown.
+    pub people: bool,
     /// The search runs until this generation, for single steps.
     pub until: Option<u64>,
     /// Generations that are due at the chosen speed.
@@ -80,6 +82,7 @@ impl Table {
             key,
             running: false,
             fleet: None,
+            people: false,
             until: None,
             owed: 0.0,
             run_line: String::new(),

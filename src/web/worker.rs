@@ -5,22 +5,25 @@ use std::cell::RefCell;
 
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
-use web_sys::DedicatedWorkerGlobalScope as Scope;
+use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
 
 use crate::game::island::{Did, Island, Order, Word};
 use crate::puzzles::registry;
 
 /// How long a turn is, in milliseconds.
 const TURN_MS: f64 = 12.0;
-/// Steps between two looks at the clock.
-const BLOCK: u32 = 32;
+/// Between two looks at the clock: about so long, and so many steps at most.
+const BLOCK_MS: f64 = 0.5;
+const MOST: u32 = 4096;
 /// How often an island tells where it stands, and shows its population.
 const BETWEEN_MS: f64 = 100.0;
-const PEOPLE_MS: f64 = 300.0;
+const PEOPLE_MS: f64 = 800.0;
 /// So many of the population are shown.
 const PEOPLE: usize = 12;
 
 thread_local! {
+    /// The clock: asked for once, for to find it costs more than to read it.
+    static CLOCK: Option<Performance> = scope().and_then(|scope| scope.performance());
     static AT_WORK: RefCell<AtWork> = const { RefCell::new(AtWork::new()) };
 }
 
@@ -39,6 +42,8 @@ struct AtWork {
     turned: f64,
     told: f64,
     shown: f64,
+    /// Steps between two looks at the clock.
+    block: u32,
     /// It has told that there is nothing to do.
     rested: bool,
 }
@@ -49,8 +54,7 @@ pub fn scope() -> Option<Scope> {
 }
 
 fn now() -> f64 {
-    let clock = scope().and_then(|scope| scope.performance());
-    clock.map_or(0.0, |clock| clock.now())
+    CLOCK.with(|clock| clock.as_ref().map_or(0.0, Performance::now))
 }
 
 fn tell(word: &Word) {
@@ -91,6 +95,7 @@ impl AtWork {
             turned: 0.0,
             told: 0.0,
             shown: 0.0,
+            block: 1,
             rested: false,
         }
     }
@@ -168,11 +173,12 @@ impl AtWork {
         };
         let (mut done, mut idle) = (false, false);
         let before = island.generation();
-        while !done && !idle && now() - start < TURN_MS {
-            for _ in 0..BLOCK {
+        let mut time = start;
+        while !done && !idle && time - start < TURN_MS {
+            for _ in 0..self.block {
                 let did = island.step();
                 idle = matches!(did, Did::Waited | Did::Rested);
-                done = self.one || island.generation() >= until;
+                done = self.one || (until < u64::MAX && island.generation() >= until);
                 if did == Did::EndedRound {
                     tell(&Word::News(Box::new(island.news(0))));
                     self.told = now();
@@ -181,6 +187,12 @@ impl AtWork {
                     break;
                 }
             }
+            let before = std::mem::replace(&mut time, now());
+            self.block = if time - before < BLOCK_MS {
+                (self.block * 2).min(MOST)
+            } else {
+                (self.block / 2).max(1)
+            };
         }
         self.owed -= (island.generation() - before) as f64;
         let stepped = done && self.until.is_some();

@@ -182,3 +182,41 @@ test("mazes designed per second, WebAssembly beside native", async ({ page }) =>
   ratios.sort((a, b) => a - b);
   console.log(`mazes, WebAssembly / native, median of ${ratios.length}: ${ratios[2].toFixed(2)}`);
 });
+
+test("evaluations per second of two islands, beside one core's", async ({ page }) => {
+  // One core with nothing else to do: a run at once.
+  await open(page);
+  // A tolerance that nothing meets, so that the run goes on.
+  const level = address("House;5;10;0.000001;o100,230,240,230,240,130,170,30,100,130");
+  const ratios = [];
+  for (let round = 1; round <= 3; round += 1) {
+    const one = await page.evaluate(
+      ([...given]) => window.evolvarium.solve(...given),
+      [level, "tuned", round, 2_000_000, ""],
+    );
+    const alone = (1000 * one.evaluations) / one.milliseconds;
+    await page.goto("about:blank");
+    await open(page, `${level}&search=tuned&seed=${round}&set=islands:2&set=interval:500`);
+    await evolve(page);
+    const together = await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const main = document.querySelector("main");
+          const read = () => [performance.now(), Number(main.dataset.evaluations)];
+          setTimeout(() => {
+            const [then, before] = read();
+            setTimeout(() => {
+              const [now, after] = read();
+              done((1000 * (after - before)) / (now - then));
+            }, 4000);
+          }, 3000);
+        }),
+    );
+    await pause(page);
+    ratios.push(together / alone);
+    console.log(`islands: one core ${Math.round(alone)}/s, two islands ${Math.round(together)}/s`);
+  }
+  ratios.sort((a, b) => a - b);
+  console.log(`two islands / one core, median of ${ratios.length}: ${ratios[1].toFixed(2)}`);
+  expect(ratios[1]).toBeGreaterThan(0);
+});
