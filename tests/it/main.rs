@@ -3,6 +3,7 @@
 mod cases;
 mod garbage;
 mod golden_runs;
+mod islands;
 mod kuromasu_pack;
 mod migrants;
 mod morpion_pack;

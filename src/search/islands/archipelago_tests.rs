@@ -1,3 +1,6 @@
+//! What the harbour master grants, in which order islands are heard or lost, and what
+//! is kept of them.
+
 use super::*;
 use crate::search::Score;
 use crate::search::islands::{Topology, seed, share};

@@ -1,0 +1,175 @@
+//! Laws of islands, for every search of every puzzle: whoever is faster, a seed gives
+//! the same run; and what the runner makes of them.
+
+use evolvarium::game::Play;
+use evolvarium::game::island::{Did, Errand, Island};
+use evolvarium::game::run::Plan;
+use evolvarium::puzzles::{PUZZLES, registry};
+use evolvarium::search::islands::{Archipelago, Grant, Settled};
+
+use super::runner::{fault, file, object, run};
+
+/// A run on three islands that get their turns in an order: so many steps each.
+fn sail(save: &str, plan: &Plan, turns: &[(usize, u32)], keep: bool) -> (Settled, Box<dyn Play>) {
+    let mut page = registry::open_any(save).expect("a save");
+    page.evolve_apart(plan).expect("a run");
+    let errands = Errand::all(&*page, plan).expect("errands");
+    let layout = errands[0].layout;
+    let limited = errands.into_iter().map(|errand| Errand {
+        evaluations: Some(3000),
+        ..errand
+    });
+    let mut islands: Vec<Island> = limited
+        .map(|errand| {
+            let play = registry::open_any(&errand.save).expect("a save");
+            Island::begin(play, &errand).expect("an island")
+        })
+        .collect();
+    let mut sea = Archipelago::new(layout);
+    let give = |islands: &mut Vec<Island>, grants: Vec<Grant>| {
+        for grant in grants {
+            islands[grant.island].grant(grant.round);
+        }
+    };
+    give(&mut islands, sea.begin());
+    if keep {
+        sea.keep();
+    }
+    for turn in 0..200_000 {
+        let (island, steps) = turns[turn % turns.len()];
+        for _ in 0..steps {
+            if islands[island].step() != Did::EndedRound {
+                continue;
+            }
+            let news = islands[island].news(3);
+            page.islander().expect("a run").hear(&news);
+            let grants = sea.hear(&news);
+            give(&mut islands, grants);
+            if sea.is_over() {
+                let outcome = sea.outcome();
+                page.islander().expect("a run").settle(&outcome);
+                return (outcome, page);
+            }
+        }
+    }
+    panic!("{} does not come to an end", plan.search);
+}
+
+fn timeless(outcome: &Settled) -> String {
+    format!("{outcome:?}")
+}
+
+#[test]
+fn whoever_is_faster_a_seed_gives_the_same_run() {
+    for entry in PUZZLES {
+        for spec in (entry.example)().specs() {
+            let save = (entry.example)().save();
+            let islands = [("islands", "3"), ("interval", "2"), ("topology", "all")];
+            let set = islands.map(|(id, value)| (id.to_owned(), value.to_owned()));
+            let plan = Plan {
+                search: spec.id.to_owned(),
+                set: set.to_vec(),
+                seed: 11,
+            };
+            let at = format!("{} {}", entry.id, spec.id);
+            let (fair, page) = sail(&save, &plan, &[(0, 1), (1, 1), (2, 1)], false);
+            let unfair = [(0, 400), (2, 7), (1, 1), (0, 400), (2, 90)];
+            let (other, _) = sail(&save, &plan, &unfair, true);
+            assert_eq!(timeless(&fair), timeless(&other), "{at}");
+            // What the page shows is what came of it.
+            let report = page.run().expect("a run").report;
+            assert_eq!(
+                report.best,
+                fair.answer.as_ref().map(|answer| answer.score),
+                "{at}"
+            );
+            let sum: u64 = fair.reports.iter().map(|report| report.evaluations).sum();
+            assert_eq!(report.evaluations, sum, "{at}");
+            assert_eq!(page.run().and_then(|run| run.end), fair.end, "{at}");
+            // And the rules agree that it solves.
+            let solved = report.best.is_some_and(|best| best.solved);
+            if let Some(answer) = page.best_answer().filter(|_| solved) {
+                let verdict = page.check(&answer.to_string()).expect("an answer");
+                assert!(verdict.solved, "{at}: {}", verdict.why);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_runner_gives_the_same_answer_again() {
+    let level = file("islands-5t.json", r#"{"puzzle":"morpion","variant":"5D"}"#);
+    let arguments = ["solve", &level, "--islands", "2", "--seed", "4"];
+    let more = ["--set", "interval=2", "--evaluations", "20000", "--json"];
+    let again = || {
+        let mut result = object(&run(&[&arguments[..], &more[..]].concat()));
+        for key in ["seconds", "answer_seconds", "evaluations_per_second"] {
+            result[key] = serde_json::Value::Null;
+        }
+        result
+    };
+    let result = again();
+    assert_eq!(result["evaluations"], 20_000);
+    assert_eq!(result["settings"]["islands"], "2");
+    assert_eq!(result, again());
+}
+
+#[test]
+fn one_island_is_the_run_without_any() {
+    let level = file("islands-one.json", r#"{"puzzle":"morpion","variant":"5D"}"#);
+    let plain = ["solve", &level, "--evaluations", "5000", "--json"];
+    let one = [&plain[..], &["--islands", "1"]].concat();
+    let (plain, one) = (object(&run(&plain)), object(&run(&one)));
+    assert_eq!(plain["answer"], one["answer"]);
+}
+
+#[test]
+fn a_hunt_on_islands_is_kept_and_gone_on_with() {
+    let level = file(
+        "islands-kept.json",
+        r#"{"puzzle":"morpion","variant":"5D"}"#,
+    );
+    let kept = file("islands-kept-run.json", "");
+    std::fs::remove_file(&kept).expect("the empty file");
+    let arguments = [
+        "solve",
+        &level,
+        "--islands",
+        "2",
+        "--set",
+        "interval=1",
+        "--json",
+    ];
+    let limit = ["--keep", &kept, "--evaluations", "60000"];
+    let first = object(&run(&[&arguments[..], &limit[..]].concat()));
+    let text = std::fs::read_to_string(&kept).expect("it is kept");
+    let written: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(
+        written["checkpoint"]["islands"].as_array().map(Vec::len),
+        Some(2)
+    );
+    let second = object(&run(&[&arguments[..], &limit[..]].concat()));
+    assert!(
+        second["score"].as_f64() >= written["score"].as_f64(),
+        "{first} {second}"
+    );
+    // Other islands can't go on from it.
+    let three = ["solve", &level, "--islands", "3", "--set", "interval=1"];
+    let said = fault(&run(&[&three[..], &limit[..]].concat()));
+    assert!(said.contains("another run"), "{said}");
+}
+
+#[test]
+fn islands_that_can_not_be_are_refused_with_the_reason() {
+    let level = file("islands-bad.json", r#"{"puzzle":"morpion","variant":"5D"}"#);
+    for (wrong, says) in [
+        ("islands=0", "from 1 to 64"),
+        ("islands=many", "from 1 to 64"),
+        ("topology=star", "ring, all"),
+        ("interval=0", "from 1 to"),
+        ("migrants=-1", "from 0 to 100"),
+    ] {
+        let said = fault(&run(&["solve", &level, "--set", wrong]));
+        assert!(said.contains(says), "{wrong}: {said}");
+    }
+}
