@@ -14,6 +14,7 @@ pub mod input;
 pub mod island;
 pub mod link;
 pub mod name;
+pub mod past;
 pub mod play;
 pub mod playback;
 pub mod puzzle;

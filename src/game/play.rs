@@ -6,6 +6,7 @@
 use serde_json::Value;
 
 use super::island::Islander;
+use super::past::Moment;
 use super::playback::Source;
 use super::puzzle::{Control, Counter, Curve, Status, Tally};
 use super::run::Plan;
@@ -261,6 +262,14 @@ pub trait Play {
     fn step(&mut self) -> Option<Step>;
     /// Brings the ghost up to the best answer; whether it changed.
     fn refresh_ghost(&mut self) -> bool;
+    /// When one of the bests of the run that were shown so far was found, oldest
+    /// first.
+    fn moment(&self, at: usize) -> Option<Moment>;
+    /// How many [`Play::moment`]s there are, and which of them is looked at again.
+    fn moments(&self) -> (usize, Option<usize>);
+    /// Shows one of the earlier bests instead of the present one (`None`, or the
+    /// last); it is then what adopting puts on the board.
+    fn look_back(&mut self, at: Option<usize>);
     /// Lets a run that is over go on.
     fn resume(&mut self);
     /// Forgets the run.

@@ -2,6 +2,7 @@
 //! its gallery.
 
 use super::island::Islander;
+use super::past::{Moment, Past};
 use super::puzzle::{BoxedSearch, Puzzle, SearchSpec};
 use super::save;
 use crate::search::islands::{self, Answer, Layout, Mirror, News, Settled};
@@ -35,6 +36,9 @@ pub struct Run<P: Puzzle> {
     before: Vec<P::Move>,
     /// How far the replacing has gone, 0–1.
     fade: f64,
+    /// The bests that were shown, and which of them is looked at again.
+    past: Past<P::Move>,
+    looked_at: Option<usize>,
     /// What the level that the ghost stands for says of itself.
     design: Option<String>,
     end: Option<End>,
@@ -125,6 +129,8 @@ impl<P: Puzzle> Run<P> {
             ghost: Vec::new(),
             before: Vec::new(),
             fade: 1.0,
+            past: Past::default(),
+            looked_at: None,
             design: None,
             end: None,
             gallery: Vec::new(),
@@ -176,18 +182,67 @@ impl<P: Puzzle> Run<P> {
     /// Shows the best answer there is now, fading the one before.
     /// Returns whether it is another one.
     pub fn refresh_ghost(&mut self, level: &P) -> bool {
-        let best = self
-            .search()
-            .best()
-            .map_or_else(Vec::new, |(_, moves)| moves);
-        let changed = best != self.ghost;
+        let best = self.search().best();
+        if let Some((score, moves)) = &best {
+            let latest = self.past.len().checked_sub(1);
+            let latest = latest.and_then(|at| self.past.get(at));
+            if latest.is_none_or(|(_, latest)| latest != moves) {
+                let report = self.report();
+                let moment = Moment {
+                    generation: report.generation,
+                    evaluations: report.evaluations,
+                    score: *score,
+                };
+                if self.past.push(moment, moves.clone()) {
+                    self.looked_at = self.looked_at.map(|at| at / 2);
+                }
+            }
+        }
+        if self.looked_at.is_some() {
+            return false;
+        }
+        self.haunt(level, best.map_or_else(Vec::new, |(_, moves)| moves))
+    }
+
+    /// Shows an answer, fading the one before; whether it is another one.
+    fn haunt(&mut self, level: &P, answer: Vec<P::Move>) -> bool {
+        let changed = answer != self.ghost;
         if changed {
-            self.before = std::mem::replace(&mut self.ghost, best);
+            self.before = std::mem::replace(&mut self.ghost, answer);
             self.fade = 0.0;
             let designed = self.designs().then(|| level.designed(&self.ghost));
             self.design = designed.flatten().map(|level| level.summary());
         }
         changed
+    }
+
+    /// The bests that were shown so far.
+    #[must_use]
+    pub const fn past(&self) -> &Past<P::Move> {
+        &self.past
+    }
+
+    /// Which of them is looked at again.
+    #[must_use]
+    pub const fn looked_at(&self) -> Option<usize> {
+        self.looked_at
+    }
+
+    /// Shows one of the earlier bests instead of the present one, or that one again.
+    pub fn look_back(&mut self, level: &P, at: Option<usize>) {
+        // The last one is the present.
+        self.looked_at = at.filter(|at| at + 1 < self.past.len());
+        let answer = self.shown().unwrap_or_default();
+        self.haunt(level, answer);
+    }
+
+    /// The answer to be put on the board: the one that is looked at, or the best.
+    #[must_use]
+    pub fn shown(&self) -> Option<Vec<P::Move>> {
+        match self.looked_at.and_then(|at| self.past.get(at)) {
+            Some((_, moves)) => Some(moves.to_vec()),
+            None => self.best().map(|(_, moves)| moves),
+        }
     }
 
     /// Lets time pass; returns whether something still moves.

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::Session;
 use crate::game::history::{self, History};
 use crate::game::island::Islander;
+use crate::game::past::Moment;
 use crate::game::play::{Effect, Look, Play, PlaybackPlace, RunView, Tile, Timeline, Verdict};
 use crate::game::playback::Source;
 use crate::game::puzzle::{Control, Counter, Curve, Frame, Puzzle, Response, Status, Tally};
@@ -376,6 +377,22 @@ impl<P: Puzzle> Play for Session<P> {
         changed
     }
 
+    fn moment(&self, at: usize) -> Option<Moment> {
+        Some(self.run.as_ref()?.past().get(at)?.0)
+    }
+
+    fn moments(&self) -> (usize, Option<usize>) {
+        let run = self.run.as_ref();
+        run.map_or((0, None), |run| (run.past().len(), run.looked_at()))
+    }
+
+    fn look_back(&mut self, at: Option<usize>) {
+        if let Some(run) = &mut self.run {
+            run.look_back(&self.level, at);
+            self.dirty = true;
+        }
+    }
+
     fn resume(&mut self) {
         if let Some(run) = &mut self.run {
             run.resume();
@@ -387,8 +404,8 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn adopt(&mut self) -> Effect {
-        match self.run.as_ref().and_then(Run::best) {
-            Some((_, moves)) => self.adopt_moves(moves),
+        match self.run.as_ref().and_then(Run::shown) {
+            Some(moves) => self.adopt_moves(moves),
             None => Effect::told("Nothing has evolved yet."),
         }
     }
@@ -410,7 +427,7 @@ impl<P: Puzzle> Play for Session<P> {
     fn designed(&self, index: Option<usize>) -> Option<Box<dyn Play>> {
         let run = self.run.as_ref().filter(|run| run.designs())?;
         let level = match index {
-            None => self.level.designed(&run.best()?.1),
+            None => self.level.designed(&run.shown()?),
             Some(index) => self.level.designed(&run.gallery().get(index)?.moves),
         };
         Some(Box::new(Self::new(level?)))

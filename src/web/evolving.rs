@@ -393,6 +393,7 @@ impl App {
         let fleet = table.fleet.as_mut();
         self.seascape
             .paint(&*table.play, fleet, &self.palette, at_once);
+        self.past_texts();
         self.design_texts();
     }
 }

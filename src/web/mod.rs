@@ -28,6 +28,7 @@ mod open;
 mod pace;
 mod panel;
 mod parameters;
+mod past;
 mod plot;
 mod pointer;
 mod prefs;

@@ -237,6 +237,10 @@ impl App {
                     table.owed = 0.0;
                 }
             }
+            "past" => {
+                let at = input.and_then(|input| input.value().parse().ok());
+                return self.look_back(at);
+            }
             "ghost" => {
                 self.prefs.ghost = checked;
                 self.repaint = true;

@@ -115,3 +115,36 @@ test("a run is given away as a link and as a command @once", async ({ page }) =>
   await page.locator("#share-form").selectOption("run");
   await expect(text).toHaveValue(/#\/kuromasu\?level=.*search=.*seed=\d+/);
 });
+
+test("one looks back through a run's bests, and puts an earlier one on the board @once", async ({ page }) => {
+  await open(page, "#/morpion?level=5T&search=hunt&seed=3");
+  await page.locator("#speed").fill("7");
+  await page.getByRole("button", { name: "Evolve", exact: true }).click();
+  await expect.poll(() => number(page, "best"), { timeout: 40_000 }).toBeGreaterThan(100);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  const past = page.locator("#past");
+  await expect(past).toBeVisible();
+  await past.fill("1");
+  const said = page.locator("#past-text");
+  await expect(said).toHaveText(/^2 of \d+: \d+ in generation \d+$/);
+  const moves = Number((await said.textContent()).match(/: (\d+) in/)[1]);
+  expect(moves).toBeLessThan(await number(page, "best"));
+  await page.getByRole("button", { name: "Put it on the board" }).click();
+  await expect(main(page)).toHaveAttribute("data-moves", String(moves));
+  await past.focus();
+  await page.keyboard.press("End");
+  await expect(said).toHaveText(/, the best$/);
+});
+
+test("a hunt on islands is gone on with after a reload @once", async ({ page }) => {
+  await sail(page, hunt);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("run/")).length);
+  await expect.poll(kept, { timeout: 30_000 }).toBe(1);
+  const before = await number(page, "evaluations");
+  await page.reload();
+  await expect(page.locator("#outcome")).toContainText("A run is kept");
+  await page.getByRole("button", { name: "Evolve", exact: true }).click();
+  await expect(page.locator("#outcome")).toContainText("Going on with the run that was kept");
+  await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(before);
+  expect(page.workers()).toHaveLength(2);
+});
