@@ -55,8 +55,8 @@ pub struct Errand {
     pub evaluations: Option<u64>,
     /// The generation each ends with, if that is limited.
     pub generations: Option<u64>,
-    /// Where it stood at another time, to go on from there.
-    pub checkpoint: Option<Value>,
+    /// Where it stood at another time, to go on from there, as JSON text.
+    pub checkpoint: Option<String>,
 }
 
 impl Errand {
@@ -79,7 +79,7 @@ impl Errand {
                 island,
                 evaluations: None,
                 generations: None,
-                checkpoint: kept.as_ref().map(|kept| kept.islands[island].clone()),
+                checkpoint: kept.as_ref().map(|kept| kept.islands[island].to_string()),
             }
         };
         Ok((0..layout.islands).map(errand).collect())
@@ -155,7 +155,7 @@ pub struct Island {
     /// from its end.
     living: bool,
     keeping: bool,
-    checkpoint: Option<Value>,
+    checkpoint: Option<String>,
     over: bool,
     end: Option<End>,
     emigrants: Option<Vec<Migrant>>,
@@ -171,7 +171,8 @@ impl Island {
     pub fn begin(mut play: Box<dyn Play>, errand: &Errand) -> Result<Self, String> {
         play.evolve(&errand.plan()?)?;
         if let Some(checkpoint) = &errand.checkpoint {
-            play.restore_run(checkpoint)?;
+            let checkpoint = serde_json::from_str(checkpoint);
+            play.restore_run(&checkpoint.map_err(|why| format!("the checkpoint: {why}"))?)?;
         }
         let layout = errand.layout;
         let whole = errand.evaluations;
@@ -241,7 +242,7 @@ impl Island {
         let most = if self.over { 0 } else { self.layout.migrants };
         self.emigrants = Some(islander.emigrants(most));
         if self.keeping {
-            self.checkpoint = self.play.checkpoint();
+            self.checkpoint = self.play.checkpoint().map(|kept| kept.to_string());
         }
         Did::EndedRound
     }

@@ -60,7 +60,11 @@ fn now() -> f64 {
 fn tell(word: &Word) {
     use serde::Serialize as _;
     let form = serde_wasm_bindgen::Serializer::json_compatible();
-    if let (Some(scope), Ok(word)) = (scope(), word.serialize(&form)) {
+    let word = word.serialize(&form).or_else(|why| {
+        let fault = Word::Fault(format!("its news can't be sent: {why}"));
+        fault.serialize(&form)
+    });
+    if let (Some(scope), Ok(word)) = (scope(), word) {
         let _ = scope.post_message(&word);
     }
 }

@@ -114,7 +114,10 @@ impl Archipelago {
     }
 
     /// Takes note of an island's checkpoint.
-    fn note(&mut self, island: usize, checkpoint: &Value) {
+    fn note(&mut self, island: usize, checkpoint: &str) {
+        let Ok(checkpoint) = serde_json::from_str(checkpoint) else {
+            return;
+        };
         let post = &self.posts[island];
         let Some((round, said)) = &mut self.keeping else {
             return;
@@ -124,7 +127,7 @@ impl Archipelago {
         }
         let latest = post.boats.len().saturating_sub(VOYAGE as usize + 1);
         let boats = post.boats.iter().skip(latest).cloned().collect();
-        said[island] = Some((checkpoint.clone(), boats));
+        said[island] = Some((checkpoint, boats));
         if said.iter().all(Option::is_some) {
             let rounds = *round + 1;
             let said = self.keeping.take().into_iter().flat_map(|(_, said)| said);

@@ -249,7 +249,7 @@ fn what_is_kept_goes_on_as_if_nothing_had_been() {
         let Some(round) = waiting[island].pop_front() else {
             continue;
         };
-        let checkpoint = round.keep.then(|| serde_json::json!(lived[island]));
+        let checkpoint = round.keep.then(|| lived[island].to_string());
         newcomers[island].push(round.migrants);
         let news = News {
             checkpoint,

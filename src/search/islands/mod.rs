@@ -195,8 +195,8 @@ pub struct News {
     /// The latest of its course.
     pub sample: Option<Sample>,
     /// What is needed to go on from the end of the round that has just ended, if
-    /// it was asked for.
-    pub checkpoint: Option<Value>,
+    /// it was asked for, as JSON text: it has numbers that JavaScript's can't hold.
+    pub checkpoint: Option<String>,
 }
 
 /// What came of a run of islands.
