@@ -101,6 +101,16 @@ pub fn append(parent: &Element, child: &Element) {
     let _ = parent.append_child(child);
 }
 
+/// Gives the focus to the element with an id.
+pub fn focus(id: &str) {
+    let _ = element(id).focus();
+}
+
+/// Scrolls the element with an id into view.
+pub fn into_view(id: &str) {
+    element(id).scroll_into_view();
+}
+
 /// Removes all children.
 pub fn empty(element: &Element) {
     element.replace_children_with_node_0();
