@@ -220,6 +220,10 @@ impl App {
             dom::attribute(&body, "data-view", view);
         }
         let current = self.table.as_ref().filter(|_| table);
+        match current {
+            Some(table) => dom::text(&dom::element("here"), &table.play.level_name()),
+            None => dom::text(&dom::element("here"), if lab { "Laboratory" } else { "" }),
+        }
         let current = current.map(|table| table.game.id).or(lab.then_some("lab"));
         let links = dom::element("puzzles").children();
         for n in 0..links.length() {

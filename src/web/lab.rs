@@ -100,7 +100,6 @@ impl Lab {
 impl App {
     /// Follows an address of the laboratory.
     pub fn follow_to_lab(&mut self, address: &str) {
-        self.say_until_next("", Tone::Plain);
         let ask = match address.parse::<Ask>() {
             Ok(ask) => ask,
             Err(why) => {
@@ -109,24 +108,28 @@ impl App {
                 return self.say_until_next(&words, Tone::Bad);
             }
         };
+        let there = self.lab.race.as_ref().map(|race| &race.ask);
+        if there == Some(&ask) {
+            return self.show_lab(true);
+        }
+        self.say_until_next("", Tone::Plain);
         if ask.is_empty() {
             if let Some(race) = &mut self.lab.race {
                 race.pause(true);
             }
             return self.show_lab(false);
         }
-        let there = self.lab.race.as_ref().map(|race| &race.ask);
-        if there != Some(&ask) {
-            match Race::of(ask) {
-                Ok(race) => self.lab.race = Some(race),
-                Err(why) => {
-                    self.show_lab(false);
-                    let words = format!("This race can't be run: {why}.");
-                    return self.say_until_next(&words, Tone::Bad);
-                }
+        match Race::of(ask) {
+            Ok(race) => {
+                self.lab.race = Some(race);
+                self.show_lab(true);
+            }
+            Err(why) => {
+                self.show_lab(false);
+                let words = format!("This race can't be run: {why}.");
+                self.say_until_next(&words, Tone::Bad);
             }
         }
-        self.show_lab(true);
     }
 
     /// Shows the laboratory, with the race if it is `open`.
@@ -138,6 +141,7 @@ impl App {
         self.lab.stale = true;
         self.lab.shown_at = 0.0;
         self.show_view();
+        dom::show(&dom::element("lab-intro"), !open);
         dom::show(&dom::element("lab-front"), !open);
         dom::show(&dom::element("lab-race"), open);
         dom::text(&dom::element("race-given-note"), "");
@@ -203,7 +207,7 @@ impl App {
                 self.say_until_next("", Tone::Plain);
                 self.show_lab(true);
                 let _ = dom::window().location().set_hash(&address);
-                let _ = dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+                dom::window().scroll_to_with_x_and_y(0.0, 0.0);
                 dom::focus("race-button");
                 self.complain(begun);
             }

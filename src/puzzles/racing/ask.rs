@@ -262,7 +262,7 @@ mod tests {
     fn own() -> Ask {
         Ask {
             puzzle: "template".to_owned(),
-            levels: vec!["7".to_owned(), "5".to_owned()],
+            levels: vec!["1011001".to_owned(), "10110".to_owned()],
             searches: vec!["genetic:population=8".to_owned(), "genetic".to_owned()],
             seeds: Some(3),
             seed: Some(u64::MAX - 9),
@@ -277,7 +277,7 @@ mod tests {
         let text = own().to_string();
         assert_eq!(
             text,
-            "#/lab?puzzle=template&level=7&level=5&search=genetic:population:8&search=genetic\
+            "#/lab?puzzle=template&level=1011001&level=10110&search=genetic:population:8&search=genetic\
              &seeds=3&seed=18446744073709551606&evaluations=500&by=seconds"
         );
         assert!(Ask::claims(&text) && Ask::claims("#/lab") && !Ask::claims("#/labyrinth"));
@@ -296,7 +296,7 @@ mod tests {
     fn a_race_has_a_command() {
         assert_eq!(
             own().command(),
-            "cargo run --release --bin evolve -- race '#/template?level=7' '#/template?level=5' \
+            "cargo run --release --bin evolve -- race '#/template?level=1011001' '#/template?level=10110' \
              --search genetic:population=8 --search genetic --seeds 3 \
              --seed 18446744073709551606 --evaluations 500 --by seconds"
         );

@@ -177,7 +177,7 @@ impl App {
             for (name, value) in [
                 ("type", "text"),
                 ("id", &*format!("own-set-{n}")),
-                ("placeholder", "settings, as name=value, …"),
+                ("placeholder", "settings: name=value, …"),
                 ("aria-label", &*format!("Settings of search {}", n + 1)),
                 ("aria-describedby", "own-settings"),
                 ("autocomplete", "off"),
@@ -313,7 +313,7 @@ impl App {
             Some(tick.value())
         };
         let levels: Vec<String> = nodes.filter_map(tick).collect();
-        let designs = find(form.puzzle).map(|entry| searches(entry));
+        let designs = find(form.puzzle).map(searches);
         let designs = designs.is_some_and(|specs| specs.iter().any(|s| s.aim == Aim::Design));
         if levels.is_empty() && !designs {
             return Err("tick a level to race on".to_owned());
@@ -321,7 +321,8 @@ impl App {
         let search = |(search, set): &(String, String)| match set.is_empty() {
             true => search.clone(),
             false => {
-                let parts = set.split([',', ' ']).filter(|part| !part.is_empty());
+                let parts = set.split(',').map(str::trim);
+                let parts = parts.filter(|part| !part.is_empty());
                 format!("{search}:{}", parts.collect::<Vec<_>>().join(","))
             }
         };

@@ -37,7 +37,7 @@ impl App {
             Measure::Seconds => "by time to the solution",
             Measure::Score => "by the score at the end",
         };
-        let words = format!("{}, compared {by}.", capital(&budget(&race.raced)));
+        let words = format!("{}, compared {by}.", capital(budget(&race.raced)));
         dom::text(&dom::element("race-budget"), &words);
         dom::empty(&dom::element("race-head"));
         dom::empty(&dom::element("race-body"));
@@ -159,19 +159,25 @@ fn table(raced: &Raced) {
         dom::empty(&head);
         dom::empty(&body);
         let row = dom::make("tr", "", "");
+        dom::attribute(&row, "role", "row");
         for name in names {
             let cell = dom::make("th", "", &capital(name));
             dom::attribute(&cell, "scope", "col");
+            dom::attribute(&cell, "role", "columnheader");
             dom::append(&row, &cell);
         }
         dom::append(&head, &row);
         for row in rows {
             let line = dom::make("tr", "", "");
-            for n in 0..row.len() {
+            dom::attribute(&line, "role", "row");
+            // On narrow pages rows are cards, in which each figure has its name.
+            for (n, name) in names.iter().enumerate().take(row.len()) {
                 let cell = dom::make(if n == 0 { "th" } else { "td" }, "", "");
                 if n == 0 {
                     dom::attribute(&cell, "scope", "row");
                 }
+                dom::attribute(&cell, "role", if n == 0 { "rowheader" } else { "cell" });
+                dom::attribute(&cell, "data-label", &capital(name));
                 dom::append(&line, &cell);
             }
             dom::append(&body, &line);
@@ -201,7 +207,7 @@ fn words(race: &Race) {
     };
     let lines: Vec<String> = tests
         .iter()
-        .map(|test| capital(&format!("{}.", tell::sentence(&race.raced, test))))
+        .map(|test| capital(format!("{}.", tell::sentence(&race.raced, test))))
         .collect();
     let there = place.children();
     if there.length() as usize != lines.len() {
