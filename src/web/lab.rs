@@ -71,9 +71,10 @@ pub struct Lab {
     open: bool,
     form: Form,
     canvas: Canvas,
-    /// Texts and picture must be brought up to date; when they were.
+    /// Texts and picture must be brought up to date; when they were, and what that took.
     stale: bool,
     shown_at: f64,
+    cost_ms: f64,
 }
 
 impl Lab {
@@ -87,6 +88,7 @@ impl Lab {
             canvas: Canvas::by_id("race-canvas"),
             stale: true,
             shown_at: 0.0,
+            cost_ms: 0.0,
         }
     }
 

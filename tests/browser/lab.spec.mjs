@@ -126,7 +126,7 @@ test("a reload shows the same race; its link and command are given away @once", 
 
 test("one's own race is set up, paused, goes on and is stopped", async ({ page }) => {
   await open(page, "#/lab");
-  await page.locator("#own-puzzle").selectOption("kuromasu");
+  await page.locator("#own-puzzle").selectOption("morpion");
   await expect(page.locator("#own-levels input").first()).toBeChecked();
   await page.getByRole("button", { name: "Add a search" }).click();
   await expect(page.locator(".own-contestant")).toHaveCount(3);
@@ -141,7 +141,7 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   await button(page, "Run the race").click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await expect(main(page)).toHaveAttribute("data-of", "400");
-  expect(page.url()).toContain("#/lab?puzzle=kuromasu&level=");
+  expect(page.url()).toContain("#/lab?puzzle=morpion&level=");
   await expect.poll(() => number(page, "runs")).toBeGreaterThan(0);
   await button(page, "Pause").click();
   await expect(page.locator("#race-status")).toHaveText("Paused.");

@@ -53,7 +53,8 @@ pub struct Race {
     /// How it stands.
     pub state: State,
     heats: Vec<Heat>,
-    outcomes: Vec<Option<Outcome>>,
+    /// Which of them the outcomes are of.
+    made: Vec<usize>,
     /// The next run that nobody has begun, and those whose worker was lost.
     next: usize,
     again: Vec<usize>,
@@ -161,7 +162,7 @@ impl Race {
                 directions,
             },
             state: State::Ready,
-            outcomes: vec![None; heats.len()],
+            made: Vec::new(),
             heats,
             next: 0,
             again: Vec::new(),
@@ -195,7 +196,7 @@ impl Race {
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
         self.raced.outcomes.clear();
-        self.outcomes = vec![None; self.heats.len()];
+        self.made.clear();
         (self.next, self.losses) = (0, 0);
         self.again.clear();
         self.hands.clear();
@@ -256,15 +257,16 @@ impl Race {
 
     /// A run is made.
     fn take(&mut self, hand: usize, number: usize, outcome: Outcome) {
-        let expected = self.hands[hand].heat == Some(number);
-        if !expected || self.outcomes[number].is_some() {
-            return;
-        }
-        self.losses = 0;
-        self.outcomes[number] = Some(outcome);
         // In the order of the schedule, as the runner's.
-        let there = self.outcomes.iter().flatten();
-        self.raced.outcomes = there.cloned().collect();
+        let (true, Err(place)) = (
+            self.hands[hand].heat == Some(number),
+            self.made.binary_search(&number),
+        ) else {
+            return;
+        };
+        self.losses = 0;
+        self.made.insert(place, number);
+        self.raced.outcomes.insert(place, outcome);
         self.hand_out(hand);
         if self.raced.outcomes.len() == self.heats.len() {
             self.hands.clear();

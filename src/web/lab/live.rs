@@ -10,8 +10,10 @@ use crate::puzzles::racing::{Raced, tell};
 use crate::puzzles::{find, races};
 use crate::search::race::Measure;
 
-/// Texts and picture are brought up to date at most so often, in milliseconds.
+/// Texts and picture are brought up to date at most so often, in milliseconds, and
+/// less often when that is dear.
 const BETWEEN_MS: f64 = 250.0;
+const SHARE: f64 = 0.1;
 
 /// What a ready-made race is called.
 pub fn title(race: &races::Race) -> String {
@@ -68,10 +70,10 @@ impl App {
         let Some(race) = &self.lab.race else {
             return false;
         };
-        let running = race.state == State::Running;
         let now = dom::now();
         let repaint = std::mem::take(&mut self.repaint);
-        let due = self.lab.stale && now - self.lab.shown_at >= BETWEEN_MS;
+        let between = BETWEEN_MS.max(self.lab.cost_ms / SHARE);
+        let due = self.lab.stale && now - self.lab.shown_at >= between;
         if due || repaint {
             (self.lab.stale, self.lab.shown_at) = (false, now);
             texts(race);
@@ -79,8 +81,9 @@ impl App {
             words(race);
             picture(&mut self.lab.canvas, race, &self.palette);
             self.tell_programs();
+            self.lab.cost_ms = dom::now() - now;
         }
-        running || self.lab.stale
+        self.lab.stale
     }
 }
 
