@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Play;
+use super::heat::HeatErrand;
 use super::run::Plan;
 use crate::search::islands::{Answer, Kept, Layout, News, Round, Settled, share};
 use crate::search::{End, Migrant, Report, Sample, Step};
@@ -115,6 +116,8 @@ pub enum Order {
     Resume,
     /// To tell where it stands.
     Tell,
+    /// To make a run of a race.
+    Heat(Box<HeatErrand>),
 }
 
 /// What a worker tells.
@@ -122,8 +125,14 @@ pub enum Order {
 pub enum Word {
     /// Where its island stands.
     News(Box<News>),
-    /// Why it can't become an island.
+    /// Why it can't become an island, or make a run.
     Fault(String),
+    /// How many candidates its run of a race has evaluated.
+    Heated(u64),
+    /// What came of a run of a race: its place in the schedule, and an
+    /// [`Outcome`](crate::search::race::Outcome) as JSON, whose numbers may be too
+    /// large for JavaScript's.
+    Outcome(usize, String),
 }
 
 /// What an island did with a step.

@@ -117,7 +117,7 @@ impl Link {
 }
 
 /// A word as a shell takes it.
-fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.=/:@,+".contains(c);
     if word.chars().all(plain) {
         word.to_owned()
@@ -126,13 +126,15 @@ fn quoted(word: &str) -> String {
     }
 }
 
-fn escape(value: &str) -> String {
+/// A value as it stands in an address.
+pub(crate) fn escape(value: &str) -> String {
     utf8_percent_encode(value, ESCAPED)
         .to_string()
         .replace("%20", "+")
 }
 
-fn unescape(value: &str) -> Result<String, ParseError> {
+/// A value as it was before it stood in an address.
+pub(crate) fn unescape(value: &str) -> Result<String, ParseError> {
     percent_decode_str(&value.replace('+', "%20"))
         .decode_utf8()
         .map(|text| text.into_owned())

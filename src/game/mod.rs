@@ -9,6 +9,7 @@
 
 pub mod control;
 mod error;
+pub mod heat;
 pub mod history;
 pub mod input;
 pub mod island;

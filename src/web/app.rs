@@ -11,6 +11,7 @@ use super::command::Command;
 use super::controls::Controls;
 use super::gallery::Gallery;
 use super::home::Home;
+use super::lab::Lab;
 use super::levels::Pack;
 use super::making::Workshop;
 use super::mine::Mine;
@@ -49,7 +50,9 @@ pub struct App {
     pub prefs: Prefs,
     /// The home view, when it is shown.
     pub home: Option<Home>,
-    /// The level on the table; kept while home is shown.
+    /// The laboratory.
+    pub lab: Lab,
+    /// The level on the table; kept while home or the laboratory is shown.
     pub table: Option<Table>,
     /// Levels that were left with a run of a search that designs.
     pub aside: Vec<Table>,
@@ -120,6 +123,7 @@ pub fn start() {
             .expect("index.html has a <main>"),
         prefs,
         home: None,
+        lab: Lab::new(),
         table: None,
         aside: Vec::new(),
         mine: Mine::default(),
@@ -208,6 +212,7 @@ impl App {
             Command::KeepLevel => self.toggle_keep(),
             Command::KeepRow(index) => self.toggle_row(index),
             Command::ClosePreview => self.turn_from_design(),
+            Command::Lab(act) => self.lab_act(act),
             _ => self.game_command(command),
         }
     }
@@ -258,9 +263,10 @@ impl App {
         self.tell_storage();
         let held = self.repeat_held(elapsed_ms);
         let home = self.home_frame(elapsed_ms);
-        let table = self.home.is_none() && self.table_frame(elapsed_ms);
+        let lab = self.lab_frame();
+        let table = self.is_at_table() && self.table_frame(elapsed_ms);
         self.follow_time();
-        home || table || held
+        home || lab || table || held
     }
 
     fn table_frame(&mut self, elapsed_ms: f64) -> bool {
@@ -308,7 +314,7 @@ impl App {
             let number = self.messages;
             dom::after(9000, move || {
                 with(|app| {
-                    if app.messages == number && app.table.is_some() {
+                    if app.messages == number && (app.table.is_some() || app.lab.shown) {
                         app.say_until_next("", Tone::Plain);
                     }
                 });
@@ -327,6 +333,10 @@ impl App {
         let notice = dom::element("notice");
         dom::text(&notice, words);
         dom::show(&notice, !words.is_empty() && tone == Tone::Bad);
+        let notice = dom::element("lab-notice");
+        dom::text(&notice, words);
+        dom::class(&notice, "plain", tone != Tone::Bad);
+        dom::show(&notice, !words.is_empty());
         if tone != Tone::Won {
             dom::show(&dom::element("next"), false);
         }
@@ -341,9 +351,9 @@ impl App {
 
     /// The colours, anew.
     pub fn dress(&mut self) {
-        let accent = match (&self.home, &self.table) {
-            (None, Some(table)) => table.entry.accent,
-            _ => prefs::HOUSE_HUE,
+        let accent = match (self.is_at_table(), &self.table) {
+            (true, Some(table)) => table.entry.accent,
+            _ => self.lab.accent().unwrap_or(prefs::HOUSE_HUE),
         };
         self.palette = prefs::dress_page(self.prefs.theme(accent));
         self.home_colours();
@@ -442,6 +452,10 @@ impl App {
             }
         } else if field.closest("#evolve").ok().flatten().is_some() {
             self.panel_field(field, done);
+        } else if field.closest("#lab").ok().flatten().is_some() {
+            if done {
+                self.lab_field(field);
+            }
         } else if field.id() == "share-form" {
             if done {
                 self.show_form();

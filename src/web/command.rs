@@ -1,5 +1,7 @@
 //! What a button of the page asks for: `data-command`, with `data-value`.
 
+use super::lab::Act;
+
 /// Everything a button can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -101,6 +103,8 @@ pub enum Command {
     ClosePreview,
     /// Closes the dialog.
     Close,
+    /// Something in the laboratory.
+    Lab(Act),
 }
 
 impl Command {
@@ -156,7 +160,7 @@ impl Command {
             "timeline-toggle" => Self::TimelineToggle,
             "close-preview" => Self::ClosePreview,
             "close" => Self::Close,
-            _ => return None,
+            _ => return Act::parse(name, value).map(Self::Lab),
         })
     }
 }

@@ -72,7 +72,7 @@ impl App {
 
     /// Whether the board shows the level being designed in place of the game.
     pub fn is_previewing(&self) -> bool {
-        let table = self.table.as_ref().filter(|_| self.home.is_none());
+        let table = self.table.as_ref().filter(|_| self.is_at_table());
         table.is_some_and(|table| {
             self.prefs.ghost
                 && !table.turned_from

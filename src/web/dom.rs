@@ -5,6 +5,7 @@
 //! first browser test would show. Texts and attributes are only written when
 //! they change, so that they can be brought up to date at any time.
 
+pub use crate::puzzles::racing::tell::grouped;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Window};
@@ -101,6 +102,16 @@ pub fn append(parent: &Element, child: &Element) {
     let _ = parent.append_child(child);
 }
 
+/// Gives the focus to the element with an id.
+pub fn focus(id: &str) {
+    let _ = element(id).focus();
+}
+
+/// Scrolls the element with an id into view.
+pub fn into_view(id: &str) {
+    element(id).scroll_into_view();
+}
+
 /// Removes all children.
 pub fn empty(element: &Element) {
     element.replace_children_with_node_0();
@@ -186,19 +197,6 @@ pub fn media(query: &str) -> bool {
         .ok()
         .flatten()
         .is_some_and(|list| list.matches())
-}
-
-/// A whole number with a comma after every three digits.
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// What a thrown value says.

@@ -152,15 +152,31 @@ impl App {
         let cards = cards
             .map(|entry| Card::new(entry, &place, self.prefs.theme(entry.accent)))
             .collect();
+        self.leave_lab();
         self.home = Some(Home {
             cards,
             awake_ms: 0.0,
         });
+        self.leave_table();
+        self.show_view();
+        dom::document().set_title("Evolvarium");
+        self.dress();
+        for entry in PUZZLES.iter().filter(|entry| entry.listed) {
+            if self.packs.contains_key(entry.id) {
+                self.fill_shelves();
+            } else if entry.pack.is_some() {
+                levels::fetch(entry, Self::fill_shelves);
+            }
+        }
+    }
+
+    /// Lets the search on the table stand still, and takes back what the page says
+    /// of it to programs.
+    pub fn leave_table(&mut self) {
         if let Some(table) = &mut self.table {
             table.running = false;
             table.until = None;
         }
-        self.show_view();
         for name in [
             "puzzle",
             "status",
@@ -172,15 +188,6 @@ impl App {
             "best",
         ] {
             dom::optional(&self.main, &format!("data-{name}"), None);
-        }
-        dom::document().set_title("Evolvarium");
-        self.dress();
-        for entry in PUZZLES.iter().filter(|entry| entry.listed) {
-            if self.packs.contains_key(entry.id) {
-                self.fill_shelves();
-            } else if entry.pack.is_some() {
-                levels::fetch(entry, Self::fill_shelves);
-            }
         }
     }
 
@@ -199,15 +206,25 @@ impl App {
 
     /// Shows whichever view the state says.
     pub fn show_view(&mut self) {
-        let home = self.home.is_some();
+        let (home, lab, table) = (self.home.is_some(), self.lab.shown, self.is_at_table());
         dom::show(&dom::element("home"), home);
-        dom::show(&dom::element("table"), !home);
-        dom::show(&dom::element("levels-button"), !home);
+        dom::show(&dom::element("lab"), lab);
+        dom::show(&dom::element("table"), table);
+        dom::show(&dom::element("levels-button"), table);
+        let view = match (home, lab) {
+            (true, _) => "home",
+            (_, true) => "lab",
+            _ => "table",
+        };
         if let Some(body) = dom::document().body() {
-            dom::attribute(&body, "data-view", if home { "home" } else { "table" });
+            dom::attribute(&body, "data-view", view);
         }
-        let current = self.table.as_ref().filter(|_| !home);
-        let current = current.map(|table| table.game.id);
+        let current = self.table.as_ref().filter(|_| table);
+        match current {
+            Some(table) => dom::text(&dom::element("here"), &table.play.level_name()),
+            None => dom::text(&dom::element("here"), if lab { "Laboratory" } else { "" }),
+        }
+        let current = current.map(|table| table.game.id).or(lab.then_some("lab"));
         let links = dom::element("puzzles").children();
         for n in 0..links.length() {
             if let Some(link) = links.item(n) {
@@ -215,6 +232,11 @@ impl App {
                 dom::optional(&link, "aria-current", here.then_some("page"));
             }
         }
+    }
+
+    /// Whether the table is what is shown.
+    pub const fn is_at_table(&self) -> bool {
+        self.home.is_none() && !self.lab.shown
     }
 
     /// The links to the puzzles in the header.
@@ -226,6 +248,10 @@ impl App {
             dom::attribute(&link, "data-id", entry.id);
             dom::append(&place, &link);
         }
+        let link = dom::make("a", "lab-link", "Laboratory");
+        dom::attribute(&link, "href", "#/lab");
+        dom::attribute(&link, "data-id", "lab");
+        dom::append(&place, &link);
     }
 
     /// One frame of the home view; whether another is needed.

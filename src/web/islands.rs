@@ -75,7 +75,7 @@ pub fn spare_cores() -> usize {
 
 /// What a worker is called: where it finds the program, for its script can't know
 /// what the build has named that.
-fn name() -> Option<String> {
+pub fn name() -> Option<String> {
     let file = |kind: &str| {
         let link = format!("link[data-boot=\"{kind}\"]");
         let link = dom::document().query_selector(&link).ok()??;
@@ -265,7 +265,7 @@ impl App {
 
     /// Lets the islands of the run on the table do what the page's buttons say.
     pub fn steer_islands(&mut self) {
-        let away = self.home.is_some();
+        let away = !self.is_at_table();
         let speed = &SPEEDS[self.prefs.speed];
         let Some(table) = &mut self.table else {
             return;
@@ -298,6 +298,7 @@ impl App {
         let news = match serde_wasm_bindgen::from_value(said) {
             Ok(Word::News(news)) => *news,
             Ok(Word::Fault(why)) => return self.lose_with(run, island, &why),
+            Ok(_) => return, // not an island's
             Err(why) => return self.lose_with(run, island, &why.to_string()),
         };
         let before = std::mem::take(&mut vessel.latest);

@@ -85,7 +85,7 @@ impl App {
                 ("z", true) | ("y", _) => Command::Redo,
                 _ => return,
             };
-            if !is_writing() && !dialog_is_open() && self.home.is_none() {
+            if !is_writing() && !dialog_is_open() && self.is_at_table() {
                 event.prevent_default();
                 self.command(command, false);
             }
@@ -94,7 +94,7 @@ impl App {
         if event.alt_key() || is_writing() || dialog_is_open() {
             return;
         }
-        if self.home.is_none()
+        if self.is_at_table()
             && let Some(key) = board_key(&name, event.shift_key())
             && is_for_board(key)
         {
@@ -120,7 +120,7 @@ impl App {
         }
         match name.as_str() {
             "?" => self.show_keys(),
-            "e" | "E" if self.home.is_none() && !event.repeat() => {
+            "e" | "E" if self.is_at_table() && !event.repeat() => {
                 self.command(Command::Evolve, false);
             }
             _ => {}
@@ -131,7 +131,7 @@ impl App {
     pub fn show_keys(&mut self) {
         let list = dom::element("board-keys");
         dom::empty(&list);
-        let table = self.table.as_ref().filter(|_| self.home.is_none());
+        let table = self.table.as_ref().filter(|_| self.is_at_table());
         for (key, meaning) in table.iter().flat_map(|table| table.entry.keys) {
             let row = dom::make("div", "", "");
             let name = dom::make("dt", "", "");

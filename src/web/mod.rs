@@ -3,7 +3,8 @@
 //! [`app`] holds the state and carries out [`command`]s; [`frame`] is the one
 //! loop, in which a search gets its slice ([`pace`]) and everything is painted
 //! ([`canvas`], [`stage`]). Events only change the state and ask for a frame. The same
-//! program also runs in workers, where it is a search's island ([`worker`], [`islands`]).
+//! program also runs in workers, where it is a search's island ([`worker`], [`islands`]) or makes
+//! the runs of a race ([`lab`]).
 
 pub mod app;
 mod canvas;
@@ -20,6 +21,7 @@ mod home;
 mod islands;
 mod keeping;
 mod keys;
+mod lab;
 mod levels;
 mod making;
 pub mod measure;

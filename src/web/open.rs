@@ -9,6 +9,7 @@ use super::app::{self, App, Tone};
 use super::{dom, keys};
 use crate::game::link::Link;
 use crate::game::{ParseError, Play};
+use crate::puzzles::racing::Ask;
 use crate::puzzles::registry;
 
 /// Larger files are no levels.
@@ -100,6 +101,11 @@ impl App {
     pub fn open_text(&mut self, text: &str) {
         let trimmed = text.trim();
         if registry::is_link(trimmed) {
+            // A race: its address is followed as it stands.
+            if let (true, Some((_, race))) = (Ask::claims(trimmed), trimmed.split_once('#')) {
+                let _ = dom::window().location().set_hash(race);
+                return;
+            }
             match trimmed.parse::<Link>() {
                 Ok(link) => self.go(&link),
                 Err(why) => self.say(&format!("This link can't be followed: {why}."), Tone::Bad),

@@ -16,6 +16,7 @@ use super::{dom, levels, storage};
 use crate::game::Play;
 use crate::game::link::Link;
 use crate::game::run::Plan;
+use crate::puzzles::racing::Ask;
 use crate::puzzles::{Entry, registry};
 use crate::search::{Settings, islands};
 
@@ -40,6 +41,9 @@ impl App {
         self.close_dialogs();
         self.shelve_levels();
         let hash = dom::window().location().hash().unwrap_or_default();
+        if Ask::claims(&hash) {
+            return self.follow_to_lab(&hash);
+        }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),
             Err(why) => self.refuse(None, &format!("This link can't be followed: {why}.")),
@@ -60,7 +64,7 @@ impl App {
             play: None,
             ..link.clone()
         };
-        if (here != Some(bare.clone()) || self.home.is_some())
+        if (here != Some(bare.clone()) || !self.is_at_table())
             && let Ok(history) = dom::window().history()
         {
             let null = wasm_bindgen::JsValue::NULL;
@@ -71,7 +75,7 @@ impl App {
 
     /// Names the level in the present address, so that going back finds it.
     pub fn pin_address(&self) {
-        if let (None, Some(table)) = (&self.home, &self.table) {
+        if let (true, Some(table)) = (self.is_at_table(), &self.table) {
             rewrite(&table.link());
         }
     }
@@ -114,6 +118,7 @@ impl App {
         };
         if self.is_on_table(entry, link) {
             self.home = None;
+            self.leave_lab();
             self.show_view();
             self.dress();
             self.plan_from(link);
@@ -203,7 +208,7 @@ impl App {
     /// Says what is wrong; the game that was there stays.
     fn refuse(&mut self, game: Option<&'static Entry>, why: &str) {
         match (&self.table, game) {
-            (Some(table), _) if self.home.is_none() => rewrite(&table.link()),
+            (Some(table), _) if self.is_at_table() => rewrite(&table.link()),
             (_, Some(game)) => {
                 let play = self.continued(game).ok().flatten();
                 let play = play.unwrap_or_else(|| self.first(game));
@@ -234,6 +239,7 @@ impl App {
 
     fn lay(&mut self, mut table: Table) {
         self.home = None;
+        self.leave_lab();
         if let Some(left) = &mut self.table {
             left.stop_time();
         }

@@ -229,23 +229,7 @@ impl App {
 
     /// The link into the clipboard, or selected to be copied by hand.
     pub fn copy_link(&mut self) {
-        let field: HtmlTextAreaElement = dom::by_id("share-link");
-        let navigator: wasm_bindgen::JsValue = dom::window().navigator().into();
-        let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
-        if there.is_ok_and(|clipboard| clipboard.is_object()) {
-            let written = dom::window()
-                .navigator()
-                .clipboard()
-                .write_text(&field.value());
-            spawn_local(async move {
-                match JsFuture::from(written).await {
-                    Ok(_) => dom::text(&dom::element("share-note"), "Copied."),
-                    Err(_) => select(&field),
-                }
-            });
-        } else {
-            select(&field);
-        }
+        copy(dom::by_id("share-link"), "share-note");
     }
 
     /// The system's own way of sharing.
@@ -344,7 +328,8 @@ impl App {
         }
     }
 
-    fn download(&mut self, name: &str, kind: &str, text: &str) {
+    /// Gives a text to be kept as a file.
+    pub fn download(&mut self, name: &str, kind: &str, text: &str) {
         let parts = js_sys::Array::of1(&text.into());
         let options = BlobPropertyBag::new();
         options.set_type(kind);
@@ -376,11 +361,32 @@ fn written(thrown: &JsValue) -> String {
     format!("The file could not be written: {}.", dom::why(thrown))
 }
 
+/// A field's text into the clipboard, or selected to be copied by hand; the
+/// element called `note` says which.
+pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
+    let navigator: wasm_bindgen::JsValue = dom::window().navigator().into();
+    let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
+    if there.is_ok_and(|clipboard| clipboard.is_object()) {
+        let written = dom::window()
+            .navigator()
+            .clipboard()
+            .write_text(&field.value());
+        spawn_local(async move {
+            match JsFuture::from(written).await {
+                Ok(_) => dom::text(&dom::element(note), "Copied."),
+                Err(_) => select(&field, note),
+            }
+        });
+    } else {
+        select(&field, note);
+    }
+}
+
 /// Where the clipboard is not to be had.
-fn select(field: &HtmlTextAreaElement) {
+fn select(field: &HtmlTextAreaElement, note: &str) {
     let _ = field.focus();
     field.select();
-    let words = "The clipboard is not to be had here: the link is selected, copy it by hand.";
-    dom::text(&dom::element("share-note"), words);
+    let words = "The clipboard is not to be had here: the text is selected, copy it by hand.";
+    dom::text(&dom::element(note), words);
     app::with(|_| ());
 }

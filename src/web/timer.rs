@@ -43,7 +43,7 @@ impl App {
     /// Lets the watch run exactly while the level on the table is played, and
     /// shows the time.
     pub fn follow_time(&mut self) {
-        let watched = self.home.is_none()
+        let watched = self.is_at_table()
             && !dom::document().hidden()
             && !keys::dialog_is_open()
             && !self.is_previewing();

@@ -1,5 +1,6 @@
-//! The program in a worker (`island.js`): an island of a search. It hears orders,
-//! takes turns short enough to hear the next one, and tells news.
+//! The program in a worker (`island.js`): an island of a search, or one that makes
+//! runs of a race. It hears orders, takes turns short enough to hear the next one,
+//! and tells news.
 
 use std::cell::RefCell;
 
@@ -7,6 +8,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
 
+use crate::game::heat::{HeatAtWork, HeatErrand};
 use crate::game::island::{Did, Island, Order, Word};
 use crate::puzzles::registry;
 
@@ -20,6 +22,8 @@ const BETWEEN_MS: f64 = 100.0;
 const PEOPLE_MS: f64 = 800.0;
 /// So many of the population are shown.
 const PEOPLE: usize = 12;
+/// Steps of a race's run between two looks at the clock.
+const HEAT_BLOCK: u64 = 16;
 
 thread_local! {
     /// The clock: asked for once, for to find it costs more than to read it.
@@ -30,6 +34,9 @@ thread_local! {
 /// The worker's state.
 struct AtWork {
     island: Option<Island>,
+    /// A run of a race: its place in the schedule, and the seconds it has taken.
+    heat: Option<(usize, HeatAtWork)>,
+    spent: f64,
     /// It is paused.
     held: bool,
     /// Paused after this generation, or after one step.
@@ -91,6 +98,8 @@ impl AtWork {
     const fn new() -> Self {
         Self {
             island: None,
+            heat: None,
+            spent: 0.0,
             held: false,
             until: None,
             one: false,
@@ -142,8 +151,62 @@ impl AtWork {
                     island.resume();
                 }
             }
-            Order::Tell => self.tell(0),
+            Order::Tell => {
+                self.tell(0);
+                self.tell_heat();
+            }
+            Order::Heat(errand) => {
+                if let Err(why) = self.begin_heat(&errand) {
+                    tell(&Word::Fault(why));
+                }
+            }
         }
+    }
+
+    /// Begins a run of a race. Its time begins before the search is made, for some
+    /// searches do much of their work there.
+    fn begin_heat(&mut self, errand: &HeatErrand) -> Result<(), String> {
+        let play = registry::open_any(&errand.save).map_err(|fault| fault.to_string())?;
+        let begin = now();
+        let heat = HeatAtWork::of(play, errand)?;
+        self.spent = (now() - begin) / 1000.0;
+        self.heat = Some((errand.number, heat));
+        self.told = now();
+        Ok(())
+    }
+
+    fn tell_heat(&mut self) {
+        if let Some((_, heat)) = &self.heat {
+            tell(&Word::Heated(heat.evaluations()));
+            self.told = now();
+        }
+    }
+
+    /// Goes on with the run of a race. Only the turns count as its time.
+    fn turn_heat(&mut self) -> f64 {
+        let Some((_, heat)) = &mut self.heat else {
+            return -1.0;
+        };
+        let (start, before) = (now(), self.spent);
+        let seconds = &mut || before + (now() - start) / 1000.0;
+        let mut over = false;
+        while !over && now() - start < TURN_MS {
+            over = heat.step(HEAT_BLOCK, seconds);
+        }
+        self.spent = seconds();
+        if !over {
+            if now() - self.told >= BETWEEN_MS {
+                self.tell_heat();
+            }
+            return 0.0;
+        }
+        if let Some((number, heat)) = self.heat.take() {
+            match serde_json::to_string(&heat.finish(self.spent)) {
+                Ok(outcome) => tell(&Word::Outcome(number, outcome)),
+                Err(why) => tell(&Word::Fault(why.to_string())),
+            }
+        }
+        -1.0
     }
 
     fn tell(&mut self, people: usize) {
@@ -158,6 +221,9 @@ impl AtWork {
         let since = std::mem::replace(&mut self.turned, start);
         if self.held || self.rested {
             return -1.0;
+        }
+        if self.heat.is_some() {
+            return self.turn_heat();
         }
         let Some(island) = &mut self.island else {
             return -1.0;

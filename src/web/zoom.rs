@@ -46,7 +46,7 @@ impl Table {
 impl App {
     /// The room of the board on the table, if it can be zoomed.
     fn zoom_room(&self) -> Option<Room> {
-        if self.home.is_some() || self.is_previewing() {
+        if !self.is_at_table() || self.is_previewing() {
             return None;
         }
         let table = self.table.as_ref()?;

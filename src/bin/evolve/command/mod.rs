@@ -144,18 +144,7 @@ pub fn print(text: impl fmt::Display) -> Result<(), Fault> {
     }
 }
 
-/// Reads `name=value`.
-///
-/// # Errors
-/// When there is no `=`.
-pub fn setting(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, value)) if !name.trim().is_empty() => {
-            Ok((name.trim().to_owned(), value.trim().to_owned()))
-        }
-        _ => Err("it must be name=value".to_owned()),
-    }
-}
+pub use evolvarium::puzzles::racing::setup::setting;
 
 #[cfg(test)]
 mod tests {

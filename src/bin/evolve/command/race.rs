@@ -2,21 +2,18 @@
 //! same budget, and says what is more than noise.
 
 mod heats;
-mod setup;
-mod tell;
 
 use std::fs::{self, OpenOptions};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use evolvarium::paint::svg::Svg;
-use evolvarium::paint::{Theme, chart};
+use evolvarium::game::Play;
+use evolvarium::puzzles::racing::{Raced, Setup, tell};
 use evolvarium::puzzles::{find, races};
-use evolvarium::search::race::{Measure, Outcome, Summary, compare};
-use evolvarium::search::{Aim, Direction};
+use evolvarium::search::Aim;
+use evolvarium::search::race::Measure;
 
-use self::setup::Setup;
 use super::{Fault, print, searching, setting, text};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
@@ -135,47 +132,6 @@ impl From<By> for Measure {
     }
 }
 
-/// A race that has been run.
-pub struct Raced {
-    /// What was asked for.
-    pub setup: Setup,
-    /// Every run, in the order of the schedule.
-    pub outcomes: Vec<Outcome>,
-    /// Which way each contestant's scores improve.
-    pub directions: Vec<Direction>,
-}
-
-impl Raced {
-    /// What came of each contestant's runs.
-    pub fn summaries(&self) -> Vec<Summary> {
-        let of = |(n, direction): (usize, &Direction)| Summary::of(&self.outcomes, n, *direction);
-        self.directions.iter().enumerate().map(of).collect()
-    }
-
-    /// The best one compared with the others.
-    pub fn tests(&self) -> Vec<evolvarium::search::race::Comparison> {
-        let direction = self.directions.first().copied().unwrap_or_default();
-        let contestants = self.setup.contestants.len();
-        compare(&self.outcomes, contestants, self.setup.measure, direction)
-    }
-
-    /// The picture as SVG.
-    fn picture(&self) -> String {
-        let summaries = self.summaries();
-        let racers = self.setup.contestants.iter().zip(&summaries);
-        let racers = racers.map(|(contestant, summary)| chart::race::Racer {
-            label: &contestant.label,
-            summary,
-        });
-        let racers: Vec<_> = racers.collect();
-        let (width, height) = chart::race::size(&racers, self.setup.measure);
-        let accent = find(self.setup.puzzle).map_or(25.0, |entry| entry.accent);
-        let mut svg = Svg::new(width, height, Theme::light(accent));
-        chart::race::draw(&racers, self.setup.measure, &mut svg);
-        svg.finish(&format!("A race of searches: {}", self.setup.puzzle))
-    }
-}
-
 impl Race {
     /// Carries the command out.
     pub fn run(self) -> Result<super::Outcome, Fault> {
@@ -183,13 +139,13 @@ impl Race {
             return self.list();
         }
         let setup = self.setup()?;
-        let directions = setup.check()?;
+        let directions = setup.check().map_err(Fault::new)?;
         // What can't be written is better known before hours have gone by.
         for file in self.csv.iter().chain(&self.svg) {
             let opened = OpenOptions::new().append(true).create(true).open(file);
             opened.map_err(|error| unwritable(file, &error))?;
         }
-        let outcomes = heats::run(&setup, self.json)?;
+        let outcomes = heats::run(&setup, setup.threads, self.json)?;
         let raced = Raced {
             setup,
             outcomes,
@@ -214,7 +170,7 @@ impl Race {
     /// Prints the searches there are.
     fn list(&self) -> Result<super::Outcome, Fault> {
         let name = self.levels.first().map_or("", String::as_str);
-        let play = setup::open(name)?;
+        let play = open(name)?;
         let aims = [Aim::Solve, Aim::Design].into_iter();
         let specs: Vec<_> = aims
             .flat_map(|aim| searching::offered(&*play, aim))
@@ -233,16 +189,17 @@ impl Race {
             None => self.own()?,
             Some(puzzle) => preset(puzzle)?,
         };
-        if self.random {
-            setup.add_control();
+        if self.random && !setup.add_control() {
+            let note = format!("evolve: “{}” has no random control", setup.puzzle);
+            let _ = writeln!(io::stderr(), "{note}");
         }
-        setup.set(&self.set)?;
+        setup.set(&self.set).map_err(Fault::new)?;
         setup.first = self.seed;
         setup.seeds = self.seeds.unwrap_or(setup.seeds);
         setup.threads = self.threads as usize;
         if self.seconds.is_some() || self.evaluations.is_some() {
-            setup.limit.seconds = self.seconds;
-            setup.limit.evaluations = self.evaluations;
+            setup.seconds = self.seconds;
+            setup.evaluations = self.evaluations;
         }
         if let Some(by) = self.by {
             setup.measure = by.into();
@@ -252,9 +209,17 @@ impl Race {
 
     /// The race of the levels and searches that are named.
     fn own(&self) -> Result<Setup, Fault> {
-        let plays = self.levels.iter().map(|name| setup::open(name));
+        let plays = self.levels.iter().map(|name| open(name));
         let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
-        Setup::of(&plays, &self.search)
+        Setup::of(&plays, &self.search).map_err(Fault::new)
+    }
+}
+
+/// Opens a level, or a puzzle's example when its id is given.
+fn open(name: &str) -> Result<Box<dyn Play>, Fault> {
+    match find(name) {
+        Some(entry) if !Path::new(name).exists() => Ok((entry.example)()),
+        _ => text::level(name),
     }
 }
 
@@ -265,7 +230,7 @@ fn preset(puzzle: &str) -> Result<Setup, Fault> {
         let what = format!("“{puzzle}” has no race; there is: {}", ids.join(", "));
         Fault::new(what).within("--preset")
     };
-    Setup::ready(races::of(puzzle).ok_or_else(known)?)
+    Setup::ready(races::of(puzzle).ok_or_else(known)?).map_err(Fault::new)
 }
 
 fn write(file: &Path, content: &str) -> Result<(), Fault> {

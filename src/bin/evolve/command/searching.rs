@@ -2,12 +2,13 @@
 //! settings, for how long, and what to tell of it meanwhile.
 
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use evolvarium::game::Play;
 use evolvarium::game::run::Plan;
+use evolvarium::puzzles::racing::setup;
+pub use evolvarium::puzzles::racing::setup::offered;
 use evolvarium::search::parameter::Kind;
 use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
@@ -137,6 +138,10 @@ impl Limit {
     ///
     /// # Errors
     /// When it can't be written.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the runner is a shell: it owns the clock"
+    )]
     pub fn search(
         &self,
         play: &mut dyn Play,
@@ -151,25 +156,6 @@ impl Limit {
         } else {
             self.bar()
         };
-        self.watched(play, &bar, keeper, &mut |_| ControlFlow::Continue(()))
-    }
-
-    /// The same; `watch` sees the run after each step that found a better answer,
-    /// and may end it there.
-    ///
-    /// # Errors
-    /// When what a keeper keeps can't be written.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the runner is a shell: it owns the clock"
-    )]
-    pub fn watched(
-        &self,
-        play: &mut dyn Play,
-        bar: &ProgressBar,
-        keeper: Option<&Keeper>,
-        watch: Watch<'_>,
-    ) -> Result<Took, Fault> {
         let most = self.evaluations.unwrap_or(u64::MAX);
         let generations = self.generations.unwrap_or(u64::MAX);
         let begin = Instant::now();
@@ -177,7 +163,7 @@ impl Limit {
         let mut kept = Duration::ZERO;
         let mut answer = 0.0;
         while done < most && generations > 0 {
-            let blocked = step(play, block, watch);
+            let blocked = step(play, block);
             if blocked.improved {
                 answer = begin.elapsed().as_secs_f64();
             }
@@ -205,7 +191,7 @@ impl Limit {
             }
             if elapsed >= shown + Duration::from_millis(100) {
                 shown = elapsed;
-                self.show(bar, &report, elapsed);
+                self.show(&bar, &report, elapsed);
             }
         }
         bar.finish_and_clear();
@@ -247,9 +233,6 @@ impl Limit {
     }
 }
 
-/// Sees a run after each step that found a better answer, and may end it.
-pub type Watch<'a> = &'a mut dyn FnMut(&dyn Play) -> ControlFlow<()>;
-
 /// How long a search took.
 #[derive(Clone, Copy, Debug)]
 pub struct Took {
@@ -268,7 +251,7 @@ struct Block {
 }
 
 /// Up to `n` steps.
-fn step(play: &mut dyn Play, n: u64, watch: Watch<'_>) -> Block {
+fn step(play: &mut dyn Play, n: u64) -> Block {
     let mut block = Block::default();
     let best = |play: &dyn Play| play.run().and_then(|run| run.report.best);
     let before = best(play);
@@ -282,10 +265,7 @@ fn step(play: &mut dyn Play, n: u64, watch: Watch<'_>) -> Block {
                 best(play) != before
             }
         };
-        if improved {
-            block.improved = true;
-            block.over |= watch(play).is_break();
-        }
+        block.improved |= improved;
         if block.over {
             break;
         }
@@ -314,37 +294,13 @@ pub fn effort(report: &Report, seconds: f64) -> String {
     )
 }
 
-/// The searches of a puzzle that have an aim.
-pub fn offered(play: &dyn Play, aim: Aim) -> Vec<&'static Spec> {
-    // In an editor an answer is an edit, and no level of its own.
-    let none = aim == Aim::Design && play.edited().is_some();
-    let specs = play.specs().into_iter();
-    specs.filter(|spec| spec.aim == aim && !none).collect()
-}
-
 /// The search called `name` among those that have an aim; the first of them
 /// when nothing is said.
 ///
 /// # Errors
 /// Names the searches there are.
 pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, Fault> {
-    let offered = offered(play, aim);
-    let (puzzle, what) = (play.puzzle_id(), verb(aim));
-    let Some(first) = offered.first() else {
-        let fault = format!("“{puzzle}” has no search that {what} levels");
-        return Err(Fault::new(fault));
-    };
-    if name.is_empty() {
-        return Ok(first);
-    }
-    let found = offered.iter().find(|spec| spec.id == name);
-    found.copied().ok_or_else(|| {
-        let known: Vec<_> = offered.iter().map(|spec| spec.id).collect();
-        Fault::new(format!(
-            "“{puzzle}” has no search “{name}” that {what} levels; there is: {}",
-            known.join(", ")
-        ))
-    })
+    setup::choose(play, aim, name).map_err(Fault::new)
 }
 
 const fn verb(aim: Aim) -> &'static str {

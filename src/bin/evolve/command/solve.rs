@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use evolvarium::game::Play;
+use evolvarium::game::heat::is_solved;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
@@ -82,14 +83,6 @@ impl Solve {
             Outcome::Failure
         })
     }
-}
-
-/// Whether the best answer solves the level, by the puzzle's rules and not by
-/// the search's word.
-pub fn is_solved(play: &dyn Play) -> bool {
-    play.best_answer()
-        .and_then(|answer| play.check(&answer.to_string()).ok())
-        .is_some_and(|verdict| verdict.valid && verdict.solved)
 }
 
 fn result_json(play: &dyn Play, solved: bool, took: Took) -> Value {

@@ -1,33 +1,30 @@
 //! Running a race: run by run in the order of the schedule, by one thread or by
 //! several.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use evolvarium::game::Play;
+use evolvarium::game::heat::HeatAtWork;
+use evolvarium::puzzles::racing::Setup;
 use evolvarium::puzzles::registry::open_any;
-use evolvarium::search::Aim;
-use evolvarium::search::race::{Course, Heat, Measure, Outcome, schedule};
+use evolvarium::search::race::{Heat, Outcome};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::super::searching::report;
-use super::super::solve::is_solved;
 use super::Fault;
-use super::setup::Setup;
 
 /// Stack of a thread, in bytes: as much as a main thread has.
 const STACK: usize = 8 << 20;
+/// Steps between two looks at the clock.
+const BLOCK: u64 = 64;
 
 /// Makes all runs of a race.
 ///
 /// # Errors
 /// When one can't be made.
-pub fn run(setup: &Setup, quiet: bool) -> Result<Vec<Outcome>, Fault> {
-    let (contestants, levels) = (setup.contestants.len(), setup.levels.len());
-    let heats = schedule(contestants, levels, setup.first, setup.seeds);
+pub fn run(setup: &Setup, threads: usize, quiet: bool) -> Result<Vec<Outcome>, Fault> {
+    let heats = setup.heats();
     let bar = if quiet {
         ProgressBar::hidden()
     } else {
@@ -37,7 +34,7 @@ pub fn run(setup: &Setup, quiet: bool) -> Result<Vec<Outcome>, Fault> {
     let mut outcomes: Vec<Option<Outcome>> = vec![None; heats.len()];
     let fault = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..setup.threads.min(heats.len()) {
+        for _ in 0..threads.min(heats.len()) {
             let (sender, next, heats, bar) = (sender.clone(), &next, &heats, &bar);
             let work = move || {
                 loop {
@@ -100,43 +97,15 @@ fn words(setup: &Setup, heat: Heat) -> String {
 )]
 fn one(setup: &Setup, heat: Heat) -> Result<Outcome, Fault> {
     let contestant = &setup.contestants[heat.contestant];
-    let mut play = open_any(&setup.levels[heat.level].save).map_err(Fault::new)?;
+    let play = open_any(&setup.levels[heat.level].save).map_err(Fault::new)?;
     let begin = Instant::now();
-    play.evolve(&contestant.plan(heat.seed))
-        .map_err(Fault::new)?;
-    let solves = contestant.spec.aim == Aim::Solve;
-    let mut course = Course::default();
-    let mut solution = None;
-    let watch = &mut |play: &dyn Play| {
-        let now = begin.elapsed().as_secs_f64();
-        let report = report(play);
-        let Some(best) = report.best else {
-            return ControlFlow::Continue(());
-        };
-        course.add(report.evaluations, best.value);
-        // The rules are asked only when the search believes to have won.
-        if solves && solution.is_none() && best.solved && is_solved(play) {
-            solution = Some((now, report.evaluations));
-            if setup.measure != Measure::Score {
-                return ControlFlow::Break(());
-            }
+    let seconds = &mut || begin.elapsed().as_secs_f64();
+    let begun = HeatAtWork::begin(play, &contestant.plan(heat.seed), heat, setup.terms());
+    let mut work = begun.map_err(Fault::new)?;
+    while !work.step(BLOCK, seconds) {
+        if setup.seconds.is_some_and(|most| seconds() >= most) {
+            break;
         }
-        ControlFlow::Continue(())
-    };
-    let hidden = ProgressBar::hidden();
-    setup.limit.watched(&mut *play, &hidden, None, watch)?;
-    let seconds = begin.elapsed().as_secs_f64();
-    let report = report(&*play);
-    let solved = solution.is_some() || (solves && is_solved(&*play));
-    let (seconds, evaluations) = solution.unwrap_or((seconds, report.evaluations));
-    Ok(Outcome {
-        contestant: heat.contestant,
-        level: heat.level,
-        seed: heat.seed,
-        solved,
-        seconds,
-        evaluations,
-        score: report.best.map(|best| best.value).filter(|x| x.is_finite()),
-        curve: course.finish(),
-    })
+    }
+    Ok(work.finish(seconds()))
 }

@@ -3,13 +3,25 @@
 
 use std::fmt::Write as _;
 
-use evolvarium::search::race::figures::Quartiles;
-use evolvarium::search::race::{Comparison, Measure, Summary};
-use indicatif::HumanCount;
 use serde_json::{Map, Value, json};
 
-use super::Raced;
-use super::setup::Contestant;
+use super::{Contestant, Raced};
+use crate::search::race::figures::Quartiles;
+use crate::search::race::{Comparison, Measure, Summary};
+
+/// A whole number with a comma after every three digits.
+#[must_use]
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
 
 /// The settings of a contestant that it was given, the last word of each.
 fn settings(contestant: &Contestant) -> Map<String, Value> {
@@ -18,7 +30,9 @@ fn settings(contestant: &Contestant) -> Map<String, Value> {
         .collect()
 }
 
-const fn by(measure: Measure) -> &'static str {
+/// What is compared, in one word.
+#[must_use]
+pub const fn by(measure: Measure) -> &'static str {
     match measure {
         Measure::Evaluations => "evaluations",
         Measure::Seconds => "seconds",
@@ -27,6 +41,7 @@ const fn by(measure: Measure) -> &'static str {
 }
 
 /// The race for programs.
+#[must_use]
 pub fn json(raced: &Raced) -> Value {
     let setup = &raced.setup;
     let levels = setup.levels.iter();
@@ -50,7 +65,7 @@ pub fn json(raced: &Raced) -> Value {
         "levels": levels.collect::<Vec<_>>(),
         "seeds": setup.seeds,
         "seed": setup.first,
-        "budget": {"seconds": setup.limit.seconds, "evaluations": setup.limit.evaluations},
+        "budget": {"seconds": setup.seconds, "evaluations": setup.evaluations},
         "by": by(setup.measure),
         "threads": setup.threads,
         "contestants": contestants.collect::<Vec<_>>(),
@@ -85,6 +100,7 @@ fn of(contestant: &Contestant, summary: &Summary) -> Value {
 }
 
 /// A line for every run.
+#[must_use]
 pub fn csv(raced: &Raced) -> String {
     let setup = &raced.setup;
     let mut out = String::from(
@@ -126,6 +142,7 @@ fn field(text: &str) -> String {
 }
 
 /// The race as a Markdown table, with what can be said of it below.
+#[must_use]
 pub fn markdown(raced: &Raced) -> String {
     let rows = rows(raced);
     let mut out = String::new();
@@ -144,6 +161,7 @@ pub fn markdown(raced: &Raced) -> String {
 }
 
 /// The race for people.
+#[must_use]
 pub fn table(raced: &Raced) -> String {
     let rows = rows(raced);
     let columns = rows.first().map_or(0, Vec::len);
@@ -171,7 +189,8 @@ pub fn table(raced: &Raced) -> String {
 }
 
 /// What was run, in words.
-fn budget(raced: &Raced) -> String {
+#[must_use]
+pub fn budget(raced: &Raced) -> String {
     let setup = &raced.setup;
     let names: Vec<&str> = setup
         .levels
@@ -188,11 +207,10 @@ fn budget(raced: &Raced) -> String {
         1 => format!("seed {}", setup.first),
         n => format!("seeds {} to {}", setup.first, setup.first + (n - 1)),
     };
-    let limit = &setup.limit;
-    let evaluations = limit
+    let evaluations = setup
         .evaluations
-        .map(|n| format!("{} evaluations", HumanCount(n)));
-    let seconds = limit.seconds.map(|s| format!("{s} s"));
+        .map(|n| format!("{} evaluations", grouped(n)));
+    let seconds = setup.seconds.map(|s| format!("{s} s"));
     let limits: Vec<String> = evaluations.into_iter().chain(seconds).collect();
     let mut out = format!(
         "{} ({levels}), {seeds}, at most {} a run",
@@ -206,7 +224,8 @@ fn budget(raced: &Raced) -> String {
 }
 
 /// A comparison in words.
-fn sentence(raced: &Raced, test: &Comparison) -> String {
+#[must_use]
+pub fn sentence(raced: &Raced, test: &Comparison) -> String {
     let label = |n: usize| &raced.setup.contestants[n].label;
     format!(
         "“{}” is ahead of “{}” in {:.0} % of the pairs of runs: {}",
@@ -218,7 +237,8 @@ fn sentence(raced: &Raced, test: &Comparison) -> String {
 }
 
 /// Head and body of the table.
-fn rows(raced: &Raced) -> Vec<Vec<String>> {
+#[must_use]
+pub fn rows(raced: &Raced) -> Vec<Vec<String>> {
     let summaries = raced.summaries();
     let score = raced.setup.measure == Measure::Score;
     // Where every answer counts as one that solves, that says nothing.
@@ -275,7 +295,7 @@ fn quartiles(of: Quartiles, show: fn(f64) -> String) -> String {
 }
 
 fn count(x: f64) -> String {
-    HumanCount(x.round() as u64).to_string()
+    grouped(x.round() as u64)
 }
 
 /// Seconds, in a unit that suits.

@@ -1,24 +1,72 @@
 //! Who races where: levels, contestants and budget, checked before anything runs.
 
-use std::io::{self, Write as _};
-use std::path::Path;
-
-use evolvarium::game::Play;
-use evolvarium::game::run::{Plan, settings};
-use evolvarium::puzzles::find;
-use evolvarium::puzzles::races::Race;
-use evolvarium::puzzles::registry::open_any;
-use evolvarium::search::islands::is_setting;
-use evolvarium::search::race::Measure;
-use evolvarium::search::{Aim, Direction, Spec};
-
-use super::super::searching::{Limit, choose, offered};
-use super::{Fault, setting, text};
+use crate::game::Play;
+use crate::game::heat::{HeatErrand, Terms};
+use crate::game::run::{Plan, settings};
+use crate::puzzles::races::Race;
+use crate::puzzles::registry::{find, open_any};
+use crate::search::islands::is_setting;
+use crate::search::race::{Heat, Measure, schedule};
+use crate::search::{Aim, Direction, Spec};
 
 /// Seconds a run may take when nothing is said.
 const SECONDS: f64 = 10.0;
 /// Seeds when nothing is said.
 const SEEDS: u64 = 20;
+
+/// Reads `name=value`.
+///
+/// # Errors
+/// When it is none.
+pub fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("it must be name=value".to_owned()),
+    }
+}
+
+/// The searches of a puzzle that have an aim.
+#[must_use]
+pub fn offered(play: &dyn Play, aim: Aim) -> Vec<&'static Spec> {
+    // In an editor an answer is an edit, and no level of its own.
+    let none = aim == Aim::Design && play.edited().is_some();
+    let specs = play.specs().into_iter();
+    specs.filter(|spec| spec.aim == aim && !none).collect()
+}
+
+/// The search called `name` among those that have an aim; the first of them
+/// when nothing is said.
+///
+/// # Errors
+/// Names the searches there are.
+pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, String> {
+    let offered = offered(play, aim);
+    let puzzle = play.puzzle_id();
+    let what = match aim {
+        Aim::Solve => "solves",
+        Aim::Design => "designs",
+    };
+    let Some(first) = offered.first() else {
+        return Err(format!("“{puzzle}” has no search that {what} levels"));
+    };
+    if name.is_empty() {
+        return Ok(first);
+    }
+    let found = offered.iter().find(|spec| spec.id == name);
+    found.copied().ok_or_else(|| {
+        format!(
+            "“{puzzle}” has no search “{name}” that {what} levels; there is: {}",
+            ids(&offered)
+        )
+    })
+}
+
+fn ids(specs: &[&Spec]) -> String {
+    let ids: Vec<_> = specs.iter().map(|spec| spec.id).collect();
+    ids.join(", ")
+}
 
 /// A level of the race, in forms that threads can share.
 pub struct Level {
@@ -54,6 +102,7 @@ pub struct Contestant {
 
 impl Contestant {
     /// The run from a seed.
+    #[must_use]
     pub fn plan(&self, seed: u64) -> Plan {
         Plan {
             search: self.spec.id.to_owned(),
@@ -75,8 +124,10 @@ pub struct Setup {
     pub first: u64,
     /// How many seeds.
     pub seeds: u64,
-    /// When each run is to stop.
-    pub limit: Limit,
+    /// Seconds of each run at most, if they are limited.
+    pub seconds: Option<f64>,
+    /// Evaluated candidates of each run at most, if they are limited.
+    pub evaluations: Option<u64>,
     /// What is compared.
     pub measure: Measure,
     /// What the scores count.
@@ -85,32 +136,21 @@ pub struct Setup {
     pub threads: usize,
 }
 
-/// Opens a level, or a puzzle's example when its id is given.
-///
-/// # Errors
-/// Names the file and says what is wrong in it.
-pub fn open(name: &str) -> Result<Box<dyn Play>, Fault> {
-    match find(name) {
-        Some(entry) if !Path::new(name).exists() => Ok((entry.example)()),
-        _ => text::level(name),
-    }
-}
-
 impl Setup {
     /// The race of some levels and of the searches called so.
     ///
     /// # Errors
     /// When the levels are not of one puzzle, or there is no such search.
-    pub fn of(plays: &[Box<dyn Play>], searches: &[String]) -> Result<Self, Fault> {
+    pub fn of(plays: &[Box<dyn Play>], searches: &[String]) -> Result<Self, String> {
         let Some(play) = plays.first() else {
-            return Err(Fault::new("there is no level to race on"));
+            return Err("there is no level to race on".to_owned());
         };
         let puzzle = play.puzzle_id();
         if let Some(other) = plays.iter().find(|play| play.puzzle_id() != puzzle) {
-            return Err(Fault::new(format!(
+            return Err(format!(
                 "the levels must be of one puzzle: there is one of “{puzzle}” and one of “{}”",
                 other.puzzle_id()
-            )));
+            ));
         }
         let mut setup = Self {
             puzzle,
@@ -118,7 +158,8 @@ impl Setup {
             contestants: Vec::new(),
             first: 1,
             seeds: SEEDS,
-            limit: Limit::default().or_seconds(SECONDS),
+            seconds: Some(SECONDS),
+            evaluations: None,
             measure: Measure::Evaluations,
             unit: "score",
             threads: 1,
@@ -144,15 +185,16 @@ impl Setup {
     ///
     /// # Errors
     /// When something in it is wrong, which a test rules out.
-    pub fn ready(race: &Race) -> Result<Self, Fault> {
+    pub fn ready(race: &Race) -> Result<Self, String> {
         let texts = race
             .levels
             .iter()
             .map(|text| format!("{} {text}", race.puzzle));
-        let plays = texts.map(|text| open_any(&text).map_err(Fault::new));
+        let plays = texts.map(|text| open_any(&text).map_err(|why| why.to_string()));
         let mut plays: Vec<_> = plays.collect::<Result<_, _>>()?;
         if plays.is_empty() {
-            plays.push(open(race.puzzle)?);
+            let entry = find(race.puzzle).ok_or("there is no such puzzle")?;
+            plays.push((entry.example)());
         }
         let named = race
             .entrants
@@ -167,30 +209,26 @@ impl Setup {
                 .collect();
         }
         setup.seeds = race.seeds;
-        setup.limit = Limit {
-            evaluations: Some(race.evaluations),
-            ..Limit::default()
-        };
+        (setup.seconds, setup.evaluations) = (None, Some(race.evaluations));
         setup.measure = race.by;
         setup.unit = race.unit;
         Ok(setup)
     }
 
     /// Whether the contestants design levels.
+    #[must_use]
     pub fn designs(&self) -> bool {
         let mut specs = self.contestants.iter().map(|contestant| contestant.spec);
         specs.any(|spec| spec.aim == Aim::Design)
     }
 
     /// Adds `NAME` or `NAME:parameter=value,…`.
-    fn add(&mut self, play: &dyn Play, text: &str) -> Result<(), Fault> {
-        let within = |fault: Fault| fault.within(&format!("--search {text}"));
+    fn add(&mut self, play: &dyn Play, text: &str) -> Result<(), String> {
         let (name, set) = text.split_once(':').unwrap_or((text, ""));
         let set = set.split(',').filter(|part| !part.trim().is_empty());
         let set: Vec<(String, String)> = set
-            .map(|part| setting(part).map_err(|what| Fault::new(format!("“{part}”: {what}"))))
-            .collect::<Result<_, _>>()
-            .map_err(within)?;
+            .map(|part| setting(part).map_err(|what| format!("{text}: “{part}”: {what}")))
+            .collect::<Result<_, _>>()?;
         let designs = offered(play, Aim::Design);
         let named = designs.iter().any(|spec| spec.id == name);
         // What a puzzle recommends first may be one that designs.
@@ -203,20 +241,19 @@ impl Setup {
         };
         let spec = match choose(play, aim, name) {
             Err(_) if !designs.is_empty() => {
-                let known: Vec<_> = play.specs().iter().map(|spec| spec.id).collect();
-                return Err(Fault::new(format!(
+                return Err(format!(
                     "“{}” has no search “{name}”; there is: {}",
                     self.puzzle,
-                    known.join(", ")
-                )));
+                    ids(&play.specs())
+                ));
             }
             found => found?,
         };
         if let Some(other) = self.contestants.iter().find(|c| c.spec.aim != aim) {
-            return Err(Fault::new(format!(
+            return Err(format!(
                 "“{}” and “{}” can't race: one designs levels, the other solves one",
                 other.spec.id, spec.id
-            )));
+            ));
         }
         let label = if name.is_empty() { spec.id } else { text };
         self.enter(label, spec, set, false);
@@ -243,49 +280,48 @@ impl Setup {
         });
     }
 
-    /// Adds the puzzle's random control, or says that there is none.
-    pub fn add_control(&mut self) {
-        let aim = if self.designs() {
-            Aim::Design
-        } else {
-            Aim::Solve
+    /// The puzzle's random control, for searches of the same aim, if it has one.
+    #[must_use]
+    pub fn control(&self) -> Option<&'static Spec> {
+        let aim = match self.designs() {
+            true => Aim::Design,
+            false => Aim::Solve,
         };
-        let play = self
-            .levels
-            .first()
-            .and_then(|level| open_any(&level.save).ok());
-        let specs = play.map_or_else(Vec::new, |play| offered(&*play, aim));
-        match specs.into_iter().find(|spec| spec.id.contains("random")) {
-            // Who is there already need not come twice.
-            Some(spec) => {
-                let there = |c: &Contestant| c.spec.id == spec.id && c.set.is_empty();
-                if !self.contestants.iter().any(there) {
-                    self.enter(spec.id, spec, Vec::new(), true);
-                }
-            }
-            None => {
-                let note = format!("evolve: “{}” has no random control", self.puzzle);
-                let _ = writeln!(io::stderr(), "{note}");
-            }
+        let level = self.levels.first()?;
+        let play = open_any(&level.save).ok()?;
+        let mut specs = offered(&*play, aim).into_iter();
+        specs.find(|spec| spec.id.contains("random"))
+    }
+
+    /// Adds the puzzle's random control; whether there is one.
+    pub fn add_control(&mut self) -> bool {
+        let Some(spec) = self.control() else {
+            return false;
+        };
+        // Who is there already need not come twice.
+        let there = |c: &Contestant| c.spec.id == spec.id && c.set.is_empty();
+        if !self.contestants.iter().any(there) {
+            self.enter(spec.id, spec, Vec::new(), true);
         }
+        true
     }
 
     /// Puts settings for all in front of those that contestants have themselves.
     ///
     /// # Errors
     /// When a contestant can't be set so.
-    pub fn set(&mut self, set: &[(String, String)]) -> Result<(), Fault> {
+    pub fn set(&mut self, set: &[(String, String)]) -> Result<(), String> {
         for contestant in self.contestants.iter_mut().filter(|c| !c.control) {
             contestant.set.splice(0..0, set.iter().cloned());
         }
         self.contestants.iter().try_for_each(|contestant| {
             if contestant.set.iter().any(|(id, _)| is_setting(id)) {
                 let what = "a race runs every search on one island, so that all have one core";
-                return Err(Fault::new(what).within(&contestant.label));
+                return Err(format!("{}: {what}", contestant.label));
             }
             settings(contestant.spec, &contestant.set)
                 .map(|_| ())
-                .map_err(|what| Fault::new(what).within(&contestant.label))
+                .map_err(|what| format!("{}: {what}", contestant.label))
         })
     }
 
@@ -294,23 +330,24 @@ impl Setup {
     ///
     /// # Errors
     /// When a search does not suit a level, or scores can't be compared.
-    pub fn check(&self) -> Result<Vec<Direction>, Fault> {
+    pub fn check(&self) -> Result<Vec<Direction>, String> {
         if self.first.checked_add(self.seeds - 1).is_none() {
-            let what = format!("there are no {} seeds from {} on", self.seeds, self.first);
-            return Err(Fault::new(what));
+            return Err(format!(
+                "there are no {} seeds from {} on",
+                self.seeds, self.first
+            ));
         }
         if self.designs() && self.measure != Measure::Score {
             let what = "searches that design levels solve none: they race by score only";
-            return Err(Fault::new(what).within("--by"));
+            return Err(what.to_owned());
         }
         let mut directions = Vec::new();
         for contestant in &self.contestants {
             let mut direction = Direction::default();
             for level in &self.levels {
-                let place = || format!("{}, {}", contestant.label, level.name);
-                let mut play = open_any(&level.save).map_err(Fault::new)?;
+                let mut play = open_any(&level.save).map_err(|why| why.to_string())?;
                 play.evolve(&contestant.plan(self.first))
-                    .map_err(|what| Fault::new(what).within(&place()))?;
+                    .map_err(|what| format!("{}, {}: {what}", contestant.label, level.name))?;
                 direction = play.run().map_or(direction, |run| run.report.direction);
             }
             directions.push(direction);
@@ -318,8 +355,40 @@ impl Setup {
         let same = directions.windows(2).all(|two| two[0] == two[1]);
         if self.measure == Measure::Score && !same {
             let what = "the lower score is better for some of them, the higher for others";
-            return Err(Fault::new(what).within("--by score"));
+            return Err(format!("by score: {what}"));
         }
         Ok(directions)
+    }
+
+    /// All runs, in a fair order.
+    #[must_use]
+    pub fn heats(&self) -> Vec<Heat> {
+        let (contestants, levels) = (self.contestants.len(), self.levels.len());
+        schedule(contestants, levels, self.first, self.seeds)
+    }
+
+    /// What holds for all runs.
+    #[must_use]
+    pub const fn terms(&self) -> Terms {
+        Terms {
+            measure: self.measure,
+            evaluations: self.evaluations,
+        }
+    }
+
+    /// What a worker has to know of a run; `number` is its place among all.
+    #[must_use]
+    pub fn errand(&self, number: usize, heat: Heat) -> HeatErrand {
+        let contestant = &self.contestants[heat.contestant];
+        HeatErrand {
+            number,
+            save: self.levels[heat.level].save.clone(),
+            search: contestant.spec.id.to_owned(),
+            set: contestant.set.clone(),
+            seed: heat.seed.to_string(),
+            level: heat.level,
+            contestant: heat.contestant,
+            terms: self.terms(),
+        }
     }
 }

@@ -1,0 +1,205 @@
+//! One run of a race at work: page and runner make it by the same steps, so that
+//! its evaluations, its score and whether it is solved are the same in both.
+//!
+//! There is no clock here: the shell says how many seconds the run has taken.
+
+use serde::{Deserialize, Serialize};
+
+use super::Play;
+use super::run::Plan;
+use crate::search::race::{Course, Heat, Measure, Outcome};
+use crate::search::{Aim, Report, Step};
+
+/// Steps between two looks at how far a search is, as long as its budget is far.
+const BLOCK: u64 = 64;
+
+/// What holds for all runs of a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// What is compared. By score, a run goes on when it has solved.
+    pub measure: Measure,
+    /// Evaluated candidates of each at most, if they are limited.
+    pub evaluations: Option<u64>,
+}
+
+/// All that a worker has to know to make a run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct HeatErrand {
+    /// Its place in the race's schedule.
+    pub number: usize,
+    /// Level and position, as a save.
+    pub save: String,
+    /// The search's id.
+    pub search: String,
+    /// Its settings that are not defaults.
+    pub set: Vec<(String, String)>,
+    /// The seed, in decimal: it may be too large for JavaScript's numbers.
+    pub seed: String,
+    /// The level's place in the list of levels.
+    pub level: usize,
+    /// The contestant's place in the list of contestants.
+    pub contestant: usize,
+    /// What holds for all.
+    pub terms: Terms,
+}
+
+/// Whether the best answer solves the level, by the puzzle's rules and not by
+/// the search's word.
+#[must_use]
+pub fn is_solved(play: &dyn Play) -> bool {
+    play.best_answer()
+        .and_then(|answer| play.check(&answer.to_string()).ok())
+        .is_some_and(|verdict| verdict.valid && verdict.solved)
+}
+
+/// A run of a race.
+pub struct HeatAtWork {
+    play: Box<dyn Play>,
+    heat: Heat,
+    terms: Terms,
+    /// Whether it can solve at all.
+    solves: bool,
+    course: Course,
+    /// Seconds and evaluations to the solution.
+    solution: Option<(f64, u64)>,
+    over: bool,
+    /// Steps of this block, and those left until the next look.
+    block: u64,
+    left: u64,
+    /// Evaluations at the last look.
+    done: u64,
+}
+
+impl HeatAtWork {
+    /// Begins a run on a session of the level. Some searches do much of their work
+    /// here: its time has begun before.
+    ///
+    /// # Errors
+    /// Why there can't be such a run.
+    pub fn begin(
+        mut play: Box<dyn Play>,
+        plan: &Plan,
+        heat: Heat,
+        terms: Terms,
+    ) -> Result<Self, String> {
+        play.evolve(plan)?;
+        let solves = play.run().is_some_and(|run| run.spec.aim == Aim::Solve);
+        Ok(Self {
+            play,
+            heat,
+            terms,
+            solves,
+            course: Course::default(),
+            solution: None,
+            over: terms.evaluations == Some(0),
+            block: 1,
+            left: 1,
+            done: 0,
+        })
+    }
+
+    /// The same, of what a worker was told.
+    ///
+    /// # Errors
+    /// Why there can't be such a run.
+    pub fn of(play: Box<dyn Play>, errand: &HeatErrand) -> Result<Self, String> {
+        let seed = errand.seed.parse();
+        let seed = seed.map_err(|_| format!("“{}” is no seed", errand.seed))?;
+        let plan = Plan {
+            search: errand.search.clone(),
+            set: errand.set.clone(),
+            seed,
+        };
+        let heat = Heat {
+            level: errand.level,
+            seed,
+            contestant: errand.contestant,
+        };
+        Self::begin(play, &plan, heat, errand.terms)
+    }
+
+    /// Up to `n` steps; whether it is over. `seconds` says how long the run has
+    /// taken so far, and is asked when it is solved.
+    pub fn step(&mut self, n: u64, seconds: &mut dyn FnMut() -> f64) -> bool {
+        for _ in 0..n {
+            if self.over {
+                break;
+            }
+            match self.play.step() {
+                Some(Step::Working) => {}
+                Some(Step::Improved) => self.improved(seconds),
+                // The last step may have brought the answer.
+                None | Some(Step::Done(_)) => {
+                    self.improved(seconds);
+                    self.over = true;
+                }
+            }
+            self.left -= 1;
+            if self.left == 0 {
+                self.look();
+            }
+        }
+        self.over
+    }
+
+    fn improved(&mut self, seconds: &mut dyn FnMut() -> f64) {
+        let report = self.report();
+        let Some(best) = report.best else {
+            return;
+        };
+        self.course.add(report.evaluations, best.value);
+        // The rules are asked only when the search believes to have won.
+        if self.solves && self.solution.is_none() && best.solved && is_solved(&*self.play) {
+            self.solution = Some((seconds(), report.evaluations));
+            self.over |= self.terms.measure != Measure::Score;
+        }
+    }
+
+    /// Sees how far the search is: whole blocks only as long as none of their steps
+    /// can go beyond the budget.
+    fn look(&mut self) {
+        let most = self.terms.evaluations.unwrap_or(u64::MAX);
+        let before = self.done;
+        self.done = self.report().evaluations;
+        self.over |= self.done >= most;
+        let widest = (self.done - before).div_ceil(self.block).max(1);
+        let room = (most - self.done.min(most)) / widest;
+        self.block = if room > 2 * BLOCK { BLOCK } else { 1 };
+        self.left = self.block;
+    }
+
+    fn report(&self) -> Report {
+        self.play.run().map(|run| run.report).unwrap_or_default()
+    }
+
+    /// Which run it is.
+    #[must_use]
+    pub const fn heat(&self) -> Heat {
+        self.heat
+    }
+
+    /// Evaluations at the last look, which is never long ago.
+    #[must_use]
+    pub const fn evaluations(&self) -> u64 {
+        self.done
+    }
+
+    /// What came of it, after so many seconds.
+    #[must_use]
+    pub fn finish(self, seconds: f64) -> Outcome {
+        let report = self.report();
+        let solved = self.solution.is_some() || (self.solves && is_solved(&*self.play));
+        let (seconds, evaluations) = self.solution.unwrap_or((seconds, report.evaluations));
+        let score = report.best.map(|best| best.value);
+        Outcome {
+            contestant: self.heat.contestant,
+            level: self.heat.level,
+            seed: self.heat.seed,
+            solved,
+            seconds,
+            evaluations,
+            score: score.filter(|score| score.is_finite()),
+            curve: self.course.finish(),
+        }
+    }
+}

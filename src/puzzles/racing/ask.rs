@@ -1,0 +1,351 @@
+//! The address of a race in the laboratory, `#/lab?race=slice` or
+//! `#/lab?puzzle=slice&level=…&search=tuned&search=java:population:30&seeds=5&evaluations=20000`,
+//! and the runner's command that makes the same race.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Setup;
+use super::tell::by;
+use crate::game::link::{Link, escape, quoted, unescape};
+use crate::game::{ParseError, excerpt};
+use crate::puzzles::races;
+use crate::puzzles::registry::known;
+use crate::search::race::Measure;
+
+/// Runs of each contestant on each level when nothing is said.
+const SEEDS: u64 = 10;
+/// Evaluations of each run when nothing is said.
+const EVALUATIONS: u64 = 50_000;
+/// Most contestants, levels, runs, and evaluations of a run.
+const CONTESTANTS: usize = 6;
+const LEVELS: usize = 100;
+const RUNS: u64 = 10_000;
+const MOST: u64 = 1_000_000_000_000;
+
+/// A race that is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Ask {
+    /// The ready-made race of this puzzle.
+    pub race: Option<String>,
+    /// The puzzle of one's own race.
+    pub puzzle: String,
+    /// Its levels' compact texts; none: the puzzle's example.
+    pub levels: Vec<String>,
+    /// Its contestants, as `NAME` or `NAME:parameter=value,…`.
+    pub searches: Vec<String>,
+    /// Whether the random control takes part.
+    pub random: bool,
+    /// Runs of each contestant on each level.
+    pub seeds: Option<u64>,
+    /// The first seed.
+    pub seed: Option<u64>,
+    /// Evaluations of each run at most.
+    pub evaluations: Option<u64>,
+    /// What is compared.
+    pub by: Option<Measure>,
+}
+
+impl Ask {
+    /// Whether an address is one of the laboratory.
+    #[must_use]
+    pub fn claims(address: &str) -> bool {
+        let fragment = address.split_once('#').map_or("", |(_, fragment)| fragment);
+        let path = fragment.split('?').next().unwrap_or_default();
+        matches!(path, "/lab" | "/lab/" | "lab")
+    }
+
+    /// Whether it asks for no race at all: only for the laboratory.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Makes the race that is asked for.
+    ///
+    /// # Errors
+    /// Says what can't be, and what would be right.
+    pub fn setup(&self) -> Result<Setup, String> {
+        let mut setup = match &self.race {
+            Some(id) => {
+                let ids: Vec<_> = races::RACES.iter().map(|race| race.puzzle).collect();
+                let none = || {
+                    format!(
+                        "“{}” has no race; there is: {}",
+                        excerpt(id),
+                        ids.join(", ")
+                    )
+                };
+                Setup::ready(races::of(id).ok_or_else(none)?)?
+            }
+            None => self.own()?,
+        };
+        if self.random && !setup.add_control() {
+            return Err(format!("“{}” has no random control", setup.puzzle));
+        }
+        setup.set(&[])?;
+        setup.first = self.seed.unwrap_or(1);
+        setup.seeds = self.seeds.unwrap_or(setup.seeds);
+        setup.evaluations = self.evaluations.or(setup.evaluations);
+        setup.measure = self.by.unwrap_or(setup.measure);
+        let contestants = setup.contestants.len();
+        if contestants > CONTESTANTS {
+            return Err(format!(
+                "at most {CONTESTANTS} searches race, not {contestants}"
+            ));
+        }
+        let runs = setup
+            .seeds
+            .saturating_mul((contestants * setup.levels.len()) as u64);
+        if !(1..=RUNS).contains(&runs) {
+            return Err(format!("a race has 1 to {RUNS} runs, not {runs}"));
+        }
+        if !(1..=MOST).contains(&setup.evaluations.unwrap_or(0)) {
+            return Err("a run has 1 evaluation or more".to_owned());
+        }
+        Ok(setup)
+    }
+
+    fn own(&self) -> Result<Setup, String> {
+        let entry = known(&self.puzzle).map_err(|why| why.to_string())?;
+        if self.levels.len() > LEVELS {
+            return Err(format!("a race has at most {LEVELS} levels"));
+        }
+        let open = |text: &String| {
+            let opened = (entry.open)(text);
+            opened.map_err(|why| why.within("level").to_string())
+        };
+        let mut plays: Vec<_> = self.levels.iter().map(open).collect::<Result<_, _>>()?;
+        if plays.is_empty() {
+            plays.push((entry.example)());
+        }
+        let mut setup = Setup::of(&plays, &self.searches)?;
+        setup.seeds = SEEDS;
+        (setup.seconds, setup.evaluations) = (None, Some(EVALUATIONS));
+        Ok(setup)
+    }
+
+    /// The runner's command that makes the race, for a shell.
+    #[must_use]
+    pub fn command(&self) -> String {
+        let mut words = vec!["cargo run --release --bin evolve -- race".to_owned()];
+        if let Some(id) = &self.race {
+            words.push(format!("--preset {}", quoted(id)));
+        } else if self.levels.is_empty() {
+            words.push(quoted(&self.puzzle));
+        }
+        for level in &self.levels {
+            let link = Link {
+                puzzle: self.puzzle.clone(),
+                level: Some(level.clone()),
+                ..Link::default()
+            };
+            words.push(quoted(&link.to_string()));
+        }
+        for search in &self.searches {
+            words.push(format!("--search {}", quoted(search)));
+        }
+        if self.random {
+            words.push("--random".to_owned());
+        }
+        let own = self.race.is_none();
+        if let Some(seeds) = self.seeds.or(own.then_some(SEEDS)) {
+            words.push(format!("--seeds {seeds}"));
+        }
+        if let Some(seed) = self.seed {
+            words.push(format!("--seed {seed}"));
+        }
+        if let Some(most) = self.evaluations.or(own.then_some(EVALUATIONS)) {
+            words.push(format!("--evaluations {most}"));
+        }
+        if let Some(measure) = self.by {
+            words.push(format!("--by {}", by(measure)));
+        }
+        words.join(" ")
+    }
+}
+
+impl fmt::Display for Ask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts: Vec<(&str, String)> = Vec::new();
+        parts.extend(self.race.iter().map(|race| ("race", race.clone())));
+        if !self.puzzle.is_empty() {
+            parts.push(("puzzle", self.puzzle.clone()));
+        }
+        parts.extend(self.levels.iter().map(|level| ("level", level.clone())));
+        // In addresses settings are written with a colon, as in other links.
+        let search = |search: &String| ("search", search.replace('=', ":"));
+        parts.extend(self.searches.iter().map(search));
+        if self.random {
+            parts.push(("random", "1".to_owned()));
+        }
+        let figures = [
+            ("seeds", self.seeds),
+            ("seed", self.seed),
+            ("evaluations", self.evaluations),
+        ];
+        let figures = figures.into_iter();
+        parts.extend(figures.filter_map(|(key, n)| Some((key, n?.to_string()))));
+        parts.extend(self.by.map(|measure| ("by", by(measure).to_owned())));
+        f.write_str("#/lab")?;
+        for (n, (key, value)) in parts.iter().enumerate() {
+            let separator = if n == 0 { '?' } else { '&' };
+            write!(f, "{separator}{key}={}", escape(value))?;
+        }
+        Ok(())
+    }
+}
+
+/// `name:parameter:value,…` as `name:parameter=value,…`.
+fn search(text: &str) -> String {
+    let Some((name, set)) = text.split_once(':') else {
+        return text.to_owned();
+    };
+    let set = set
+        .split(',')
+        .map(|part| match part.split_once([':', '=']) {
+            Some((id, value)) => format!("{id}={value}"),
+            None => part.to_owned(),
+        });
+    format!("{name}:{}", set.collect::<Vec<_>>().join(","))
+}
+
+impl FromStr for Ask {
+    type Err = ParseError;
+
+    /// Reads an address' fragment, with or without what stands before the `#`.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let query = text.split_once('?').map_or("", |(_, query)| query);
+        let mut ask = Self::default();
+        for part in query.split('&').filter(|part| !part.is_empty()) {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+            let number = || {
+                value.parse::<u64>().map_err(|_| {
+                    let shown = excerpt(&value);
+                    ParseError::new(format!("it must be a whole number, not “{shown}”")).within(key)
+                })
+            };
+            match key {
+                "race" => ask.race = Some(value),
+                "puzzle" => ask.puzzle = value,
+                "level" => ask.levels.push(value),
+                "search" => ask.searches.push(search(&value)),
+                "random" => ask.random = value == "1",
+                "seeds" => ask.seeds = Some(number()?),
+                "seed" => ask.seed = Some(number()?),
+                "evaluations" => ask.evaluations = Some(number()?),
+                "by" => {
+                    ask.by = Some(match value.as_str() {
+                        "evaluations" => Measure::Evaluations,
+                        "seconds" => Measure::Seconds,
+                        "score" => Measure::Score,
+                        other => {
+                            let shown = excerpt(other);
+                            let what =
+                                format!("it must be evaluations, seconds or score, not “{shown}”");
+                            return Err(ParseError::new(what).within("by"));
+                        }
+                    });
+                }
+                _ => {} // of a later version, or somebody's tracking mark
+            }
+        }
+        Ok(ask)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own() -> Ask {
+        Ask {
+            puzzle: "template".to_owned(),
+            levels: vec!["1011001".to_owned(), "10110".to_owned()],
+            searches: vec!["genetic:population=8".to_owned(), "genetic".to_owned()],
+            seeds: Some(3),
+            seed: Some(u64::MAX - 9),
+            evaluations: Some(500),
+            by: Some(Measure::Seconds),
+            ..Ask::default()
+        }
+    }
+
+    #[test]
+    fn every_part_survives_the_address() {
+        let text = own().to_string();
+        assert_eq!(
+            text,
+            "#/lab?puzzle=template&level=1011001&level=10110&search=genetic:population:8&search=genetic\
+             &seeds=3&seed=18446744073709551606&evaluations=500&by=seconds"
+        );
+        assert!(Ask::claims(&text) && Ask::claims("#/lab") && !Ask::claims("#/labyrinth"));
+        assert_eq!(text.parse::<Ask>().unwrap(), own());
+        let ready = Ask {
+            race: Some("slice".to_owned()),
+            random: true,
+            ..Ask::default()
+        };
+        assert_eq!(ready.to_string(), "#/lab?race=slice&random=1");
+        assert_eq!(ready.to_string().parse::<Ask>().unwrap(), ready);
+        assert!("#/lab".parse::<Ask>().unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_race_has_a_command() {
+        assert_eq!(
+            own().command(),
+            "cargo run --release --bin evolve -- race '#/template?level=1011001' '#/template?level=10110' \
+             --search genetic:population=8 --search genetic --seeds 3 \
+             --seed 18446744073709551606 --evaluations 500 --by seconds"
+        );
+        let ready = "#/lab?race=swap".parse::<Ask>().unwrap();
+        let command = "cargo run --release --bin evolve -- race --preset swap";
+        assert_eq!(ready.command(), command);
+    }
+
+    #[test]
+    fn what_is_asked_for_is_made() {
+        for race in races::RACES {
+            let ask = Ask {
+                race: Some(race.puzzle.to_owned()),
+                ..Ask::default()
+            };
+            let setup = ask.setup().unwrap();
+            assert_eq!(setup.evaluations, Some(race.evaluations));
+            assert_eq!(setup.contestants.len(), race.entrants.len());
+        }
+        let setup = Ask {
+            seed: None,
+            ..own()
+        }
+        .setup()
+        .unwrap();
+        assert_eq!((setup.heats().len(), setup.evaluations), (12, Some(500)));
+    }
+
+    #[test]
+    fn what_can_not_be_is_said() {
+        for (text, why) in [
+            ("#/lab?race=chess", "“chess” has no race; there is: slice"),
+            ("#/lab?puzzle=chess", "chess"),
+            ("#/lab?puzzle=slice&level=x", "level"),
+            ("#/lab?puzzle=slice&search=magic", "magic"),
+            (
+                "#/lab?puzzle=slice&search=tuned:population:no",
+                "population",
+            ),
+            ("#/lab?puzzle=slice&seeds=0", "runs"),
+            ("#/lab?puzzle=slice&seeds=18446744073709551615", "runs"),
+            ("#/lab?puzzle=slice&evaluations=0", "evaluation"),
+            ("#/lab?puzzle=kuromasu&random=1", "no random control"),
+        ] {
+            let fault = text.parse::<Ask>().unwrap().setup().err().unwrap();
+            assert!(fault.contains(why), "{text}: {fault}");
+        }
+        for text in ["#/lab?seeds=many", "#/lab?by=beauty", "#/lab?level=%ff"] {
+            assert!(text.parse::<Ask>().is_err(), "{text}");
+        }
+    }
+}

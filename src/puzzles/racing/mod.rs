@@ -1,0 +1,67 @@
+//! Races of searches on levels, for every shell: who races where ([`Setup`]), what
+//! came of it ([`Raced`]), how that is told ([`tell`]), and the address and the
+//! command that ask for the same race again ([`Ask`]).
+
+mod ask;
+pub mod setup;
+pub mod tell;
+
+pub use ask::Ask;
+pub use setup::{Contestant, Level, Setup};
+
+use crate::paint::svg::Svg;
+use crate::paint::{Painter, Theme, chart};
+use crate::search::Direction;
+use crate::search::race::{Comparison, Outcome, Summary, compare};
+
+use super::find;
+
+/// A race that has been run, or is being run.
+pub struct Raced {
+    /// What was asked for.
+    pub setup: Setup,
+    /// The runs made, in the order of the schedule.
+    pub outcomes: Vec<Outcome>,
+    /// Which way each contestant's scores improve.
+    pub directions: Vec<Direction>,
+}
+
+impl Raced {
+    /// What came of each contestant's runs.
+    #[must_use]
+    pub fn summaries(&self) -> Vec<Summary> {
+        let of = |(n, direction): (usize, &Direction)| Summary::of(&self.outcomes, n, *direction);
+        self.directions.iter().enumerate().map(of).collect()
+    }
+
+    /// The best one compared with the others.
+    #[must_use]
+    pub fn tests(&self) -> Vec<Comparison> {
+        let direction = self.directions.first().copied().unwrap_or_default();
+        let contestants = self.setup.contestants.len();
+        compare(&self.outcomes, contestants, self.setup.measure, direction)
+    }
+
+    /// Draws the picture on whatever `begin` gives for its size, in points.
+    pub fn draw<P: Painter>(&self, begin: impl FnOnce(f64, f64) -> P) -> P {
+        let summaries = self.summaries();
+        let racers = self.setup.contestants.iter().zip(&summaries);
+        let racers = racers.map(|(contestant, summary)| chart::race::Racer {
+            label: &contestant.label,
+            summary,
+        });
+        let racers: Vec<_> = racers.collect();
+        let (width, height) = chart::race::size(&racers, self.setup.measure);
+        let mut painter = begin(width, height);
+        chart::race::draw(&racers, self.setup.measure, &mut painter);
+        painter
+    }
+
+    /// The picture as SVG.
+    #[must_use]
+    pub fn picture(&self) -> String {
+        let accent = find(self.setup.puzzle).map_or(25.0, |entry| entry.accent);
+        let svg = self.draw(|width, height| Svg::new(width, height, Theme::light(accent)));
+        svg.finish(&format!("A race of searches: {}", self.setup.puzzle))
+    }
+}
