@@ -247,7 +247,8 @@ pub trait Play {
     /// Why there can't be such a run.
     fn evolve(&mut self, plan: &Plan) -> Result<(), String>;
     /// The same, but the search is elsewhere, on islands in workers or threads: what
-    /// is known of it comes by [`Islander::hear`], and its steps here do nothing.
+    /// is known of it comes by [`Islander::hear`], and its steps here do nothing. One
+    /// that draws no random numbers stays here ([`RunView::apart`] says so).
     ///
     /// # Errors
     /// Why there can't be such a run.

@@ -138,12 +138,16 @@ impl<P: Puzzle> Run<P> {
     }
 
     /// The same of a run whose search is elsewhere, on the islands of the plan's
-    /// layout: what is known of it comes by [`Islander::hear`].
+    /// layout: what is known of it comes by [`Islander::hear`]. A search that draws
+    /// no random numbers stays here, for islands would all do the same.
     ///
     /// # Errors
     /// As [`Self::new`].
     pub fn apart(level: &P, state: &P::State, plan: &Plan) -> Result<Self, String> {
         let run = Self::new(level, state, plan)?;
+        if !run.is_seeded() {
+            return Ok(run);
+        }
         let islands = Layout::of(&run.layout).islands;
         let mirror = Mirror::new(islands, run.report().direction);
         let search = At::Elsewhere(Box::new(mirror));
@@ -162,6 +166,12 @@ impl<P: Puzzle> Run<P> {
             At::Here(search) => search.as_mut(),
             At::Elsewhere(mirror) => mirror.as_mut(),
         }
+    }
+
+    /// Whether another seed gives another run.
+    #[must_use]
+    pub fn is_seeded(&self) -> bool {
+        self.search().is_seeded()
     }
 
     /// Whether the search is elsewhere.

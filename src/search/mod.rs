@@ -189,6 +189,12 @@ pub trait Search {
         Err("this search can't be gone on with".to_owned())
     }
 
+    /// Whether another seed gives another run. Of a search that draws no random
+    /// numbers, several islands would all do the same.
+    fn is_seeded(&self) -> bool {
+        true
+    }
+
     /// Up to `at_most` of the best of the present population, best first and no
     /// two alike, as they travel to other islands. None: there is nobody yet, or
     /// the search keeps nothing that another run of it could use.

@@ -45,6 +45,9 @@ impl Table {
             return self.play.evolve(plan);
         }
         self.play.evolve_apart(plan)?;
+        if self.play.run().is_none_or(|run| !run.apart) {
+            return Ok(()); // islands would all do the same
+        }
         let fleet = Fleet::launch(&*self.play);
         self.fleet = fleet.map(Some).inspect_err(|_| self.play.end_run())?;
         Ok(())

@@ -250,6 +250,10 @@ impl Search for Deducing {
     fn trace(&self) -> &Trace {
         &self.record.trace
     }
+
+    fn is_seeded(&self) -> bool {
+        false
+    }
 }
 
 /// The exact solver at work.
@@ -346,6 +350,10 @@ impl Search for Exact {
 
     fn trace(&self) -> &Trace {
         &self.record.trace
+    }
+
+    fn is_seeded(&self) -> bool {
+        false
     }
 
     fn resume(&mut self) {

@@ -244,6 +244,10 @@ impl<S: Search> Search for InSwaps<S> {
         &self.trace
     }
 
+    fn is_seeded(&self) -> bool {
+        self.search.is_seeded()
+    }
+
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         self.search.emigrants(at_most)
     }

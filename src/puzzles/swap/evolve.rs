@@ -259,6 +259,10 @@ impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
         self.0.trace()
     }
 
+    fn is_seeded(&self) -> bool {
+        self.0.is_seeded()
+    }
+
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         self.0.emigrants(at_most)
     }

@@ -247,6 +247,10 @@ impl Search for Source {
     fn trace(&self) -> &Trace {
         &self.trace
     }
+
+    fn is_seeded(&self) -> bool {
+        false
+    }
 }
 
 #[cfg(test)]

@@ -326,6 +326,10 @@ impl<S: Informed> Search for AStar<S> {
         &self.trace
     }
 
+    fn is_seeded(&self) -> bool {
+        false
+    }
+
     fn resume(&mut self) {
         if self.tree.len() >= self.limits.states {
             return;

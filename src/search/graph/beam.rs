@@ -334,6 +334,10 @@ impl<S: Informed> Search for Beam<S> {
         &self.trace
     }
 
+    fn is_seeded(&self) -> bool {
+        false
+    }
+
     fn resume(&mut self) {
         if self.ended == Some(End::Solved) {
             self.ended = None;

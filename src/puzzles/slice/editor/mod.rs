@@ -383,6 +383,10 @@ impl Search for Proving {
         self.search.trace()
     }
 
+    fn is_seeded(&self) -> bool {
+        self.search.is_seeded()
+    }
+
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         self.search.emigrants(at_most)
     }

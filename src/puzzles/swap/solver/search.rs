@@ -151,4 +151,8 @@ impl Search for Solver {
     fn trace(&self) -> &Trace {
         &self.trace
     }
+
+    fn is_seeded(&self) -> bool {
+        false
+    }
 }
