@@ -11,7 +11,7 @@ use super::Play;
 use super::heat::HeatErrand;
 use super::run::Plan;
 use crate::search::islands::{Answer, Kept, Layout, News, Round, Settled, share};
-use crate::search::{End, Migrant, Report, Sample, Step};
+use crate::search::{Birth, End, Migrant, Report, Sample, Step};
 
 /// A run as one of several islands.
 pub trait Islander {
@@ -31,6 +31,12 @@ pub trait Islander {
     fn answer(&self) -> Option<Answer>;
     /// The best of its population as they travel.
     fn people(&self, at_most: usize) -> Vec<Answer>;
+    /// From now on remembers who came from whom.
+    fn watch(&mut self);
+    /// The latest breeding event, answers as lines of moves.
+    fn birth(&self) -> Option<Birth<String>>;
+    /// The champion's line of descent, the oldest first.
+    fn descent(&self) -> Vec<Birth<String>>;
     /// Who leaves for other islands.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant>;
     /// Takes in who comes from other islands.
@@ -56,6 +62,8 @@ pub struct Errand {
     pub evaluations: Option<u64>,
     /// The generation each ends with, if that is limited.
     pub generations: Option<u64>,
+    /// Whether somebody wants to know who came from whom.
+    pub watched: bool,
     /// Where it stood at another time, to go on from there, as JSON text.
     pub checkpoint: Option<String>,
 }
@@ -80,6 +88,7 @@ impl Errand {
                 island,
                 evaluations: None,
                 generations: None,
+                watched: false,
                 checkpoint: kept.as_ref().map(|kept| kept.islands[island].to_string()),
             }
         };
@@ -116,6 +125,8 @@ pub enum Order {
     Resume,
     /// To tell where it stands.
     Tell,
+    /// To tell its champion's line of descent.
+    Descend,
     /// To make a run of a race.
     Heat(Box<HeatErrand>),
 }
@@ -179,6 +190,9 @@ impl Island {
     /// Why there can't be such a run.
     pub fn begin(mut play: Box<dyn Play>, errand: &Errand) -> Result<Self, String> {
         play.evolve(&errand.plan()?)?;
+        if let Some(islander) = play.islander().filter(|_| errand.watched) {
+            islander.watch();
+        }
         if let Some(checkpoint) = &errand.checkpoint {
             let checkpoint = serde_json::from_str(checkpoint);
             play.restore_run(&checkpoint.map_err(|why| format!("the checkpoint: {why}"))?)?;
@@ -256,6 +270,13 @@ impl Island {
         Did::EndedRound
     }
 
+    /// Its news, with its champion's line of descent.
+    pub fn descent(&mut self) -> News {
+        let descent = self.play.islander().map(|islander| islander.descent());
+        let news = self.news(0);
+        News { descent, ..news }
+    }
+
     /// The generation it has come to.
     pub fn generation(&mut self) -> u64 {
         let islander = self.play.islander();
@@ -294,6 +315,8 @@ impl Island {
             best,
             people: (people > 0).then(|| islander.people(people)),
             sample: islander.latest(),
+            birth: if people > 0 { islander.birth() } else { None },
+            descent: None,
             checkpoint: self.checkpoint.take(),
         }
     }

@@ -13,6 +13,7 @@ pub mod heat;
 pub mod history;
 pub mod input;
 pub mod island;
+pub mod kin;
 pub mod link;
 pub mod name;
 pub mod past;
@@ -23,6 +24,7 @@ pub mod run;
 pub mod save;
 pub mod session;
 pub mod stopwatch;
+pub mod telling;
 
 pub use error::{Illegal, ParseError, capital, excerpt};
 pub use input::{Button, Input, Key, Pointer};

@@ -6,6 +6,7 @@
 use serde_json::Value;
 
 use super::island::Islander;
+use super::kin::Kin;
 use super::past::Moment;
 use super::playback::Source;
 use super::puzzle::{Control, Counter, Curve, Status, Tally};
@@ -257,6 +258,9 @@ pub trait Play {
     fn islander(&mut self) -> Option<&mut dyn Islander>;
     /// Draws an answer that is a line of moves, as small as an individual.
     fn draw_answer(&self, line: &str, look: Look, painter: &mut dyn Painter);
+    /// Draws the answer of one of a breeding event, as [`Play::draw_answer`] does, and
+    /// points out which parts came from whom.
+    fn draw_kin(&self, line: &str, kin: Kin<'_>, look: Look, painter: &mut dyn Painter);
     /// The run there is.
     fn run(&self) -> Option<RunView<'_>>;
     /// One step of the run; `None` without one.

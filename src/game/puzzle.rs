@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde_json::Value;
 
 pub use super::control::{Control, ControlKind};
+use super::kin::Part;
 use super::{Illegal, Input, ParseError};
 use crate::paint::{Painter, Point, Rect};
 use crate::search::{Search, Settings, Spec};
@@ -214,6 +215,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// # Errors
     /// When the text is no answer to this puzzle; legality is not looked at.
     fn read_answer(&self, text: &str) -> Result<Vec<Self::Move>, ParseError>;
+
+    /// The parts of an answer (moves from the start), as places on its thumbnail;
+    /// by these the page shows what came from whom.
+    fn parts(&self, _moves: &[Self::Move]) -> Vec<Part> {
+        Vec::new()
+    }
 
     /// The level that the answer of a search that designs stands for. `None`
     /// for an answer that solves, for a level that nobody could play, and in an

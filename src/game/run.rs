@@ -7,7 +7,8 @@ use super::puzzle::{BoxedSearch, Puzzle, SearchSpec};
 use super::save;
 use crate::search::islands::{self, Answer, Layout, Mirror, News, Settled};
 use crate::search::{
-    Aim, End, Individual, Migrant, Report, Sample, Score, Search, Settings, Spec, Step, Trace,
+    Aim, Birth, End, Individual, Migrant, Report, Sample, Score, Search, Settings, Spec, Step,
+    Trace,
 };
 
 /// Which search, with which settings, from which seed.
@@ -43,6 +44,10 @@ pub struct Run<P: Puzzle> {
     design: Option<String>,
     end: Option<End>,
     gallery: Vec<Individual<P::Move>>,
+    /// Of a run that is elsewhere: the latest breeding event, and the champion's
+    /// line of descent, as far as it was asked for.
+    birth: Option<Birth<String>>,
+    descent: Vec<Birth<String>>,
 }
 
 /// Where the search is.
@@ -134,6 +139,8 @@ impl<P: Puzzle> Run<P> {
             design: None,
             end: None,
             gallery: Vec::new(),
+            birth: None,
+            descent: Vec::new(),
         })
     }
 
@@ -370,6 +377,12 @@ impl<P: Puzzle> Islander for Run<P> {
     fn hear(&mut self, news: &News) {
         if let At::Elsewhere(mirror) = &mut self.search {
             mirror.hear(news, |line| save::read_moves(line).ok());
+            if news.birth.is_some() {
+                self.birth.clone_from(&news.birth);
+            }
+            if let Some(descent) = &news.descent {
+                self.descent.clone_from(descent);
+            }
         }
     }
 
@@ -411,6 +424,28 @@ impl<P: Puzzle> Islander for Run<P> {
     fn people(&self, at_most: usize) -> Vec<Answer> {
         let people = self.search().population(at_most);
         people.iter().map(Answer::of).collect()
+    }
+
+    fn watch(&mut self) {
+        if let At::Here(search) = &mut self.search {
+            search.watch();
+        }
+    }
+
+    fn birth(&self) -> Option<Birth<String>> {
+        match &self.search {
+            At::Here(search) => Some(search.birth()?.map(&|moves| save::write_moves(moves))),
+            At::Elsewhere(_) => self.birth.clone(),
+        }
+    }
+
+    fn descent(&self) -> Vec<Birth<String>> {
+        let At::Here(search) = &self.search else {
+            return self.descent.clone();
+        };
+        let births = search.descent();
+        let line = |birth: &Birth<Vec<P::Move>>| birth.map(&|moves| save::write_moves(moves));
+        births.iter().map(line).collect()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {

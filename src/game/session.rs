@@ -1,6 +1,7 @@
 //! A level being played: history, hints, playback and a running search in one.
 
 use super::history::{self, History, Step};
+use super::kin::{self, Kin};
 use super::play::{Effect, Look, Play};
 use super::playback::Playback;
 use super::puzzle::{Frame, Hint, Puzzle, Status};
@@ -222,6 +223,31 @@ impl<P: Puzzle> Session<P> {
                 self.paint(&self.frame(&start, &ghosts, look), painter);
             }
         }
+    }
+
+    /// Points out on a thumbnail which parts of an answer came from whom.
+    pub(super) fn point_out(&self, moves: &[P::Move], of: Kin<'_>, painter: &mut dyn Painter) {
+        let level = &self.level;
+        let parts = |line: &str| {
+            let moves = save::read_moves::<P::Move>(line);
+            moves.map_or_else(|_| Vec::new(), |moves| level.parts(&moves))
+        };
+        let own = level.parts(moves);
+        let tints = match of {
+            Kin::ChildOf(parents) => {
+                let parents: Vec<_> = parents.iter().map(|line| parts(line)).collect();
+                kin::of_child(&own, &parents)
+            }
+            Kin::ParentOf {
+                first,
+                child,
+                other,
+            } => {
+                let other = other.map(parts);
+                kin::of_parent(&own, first, &parts(child), other.as_deref())
+            }
+        };
+        kin::draw(&own, &tints, level.thumbnail(), painter);
     }
 
     /// Draws a frame with its window's corner at (0, 0).

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::Session;
 use crate::game::history::{self, History};
 use crate::game::island::Islander;
+use crate::game::kin::Kin;
 use crate::game::past::Moment;
 use crate::game::play::{Effect, Look, Play, PlaybackPlace, RunView, Tile, Timeline, Verdict};
 use crate::game::playback::Source;
@@ -349,6 +350,13 @@ impl<P: Puzzle> Play for Session<P> {
     fn draw_answer(&self, line: &str, look: Look, painter: &mut dyn Painter) {
         if let Ok(moves) = save::read_moves(line) {
             self.draw_moves(&moves, look, painter);
+        }
+    }
+
+    fn draw_kin(&self, line: &str, kin: Kin<'_>, look: Look, painter: &mut dyn Painter) {
+        if let Ok(moves) = save::read_moves(line) {
+            self.draw_moves(&moves, look, painter);
+            self.point_out(&moves, kin, painter);
         }
     }
 

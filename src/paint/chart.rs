@@ -107,6 +107,20 @@ fn nice(step: f64) -> f64 {
         .unwrap_or(10.0 * power)
 }
 
+/// A whole number with a comma after every three digits.
+#[must_use]
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 /// A figure in few characters: `0.25`, `12`, `1.5k`, `2M`.
 #[must_use]
 pub fn short(x: f64) -> String {

@@ -4,6 +4,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::descent::When;
 use super::random::Generator;
 use super::trace::mean_and_spread;
 use super::{Direction, End, Report, Sample, Score, Step, Trace};
@@ -57,6 +58,16 @@ pub fn standing(checkpoint: &Value) -> Result<(Generator, Standing), String> {
 }
 
 impl Course {
+    /// Where it stands, for the next that is born.
+    #[must_use]
+    pub const fn when(&self) -> When {
+        When {
+            generation: self.generation,
+            evaluation: self.evaluations + 1,
+            population: 1,
+        }
+    }
+
     /// Goes on from where a run stood that was laid aside.
     pub const fn go_on(&mut self, standing: Standing) {
         self.generation = standing.generation;

@@ -10,57 +10,16 @@
 //! individual ever evaluated, through restarts too; one call of `step`
 //! evaluates exactly one genome.
 
+pub use super::evolvable::Evolvable;
 pub use super::plan::{Plan, Replacement, matings_crossed};
 
-use serde_json::Value;
-
+use super::descent::{Act, Birth, Fate, Line, Mate, Origin, Watch, When};
 use super::migrant::{Migrant, distinct};
 use super::random::{Generator, chance, seeded};
 use super::restart::Stagnation;
 use super::selection::Selector;
 use super::trace::{Yardstick, mean_and_spread};
-use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
-
-/// A problem the genetic algorithm can work on: its genome and operators.
-pub trait Evolvable {
-    /// One candidate answer.
-    type Genome: Clone;
-    /// The puzzle's move.
-    type Move;
-
-    /// Which way scores improve.
-    fn direction(&self) -> Direction;
-
-    /// A random genome, for the start population and for immigrants.
-    fn random(&mut self, rng: &mut Generator) -> Self::Genome;
-
-    /// Makes two children out of two parents, in their place.
-    fn cross(&mut self, a: &mut Self::Genome, b: &mut Self::Genome, rng: &mut Generator);
-
-    /// Changes a child; `crossed` says whether it already differs from its
-    /// parents by crossover.
-    fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut Generator);
-
-    /// The genome's score; the one expensive call.
-    fn evaluate(&mut self, genome: &Self::Genome) -> Score;
-
-    /// How different two genomes are; any unit, 0 for equal ones.
-    fn distance(&self, a: &Self::Genome, b: &Self::Genome) -> f64;
-
-    /// The moves that put the genome on the board.
-    fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
-
-    /// The genome as it travels to other runs ([`Migrant`]); `None`: it stays.
-    fn pack(&self, _genome: &Self::Genome) -> Option<Value> {
-        None
-    }
-
-    /// A genome that has travelled, if it is one of this problem in every
-    /// respect: whatever the value, nothing else may come in.
-    fn unpack(&self, _value: &Value) -> Option<Self::Genome> {
-        None
-    }
-}
+use super::{End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 #[derive(Clone)]
 struct Member<G> {
@@ -68,6 +27,14 @@ struct Member<G> {
     score: Score,
     /// Rank key: (unsolved, cost), the smaller the better.
     key: (bool, f64),
+    /// Whom it is from, if that is watched.
+    line: Option<Line<G>>,
+}
+
+/// A genome that is still to be judged, and whom it is from if that is watched.
+struct Conceived<G> {
+    genome: G,
+    origin: Option<Origin<G>>,
 }
 
 /// The genetic algorithm at work on one problem.
@@ -81,7 +48,7 @@ pub struct Genetic<P: Evolvable> {
     /// Children of the generation in the making.
     next: Vec<Member<P::Genome>>,
     /// Second children waiting for their evaluation.
-    sibling: Option<P::Genome>,
+    sibling: Option<Conceived<P::Genome>>,
     champion: Option<Member<P::Genome>>,
     stagnation: Stagnation,
     generation: u64,
@@ -97,6 +64,7 @@ pub struct Genetic<P: Evolvable> {
     ended: Option<End>,
     /// The ends that were announced and passed: the run goes on after them.
     passed: Vec<End>,
+    watch: Watch<P::Genome>,
 }
 
 impl<P: Evolvable> Genetic<P> {
@@ -130,6 +98,7 @@ impl<P: Evolvable> Genetic<P> {
             trace: Trace::new(),
             ended: None,
             passed: Vec::new(),
+            watch: Watch::default(),
         }
     }
 
@@ -149,37 +118,84 @@ impl<P: Evolvable> Genetic<P> {
         self.population.len() < self.plan.population
     }
 
-    fn conceive(&mut self) -> P::Genome {
+    /// Somebody who descends from nobody here.
+    fn stranger(&self, genome: P::Genome, act: Act) -> Conceived<P::Genome> {
+        let origin = self.watch.origin(|| Origin::nobody(act));
+        Conceived { genome, origin }
+    }
+
+    fn conceive(&mut self) -> Conceived<P::Genome> {
         // Asked before a waiting sibling is born, so that the share is of all children.
         if self.plan.immigrants > 0.0 && chance(&mut self.rng, self.plan.immigrants) {
-            return self.problem.random(&mut self.rng);
+            let genome = self.problem.random(&mut self.rng);
+            return self.stranger(genome, Act::Immigrated);
         }
         if let Some(sibling) = self.sibling.take() {
             return sibling;
         }
         self.selector.advance();
         let a = self.selector.pick(&mut self.rng);
-        let mut child = self.population[a].genome.clone();
+        let mut genome = self.population[a].genome.clone();
         let crossed = chance(&mut self.rng, self.plan.crossover);
+        let mut mate = None;
         if crossed {
             let b = self.selector.mate(&mut self.rng);
+            mate = Some(b);
             let mut sibling = self.population[b].genome.clone();
-            self.problem.cross(&mut child, &mut sibling, &mut self.rng);
+            self.problem.cross(&mut genome, &mut sibling, &mut self.rng);
             if self.plan.siblings {
                 self.problem.mutate(&mut sibling, true, &mut self.rng);
-                self.sibling = Some(sibling);
+                self.sibling = Some(Conceived {
+                    genome: sibling,
+                    origin: self.watch.origin(|| self.origin(b, Some(a))),
+                });
             }
         }
-        self.problem.mutate(&mut child, crossed, &mut self.rng);
-        child
+        self.problem.mutate(&mut genome, crossed, &mut self.rng);
+        let origin = self.watch.origin(|| self.origin(a, mate));
+        Conceived { genome, origin }
+    }
+
+    /// From a parent, by its place in the population, and perhaps another.
+    fn origin(&self, parent: usize, mate: Option<usize>) -> Origin<P::Genome> {
+        let member = &self.population[parent];
+        Origin {
+            act: mate.map_or(Act::Mutated, |_| Act::Crossed),
+            line: Some(member.line.clone().unwrap_or_else(|| {
+                let (genome, direction) = (member.genome.clone(), self.problem.direction());
+                Line::present(genome, member.score, self.when(), direction)
+            })),
+            rank: Some(parent),
+            mate: mate.map(|place| Mate {
+                genome: self.population[place].genome.clone(),
+                score: self.population[place].score,
+                rank: Some(place),
+            }),
+        }
+    }
+
+    fn when(&self) -> When {
+        When {
+            generation: self.generation,
+            evaluation: self.evaluations,
+            population: self.population.len(),
+        }
     }
 
     /// Evaluates a genome and takes note of a new champion.
-    fn raise(&mut self, genome: P::Genome) -> (Member<P::Genome>, bool) {
+    fn raise(&mut self, conceived: Conceived<P::Genome>) -> (Member<P::Genome>, bool) {
+        let Conceived { genome, origin } = conceived;
         let score = self.problem.evaluate(&genome);
         self.evaluations += 1;
         let key = self.problem.direction().rank(score);
-        let member = Member { genome, score, key };
+        let (when, direction) = (self.when(), self.problem.direction());
+        let line = self.watch.born(&genome, score, origin, when, direction);
+        let member = Member {
+            genome,
+            score,
+            key,
+            line,
+        };
         let improved = self
             .champion
             .as_ref()
@@ -188,7 +204,18 @@ impl<P: Evolvable> Genetic<P> {
             self.champion = Some(member.clone());
             self.improved_in_generation = true;
         }
+        if improved {
+            self.watch.fate(Fate::Champion);
+        }
         (member, improved)
+    }
+
+    fn expression(&self) -> impl Fn(&P::Genome) -> Vec<P::Move> {
+        |genome| self.problem.moves(genome)
+    }
+
+    fn chromosome(&self) -> impl Fn(&P::Genome) -> Vec<u32> {
+        |genome| self.problem.genes(genome)
     }
 
     fn insert_sorted(&mut self, member: Member<P::Genome>) {
@@ -209,7 +236,7 @@ impl<P: Evolvable> Genetic<P> {
 
     fn found(&mut self) -> bool {
         let genome = self.problem.random(&mut self.rng);
-        let (member, improved) = self.raise(genome);
+        let (member, improved) = self.raise(self.stranger(genome, Act::Founded));
         self.settle(member);
         improved
     }
@@ -233,16 +260,18 @@ impl<P: Evolvable> Genetic<P> {
 
     /// Judges somebody from elsewhere, and finds a place for him.
     fn take_in(&mut self, genome: P::Genome) {
-        let (member, improved) = self.raise(genome);
+        let (member, improved) = self.raise(self.stranger(genome, Act::Arrived));
         let known = (self.population.iter()).any(|other| self.are_alike(other, &member));
         if known {
-            // He stays out.
+            self.watch.fate(Fate::Dies); // he stays out
         } else if self.is_founding() {
             self.settle(member);
         } else if (self.population.last()).is_some_and(|worst| member.key <= worst.key) {
             self.population.pop();
             self.insert_sorted(member);
             self.prepare_selection();
+        } else {
+            self.watch.fate(Fate::Dies);
         }
         self.end_by(improved);
     }
@@ -295,6 +324,8 @@ impl<P: Evolvable> Genetic<P> {
                     self.population.pop();
                     self.insert_sorted(member);
                     self.prepare_selection();
+                } else {
+                    self.watch.fate(Fate::Dies);
                 }
                 self.births += 1;
                 if self.births >= self.plan.population {
@@ -467,6 +498,20 @@ impl<P: Evolvable> Search for Genetic<P> {
                 self.take_in(genome);
             }
         }
+    }
+
+    fn watch(&mut self) {
+        self.watch.begin();
+    }
+
+    fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
+        (self.watch).birth(&self.expression(), &self.chromosome())
+    }
+
+    fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
+        let line = self.champion.as_ref().and_then(|best| best.line.as_ref());
+        let (moves, genes) = (self.expression(), self.chromosome());
+        line.map_or_else(Vec::new, |line| line.descent(&moves, &genes))
     }
 
     fn resume(&mut self) {

@@ -6,6 +6,7 @@ use super::super::random::below;
 use super::super::restart::Restart;
 use super::super::selection::Selection;
 use super::*;
+use crate::search::Direction;
 
 /// OneMax: as many ones as possible among `n` bits (Schaffer and Eshelman 1991).
 struct OneMax {

@@ -17,6 +17,7 @@
 
 use serde_json::Value;
 
+use super::descent::{self, Act, Birth, Fate, Line, Mate, Watch, When};
 use super::migrant::Migrant;
 use super::random::{Generator, below, seeded};
 use super::trace::{Yardstick, mean_and_spread};
@@ -68,6 +69,11 @@ pub trait Memetic {
     /// The moves that put the genome on the board.
     fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
 
+    /// The genome place by place: equal numbers are equal genes.
+    fn genes(&self, _genome: &Self::Genome) -> Vec<u32> {
+        Vec::new()
+    }
+
     /// The score of any individual, without touching the one that is being
     /// improved.
     fn evaluate(&self, genome: &Self::Genome) -> Score;
@@ -96,6 +102,8 @@ pub struct Plan {
 struct Member<G> {
     genome: G,
     score: Score,
+    /// Whom it is from, if that is watched.
+    line: Option<Line<G>>,
 }
 
 /// The memetic algorithm at work on one problem.
@@ -109,6 +117,9 @@ pub struct Algorithm<P: Memetic> {
     /// Whether an individual is being improved, and its first parent's place.
     raising: bool,
     parent: Option<usize>,
+    /// From whom it is, if that is watched.
+    origin: Option<descent::Origin<P::Genome>>,
+    watch: Watch<P::Genome>,
     /// The population has been full since the last restart.
     founded: bool,
     children: u64,
@@ -141,6 +152,8 @@ impl<P: Memetic> Algorithm<P> {
             champion: None,
             raising: false,
             parent: None,
+            origin: None,
+            watch: Watch::default(),
             founded: false,
             children: 0,
             fruitless: 0,
@@ -162,18 +175,65 @@ impl<P: Memetic> Algorithm<P> {
         let n = self.population.len();
         if !self.founded {
             self.parent = None;
+            let origin = || descent::Origin::nobody(Act::Founded);
+            self.origin = self.watch.origin(origin);
             self.problem.begin(Origin::Fresh, &mut self.rng);
             return;
         }
         let a = below(&mut self.rng, n);
         self.parent = Some(a);
+        let mut mate = None;
         let origin = if self.plan.crossover && n > 1 {
             let b = (a + 1 + below(&mut self.rng, n - 1)) % n;
+            mate = Some(b);
             Origin::Crossed(&self.population[a].genome, &self.population[b].genome)
         } else {
             Origin::Copied(&self.population[a].genome)
         };
+        self.origin = self.watch.origin(|| self.from(a, mate));
         self.problem.begin(origin, &mut self.rng);
+    }
+
+    /// From a member, by its place, and perhaps another.
+    fn from(&self, parent: usize, mate: Option<usize>) -> descent::Origin<P::Genome> {
+        let member = &self.population[parent];
+        descent::Origin {
+            act: mate.map_or(Act::Improved, |_| Act::Raised),
+            line: Some(member.line.clone().unwrap_or_else(|| {
+                let genome = member.genome.clone();
+                Line::present(genome, member.score, self.when(), Direction::Lower)
+            })),
+            rank: Some(parent),
+            mate: mate.map(|place| Mate {
+                genome: self.population[place].genome.clone(),
+                score: self.population[place].score,
+                rank: Some(place),
+            }),
+        }
+    }
+
+    fn when(&self) -> When {
+        When {
+            generation: self.generation,
+            evaluation: self.evaluations,
+            population: self.population.len(),
+        }
+    }
+
+    /// Somebody who has just been judged.
+    fn member(
+        &mut self,
+        genome: P::Genome,
+        score: Score,
+        origin: Option<descent::Origin<P::Genome>>,
+    ) -> Member<P::Genome> {
+        let when = self.when();
+        let line = (self.watch).born(&genome, score, origin, when, Direction::Lower);
+        Member {
+            genome,
+            score,
+            line,
+        }
     }
 
     /// Takes note of a new champion.
@@ -181,8 +241,11 @@ impl<P: Memetic> Algorithm<P> {
         let score = self.problem.score();
         let improved = self.is_best(score);
         if improved {
+            // What follows of its local search is another's improvement of it.
             let genome = self.problem.genome();
-            self.crown(Member { genome, score });
+            let champion = self.member(genome, score, self.origin.clone());
+            self.watch.fate(Fate::Champion);
+            self.crown(champion);
         }
         improved
     }
@@ -212,10 +275,16 @@ impl<P: Memetic> Algorithm<P> {
     /// The individual is as good as it gets: it takes its place.
     fn settle(&mut self) {
         self.raising = false;
-        let child = Member {
-            genome: self.problem.genome(),
-            score: self.problem.score(),
-        };
+        let (genome, score) = (self.problem.genome(), self.problem.score());
+        let origin = self.origin.take();
+        let child = self.member(genome, score, origin);
+        if self
+            .champion
+            .as_ref()
+            .is_some_and(|best| best.genome == child.genome)
+        {
+            self.watch.fate(Fate::Champion);
+        }
         let gain = self.gains(child.score);
         // While the population is founded, the like of a member is dropped too;
         // but never for ever: a small problem may not have so many individuals.
@@ -235,9 +304,11 @@ impl<P: Memetic> Algorithm<P> {
                 {
                     self.population.pop();
                     self.insert(child);
+                } else {
+                    self.watch.fate(Fate::Dies);
                 }
             }
-            _ => {}
+            _ => self.watch.fate(Fate::Dies),
         }
         self.count(gain);
     }
@@ -285,8 +356,10 @@ impl<P: Memetic> Algorithm<P> {
     fn take_in(&mut self, genome: P::Genome) {
         let score = self.problem.evaluate(&genome);
         self.evaluations += 1;
-        let member = Member { genome, score };
+        let origin = self.watch.origin(|| descent::Origin::nobody(Act::Arrived));
+        let member = self.member(genome, score, origin);
         if self.is_best(score) {
+            self.watch.fate(Fate::Champion);
             self.crown(member.clone());
         }
         let full = self.population.len() >= self.plan.population;
@@ -430,6 +503,25 @@ impl<P: Memetic> Search for Algorithm<P> {
                 self.take_in(genome);
             }
         }
+    }
+
+    fn watch(&mut self) {
+        self.watch.begin();
+    }
+
+    fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
+        (self.watch).birth(&|genome| self.problem.moves(genome), &|genome| {
+            self.problem.genes(genome)
+        })
+    }
+
+    fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
+        let line = self.champion.as_ref().and_then(|best| best.line.as_ref());
+        line.map_or_else(Vec::new, |line| {
+            line.descent(&|genome| self.problem.moves(genome), &|genome| {
+                self.problem.genes(genome)
+            })
+        })
     }
 
     fn resume(&mut self) {

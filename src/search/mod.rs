@@ -13,7 +13,10 @@
 
 pub mod course;
 pub mod crossover;
+pub mod descent;
+pub mod evolvable;
 pub mod genetic;
+pub mod glossary;
 pub mod graph;
 pub mod islands;
 pub mod memetic;
@@ -31,6 +34,7 @@ pub mod swarm;
 pub mod tempering;
 pub mod trace;
 
+pub use descent::Birth;
 pub use migrant::Migrant;
 pub use parameter::{Parameter, ParameterFault, Settings, Value};
 pub use trace::{Sample, Trace};
@@ -215,6 +219,21 @@ pub trait Search {
     /// more. Nothing is drawn from the generator: the same migrants at the same
     /// step give the same run.
     fn immigrate(&mut self, _migrants: &[Migrant]) {}
+
+    /// From now on remembers who came from whom: takes some time and memory of each
+    /// birth, and changes nothing else about the run.
+    fn watch(&mut self) {}
+
+    /// The latest breeding event, if the search is watched and has such events.
+    fn birth(&self) -> Option<Birth<Vec<Self::Move>>> {
+        None
+    }
+
+    /// The champion's line of descent, the oldest first and its own birth last; as
+    /// far as it was watched.
+    fn descent(&self) -> Vec<Birth<Vec<Self::Move>>> {
+        Vec::new()
+    }
 
     /// Goes on after [`End::Solved`] or [`End::Limit`], in search of a better
     /// answer; an exhausted search stays exhausted.

@@ -23,6 +23,7 @@
 
 mod islands;
 
+use super::descent::{Act, Birth, Fate, Line, Mate, Origin, Watch, When};
 use super::random::{Generator, chance, seeded, unit};
 use super::trace::{Yardstick, mean_and_spread};
 use super::{Direction, End, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
@@ -97,6 +98,10 @@ pub struct Swarm<B: Binary> {
     apart: Vec<u32>,
     nearest: Vec<u64>,
     champion: Option<(Vec<u64>, Score)>,
+    watch: Watch<Vec<u64>>,
+    /// By particle, where it has been, if that is watched; and the champion's.
+    lines: Vec<Line<Vec<u64>>>,
+    descent: Option<Line<Vec<u64>>>,
     generation: u64,
     evaluations: u64,
     yardstick: Yardstick,
@@ -132,6 +137,9 @@ impl<B: Binary> Swarm<B> {
             apart: Vec::new(),
             nearest: Vec::new(),
             champion: None,
+            watch: Watch::default(),
+            lines: Vec::new(),
+            descent: None,
             generation: 0,
             evaluations: 0,
             yardstick: Yardstick::default(),
@@ -218,8 +226,9 @@ impl<B: Binary> Swarm<B> {
         best
     }
 
-    /// Moves a particle; its new bits are put behind those that have moved.
-    fn fly(&mut self, particle: usize) {
+    /// Moves a particle; its new bits are put behind those that have moved. Its
+    /// leader is returned.
+    fn fly(&mut self, particle: usize) -> usize {
         let leader = self.leader(particle);
         let bits = self.problem.bits();
         let velocities = &mut self.velocities[particle * bits..][..bits];
@@ -248,15 +257,19 @@ impl<B: Binary> Swarm<B> {
             }
             self.next.bits.push(moved);
         }
+        leader
     }
 
-    /// Evaluates the particle that has moved last.
-    fn evaluate(&mut self, particle: usize) -> bool {
+    /// Evaluates the particle that has moved last, after a leader if it had one.
+    fn evaluate(&mut self, particle: usize, leader: Option<usize>) -> bool {
         let bits = &self.next.bits[particle * self.words..];
         let score = self.problem.evaluate(bits);
         self.evaluations += 1;
         self.next.scores.push(score);
         let better = self.is_best(score);
+        if self.watch.is_on() {
+            self.remember(particle, leader, score, better);
+        }
         if better {
             let bits = &self.next.bits[particle * self.words..];
             self.champion = Some((bits.to_vec(), score));
@@ -359,12 +372,13 @@ impl<B: Binary> Search for Swarm<B> {
             return Step::Done(end);
         }
         let particle = self.next.scores.len();
+        let mut leader = None;
         if self.generation == 0 {
             self.found();
         } else {
-            self.fly(particle);
+            leader = Some(self.fly(particle));
         }
-        let better = self.evaluate(particle);
+        let better = self.evaluate(particle, leader);
         if particle + 1 == self.plan.particles {
             self.complete_iteration();
         }
@@ -427,12 +441,74 @@ impl<B: Binary> Search for Swarm<B> {
         }
     }
 
+    fn watch(&mut self) {
+        self.watch.begin();
+    }
+
+    fn birth(&self) -> Option<Birth<Vec<B::Move>>> {
+        let moves = |bits: &Vec<u64>| self.problem.moves(bits);
+        self.watch.birth(&moves, &|bits| self.genes(bits))
+    }
+
+    fn descent(&self) -> Vec<Birth<Vec<B::Move>>> {
+        let moves = |bits: &Vec<u64>| self.problem.moves(bits);
+        let line = self.descent.as_ref();
+        line.map_or_else(Vec::new, |line| {
+            line.descent(&moves, &|bits| self.genes(bits))
+        })
+    }
+
     fn resume(&mut self) {
         self.passed.extend(self.ended.take());
     }
 }
 
 impl<B: Binary> Swarm<B> {
+    /// Takes note of how the particle judged last has come to where it is.
+    fn remember(&mut self, particle: usize, leader: Option<usize>, score: Score, better: bool) {
+        let when = When {
+            generation: self.generation,
+            evaluation: self.evaluations,
+            population: self.plan.particles,
+        };
+        let direction = self.problem.direction();
+        let origin = match leader {
+            None => Origin::nobody(Act::Founded),
+            Some(leader) => Origin {
+                act: Act::Flew,
+                line: Some(self.lines.get(particle).cloned().unwrap_or_else(|| {
+                    let here = self.of(&self.places, particle).to_vec();
+                    Line::present(here, self.places.scores[particle], when, direction)
+                })),
+                rank: None,
+                mate: (leader != particle).then(|| Mate {
+                    genome: self.of(&self.own, leader).to_vec(),
+                    score: self.own.scores[leader],
+                    rank: None,
+                }),
+            },
+        };
+        let bits = self.next.bits[particle * self.words..].to_vec();
+        let line = (self.watch).born(&bits, score, Some(origin), when, direction);
+        if better {
+            self.watch.fate(Fate::Champion);
+            self.descent.clone_from(&line);
+        }
+        if particle < self.lines.len() {
+            self.lines[particle..]
+                .iter_mut()
+                .zip(line)
+                .for_each(|(place, line)| *place = line);
+        } else if particle == self.lines.len() {
+            self.lines.extend(line); // else: watched from within an iteration on
+        }
+    }
+
+    fn genes(&self, bits: &[u64]) -> Vec<u32> {
+        let bit = |n: usize| (bits[n / 64] >> (n % 64) & 1) as u32;
+        (0..self.problem.bits()).map(bit).collect()
+    }
+
     /// Where the particles are: all of them after the first iteration.
     fn current(&self) -> &Places {
         if self.generation == 0 {

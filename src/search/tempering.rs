@@ -15,6 +15,7 @@
 //! a generation. Invariants: one call of `step` evaluates exactly one genome;
 //! the champion is the best ever evaluated; chains are ordered hot to cold.
 
+use super::descent::{Act, Birth, Fate, Line, Origin, Watch, When};
 use super::genetic::Evolvable;
 use super::migrant::{Migrant, distinct};
 use super::niching::Niches;
@@ -74,6 +75,8 @@ struct Chain<G> {
     temperature: f64,
     /// Best of the present round, for the niches.
     peak: Option<(G, Score)>,
+    /// Through which states it has come, if that is watched.
+    line: Option<Line<G>>,
 }
 
 /// Parallel tempering at work on one problem.
@@ -89,6 +92,9 @@ pub struct Tempering<P: Evolvable> {
     made: usize,
     niches: Niches<P::Genome>,
     champion: Option<(P::Genome, Score)>,
+    watch: Watch<P::Genome>,
+    /// The champion's line.
+    descent: Option<Line<P::Genome>>,
     rounds: u64,
     evaluations: u64,
     /// The cycle of the cooling: evaluations before it, and in it.
@@ -126,6 +132,8 @@ impl<P: Evolvable> Tempering<P> {
             made: 0,
             niches: Niches::new(plan.niches, plan.radius),
             champion: None,
+            watch: Watch::default(),
+            descent: None,
             rounds: 0,
             evaluations: 0,
             cycle: (0, plan.cooling.map_or(0, |cooling| cooling.changes.max(1))),
@@ -161,21 +169,56 @@ impl<P: Evolvable> Tempering<P> {
         hot * libm::pow(cold / hot, if chains == 1 { 1.0 } else { share })
     }
 
-    fn raise(&mut self, genome: &P::Genome) -> (Score, bool) {
+    /// Judges a state; its line, if that is watched.
+    fn raise(
+        &mut self,
+        genome: &P::Genome,
+        origin: Option<Origin<P::Genome>>,
+    ) -> (Score, bool, Option<Line<P::Genome>>) {
         let score = self.problem.evaluate(genome);
         self.evaluations += 1;
         let better = self.champion.as_ref().is_none_or(|(_, best)| {
             let direction = self.problem.direction();
             (score.solved, direction.better(score.value, best.value)) > (best.solved, false)
         });
+        let (when, direction) = (self.when(), self.problem.direction());
+        let line = self.watch.born(genome, score, origin, when, direction);
         if better {
+            self.watch.fate(Fate::Champion);
+            self.descent.clone_from(&line);
             self.champion = Some((genome.clone(), score));
             self.improved = true;
             if score.solved && !self.passed {
                 self.ended = Some(End::Solved);
             }
         }
-        (score, better)
+        (score, better, line)
+    }
+
+    fn when(&self) -> When {
+        When {
+            generation: self.rounds,
+            evaluation: self.evaluations,
+            population: self.chains.len(),
+        }
+    }
+
+    /// From the state of the chain whose turn it is.
+    fn origin(&self) -> Origin<P::Genome> {
+        let Chain {
+            genome,
+            score,
+            line,
+            ..
+        } = &self.chains[self.turn];
+        let direction = self.problem.direction();
+        let present = || Line::present(genome.clone(), *score, self.when(), direction);
+        Origin {
+            act: Act::Walked,
+            line: Some(line.clone().unwrap_or_else(present)),
+            rank: None,
+            mate: None,
+        }
     }
 
     fn found(&mut self) -> bool {
@@ -183,8 +226,9 @@ impl<P: Evolvable> Tempering<P> {
             Some(origin) => origin.clone(),
             None => self.problem.random(&mut self.rng),
         };
-        let (score, better) = self.raise(&genome);
-        self.link(genome, score);
+        let origin = self.watch.origin(|| Origin::nobody(Act::Founded));
+        let (score, better, line) = self.raise(&genome, origin);
+        self.link(genome, score, line);
         better
     }
 
@@ -193,13 +237,14 @@ impl<P: Evolvable> Tempering<P> {
     }
 
     /// One chain more, which begins here.
-    fn link(&mut self, genome: P::Genome, score: Score) {
+    fn link(&mut self, genome: P::Genome, score: Score, line: Option<Line<P::Genome>>) {
         let temperature = self.temperature(self.chains.len());
         self.chains.push(Chain {
             peak: Some((genome.clone(), score)),
             genome,
             score,
             temperature,
+            line,
         });
         if !self.is_founding() {
             self.complete_round();
@@ -215,7 +260,8 @@ impl<P: Evolvable> Tempering<P> {
     /// the hottest such chain's, and goes on to colder ones as long as theirs are
     /// no better: the exchanges that would be made for certain.
     fn take_in(&mut self, genome: P::Genome) {
-        let (score, better) = self.raise(&genome);
+        let origin = self.watch.origin(|| Origin::nobody(Act::Arrived));
+        let (score, better, line) = self.raise(&genome, origin);
         let arrived = (&genome, score);
         let mut here = (self.chains.iter()).map(|chain| (&chain.genome, chain.score));
         // The champion's like has been here.
@@ -223,19 +269,22 @@ impl<P: Evolvable> Tempering<P> {
         let known = here.any(|one| self.are_alike(one, arrived))
             || champion.is_some_and(|(known, score)| self.are_alike((known, *score), arrived));
         if known {
+            self.watch.fate(Fate::Dies);
             return;
         }
         if self.is_founding() {
-            return self.link(genome, score);
+            return self.link(genome, score, line);
         }
         let direction = self.problem.direction();
         let rank = |n: usize| direction.rank(self.chains[n].score);
         let chains = 1..self.chains.len();
         let mut at = chains.fold(0, |worst, n| if rank(n) > rank(worst) { n } else { worst });
         if direction.rank(score) > rank(at) {
+            self.watch.fate(Fate::Dies);
             return;
         }
         (self.chains[at].genome, self.chains[at].score) = (genome, score);
+        self.chains[at].line = line;
         let cost = |chain: &Chain<P::Genome>| direction.cost(chain.score.value);
         while at + 1 < self.chains.len() && cost(&self.chains[at]) <= cost(&self.chains[at + 1]) {
             self.swap_states(at + 1);
@@ -251,7 +300,8 @@ impl<P: Evolvable> Tempering<P> {
     fn change(&mut self) -> bool {
         let mut genome = self.chains[self.turn].genome.clone();
         self.problem.mutate(&mut genome, false, &mut self.rng);
-        let (score, better) = self.raise(&genome);
+        let origin = self.watch.origin(|| self.origin());
+        let (score, better, line) = self.raise(&genome, origin);
         let direction = self.problem.direction();
         let chain = &mut self.chains[self.turn];
         let loss = direction.cost(score.value) - direction.cost(chain.score.value);
@@ -266,7 +316,9 @@ impl<P: Evolvable> Tempering<P> {
             if peak.is_none_or(|(_, peak)| direction.better(score.value, peak.value)) {
                 chain.peak = Some((genome.clone(), score));
             }
-            (chain.genome, chain.score) = (genome, score);
+            (chain.genome, chain.score, chain.line) = (genome, score, line);
+        } else {
+            self.watch.fate(Fate::Dies);
         }
         self.made += 1;
         if self.made >= self.plan.moves {
@@ -302,6 +354,7 @@ impl<P: Evolvable> Tempering<P> {
         if let (Some(hot), Some(cold)) = (hot.last_mut(), cold.first_mut()) {
             std::mem::swap(&mut hot.genome, &mut cold.genome);
             std::mem::swap(&mut hot.score, &mut cold.score);
+            std::mem::swap(&mut hot.line, &mut cold.line);
         }
     }
 
@@ -460,6 +513,25 @@ impl<P: Evolvable> Search for Tempering<P> {
                 self.take_in(genome);
             }
         }
+    }
+
+    fn watch(&mut self) {
+        self.watch.begin();
+    }
+
+    fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
+        (self.watch).birth(&|genome| self.problem.moves(genome), &|genome| {
+            self.problem.genes(genome)
+        })
+    }
+
+    fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
+        let line = self.descent.as_ref();
+        line.map_or_else(Vec::new, |line| {
+            line.descent(&|genome| self.problem.moves(genome), &|genome| {
+                self.problem.genes(genome)
+            })
+        })
     }
 
     fn resume(&mut self) {

@@ -5,7 +5,7 @@
 //! first browser test would show. Texts and attributes are only written when
 //! they change, so that they can be brought up to date at any time.
 
-pub use crate::puzzles::racing::tell::grouped;
+pub use crate::paint::chart::grouped;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Window};

@@ -1,6 +1,7 @@
 //! The native integration tests, in one binary.
 
 mod cases;
+mod descent;
 mod garbage;
 mod golden_runs;
 mod islands;

@@ -434,6 +434,11 @@ impl Memetic for Arms {
         vec![Move::Lay(self.cells(genome))]
     }
 
+    fn genes(&self, genome: &Vec<Four>) -> Vec<u32> {
+        // A clue's four arms are one gene.
+        genome.iter().copied().map(u32::from_le_bytes).collect()
+    }
+
     fn evaluate(&self, genome: &Vec<Four>) -> Score {
         // What can be made once can be made again.
         let own = Self::new(&self.level, self.mixing, self.cooling);

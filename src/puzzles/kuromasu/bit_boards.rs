@@ -169,6 +169,11 @@ impl<const N: usize> Evolvable for BitBoards<N> {
         vec![Move::Lay(bits.cells(&self.board))]
     }
 
+    fn genes(&self, genome: &Bits<N>) -> Vec<u32> {
+        let cells = 0..self.judge.cells();
+        cells.map(|cell| u32::from(genome.has(cell))).collect()
+    }
+
     fn pack(&self, bits: &Bits<N>) -> Option<Value> {
         let cells = 0..self.judge.cells();
         Some(pack_bits(cells.map(|cell| bits.has(cell))))

@@ -12,6 +12,7 @@ use super::pointer::{self, Ui};
 use super::solver::{Count, Solver};
 use super::survey::{Mark, Standing, Survey, marks_of};
 use super::{evolve, exchange, generate, text, view};
+use crate::game::kin::Part;
 use crate::game::{
     Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle,
     Response, SearchSpec, Status, capital,
@@ -429,6 +430,10 @@ impl Puzzle for Level {
 
     fn answer(&self, moves: &[Move]) -> Value {
         text::answer(&self.board, moves)
+    }
+
+    fn parts(&self, moves: &[Move]) -> Vec<Part> {
+        view::parts(self, moves)
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {

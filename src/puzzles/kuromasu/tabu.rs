@@ -467,6 +467,11 @@ impl Memetic for Tabu {
         vec![Move::Lay(genome.clone())]
     }
 
+    fn genes(&self, genome: &Cells) -> Vec<u32> {
+        let cells = 0..self.wants.len() as Cell;
+        cells.map(|cell| u32::from(genome.has(cell))).collect()
+    }
+
     fn evaluate(&self, genome: &Cells) -> Score {
         let mut own = Self::new(&self.level, self.crossing, self.patience);
         own.load(genome.clone());

@@ -9,6 +9,7 @@ use super::pointer::{Stroke, Ui};
 use super::rules::{Level, Move, State};
 use super::survey::{Mark, Standing, Survey};
 use crate::game::history::replay;
+use crate::game::kin::{Part, Place};
 use crate::game::{Frame, Puzzle};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
@@ -372,4 +373,21 @@ fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dy
             }
         }
     }
+}
+/// Each cell is a part, black or not; clues are nobody's.
+pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
+    let Ok(state) = replay(level, moves) else {
+        return Vec::new();
+    };
+    let board = &*level.board;
+    let part = |cell: Cell| {
+        let (at, there) = (middle(board, cell), state.mark(cell) == Mark::Black);
+        let [from, _, to, _] = square(at, CELL / 2.0);
+        Part {
+            key: u64::from(cell) << 1 | u64::from(there),
+            place: Place::Cell(from, to),
+            there,
+        }
+    };
+    (0..board.cells() as Cell).map(part).collect()
 }

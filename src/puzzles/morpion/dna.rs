@@ -12,10 +12,12 @@
 //! The array has 40 × 40 × 4 ranks, ordered by column, row and direction (NE, E,
 //! SE, S) of a line's left or upper end.
 
+use super::ancestry::Ancestry;
 use super::board::Legal;
 use super::grid::{Direction, LINES, Line, Move, spots};
 use super::start::{Start, text};
 use crate::search::course::Course;
+use crate::search::descent::{Act, Birth};
 use crate::search::random::{Generator, below, seeded, shuffle};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
 
@@ -118,6 +120,7 @@ pub struct Dna {
     trial: Vec<Move>,
     kept: u64,
     course: Course,
+    ancestry: Ancestry,
 }
 
 impl Dna {
@@ -136,6 +139,7 @@ impl Dna {
             trial: Vec::new(),
             kept: 0,
             course: Course::default(),
+            ancestry: Ancestry::default(),
         }
     }
 
@@ -161,12 +165,33 @@ impl Dna {
             return false;
         }
         let longer = self.trial.len() > self.game.len();
-        self.kept += u64::from(self.trial != self.game);
+        let other = self.trial != self.game;
+        self.kept += u64::from(other);
         std::mem::swap(&mut self.game, &mut self.trial);
+        if other {
+            let (before, after) = (self.judged(&self.trial), self.judged(&self.game));
+            self.ancestry.changed(before, after, self.course.when());
+            if longer {
+                self.ancestry.crown();
+            }
+        }
         if self.modification == Modification::TurnOff {
             self.preferences.exhibit(&self.game);
         }
         longer
+    }
+
+    fn judged<'a>(&self, game: &'a [Move]) -> (&'a [Move], Score) {
+        (game, self.start.score(game.len()))
+    }
+
+    /// The array's game descends from none.
+    fn begun(&mut self, act: Act, longer: bool) {
+        let game = (&self.game[..], self.start.score(self.game.len()));
+        self.ancestry.begun(act, game, self.course.when());
+        if longer {
+            self.ancestry.crown();
+        }
     }
 
     /// Judges a game from elsewhere: it is exhibited by the array if it is no
@@ -177,6 +202,7 @@ impl Dna {
         if longer || (length == self.game.len() && moves != self.game) {
             self.preferences.exhibit(&moves);
             self.game = moves;
+            self.begun(Act::Arrived, longer);
         }
         if first {
             self.trial.clone_from(&self.game);
@@ -217,6 +243,7 @@ impl Search for Dna {
             self.preferences.play(&self.start, &mut self.game);
             self.preferences.exhibit(&self.game);
             self.trial.clone_from(&self.game);
+            self.begun(Act::Founded, true);
             true
         } else {
             self.modify()
@@ -275,6 +302,18 @@ impl Search for Dna {
                 self.take_in(moves);
             }
         }
+    }
+
+    fn watch(&mut self) {
+        self.ancestry.begin();
+    }
+
+    fn birth(&self) -> Option<Birth<Vec<Move>>> {
+        self.ancestry.birth(&self.start)
+    }
+
+    fn descent(&self) -> Vec<Birth<Vec<Move>>> {
+        self.ancestry.descent(&self.start)
     }
 
     fn resume(&mut self) {

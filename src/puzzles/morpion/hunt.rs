@@ -26,10 +26,12 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::ancestry::{Ancestry, Past};
 use super::change::{Change, Game};
 use super::grid::Move;
 use super::start::{Start, text};
 use crate::search::course::{Course, standing};
+use crate::search::descent::{Act, Birth};
 use crate::search::migrant::distinct;
 use crate::search::random::{GOLDEN_RATIO, Generator, below, mixed, seeded, unit};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
@@ -92,6 +94,8 @@ const WRITTEN: usize = 64;
 struct Kept {
     configuration: u64,
     moves: Vec<Move>,
+    /// Through which games it was come to, if that is watched.
+    past: Option<Past>,
 }
 
 /// A hunt for long games.
@@ -113,6 +117,7 @@ pub struct Hunt {
     moves: Vec<Move>,
     attempt: Attempt,
     course: Course,
+    ancestry: Ancestry,
 }
 
 /// From one beginning to the next.
@@ -151,6 +156,7 @@ impl Hunt {
             moves,
             attempt: Attempt::default(),
             course: Course::default(),
+            ancestry: Ancestry::default(),
             start,
             plan,
             rng,
@@ -184,6 +190,12 @@ impl Hunt {
         if accepted {
             self.change.game(&self.game, &mut self.moves);
             let (moves, end) = (&self.moves, self.change.end());
+            if self.ancestry.is_watched() && configuration(moves) != self.configuration {
+                let score = |moves: &[Move]| self.start.score(moves.len());
+                let before = self.game.moves();
+                let (before, after) = ((before, score(before)), (&moves[..], score(moves)));
+                self.ancestry.changed(before, after, self.course.when());
+            }
             self.game.become_game(moves, end);
             self.arrive();
         }
@@ -210,6 +222,7 @@ impl Hunt {
         let kept = Kept {
             configuration: here,
             moves: self.game.moves().to_vec(),
+            past: self.ancestry.now().cloned(),
         };
         if self.pool.len() < self.plan.pool {
             self.pool.push(kept);
@@ -251,6 +264,7 @@ impl Hunt {
             }
             self.configuration = kept.configuration;
             self.game = Game::new(&self.start.board, &kept.moves);
+            self.ancestry.go_on_from(kept.past.clone());
             return;
         }
         // Nothing else is known: what was searched for too long goes on.
@@ -273,8 +287,15 @@ impl Hunt {
             self.moves = self.start.played_on(&self.opening, &mut self.rng);
             self.game = Game::new(&self.start.board, &self.moves);
             self.configuration = configuration(&self.moves);
+            self.begun();
             self.course.restarts += 1;
         }
+    }
+
+    /// The game descends from none.
+    fn begun(&mut self) {
+        let game = (self.game.moves(), self.start.score(self.length()));
+        self.ancestry.begun(Act::Founded, game, self.course.when());
     }
 
     /// The pool, its longest games first.
@@ -292,6 +313,8 @@ impl Hunt {
         let improved = length > self.best.len() || self.course.evaluations == 0;
         if improved {
             self.best.clone_from(&moves);
+            let game = (&moves[..], self.start.score(length));
+            self.ancestry.arrived(game, self.course.when());
         }
         let mut games = self.pool.iter().map(|kept| kept.configuration);
         let known = here == self.configuration || games.any(|game| game == here);
@@ -300,6 +323,7 @@ impl Hunt {
             let kept = Kept {
                 configuration: here,
                 moves,
+                past: None,
             };
             let shortest = (0..self.pool.len()).min_by_key(|n| self.pool[*n].moves.len());
             if self.pool.len() < self.plan.pool {
@@ -337,6 +361,10 @@ impl Hunt {
         if self.length() <= self.best.len() && !first {
             return false;
         }
+        if first {
+            self.begun();
+        }
+        self.ancestry.crown();
         self.best.clear();
         self.best.extend_from_slice(self.game.moves());
         true
@@ -434,6 +462,18 @@ impl Search for Hunt {
         }
     }
 
+    fn watch(&mut self) {
+        self.ancestry.begin();
+    }
+
+    fn birth(&self) -> Option<Birth<Vec<Move>>> {
+        self.ancestry.birth(&self.start)
+    }
+
+    fn descent(&self) -> Vec<Birth<Vec<Move>>> {
+        self.ancestry.descent(&self.start)
+    }
+
     fn resume(&mut self) {
         self.course.resume();
     }
@@ -474,6 +514,7 @@ impl Search for Hunt {
             Ok::<_, String>(Kept {
                 configuration,
                 moves,
+                past: None,
             })
         };
         let pool = pool.iter().map(kept).collect::<Result<Vec<_>, _>>()?;

@@ -8,7 +8,8 @@
 //! `variant` and `board` (points, the four games, positions made for many games
 //! a second), `hint`.
 
-pub mod board;
+pub mod ancestry;
+mod board;
 pub mod change;
 pub mod dna;
 mod evolve;

@@ -192,6 +192,10 @@ impl Evolvable for Permutations {
         self.start.answer(&self.play(&self.places(&genome.order)))
     }
 
+    fn genes(&self, genome: &Genome) -> Vec<u32> {
+        genome.order.iter().copied().map(u32::from).collect()
+    }
+
     fn pack(&self, genome: &Genome) -> Option<Value> {
         Some(json!(genome.order))
     }

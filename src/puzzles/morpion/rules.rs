@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::grid::{Direction, Line, Move, Spot};
 use super::pointer::{self, Ui};
 use super::{Board, Legal, Variant, evolve, exchange, hint, text, view};
+use crate::game::kin::Part;
 use crate::game::{
     Control, Counter, Curve, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec,
     Status, Tally,
@@ -445,6 +446,10 @@ impl Puzzle for Level {
 
     fn answer(&self, moves: &[Move]) -> Value {
         text::answer(self, moves)
+    }
+
+    fn parts(&self, moves: &[Move]) -> Vec<Part> {
+        view::parts(self, moves)
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {

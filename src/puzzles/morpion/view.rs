@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use super::grid::{Direction, Line, Move, Spot};
 use super::pointer::{Ui, line_of};
 use super::rules::{Level, State, around, place};
+use crate::game::kin::{Part, Place};
 use crate::game::{Frame, Puzzle, Status};
 use crate::paint::{Ink, Painter, Point, Rect, Text, filled, outlined, point, stroke, text};
 
@@ -335,14 +336,9 @@ fn ends(line: Line, length: usize) -> (Point, Point) {
     (at(line.from()), at(line.spot(length - 1)))
 }
 
-/// Small, and all of it: lines, the cross, and the last point.
-fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
-    let ghosts = frame.ghosts.iter().flat_map(|(moves, _)| moves.iter());
-    // Of a game that is there to be looked at, all is shown.
-    let shown = level.opening.is_empty() && frame.state.moves.is_empty();
-    let known = level.game.iter().filter(|_| shown);
-    let all = frame.state.moves.iter().chain(ghosts).chain(known);
-    let bounds = all.clone().fold(frame.state.bounds(), |bounds, mv| {
+/// How all of these moves are fitted into a thumbnail: shift and scale.
+fn fit<'a>(bounds: [i32; 4], all: impl Iterator<Item = &'a Move>) -> (Point, f64) {
+    let bounds = all.fold(bounds, |bounds, mv| {
         around(bounds, mv.spot.x(), mv.spot.y())
     });
     let [left, top, right, bottom] = bounds.map(f64::from);
@@ -353,6 +349,33 @@ fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pai
         THUMBNAIL.0 / 2.0 - (left + right) / 2.0 * CELL * scale,
         THUMBNAIL.1 / 2.0 - (top + bottom) / 2.0 * CELL * scale,
     );
+    (shift, scale)
+}
+
+/// Each line is a part.
+pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
+    let opening = level.start();
+    let (shift, scale) = fit(opening.bounds(), moves.iter());
+    let outside = |at: Point| point(shift.x + scale * at.x, shift.y + scale * at.y);
+    let part = |mv: &Move| {
+        let (from, to) = ends(mv.line, level.variant.length());
+        Part {
+            key: mv.line.index() as u64,
+            place: Place::Line(outside(from), outside(to)),
+            there: true,
+        }
+    };
+    moves.iter().map(part).collect()
+}
+
+/// Small, and all of it: lines, the cross, and the last point.
+fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
+    let ghosts = frame.ghosts.iter().flat_map(|(moves, _)| moves.iter());
+    // Of a game that is there to be looked at, all is shown.
+    let shown = level.opening.is_empty() && frame.state.moves.is_empty();
+    let known = level.game.iter().filter(|_| shown);
+    let all = frame.state.moves.iter().chain(ghosts).chain(known);
+    let (shift, scale) = fit(frame.state.bounds(), all.clone());
     painter.enter(shift, scale);
     let length = level.variant.length();
     // In device pixels, so that lines can be told apart at any size.

@@ -1,6 +1,7 @@
 //! What is told of a race: a table for people, Markdown for documents, JSON for
 //! programs, and a line for every run.
 
+pub use crate::paint::chart::grouped;
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
@@ -8,20 +9,6 @@ use serde_json::{Map, Value, json};
 use super::{Contestant, Raced};
 use crate::search::race::figures::Quartiles;
 use crate::search::race::{Comparison, Measure, Summary};
-
-/// A whole number with a comma after every three digits.
-#[must_use]
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
 
 /// The settings of a contestant that it was given, the last word of each.
 fn settings(contestant: &Contestant) -> Map<String, Value> {

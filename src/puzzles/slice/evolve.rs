@@ -18,6 +18,7 @@ use super::symmetry::Symmetries;
 use crate::game::SearchSpec;
 use crate::game::puzzle::BoxedSearch;
 use crate::search::crossover::Crossover;
+use crate::search::descent::gene;
 use crate::search::genetic::{Evolvable, Genetic, Plan, Replacement};
 use crate::search::mutation::log_uniform_step;
 use crate::search::random::{Generator, below, between, chance, unit};
@@ -477,6 +478,11 @@ impl Evolvable for Lines {
 
     fn moves(&self, genome: &Vec<Line>) -> Vec<Move> {
         self.strokes(genome).into_iter().map(Move::Draw).collect()
+    }
+
+    fn genes(&self, genome: &Vec<Line>) -> Vec<u32> {
+        let line = |line: &Line| gene(&[line.angle.to_bits(), line.offset.to_bits()]);
+        genome.iter().map(line).collect()
     }
 
     fn pack(&self, genome: &Vec<Line>) -> Option<Value> {

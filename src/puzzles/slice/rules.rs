@@ -9,6 +9,7 @@ use super::pointer::{self, Ui};
 use super::referee::{self, Piece};
 use super::{evolve, generate, text, view};
 use crate::game::history::replay;
+use crate::game::kin::Part;
 use crate::game::{
     Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec,
     Status,
@@ -399,6 +400,10 @@ impl Puzzle for Level {
 
     fn answer(&self, moves: &[Move]) -> Value {
         text::answer(moves)
+    }
+
+    fn parts(&self, moves: &[Move]) -> Vec<Part> {
+        view::parts(self, moves)
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {

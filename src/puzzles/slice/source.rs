@@ -14,6 +14,7 @@ use super::figure::{Bounds, Point, Stroke};
 use super::rules::{Level, Move, State};
 use crate::game::puzzle::BoxedSearch;
 use crate::search::crossover::Crossover;
+use crate::search::descent::gene;
 use crate::search::genetic::{Evolvable, Genetic, Plan, matings_crossed};
 use crate::search::migrant::unpack_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
@@ -345,6 +346,14 @@ impl Evolvable for Segments {
             .into_iter()
             .map(Move::Draw)
             .collect()
+    }
+
+    fn genes(&self, genome: &Vec<Stroke>) -> Vec<u32> {
+        let stroke = |stroke: &Stroke| {
+            let [from, to] = [stroke.from, stroke.to].map(|end| end.map(f64::to_bits));
+            gene(&[from[0], from[1], to[0], to[1]])
+        };
+        genome.iter().map(stroke).collect()
     }
 
     fn pack(&self, genome: &Vec<Stroke>) -> Option<Value> {

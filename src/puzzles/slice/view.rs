@@ -6,7 +6,9 @@ use super::pointer::{Draft, End};
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, Move, State};
 use crate::game::Frame;
+use crate::game::kin::{Part, Place};
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
+use crate::search::descent::gene;
 
 /// The board is a square of this many points.
 pub const BOARD: f64 = 400.0;
@@ -356,4 +358,20 @@ fn draw_draft(draft: &Draft, scale: Scale, painter: &mut dyn Painter) {
         let size = (2.0 * half - 16.0) / (0.5 * why.chars().count() as f64);
         painter.text(text(why, point(BOARD / 2.0, y), size.min(12.0), Ink::Line));
     }
+}
+/// Each stroke is a part.
+pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
+    let scale = Scale::of(level);
+    let part = |mv: &Move| {
+        let (Move::Draw(Stroke { from, to }) | Move::Adjust(_, Stroke { from, to })) = mv else {
+            return None;
+        };
+        let [a, b] = [from, to].map(|end| end.map(f64::to_bits));
+        Some(Part {
+            key: u64::from(gene(&[a[0], a[1], b[0], b[1]])),
+            place: Place::Line(scale.to_board(*from), scale.to_board(*to)),
+            there: true,
+        })
+    };
+    moves.iter().filter_map(part).collect()
 }

@@ -9,7 +9,7 @@
 
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, cells_of, parts};
 use crate::search::graph::{Informed, Space};
-use crate::search::{Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
+use crate::search::{Birth, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
 use std::rc::Rc;
 
 /// A half swap is the unit of costs and estimates.
@@ -193,6 +193,13 @@ fn in_swaps(score: Score) -> Score {
     }
 }
 
+fn born_in_swaps<A>(mut birth: Birth<A>) -> Birth<A> {
+    for being in birth.parents.iter_mut().chain([&mut birth.child]) {
+        being.score = in_swaps(being.score);
+    }
+    birth
+}
+
 impl<S: Search> Search for InSwaps<S> {
     type Move = S::Move;
 
@@ -246,6 +253,22 @@ impl<S: Search> Search for InSwaps<S> {
 
     fn is_seeded(&self) -> bool {
         self.search.is_seeded()
+    }
+
+    fn watch(&mut self) {
+        self.search.watch();
+    }
+
+    fn birth(&self) -> Option<Birth<Vec<S::Move>>> {
+        self.search.birth().map(born_in_swaps)
+    }
+
+    fn descent(&self) -> Vec<Birth<Vec<S::Move>>> {
+        self.search
+            .descent()
+            .into_iter()
+            .map(born_in_swaps)
+            .collect()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {

@@ -19,7 +19,7 @@ use crate::search::plan::matings_crossed;
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{
-    Aim, Individual, Migrant, Parameter, Report, Score, Search, Settings, Spec, Step, Trace,
+    Aim, Birth, Individual, Migrant, Parameter, Report, Score, Search, Settings, Spec, Step, Trace,
 };
 
 /// Every search, the recommended one first.
@@ -230,6 +230,10 @@ const WIDTHS: [usize; 4] = [30, 300, 2000, 10_000];
 /// A search over pairs of cells as one over swaps.
 struct Swaps<S>(S);
 
+fn swaps(line: &[(Cell, Cell)]) -> Vec<Swap> {
+    line.iter().copied().map(Swap::from).collect()
+}
+
 impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
     type Move = Swap;
 
@@ -239,7 +243,7 @@ impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
 
     fn best(&self) -> Option<(Score, Vec<Swap>)> {
         let (score, line) = self.0.best()?;
-        Some((score, line.into_iter().map(Swap::from).collect()))
+        Some((score, swaps(&line)))
     }
 
     fn report(&self) -> Report {
@@ -248,7 +252,7 @@ impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
 
     fn population(&self, at_most: usize) -> Vec<Individual<Swap>> {
         let own = |one: Individual<(Cell, Cell)>| Individual {
-            moves: one.moves.into_iter().map(Swap::from).collect(),
+            moves: swaps(&one.moves),
             score: one.score,
             elite: one.elite,
         };
@@ -261,6 +265,22 @@ impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
 
     fn is_seeded(&self) -> bool {
         self.0.is_seeded()
+    }
+
+    fn watch(&mut self) {
+        self.0.watch();
+    }
+
+    fn birth(&self) -> Option<Birth<Vec<Swap>>> {
+        Some(self.0.birth()?.map(&|line| swaps(line)))
+    }
+
+    fn descent(&self) -> Vec<Birth<Vec<Swap>>> {
+        let births = self.0.descent();
+        births
+            .iter()
+            .map(|birth| birth.map(&|line| swaps(line)))
+            .collect()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {

@@ -245,6 +245,10 @@ impl Evolvable for Ranks {
         own.decode(genome).0
     }
 
+    fn genes(&self, genome: &Vec<u8>) -> Vec<u32> {
+        genome.iter().copied().map(u32::from).collect()
+    }
+
     fn pack(&self, genome: &Vec<u8>) -> Option<Value> {
         (!self.control).then(|| json!(genome))
     }

@@ -10,6 +10,7 @@ use super::best::{self, Best};
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, parts};
 use super::pointer::{self, Ui};
 use super::{evolve, generate, hint, text, view};
+use crate::game::kin::Part;
 use crate::game::{
     Control, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle, Response,
     SearchSpec, Status,
@@ -440,6 +441,10 @@ impl Puzzle for Level {
 
     fn answer(&self, moves: &[Swap]) -> Value {
         text::answer(&self.shape, moves)
+    }
+
+    fn parts(&self, moves: &[Swap]) -> Vec<Part> {
+        view::parts(self, moves)
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Swap>, ParseError> {

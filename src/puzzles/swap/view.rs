@@ -11,6 +11,7 @@ use super::glyph;
 use super::pointer::Ui;
 use super::rules::{Goal, Level, State, Swap};
 use crate::game::Frame;
+use crate::game::kin::{Part, Place};
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
 /// Width and height of a cell in points.
@@ -467,4 +468,16 @@ fn exchange(level: &Level, state: &State, cell: Cell) -> String {
     let is = state.square(cell).map_or("wall", |s| s.colour.word());
     let wanted = level.wanted(cell).map_or("anything", Colour::word);
     format!("{is}, wants {wanted}")
+}
+/// Each swap is a part, wherever in the line it is made.
+pub(super) fn parts(level: &Level, moves: &[Swap]) -> Vec<Part> {
+    let part = |swap: &Swap| {
+        let cells = [swap.0, swap.1].map(|cell| middle(&level.shape, cell));
+        Part {
+            key: u64::from(swap.0.min(swap.1)) << 8 | u64::from(swap.0.max(swap.1)),
+            place: Place::Line(cells[0], cells[1]),
+            there: true,
+        }
+    };
+    moves.iter().map(part).collect()
 }

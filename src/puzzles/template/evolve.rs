@@ -114,6 +114,10 @@ impl Evolvable for Presses {
             .collect()
     }
 
+    fn genes(&self, genome: &Vec<bool>) -> Vec<u32> {
+        genome.iter().copied().map(u32::from).collect()
+    }
+
     fn pack(&self, genome: &Vec<bool>) -> Option<Value> {
         Some(pack_bits(genome.iter().copied()))
     }
@@ -165,6 +169,10 @@ impl Evolvable for Rows {
         vec![Move::Lay(Level {
             lamps: genome.clone(),
         })]
+    }
+
+    fn genes(&self, genome: &Vec<bool>) -> Vec<u32> {
+        genome.iter().copied().map(u32::from).collect()
     }
 
     fn pack(&self, genome: &Vec<bool>) -> Option<Value> {

@@ -17,6 +17,7 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
+use crate::game::kin::{Part, Place};
 use crate::game::{
     Button, Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, Key, ParseError,
     Puzzle, Response, SearchSpec, Status, excerpt,
@@ -438,6 +439,22 @@ impl Puzzle for Level {
             Move::Lay(row) => json!(format!("{LAY}{row}")),
         };
         moves.iter().map(answer).collect()
+    }
+
+    fn parts(&self, moves: &[Move]) -> Vec<Part> {
+        let lamp = |mv: &Move| match mv {
+            Move::Press(lamp) => Some(*lamp),
+            Move::Lay(_) => None,
+        };
+        let part = |lamp: usize| Part {
+            key: lamp as u64,
+            place: Place::Cell(
+                point(CELL * lamp as f64, 0.0),
+                point(CELL * (lamp + 1) as f64, CELL),
+            ),
+            there: true,
+        };
+        moves.iter().filter_map(lamp).map(part).collect()
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {

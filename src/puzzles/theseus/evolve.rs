@@ -405,6 +405,14 @@ impl<M> Evolvable for Mazes<M> {
         vec![(self.lay)(self.shown(maze))]
     }
 
+    fn genes(&self, genome: &Maze) -> Vec<u32> {
+        let walls = genome
+            .wall_places()
+            .map(|place| u32::from(genome.has_wall(place)));
+        let pieces = [genome.theseus, genome.minotaur, genome.exit];
+        walls.chain(pieces.map(u32::from)).collect()
+    }
+
     fn pack(&self, maze: &Maze) -> Option<Value> {
         let walls = maze.wall_places().map(|place| maze.has_wall(place));
         Some(json!({

@@ -15,6 +15,7 @@ use super::pointer::{self, Ui};
 use super::rate::Figures;
 use super::step::Step;
 use super::{evolve, generate, text, view};
+use crate::game::kin::Part;
 use crate::game::{
     Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle,
     Response, SearchSpec, Status, capital,
@@ -396,6 +397,10 @@ impl Puzzle for Level {
 
     fn answer(&self, moves: &[Move]) -> Value {
         text::answer(moves)
+    }
+
+    fn parts(&self, moves: &[Move]) -> Vec<Part> {
+        view::parts(self, moves)
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {

@@ -229,6 +229,10 @@ impl Evolvable for Bits {
         self.maze(bits).map(Move::Lay).into_iter().collect()
     }
 
+    fn genes(&self, genome: &Vec<bool>) -> Vec<u32> {
+        genome.iter().copied().map(u32::from).collect()
+    }
+
     fn pack(&self, bits: &Vec<bool>) -> Option<Value> {
         Some(pack_bits(bits.iter().copied()))
     }

@@ -6,6 +6,7 @@ use super::rules::{Level, Move, State};
 use super::step::Step;
 use crate::game::Frame;
 use crate::game::history::replay;
+use crate::game::kin::{Part, Place};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke, text};
 
 /// Width and height of a cell in points.
@@ -185,6 +186,12 @@ impl Fit {
     pub fn inside(self, at: Point) -> Point {
         let Self { shift, scale } = self;
         point((at.x - shift.x) / scale, (at.y - shift.y) / scale)
+    }
+
+    /// A point of the maze's own on the board.
+    pub fn outside(self, at: Point) -> Point {
+        let Self { shift, scale } = self;
+        point(shift.x + scale * at.x, shift.y + scale * at.y)
     }
 
     /// A length on the board in the maze's own points.
@@ -481,4 +488,32 @@ fn draw_hint(state: &State, moves: &[Move], painter: &mut dyn Painter) {
     };
     painter.line(far(0.4, 0.0), far(1.1, 0.0), pen);
     painter.polyline(&[far(0.88, 0.2), far(1.12, 0.0), far(0.88, -0.2)], pen);
+}
+/// Of a maze that is laid out, each place of a wall is a part, be there a wall or
+/// not, and so are both pieces and the exit.
+pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
+    let Some(Move::Lay(maze)) = moves.last() else {
+        return Vec::new();
+    };
+    let fit = Fit::of(maze, size(level.maze()));
+    let wall = |place: (Cell, bool)| {
+        let ((from, to), there) = (wall_ends(maze, place), maze.has_wall(place));
+        Part {
+            key: u64::from(place.0) << 2 | u64::from(place.1) << 1 | u64::from(there),
+            place: Place::Line(fit.outside(from), fit.outside(to)),
+            there,
+        }
+    };
+    let piece = |(kind, cell): (u64, Cell)| {
+        let (row, column) = maze.place(cell);
+        let (from, to) = (corner(row, column), corner(row + 1, column + 1));
+        Part {
+            key: kind << 32 | u64::from(cell),
+            place: Place::Cell(fit.outside(from), fit.outside(to)),
+            there: true,
+        }
+    };
+    let pieces = [(1, maze.theseus), (2, maze.minotaur), (3, maze.exit)];
+    let walls = maze.wall_places().map(wall);
+    walls.chain(pieces.map(piece)).collect()
 }

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::random::{GOLDEN_RATIO, mixed};
-use super::{End, Individual, Migrant, Parameter, Report, Sample, Score, Settings};
+use super::{Birth, End, Individual, Migrant, Parameter, Report, Sample, Score, Settings};
 
 /// Rounds that migrants are on their way for. Messages go through the page, which
 /// answers once in a frame; two rounds of some tens of milliseconds are longer.
@@ -194,6 +194,10 @@ pub struct News {
     pub people: Option<Vec<Answer>>,
     /// The latest of its course.
     pub sample: Option<Sample>,
+    /// Its latest breeding event, with its people, if it is watched.
+    pub birth: Option<Birth<String>>,
+    /// Its champion's line of descent, if it was asked for.
+    pub descent: Option<Vec<Birth<String>>>,
     /// What is needed to go on from the end of the round that has just ended, if
     /// it was asked for, as JSON text: it has numbers that JavaScript's can't hold.
     pub checkpoint: Option<String>,

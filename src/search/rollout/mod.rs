@@ -8,6 +8,7 @@
 //! Invariants: the best game never gets worse; a policy is changed only between
 //! games.
 
+mod latest;
 mod lesson;
 mod nested;
 mod playouts;

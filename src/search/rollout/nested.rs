@@ -14,12 +14,15 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::latest::Latest;
 use super::lesson::Lesson;
 use super::{Game, Openness, better, draw, openness};
 use crate::search::course::{Course, standing};
 use crate::search::migrant::distinct;
 use crate::search::random::{Generator, seeded};
-use crate::search::{Direction, End, Individual, Migrant, Report, Score, Search, Step, Trace};
+use crate::search::{
+    Birth, Direction, End, Individual, Migrant, Report, Score, Search, Step, Trace,
+};
 
 /// What [`Nested`] can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -118,6 +121,7 @@ pub struct Nested<G: Game> {
     shares: Vec<f64>,
     openness: Openness,
     course: Course,
+    watch: Latest<G::Choice>,
 }
 
 impl<G: Game> Nested<G> {
@@ -141,6 +145,7 @@ impl<G: Game> Nested<G> {
             shares: Vec::new(),
             openness: Openness::default(),
             course: Course::default(),
+            watch: Latest::default(),
             game,
             plan,
         }
@@ -353,6 +358,12 @@ impl<G: Game> Search for Nested<G> {
             self.champion = Some(self.lesson.clone());
         }
         self.openness.sum += openness;
+        if self.watch.is_on() {
+            let teacher = &self.levels[0];
+            let teacher = teacher.has_best.then_some(&teacher.best);
+            let teacher = teacher.map(|game| (&game.choices[..], game.score));
+            (self.watch).played((&self.lesson.choices, score), teacher, improved);
+        }
         self.iterate();
         let ends = self.note(score, improved);
         Course::step(ends, improved)
@@ -421,6 +432,16 @@ impl<G: Game> Search for Nested<G> {
         let mut individuals: Vec<_> = all.map(individual).collect();
         individuals.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
         individuals
+    }
+
+    fn watch(&mut self) {
+        self.watch.begin();
+    }
+
+    /// The latest game, and the one by which the policy that played it has learnt
+    /// last.
+    fn birth(&self) -> Option<Birth<Vec<G::Move>>> {
+        (self.watch).birth(&self.report(), |choices| self.game.moves(choices))
     }
 
     fn trace(&self) -> &Trace {

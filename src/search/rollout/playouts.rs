@@ -1,10 +1,11 @@
 //! Games played to their end, one after the other, by weights that the game
 //! gives.
 
+use super::latest::Latest;
 use super::{Game, Openness, better, draw, openness};
 use crate::search::course::Course;
 use crate::search::random::{Generator, seeded};
-use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
+use crate::search::{Birth, Direction, End, Individual, Report, Score, Search, Step, Trace};
 
 /// A game that has been played.
 #[derive(Clone, Debug)]
@@ -28,6 +29,7 @@ pub struct Playouts<G: Game> {
     weights: Vec<f64>,
     openness: Openness,
     course: Course,
+    watch: Latest<G::Choice>,
 }
 
 impl<G: Game> Playouts<G> {
@@ -42,6 +44,7 @@ impl<G: Game> Playouts<G> {
             weights: Vec::new(),
             openness: Openness::default(),
             course: Course::default(),
+            watch: Latest::default(),
         }
     }
 
@@ -87,6 +90,11 @@ impl<G: Game> Search for Playouts<G> {
         }
         let score = self.game.score();
         let improved = better(score, self.best.first().map(|line| line.score));
+        if self.watch.is_on() {
+            let best = self.best.first();
+            let best = best.map(|line| (&line.choices[..], line.score));
+            self.watch.played((&self.choices, score), best, improved);
+        }
         self.remember(score);
         self.openness.sum += open / self.choices.len().max(1) as f64;
         let enough = self.game.is_enough(score);
@@ -116,6 +124,15 @@ impl<G: Game> Search for Playouts<G> {
         };
         let best = self.best.iter().take(at_most);
         best.enumerate().map(individual).collect()
+    }
+
+    fn watch(&mut self) {
+        self.watch.begin();
+    }
+
+    /// The latest game, and the best before it.
+    fn birth(&self) -> Option<Birth<Vec<G::Move>>> {
+        (self.watch).birth(&self.report(), |choices| self.game.moves(choices))
     }
 
     fn trace(&self) -> &Trace {

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::{Binary, Places, Swarm};
 use crate::search::Migrant;
+use crate::search::descent::{Act, Fate, Origin, When};
 use crate::search::migrant::{distinct, pack_bits, unpack_bits};
 
 impl<B: Binary> Swarm<B> {
@@ -48,6 +49,18 @@ impl<B: Binary> Swarm<B> {
         let score = self.problem.evaluate(bits);
         self.evaluations += 1;
         let better = self.is_best(score);
+        let when = When {
+            generation: self.generation,
+            evaluation: self.evaluations,
+            population: self.plan.particles,
+        };
+        let origin = self.watch.origin(|| Origin::nobody(Act::Arrived));
+        let direction = self.problem.direction();
+        let line = (self.watch).born(&bits.to_vec(), score, origin, when, direction);
+        if better {
+            self.watch.fate(Fate::Champion);
+            self.descent.clone_from(&line);
+        }
         if better {
             self.champion = Some((bits.to_vec(), score));
             self.improved = true;
@@ -63,6 +76,7 @@ impl<B: Binary> Swarm<B> {
         } else if self.generation == 0 {
             self.next.bits.extend_from_slice(bits);
             self.next.scores.push(score);
+            self.lines.extend(line);
             let velocities = std::iter::repeat_n(0.5, self.problem.bits());
             self.velocities.extend(velocities);
             if self.next.scores.len() == self.plan.particles {

@@ -25,7 +25,7 @@ use crate::game::{
     SearchSpec, Status, save,
 };
 use crate::paint::Painter;
-use crate::search::{self, Individual, Migrant, Report, Score, Search, Settings, Trace};
+use crate::search::{self, Birth, Individual, Migrant, Report, Score, Search, Settings, Trace};
 
 pub use moves::Edit;
 pub use pointer::Ui;
@@ -385,6 +385,20 @@ impl Search for Proving {
 
     fn is_seeded(&self) -> bool {
         self.search.is_seeded()
+    }
+
+    fn watch(&mut self) {
+        self.search.watch();
+    }
+
+    fn birth(&self) -> Option<Birth<Vec<Edit>>> {
+        Some(self.search.birth()?.map(&|moves| self.edits(moves)))
+    }
+
+    fn descent(&self) -> Vec<Birth<Vec<Edit>>> {
+        let births = self.search.descent();
+        let own = |birth: &Birth<Vec<rules::Move>>| birth.map(&|moves| self.edits(moves));
+        births.iter().map(own).collect()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {

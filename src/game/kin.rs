@@ -1,0 +1,265 @@
+//! Which parts of an answer came from whom, on the board's own drawing.
+//!
+//! What is compared are parts of answers as a player sees them, strokes, black
+//! cells, walls, swaps, lines ([`Puzzle::parts`]): in a genome that *is* the answer
+//! these are the genes, in one that is only read as an answer they are what the
+//! genes came to.
+//!
+//! [`Puzzle::parts`]: super::Puzzle::parts
+
+use std::collections::BTreeMap;
+
+use crate::paint::{Ink, Painter, Point, filled, outlined, rectangle, stroke};
+
+/// Where a part of an answer is on its thumbnail.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Place {
+    /// A line from one end to the other.
+    Line(Point, Point),
+    /// A rectangle, from its upper left corner to the other.
+    Cell(Point, Point),
+}
+
+/// A part of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// Equal in equal parts of two answers.
+    pub key: u64,
+    /// Where it is.
+    pub place: Place,
+    /// Whether there is something to be seen; a wall or a black cell that is *not*
+    /// there is a part as well, to be pointed out when it is somebody's.
+    pub there: bool,
+}
+
+/// Who an answer is to whom, by the lines of moves of the others.
+#[derive(Clone, Copy, Debug)]
+pub enum Kin<'a> {
+    /// A child of these parents: two, one or none.
+    ChildOf(&'a [&'a str]),
+    /// The first parent of a child (`first`) or the second, with the other's line.
+    ParentOf {
+        /// Whether it is the first.
+        first: bool,
+        /// The child.
+        child: &'a str,
+        /// The other parent, if there is one.
+        other: Option<&'a str>,
+    },
+}
+
+/// How a part is pointed out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// Not at all: all have it, or nothing is known of it.
+    Plain,
+    /// Of the first parent only: unbroken.
+    First,
+    /// Of the second parent only: dashed, or hatched.
+    Second,
+    /// Of no parent: dotted, or ringed.
+    New,
+    /// Not handed down by the only parent: as thin as a hair, crossed out.
+    Lost,
+}
+
+impl Tint {
+    /// Its colour, the same in all figures.
+    #[must_use]
+    pub const fn ink(self) -> Ink {
+        match self {
+            Self::Plain => Ink::Faint,
+            Self::First => Ink::Accent,
+            Self::Second => Ink::Warn,
+            Self::New => Ink::Good,
+            Self::Lost => Ink::Error,
+        }
+    }
+}
+
+/// How many parts of each key there are.
+fn counted(parts: &[Part]) -> BTreeMap<u64, usize> {
+    let mut counts = BTreeMap::new();
+    for part in parts {
+        *counts.entry(part.key).or_insert(0) += 1;
+    }
+    counts
+}
+
+/// Takes one of a key, if there is one left.
+fn take(counts: &mut BTreeMap<u64, usize>, key: u64) -> bool {
+    let left = counts.get_mut(&key).filter(|left| **left > 0);
+    left.map(|left| *left -= 1).is_some()
+}
+
+/// How the parts of a child are pointed out, with those of its parents.
+#[must_use]
+pub fn of_child(child: &[Part], parents: &[Vec<Part>]) -> Vec<Tint> {
+    let mut left: Vec<_> = parents.iter().map(|parts| counted(parts)).collect();
+    let tint = |part: &Part| match &mut left[..] {
+        [] => Tint::Plain,
+        [only] => match take(only, part.key) {
+            true => Tint::Plain,
+            false => Tint::New,
+        },
+        [first, second, ..] => match (take(first, part.key), take(second, part.key)) {
+            (true, true) => Tint::Plain,
+            (true, false) => Tint::First,
+            (false, true) => Tint::Second,
+            (false, false) => Tint::New,
+        },
+    };
+    child.iter().map(tint).collect()
+}
+
+/// How the parts of a parent are pointed out: what it alone has handed down, or,
+/// where it is the only one, what it has not.
+#[must_use]
+pub fn of_parent(
+    parent: &[Part],
+    first: bool,
+    child: &[Part],
+    other: Option<&[Part]>,
+) -> Vec<Tint> {
+    let mut child = counted(child);
+    let mut other = other.map(counted);
+    let own = if first { Tint::First } else { Tint::Second };
+    let tint = |part: &Part| {
+        let handed_down = take(&mut child, part.key);
+        match &mut other {
+            None if handed_down => Tint::Plain,
+            None => Tint::Lost,
+            Some(other) => match handed_down && !take(other, part.key) {
+                true => own,
+                false => Tint::Plain,
+            },
+        }
+    };
+    parent.iter().map(tint).collect()
+}
+
+/// Points parts out on a thumbnail of a size in points.
+pub fn draw(parts: &[Part], tints: &[Tint], size: (f64, f64), painter: &mut dyn Painter) {
+    let width = size.0.max(size.1) / 60.0;
+    for (part, tint) in parts.iter().zip(tints) {
+        if *tint == Tint::Plain {
+            continue;
+        }
+        match part.place {
+            Place::Line(from, to) => draw_line((from, to), *tint, part.there, width, painter),
+            Place::Cell(from, to) => draw_cell((from, to), *tint, part.there, width, painter),
+        }
+    }
+}
+
+fn draw_line(
+    (from, to): (Point, Point),
+    tint: Tint,
+    there: bool,
+    width: f64,
+    painter: &mut dyn Painter,
+) {
+    let ink = tint.ink();
+    let thick = if there { width } else { 0.45 * width };
+    let pen = match tint {
+        Tint::Second => stroke(ink, thick).dashed(2.4 * width, 1.4 * width),
+        Tint::New => stroke(ink, thick).dashed(1.0 * width, 0.9 * width),
+        Tint::Lost => stroke(ink, 0.6 * width),
+        Tint::Plain | Tint::First => stroke(ink, thick),
+    };
+    painter.line(from, to, stroke(Ink::Paper, thick + 0.5 * width));
+    painter.line(from, to, pen);
+    if tint == Tint::Lost {
+        let middle = Point {
+            x: (from.x + to.x) / 2.0,
+            y: (from.y + to.y) / 2.0,
+        };
+        draw_cross(middle, 1.4 * width, pen.width.max(0.6 * width), painter);
+    }
+}
+
+fn draw_cross(at: Point, half: f64, width: f64, painter: &mut dyn Painter) {
+    for side in [-1.0, 1.0] {
+        let end = |sign: f64| Point {
+            x: at.x + sign * half,
+            y: at.y + sign * side * half,
+        };
+        painter.line(end(-1.0), end(1.0), stroke(Tint::Lost.ink(), width));
+    }
+}
+
+fn draw_cell(
+    (from, to): (Point, Point),
+    tint: Tint,
+    there: bool,
+    width: f64,
+    painter: &mut dyn Painter,
+) {
+    let ink = tint.ink();
+    let side = (to.x - from.x).min(to.y - from.y);
+    // What is not there is marked smaller.
+    let inset = if there { 0.08 * side } else { 0.3 * side };
+    let shifted = |p: Point, by: f64| Point {
+        x: p.x + by,
+        y: p.y + by,
+    };
+    let (from, to) = (shifted(from, inset), shifted(to, -inset));
+    let pen = stroke(ink, (0.12 * side).min(width));
+    let middle = Point {
+        x: (from.x + to.x) / 2.0,
+        y: (from.y + to.y) / 2.0,
+    };
+    let radius = (to.x - from.x) / 2.0;
+    match tint {
+        Tint::First | Tint::Plain => painter.rectangle(from, to, outlined(pen)),
+        Tint::Second => {
+            let ring = rectangle(from, to);
+            painter.hatch(&[&ring], stroke(ink, 0.6 * pen.width), 0.2 * side);
+            painter.rectangle(from, to, outlined(stroke(ink, 0.6 * pen.width)));
+        }
+        Tint::New => {
+            painter.circle(middle, radius, outlined(pen));
+            painter.circle(middle, 0.3 * radius, filled(ink));
+        }
+        Tint::Lost => draw_cross(middle, 0.7 * radius, pen.width, painter),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(keys: &[u64]) -> Vec<Part> {
+        let place = Place::Line(Point::default(), Point::default());
+        let part = |key: &u64| Part {
+            key: *key,
+            place: place.clone(),
+            there: true,
+        };
+        keys.iter().map(part).collect()
+    }
+
+    #[test]
+    fn a_part_is_of_whom_it_was() {
+        let child = of_child(&parts(&[1, 2, 3, 4]), &[parts(&[1, 3]), parts(&[3, 2])]);
+        assert_eq!(child, [Tint::First, Tint::Second, Tint::Plain, Tint::New]);
+        let copy = of_child(&parts(&[1, 4]), &[parts(&[1, 3])]);
+        assert_eq!(copy, [Tint::Plain, Tint::New]);
+        assert_eq!(of_child(&parts(&[1]), &[]), [Tint::Plain]);
+    }
+
+    #[test]
+    fn the_same_part_twice_is_inherited_twice_only_if_it_was_there_twice() {
+        let child = of_child(&parts(&[1, 1]), &[parts(&[1])]);
+        assert_eq!(child, [Tint::Plain, Tint::New]);
+    }
+
+    #[test]
+    fn a_parent_shows_what_it_alone_has_handed_down() {
+        let (child, other) = (parts(&[1, 2, 9]), parts(&[2, 5]));
+        let first = of_parent(&parts(&[1, 2, 7]), true, &child, Some(&other));
+        assert_eq!(first, [Tint::First, Tint::Plain, Tint::Plain]);
+        let alone = of_parent(&parts(&[1, 7]), true, &child, None);
+        assert_eq!(alone, [Tint::Plain, Tint::Lost]);
+    }
+}

@@ -1,0 +1,339 @@
+//! The field's words, and where its algorithms come from.
+
+/// A word and what it means here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The word.
+    pub word: &'static str,
+    /// What it means, in a sentence or two.
+    pub meaning: &'static str,
+}
+
+const fn term(word: &'static str, meaning: &'static str) -> Term {
+    Term { word, meaning }
+}
+
+/// The words, in the order of the alphabet.
+pub const TERMS: [Term; 37] = [
+    term(
+        "A*",
+        "Looks at positions in the order of what they have cost plus what they will cost at \
+         least; the first answer it comes to is a best one.",
+    ),
+    term(
+        "Beam search",
+        "Keeps only so many of the most promising positions of each depth. Fast, and proves \
+         nothing.",
+    ),
+    term(
+        "Bound",
+        "What no answer can be better than. When the best answer reaches it, that is proved to \
+         be the best there is.",
+    ),
+    term(
+        "Champion",
+        "The best individual since the run began; it is never lost, even when it dies out.",
+    ),
+    term(
+        "Control",
+        "A search that knows nothing, such as drawing at random: what every other has to beat.",
+    ),
+    term("Crossover", "Makes a child out of parts of two parents."),
+    term(
+        "Diversity",
+        "How different the individuals are: 1 as in the beginning, 0 all alike. Without it \
+         crossover can bring nothing new.",
+    ),
+    term(
+        "Elitism",
+        "The best of a generation live on unchanged in the next one.",
+    ),
+    term(
+        "Evaluation",
+        "The judging of one candidate. The fair measure of effort: it does not depend on the \
+         machine.",
+    ),
+    term(
+        "Fitness",
+        "How good an individual is: what selection goes by. Here called score; the chart says \
+         whether lower or higher is better.",
+    ),
+    term(
+        "Founder",
+        "One of the individuals that a run, or a restart, begins with; drawn at random.",
+    ),
+    term(
+        "Gene",
+        "One place of a genome: a stroke, a cell, a wall, a rank.",
+    ),
+    term(
+        "Generation",
+        "As many children as it takes to renew the population once.",
+    ),
+    term(
+        "Genetic algorithm",
+        "A population of answers from which, by selection, crossover and mutation, better ones \
+         are bred.",
+    ),
+    term(
+        "Genome",
+        "All genes of an individual, from which its answer is made.",
+    ),
+    term(
+        "Immigrant",
+        "An individual drawn at random that takes the place of a child, to keep the population \
+         diverse.",
+    ),
+    term("Individual", "One candidate answer, right or wrong."),
+    term(
+        "Island",
+        "A population of its own that now and then sends its best to others and takes in \
+         theirs.",
+    ),
+    term(
+        "Iterative deepening",
+        "Looks whether n moves are enough, then n + 1, and so on, going deep first each time.",
+    ),
+    term(
+        "Line of descent",
+        "The champion, its parent, that one’s parent and so on, back to a founder. Of two \
+         parents the first is followed.",
+    ),
+    term(
+        "Local search",
+        "Changes one answer a little, again and again, for the better.",
+    ),
+    term(
+        "Memetic algorithm",
+        "A genetic algorithm whose children are improved by a local search before they count.",
+    ),
+    term(
+        "Migrant",
+        "An individual on its way from one island to another.",
+    ),
+    term("Mutation", "A small change of a child’s genes, by chance."),
+    term(
+        "Nested rollout policy adaptation",
+        "Plays games by a policy that leans towards the best game so far, at several levels, \
+         each of which begins with what the level above has learnt.",
+    ),
+    term(
+        "Niche",
+        "A group of individuals that are alike; keeping the best of each keeps different kinds \
+         of answers alive.",
+    ),
+    term(
+        "Parallel tempering",
+        "Several chains of small changes, each at a temperature of its own; hot ones roam, cold \
+         ones refine, and neighbours exchange their states.",
+    ),
+    term(
+        "Particle swarm",
+        "Particles fly through the answers, drawn to the best place each knows and to the best \
+         its neighbours know.",
+    ),
+    term(
+        "Play-out",
+        "A game played to its end by chance, perhaps by chance that has learnt. Also roll-out.",
+    ),
+    term("Population", "All individuals that are alive at a time."),
+    term(
+        "Restart",
+        "Begins again from new founders when nothing has improved for long; the champion is \
+         kept.",
+    ),
+    term(
+        "Seed",
+        "The number from which all chance of a run is drawn: the same seed gives the same run.",
+    ),
+    term(
+        "Selection",
+        "The choice of parents: the better an individual, the likelier. By rank, by roulette \
+         wheel or by tournament.",
+    ),
+    term(
+        "Steady state",
+        "Each child at once takes the place of the worst, if it is no worse; there are no \
+         separate generations.",
+    ),
+    term(
+        "Tabu",
+        "What was just changed may not be changed back for a while, so that a local search does \
+         not go in circles.",
+    ),
+    term(
+        "Temperature",
+        "How much worse a change may make an answer and still be taken.",
+    ),
+    term(
+        "Tournament",
+        "A few individuals are drawn at random; the best of them is chosen.",
+    ),
+];
+
+/// A publication that an algorithm comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The words by which a [`Spec::source`](super::Spec::source) names it.
+    pub mark: &'static str,
+    /// Who, what, where and when.
+    pub title: &'static str,
+    /// Where it can be read; empty where there is no address that lasts.
+    pub link: &'static str,
+}
+
+const fn source(mark: &'static str, title: &'static str, link: &'static str) -> Source {
+    Source { mark, title, link }
+}
+
+/// The publications, by name.
+pub const SOURCES: [Source; 17] = [
+    source(
+        "03-800",
+        "Chaisilprungrueng and Moradi, Theseus and the Minotaur, technical report 03-800, \
+         Department of Computer Science, University of Southern California, 2003. The game is \
+         Robert Abbott’s.",
+        "",
+    ),
+    source(
+        "blog post",
+        "The blog post on the game Slice It and its genetic algorithm: a demo in JavaScript and \
+         a version in Java with the Watchmaker library.",
+        "",
+    ),
+    source(
+        "Dijkstra 1959",
+        "Dijkstra, A note on two problems in connexion with graphs, Numerische Mathematik 1, \
+         1959.",
+        "https://doi.org/10.1007/BF01386390",
+    ),
+    source(
+        "Eiben and Smith 2015",
+        "Eiben and Smith, Introduction to Evolutionary Computing, second edition, Springer 2015.",
+        "https://doi.org/10.1007/978-3-662-44874-8",
+    ),
+    source(
+        "Geyer 1991",
+        "Geyer, Markov chain Monte Carlo maximum likelihood, Computing Science and Statistics, \
+         1991.",
+        "https://hdl.handle.net/11299/58440",
+    ),
+    source(
+        "Glover 1989",
+        "Glover, Tabu search, part I, ORSA Journal on Computing 1, 1989.",
+        "https://doi.org/10.1287/ijoc.1.3.190",
+    ),
+    source(
+        "Hart, Nilsson and Raphael 1968",
+        "Hart, Nilsson and Raphael, A formal basis for the heuristic determination of minimum \
+         cost paths, IEEE Transactions on Systems Science and Cybernetics 4, 1968.",
+        "https://doi.org/10.1109/TSSC.1968.300136",
+    ),
+    source(
+        "Hukushima and Nemoto 1996",
+        "Hukushima and Nemoto, Exchange Monte Carlo method and application to spin glass \
+         simulations, Journal of the Physical Society of Japan 65, 1996.",
+        "https://doi.org/10.1143/JPSJ.65.1604",
+    ),
+    source(
+        "Kennedy and Eberhart 1997",
+        "Kennedy and Eberhart, A discrete binary version of the particle swarm algorithm, IEEE \
+         International Conference on Systems, Man, and Cybernetics, 1997.",
+        "https://doi.org/10.1109/ICSMC.1997.637339",
+    ),
+    source(
+        "Lowerre 1976",
+        "Lowerre, The HARPY speech recognition system, dissertation, Carnegie Mellon University, \
+         1976: the first beam search.",
+        "",
+    ),
+    source(
+        "Minton et al. 1992",
+        "Minton, Johnston, Philips and Laird, Minimizing conflicts: a heuristic repair method \
+         for constraint satisfaction and scheduling problems, Artificial Intelligence 58, 1992.",
+        "https://doi.org/10.1016/0004-3702(92)90007-K",
+    ),
+    source(
+        "Moore 1959",
+        "Moore, The shortest path through a maze, Proceedings of an International Symposium on \
+         the Theory of Switching, 1959.",
+        "",
+    ),
+    source(
+        "Morpion DNA",
+        "Tishchenko, Morpion DNA, a blog post on record hunting in Morpion Solitaire, with \
+         comments by Galias, Marcos, mrdarek and others.",
+        "",
+    ),
+    source(
+        "Moscato 1989",
+        "Moscato, On evolution, search, optimization, genetic algorithms and martial arts: \
+         towards memetic algorithms, Caltech Concurrent Computation Program report 826, 1989.",
+        "",
+    ),
+    source(
+        "Pustovoy 2022",
+        "Pustovoy, a paper (in Polish) on solving Kuromasu by a genetic algorithm and a binary \
+         particle swarm, with PyGAD and pyswarms, 2022.",
+        "",
+    ),
+    source(
+        "Puzzle X",
+        "Pau Sanchez, Puzzle X, a puzzle site with its generator and solver.",
+        "",
+    ),
+    source(
+        "Rosin",
+        "Rosin, Nested rollout policy adaptation for Monte Carlo tree search, International \
+         Joint Conference on Artificial Intelligence, 2011.",
+        "https://doi.org/10.5591/978-1-57735-516-8/IJCAI11-115",
+    ),
+];
+
+/// The publications that a text names.
+pub fn named(text: &str) -> impl Iterator<Item = &'static Source> {
+    SOURCES
+        .iter()
+        .filter(move |source| text.contains(source.mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_in_order_and_said_once() {
+        let lower = |term: &Term| term.word.to_lowercase();
+        assert!(
+            TERMS
+                .windows(2)
+                .all(|pair| lower(&pair[0]) < lower(&pair[1]))
+        );
+        assert!(TERMS.iter().all(|term| term.meaning.ends_with('.')));
+    }
+
+    #[test]
+    fn every_search_that_is_not_ours_names_its_publication() {
+        let mut used = std::collections::BTreeSet::new();
+        for entry in crate::puzzles::registry::PUZZLES {
+            for spec in (entry.example)().specs() {
+                let named: Vec<_> = named(spec.source).map(|source| source.mark).collect();
+                let own = ["This project", "control", "textbook"];
+                let is_own = own.iter().any(|word| spec.source.contains(word));
+                assert!(is_own || !named.is_empty(), "{}", spec.source);
+                used.extend(named);
+            }
+        }
+        for source in &SOURCES {
+            assert!(used.contains(source.mark), "nobody names {}", source.mark);
+        }
+    }
+
+    #[test]
+    fn links_are_whole() {
+        for source in SOURCES.iter().filter(|source| !source.link.is_empty()) {
+            assert!(source.link.starts_with("https://"), "{}", source.link);
+            assert!(!source.link.contains(' '), "{}", source.link);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The latest play-out, for those who watch: beside the game it is to be compared
+//! with.
+
+use crate::search::descent::{Act, Being, Birth, Fate};
+use crate::search::{Report, Score};
+
+/// A game: its choices, and what it is worth.
+type Played<C> = (Vec<C>, Score);
+
+/// The latest game of a search that is watched.
+pub struct Latest<C> {
+    on: bool,
+    game: Option<Played<C>>,
+    beside: Option<Played<C>>,
+    improved: bool,
+}
+
+impl<C> Default for Latest<C> {
+    fn default() -> Self {
+        Self {
+            on: false,
+            game: None,
+            beside: None,
+            improved: false,
+        }
+    }
+}
+
+impl<C: Copy> Latest<C> {
+    /// Whether anybody watches.
+    pub const fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// From now on.
+    pub fn begin(&mut self) {
+        self.on = true;
+    }
+
+    /// Takes note of a game, and of the one beside it.
+    pub fn played(&mut self, game: (&[C], Score), beside: Option<(&[C], Score)>, improved: bool) {
+        let copy = |(choices, score): (&[C], Score)| (choices.to_vec(), score);
+        self.game = Some(copy(game));
+        self.beside = beside.map(copy);
+        self.improved = improved;
+    }
+
+    /// The game as an event; `report` says when.
+    pub fn birth<M>(
+        &self,
+        report: &Report,
+        moves: impl Fn(&[C]) -> Vec<M>,
+    ) -> Option<Birth<Vec<M>>> {
+        let being = |(choices, score): &Played<C>| Being {
+            answer: moves(choices),
+            genes: Vec::new(),
+            score: *score,
+            rank: None,
+        };
+        let fate = match self.improved {
+            true => Fate::Champion,
+            false => Fate::Dies,
+        };
+        Some(Birth {
+            act: Act::Played,
+            parents: self.beside.iter().map(being).collect(),
+            child: being(self.game.as_ref()?),
+            fate,
+            generation: report.generation,
+            evaluation: report.evaluations,
+            skipped: 0,
+            population: report.population,
+        })
+    }
+}
