@@ -163,10 +163,11 @@ fn variation<A>(birth: &Birth<A>) -> String {
 fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     let child = birth.child.score;
     let value = |score: Score| short(score.value);
-    let solved = if child.solved {
-        " It solves the puzzle."
-    } else {
-        ""
+    // Where all solve, be it better or worse, that is no news.
+    let known = !birth.parents.is_empty() && birth.parents.iter().all(|one| one.score.solved);
+    let solved = match child.solved && !known {
+        true => " It solves the puzzle.",
+        false => "",
     };
     let good = match direction {
         Direction::Lower => "lower is better",

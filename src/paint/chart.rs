@@ -6,7 +6,10 @@
 //! of the best line and of nine tenths of the band, so that a few desperate
 //! individuals do not press the rest flat.
 
+mod genes;
 pub mod race;
+
+pub use genes::genes;
 
 use super::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Sample, Trace};

@@ -9,6 +9,7 @@ use web_sys::{HtmlDialogElement, HtmlElement};
 use super::canvas::Palette;
 use super::command::Command;
 use super::controls::Controls;
+use super::explain::Explain;
 use super::gallery::Gallery;
 use super::home::Home;
 use super::lab::Lab;
@@ -76,6 +77,8 @@ pub struct App {
     pub gallery: Gallery,
     /// The islands side by side.
     pub seascape: Seascape,
+    /// What is happening to whom.
+    pub explain: Explain,
     /// The puzzle's own controls.
     pub controls: Controls,
     /// The dialog that makes levels.
@@ -136,6 +139,7 @@ pub fn start() {
         timeline: TimelineBar::new(),
         gallery: Gallery::new(),
         seascape: Seascape::new(),
+        explain: Explain::new(),
         controls: Controls::new(),
         workshop: Workshop::new(),
         pointers: Pointers::default(),
@@ -182,6 +186,10 @@ impl App {
             }
             Command::Keys => self.show_keys(),
             Command::Close => self.close_dialogs(),
+            Command::ExplainLatest => self.explain_latest(),
+            Command::ExplainLine => self.explain_line(),
+            Command::ExplainNext => self.explain_next(),
+            Command::Glossary => self.open_glossary(),
             Command::Levels => self.show_levels(),
             Command::Next => self.go_to_next_level(),
             Command::Rules => self.show_rules(),

@@ -101,6 +101,14 @@ pub enum Command {
     TimelineToggle,
     /// Back from the level being designed to the game on the table.
     ClosePreview,
+    /// Explains what was born last.
+    ExplainLatest,
+    /// Explains the champion's line of descent.
+    ExplainLine,
+    /// One child more, to be explained.
+    ExplainNext,
+    /// The words, and where the algorithms come from.
+    Glossary,
     /// Closes the dialog.
     Close,
     /// Something in the laboratory.
@@ -159,6 +167,10 @@ impl Command {
             "playback-close" => Self::PlaybackClose,
             "timeline-toggle" => Self::TimelineToggle,
             "close-preview" => Self::ClosePreview,
+            "explain-latest" => Self::ExplainLatest,
+            "explain-line" => Self::ExplainLine,
+            "explain-next" => Self::ExplainNext,
+            "glossary" => Self::Glossary,
             "close" => Self::Close,
             _ => return Act::parse(name, value).map(Self::Lab),
         })

@@ -52,6 +52,9 @@ pub fn listen() {
             handle(|app| app.field(&field, done));
         });
     }
+    dom::on(&dom::element("explain-box"), "toggle", |_: Event| {
+        handle(|app| app.panel.stale = true);
+    });
     dom::on(&dom::element("levels-dialog"), "close", |_: Event| {
         app::with(|app| app.shelve_levels());
     });
@@ -101,7 +104,7 @@ fn observe_sizes() {
         });
     });
     if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
-        for id in ["stage", "chart", "gallery", "islands"] {
+        for id in ["stage", "chart", "gallery", "islands", "kin"] {
             observer.observe(&dom::element(id));
         }
         std::mem::forget(observer);

@@ -42,15 +42,27 @@ impl Table {
         self.fleet = None;
         let islands = Layout::of(&plan.layout()?).islands;
         if islands == 1 {
-            return self.play.evolve(plan);
+            self.play.evolve(plan)?;
+            self.watch();
+            return Ok(());
         }
         self.play.evolve_apart(plan)?;
         if self.play.run().is_none_or(|run| !run.apart) {
+            self.watch();
             return Ok(()); // islands would all do the same
         }
         let fleet = Fleet::launch(&*self.play);
         self.fleet = fleet.map(Some).inspect_err(|_| self.play.end_run())?;
         Ok(())
+    }
+}
+
+impl Table {
+    /// So that it can be told who came from whom.
+    fn watch(&mut self) {
+        if let Some(islander) = self.play.islander() {
+            islander.watch();
+        }
     }
 }
 
@@ -140,6 +152,7 @@ impl App {
                 self.panel.restarted();
                 self.show_panel_prefs();
                 self.gallery.forget();
+                self.explain.forget();
                 true
             }
             Err(why) => {
@@ -396,6 +409,9 @@ impl App {
         let fleet = table.fleet.as_mut();
         self.seascape
             .paint(&*table.play, fleet, &self.palette, at_once);
+        let fleet = table.fleet.as_mut();
+        self.explain
+            .refresh(&mut *table.play, fleet, &self.palette, at_once);
         self.past_texts();
         self.design_texts();
     }

@@ -129,7 +129,11 @@ impl Fleet {
     /// Why there can't be any.
     pub fn launch(play: &dyn Play) -> Result<Self, String> {
         let plan = planned(play).ok_or("no search has begun")?;
-        let errands = Errand::all(play, &plan)?;
+        let watched = |errand| Errand {
+            watched: true,
+            ..errand
+        };
+        let errands: Vec<_> = Errand::all(play, &plan)?.into_iter().map(watched).collect();
         let run = RUNS.get() + 1;
         RUNS.set(run);
         let layout = errands.first().map(|errand| errand.layout);
@@ -213,6 +217,19 @@ impl Fleet {
         self.all(&Order::Resume);
         self.told = None;
         self.send(grants);
+    }
+
+    /// Asks the island with the best answer for its champion's line of descent.
+    pub fn ask_descent(&mut self) {
+        let rank = |island: &usize| {
+            let report = &self.latest(*island)?.report;
+            Some(report.direction.rank(report.best?))
+        };
+        let known = (0..self.len()).filter_map(|island| Some((island, rank(&island)?)));
+        let best = known.reduce(|a, b| if b.1 < a.1 { b } else { a });
+        if let Some((island, _)) = best {
+            self.vessels[island].order(Order::Descend);
+        }
     }
 
     /// Whether these are a run's islands.
@@ -332,6 +349,7 @@ impl App {
             return;
         };
         table.people |= news.people.is_some();
+        self.panel.stale |= news.descent.is_some();
         table.ghost_due |= news.best.is_some();
         let stepped = table.until.is_some() && news.people.is_some();
         if stepped {

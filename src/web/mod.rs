@@ -15,6 +15,7 @@ mod designing;
 mod dom;
 mod events;
 mod evolving;
+mod explain;
 mod frame;
 mod gallery;
 mod home;

@@ -6,6 +6,7 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::app::App;
 use super::dom;
+use super::explain::cite_all;
 use super::islands as fleet;
 use super::pace::Pace;
 use super::parameters::Form;
@@ -144,7 +145,7 @@ impl Panel {
             return;
         };
         dom::text(&dom::element("search-summary"), spec.summary);
-        dom::text(&dom::element("search-source"), spec.source);
+        cite_all(&dom::element("search-source"), spec.source);
         let (islands, own): (Vec<_>, Vec<_>) = set
             .iter()
             .cloned()
@@ -240,6 +241,10 @@ impl App {
             "past" => {
                 let at = input.and_then(|input| input.value().parse().ok());
                 return self.look_back(at);
+            }
+            "ancestor" => {
+                let at = input.and_then(|input| input.value().parse().ok());
+                return self.explain_ancestor(at);
             }
             "ghost" => {
                 self.prefs.ghost = checked;

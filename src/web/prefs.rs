@@ -159,7 +159,7 @@ impl Prefs {
             Speed::Steady(1.0) => "one generation a second".to_owned(),
             Speed::Steady(rate) => format!("{rate} generations a second"),
             Speed::Gathering => "slow at first, then faster and faster".to_owned(),
-            Speed::Unlimited => "as fast as the page stays smooth".to_owned(),
+            Speed::Unlimited => "as fast as it can go".to_owned(),
         }
     }
 

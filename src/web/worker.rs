@@ -155,6 +155,11 @@ impl AtWork {
                 self.tell(0);
                 self.tell_heat();
             }
+            Order::Descend => {
+                if let Some(island) = &mut self.island {
+                    tell(&Word::News(Box::new(island.descent())));
+                }
+            }
             Order::Heat(errand) => {
                 if let Err(why) = self.begin_heat(&errand) {
                     tell(&Word::Fault(why));

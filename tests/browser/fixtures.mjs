@@ -75,6 +75,24 @@ export async function open(page, address = "") {
   await ready(page);
 }
 
+// Lets everything about the search be seen: on a phone it is a sheet that is opened.
+export async function openPanel(page) {
+  const more = page.locator("#panel-button");
+  if ((await more.isVisible()) && (await more.getAttribute("aria-expanded")) !== "true") {
+    await more.click();
+  }
+}
+
+// Lets the search run, and stand still.
+export async function evolve(page) {
+  await page.locator("#evolve-button").click();
+  await expect(page.locator("main")).toHaveAttribute("data-running", "true");
+}
+export async function pause(page) {
+  await page.locator("#evolve-button").click();
+  await expect(page.locator("main")).toHaveAttribute("data-running", "false");
+}
+
 // Where the board is in the window; waits until there is one.
 export async function boardBox(page) {
   const board = page.locator("#board");

@@ -1,0 +1,101 @@
+// What is happening to whom: births, the champion's ancestors, glossary and sources.
+
+import { evolve, expect, open, openPanel, pause, test } from "./fixtures.mjs";
+
+const genetic = "#/kuromasu?search=genetic-penalty&seed=3&set=islands:1";
+const morpion = "#/morpion?level=5T&search=hunt&seed=3";
+
+async function explain(page) {
+  await openPanel(page);
+  await page.locator("#explain-box summary").click();
+}
+
+// Whether anything but the background is painted on a canvas.
+function painted(page, id) {
+  return page.evaluate((id) => {
+    const canvas = document.getElementById(id);
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const colours = new Set();
+    for (let n = 0; n < data.length; n += 4) colours.add(`${data[n]},${data[n + 1]},${data[n + 2]}`);
+    return colours.size;
+  }, id);
+}
+
+test("births are told one by one, with parents, genes and what became of the child", async ({ page }) => {
+  await open(page, genetic);
+  await explain(page);
+  await expect(page.locator("#explain-about")).toContainText("Press Evolve");
+  await page.locator("#explain-next").click();
+  await expect(page.locator("#story")).toContainText("Drawn at random");
+  await expect(page.locator("#story")).toContainText("evaluation 1.");
+  await page.locator("#explain-next").click();
+  await expect(page.locator("#story")).toContainText("evaluation 2.");
+  await evolve(page);
+  await expect.poll(async () => Number(await page.locator("main").getAttribute("data-generation"))).toBeGreaterThan(1);
+  await pause(page);
+  // A child of two parents comes soon.
+  const story = page.locator("#story");
+  for (let n = 0; n < 40 && !(await story.innerText()).includes("Two parents"); n += 1) {
+    await page.locator("#explain-next").click();
+  }
+  await expect(story).toContainText(/Two parents were chosen: A, the .+, and B, the .+/);
+  await expect(story).toContainText(/Of \d+ genes \d+ are A’s, \d+ B’s, \d+ the same in both, \d+ new\./);
+  await expect(story).toContainText(/ and .+ became .+ \(higher is better\)/);
+  await expect(story).toContainText(/It (has a place|finds no place|is the best)/);
+  await expect(page.locator("#sign-first")).toBeVisible();
+  expect(await painted(page, "kin-canvas")).toBeGreaterThan(3);
+});
+
+test("the best's line of descent can be walked back to a founder", async ({ page }) => {
+  await open(page, genetic);
+  await explain(page);
+  await evolve(page);
+  await expect.poll(async () => Number(await page.locator("main").getAttribute("data-generation"))).toBeGreaterThan(3);
+  await pause(page);
+  await page.locator("#explain-line").click();
+  const slider = page.locator("#ancestor");
+  await expect(slider).toBeVisible();
+  await expect(page.locator("#ancestor-text")).toContainText(/The best, born after [\d,]+ others/);
+  await expect(page.locator("#story")).toContainText("It is the best of all so far");
+  await slider.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("#ancestor-text")).toContainText(/(Birth|The first) /);
+  await page.keyboard.press("Home");
+  await expect(page.locator("#ancestor-text")).toContainText(/The first of [\d,]+ births in its line/);
+  await expect(page.locator("#story")).toContainText("Drawn at random");
+});
+
+test("of islands too it is told who came from whom @once", async ({ page }) => {
+  await open(page, `${morpion}&set=islands:2&set=interval:5`);
+  await explain(page);
+  await evolve(page);
+  await expect(page.locator("#story")).toContainText("lines of A were turned off");
+  await page.locator("#explain-line").click();
+  await expect(page.locator("#ancestor-text")).toContainText(/born after [\d,]+ others/);
+  await pause(page);
+  expect(await painted(page, "kin-canvas")).toBeGreaterThan(3);
+});
+
+test("a search that breeds nobody says how it works @once", async ({ page }) => {
+  await open(page, "#/swap?search=solver");
+  await explain(page);
+  await evolve(page);
+  await expect(page.locator("#explain-about")).toContainText("This search breeds nobody. How it works: ");
+  await expect(page.locator("#explain-next")).toBeHidden();
+});
+
+test("the glossary has the field's words, and the sources have links", async ({ page }) => {
+  await open(page, "#/morpion?level=5T&search=nrpa");
+  await openPanel(page);
+  const source = page.locator("#search-source a");
+  await expect(source).toHaveAttribute("href", /^https:\/\/doi\.org\//);
+  await expect(source).toHaveAttribute("rel", "noopener");
+  await page.locator("#explain-box summary").click();
+  await page.getByRole("button", { name: "Glossary and sources" }).click();
+  const dialog = page.getByRole("dialog", { name: "Glossary and sources" });
+  await expect(dialog.getByText("Line of descent")).toBeVisible();
+  expect(await dialog.locator("dt").count()).toBeGreaterThan(30);
+  await expect(dialog.getByRole("link", { name: /Rosin/ })).toHaveAttribute("href", /doi\.org/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
