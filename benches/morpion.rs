@@ -61,6 +61,14 @@ fn modifications(bencher: Bencher, variant: Variant) {
     );
 }
 
+/// The same, and it is remembered through which games the best has come.
+#[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 400)]
+fn modifications_watched(bencher: Bencher, variant: Variant) {
+    let mut hunt = Hunt::new(start(variant), &[], Default::default(), 1);
+    hunt.watch();
+    steps(bencher, hunt);
+}
+
 #[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 200)]
 fn modifications_as_in_the_post(bencher: Bencher, variant: Variant) {
     steps(bencher, Dna::new(start(variant), Modification::Swap, 1));

@@ -142,6 +142,16 @@ fn referee_5_strokes(bencher: Bencher, level: Level) {
 /// evaluation, replacement. No answer is good enough, so that it goes on.
 #[divan::bench(args = ["tuned", "java", "javascript", "random"])]
 fn search_steps_on_the_house(bencher: Bencher, search: &str) {
+    search_steps(bencher, search, false);
+}
+
+/// The same, and it is remembered who came from whom.
+#[divan::bench(args = ["tuned", "java", "javascript", "random"])]
+fn search_steps_watched(bencher: Bencher, search: &str) {
+    search_steps(bencher, search, true);
+}
+
+fn search_steps(bencher: Bencher, search: &str, watched: bool) {
     let level: slice::Level = "House;5;10;1e-9;o100,230,240,230,240,130,170,30,100,130"
         .parse()
         .expect("a level");
@@ -150,6 +160,9 @@ fn search_steps_on_the_house(bencher: Bencher, search: &str) {
     let offer = found.expect("a search of that name");
     let settings = offer.spec.defaults();
     let mut run = (offer.build)(&level, &level.start(), &settings, 1).expect("a run");
+    if watched {
+        run.watch();
+    }
     bencher
         .counter(ItemsCount::new(SETS))
         .bench_local(move || (0..SETS).for_each(|_| _ = run.step()));
