@@ -132,6 +132,10 @@ fn variation<A>(birth: &Birth<A>) -> String {
         Act::Crossed => "Parts of A and of B were put together; mutations may follow.",
         Act::Raised => "Parts of A and of B were put together, then improved by a local search.",
         Act::Improved => "A copy of A, improved by a local search.",
+        Act::Flew if birth.parents.len() < 2 => {
+            "A is where the particle was. It is drawn to the best place it knows, by chance; nobody \
+             near knows a better one."
+        }
         Act::Flew => {
             "A is where the particle was. It is drawn to the best place it knows, and to the best \
              that its leader knows (B), by chance."
