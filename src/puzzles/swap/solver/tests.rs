@@ -330,7 +330,7 @@ fn a_proof_alone_finds_the_shortest_line() {
             tried += 1;
             let mut bound = Bound::default();
             let least = bound.of(&problem, &problem.start);
-            let potential = if tried % 2 == 0 {
+            let potential = if below(&mut rng, 2) == 0 {
                 Potential::default()
             } else {
                 potential(&problem, u32::MAX)
