@@ -255,7 +255,7 @@ impl Ascent {
             self.round();
         }
         self.rounds += ROUNDS;
-        if self.rounds % LOOK == 0 {
+        if self.rounds.is_multiple_of(LOOK) {
             let before = self.best;
             self.look();
             let little = self.best < before * 1.001;
