@@ -3,6 +3,11 @@
 //! The first of the three swaps splits the four: either it puts one right and
 //! leaves three that two swaps put right, or it leaves two and two. The square
 //! that the first swap moved is looked at where it has come to.
+//!
+//! Or it puts two right at once, one of which then helps the two others to swap.
+//! Such four gain no more than the first swap alone, so only a tie
+//! ([`super::bound::Tie`]) need know of them; there are a few more of them here
+//! than there are.
 
 use super::bound::{Bound, bits};
 use super::problem::{Problem, Type};
@@ -18,6 +23,16 @@ impl Bound {
                 let (other, its) = (problem.colour(position[y]), problem.goal[y]);
                 if other == goal && colour != its {
                     fours |= self.three_more(problem, position, wrong, x, y);
+                } else if other == goal {
+                    // Both are right, and y may help two others that change colours.
+                    let both = 1 << x | 1 << y;
+                    for colour in 0..problem.colours {
+                        let to = self.classes[usize::from(its)][colour] & !both;
+                        let from = self.classes[colour][usize::from(its)] & !both;
+                        if to != 0 && from != 0 && (to | from) & problem.near[y] != 0 {
+                            fours |= to | from | both;
+                        }
+                    }
                 } else if x < y && other != goal && colour != its {
                     // Two and two, each with one of the squares swapped.
                     let both = 1 << x | 1 << y;

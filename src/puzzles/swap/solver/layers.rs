@@ -7,6 +7,7 @@
 //! no layer and found none has shown that there is none.
 
 use super::bound::{Bound, IMPOSSIBLE};
+use super::potential::Potential;
 use super::problem::{Problem, Type};
 use super::table::Table;
 
@@ -197,7 +198,13 @@ impl Layers {
     }
 
     /// Expands one position; only lines shorter than `limit` count.
-    pub fn expand(&mut self, problem: &Problem, bound: &mut Bound, limit: u32) -> Layered {
+    pub fn expand(
+        &mut self,
+        problem: &Problem,
+        bound: &mut Bound,
+        potential: &Potential,
+        limit: u32,
+    ) -> Layered {
         if self.taken == self.hashes.len() {
             self.descend(problem);
             if self.hashes.is_empty() {
@@ -215,7 +222,16 @@ impl Layers {
         problem.swaps(&position, &mut swaps);
         bound.fill(problem, &position[..n]);
         let mut found = None;
+        // Swaps that may follow one made now, and so what the potential may change.
+        let allowed = limit.saturating_sub(self.depth + 2);
+        let within = potential.within(allowed) - potential.of(&position[..n]);
         for &swap in &swaps {
+            if potential.change(&position, swap) > within
+                || bound.steps_after(problem, &position[..n], swap) > 2 * allowed
+            {
+                self.generated += 1;
+                continue;
+            }
             bound.swap(problem, &mut position[..n], swap);
             let least = bound.quick(problem, &position[..n]);
             self.generated += 1;

@@ -3,7 +3,9 @@
 //! Three rooms: [`Problem`] makes a level ready, [`bound`] says how many swaps
 //! are needed at least, and two searches use it. First beams, each wider than
 //! the one before ([`layers`]), find an answer; then a search through limits
-//! that rise by one ([`proof`]) shows that nothing is shorter, or finds it.
+//! that rise by one ([`proof`]) shows that nothing is shorter, or finds it. If
+//! that takes more than a moment, a second bound is made for the level
+//! (`potential`), which both searches use from then on.
 //!
 //! One step expands one position, so that the same object runs in a frame's
 //! slice, in a worker and natively. The best answer is the line of the beam
@@ -14,8 +16,10 @@
 
 pub mod assignment;
 pub mod bound;
+mod budget;
 mod fours;
 pub mod layers;
+mod potential;
 pub mod problem;
 pub mod proof;
 mod search;
@@ -24,7 +28,9 @@ pub mod space;
 pub mod table;
 
 use self::bound::Bound;
+pub use self::budget::Budget;
 use self::layers::{Layered, Layers};
+use self::potential::{Ascent, Potential};
 pub use self::problem::Problem;
 use self::proof::{Proof, Proved};
 use self::search::{Nearest, value};
@@ -33,41 +39,6 @@ use super::board::{Cell, Colour, Shape, Square};
 use crate::search::graph::AStar;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::{End, Search, Step, Trace};
-
-/// What the solver may use.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Widths of the beams, narrowest first.
-    pub widths: Vec<usize>,
-    /// Whether to prove that the answer is a shortest one.
-    pub prove: bool,
-    /// Memory, in bytes; the solver ends before it uses more.
-    pub bytes: usize,
-}
-
-impl Budget {
-    /// For a hint: one narrow beam after another until there is an answer, and
-    /// no proof.
-    #[must_use]
-    pub fn hint() -> Self {
-        Self {
-            widths: vec![30, 120],
-            prove: false,
-            bytes: 64 << 20,
-        }
-    }
-}
-
-impl Default for Budget {
-    /// For the page: as much as a browser's tab can spare.
-    fn default() -> Self {
-        Self {
-            widths: vec![30, 300, 2000, 10_000],
-            prove: true,
-            bytes: 1 << 30,
-        }
-    }
-}
 
 /// What a step came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,11 +69,20 @@ const WEIGHT: u32 = 200;
 /// where a beam drops it for others that look as good.
 type Greedy = AStar<Positions<Least>>;
 
+/// Positions that the proof expands before the second bound is made: most levels
+/// are proved by then.
+const PLAIN: u64 = 100;
+
 /// The solver at work on one position.
 pub struct Solver {
     problem: Problem,
     budget: Budget,
     bound: Bound,
+    /// The second bound, once it is made; whether it has been begun, and who makes
+    /// it.
+    potential: Potential,
+    rising: bool,
+    ascent: Option<Box<Ascent>>,
     /// The beam at work, if one is.
     beam: Option<Layers>,
     /// Beams begun.
@@ -167,6 +147,9 @@ impl Solver {
             problem,
             budget,
             bound,
+            potential: Potential::default(),
+            rising: false,
+            ascent: None,
             beams: 1,
             greedy: None,
             best: None,
@@ -200,6 +183,8 @@ impl Solver {
             self.follow()
         } else if self.beam.is_some() {
             self.widen()
+        } else if self.ascent.is_some() {
+            self.rise()
         } else {
             self.deepen()
         };
@@ -228,7 +213,7 @@ impl Solver {
             return false;
         };
         let within = limit.min(wandering);
-        match beam.expand(&self.problem, &mut self.bound, within) {
+        match beam.expand(&self.problem, &mut self.bound, &self.potential, within) {
             Layered::Working => {
                 let (made, least) = beam.standing();
                 if self.best.is_none() && value(made, least) < self.nearest.value {
@@ -318,14 +303,41 @@ impl Solver {
         self.beam.is_some()
     }
 
+    /// Works on the second bound, which never improves the answer.
+    fn rise(&mut self) -> bool {
+        let limit = self.limit();
+        let Some(ascent) = &mut self.ascent else {
+            return false;
+        };
+        if ascent.step(limit) {
+            return false;
+        }
+        self.potential = ascent.potential(&self.problem);
+        self.ascent = None;
+        let height = self.potential.of(&self.problem.start);
+        self.least = self.least.max(self.potential.least(height));
+        if self.least >= limit {
+            self.conclude();
+        } else if let Some(proof) = &mut self.proof {
+            // It knows positions as searched that it is still at.
+            proof.forget(self.least);
+        }
+        false
+    }
+
     /// Expands a position of the proof; whether that improved the answer.
     fn deepen(&mut self) -> bool {
         let limit = self.limit();
         let Some(proof) = &mut self.proof else {
             return false;
         };
-        match proof.expand(&self.problem, &mut self.bound) {
+        match proof.expand(&self.problem, &mut self.bound, &self.potential) {
             Proved::Working => {
+                if !self.rising && proof.expanded >= PLAIN {
+                    self.rising = true;
+                    self.ascent = Some(Box::new(Ascent::new(&self.problem)));
+                    return false;
+                }
                 let turn = TURNS.get(self.beams - 1).copied().unwrap_or(u64::MAX);
                 if proof.expanded >= turn {
                     self.next_beam();

@@ -161,6 +161,52 @@ fn never_too_much_and_exactly_the_least() {
     assert!(impossible < tried / 4, "{impossible} of {tried}");
 }
 
+fn potential(problem: &Problem, enough: u32) -> Potential {
+    let mut ascent = Ascent::new(problem);
+    while ascent.step(enough) {}
+    ascent.potential(problem)
+}
+
+#[test]
+fn potentials_are_never_too_high_anywhere() {
+    let mut rng = seeded(25);
+    let (mut tried, mut exact, mut better) = (0, 0, 0);
+    for round in 0..160 {
+        let (shape, squares, goal) = small(&mut rng);
+        let Ok(problem) = Problem::new(&shape, &squares, &goal) else {
+            continue;
+        };
+        let Some(distances) = all_distances(&problem, 8000) else {
+            continue;
+        };
+        tried += 1;
+        // After few rounds as well as after many.
+        let potential = potential(&problem, [1, u32::MAX][round % 2]);
+        let mut swaps = Vec::new();
+        for (position, distance) in &distances {
+            let height = potential.of(position);
+            if let Some(distance) = distance {
+                assert!(potential.least(height) <= *distance, "{problem:?}");
+                assert!(height <= potential.within(*distance));
+            }
+            problem.swaps(position, &mut swaps);
+            for &(a, b) in &swaps {
+                let mut next = position.clone();
+                next.swap(usize::from(a), usize::from(b));
+                let change = potential.change(position, (a, b));
+                assert_eq!(potential.of(&next), height + change);
+                assert!(change.abs() <= potential.within(1));
+            }
+        }
+        let least = potential.least(potential.of(&problem.start));
+        exact += u32::from(distances[&problem.start] == Some(least));
+        let plain = Bound::default().of(&problem, &problem.start);
+        better += u32::from(least > plain);
+    }
+    assert!(tried > 60 && 3 * exact > tried, "{exact} of {tried}");
+    assert!(better > 0);
+}
+
 #[test]
 fn tables_that_follow_swaps_are_as_good_as_new() {
     let mut rng = seeded(24);
@@ -284,9 +330,14 @@ fn a_proof_alone_finds_the_shortest_line() {
             tried += 1;
             let mut bound = Bound::default();
             let least = bound.of(&problem, &problem.start);
+            let potential = if below(&mut rng, 2) == 0 {
+                Potential::default()
+            } else {
+                potential(&problem, u32::MAX)
+            };
             let mut proof = Proof::new(least);
             let line = loop {
-                match proof.expand(&problem, &mut bound) {
+                match proof.expand(&problem, &mut bound, &potential) {
                     Proved::Working => {}
                     Proved::Found(line) => break line,
                     Proved::None => {

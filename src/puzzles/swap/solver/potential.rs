@@ -1,0 +1,386 @@
+//! A lower bound that knows which piece helps which: potentials.
+//!
+//! A number for every type of square in every cell; the potential of a position is
+//! the sum. If no square of a colour has more than 0 where the colour belongs, a
+//! solved position has no more than 0, and if no legal swap changes the potential
+//! by more than a *unit*, a position needs at least as many swaps as it has units.
+//! That holds for any numbers, so they may be found in any way: [`Potential`] counts
+//! in whole numbers and takes its unit from them.
+//!
+//! The numbers that say most of the start are those of a linear programme. Its dual
+//! is the cheapest flow of squares to their colours' cells, in parts of squares, in
+//! which every square that goes one way is paid for by one that comes the other way,
+//! and two squares of which neither reaches the other do not pass. So it sees what
+//! an assignment of squares to cells does not: steps that help nobody, and pieces
+//! that wait for a stronger neighbour.
+//!
+//! An edge whose swaps are all legal has its differences in an interval of one unit;
+//! if only some squares reach (the *strong* ones), theirs are in an interval [q, p],
+//! and the others' are no more than q + 1 and no less than p − 1. [`Ascent`] solves
+//! that by primal and dual steps in turn (Chambolle and Pock 2011, with their
+//! diagonal step sizes), restarted at the mean or the last point, whichever says
+//! more (as PDLP does). Sums and products only: the same on every machine.
+//!
+//! Measured: a thousand rounds come within a hundredth of the optimum, in some
+//! milliseconds; an exact method would be no better, as the figure is rounded up.
+//!
+//! Invariant: no bound is above the length of a shortest solution
+//! (property-tested against breadth-first search).
+
+use super::bound::bits;
+use super::problem::{Problem, Type};
+
+/// Numbers for types in cells; by default, such as say nothing.
+#[derive(Clone, Default)]
+pub struct Potential {
+    /// By type and cell, 64 cells for every type; empty if nothing is known.
+    value: Vec<i32>,
+    /// The most that a swap changes.
+    unit: i64,
+}
+
+impl Potential {
+    /// Whole numbers in place of others, by cell and type, of which a swap changes
+    /// about 1.
+    fn of_numbers(problem: &Problem, edges: &[Edge], numbers: &[f64], unit: f64) -> Self {
+        const PARTS: f64 = 65_536.0;
+        let types = problem.types.len();
+        let mut value = vec![0; types * 64];
+        for (x, row) in numbers.chunks(types).enumerate() {
+            for (sort, number) in row.iter().enumerate() {
+                let own = (number / unit * PARTS) as i32;
+                let there = problem.colour(sort as Type) == problem.goal[x];
+                value[sort * 64 + x] = if there { own.min(0) } else { own };
+            }
+        }
+        let at = |x: usize, sort: usize| i64::from(value[sort * 64 + x]);
+        let unit = edges.iter().map(|edge| {
+            let difference = |sort: usize| at(edge.x, sort) - at(edge.y, sort);
+            let all = range((0..types).map(difference), i64::MAX, i64::MIN);
+            let strong = (0..types).filter(|sort| edge.strong >> sort & 1 == 1);
+            let strong = range(strong.map(difference), i64::MAX, i64::MIN);
+            (all.1 - strong.0).max(strong.1 - all.0)
+        });
+        let unit = unit.max().unwrap_or(0);
+        Self { value, unit }
+    }
+
+    fn at(&self, sort: Type, x: usize) -> i64 {
+        i64::from(self.value[usize::from(sort) * 64 + x])
+    }
+
+    /// The potential of a position.
+    #[must_use]
+    pub fn of(&self, position: &[Type]) -> i64 {
+        if self.value.is_empty() {
+            return 0;
+        }
+        let cells = position.iter().enumerate();
+        cells.map(|(x, sort)| self.at(*sort, x)).sum()
+    }
+
+    /// What a swap changes in it.
+    #[must_use]
+    pub fn change(&self, position: &[Type], (a, b): (u8, u8)) -> i64 {
+        if self.value.is_empty() {
+            return 0;
+        }
+        let (a, b) = (usize::from(a), usize::from(b));
+        let (one, other) = (position[a], position[b]);
+        self.at(one, b) + self.at(other, a) - self.at(one, a) - self.at(other, b)
+    }
+
+    /// The highest potential of a position that so many swaps may solve.
+    #[must_use]
+    pub fn within(&self, swaps: u32) -> i64 {
+        self.unit * i64::from(swaps)
+    }
+
+    /// At least so many swaps solve a position of this potential.
+    #[must_use]
+    pub fn least(&self, potential: i64) -> u32 {
+        if potential <= 0 || self.unit <= 0 {
+            return 0;
+        }
+        (potential as u64).div_ceil(self.unit as u64) as u32
+    }
+}
+
+/// The least and the most of some numbers.
+fn range<T: PartialOrd + Copy>(numbers: impl Iterator<Item = T>, most: T, least: T) -> (T, T) {
+    numbers.fold((most, least), |(low, high), number| {
+        let low = if number < low { number } else { low };
+        (low, if number > high { number } else { high })
+    })
+}
+
+/// Two cells between which squares swap.
+struct Edge {
+    x: usize,
+    y: usize,
+    /// The types that reach one from the other.
+    strong: u64,
+}
+
+/// A point of the programme, or a sum of some.
+#[derive(Clone)]
+struct Point {
+    /// By cell and type: the potentials.
+    value: Vec<f64>,
+    /// By edge: the interval of what is strong.
+    low: Vec<f64>,
+    high: Vec<f64>,
+    /// By edge: what it costs that the interval is no longer than 1.
+    length: Vec<f64>,
+    /// By edge and type: what it costs to be below and above the ends.
+    below: Vec<f64>,
+    above: Vec<f64>,
+}
+
+impl Point {
+    fn new(values: usize, edges: usize, types: usize) -> Self {
+        Self {
+            value: vec![0.0; values],
+            low: vec![0.0; edges],
+            high: vec![0.0; edges],
+            length: vec![0.0; edges],
+            below: vec![0.0; edges * types],
+            above: vec![0.0; edges * types],
+        }
+    }
+
+    fn parts(&mut self) -> [&mut Vec<f64>; 6] {
+        [
+            &mut self.value,
+            &mut self.low,
+            &mut self.high,
+            &mut self.length,
+            &mut self.below,
+            &mut self.above,
+        ]
+    }
+}
+
+/// How much longer the steps of the potentials are than those of the prices.
+const PACE: f64 = 3.0;
+/// Rounds in a step of the solver.
+const ROUNDS: u32 = 10;
+/// Rounds before the point is looked at.
+const LOOK: u32 = 100;
+/// Rounds at most.
+const MOST: u32 = 3000;
+/// Looks in a row that may find no more than a little.
+const PATIENCE: u32 = 4;
+
+/// The search for potentials.
+pub struct Ascent {
+    types: usize,
+    edges: Vec<Edge>,
+    /// By cell and type: length of steps; 1 at the start; whether it belongs there.
+    pace: Vec<f64>,
+    start: Vec<f64>,
+    home: Vec<bool>,
+    point: Point,
+    /// Sum of the points since the last look.
+    sum: Point,
+    /// Where the potentials go, and where they would be one step on; by edge, where
+    /// the ends of the interval would be.
+    slope: Vec<f64>,
+    ends: Vec<(f64, f64)>,
+    rounds: u32,
+    best: f64,
+    numbers: Vec<f64>,
+    /// Looks in a row that found little.
+    idle: u32,
+}
+
+impl Ascent {
+    /// For the start of a problem.
+    #[must_use]
+    pub fn new(problem: &Problem) -> Self {
+        let (n, types) = (problem.len(), problem.types.len());
+        let mut edges = Vec::new();
+        let mut pace = vec![0.0f64; n * types];
+        for x in 0..n {
+            for y in bits(problem.near[x] & !(u64::MAX >> (63 - x))) {
+                let reaches = |sort: &usize| {
+                    let sort = *sort as Type;
+                    problem.reach(sort, x) >> y & 1 == 1 || problem.reach(sort, y) >> x & 1 == 1
+                };
+                let strong = (0..types).filter(reaches);
+                let strong = strong.fold(0, |set, sort| set | 1 << sort);
+                edges.push(Edge { x, y, strong });
+                for cell in [x, y] {
+                    for pace in &mut pace[cell * types..][..types] {
+                        *pace += 2.0;
+                    }
+                }
+            }
+        }
+        for pace in &mut pace {
+            *pace = PACE / pace.max(1.0);
+        }
+        let mut start = vec![0.0; n * types];
+        let mut home = vec![false; n * types];
+        for x in 0..n {
+            start[x * types + usize::from(problem.start[x])] = 1.0;
+            for sort in 0..types {
+                home[x * types + sort] = problem.colour(sort as Type) == problem.goal[x];
+            }
+        }
+        let mut point = Point::new(n * types, edges.len(), types);
+        point.low.fill(-0.5);
+        point.high.fill(0.5);
+        Self {
+            types,
+            pace,
+            home,
+            start,
+            sum: Point::new(n * types, edges.len(), types),
+            slope: vec![0.0; n * types],
+            ends: vec![(0.0, 0.0); edges.len()],
+            numbers: vec![0.0; n * types],
+            point,
+            edges,
+            rounds: 0,
+            best: 0.0,
+            idle: 0,
+        }
+    }
+
+    /// Some rounds towards potentials by which the start needs `enough` swaps;
+    /// whether there is more to do.
+    pub fn step(&mut self, enough: u32) -> bool {
+        for _ in 0..ROUNDS {
+            self.round();
+        }
+        self.rounds += ROUNDS;
+        if self.rounds.is_multiple_of(LOOK) {
+            let before = self.best;
+            self.look();
+            let little = self.best < before * 1.001;
+            self.idle = if little { self.idle + 1 } else { 0 };
+        }
+        self.best <= f64::from(enough) - 0.99 && self.idle < PATIENCE && self.rounds < MOST
+    }
+
+    /// The best potentials found.
+    #[must_use]
+    pub fn potential(&self, problem: &Problem) -> Potential {
+        let (_, unit) = self.worth(&self.numbers);
+        if unit <= 0.0 {
+            return Potential::default();
+        }
+        Potential::of_numbers(problem, &self.edges, &self.numbers, unit)
+    }
+
+    fn round(&mut self) {
+        let types = self.types;
+        let Point {
+            value,
+            low,
+            high,
+            length,
+            below,
+            above,
+        } = &mut self.point;
+        // Where the prices push the potentials.
+        self.slope.copy_from_slice(&self.start);
+        let pace = PACE / (types as f64 + 1.0);
+        for (place, edge) in self.edges.iter().enumerate() {
+            let (mut up, mut down) = (length[place], -length[place]);
+            let prices = below[place * types..].iter().zip(&above[place * types..]);
+            for (sort, (below, above)) in prices.take(types).enumerate() {
+                let push = above - below;
+                self.slope[edge.x * types + sort] -= push;
+                self.slope[edge.y * types + sort] += push;
+                if edge.strong >> sort & 1 == 1 {
+                    up -= above;
+                    down += below;
+                } else {
+                    down -= above;
+                    up += below;
+                }
+            }
+            let (before, after) = (high[place], high[place] - pace * up);
+            high[place] = after;
+            let p = 2.0 * after - before;
+            let (before, after) = (low[place], low[place] - pace * down);
+            low[place] = after;
+            let q = 2.0 * after - before;
+            length[place] = (length[place] + (p - q - 1.0) * (0.5 / PACE)).max(0.0);
+            self.ends[place] = (q, p);
+        }
+        let values = value.iter_mut().zip(&mut self.slope);
+        let facts = self.pace.iter().zip(&self.home);
+        for ((value, slope), (pace, home)) in values.zip(facts) {
+            let before = *value;
+            let after = before + pace * *slope;
+            *value = if *home { after.min(0.0) } else { after };
+            *slope = 2.0 * *value - before;
+        }
+        // What it costs to be beyond the ends.
+        for (place, edge) in self.edges.iter().enumerate() {
+            let (q, p) = self.ends[place];
+            let xs = self.slope[edge.x * types..].iter();
+            let ys = self.slope[edge.y * types..].iter();
+            let prices = below[place * types..]
+                .iter_mut()
+                .zip(&mut above[place * types..]);
+            for (sort, ((x, y), (below, above))) in xs.zip(ys).zip(prices).take(types).enumerate() {
+                let difference = x - y;
+                let (least, most) = if edge.strong >> sort & 1 == 1 {
+                    (q, p)
+                } else {
+                    (p - 1.0, q + 1.0)
+                };
+                *below = (*below + (least - difference) * (1.0 / 3.0 / PACE)).max(0.0);
+                *above = (*above + (difference - most) * (1.0 / 3.0 / PACE)).max(0.0);
+            }
+        }
+        for (sum, part) in self.sum.parts().into_iter().zip(self.point.parts()) {
+            for (sum, part) in sum.iter_mut().zip(part) {
+                *sum += *part;
+            }
+        }
+    }
+
+    /// Goes on from the mean or from the last point, whichever says more.
+    fn look(&mut self) {
+        let mut mean = self.sum.clone();
+        for part in mean.parts() {
+            for number in part {
+                *number *= 1.0 / f64::from(LOOK);
+            }
+        }
+        for part in self.sum.parts() {
+            part.fill(0.0);
+        }
+        let says = |(potential, unit): (f64, f64)| if unit > 0.0 { potential / unit } else { 0.0 };
+        let last = says(self.worth(&self.point.value));
+        let of_mean = says(self.worth(&mean.value));
+        if of_mean > last {
+            self.point = mean;
+        }
+        let found = last.max(of_mean);
+        if found > self.best {
+            self.best = found;
+            self.numbers.copy_from_slice(&self.point.value);
+        }
+    }
+
+    /// The potential of the start, and the most that a swap changes.
+    fn worth(&self, value: &[f64]) -> (f64, f64) {
+        let types = self.types;
+        let potential = value.iter().zip(&self.start).map(|(v, s)| v * s).sum();
+        let unit = self.edges.iter().map(|edge| {
+            let difference =
+                |sort: usize| value[edge.x * types + sort] - value[edge.y * types + sort];
+            let all = range((0..types).map(difference), f64::MAX, f64::MIN);
+            let strong = (0..types).filter(|sort| edge.strong >> sort & 1 == 1);
+            let strong = range(strong.map(difference), f64::MAX, f64::MIN);
+            (all.1 - strong.0).max(strong.1 - all.0)
+        });
+        (potential, unit.fold(0.0, f64::max))
+    }
+}
