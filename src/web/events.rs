@@ -101,7 +101,7 @@ fn observe_sizes() {
         });
     });
     if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
-        for id in ["stage", "chart", "gallery", "islands"] {
+        for id in ["stage", "chart", "gallery", "islands", "race-picture"] {
             observer.observe(&dom::element(id));
         }
         std::mem::forget(observer);
