@@ -129,6 +129,7 @@ impl App {
         }
         match form::tried(ask) {
             Ok(mut race) => {
+                let sound = kept::look();
                 let back = kept::bring_back(&mut race);
                 self.lab.race = Some(race);
                 self.show_lab(true);
@@ -137,6 +138,8 @@ impl App {
                         "What was kept of this race can't be read: {why}. It can be run again."
                     );
                     self.say_until_next(&words, Tone::Bad);
+                } else if !sound {
+                    self.say_until_next(kept::DAMAGED, Tone::Bad);
                 }
             }
             Err(why) => {

@@ -90,7 +90,7 @@ pub fn pacing() -> Vec<f64> {
 /// Bytes of the program's own memory, which never shrinks.
 #[wasm_bindgen]
 #[must_use]
-pub fn memory() -> f64 {
+pub fn footprint() -> f64 {
     let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
     let bytes: js_sys::ArrayBuffer = memory.buffer().unchecked_into();
     f64::from(bytes.byte_length())

@@ -197,7 +197,7 @@ test("a hunt shows its first game of 140 soon, and frames stay short", async ({ 
 async function footprint(page, session) {
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
-  return { wasm: await page.evaluate(() => window.evolvarium.memory()), js: usedSize };
+  return { wasm: await page.evaluate(() => window.evolvarium.footprint()), js: usedSize };
 }
 
 // Waits until a figure of the run is so high. Watched from within, as above.

@@ -93,8 +93,24 @@ fn ticked() -> Vec<String> {
 }
 
 impl App {
-    /// The lists, the cards and the form.
+    /// The form; the lists above it come with their colours.
     pub fn show_front(&mut self) {
+        if self.lab.form.puzzle.is_empty() {
+            let select = dom::element("own-puzzle");
+            for entry in listed() {
+                option(&select, entry.id, entry.name);
+            }
+            if let Some(entry) = listed().next() {
+                self.choose_puzzle(entry);
+            }
+        }
+    }
+
+    /// The lists of the front in the colours of their puzzles, anew.
+    pub fn lab_colours(&mut self) {
+        if !self.lab.shown || self.lab.open {
+            return;
+        }
         self.list_kept_races();
         let place = dom::element("lab-cards");
         dom::empty(&place);
@@ -119,15 +135,6 @@ impl App {
             dom::append(&place, &card);
             if let Some(entry) = find(race.puzzle) {
                 prefs::dress(&card, self.prefs.theme(entry.accent));
-            }
-        }
-        if self.lab.form.puzzle.is_empty() {
-            let select = dom::element("own-puzzle");
-            for entry in listed() {
-                option(&select, entry.id, entry.name);
-            }
-            if let Some(entry) = listed().next() {
-                self.choose_puzzle(entry);
             }
         }
     }

@@ -8,8 +8,9 @@
 use serde_json::{Value, json};
 
 use super::super::app::{App, Tone};
-use super::super::{dom, storage};
+use super::super::{dom, prefs, storage};
 use super::crew::{Race, State};
+use crate::puzzles::find;
 use crate::puzzles::racing::{Ask, keep, tell};
 
 /// So many races are kept at most, of so many bytes each and together: a browser
@@ -105,6 +106,11 @@ fn moment(at: f64) -> String {
     format!("{}, {hours:02}:{minutes:02}", String::from(day))
 }
 
+/// Whether all of the list can be read; what can't be is put aside, once.
+pub fn look() -> bool {
+    list().1
+}
+
 /// Keeps a race that has just been finished; whether it could be.
 pub fn keep(race: &mut Race, title: &str, about: &str) -> bool {
     let Some(text) = keep::pack(&race.ask, &race.raced, ONE) else {
@@ -188,6 +194,11 @@ impl App {
             dom::append(&link, &dom::make("span", "faint", &row.about));
             dom::append(&item, &link);
             dom::append(&place, &item);
+            let asked = row.ask.parse::<Ask>().unwrap_or_default();
+            let puzzle = asked.race.unwrap_or(asked.puzzle);
+            if let Some(entry) = find(&puzzle) {
+                prefs::dress(&link, self.prefs.theme(entry.accent));
+            }
         }
         dom::show(&dom::element("lab-kept-box"), !rows.is_empty());
         if !sound {

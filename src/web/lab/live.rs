@@ -1,6 +1,6 @@
 //! A race while it is run: progress, table, what is more than noise, the picture.
 
-use super::super::app::App;
+use super::super::app::{App, Tone};
 use super::super::canvas::{Canvas, Palette};
 use super::super::dom;
 use super::crew::{Race, State};
@@ -46,9 +46,13 @@ impl App {
         let Some(race) = race.filter(|race| race.state == State::Over) else {
             return;
         };
+        let sound = kept::look();
         let (title, about) = (name(race), terms(&race.raced));
         if !kept::keep(race, &title, &about) {
             race.note = " It is too large to be kept: CSV and JSON write files.".to_owned();
+        }
+        if !sound {
+            self.say(kept::DAMAGED, Tone::Bad);
         }
     }
 
