@@ -1,4 +1,6 @@
 // Takes the README's pictures of the built page into docs/pictures/. Run by `cargo xtask pictures`.
+//
+//   node tests/browser/pictures.mjs [NAME …]    only those, of the page as it was built last
 
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -72,10 +74,11 @@ await mkdir(folder, { recursive: true });
 const site = await serve();
 const browser = await chromium.launch(launch);
 
-for (const scene of scenes) {
+const wanted = process.argv.slice(2);
+for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const page = await browser.newPage({
     baseURL: site.url,
-    viewport: scene.phone ? { width: 390, height: 844 } : { width: 1280, height: scene.tall ? 1280 : 800 },
+    viewport: scene.phone ? { width: 390, height: 844 } : { width: 1280, height: scene.tall ? 1112 : 800 },
     hasTouch: Boolean(scene.phone),
     deviceScaleFactor: scene.phone ? 2 : 1,
     colorScheme: scene.dark ? "dark" : "light",

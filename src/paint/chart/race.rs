@@ -114,6 +114,7 @@ impl Sheet {
         };
         if !narrow {
             sheet.name(racers);
+            sheet.size.1 += 8.0;
         }
         if counts(racers, measure) {
             let head = "Runs solved after so many evaluations".to_owned();
@@ -121,7 +122,7 @@ impl Sheet {
         }
         if measure == Measure::Score {
             let head = if narrow {
-                "Best score: median, and the middle half of the runs"
+                "Best score: median and middle half"
             } else {
                 "Best score after so many evaluations: median, and the middle half of the runs"
             };

@@ -7,7 +7,7 @@ use super::crew::{Race, State};
 use super::kept;
 use crate::game::capital;
 use crate::paint::{Painter as _, chart, point};
-use crate::puzzles::racing::{Raced, tell};
+use crate::puzzles::racing::{Contestant, Raced, tell};
 use crate::puzzles::{find, races};
 use crate::search::race::Measure;
 
@@ -47,7 +47,12 @@ impl App {
             return;
         };
         let sound = kept::look();
-        let (title, about) = (name(race), terms(&race.raced));
+        let (title, mut about) = (name(race), terms(&race.raced));
+        if race.ask.race.is_none() {
+            let contestants = race.raced.setup.contestants.iter();
+            let names: Vec<String> = contestants.map(Contestant::name).collect();
+            about = format!("{}. {about}", names.join(" · "));
+        }
         if !kept::keep(race, &title, &about) {
             race.note = " It is too large to be kept: CSV and JSON write files.".to_owned();
         }
