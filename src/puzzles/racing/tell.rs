@@ -264,6 +264,10 @@ pub fn result(raced: &Raced) -> String {
     let median = |of: Quartiles, show: fn(f64) -> String| of.median.map(show);
     let solved = format!("{} of {} runs solved", summary.solved, summary.runs);
     let (figure, unit) = match raced.setup.measure {
+        Measure::Score if raced.setup.unit == "score" => {
+            let figure = median(summary.score, plain);
+            (figure.map(|figure| format!("score {figure}")), "")
+        }
         Measure::Score => (median(summary.score, plain), raced.setup.unit),
         Measure::Evaluations => (median(summary.evaluations, count), "evaluations"),
         Measure::Seconds => (median(summary.seconds, time), ""),
@@ -417,7 +421,7 @@ mod tests {
                 seconds: 0.5,
                 evaluations: 10 + heat.seed % 3 + apart * heat.contestant as u64,
                 score: Some(apart as f64 * heat.contestant as f64),
-                curve: Vec::new(),
+                curve: vec![(10 + heat.seed % 3, 0.0)],
             };
             raced.setup.measure = measure;
             raced.outcomes = heats.iter().map(outcome).collect();
@@ -432,7 +436,10 @@ mod tests {
             told(Measure::Seconds, 0),
             "Nobody is ahead by more than noise. “genetic”: 10 of 10 runs solved, median 500 ms."
         );
-        assert!(told(Measure::Score, 5).ends_with(" by more than noise: median 5 score."));
+        assert_eq!(
+            told(Measure::Score, 5),
+            "“genetic” is ahead of “genetic: population=8” by more than noise: median score 0."
+        );
     }
 
     #[test]
