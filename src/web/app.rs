@@ -365,6 +365,7 @@ impl App {
         };
         self.palette = prefs::dress_page(self.prefs.theme(accent));
         self.home_colours();
+        self.lab_colours();
         self.repaint = true;
         self.panel.stale = true;
     }

@@ -104,7 +104,14 @@ fn observe_sizes() {
         });
     });
     if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
-        for id in ["stage", "chart", "gallery", "islands", "kin"] {
+        for id in [
+            "stage",
+            "chart",
+            "gallery",
+            "islands",
+            "kin",
+            "race-picture",
+        ] {
             observer.observe(&dom::element(id));
         }
         std::mem::forget(observer);

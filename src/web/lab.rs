@@ -1,8 +1,11 @@
 //! The laboratory: searches race in workers ([`crew`]), ready-made races and one's
-//! own ([`form`]), and what comes of them while it comes ([`live`]).
+//! own ([`form`], [`contestants`]), what comes of them while it comes ([`live`]),
+//! and what is kept of those that are finished ([`kept`]).
 
+mod contestants;
 mod crew;
 mod form;
+mod kept;
 mod live;
 
 use web_sys::HtmlTextAreaElement;
@@ -25,7 +28,9 @@ pub enum Act {
     /// Another contestant, or one less.
     Add,
     /// Takes a contestant out.
-    Drop(usize),
+    Drop(u32),
+    /// Puts the race into the form, to be changed.
+    Change,
     /// Runs, pauses, goes on.
     Toggle,
     /// Ends the race where it stands.
@@ -50,6 +55,7 @@ impl Act {
             "lab-own" => Self::Own,
             "lab-add" => Self::Add,
             "lab-drop" => Self::Drop(value?.parse().ok()?),
+            "lab-change" => Self::Change,
             "lab-toggle" => Self::Toggle,
             "lab-stop" => Self::Stop,
             "lab-csv" => Self::Csv,
@@ -121,15 +127,24 @@ impl App {
             }
             return self.show_lab(false);
         }
-        match Race::of(ask) {
-            Ok(race) => {
+        match form::tried(ask) {
+            Ok(mut race) => {
+                let sound = kept::look();
+                let back = kept::bring_back(&mut race);
                 self.lab.race = Some(race);
                 self.show_lab(true);
+                if let Err(why) = back {
+                    let words = format!(
+                        "What was kept of this race can't be read: {why}. It can be run again."
+                    );
+                    self.say_until_next(&words, Tone::Bad);
+                } else if !sound {
+                    self.say_until_next(kept::DAMAGED, Tone::Bad);
+                }
             }
             Err(why) => {
                 self.show_lab(false);
-                let words = format!("This race can't be run: {why}.");
-                self.say_until_next(&words, Tone::Bad);
+                self.say_until_next(&why, Tone::Bad);
             }
         }
     }
@@ -176,14 +191,19 @@ impl App {
         match act {
             Act::Ready(n) => {
                 let race = races::RACES.get(n).map(|race| race.puzzle.to_owned());
-                self.run_race(Ask {
+                let begun = self.run_race(Ask {
                     race,
                     ..Ask::default()
                 });
+                if let Err(why) = begun {
+                    self.say_until_next(&why, Tone::Bad);
+                    dom::into_view("lab-notice");
+                }
             }
             Act::Own => self.run_own(),
             Act::Add => self.change_contestants(None),
-            Act::Drop(n) => self.change_contestants(Some(n)),
+            Act::Drop(card) => self.change_contestants(Some(card)),
+            Act::Change => self.change_race(),
             Act::Toggle => self.toggle_race(),
             Act::Stop => {
                 if let Some(race) = &mut self.lab.race {
@@ -200,24 +220,21 @@ impl App {
     }
 
     /// Begins a race, and writes its address.
-    fn run_race(&mut self, ask: Ask) {
+    ///
+    /// # Errors
+    /// Why there can't be such a race.
+    fn run_race(&mut self, ask: Ask) -> Result<(), String> {
         let address = ask.to_string();
-        match Race::of(ask) {
-            Ok(mut race) => {
-                let begun = race.begin();
-                self.lab.race = Some(race);
-                self.say_until_next("", Tone::Plain);
-                self.show_lab(true);
-                let _ = dom::window().location().set_hash(&address);
-                dom::window().scroll_to_with_x_and_y(0.0, 0.0);
-                dom::focus("race-button");
-                self.complain(begun);
-            }
-            Err(why) => {
-                self.say_until_next(&format!("This race can't be run: {why}."), Tone::Bad);
-                dom::into_view("lab-notice");
-            }
-        }
+        let mut race = form::tried(ask)?;
+        let begun = race.begin();
+        self.lab.race = Some(race);
+        self.say_until_next("", Tone::Plain);
+        self.show_lab(true);
+        let _ = dom::window().location().set_hash(&address);
+        dom::window().scroll_to_with_x_and_y(0.0, 0.0);
+        dom::focus("race-button");
+        self.complain(begun);
+        Ok(())
     }
 
     fn toggle_race(&mut self) {

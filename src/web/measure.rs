@@ -1,7 +1,9 @@
 //! What automation may call, on `window.evolvarium`: a whole run at once, to
-//! compare WebAssembly with a native build, and how long the frames took.
+//! compare WebAssembly with a native build, how long the frames took, and how much
+//! memory there is.
 
 use serde_json::{Value, json};
+use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use super::{dom, frame};
@@ -83,6 +85,15 @@ pub fn solve(
 #[wasm_bindgen]
 pub fn pacing() -> Vec<f64> {
     frame::work()
+}
+
+/// Bytes of the program's own memory, which never shrinks.
+#[wasm_bindgen]
+#[must_use]
+pub fn footprint() -> f64 {
+    let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
+    let bytes: js_sys::ArrayBuffer = memory.buffer().unchecked_into();
+    f64::from(bytes.byte_length())
 }
 
 /// Ends the program with a panic, to test what the page then says.

@@ -1,8 +1,9 @@
 //! A form made from descriptions of parameters: one row for each, with its
-//! meaning and range; rows that differ from the default are marked.
+//! meaning and range; rows that differ from the default are marked, and rows
+//! whose value can't be say what would be right.
 
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::dom;
 use crate::search::parameter::Kind;
@@ -17,14 +18,21 @@ pub struct Form {
 struct Row {
     parameter: &'static Parameter,
     field: HtmlElement,
-    input: Element,
+    input: HtmlElement,
+    /// What is wrong with the value.
+    fault: HtmlElement,
 }
 
 impl Form {
     /// An empty form in the element with an id.
     pub fn new(id: &str) -> Self {
+        Self::within(dom::element(id))
+    }
+
+    /// An empty form in an element that has an id.
+    pub const fn within(place: HtmlElement) -> Self {
         Self {
-            place: dom::element(id),
+            place,
             rows: Vec::new(),
         }
     }
@@ -59,6 +67,19 @@ impl Form {
         }
     }
 
+    /// The values that differ from the defaults, but for those that can't be.
+    pub fn changed(&self) -> Vec<(String, String)> {
+        self.rows.iter().filter_map(Row::changed).collect()
+    }
+
+    /// Gives the focus to the first value that can't be.
+    pub fn focus_fault(&self) {
+        let faulty = |row: &&Row| row.parameter.parse(&row.text()).is_err();
+        if let Some(row) = self.rows.iter().find(faulty) {
+            let _ = row.input.focus();
+        }
+    }
+
     /// The values that differ from the defaults. Marks the rows.
     ///
     /// # Errors
@@ -67,24 +88,21 @@ impl Form {
         let mut set = Vec::new();
         let mut fault = None;
         for row in &self.rows {
-            let parsed = row.parameter.parse(&row.text());
-            let wrong = parsed.is_err();
+            let wrong = row.parameter.parse(&row.text()).is_err();
             dom::optional(&row.input, "aria-invalid", wrong.then_some("true"));
-            let mut changed = wrong;
-            match parsed {
-                Ok(value) if value != row.parameter.default_value() => {
-                    changed = true;
-                    set.push((row.parameter.id.to_owned(), row.parameter.show(value)));
-                }
-                Ok(_) => {}
-                Err(why) => {
-                    let name = row.parameter.name;
-                    let range = row.parameter.range();
-                    fault.get_or_insert(format!("{name} takes {range}."));
-                    drop(why);
-                }
+            let range = row.parameter.range();
+            let right = if wrong {
+                format!("It takes {range}.")
+            } else {
+                String::new()
+            };
+            dom::text(&row.fault, &right);
+            if wrong {
+                fault.get_or_insert(format!("{} takes {range}.", row.parameter.name));
             }
-            dom::class(&row.field, "changed", changed);
+            let changed = row.changed();
+            dom::class(&row.field, "changed", wrong || changed.is_some());
+            set.extend(changed);
         }
         fault.map_or(Ok(set), Err)
     }
@@ -103,7 +121,7 @@ impl Row {
         let input = dom::make(tag, "", "");
         let set = |name: &str, value: &str| dom::attribute(&input, name, value);
         set("id", &id);
-        set("aria-describedby", &format!("{id}-meaning"));
+        set("aria-describedby", &format!("{id}-fault {id}-meaning"));
         let mut meaning = parameter.meaning.to_owned();
         match parameter.kind {
             Kind::Integer { min, max, .. } => {
@@ -130,14 +148,25 @@ impl Row {
         }
         let note = dom::make("small", "", &meaning);
         dom::attribute(&note, "id", &format!("{id}-meaning"));
-        for part in [&label, &input, &note] {
+        let fault = dom::make("small", "wrong", "");
+        dom::attribute(&fault, "id", &format!("{id}-fault"));
+        dom::attribute(&fault, "role", "status");
+        for part in [&label, &input, &fault, &note] {
             dom::append(&field, part);
         }
         Self {
             parameter,
             field,
-            input: input.into(),
+            input,
+            fault,
         }
+    }
+
+    /// Its value, if it can be and differs from the default.
+    fn changed(&self) -> Option<(String, String)> {
+        let value = self.parameter.parse(&self.text()).ok()?;
+        let id = self.parameter.id.to_owned();
+        (value != self.parameter.default_value()).then(|| (id, self.parameter.show(value)))
     }
 
     fn text(&self) -> String {

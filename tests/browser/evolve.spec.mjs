@@ -96,6 +96,11 @@ test("settings are checked, marked, and hold from the next run", { tag: "@once" 
   await page.locator("#parameters-box summary").click();
   const first = page.locator("#parameters input[type=number]").first();
   const value = Number(await first.inputValue());
+  const fault = page.locator("#parameters .wrong").first();
+  await first.fill("-7");
+  await expect(fault).toContainText("It takes a ");
+  await first.fill(String(value));
+  await expect(fault).toBeEmpty();
   await first.fill(String(value + 1));
   await expect(page.locator("#changed")).toHaveText("1 changed");
   await page.getByRole("button", { name: "Defaults" }).click();

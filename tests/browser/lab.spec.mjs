@@ -130,14 +130,10 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   await expect(page.locator("#own-levels input").first()).toBeChecked();
   await page.getByRole("button", { name: "Add a search" }).click();
   await expect(page.locator(".own-contestant")).toHaveCount(3);
-  await page.getByRole("button", { name: "Take search 3 out" }).click();
+  await page.getByRole("button", { name: "Take search C out" }).click();
   await expect(page.locator(".own-contestant")).toHaveCount(2);
-  await page.getByLabel("Settings of search 1", { exact: true }).fill("nonsense=1");
-  await button(page, "Run the race").click();
-  await expect(page.locator("#lab-notice")).toContainText("nonsense");
-  await page.getByLabel("Settings of search 1", { exact: true }).fill("");
   await page.locator("#own-levels input").nth(1).check();
-  await page.getByLabel("Seeds").fill("100");
+  await page.locator("#own-seeds").fill("100");
   await button(page, "Run the race").click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await expect(main(page)).toHaveAttribute("data-of", "400");
@@ -161,6 +157,121 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   await page.getByRole("link", { name: "Evolvarium, home" }).click();
   await expect(page.locator("#home")).toBeVisible();
   await expect(main(page)).not.toHaveAttribute("data-runs");
+});
+
+test("settings race against each other, and what can't be says so at its field", async ({ page }) => {
+  await open(page, "#/lab");
+  const cards = page.locator(".own-contestant");
+  const search = (letter) => page.getByRole("combobox", { name: `Search ${letter}`, exact: true });
+  await page.locator("#own-levels input").nth(2).check();
+  await expect(page.locator("#own-ticked")).toHaveText("2 of 60");
+  await search("B").selectOption("tuned");
+  for (const n of [0, 1]) await cards.nth(n).locator("summary").click();
+  const population = (n) => cards.nth(n).getByLabel("Population", { exact: true });
+  await population(1).fill("0");
+  await cards.nth(1).getByLabel("Restarts", { exact: true }).uncheck();
+  await page.locator("#own-seeds").fill("many");
+  await page.locator("#own-seed").fill("18446744073709551600");
+  await page.locator("#own-evaluations").fill("2,000");
+  await button(page, "Run the race").click();
+  await expect(page.locator("#own-fault")).toContainText("Search B: Population takes a whole number from 1 to 1000.");
+  await expect(page.locator("#own-fault")).toContainText("another field");
+  await expect(population(1)).toBeFocused();
+  await expect(population(1)).toHaveAttribute("aria-invalid", "true");
+  await expect(cards.nth(1).locator(".wrong").first()).toHaveText("It takes a whole number from 1 to 1000.");
+  await expect(page.locator("#own-seeds-fault")).toHaveText("It takes a whole number from 1 to 10,000.");
+  // Nothing typed is lost: not by a search that comes and goes, nor by another puzzle.
+  await page.getByRole("button", { name: "Add a search" }).click();
+  await expect(cards).toHaveCount(3);
+  await page.getByRole("button", { name: "Take search C out" }).click();
+  await expect(population(1)).toHaveValue("0");
+  await expect(page.locator("#own-seeds")).toHaveValue("many");
+  await population(1).fill("30");
+  await population(1).blur();
+  await expect(cards.nth(1).locator("summary")).toContainText("population=30, restarts=off");
+  await expect(cards.nth(0).locator("summary")).toContainText("all at their defaults");
+  await page.locator("#own-puzzle").selectOption("theseus");
+  await expect(page.locator("#own-levels-box")).toBeHidden();
+  await page.locator("#own-puzzle").selectOption("slice");
+  await expect(page.locator("#own-ticked")).toHaveText("2 of 60");
+  await expect(cards.nth(1).locator("summary")).toContainText("population=30, restarts=off");
+  await page.locator("#own-seeds").fill("2");
+  await page.locator("#own-seeds").blur();
+  await expect(page.locator("#own-seeds-fault")).toBeEmpty();
+  await expect(page.locator("#own-sum")).toHaveText(
+    "2 searches × 2 levels × 2 seeds: 8 runs of at most 2,000 evaluations.",
+  );
+  await button(page, "Run the race").click();
+  await expect(main(page)).toHaveAttribute("data-of", "8");
+  await toTheEnd(page);
+  expect(page.url()).toContain(
+    "search=tuned&search=tuned:population:30,restarts:off&seeds=2&seed=18446744073709551600&evaluations=2000",
+  );
+  const names = page.locator("#race-body th");
+  await expect(names).toHaveText(["A: tuned", "B: tuned: population=30, restarts=off"]);
+  await expect(page.locator("#race-budget")).toContainText("seeds 18446744073709551600 to 18446744073709551601");
+  await button(page, "Copy as command").click();
+  await expect(page.locator("#race-given")).toHaveValue(
+    /--search tuned --search tuned:population=30,restarts=off --seeds 2 --seed 18446744073709551600 --evaluations 2000$/,
+  );
+  // The picture fits, whatever the width.
+  const [picture, wide] = await page.evaluate(() => [
+    document.querySelector("#race-canvas").getBoundingClientRect().width,
+    document.documentElement.clientWidth,
+  ]);
+  expect(picture).toBeLessThanOrEqual(wide);
+  expect(picture).toBeGreaterThan(Math.min(800, wide - 40));
+  // The same race in the form, to be changed.
+  await button(page, "Change it").click();
+  await expect(page.locator("#own-puzzle")).toBeFocused();
+  await expect(cards.nth(1).locator("summary")).toContainText("population=30, restarts=off");
+  await expect(page.locator("#own-seed")).toHaveValue("18446744073709551600");
+});
+
+test("a finished race is there after a reload, and damage to one takes nothing else along @once", async ({ page }) => {
+  await open(page, lamps);
+  await button(page, "Run").click();
+  await toTheEnd(page);
+  const [, before] = await downloaded(page, "CSV");
+  const other = lamps.replace("seeds=3", "seeds=2");
+  await page.goto(`./${other}`);
+  await expect(main(page)).toHaveAttribute("data-of", "4");
+  await button(page, "Run").click();
+  await toTheEnd(page);
+  await page.reload();
+  await expect(page.locator("#race-status")).toContainText("All 4 runs are made. Kept since ");
+  await page.getByRole("link", { name: "All races" }).click();
+  const rows = page.locator("#lab-kept a");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("runs solved, median");
+  await rows.nth(1).click();
+  await expect(page.locator("#race-status")).toContainText("All 6 runs are made. Kept since ");
+  await expect(page.locator("#race-figure")).toBeVisible();
+  const [, after] = await downloaded(page, "CSV");
+  expect(after).toBe(before);
+  // The runs of the first are damaged, and one entry of the list.
+  await page.evaluate(() => {
+    const prefix = "evolvarium/1/";
+    const list = JSON.parse(localStorage.getItem(`${prefix}races`));
+    localStorage.setItem(`${prefix}races`, JSON.stringify([{ ask: 7 }, ...list]));
+    for (const key of Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}race/`))) {
+      const text = localStorage.getItem(key);
+      if (text.includes("seeds=3")) localStorage.setItem(key, text.slice(0, 99));
+    }
+  });
+  await page.goto("about:blank");
+  await open(page, "#/lab");
+  await expect(page.locator("#lab-notice")).toContainText("could not be read in full");
+  await expect(rows).toHaveCount(2);
+  await rows.nth(1).click();
+  await expect(page.locator("#lab-notice")).toContainText("What was kept of this race can't be read");
+  await expect(page.locator("#race-status")).toHaveText("Ready: 6 runs to be made.");
+  await page.getByRole("link", { name: "All races" }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.first().click();
+  await expect(page.locator("#race-status")).toContainText("All 4 runs are made.");
+  const damaged = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("damaged/")));
+  expect(damaged).toHaveLength(2);
 });
 
 test("a worker dies and another one makes its run @once", async ({ page }) => {

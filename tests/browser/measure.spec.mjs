@@ -72,6 +72,42 @@ test("evaluations per second, WebAssembly beside native", async ({ page }, info)
   await compare(page, info, "Morpion, nested rollouts", join5, "nrpa", 100_000);
 });
 
+// The fields of a line of CSV.
+const fields = (line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((match) => match[1]);
+
+// The lines of a race's CSV without their times.
+function timeless(csv) {
+  const [head, ...lines] = csv.trim().split("\n");
+  const at = head.split(",").indexOf("seconds");
+  expect(at).toBeGreaterThan(0);
+  return lines.map((line) => fields(line).slice(0, head.split(",").length).toSpliced(at, 1).join(","));
+}
+
+test("every ready-made race has the runner's rows to the last digit", async ({ page }, info) => {
+  test.setTimeout(600_000);
+  await open(page, "#/lab");
+  const races = ["slice", "theseus", "kuromasu", "swap", "morpion"];
+  await expect(page.locator(".lab-card")).toHaveCount(races.length);
+  for (const id of races) {
+    const seeds = id === "swap" ? 1 : 2; // its searches draw no random numbers
+    const file = info.outputPath(`${id}.csv`);
+    await run(join(root, "target/release/evolve"), [
+      ...["race", "--preset", id, "--seeds", String(seeds), "--csv", file],
+    ]);
+    await page.goto(`./#/lab?race=${id}&seeds=${seeds}`);
+    const began = Date.now();
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(page.locator("#race-status")).toHaveText(/^All \d+ runs are made\.$/, { timeout: 180_000 });
+    console.log(`race ${id}: ${((Date.now() - began) / 1000).toFixed(1)} s on the page`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV", exact: true }).click(),
+    ]);
+    const [here, there] = [await readFile(await download.path(), "utf8"), await readFile(file, "utf8")];
+    expect(timeless(here), id).toEqual(timeless(there));
+  }
+});
+
 // The stamps of the next 300 frames.
 const frames = (page) =>
   page.evaluate(
@@ -156,6 +192,57 @@ test("a hunt shows its first game of 140 soon, and frames stay short", async ({ 
   await tell(page, "Morpion", await recording);
   await pause(page);
 });
+
+// Bytes of the program's memory, and of JavaScript's objects after its rubbish is gone.
+async function footprint(page, session) {
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return { wasm: await page.evaluate(() => window.evolvarium.footprint()), js: usedSize };
+}
+
+// Waits until a figure of the run is so high. Watched from within, as above.
+const reached = (page, name, goal) =>
+  page.evaluate(
+    ([name, goal]) =>
+      new Promise((done) => {
+        const main = document.querySelector("main");
+        const look = () => Number(main.dataset[name]) >= goal && (watch.disconnect(), done());
+        const watch = new MutationObserver(look);
+        watch.observe(main, { attributeFilter: [`data-${name}`] });
+        look();
+      }),
+    [name, goal],
+  );
+
+for (const [what, name, goal, set] of [
+  ["ten million evaluations", "evaluations", 10_000_000, ""],
+  ["a million generations", "generation", 1_000_000, "&set=population:2"],
+]) {
+  test(`${what} on the page leave memory as it was`, async ({ page }) => {
+    test.setTimeout(300_000);
+    // A tolerance that nothing meets, so that the run goes on.
+    const level = address("House;5;10;0.000000001;o100,230,240,230,240,130,170,30,100,130");
+    await open(page, `${level}&search=tuned&seed=1${set}`);
+    const session = await page.context().newCDPSession(page);
+    const began = Date.now();
+    await evolve(page);
+    await reached(page, name, goal / 10);
+    const before = await footprint(page, session);
+    await tell(page, what, await frames(page));
+    await reached(page, name, goal);
+    const seconds = (Date.now() - began) / 1000;
+    const after = await footprint(page, session);
+    const figures = await page.evaluate(() => ({ ...document.querySelector("main").dataset }));
+    await pause(page);
+    const mb = (bytes) => (bytes / (1 << 20)).toFixed(2);
+    const grown = { wasm: after.wasm - before.wasm, js: after.js - before.js };
+    console.log(
+      `${what}: generation ${figures.generation}, ${figures.evaluations} evaluations in ${seconds.toFixed(1)} s; ` +
+        `WebAssembly ${mb(before.wasm)} MB + ${mb(grown.wasm)}, JavaScript ${mb(before.js)} MB + ${mb(grown.js)}`,
+    );
+    expect(grown.wasm + grown.js).toBeLessThan(64 * (1 << 20));
+  });
+}
 
 test("mazes designed per second, WebAssembly beside native", async ({ page }) => {
   await open(page);

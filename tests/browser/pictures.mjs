@@ -1,4 +1,6 @@
 // Takes the README's pictures of the built page into docs/pictures/. Run by `cargo xtask pictures`.
+//
+//   node tests/browser/pictures.mjs [NAME …]    only those, of the page as it was built last
 
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -9,10 +11,16 @@ import { address, house } from "./slice.mjs";
 import { address as maze, mom } from "./theseus.mjs";
 
 // name: the picture's file; address: where on the page; press: buttons to press, by their names;
-// until: a selector to wait for; then: buttons to press after that; seconds: how long to let it run; phone, dark: how to look at it.
+// until: a selector to wait for; then: buttons to press after that; seconds: how long to let it run; phone, dark, tall: how to look at it.
 const crown =
   "#/slice?level=" +
   encodeURIComponent("Crown;3;6;3;o0,200,0,60,50,110,100,20,150,110,200,60,200,200");
+const cat =
+  "#/swap?level=" +
+  encodeURIComponent(
+    "Cat;6x6;T2OQ1BT1OT2OQ1OT1GT1OT3OB1OB2OT1OT3OT1OT1OT2BT3MT1OT1OT1BQ3OT1OT2BQ1OT1BT1MQ1OT2BT1OB2OB3BB1OT1OT3OQ1GQ1OT2B" +
+      ";OBBBBOOOBBOOOOOOOOOGOOGOOOMMOOBOOOOB",
+  );
 const solved = 'main[data-running="false"]';
 const scenes = [
   { name: "home", address: "", seconds: 2 },
@@ -39,6 +47,26 @@ const scenes = [
     press: ["Evolve"],
     seconds: 8,
   },
+  {
+    name: "swaps",
+    address: `${cat}&search=solver&seed=1`,
+    press: ["Evolve"],
+    until: solved,
+    seconds: 2,
+  },
+  {
+    name: "lines",
+    address: "#/morpion?level=5T&search=hunt&seed=1",
+    press: ["Evolve"],
+    seconds: 12,
+  },
+  {
+    name: "laboratory",
+    address: "#/lab?race=slice&seeds=10",
+    press: ["Run"],
+    until: `${solved}[data-runs="40"]`,
+    tall: true,
+  },
 ];
 
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
@@ -46,10 +74,11 @@ await mkdir(folder, { recursive: true });
 const site = await serve();
 const browser = await chromium.launch(launch);
 
-for (const scene of scenes) {
+const wanted = process.argv.slice(2);
+for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const page = await browser.newPage({
     baseURL: site.url,
-    viewport: scene.phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    viewport: scene.phone ? { width: 390, height: 844 } : { width: 1280, height: scene.tall ? 1112 : 800 },
     hasTouch: Boolean(scene.phone),
     deviceScaleFactor: scene.phone ? 2 : 1,
     colorScheme: scene.dark ? "dark" : "light",

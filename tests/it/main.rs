@@ -19,6 +19,7 @@ mod runner_morpion;
 mod runner_race;
 mod runner_swap;
 mod runner_theseus;
+mod scale;
 mod searches;
 mod slice_geometry;
 mod slice_pack;

@@ -4,6 +4,9 @@
 //! Contestants are told apart by ink, by dashes and by a letter, never by colour
 //! alone. Where scores mean the same for all, their courses share one panel; else
 //! each has a panel and an axis of its own.
+//!
+//! Where it is narrow, panels are lower and share the labels of the last one's
+//! axis, and the legend stands below them, its lines broken where they must be.
 
 use super::super::{Ink, Painter, Point, Stroke, filled, point, stroke};
 use super::{Align, Axis, FONT, LEFT, RIGHT, label, short};
@@ -18,16 +21,21 @@ pub struct Racer<'a> {
     pub summary: &'a Summary,
 }
 
-/// Width of the picture, in points.
-const WIDTH: f64 = 720.0;
+/// Width of the picture where nothing else is asked for, in points.
+pub const WIDTH: f64 = 720.0;
+/// Below this it is laid out as on a phone.
+const NARROW: f64 = 520.0;
 /// Height of a line of the legend.
 const LINE: f64 = 18.0;
 /// Room for a panel's heading and for the labels below it.
 const HEAD: f64 = 26.0;
 const FOOT: f64 = 24.0;
-/// Heights of a panel for all, and of one of several.
-const TALL: f64 = 190.0;
-const LOW: f64 = 96.0;
+/// Heights of a panel for all, and of one of several; where it is narrow, too.
+const TALL: (f64, f64) = (190.0, 150.0);
+const LOW: (f64, f64) = (96.0, 56.0);
+/// Width of a character of the legend, nearly; it may not be known to whom it
+/// is drawn for.
+const CHARACTER: f64 = FONT * 0.56;
 
 const INKS: [Ink; 6] = [
     Ink::Accent,
@@ -48,7 +56,8 @@ fn pen(n: usize) -> Stroke {
 }
 
 /// The letter of a contestant: A to Z, then numbers.
-fn letter(n: usize) -> String {
+#[must_use]
+pub fn letter(n: usize) -> String {
     match u8::try_from(n) {
         Ok(n) if n < 26 => char::from(b'A' + n).to_string(),
         _ => (n + 1).to_string(),
@@ -66,52 +75,150 @@ fn counts(racers: &[Racer<'_>], measure: Measure) -> bool {
     measure != Measure::Score && solves(racers)
 }
 
-/// Width and height of the picture of a race, in points.
-#[must_use]
-pub fn size(racers: &[Racer<'_>], measure: Measure) -> (f64, f64) {
-    let panel = |height: f64| HEAD + height + FOOT;
-    let counted = if counts(racers, measure) {
-        panel(TALL)
-    } else {
-        0.0
-    };
-    let courses = match measure {
-        Measure::Score => panel(TALL),
-        _ => panel(LOW) * racers.len() as f64,
-    };
-    (WIDTH, 12.0 + LINE * racers.len() as f64 + counted + courses)
+/// One of the picture's panels.
+struct Panel {
+    /// The contestant whose scores it shows; those of all; `None`: runs solved.
+    of: Option<Vec<usize>>,
+    head: String,
+    /// Where its heading begins, and how high it is below that.
+    top: f64,
+    height: f64,
+    /// Whether its evaluations are labelled.
+    labelled: bool,
 }
 
-/// Draws the picture of a race.
-pub fn draw(racers: &[Racer<'_>], measure: Measure, painter: &mut dyn Painter) {
-    let mut top = 6.0;
-    for (n, racer) in racers.iter().enumerate() {
-        let y = top + LINE / 2.0;
-        painter.line(point(LEFT, y), point(LEFT + 36.0, y), pen(n));
-        let text = format!("{}: {}", letter(n), racer.label);
-        painter.text(label(&text, point(LEFT + 44.0, y), Align::Start, Ink::Line));
-        top += LINE;
+/// Where everything lies.
+struct Sheet {
+    size: (f64, f64),
+    panels: Vec<Panel>,
+    /// Where each contestant's lines of the legend begin, and what they say.
+    legend: Vec<(f64, Vec<String>)>,
+    /// Where the samples of pens in it begin and end.
+    sample: (f64, f64),
+}
+
+impl Sheet {
+    fn of(racers: &[Racer<'_>], measure: Measure, width: f64) -> Self {
+        let narrow = width < NARROW;
+        let pick = |(wide, slim): (f64, f64)| if narrow { slim } else { wide };
+        let sample = if narrow {
+            (4.0, 32.0)
+        } else {
+            (LEFT, LEFT + 36.0)
+        };
+        let mut sheet = Self {
+            size: (width, 6.0),
+            panels: Vec::new(),
+            legend: Vec::new(),
+            sample,
+        };
+        if !narrow {
+            sheet.name(racers);
+            sheet.size.1 += 8.0;
+        }
+        if counts(racers, measure) {
+            let head = "Runs solved after so many evaluations".to_owned();
+            sheet.stack(None, head, pick(TALL), true);
+        }
+        if measure == Measure::Score {
+            let head = if narrow {
+                "Best score: median and middle half"
+            } else {
+                "Best score after so many evaluations: median, and the middle half of the runs"
+            };
+            let all = (0..racers.len()).collect();
+            sheet.stack(Some(all), head.to_owned(), pick(TALL), true);
+        } else {
+            for n in 0..racers.len() {
+                let head = format!("{}: best score, in its own unit", letter(n));
+                let labelled = !narrow || n + 1 == racers.len();
+                sheet.stack(Some(vec![n]), head, pick(LOW), labelled);
+            }
+        }
+        if narrow {
+            sheet.size.1 += 6.0;
+            sheet.name(racers);
+        }
+        sheet.size.1 += 6.0;
+        sheet
     }
-    let x = evaluations(racers);
-    if counts(racers, measure) {
-        solved(racers, &x, top, painter);
-        top += HEAD + TALL + FOOT;
+
+    fn stack(&mut self, of: Option<Vec<usize>>, head: String, height: f64, labelled: bool) {
+        self.panels.push(Panel {
+            of,
+            head,
+            top: self.size.1,
+            height,
+            labelled,
+        });
+        self.size.1 += HEAD + height + if labelled { FOOT } else { 6.0 };
     }
-    if measure == Measure::Score {
-        let all: Vec<(usize, &Racer<'_>)> = racers.iter().enumerate().collect();
-        let head = "Best score after so many evaluations: median, and the middle half of the runs";
-        courses(&all, head, &x, (top, TALL), painter);
-        return;
+
+    /// Puts the legend where the sheet ends so far.
+    fn name(&mut self, racers: &[Racer<'_>]) {
+        let most = (self.size.0 - self.sample.1 - 12.0) / CHARACTER;
+        for (n, racer) in racers.iter().enumerate() {
+            let text = format!("{}: {}", letter(n), racer.label);
+            let lines = wrapped(&text, most as usize);
+            let height = LINE * lines.len() as f64;
+            self.legend.push((self.size.1, lines));
+            self.size.1 += height;
+        }
     }
-    for (n, racer) in racers.iter().enumerate() {
-        let head = format!("{}: best score, in its own unit", letter(n));
-        courses(&[(n, racer)], &head, &x, (top, LOW), painter);
-        top += HEAD + LOW + FOOT;
+}
+
+/// A text in lines of at most so many characters, broken at spaces and after
+/// commas and colons where there are any.
+fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let most = most.max(8);
+    let mut rest: Vec<char> = text.chars().collect();
+    let mut lines = Vec::new();
+    while rest.len() > most {
+        let may = |c: &char| matches!(c, ' ' | ',' | ':');
+        let cut = rest[..most].iter().rposition(may);
+        let cut = cut
+            .filter(|cut| *cut >= most / 3)
+            .map_or(most, |cut| cut + 1);
+        let after = rest.split_off(cut);
+        lines.push(rest.iter().collect::<String>().trim().to_owned());
+        rest = after;
+    }
+    lines.push(rest.into_iter().collect::<String>().trim().to_owned());
+    lines
+}
+
+/// Width and height of the picture of a race that may be so wide, in points.
+#[must_use]
+pub fn size(racers: &[Racer<'_>], measure: Measure, width: f64) -> (f64, f64) {
+    Sheet::of(racers, measure, width).size
+}
+
+/// Draws the picture of a race, so wide.
+pub fn draw(racers: &[Racer<'_>], measure: Measure, width: f64, painter: &mut dyn Painter) {
+    let sheet = Sheet::of(racers, measure, width);
+    let (from, to) = sheet.sample;
+    for (n, (top, lines)) in sheet.legend.iter().enumerate() {
+        let mut y = top + LINE / 2.0;
+        painter.line(point(from, y), point(to, y), pen(n));
+        for line in lines {
+            painter.text(label(line, point(to + 8.0, y), Align::Start, Ink::Line));
+            y += LINE;
+        }
+    }
+    let x = evaluations(racers, width);
+    for panel in &sheet.panels {
+        match &panel.of {
+            None => solved(racers, &x, panel, painter),
+            Some(of) => {
+                let of: Vec<_> = of.iter().map(|n| (*n, &racers[*n])).collect();
+                courses(&of, &x, panel, painter);
+            }
+        }
     }
 }
 
 /// Evaluations on a logarithmic axis, as far as any of the runs went.
-fn evaluations(racers: &[Racer<'_>]) -> Axis {
+fn evaluations(racers: &[Racer<'_>], width: f64) -> Axis {
     let bands = racers.iter().flat_map(|racer| &racer.summary.band);
     let steps = racers.iter().flat_map(|racer| &racer.summary.steps);
     let all = bands.map(|band| band.evaluations);
@@ -127,18 +234,19 @@ fn evaluations(racers: &[Racer<'_>]) -> Axis {
         to: high.max(low * 10.0),
         log: true,
         start: LEFT,
-        end: WIDTH - RIGHT - 14.0,
+        end: width - RIGHT - 14.0,
     }
 }
 
-fn frame(head: &str, (x, y): (&Axis, &Axis), share: bool, painter: &mut dyn Painter) {
+fn frame(panel: &Panel, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
     let hair = stroke(Ink::Grid, 1.0);
     let heading = point(LEFT, y.end - 12.0);
-    painter.text(label(head, heading, Align::Start, Ink::Faint));
-    for value in y.ticks(4) {
+    painter.text(label(&panel.head, heading, Align::Start, Ink::Faint));
+    let most = if panel.height < 80.0 { 3 } else { 4 };
+    for value in y.ticks(most) {
         let at = y.place(value).round() + 0.5;
         painter.line(point(x.start, at), point(x.end, at), hair);
-        let text = match share {
+        let text = match panel.of.is_none() {
             true => format!("{:.0} %", value * 100.0),
             false => short(value),
         };
@@ -163,6 +271,9 @@ fn frame(head: &str, (x, y): (&Axis, &Axis), share: bool, painter: &mut dyn Pain
         }
         free = at + half + 8.0;
         painter.line(point(at, y.start), point(at, y.start + 4.0), hair);
+        if !panel.labelled {
+            continue;
+        }
         let place = point(at, y.start + 13.0);
         painter.text(label(&text, place, Align::Middle, Ink::Faint));
     }
@@ -183,16 +294,15 @@ fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
     }
 }
 
-fn solved(racers: &[Racer<'_>], x: &Axis, top: f64, painter: &mut dyn Painter) {
+fn solved(racers: &[Racer<'_>], x: &Axis, panel: &Panel, painter: &mut dyn Painter) {
     let y = Axis {
         from: 0.0,
         to: 1.0,
         log: false,
-        start: top + HEAD + TALL,
-        end: top + HEAD,
+        start: panel.top + HEAD + panel.height,
+        end: panel.top + HEAD,
     };
-    let head = "Runs solved after so many evaluations";
-    frame(head, (x, &y), true, painter);
+    frame(panel, (x, &y), painter);
     let mut ends = Vec::new();
     for (n, racer) in racers.iter().enumerate() {
         let mut line = vec![point(x.start, y.start)];
@@ -210,13 +320,7 @@ fn solved(racers: &[Racer<'_>], x: &Axis, top: f64, painter: &mut dyn Painter) {
     letters(&mut ends, y.start, painter);
 }
 
-fn courses(
-    racers: &[(usize, &Racer<'_>)],
-    head: &str,
-    x: &Axis,
-    (top, height): (f64, f64),
-    painter: &mut dyn Painter,
-) {
+fn courses(racers: &[(usize, &Racer<'_>)], x: &Axis, panel: &Panel, painter: &mut dyn Painter) {
     let bands = racers.iter().flat_map(|(_, racer)| &racer.summary.band);
     let scores = bands.flat_map(|band| [band.score.q1, band.score.median, band.score.q3]);
     let scores: Vec<f64> = scores.flatten().collect();
@@ -236,10 +340,10 @@ fn courses(
         from: if log { least } else { low },
         to: if high > low { high } else { low + 1.0 },
         log,
-        start: top + HEAD + height,
-        end: top + HEAD,
+        start: panel.top + HEAD + panel.height,
+        end: panel.top + HEAD,
     };
-    frame(head, (x, &y), false, painter);
+    frame(panel, (x, &y), painter);
     let mut ends = Vec::new();
     for (n, racer) in racers {
         let band = &racer.summary.band;
@@ -306,12 +410,27 @@ mod tests {
             });
             let racers: Vec<Racer<'_>> = racers.collect();
             for measure in [Measure::Evaluations, Measure::Seconds, Measure::Score] {
-                let mut recorder = Recorder::default();
-                draw(&racers, measure, &mut recorder);
-                assert!(!recorder.drawn.is_empty());
-                let (width, height) = size(&racers, measure);
-                assert!(width > 0.0 && height > 100.0);
+                for wide in [280.0, 358.0, WIDTH] {
+                    let mut recorder = Recorder::default();
+                    draw(&racers, measure, wide, &mut recorder);
+                    assert!(!recorder.drawn.is_empty());
+                    let (width, height) = size(&racers, measure, wide);
+                    assert!(width == wide && height > 100.0);
+                }
             }
         }
+    }
+
+    #[test]
+    fn names_too_long_for_a_line_are_broken() {
+        let name = "B: tuned:population=30,mutation=0.25,crossover=two";
+        let lines = wrapped(name, 30);
+        assert_eq!(
+            lines,
+            ["B: tuned:population=30,", "mutation=0.25,crossover=two"]
+        );
+        assert_eq!(wrapped("A: short", 30), ["A: short"]);
+        let long = wrapped(&"x".repeat(70), 30);
+        assert!(long.len() == 3 && long.iter().all(|line| line.len() <= 30));
     }
 }

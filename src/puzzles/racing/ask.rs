@@ -16,12 +16,21 @@ use crate::search::race::Measure;
 /// Runs of each contestant on each level when nothing is said.
 const SEEDS: u64 = 10;
 /// Evaluations of each run when nothing is said.
-const EVALUATIONS: u64 = 50_000;
-/// Most contestants, levels, runs, and evaluations of a run.
-const CONTESTANTS: usize = 6;
-const LEVELS: usize = 100;
-const RUNS: u64 = 10_000;
-const MOST: u64 = 1_000_000_000_000;
+const BUDGET: u64 = 50_000;
+
+/// The most that may be asked for.
+pub mod limits {
+    /// Contestants.
+    pub const CONTESTANTS: usize = 6;
+    /// Levels.
+    pub const LEVELS: usize = 100;
+    /// Runs.
+    pub const RUNS: u64 = 10_000;
+    /// Evaluations of a run.
+    pub const EVALUATIONS: u64 = 1_000_000_000_000;
+}
+
+use limits::{CONTESTANTS, EVALUATIONS as MOST, LEVELS, RUNS};
 
 /// A race that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -121,7 +130,7 @@ impl Ask {
         }
         let mut setup = Setup::of(&plays, &self.searches)?;
         setup.seeds = SEEDS;
-        (setup.seconds, setup.evaluations) = (None, Some(EVALUATIONS));
+        (setup.seconds, setup.evaluations) = (None, Some(BUDGET));
         Ok(setup)
     }
 
@@ -155,7 +164,7 @@ impl Ask {
         if let Some(seed) = self.seed {
             words.push(format!("--seed {seed}"));
         }
-        if let Some(most) = self.evaluations.or(own.then_some(EVALUATIONS)) {
+        if let Some(most) = self.evaluations.or(own.then_some(BUDGET)) {
             words.push(format!("--evaluations {most}"));
         }
         if let Some(measure) = self.by {

@@ -3,10 +3,11 @@
 //! command that ask for the same race again ([`Ask`]).
 
 mod ask;
+pub mod keep;
 pub mod setup;
 pub mod tell;
 
-pub use ask::Ask;
+pub use ask::{Ask, limits};
 pub use setup::{Contestant, Level, Setup};
 
 use crate::paint::svg::Svg;
@@ -42,18 +43,17 @@ impl Raced {
         compare(&self.outcomes, contestants, self.setup.measure, direction)
     }
 
-    /// Draws the picture on whatever `begin` gives for its size, in points.
-    pub fn draw<P: Painter>(&self, begin: impl FnOnce(f64, f64) -> P) -> P {
+    /// Draws the picture, so wide, on whatever `begin` gives for its size, in points.
+    pub fn draw<P: Painter>(&self, width: f64, begin: impl FnOnce(f64, f64) -> P) -> P {
         let summaries = self.summaries();
-        let racers = self.setup.contestants.iter().zip(&summaries);
-        let racers = racers.map(|(contestant, summary)| chart::race::Racer {
-            label: &contestant.label,
-            summary,
-        });
+        let names = self.setup.contestants.iter().map(Contestant::name);
+        let names: Vec<String> = names.collect();
+        let racers = names.iter().zip(&summaries);
+        let racers = racers.map(|(label, summary)| chart::race::Racer { label, summary });
         let racers: Vec<_> = racers.collect();
-        let (width, height) = chart::race::size(&racers, self.setup.measure);
+        let (width, height) = chart::race::size(&racers, self.setup.measure, width);
         let mut painter = begin(width, height);
-        chart::race::draw(&racers, self.setup.measure, &mut painter);
+        chart::race::draw(&racers, self.setup.measure, width, &mut painter);
         painter
     }
 
@@ -61,7 +61,8 @@ impl Raced {
     #[must_use]
     pub fn picture(&self) -> String {
         let accent = find(self.setup.puzzle).map_or(25.0, |entry| entry.accent);
-        let svg = self.draw(|width, height| Svg::new(width, height, Theme::light(accent)));
+        let begin = |width, height| Svg::new(width, height, Theme::light(accent));
+        let svg = self.draw(chart::race::WIDTH, begin);
         svg.finish(&format!("A race of searches: {}", self.setup.puzzle))
     }
 }

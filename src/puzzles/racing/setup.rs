@@ -101,6 +101,16 @@ pub struct Contestant {
 }
 
 impl Contestant {
+    /// Its name for people: settings stand apart, so that lines can be broken.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let set = self.label.strip_prefix(self.spec.id);
+        match set.and_then(|set| set.strip_prefix(':')) {
+            Some(set) => format!("{}: {}", self.spec.id, set.replace(',', ", ")),
+            None => self.label.clone(),
+        }
+    }
+
     /// The run from a seed.
     #[must_use]
     pub fn plan(&self, seed: u64) -> Plan {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Contestant, Raced};
 use crate::search::race::figures::Quartiles;
-use crate::search::race::{Comparison, Measure, Summary};
+use crate::search::race::{Comparison, Measure, Summary, rank};
 
 /// The settings of a contestant that it was given, the last word of each.
 fn settings(contestant: &Contestant) -> Map<String, Value> {
@@ -213,7 +213,7 @@ pub fn budget(raced: &Raced) -> String {
 /// A comparison in words.
 #[must_use]
 pub fn sentence(raced: &Raced, test: &Comparison) -> String {
-    let label = |n: usize| &raced.setup.contestants[n].label;
+    let label = |n: usize| raced.setup.contestants[n].name();
     format!(
         "“{}” is ahead of “{}” in {:.0} % of the pairs of runs: {}",
         label(test.a),
@@ -221,6 +221,52 @@ pub fn sentence(raced: &Raced, test: &Comparison) -> String {
         test.effect * 100.0,
         test.words
     )
+}
+
+/// What came of a race, in a sentence or two.
+#[must_use]
+pub fn result(raced: &Raced) -> String {
+    let (tests, summaries) = (raced.tests(), raced.summaries());
+    let best = tests.first().map_or(0, |test| test.a);
+    let (Some(contestant), Some(summary)) =
+        (raced.setup.contestants.get(best), summaries.get(best))
+    else {
+        return String::new();
+    };
+    let (name, others) = (contestant.name(), tests.len());
+    let ahead = tests
+        .iter()
+        .filter(|test| test.p_holm < rank::NOISE)
+        .count();
+    let whom = match (ahead, &tests[..]) {
+        (1, [test]) => format!("“{}”", raced.setup.contestants[test.b].name()),
+        (n, _) if n == others => format!("all {others} others"),
+        (n, _) => format!("{n} of {others} others"),
+    };
+    let mut out = match (ahead, others) {
+        (_, 0) => format!("“{name}” ran alone"),
+        (0, _) => format!("Nobody is ahead by more than noise. “{name}”"),
+        _ => format!("“{name}” is ahead of {whom} by more than noise"),
+    };
+    let median = |of: Quartiles, show: fn(f64) -> String| of.median.map(show);
+    let solved = format!("{} of {} runs solved", summary.solved, summary.runs);
+    let (figure, unit) = match raced.setup.measure {
+        Measure::Score if raced.setup.unit == "score" => {
+            let figure = median(summary.score, plain);
+            (figure.map(|figure| format!("score {figure}")), "")
+        }
+        Measure::Score => (median(summary.score, plain), raced.setup.unit),
+        Measure::Evaluations => (median(summary.evaluations, count), "evaluations"),
+        Measure::Seconds => (median(summary.seconds, time), ""),
+    };
+    let figure = figure.map(|figure| format!("median {figure} {unit}").trim_end().to_owned());
+    let words = match (raced.setup.measure, figure) {
+        (Measure::Score, figure) => figure.unwrap_or_default(),
+        (_, Some(figure)) => format!("{solved}, {figure}"),
+        (_, None) => solved,
+    };
+    let _ = write!(out, ": {words}.");
+    out
 }
 
 /// Head and body of the table.
@@ -246,7 +292,7 @@ pub fn rows(raced: &Raced) -> Vec<Vec<String>> {
     }
     let mut rows = vec![head.into_iter().map(str::to_owned).collect::<Vec<_>>()];
     for (contestant, summary) in raced.setup.contestants.iter().zip(&summaries) {
-        let mut row = vec![contestant.label.clone()];
+        let mut row = vec![contestant.name()];
         if solved {
             row.push(format!("{} of {}", summary.solved, summary.runs));
             let (low, high) = (summary.rate_low * 100.0, summary.rate_high * 100.0);
@@ -337,6 +383,50 @@ mod tests {
         };
         assert_eq!(quartiles(some, count), "2,001 (1,234–∞)");
         assert_eq!(quartiles(Quartiles::default(), count), "–");
+    }
+
+    #[test]
+    fn a_result_is_a_sentence() {
+        let ask: crate::puzzles::racing::Ask =
+            "#/lab?puzzle=template&level=10110&search=genetic&search=genetic:population:8"
+                .parse()
+                .unwrap();
+        let setup = ask.setup().unwrap();
+        let directions = setup.check().unwrap();
+        let heats = setup.heats();
+        let mut raced = Raced {
+            setup,
+            outcomes: Vec::new(),
+            directions,
+        };
+        let mut told = |measure, apart: u64| {
+            let outcome = |heat: &crate::search::race::Heat| crate::search::race::Outcome {
+                contestant: heat.contestant,
+                level: heat.level,
+                seed: heat.seed,
+                solved: true,
+                seconds: 0.5,
+                evaluations: 10 + heat.seed % 3 + apart * heat.contestant as u64,
+                score: Some(apart as f64 * heat.contestant as f64),
+                curve: vec![(10 + heat.seed % 3, 0.0)],
+            };
+            raced.setup.measure = measure;
+            raced.outcomes = heats.iter().map(outcome).collect();
+            result(&raced)
+        };
+        assert_eq!(
+            told(Measure::Evaluations, 100),
+            "“genetic” is ahead of “genetic: population=8” by more than noise: 10 of 10 runs solved, \
+             median 11 evaluations."
+        );
+        assert_eq!(
+            told(Measure::Seconds, 0),
+            "Nobody is ahead by more than noise. “genetic”: 10 of 10 runs solved, median 500 ms."
+        );
+        assert_eq!(
+            told(Measure::Score, 5),
+            "“genetic” is ahead of “genetic: population=8” by more than noise: median score 0."
+        );
     }
 
     #[test]

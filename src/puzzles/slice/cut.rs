@@ -23,9 +23,13 @@ pub struct Line {
 const FARTHEST: f64 = 1e6;
 
 impl Line {
-    /// Lines as they travel: angle and offset of each.
+    /// Lines as they travel: angle and offset of each. A zero loses its sign,
+    /// as it would on its way through JavaScript, so that runs stay the same
+    /// wherever they are made.
     pub(super) fn pack(lines: &[Self]) -> Value {
-        let pairs = lines.iter().map(|line| json!([line.angle, line.offset]));
+        let pairs = lines
+            .iter()
+            .map(|line| json!([line.angle + 0.0, line.offset + 0.0]));
         Value::Array(pairs.collect())
     }
 
@@ -94,5 +98,23 @@ impl Cutting<'_> {
     /// The total area of the pieces too small to count.
     pub fn dust_total(&self) -> f64 {
         self.dust.iter().sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_zero_that_travels_has_no_sign() {
+        let line = |angle, offset| Line { angle, offset };
+        let lines = [line(0.125, -0.0), line(-0.0, 1.0 / 3.0)];
+        let text = Line::pack(&lines).to_string();
+        assert_eq!(text, "[[0.125,0.0],[0.0,0.3333333333333333]]");
+        let back = Line::unpack(&serde_json::from_str(&text).unwrap()).unwrap();
+        assert_eq!(back, lines);
+        // As JavaScript gives them back.
+        let back = Line::unpack(&json!([[0.125, 0], [0, 1.0 / 3.0]])).unwrap();
+        assert_eq!(back, lines);
     }
 }

@@ -52,6 +52,8 @@ pub struct Race {
     pub raced: Raced,
     /// How it stands.
     pub state: State,
+    /// What is to be said besides when it is over.
+    pub note: String,
     heats: Vec<Heat>,
     /// Which of them the outcomes are of.
     made: Vec<usize>,
@@ -162,6 +164,7 @@ impl Race {
                 directions,
             },
             state: State::Ready,
+            note: String::new(),
             made: Vec::new(),
             heats,
             next: 0,
@@ -196,6 +199,7 @@ impl Race {
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
         self.raced.outcomes.clear();
+        self.note.clear();
         self.made.clear();
         (self.next, self.losses) = (0, 0);
         self.again.clear();
@@ -326,7 +330,10 @@ impl App {
                 return;
             }
             Ok(Word::Outcome(number, outcome)) => match serde_json::from_str(&outcome) {
-                Ok(outcome) => return race.take(place, number, outcome),
+                Ok(outcome) => {
+                    race.take(place, number, outcome);
+                    return self.keep_finished_race();
+                }
                 Err(why) => why.to_string(),
             },
             Ok(Word::Fault(why)) => why,

@@ -1,28 +1,40 @@
-//! The front of the laboratory: a card for each ready-made race, and the form of
-//! one's own.
+//! The front of the laboratory: the races that were run lately, a card for each
+//! ready-made race, and the form of one's own.
+
+use std::collections::BTreeMap;
 
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
-use super::super::app::{App, Tone};
+use super::super::app::App;
 use super::super::{dom, levels, prefs};
+use super::contestants::{Card, Set};
+use super::crew::Race;
 use super::live::title;
-use crate::puzzles::racing::{Ask, tell};
+use crate::puzzles::racing::{Ask, limits, tell};
 use crate::puzzles::{Entry, PUZZLES, find, races};
-use crate::search::parameter::Kind;
 use crate::search::race::Measure;
 use crate::search::{Aim, Spec};
 
-/// Contestants at least, and at most.
+/// Contestants at least.
 const FEWEST: usize = 2;
-const MOST: usize = 6;
 
 /// One's own race, as far as it is told.
 #[derive(Default)]
 pub struct Form {
     /// The puzzle's id; empty: nothing was built yet.
     puzzle: &'static str,
-    /// Search and settings of each contestant.
-    contestants: Vec<(String, String)>,
+    cards: Vec<Card>,
+    /// Cards made so far.
+    made: u32,
+    /// What was told of other puzzles.
+    left: BTreeMap<&'static str, Told>,
+}
+
+/// What is told of a puzzle's race.
+#[derive(Clone, Default)]
+struct Told {
+    levels: Vec<String>,
+    contestants: Vec<(String, Set)>,
 }
 
 fn listed() -> impl Iterator<Item = &'static Entry> {
@@ -32,21 +44,16 @@ fn listed() -> impl Iterator<Item = &'static Entry> {
 /// Searches of a puzzle that race on its levels; those that design where none do.
 fn searches(entry: &Entry) -> Vec<&'static Spec> {
     let specs = (entry.specs)();
-    let aim = match specs.first() {
-        Some(spec) => spec.aim,
-        None => Aim::Solve,
-    };
+    let aim = specs.first().map_or(Aim::Solve, |spec| spec.aim);
     specs.into_iter().filter(|spec| spec.aim == aim).collect()
 }
 
-fn value(id: &str) -> String {
-    let field: HtmlInputElement = dom::by_id(id);
-    field.value().trim().to_owned()
+fn designs(specs: &[&Spec]) -> bool {
+    specs.iter().any(|spec| spec.aim == Aim::Design)
 }
 
 fn chosen(id: &str) -> String {
-    let field: HtmlSelectElement = dom::by_id(id);
-    field.value()
+    dom::by_id::<HtmlSelectElement>(id).value()
 }
 
 fn option(place: &Element, value: &str, words: &str) {
@@ -55,18 +62,56 @@ fn option(place: &Element, value: &str, words: &str) {
     dom::append(place, &option);
 }
 
-/// A whole number of 1 or more.
-fn number(id: &str, what: &str) -> Result<u64, String> {
+/// Says what is wrong with a field, below it; nothing: nothing is.
+fn fault(id: &str, words: &str) {
+    let wrong = !words.is_empty();
     let field = dom::element(id);
-    let text = value(id).replace([',', ' '], "");
-    let read = text.parse::<u64>().ok();
-    dom::optional(&field, "aria-invalid", read.is_none().then_some("true"));
-    read.ok_or_else(|| format!("{what} must be a whole number"))
+    dom::optional(&field, "aria-invalid", wrong.then_some("true"));
+    dom::text(&dom::element(&format!("{id}-fault")), words);
+}
+
+/// A whole number in a range; if it is none, its field says so.
+fn number(id: &str, range: std::ops::RangeInclusive<u64>) -> Option<u64> {
+    let text = dom::by_id::<HtmlInputElement>(id).value();
+    let text = text.replace([',', ' ', '\u{a0}'], "");
+    let read = text.parse().ok().filter(|n| range.contains(n));
+    let (low, high) = (tell::grouped(*range.start()), tell::grouped(*range.end()));
+    let right = format!("It takes a whole number from {low} to {high}.");
+    fault(id, if read.is_some() { "" } else { &right });
+    read
+}
+
+/// The levels that are ticked.
+fn ticked() -> Vec<String> {
+    let ticks = dom::document().query_selector_all("#own-levels input:checked");
+    let Ok(ticks) = ticks else {
+        return Vec::new();
+    };
+    let nodes = (0..ticks.length()).filter_map(|n| ticks.item(n));
+    let inputs = nodes.filter_map(|node| wasm_bindgen::JsCast::dyn_into(node).ok());
+    inputs.map(|tick: HtmlInputElement| tick.value()).collect()
 }
 
 impl App {
-    /// The cards and the form.
+    /// The form; the lists above it come with their colours.
     pub fn show_front(&mut self) {
+        if self.lab.form.puzzle.is_empty() {
+            let select = dom::element("own-puzzle");
+            for entry in listed() {
+                option(&select, entry.id, entry.name);
+            }
+            if let Some(entry) = listed().next() {
+                self.choose_puzzle(entry);
+            }
+        }
+    }
+
+    /// The lists of the front in the colours of their puzzles, anew.
+    pub fn lab_colours(&mut self) {
+        if !self.lab.shown || self.lab.open {
+            return;
+        }
+        self.list_kept_races();
         let place = dom::element("lab-cards");
         dom::empty(&place);
         for (n, race) in races::RACES.iter().enumerate() {
@@ -92,186 +137,120 @@ impl App {
                 prefs::dress(&card, self.prefs.theme(entry.accent));
             }
         }
-        if self.lab.form.puzzle.is_empty() {
-            let select = dom::element("own-puzzle");
-            for entry in listed() {
-                option(&select, entry.id, entry.name);
-            }
-            if let Some(entry) = listed().next() {
-                self.choose_puzzle(entry);
-            }
-        }
     }
 
+    /// Another puzzle; what was told of this one is there when it comes back.
     fn choose_puzzle(&mut self, entry: &'static Entry) {
+        let form = &mut self.lab.form;
+        if !form.puzzle.is_empty() {
+            let cards = form.cards.iter();
+            let told = Told {
+                levels: ticked(),
+                contestants: cards
+                    .map(|c| (c.search().to_owned(), c.changed()))
+                    .collect(),
+            };
+            form.left.insert(form.puzzle, told);
+        }
+        self.fill(entry);
+    }
+
+    /// Fills the form with what was told of a puzzle, or with a beginning.
+    fn fill(&mut self, entry: &'static Entry) {
         let specs = searches(entry);
-        let random = specs.iter().any(|spec| spec.id.contains("random"));
-        let others = specs.iter().filter(|spec| !spec.id.contains("random"));
-        let mut contestants: Vec<_> = others
-            .take(FEWEST)
-            .map(|spec| (spec.id.to_owned(), String::new()))
-            .collect();
+        let form = &mut self.lab.form;
+        form.puzzle = entry.id;
+        let mut contestants = match form.left.get(entry.id) {
+            Some(told) => told.contestants.clone(),
+            None => {
+                let tame = specs.iter().filter(|spec| !spec.id.contains("random"));
+                tame.take(FEWEST)
+                    .map(|spec| (spec.id.to_owned(), Set::new()))
+                    .collect()
+            }
+        };
         while contestants.len() < FEWEST
             && let Some(first) = specs.first()
         {
-            contestants.push((first.id.to_owned(), String::new()));
+            contestants.push((first.id.to_owned(), Set::new()));
         }
-        self.lab.form = Form {
-            puzzle: entry.id,
-            contestants,
-        };
+        form.cards.clear();
+        dom::empty(&dom::element("own-contestants"));
+        for (search, set) in contestants {
+            form.add(&specs, &search, &set);
+        }
+        form.number();
+        dom::by_id::<HtmlSelectElement>("own-puzzle").set_value(entry.id);
+        let random = specs.iter().any(|spec| spec.id.contains("random"));
         dom::show(&dom::element("own-random-box"), random);
-        self.list_contestants();
-        let designs = specs.first().is_some_and(|spec| spec.aim == Aim::Design);
+        fault("own-levels", "");
+        let designs = designs(&specs);
         dom::show(&dom::element("own-levels-box"), !designs);
         dom::empty(&dom::element("own-levels"));
-        if designs {
-            return;
-        }
-        if self.packs.contains_key(entry.id) {
+        if !designs && self.packs.contains_key(entry.id) {
             self.list_own_levels();
-        } else {
+        } else if !designs {
             levels::fetch(entry, Self::list_own_levels);
         }
+        self.sum_up();
     }
 
-    /// The levels of the bundled pack, to be ticked.
+    /// The levels to be ticked: those of the bundled pack, after others that were
+    /// ticked before.
     fn list_own_levels(&mut self) {
         let place = dom::element("own-levels");
         dom::empty(&place);
-        let Some(pack) = self.packs.get(self.lab.form.puzzle) else {
+        let form = &self.lab.form;
+        let (Some(pack), Some(entry)) = (self.packs.get(form.puzzle), find(form.puzzle)) else {
             return;
         };
-        for (n, level) in pack.levels().enumerate() {
+        let told = form.left.get(form.puzzle).map(|told| told.levels.clone());
+        let first = || pack.levels().next().map(|level| level.text.clone());
+        let wanted = told.unwrap_or_else(|| first().into_iter().collect());
+        let bundled = |text: &String| pack.levels().any(|level| level.text == *text);
+        let others = wanted.iter().filter(|text| !bundled(text));
+        let others = others.filter_map(|text| Some((text, (entry.open)(text).ok()?.level_name())));
+        let others: Vec<(&String, String)> = others.collect();
+        let levels = pack.levels().map(|level| (&level.text, level.name.clone()));
+        for (text, name) in others.into_iter().chain(levels) {
             let label = dom::make("label", "switch", "");
             let tick = dom::make("input", "", "");
             dom::attribute(&tick, "type", "checkbox");
             dom::attribute(&tick, "name", "own-level");
-            dom::attribute(&tick, "value", &level.text);
-            if n == 0 {
-                dom::attribute(&tick, "checked", "");
-            }
+            dom::attribute(&tick, "value", text);
+            let on = wanted.contains(text);
+            dom::optional(&tick, "checked", on.then_some(""));
             dom::append(&label, &tick);
-            dom::append(&label, &dom::make("span", "", &level.name));
+            dom::append(&label, &dom::make("span", "", &name));
+            dom::attribute(&label, "title", &name);
             dom::append(&place, &label);
         }
+        self.sum_up();
     }
 
-    fn list_contestants(&self) {
-        let form = &self.lab.form;
-        let place = dom::element("own-contestants");
-        dom::empty(&place);
-        let Some(entry) = find(form.puzzle) else {
+    /// One contestant more, like the last; or one less.
+    pub fn change_contestants(&mut self, drop: Option<u32>) {
+        let Some(entry) = find(self.lab.form.puzzle) else {
             return;
         };
-        let specs = searches(entry);
-        for (n, (search, set)) in form.contestants.iter().enumerate() {
-            let row = dom::make("div", "own-contestant", "");
-            let select = dom::make("select", "", "");
-            dom::attribute(&select, "id", &format!("own-search-{n}"));
-            dom::attribute(&select, "aria-label", &format!("Search {}", n + 1));
-            for spec in &specs {
-                option(&select, spec.id, spec.name);
+        let form = &mut self.lab.form;
+        let focus = if let Some(id) = drop {
+            let place = form.cards.iter().position(|card| card.id == id);
+            if let Some(place) = place.filter(|_| form.cards.len() > FEWEST) {
+                form.cards.remove(place).element.remove();
             }
-            let input = dom::make("input", "", "");
-            for (name, value) in [
-                ("type", "text"),
-                ("id", &*format!("own-set-{n}")),
-                ("placeholder", "settings: name=value, …"),
-                ("aria-label", &*format!("Settings of search {}", n + 1)),
-                ("aria-describedby", "own-settings"),
-                ("autocomplete", "off"),
-                ("spellcheck", "false"),
-                ("autocapitalize", "off"),
-            ] {
-                dom::attribute(&input, name, value);
+            "own-add".to_owned()
+        } else {
+            let last = form.cards.last();
+            let last = last.map(|card| (card.search().to_owned(), card.changed()));
+            if let Some((search, set)) = last.filter(|_| form.cards.len() < limits::CONTESTANTS) {
+                form.add(&searches(entry), &search, &set);
             }
-            let drop = dom::make("button", "quiet icon-only", "");
-            dom::append(&drop, &dom::icon("close", "icon"));
-            dom::append(
-                &drop,
-                &dom::make("span", "unseen", &format!("Take search {} out", n + 1)),
-            );
-            dom::attribute(&drop, "type", "button");
-            dom::attribute(&drop, "title", "Take it out");
-            dom::attribute(&drop, "data-command", "lab-drop");
-            dom::attribute(&drop, "data-value", &n.to_string());
-            let few = form.contestants.len() <= FEWEST;
-            dom::optional(&drop, "disabled", few.then_some(""));
-            for part in [&select, &input, &drop] {
-                dom::append(&row, part);
-            }
-            dom::append(&place, &row);
-            dom::by_id::<HtmlSelectElement>(&format!("own-search-{n}")).set_value(search);
-            dom::by_id::<HtmlInputElement>(&format!("own-set-{n}")).set_value(set);
-        }
-        let full = form.contestants.len() >= MOST;
-        dom::optional(&dom::element("own-add"), "disabled", full.then_some(""));
-        self.list_settings(&specs);
-    }
-
-    /// The settings of the searches that are chosen.
-    fn list_settings(&self, specs: &[&'static Spec]) {
-        let place = dom::element("own-settings");
-        dom::empty(&place);
-        for spec in specs {
-            if !self
-                .lab
-                .form
-                .contestants
-                .iter()
-                .any(|(id, _)| id == spec.id)
-            {
-                continue;
-            }
-            dom::append(&place, &dom::make("dt", "", spec.name));
-            if spec.parameters.is_empty() {
-                dom::append(&place, &dom::make("dd", "", "nothing to set"));
-            }
-            for parameter in spec.parameters {
-                let line = dom::make("dd", "", "");
-                let value = parameter.show(parameter.default_value());
-                dom::append(
-                    &line,
-                    &dom::make("code", "", &format!("{}={value}", parameter.id)),
-                );
-                let range = match parameter.kind {
-                    Kind::Switch { .. } => String::new(),
-                    _ => format!(" ({})", parameter.range()),
-                };
-                let words = format!(" {}{range}", parameter.name);
-                dom::append(&line, &dom::make("span", "", &words));
-                dom::append(&place, &line);
-            }
-        }
-    }
-
-    /// Keeps what was written, before the rows are made anew.
-    fn read_contestants(&mut self) {
-        for (n, (search, set)) in self.lab.form.contestants.iter_mut().enumerate() {
-            *search = chosen(&format!("own-search-{n}"));
-            *set = value(&format!("own-set-{n}"));
-        }
-    }
-
-    /// One contestant more, or one less.
-    pub fn change_contestants(&mut self, drop: Option<usize>) {
-        self.read_contestants();
-        let contestants = &mut self.lab.form.contestants;
-        match drop {
-            Some(n) if n < contestants.len() && contestants.len() > FEWEST => {
-                contestants.remove(n);
-            }
-            None if contestants.len() < MOST => {
-                contestants.extend(contestants.last().cloned());
-            }
-            _ => return,
-        }
-        self.list_contestants();
-        dom::focus(match drop {
-            Some(_) => "own-add",
-            None => "own-contestants",
-        });
+            format!("own-search-{}", form.made)
+        };
+        form.number();
+        self.sum_up();
+        dom::focus(&focus);
     }
 
     /// A field of the form was changed.
@@ -282,59 +261,132 @@ impl App {
             if let Some(entry) = listed().find(|entry| entry.id == chosen) {
                 self.choose_puzzle(entry);
             }
-        } else if id.starts_with("own-search-") {
-            self.read_contestants();
-            if let Some(entry) = find(self.lab.form.puzzle) {
-                self.list_settings(&searches(entry));
+            return;
+        }
+        let form = &mut self.lab.form;
+        if let Some(entry) = find(form.puzzle) {
+            let specs = searches(entry);
+            for card in &mut form.cards {
+                let there: &web_sys::Node = field;
+                if card.element.contains(Some(there)) {
+                    card.look(&specs);
+                }
             }
         }
+        dom::text(&dom::element("own-fault"), "");
+        self.sum_up();
+    }
+
+    /// How much is asked for, in words. Looks at the fields with figures.
+    fn sum_up(&self) {
+        let (seeds, _, most) = figures();
+        let form = &self.lab.form;
+        let specs = find(form.puzzle).map(searches).unwrap_or_default();
+        let levels = ticked().len() as u64;
+        let all = dom::document().query_selector_all("#own-levels input");
+        let words = match all.map_or(0, |all| all.length()) {
+            0 => String::new(),
+            all => format!("{levels} of {all}"),
+        };
+        dom::text(&dom::element("own-ticked"), &words);
+        let there = |card: &Card| card.search().contains("random") && card.changed().is_empty();
+        let control = random() && !form.cards.iter().any(there);
+        let searches = (form.cards.len() + usize::from(control)) as u64;
+        let levels = if designs(&specs) { 1 } else { levels };
+        if levels > 0 {
+            fault("own-levels", "");
+        }
+        let words = match (seeds, most) {
+            (Some(seeds), Some(most)) if levels > 0 => {
+                let counted = |n: u64, what: &str| {
+                    format!(
+                        "{} {what}{}",
+                        tell::grouped(n),
+                        if n == 1 { "" } else { "s" }
+                    )
+                };
+                let on = if designs(&specs) {
+                    String::new()
+                } else {
+                    format!(" × {}", counted(levels, "level"))
+                };
+                let runs = searches.saturating_mul(levels).saturating_mul(seeds);
+                format!(
+                    "{} searches{on} × {}: {} of at most {} evaluations.",
+                    searches,
+                    counted(seeds, "seed"),
+                    counted(runs, "run"),
+                    tell::grouped(most)
+                )
+            }
+            _ => String::new(),
+        };
+        dom::text(&dom::element("own-sum"), &words);
     }
 
     /// Runs the race of the form.
     pub fn run_own(&mut self) {
-        self.read_contestants();
-        match self.own() {
-            Ok(ask) => self.run_race(ask),
-            Err(why) => {
-                self.say_until_next(&format!("This race can't be run: {why}."), Tone::Bad);
-                dom::into_view("lab-notice");
-            }
-        }
+        let begun = self.own().and_then(|ask| self.run_race(ask));
+        let words = begun.err().unwrap_or_default();
+        dom::text(&dom::element("own-fault"), &words);
     }
 
+    /// What the form asks for. The first field that can't be gets the focus.
     fn own(&self) -> Result<Ask, String> {
         let form = &self.lab.form;
-        let ticked = "#own-levels input:checked";
-        let ticks = dom::document().query_selector_all(ticked);
-        let ticks = ticks.map_err(|thrown| dom::why(&thrown))?;
-        let nodes = (0..ticks.length()).filter_map(|n| ticks.item(n));
-        let tick = |node: web_sys::Node| {
-            let tick: HtmlInputElement = wasm_bindgen::JsCast::dyn_into(node).ok()?;
-            Some(tick.value())
-        };
-        let levels: Vec<String> = nodes.filter_map(tick).collect();
-        let designs = find(form.puzzle).map(searches);
-        let designs = designs.is_some_and(|specs| specs.iter().any(|s| s.aim == Aim::Design));
-        if levels.is_empty() && !designs {
-            return Err("tick a level to race on".to_owned());
-        }
-        let search = |(search, set): &(String, String)| match set.is_empty() {
-            true => search.clone(),
-            false => {
-                let parts = set.split(',').map(str::trim);
-                let parts = parts.filter(|part| !part.is_empty());
-                format!("{search}:{}", parts.collect::<Vec<_>>().join(","))
+        let specs = find(form.puzzle).map(searches).unwrap_or_default();
+        let mut wrong: Vec<String> = Vec::new();
+        let mut at = |focus: &dyn Fn(), why: String| {
+            if wrong.is_empty() {
+                focus();
             }
+            wrong.push(why);
         };
-        let random: HtmlInputElement = dom::by_id("own-random");
-        let has_random = !dom::element("own-random-box").has_attribute("hidden");
-        Ok(Ask {
+        let levels = ticked();
+        if levels.is_empty() && !designs(&specs) {
+            let why = "Tick a level to race on.";
+            fault("own-levels", why);
+            at(&|| dom::focus("own-levels"), why.to_owned());
+        }
+        let mut searches = Vec::new();
+        for (n, card) in form.cards.iter().enumerate() {
+            match card.ask() {
+                Ok(text) => searches.push(text),
+                Err(why) => {
+                    let which = crate::paint::chart::race::letter(n);
+                    at(&|| card.focus_fault(), format!("Search {which}: {why}"));
+                }
+            }
+        }
+        let (seeds, first, most) = figures();
+        for (id, what, read) in [
+            ("own-seeds", "Seeds", seeds),
+            ("own-seed", "First seed", first),
+            ("own-evaluations", "Evaluations", most),
+        ] {
+            if read.is_none() {
+                at(&|| dom::focus(id), format!("{what} can't be so."));
+            }
+        }
+        match &wrong[..] {
+            [] => {}
+            [one] => return Err(one.clone()),
+            [first, more @ ..] => {
+                let more = match more.len() {
+                    1 => "another field".to_owned(),
+                    n => format!("{n} other fields"),
+                };
+                return Err(format!("{first} And {more} can't be so."));
+            }
+        }
+        let ask = Ask {
             puzzle: form.puzzle.to_owned(),
             levels,
-            searches: form.contestants.iter().map(search).collect(),
-            random: has_random && random.checked(),
-            seeds: Some(number("own-seeds", "The number of seeds")?),
-            evaluations: Some(number("own-evaluations", "The number of evaluations")?),
+            searches,
+            random: random(),
+            seeds,
+            seed: first.filter(|first| *first != 1),
+            evaluations: most,
             by: match &*chosen("own-by") {
                 "evaluations" => Some(Measure::Evaluations),
                 "seconds" => Some(Measure::Seconds),
@@ -342,6 +394,84 @@ impl App {
                 _ => None,
             },
             ..Ask::default()
-        })
+        };
+        Ok(ask)
     }
+
+    /// Puts a race into the form, to be changed.
+    pub fn change_race(&mut self) {
+        let Some(race) = &self.lab.race else {
+            return;
+        };
+        let setup = &race.raced.setup;
+        let Some(entry) = find(setup.puzzle) else {
+            return;
+        };
+        let contestants = setup.contestants.iter();
+        let told = Told {
+            levels: setup
+                .levels
+                .iter()
+                .map(|level| level.text.clone())
+                .collect(),
+            contestants: contestants
+                .map(|c| (c.spec.id.to_owned(), c.set.clone()))
+                .collect(),
+        };
+        let fields = [
+            ("own-seeds", setup.seeds),
+            ("own-seed", setup.first),
+            ("own-evaluations", setup.evaluations.unwrap_or(0)),
+        ];
+        for (id, n) in fields {
+            dom::by_id::<HtmlInputElement>(id).set_value(&n.to_string());
+        }
+        dom::by_id::<HtmlInputElement>("own-random").set_checked(false);
+        dom::by_id::<HtmlSelectElement>("own-by").set_value(tell::by(setup.measure));
+        let _ = dom::window().location().set_hash("#/lab");
+        self.follow_to_lab("#/lab");
+        self.lab.form.left.insert(entry.id, told);
+        self.fill(entry);
+        dom::text(&dom::element("own-fault"), "");
+        dom::into_view("own-title");
+        dom::focus("own-puzzle");
+    }
+}
+
+/// Whether the random control is asked for.
+fn random() -> bool {
+    let there = !dom::element("own-random-box").has_attribute("hidden");
+    there && dom::by_id::<HtmlInputElement>("own-random").checked()
+}
+
+/// Seeds, the first of them, and evaluations of a run.
+fn figures() -> (Option<u64>, Option<u64>, Option<u64>) {
+    (
+        number("own-seeds", 1..=limits::RUNS),
+        number("own-seed", 0..=u64::MAX),
+        number("own-evaluations", 1..=limits::EVALUATIONS),
+    )
+}
+
+impl Form {
+    fn add(&mut self, specs: &[&'static Spec], search: &str, set: &[(String, String)]) {
+        self.made += 1;
+        let card = Card::new(self.made, specs, search, set);
+        dom::append(&dom::element("own-contestants"), &card.element);
+        self.cards.push(card);
+    }
+
+    /// Letters, and what more or less there can be.
+    fn number(&self) {
+        for (n, card) in self.cards.iter().enumerate() {
+            card.number(n, self.cards.len() <= FEWEST);
+        }
+        let full = self.cards.len() >= limits::CONTESTANTS;
+        dom::optional(&dom::element("own-add"), "disabled", full.then_some(""));
+    }
+}
+
+/// Whether a race can be run, before anything of it is shown.
+pub fn tried(ask: Ask) -> Result<Race, String> {
+    Race::of(ask).map_err(|why| format!("This race can't be run: {why}."))
 }

@@ -1,12 +1,13 @@
 //! A race while it is run: progress, table, what is more than noise, the picture.
 
-use super::super::app::App;
+use super::super::app::{App, Tone};
 use super::super::canvas::{Canvas, Palette};
 use super::super::dom;
 use super::crew::{Race, State};
+use super::kept;
 use crate::game::capital;
-use crate::paint::{Painter as _, point};
-use crate::puzzles::racing::{Raced, tell};
+use crate::paint::{Painter as _, chart, point};
+use crate::puzzles::racing::{Contestant, Raced, tell};
 use crate::puzzles::{find, races};
 use crate::search::race::Measure;
 
@@ -21,26 +22,56 @@ pub fn title(race: &races::Race) -> String {
     format!("{name}: as in the source against tuned")
 }
 
+/// What a race is called.
+fn name(race: &Race) -> String {
+    let ready = race.ask.race.as_deref().and_then(races::of);
+    let name = find(race.raced.setup.puzzle).map_or("", |entry| entry.name);
+    ready.map_or_else(|| format!("{name}: your own race"), title)
+}
+
+/// What holds for all its runs, in words.
+fn terms(raced: &Raced) -> String {
+    let by = match raced.setup.measure {
+        Measure::Evaluations => "by evaluations to the solution",
+        Measure::Seconds => "by time to the solution",
+        Measure::Score => "by the score at the end",
+    };
+    format!("{}, compared {by}.", capital(budget(raced)))
+}
+
 impl App {
+    /// A race that has just been finished is kept.
+    pub fn keep_finished_race(&mut self) {
+        let race = self.lab.race.as_mut();
+        let Some(race) = race.filter(|race| race.state == State::Over) else {
+            return;
+        };
+        let sound = kept::look();
+        let (title, mut about) = (name(race), terms(&race.raced));
+        if race.ask.race.is_none() {
+            let contestants = race.raced.setup.contestants.iter();
+            let names: Vec<String> = contestants.map(Contestant::name).collect();
+            about = format!("{}. {about}", names.join(" · "));
+        }
+        if !kept::keep(race, &title, &about) {
+            race.note = " It is too large to be kept: CSV and JSON write files.".to_owned();
+        }
+        if !sound {
+            self.say(kept::DAMAGED, Tone::Bad);
+        }
+    }
+
     /// What does not change while a race is run.
     pub fn introduce_race(&mut self) {
         let Some(race) = &self.lab.race else {
             return;
         };
         let ready = race.ask.race.as_deref().and_then(races::of);
-        let name = find(race.raced.setup.puzzle).map_or("", |entry| entry.name);
-        let words = ready.map_or_else(|| format!("{name}: your own race"), title);
-        dom::text(&dom::element("race-title"), &words);
+        dom::text(&dom::element("race-title"), &name(race));
         let about = ready.map_or("", |race| race.about);
         dom::text(&dom::element("race-about"), about);
         dom::show(&dom::element("race-about"), !about.is_empty());
-        let by = match race.raced.setup.measure {
-            Measure::Evaluations => "by evaluations to the solution",
-            Measure::Seconds => "by time to the solution",
-            Measure::Score => "by the score at the end",
-        };
-        let words = format!("{}, compared {by}.", capital(budget(&race.raced)));
-        dom::text(&dom::element("race-budget"), &words);
+        dom::text(&dom::element("race-budget"), &terms(&race.raced));
         dom::empty(&dom::element("race-head"));
         dom::empty(&dom::element("race-body"));
     }
@@ -130,7 +161,7 @@ fn texts(race: &Race) {
         },
         State::Paused => "Paused.".to_owned(),
         State::Stopped => format!("Stopped after {done} of {all} runs."),
-        State::Over => format!("All {all} runs are made."),
+        State::Over => format!("All {all} runs are made.{}", race.note),
     };
     dom::text(&dom::element("race-status"), &words);
     for id in ["race-csv", "race-json", "race-svg"] {
@@ -150,6 +181,10 @@ fn table(raced: &Raced) {
             Some(n) => format!("{} of {each}", summaries[n].runs),
         };
         row.insert(1, cell);
+        // The letter that the picture calls it by.
+        if let Some(n) = n.checked_sub(1) {
+            row[0] = format!("{}: {}", chart::race::letter(n), row[0]);
+        }
     }
     let (head, body) = (dom::element("race-head"), dom::element("race-body"));
     let Some((names, rows)) = rows.split_first() else {
@@ -242,15 +277,15 @@ fn picture(canvas: &mut Canvas, race: &Race, palette: &std::rc::Rc<Palette>) {
     if none {
         return;
     }
-    let mut scale = 1.0;
     let place = dom::element("race-picture");
-    let mut painter = raced.draw(|width, height| {
+    // In points of the page; beyond the picture's own width it is magnified.
+    let room = place.get_bounding_client_rect().width().max(240.0);
+    let wide = room.min(chart::race::WIDTH);
+    let mut painter = raced.draw(wide, |width, height| {
         dom::style(&place, "--ratio", &format!("{width} / {height}"));
         canvas.fit();
-        let painter = canvas.paint(palette);
-        scale = canvas.width / width;
-        let mut painter = painter;
-        painter.enter(point(0.0, 0.0), scale);
+        let mut painter = canvas.paint(palette);
+        painter.enter(point(0.0, 0.0), canvas.width / width);
         painter
     });
     painter.leave();

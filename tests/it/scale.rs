@@ -1,0 +1,72 @@
+//! Long runs: whatever a run remembers stays small, however many generations and
+//! evaluations it has behind it.
+
+use evolvarium::game::Play;
+use evolvarium::game::run::Plan;
+use evolvarium::puzzles::registry::open_any;
+use evolvarium::search::{Step, Trace};
+
+/// The house with a tolerance that nothing meets.
+const HOUSE: &str = "slice House;5;10;0.000000001;o100,230,240,230,240,130,170,30,100,130";
+
+/// How much a run remembers: samples of its course, earlier bests, bytes of its
+/// checkpoint.
+fn remembered(play: &dyn Play) -> [usize; 4] {
+    let trace = play.run().expect("a run").trace;
+    let checkpoint = play.checkpoint().map_or(0, |it| it.to_string().len());
+    [
+        trace.linear().count(),
+        trace.logarithmic().count(),
+        play.moments().0,
+        checkpoint,
+    ]
+}
+
+fn run(level: &str, search: &str, set: &[(&str, &str)], generations: u64) -> Box<dyn Play> {
+    let mut play = open_any(level).expect("a level");
+    let owned = |(id, value): &(&str, &str)| ((*id).to_owned(), (*value).to_owned());
+    let plan = Plan {
+        search: search.to_owned(),
+        set: set.iter().map(owned).collect(),
+        seed: 1,
+    };
+    play.evolve(&plan).expect("a run");
+    let mut looked = 0;
+    while play.run().expect("a run").report.generation < generations {
+        for _ in 0..1000 {
+            if let Some(Step::Done(_)) = play.step() {
+                play.resume();
+            }
+        }
+        // As the page does, ten times a second.
+        looked += 1;
+        if looked % 100 == 0 {
+            play.refresh_ghost();
+            play.refresh_gallery(12);
+        }
+    }
+    play
+}
+
+#[test]
+fn a_million_generations_are_remembered_in_little() {
+    for (level, search, set) in [
+        (HOUSE, "tuned", &[("population", "1")][..]),
+        ("template 1011001", "genetic", &[("population", "2")][..]),
+    ] {
+        let play = run(level, search, set, 1_000_000);
+        let [linear, logarithmic, bests, _] = remembered(&*play);
+        assert!(linear <= Trace::MOST, "{level}: {linear}");
+        assert!(logarithmic <= Trace::MOST, "{level}: {logarithmic}");
+        assert!(bests <= 256, "{level}: {bests}");
+    }
+}
+
+#[test]
+fn a_hunt_s_checkpoint_does_not_grow_with_the_run() {
+    let short = remembered(&*run("morpion 5T", "hunt", &[], 20));
+    let long = remembered(&*run("morpion 5T", "hunt", &[], 400));
+    assert!(short[3] > 0, "a hunt can be laid aside");
+    // Games differ in length, and a best or two is found on the way.
+    assert!(long[3] < 2 * short[3], "{short:?} {long:?}");
+}
