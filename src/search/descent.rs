@@ -9,7 +9,7 @@
 //!
 //! Invariants: a line has at most [`LONGEST`] links; the first of it, the last and
 //! those better than all before stay when it is thinned, as long as there are not
-//! too many of these alone; [`Link::skipped`] says how many births are left out.
+//! too many of these alone; [`Birth::skipped`] says how many births are left out.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

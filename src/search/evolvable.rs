@@ -39,7 +39,7 @@ pub trait Evolvable {
         Vec::new()
     }
 
-    /// The genome as it travels to other runs ([`Migrant`]); `None`: it stays.
+    /// The genome as it travels to other runs ([`Migrant`](super::Migrant)); `None`: it stays.
     fn pack(&self, _genome: &Self::Genome) -> Option<Value> {
         None
     }
