@@ -145,6 +145,47 @@ pub struct Origin<G> {
     pub mate: Option<Mate<G>>,
 }
 
+/// Somebody who is chosen as a parent.
+#[derive(Clone, Copy, Debug)]
+pub struct Parent<'a, G> {
+    /// His genome.
+    pub genome: &'a G,
+    /// His score.
+    pub score: Score,
+    /// His line, if he was born while the search was watched.
+    pub line: Option<&'a Line<G>>,
+    /// His rank in the population, if it has ranks.
+    pub rank: Option<usize>,
+}
+
+impl<G: Clone> Origin<G> {
+    /// Of a child of one parent or two, of whom the first is followed.
+    #[must_use]
+    pub fn of(
+        act: Act,
+        first: Parent<'_, G>,
+        second: Option<Parent<'_, G>>,
+        when: When,
+        direction: Direction,
+    ) -> Self {
+        let present = || {
+            // He was there when the watching began.
+            let origin = Self::nobody(Act::Present);
+            Line::born(first.genome.clone(), first.score, origin, when, direction)
+        };
+        Self {
+            act,
+            line: Some(first.line.cloned().unwrap_or_else(present)),
+            rank: first.rank,
+            mate: second.map(|mate| Mate {
+                genome: mate.genome.clone(),
+                score: mate.score,
+                rank: mate.rank,
+            }),
+        }
+    }
+}
+
 impl<G> Origin<G> {
     /// Of somebody who descends from nobody here.
     #[must_use]
@@ -238,12 +279,6 @@ impl<G> Line<G> {
         born
     }
 
-    /// Somebody who was there when the watching began.
-    #[must_use]
-    pub fn present(genome: G, score: Score, when: When, direction: Direction) -> Self {
-        Self::born(genome, score, Origin::nobody(Act::Present), when, direction)
-    }
-
     /// All of the line, the latest first.
     fn links(&self) -> Vec<Self> {
         let mut all = vec![self.clone()];
@@ -324,9 +359,10 @@ impl<G> Line<G> {
         }
     }
 
-    /// The births of the line, the oldest first, up to the one whose line it is.
+    /// The births of a line, the oldest first, up to the one whose line it is; none
+    /// of none.
     pub fn descent<M>(
-        &self,
+        line: Option<&Self>,
         moves: &dyn Fn(&G) -> Vec<M>,
         genes: &dyn Fn(&G) -> Vec<u32>,
     ) -> Vec<Birth<Vec<M>>> {
@@ -334,7 +370,7 @@ impl<G> Line<G> {
             true => Fate::Champion,
             false => Fate::Lives,
         };
-        let all = self.links();
+        let all = line.map_or_else(Vec::new, Self::links);
         let births = all.iter().rev();
         births
             .map(|line| line.birth(fate(line), moves, genes))

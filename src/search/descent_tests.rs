@@ -23,7 +23,9 @@ fn child(line: Option<&Line<u64>>, genome: u64, value: f64) -> Line<u64> {
 }
 
 fn descent(line: &Line<u64>) -> Vec<Birth<Vec<u64>>> {
-    line.descent(&|genome| vec![*genome], &|genome| vec![*genome as u32])
+    Line::descent(Some(line), &|genome| vec![*genome], &|genome| {
+        vec![*genome as u32]
+    })
 }
 
 #[test]

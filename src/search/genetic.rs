@@ -13,7 +13,7 @@
 pub use super::evolvable::Evolvable;
 pub use super::plan::{Plan, Replacement, matings_crossed};
 
-use super::descent::{Act, Birth, Fate, Line, Mate, Origin, Watch, When};
+use super::descent::{Act, Birth, Fate, Line, Origin, Parent, Watch, When};
 use super::migrant::{Migrant, distinct};
 use super::random::{Generator, chance, seeded};
 use super::restart::Stagnation;
@@ -157,21 +157,19 @@ impl<P: Evolvable> Genetic<P> {
     }
 
     /// From a parent, by its place in the population, and perhaps another.
-    fn origin(&self, parent: usize, mate: Option<usize>) -> Origin<P::Genome> {
-        let member = &self.population[parent];
-        Origin {
-            act: mate.map_or(Act::Mutated, |_| Act::Crossed),
-            line: Some(member.line.clone().unwrap_or_else(|| {
-                let (genome, direction) = (member.genome.clone(), self.problem.direction());
-                Line::present(genome, member.score, self.when(), direction)
-            })),
-            rank: Some(parent),
-            mate: mate.map(|place| Mate {
-                genome: self.population[place].genome.clone(),
-                score: self.population[place].score,
+    fn origin(&self, first: usize, mate: Option<usize>) -> Origin<P::Genome> {
+        let parent = |place: usize| {
+            let member = &self.population[place];
+            Parent {
+                genome: &member.genome,
+                score: member.score,
+                line: member.line.as_ref(),
                 rank: Some(place),
-            }),
-        }
+            }
+        };
+        let act = mate.map_or(Act::Mutated, |_| Act::Crossed);
+        let (mate, direction) = (mate.map(parent), self.problem.direction());
+        Origin::of(act, parent(first), mate, self.when(), direction)
     }
 
     fn when(&self) -> When {
@@ -510,8 +508,7 @@ impl<P: Evolvable> Search for Genetic<P> {
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
         let line = self.champion.as_ref().and_then(|best| best.line.as_ref());
-        let (moves, genes) = (self.expression(), self.chromosome());
-        line.map_or_else(Vec::new, |line| line.descent(&moves, &genes))
+        Line::descent(line, &self.expression(), &self.chromosome())
     }
 
     fn resume(&mut self) {

@@ -17,7 +17,7 @@
 
 use serde_json::Value;
 
-use super::descent::{self, Act, Birth, Fate, Line, Mate, Watch, When};
+use super::descent::{self, Act, Birth, Fate, Line, Parent, Watch, When};
 use super::migrant::Migrant;
 use super::random::{Generator, below, seeded};
 use super::trace::{Yardstick, mean_and_spread};
@@ -195,21 +195,19 @@ impl<P: Memetic> Algorithm<P> {
     }
 
     /// From a member, by its place, and perhaps another.
-    fn from(&self, parent: usize, mate: Option<usize>) -> descent::Origin<P::Genome> {
-        let member = &self.population[parent];
-        descent::Origin {
-            act: mate.map_or(Act::Improved, |_| Act::Raised),
-            line: Some(member.line.clone().unwrap_or_else(|| {
-                let genome = member.genome.clone();
-                Line::present(genome, member.score, self.when(), Direction::Lower)
-            })),
-            rank: Some(parent),
-            mate: mate.map(|place| Mate {
-                genome: self.population[place].genome.clone(),
-                score: self.population[place].score,
+    fn from(&self, first: usize, mate: Option<usize>) -> descent::Origin<P::Genome> {
+        let parent = |place: usize| {
+            let member = &self.population[place];
+            Parent {
+                genome: &member.genome,
+                score: member.score,
+                line: member.line.as_ref(),
                 rank: Some(place),
-            }),
-        }
+            }
+        };
+        let act = mate.map_or(Act::Improved, |_| Act::Raised);
+        let (mate, direction) = (mate.map(parent), Direction::Lower);
+        descent::Origin::of(act, parent(first), mate, self.when(), direction)
     }
 
     fn when(&self) -> When {
@@ -517,10 +515,8 @@ impl<P: Memetic> Search for Algorithm<P> {
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
         let line = self.champion.as_ref().and_then(|best| best.line.as_ref());
-        line.map_or_else(Vec::new, |line| {
-            line.descent(&|genome| self.problem.moves(genome), &|genome| {
-                self.problem.genes(genome)
-            })
+        Line::descent(line, &|genome| self.problem.moves(genome), &|genome| {
+            self.problem.genes(genome)
         })
     }
 

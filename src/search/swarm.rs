@@ -23,7 +23,7 @@
 
 mod islands;
 
-use super::descent::{Act, Birth, Fate, Line, Mate, Origin, Watch, When};
+use super::descent::{Act, Birth, Fate, Line, Origin, Parent, Watch, When};
 use super::random::{Generator, chance, seeded, unit};
 use super::trace::{Yardstick, mean_and_spread};
 use super::{Direction, End, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
@@ -453,9 +453,7 @@ impl<B: Binary> Search for Swarm<B> {
     fn descent(&self) -> Vec<Birth<Vec<B::Move>>> {
         let moves = |bits: &Vec<u64>| self.problem.moves(bits);
         let line = self.descent.as_ref();
-        line.map_or_else(Vec::new, |line| {
-            line.descent(&moves, &|bits| self.genes(bits))
-        })
+        Line::descent(line, &moves, &|bits| self.genes(bits))
     }
 
     fn resume(&mut self) {
@@ -474,19 +472,24 @@ impl<B: Binary> Swarm<B> {
         let direction = self.problem.direction();
         let origin = match leader {
             None => Origin::nobody(Act::Founded),
-            Some(leader) => Origin {
-                act: Act::Flew,
-                line: Some(self.lines.get(particle).cloned().unwrap_or_else(|| {
-                    let here = self.of(&self.places, particle).to_vec();
-                    Line::present(here, self.places.scores[particle], when, direction)
-                })),
-                rank: None,
-                mate: (leader != particle).then(|| Mate {
-                    genome: self.of(&self.own, leader).to_vec(),
-                    score: self.own.scores[leader],
+            Some(leader) => {
+                let (here, own) = (self.of(&self.places, particle), self.of(&self.own, leader));
+                let (here, own) = (here.to_vec(), own.to_vec());
+                let was = Parent {
+                    genome: &here,
+                    score: self.places.scores[particle],
+                    line: self.lines.get(particle),
                     rank: None,
-                }),
-            },
+                };
+                let known = Parent {
+                    genome: &own,
+                    score: self.own.scores[leader],
+                    line: None,
+                    rank: None,
+                };
+                let known = (leader != particle).then_some(known);
+                Origin::of(Act::Flew, was, known, when, direction)
+            }
         };
         let bits = self.next.bits[particle * self.words..].to_vec();
         let line = (self.watch).born(&bits, score, Some(origin), when, direction);

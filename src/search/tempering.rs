@@ -15,7 +15,7 @@
 //! a generation. Invariants: one call of `step` evaluates exactly one genome;
 //! the champion is the best ever evaluated; chains are ordered hot to cold.
 
-use super::descent::{Act, Birth, Fate, Line, Origin, Watch, When};
+use super::descent::{Act, Birth, Fate, Line, Origin, Parent, Watch, When};
 use super::genetic::Evolvable;
 use super::migrant::{Migrant, distinct};
 use super::niching::Niches;
@@ -205,20 +205,15 @@ impl<P: Evolvable> Tempering<P> {
 
     /// From the state of the chain whose turn it is.
     fn origin(&self) -> Origin<P::Genome> {
-        let Chain {
-            genome,
-            score,
-            line,
-            ..
-        } = &self.chains[self.turn];
-        let direction = self.problem.direction();
-        let present = || Line::present(genome.clone(), *score, self.when(), direction);
-        Origin {
-            act: Act::Walked,
-            line: Some(line.clone().unwrap_or_else(present)),
+        let chain = &self.chains[self.turn];
+        let parent = Parent {
+            genome: &chain.genome,
+            score: chain.score,
+            line: chain.line.as_ref(),
             rank: None,
-            mate: None,
-        }
+        };
+        let direction = self.problem.direction();
+        Origin::of(Act::Walked, parent, None, self.when(), direction)
     }
 
     fn found(&mut self) -> bool {
@@ -527,10 +522,8 @@ impl<P: Evolvable> Search for Tempering<P> {
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
         let line = self.descent.as_ref();
-        line.map_or_else(Vec::new, |line| {
-            line.descent(&|genome| self.problem.moves(genome), &|genome| {
-                self.problem.genes(genome)
-            })
+        Line::descent(line, &|genome| self.problem.moves(genome), &|genome| {
+            self.problem.genes(genome)
         })
     }
 

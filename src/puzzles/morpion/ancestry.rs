@@ -2,7 +2,7 @@
 
 use super::grid::Move;
 use super::start::Start;
-use crate::search::descent::{Act, Birth, Fate, Line, Origin, Watch, When};
+use crate::search::descent::{Act, Birth, Fate, Line, Origin, Parent, Watch, When};
 use crate::search::{Direction, Score};
 
 /// A game with those it has come from.
@@ -41,16 +41,18 @@ impl Ancestry {
 
     /// A game has been changed into another, which is where the search is now.
     pub fn changed(&mut self, before: (&[Move], Score), after: (&[Move], Score), when: When) {
-        let (now, direction) = (self.now.take(), Direction::Higher);
-        let origin = self.watch.origin(|| Origin {
-            act: Act::Changed,
-            line: Some(
-                now.unwrap_or_else(|| Line::present(before.0.to_vec(), before.1, when, direction)),
-            ),
+        if !self.watch.is_on() {
+            return;
+        }
+        let (now, game) = (self.now.take(), before.0.to_vec());
+        let parent = Parent {
+            genome: &game,
+            score: before.1,
+            line: now.as_ref(),
             rank: None,
-            mate: None,
-        });
-        self.born(after, origin, when);
+        };
+        let origin = Origin::of(Act::Changed, parent, None, when, Direction::Higher);
+        self.born(after, Some(origin), when);
     }
 
     /// The search is at a game that descends from none.
@@ -93,8 +95,6 @@ impl Ancestry {
     #[must_use]
     pub fn descent(&self, start: &Start) -> Vec<Birth<Vec<Move>>> {
         let line = self.best.as_ref();
-        line.map_or_else(Vec::new, |line| {
-            line.descent(&|game| start.answer(game), &|_| Vec::new())
-        })
+        Line::descent(line, &|game| start.answer(game), &|_| Vec::new())
     }
 }
