@@ -1,3 +1,5 @@
+//! Lines of descent: what they keep, and what they leave out.
+
 use super::*;
 
 fn score(value: f64) -> Score {
