@@ -1,9 +1,9 @@
 //! Laws of islands, for every search of every puzzle: whoever is faster, a seed gives
 //! the same run; and what the runner makes of them.
 
-use evolvarium::game::Play;
 use evolvarium::game::island::{Did, Errand, Island};
 use evolvarium::game::run::Plan;
+use evolvarium::game::{Play, Puzzle as _};
 use evolvarium::puzzles::{PUZZLES, registry};
 use evolvarium::search::islands::{Archipelago, Grant, Settled};
 
@@ -153,6 +153,19 @@ fn the_runner_gives_the_same_answer_again() {
     assert_eq!(result["evaluations"], 20_000);
     assert_eq!(result["settings"]["islands"], "2");
     assert_eq!(result, again());
+}
+
+#[test]
+fn islands_of_a_search_without_chance_are_one_and_that_is_told() {
+    let text = evolvarium::puzzles::swap::Level::example()
+        .to_json()
+        .to_string();
+    let level = file("islands-solver.json", &text);
+    let plain = ["solve", &level, "--search", "solver", "--json"];
+    let two = run(&[&plain[..], &["--islands", "2"]].concat());
+    let told = String::from_utf8(two.stderr.clone()).expect("text");
+    assert!(told.contains("draws no random numbers"), "{told}");
+    assert_eq!(object(&two)["answer"], object(&run(&plain))["answer"]);
 }
 
 #[test]

@@ -98,11 +98,17 @@ impl Chosen {
     /// Why there can't be such a run.
     pub fn begin(play: &mut dyn Play, plan: &Plan) -> Result<(), Fault> {
         let layout = plan.layout().map_err(Fault::new)?;
-        let begun = match layout.count("islands") {
-            1 => play.evolve(plan),
-            _ => play.evolve_apart(plan),
-        };
-        begun.map_err(Fault::new)
+        if layout.count("islands") == 1 {
+            return play.evolve(plan).map_err(Fault::new);
+        }
+        play.evolve_apart(plan).map_err(Fault::new)?;
+        if let Some(run) = play.run().filter(|run| !run.apart) {
+            let search = run.spec.id;
+            eprintln!(
+                "“{search}” draws no random numbers: islands would all do the same, so it runs once"
+            );
+        }
+        Ok(())
     }
 }
 
