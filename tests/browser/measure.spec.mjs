@@ -30,13 +30,16 @@ test("golden runs come out in WebAssembly as they do natively", async ({ page })
   }
 });
 
+// Of each comparison; the median counts.
+const ROUNDS = 3;
+
 // Prints how fast a search is in WebAssembly, compared with the runner; the same evaluations with the same
 // score are expected of both.
 async function compare(page, info, what, level, search, evaluations) {
   const file = info.outputPath("level.json");
   await writeFile(file, JSON.stringify(level));
   const ratios = [];
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     // In turns, so that a busy machine troubles both alike.
     const { stdout } = await run(join(root, "target/release/evolve"), [
       ...["solve", file, "--search", search, "--evaluations", String(evaluations)],
@@ -54,8 +57,8 @@ async function compare(page, info, what, level, search, evaluations) {
     console.log(`${what}: native ${Math.round(a)}/s, WebAssembly ${Math.round(b)}/s, ratio ${(b / a).toFixed(2)}`);
   }
   ratios.sort((a, b) => a - b);
-  console.log(`${what}: WebAssembly / native, median of ${ratios.length}: ${ratios[2].toFixed(2)}`);
-  expect(ratios[2]).toBeGreaterThan(0);
+  console.log(`${what}: WebAssembly / native, median of ${ratios.length}: ${ratios[1].toFixed(2)}`);
+  expect(ratios[1]).toBeGreaterThan(0);
 }
 
 test("evaluations per second, WebAssembly beside native", async ({ page }, info) => {
@@ -267,7 +270,7 @@ test("mazes designed per second, WebAssembly beside native", async ({ page }) =>
     console.log(`native ${Math.round(a)} mazes/s, WebAssembly ${Math.round(b)} mazes/s, ratio ${(b / a).toFixed(2)}`);
   }
   ratios.sort((a, b) => a - b);
-  console.log(`mazes, WebAssembly / native, median of ${ratios.length}: ${ratios[2].toFixed(2)}`);
+  console.log(`mazes, WebAssembly / native, median of ${ratios.length}: ${ratios[1].toFixed(2)}`);
 });
 
 // Evaluations a second that the page says of itself, over some seconds.
