@@ -251,7 +251,7 @@ test("mazes designed per second, WebAssembly beside native", async ({ page }) =>
   await open(page);
   const evaluations = 500_000;
   const ratios = [];
-  for (let seed = 1; seed <= 5; seed += 1) {
+  for (let seed = 1; seed <= ROUNDS; seed += 1) {
     // 800 changes a generation, after the eight mazes that begin.
     const generations = Math.floor((evaluations - 8) / 800);
     const { stdout } = await run(join(root, "target/release/evolve"), [
