@@ -7,6 +7,7 @@
 //! adopting the evolved answer as one undoable step. The shells see it through
 //! the object-safe [`play::Play`]: text, status, reports and painters.
 
+pub mod backup;
 pub mod control;
 mod error;
 pub mod heat;

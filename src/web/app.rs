@@ -196,7 +196,8 @@ impl App {
             Command::New => self.show_workshop(),
             Command::Make => self.begin_making(),
             Command::CancelNew => self.cancel_making(),
-            Command::Open => open::pick(),
+            Command::Open | Command::BringBack => open::pick(),
+            Command::SaveAll => self.save_everything(),
             Command::Share => self.show_share(),
             Command::CopyLink => self.copy_link(),
             Command::GiveRun => self.show_command(),
@@ -438,7 +439,8 @@ impl App {
         self.show_dialog("rules-dialog");
     }
 
-    fn show_prefs(&mut self) {
+    /// Shows what the player likes, wherever it is shown.
+    pub fn show_prefs(&mut self) {
         let words = self.prefs.colour_words();
         dom::text(&dom::element("theme-name"), words);
         dom::attribute(&dom::element("theme"), "title", words);

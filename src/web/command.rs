@@ -109,6 +109,10 @@ pub enum Command {
     ExplainNext,
     /// The words, and where the algorithms come from.
     Glossary,
+    /// All that is kept as one file.
+    SaveAll,
+    /// The picker for such a file.
+    BringBack,
     /// Closes the dialog.
     Close,
     /// Something in the laboratory.
@@ -171,6 +175,8 @@ impl Command {
             "explain-line" => Self::ExplainLine,
             "explain-next" => Self::ExplainNext,
             "glossary" => Self::Glossary,
+            "save-all" => Self::SaveAll,
+            "bring-back" => Self::BringBack,
             "close" => Self::Close,
             _ => return Act::parse(name, value).map(Self::Lab),
         })

@@ -7,6 +7,7 @@
 //! the runs of a race ([`lab`]).
 
 pub mod app;
+mod backup;
 mod canvas;
 mod command;
 mod controls;

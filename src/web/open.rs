@@ -1,6 +1,7 @@
 //! Opening what players bring: a file chosen or dropped, a text pasted
-//! anywhere. Level files, saves and links all go through the registry; when
-//! one can't be read the message says why, and the game stays.
+//! anywhere. Level files, saves and links all go through the registry, and what
+//! was saved of everything through [`backup`]; when one can't be read the message
+//! says why, and the game stays.
 
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement};
@@ -8,12 +9,14 @@ use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement};
 use super::app::{self, App, Tone};
 use super::{dom, keys};
 use crate::game::link::Link;
-use crate::game::{ParseError, Play};
+use crate::game::{ParseError, Play, backup};
 use crate::puzzles::racing::Ask;
 use crate::puzzles::registry;
 
 /// Larger files are no levels.
-const LARGEST: f64 = 4.0 * 1024.0 * 1024.0;
+const LARGEST: usize = 4 * 1024 * 1024;
+/// Larger ones are not even read: no browser keeps as much for a page.
+const LARGEST_OF_ALL: f64 = 64.0 * 1024.0 * 1024.0;
 
 /// Listens for what is pasted and dropped.
 pub fn listen() {
@@ -75,7 +78,7 @@ pub fn picked() {
 fn read(file: File) {
     spawn_local(async move {
         let name = file.name();
-        let text = if file.size() > LARGEST {
+        let text = if file.size() > LARGEST_OF_ALL {
             Err("it is larger than any level".to_owned())
         } else {
             match JsFuture::from(file.text()).await {
@@ -84,8 +87,8 @@ fn read(file: File) {
             }
         };
         app::handle(|app| match text {
-            Ok(text) => app.open_text(&text),
-            Err(why) => app.say(&format!("“{name}” can't be opened: {why}."), Tone::Bad),
+            Ok(text) => app.open_file(&name, &text),
+            Err(why) => app.tell_of_file(&format!("“{name}” can't be opened: {why}."), Tone::Bad),
         });
     });
 }
@@ -97,8 +100,23 @@ fn moves_within(text: &str) -> Option<String> {
 }
 
 impl App {
+    /// Opens a file's text.
+    fn open_file(&mut self, name: &str, text: &str) {
+        if backup::claims(text) {
+            self.bring_back(&format!("“{name}”"), text);
+        } else if text.len() > LARGEST {
+            let words = format!("“{name}” can't be opened: it is larger than any level.");
+            self.tell_of_file(&words, Tone::Bad);
+        } else {
+            self.open_text(text);
+        }
+    }
+
     /// Opens any text.
     pub fn open_text(&mut self, text: &str) {
+        if backup::claims(text) {
+            return self.bring_back("This", text);
+        }
         let trimmed = text.trim();
         if registry::is_link(trimmed) {
             // A race: its address is followed as it stands.
@@ -124,7 +142,7 @@ impl App {
                 self.close_dialogs();
                 self.open_beside(link);
             }
-            Err(why) => self.say(&format!("This can't be opened: {why}."), Tone::Bad),
+            Err(why) => self.tell_of_file(&format!("This can't be opened: {why}."), Tone::Bad),
         }
     }
 

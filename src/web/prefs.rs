@@ -218,6 +218,14 @@ pub fn dress_page(theme: Theme) -> std::rc::Rc<Palette> {
         dom::style(&root, "color-scheme", word);
         dom::attribute(&root, "data-theme", word);
     }
+    // What surrounds the page goes with its paper, whatever the system's colours are.
+    if let Ok(places) = dom::document().query_selector_all("meta[name=theme-color]") {
+        let places = (0..places.length()).filter_map(|n| places.item(n)?.dyn_into().ok());
+        for place in places {
+            let place: web_sys::Element = place;
+            dom::attribute(&place, "content", &theme.colour(Ink::Paper).to_string());
+        }
+    }
     Palette::new(theme)
 }
 

@@ -330,29 +330,39 @@ impl App {
 
     /// Gives a text to be kept as a file.
     pub fn download(&mut self, name: &str, kind: &str, text: &str) {
-        let parts = js_sys::Array::of1(&text.into());
-        let options = BlobPropertyBag::new();
-        options.set_type(kind);
-        let blob = Blob::new_with_str_sequence_and_options(&parts, &options);
-        self.download_blob(name, blob);
+        self.download_blob(name, blob(kind, text));
     }
 
     fn download_blob(&mut self, name: &str, blob: Result<Blob, JsValue>) {
-        let given = || -> Result<(), JsValue> {
-            let address = web_sys::Url::create_object_url_with_blob(&blob?)?;
-            let link: HtmlAnchorElement = dom::make("a", "", "").unchecked_into();
-            link.set_href(&address);
-            link.set_download(name);
-            link.click();
-            dom::after(10_000, move || {
-                let _ = web_sys::Url::revoke_object_url(&address);
-            });
-            Ok(())
-        };
-        match given() {
-            Ok(()) => self.say(&format!("Saved as “{name}”."), Tone::Plain),
-            Err(thrown) => self.say(&written(&thrown), Tone::Bad),
-        }
+        let (words, tone) = give(name, blob);
+        self.say(&words, tone);
+    }
+}
+
+/// A text as the browser wants a file's.
+pub fn blob(kind: &str, text: &str) -> Result<Blob, JsValue> {
+    let parts = js_sys::Array::of1(&text.into());
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    Blob::new_with_str_sequence_and_options(&parts, &options)
+}
+
+/// Gives a file to be kept; what is to be said of it.
+pub fn give(name: &str, blob: Result<Blob, JsValue>) -> (String, Tone) {
+    let given = || -> Result<(), JsValue> {
+        let address = web_sys::Url::create_object_url_with_blob(&blob?)?;
+        let link: HtmlAnchorElement = dom::make("a", "", "").unchecked_into();
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+        dom::after(10_000, move || {
+            let _ = web_sys::Url::revoke_object_url(&address);
+        });
+        Ok(())
+    };
+    match given() {
+        Ok(()) => (format!("Saved as “{name}”."), Tone::Plain),
+        Err(thrown) => (written(&thrown), Tone::Bad),
     }
 }
 

@@ -8,8 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::dom;
-
-const PREFIX: &str = "evolvarium/1/";
+use crate::game::backup::{Kept, PREFIX};
 
 thread_local! {
     /// What could not be stored, until the page is closed.
@@ -70,6 +69,45 @@ pub fn forget(key: &str) {
     if let Ok(storage) = storage() {
         let _ = storage.remove_item(&format!("{PREFIX}{key}"));
     }
+}
+
+/// All that is kept, by its keys.
+pub fn all() -> Kept {
+    let mut all = Kept::new();
+    if let Ok(storage) = storage() {
+        let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
+        for name in names {
+            if let (Some(key), Ok(Some(value))) =
+                (name.strip_prefix(PREFIX), storage.get_item(&name))
+            {
+                all.insert(key.to_owned(), value);
+            }
+        }
+    }
+    UNSTORED.with_borrow(|kept| all.extend(kept.clone()));
+    all
+}
+
+/// Keeps all of these values, or none.
+///
+/// # Errors
+/// Why the browser keeps them not; then everything is as it was.
+pub fn write_all(values: &Kept) -> Result<(), String> {
+    let before: Vec<(&String, Option<String>)> =
+        values.keys().map(|key| (key, read(key))).collect();
+    for (key, value) in values {
+        if let Err(why) = try_write(key, value) {
+            for (key, value) in before {
+                match value {
+                    Some(value) => write(key, &value),
+                    None => forget(key),
+                }
+            }
+            return Err(why);
+        }
+    }
+    UNSTORED.with_borrow_mut(|kept| kept.retain(|key, _| !values.contains_key(key)));
+    Ok(())
 }
 
 /// What the player must know about the storage, once.

@@ -1,0 +1,328 @@
+//! Everything that is kept on a device, as one file, and back.
+//!
+//! `{"evolvarium": 1, "kept": {key: value, …}}`: the version of the form, which is
+//! also that of the storage's keys ([`PREFIX`]), and all the texts by their keys.
+//! An older file is brought up to date step by step before anything is done with
+//! it. Bringing back ([`merge`]) only adds: the better stars, the higher bests, the
+//! union of kept levels and races, and whatever is not there yet. A game that has
+//! been begun here is never replaced.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde_json::{Map, Value, json};
+
+use super::{ParseError, excerpt};
+
+/// Texts by their keys, as a device keeps them.
+pub type Kept = BTreeMap<String, String>;
+
+/// Brings what was kept by one version into the form of the next.
+type Migration = fn(Kept) -> Kept;
+
+/// The first leads from version 1 to 2, the next from 2 to 3, and so on.
+const MIGRATIONS: &[Migration] = &[];
+
+/// The version that is written.
+pub const VERSION: usize = MIGRATIONS.len() + 1;
+
+/// What the keys of a storage begin with; it names [`VERSION`].
+pub const PREFIX: &str = "evolvarium/1/";
+
+/// What a key begins with when what stands under it could not be read.
+pub const DAMAGED: &str = "damaged/";
+
+/// The field that tells such a file from all others.
+const MARK: &str = "evolvarium";
+
+/// Writes all that is kept, but for what could not be read.
+#[must_use]
+pub fn write(kept: &Kept) -> String {
+    let kept = kept.iter().filter(|(key, _)| !key.starts_with(DAMAGED));
+    let kept: Map<String, Value> = kept
+        .map(|(key, value)| (key.clone(), value.as_str().into()))
+        .collect();
+    json!({ MARK: VERSION, "kept": kept }).to_string() + "\n"
+}
+
+/// Whether a text is meant to be such a file, be it damaged.
+#[must_use]
+pub fn claims(text: &str) -> bool {
+    let Some(inside) = bare(text).strip_prefix('{') else {
+        return false;
+    };
+    let first = inside.trim_start().strip_prefix('"');
+    first.is_some_and(|first| first.starts_with(MARK))
+        || serde_json::from_str::<Value>(bare(text)).is_ok_and(|file| file.get(MARK).is_some())
+}
+
+fn bare(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim()
+}
+
+/// Reads such a file, and brings it up to date.
+///
+/// # Errors
+/// Says what in the text is wrong, and where.
+pub fn read(text: &str) -> Result<Kept, ParseError> {
+    read_with(text, MIGRATIONS)
+}
+
+fn read_with(text: &str, migrations: &[Migration]) -> Result<Kept, ParseError> {
+    let latest = migrations.len() + 1;
+    let file: Value = serde_json::from_str(bare(text)).map_err(|e| ParseError::of_json(&e))?;
+    let version = match file.get(MARK) {
+        None => Err(format!("“{MARK}” is missing, the version of the file")),
+        Some(version) => match version.as_u64().and_then(|n| usize::try_from(n).ok()) {
+            None | Some(0) => Err(format!(
+                "a version is a whole number from 1 on, not {}",
+                excerpt(&version.to_string())
+            )),
+            Some(later) if later > latest => Err(format!(
+                "the file is of version {later}, and this page reads no later one than {latest}: \
+                 a newer page is needed"
+            )),
+            Some(version) => Ok(version),
+        },
+    };
+    let version = version.map_err(|why| ParseError::new(why).within(MARK))?;
+    let fault = |why: String| ParseError::new(why).within("kept");
+    let fields = file
+        .get("kept")
+        .ok_or_else(|| fault("it is missing".to_owned()))?
+        .as_object()
+        .ok_or_else(|| fault("texts by their keys are expected here".to_owned()))?;
+    let mut kept = Kept::new();
+    for (key, value) in fields {
+        let Some(value) = value.as_str() else {
+            let found = excerpt(&value.to_string());
+            let why = format!("a text is expected here, not {found}");
+            let place = format!("“{}”", excerpt(key));
+            return Err(ParseError::new(why).within(place).within("kept"));
+        };
+        if !key.is_empty() && !key.starts_with(DAMAGED) {
+            kept.insert(key.clone(), value.to_owned());
+        }
+    }
+    let kept = migrations[version - 1..]
+        .iter()
+        .fold(kept, |kept, step| step(kept));
+    check(&kept)?;
+    Ok(kept)
+}
+
+/// Values that are merged must be understood.
+fn check(kept: &Kept) -> Result<(), ParseError> {
+    for (key, value) in kept {
+        let wanted = match kind(key).0 {
+            "stars" if stars(value).is_none() => "a number of stars from 0 to 3 is expected here",
+            "best" if value.parse::<usize>().is_err() => "a whole number is expected here",
+            "mine" if texts(value).is_none() => "a list of levels is expected here",
+            "races" if rows(value).is_none() => "a list of races is expected here",
+            _ => continue,
+        };
+        let why = format!("{wanted}, not “{}”", excerpt(value));
+        let place = format!("“{}”", excerpt(key));
+        return Err(ParseError::new(why).within(place).within("kept"));
+    }
+    Ok(())
+}
+
+/// What a key is about, and the rest of it.
+fn kind(key: &str) -> (&str, &str) {
+    key.split_once('/').unwrap_or((key, ""))
+}
+
+fn stars(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|stars| *stars <= 3)
+}
+
+fn texts(text: &str) -> Option<Vec<String>> {
+    serde_json::from_str(text).ok()
+}
+
+/// The rows of a list of races, each with its address.
+fn rows(text: &str) -> Option<Vec<(String, Value)>> {
+    let values: Vec<Value> = serde_json::from_str(text).ok()?;
+    let address = |row: Value| Some((row.get("ask")?.as_str()?.to_owned(), row));
+    values.into_iter().map(address).collect()
+}
+
+/// Whether a save holds no step: whoever has only looked at a level has nothing
+/// to lose there.
+fn untouched(save: Option<&String>) -> bool {
+    save.is_none_or(|save| {
+        let words: Vec<&str> = save.split_ascii_whitespace().collect();
+        words.len() == 4 && words[3] == "@0"
+    })
+}
+
+/// What bringing back came to. Its text is for the player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    games: usize,
+    stars: usize,
+    levels: usize,
+    bests: usize,
+    runs: usize,
+    races: usize,
+    settings: bool,
+    others: usize,
+    games_here: usize,
+    runs_here: usize,
+    settings_here: bool,
+}
+
+/// What is to be written so that a device holds its own and a file's; and what that
+/// comes to. `in_use`: the level at which a search is at work: its game stays.
+#[must_use]
+pub fn merge(here: &Kept, file: &Kept, in_use: Option<&str>) -> (Kept, Summary) {
+    let mut changes = Kept::new();
+    let mut sum = Summary::default();
+    let save = |level: &str| here.get(&format!("save/{level}"));
+    let is_free = |level: &str| Some(level) != in_use && untouched(save(level));
+    for (key, theirs) in file {
+        let own = here.get(key);
+        if own == Some(theirs) {
+            continue;
+        }
+        let (kind, rest) = kind(key);
+        let merged = match kind {
+            "save" if is_free(rest) => {
+                let new = !untouched(Some(theirs));
+                sum.games += usize::from(new);
+                (new || own.is_none()).then(|| theirs.clone())
+            }
+            "save" => {
+                sum.games_here += usize::from(!untouched(Some(theirs)));
+                None
+            }
+            // The time belongs to the game.
+            "time" => is_free(rest).then(|| theirs.clone()),
+            // A level that was only looked at is none to go on with.
+            "last" => own
+                .is_none_or(|level| {
+                    is_free(level) && !untouched(file.get(&format!("save/{theirs}")))
+                })
+                .then(|| theirs.clone()),
+            "stars" => {
+                let (own, new) = (own.and_then(|own| stars(own)), stars(theirs).unwrap_or(0));
+                let more = new.saturating_sub(own.unwrap_or(0));
+                sum.stars += usize::from(more);
+                (more > 0).then(|| new.to_string())
+            }
+            "best" => {
+                let own = own.and_then(|own| own.parse::<usize>().ok());
+                let new = theirs.parse().ok().filter(|new| Some(*new) > own);
+                sum.bests += usize::from(new.is_some());
+                new.map(|new| new.to_string())
+            }
+            "mine" => {
+                let (union, added) = levels(own, theirs);
+                sum.levels += added;
+                (added > 0).then_some(union)
+            }
+            "races" => {
+                let (union, added) = races(own, theirs);
+                sum.races += added;
+                (added > 0).then_some(union)
+            }
+            _ if own.is_some() => {
+                sum.runs_here += usize::from(kind == "run");
+                sum.settings_here |= is_setting(key);
+                None
+            }
+            _ => {
+                match kind {
+                    "run" => sum.runs += 1,
+                    // Counted in the list of races.
+                    "race" => {}
+                    _ if is_setting(key) => sum.settings = true,
+                    _ => sum.others += 1,
+                }
+                Some(theirs.clone())
+            }
+        };
+        if let Some(merged) = merged {
+            changes.insert(key.clone(), merged);
+        }
+    }
+    (changes, sum)
+}
+
+fn is_setting(key: &str) -> bool {
+    matches!(kind(key).0, "settings" | "controls")
+}
+
+/// The kept levels of both, the device's own first; how many are new.
+fn levels(own: Option<&String>, theirs: &str) -> (String, usize) {
+    let mut union = own.and_then(|own| texts(own)).unwrap_or_default();
+    let before = union.len();
+    for level in texts(theirs).unwrap_or_default() {
+        if !union.contains(&level) {
+            union.push(level);
+        }
+    }
+    (json!(union).to_string(), union.len() - before)
+}
+
+/// The races of both, newest first; how many are new.
+fn races(own: Option<&String>, theirs: &str) -> (String, usize) {
+    let mut union = own.and_then(|own| rows(own)).unwrap_or_default();
+    let before = union.len();
+    for (address, row) in rows(theirs).unwrap_or_default() {
+        if union.iter().all(|(known, _)| *known != address) {
+            union.push((address, row));
+        }
+    }
+    let added = union.len() - before;
+    let at = |row: &Value| row["at"].as_f64().unwrap_or(0.0);
+    union.sort_by(|(_, a), (_, b)| at(b).total_cmp(&at(a)));
+    let union: Vec<Value> = union.into_iter().map(|(_, row)| row).collect();
+    (Value::from(union).to_string(), added)
+}
+
+fn counted(number: usize, one: &str, many: &str) -> Option<String> {
+    match number {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{number} {many}")),
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let settings = |there: bool| there.then(|| "settings".to_owned());
+        let added = [
+            counted(self.games, "game", "games"),
+            counted(self.stars, "star", "stars"),
+            counted(self.levels, "kept level", "kept levels"),
+            counted(self.bests, "personal best", "personal bests"),
+            counted(self.runs, "kept run", "kept runs"),
+            counted(self.races, "race", "races"),
+            settings(self.settings),
+            counted(self.others, "other thing", "other things"),
+        ];
+        let here = [
+            counted(self.games_here, "game", "games"),
+            counted(self.runs_here, "kept run", "kept runs"),
+            settings(self.settings_here),
+        ];
+        let listed = |parts: &[Option<String>]| {
+            let parts: Vec<&str> = parts.iter().flatten().map(String::as_str).collect();
+            parts.join(", ")
+        };
+        match listed(&added) {
+            none if none.is_empty() => f.write_str("There was nothing to add.")?,
+            added => write!(f, "Brought back: {added}.")?,
+        }
+        match listed(&here) {
+            none if none.is_empty() => Ok(()),
+            here => write!(f, " Already here, and left as they are: {here}."),
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "backup_tests.rs"]
+mod tests;

@@ -1,0 +1,240 @@
+//! What comes of a device's own and a file's; faults in files.
+
+use super::*;
+
+fn kept(pairs: &[(&str, &str)]) -> Kept {
+    let own = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
+    pairs.iter().map(own).collect()
+}
+
+/// What is there after a file has been brought back, and what is told.
+fn brought(here: &[(&str, &str)], file: &[(&str, &str)]) -> (Kept, String) {
+    let mut here = kept(here);
+    let (changes, summary) = merge(&here, &kept(file), None);
+    here.extend(changes);
+    (here, summary.to_string())
+}
+
+fn fault(text: &str) -> String {
+    read(text).expect_err("a fault").to_string()
+}
+
+const SAMPLE: &str = include_str!("../../tests/cases/backup-1.json");
+
+#[test]
+fn the_prefix_names_the_version() {
+    assert_eq!(PREFIX, format!("evolvarium/{VERSION}/"));
+}
+
+#[test]
+fn what_is_written_is_read_again_but_for_what_was_damaged() {
+    let all = kept(&[
+        ("settings", "{\"speed\":3}"),
+        ("save/slice-1", "1 slice a;\"b\"\u{1f9e9}\n @0"),
+        ("damaged/mine/slice", "["),
+    ]);
+    let text = write(&all);
+    assert!(claims(&text));
+    let mut sound = all;
+    sound.remove("damaged/mine/slice");
+    assert_eq!(read(&text), Ok(sound.clone()));
+    assert_eq!(read(&format!("\u{feff}\n{text}")), Ok(sound));
+}
+
+#[test]
+fn an_empty_device_gets_all_of_a_file() {
+    let file = read(SAMPLE).unwrap();
+    let (changes, summary) = merge(&Kept::new(), &file, None);
+    assert_eq!(changes, file);
+    let told = summary.to_string();
+    assert!(told.starts_with("Brought back: "), "{told}");
+    assert!(!told.contains("left as they are"), "{told}");
+    // The same once more changes nothing.
+    let (changes, summary) = merge(&file, &file, None);
+    assert_eq!(changes, Kept::new());
+    assert_eq!(summary.to_string(), "There was nothing to add.");
+}
+
+#[test]
+fn the_sample_of_version_1_holds_what_a_page_keeps() {
+    let file = read(SAMPLE).unwrap();
+    for kind_of in ["save", "stars", "last", "mine", "settings", "run", "time"] {
+        assert!(file.keys().any(|key| kind(key).0 == kind_of), "{kind_of}");
+    }
+}
+
+#[test]
+fn nothing_that_was_here_is_lost() {
+    let here = [
+        ("save/a", "1 slice L @1 m"),
+        ("time/a", "5000"),
+        ("stars/a", "3"),
+        ("stars/b", "1"),
+        ("best/morpion/5T", "70"),
+        ("best/morpion/5D", "60"),
+        ("settings", "{}"),
+        ("run/a", "own"),
+        ("last/slice", "a"),
+    ];
+    let file = [
+        ("save/a", "1 slice L @2 m n"),
+        ("time/a", "9000"),
+        ("save/b", "1 slice M @1 m"),
+        ("time/b", "7000"),
+        ("stars/a", "1"),
+        ("stars/b", "3"),
+        ("best/morpion/5T", "69"),
+        ("best/morpion/5D", "100"),
+        ("settings", "{\"speed\":1}"),
+        ("run/a", "theirs"),
+        ("run/b", "theirs"),
+        ("last/slice", "b"),
+    ];
+    let (all, told) = brought(&here, &file);
+    let expected = kept(&[
+        ("save/a", "1 slice L @1 m"),
+        ("time/a", "5000"),
+        ("save/b", "1 slice M @1 m"),
+        ("time/b", "7000"),
+        ("stars/a", "3"),
+        ("stars/b", "3"),
+        ("best/morpion/5T", "70"),
+        ("best/morpion/5D", "100"),
+        ("settings", "{}"),
+        ("run/a", "own"),
+        ("run/b", "theirs"),
+        ("last/slice", "a"),
+    ]);
+    assert_eq!(all, expected);
+    assert_eq!(
+        told,
+        "Brought back: 1 game, 2 stars, 1 personal best, 1 kept run. Already here, and left as \
+         they are: 1 game, 1 kept run, settings."
+    );
+}
+
+#[test]
+fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
+    let here = [
+        ("save/a", "1 slice L @0"),
+        ("time/a", "0"),
+        ("last/slice", "a"),
+    ];
+    let file = [
+        ("save/a", "1 slice L @1 m"),
+        ("time/a", "800"),
+        ("save/b", "1 slice M @1 m"),
+        ("last/slice", "b"),
+    ];
+    let (all, told) = brought(&here, &file);
+    assert_eq!(all, kept(&file));
+    assert_eq!(told, "Brought back: 2 games.");
+    // One whose steps were all taken back is a game, for they can be done again.
+    let (all, _) = brought(&[("save/a", "1 slice L @0 m n")], &file);
+    assert_eq!(all["save/a"], "1 slice L @0 m n");
+    // And one at which a search is at work stays.
+    let (changes, _) = merge(&kept(&here), &kept(&file), Some("a"));
+    assert_eq!(changes, kept(&[("save/b", "1 slice M @1 m")]));
+    // A game is not given away for a level that was only looked at.
+    let (all, told) = brought(&file, &here);
+    assert_eq!(all, kept(&file));
+    assert_eq!(told, "There was nothing to add.");
+}
+
+#[test]
+fn kept_levels_and_races_are_united() {
+    let here = [
+        ("mine/slice", r#"["b","a"]"#),
+        (
+            "races",
+            r##"[{"ask":"#x","at":5,"own":1},{"ask":"#y","at":3}]"##,
+        ),
+        ("race/x", "own"),
+    ];
+    let file = [
+        ("mine/slice", r#"["c","a"]"#),
+        ("races", r##"[{"ask":"#z","at":4},{"ask":"#x","at":1}]"##),
+        ("race/x", "theirs"),
+        ("race/z", "theirs"),
+    ];
+    let (all, told) = brought(&here, &file);
+    assert_eq!(all["mine/slice"], r#"["b","a","c"]"#);
+    assert_eq!(
+        all["races"],
+        r##"[{"ask":"#x","at":5,"own":1},{"ask":"#z","at":4},{"ask":"#y","at":3}]"##
+    );
+    assert_eq!((&*all["race/x"], &*all["race/z"]), ("own", "theirs"));
+    assert_eq!(told, "Brought back: 1 kept level, 1 race.");
+}
+
+#[test]
+fn an_older_file_is_brought_up_to_date_step_by_step() {
+    let steps: &[Migration] = &[
+        |kept| {
+            let renamed = |(key, value): (String, String)| (key.replace("old", "new"), value);
+            kept.into_iter().map(renamed).collect()
+        },
+        |kept| {
+            let longer = |(key, value): (String, String)| (key, value + "!");
+            kept.into_iter().map(longer).collect()
+        },
+    ];
+    let text = |version: usize| json!({ MARK: version, "kept": {"old": "a"} }).to_string();
+    assert_eq!(read_with(&text(1), steps), Ok(kept(&[("new", "a!")])));
+    assert_eq!(read_with(&text(2), steps), Ok(kept(&[("old", "a!")])));
+    assert_eq!(read_with(&text(3), steps), Ok(kept(&[("old", "a")])));
+    assert!(read_with(&text(4), steps).is_err());
+}
+
+#[test]
+fn faults_say_what_and_where() {
+    for (text, expected) in [
+        ("{\"evolvarium\":1,\"kept\":{", "ends too early"),
+        (
+            "{\"evolvarium\":1,\n \"kept\":x}",
+            "line 2, column 9: expected value",
+        ),
+        (
+            "{\"evolvarium\":7,\"kept\":{}}",
+            "evolvarium: the file is of version 7",
+        ),
+        (
+            "{\"evolvarium\":\"1\",\"kept\":{}}",
+            "a whole number from 1 on, not \"1\"",
+        ),
+        ("{\"evolvarium\":0,\"kept\":{}}", "from 1 on, not 0"),
+        ("{\"kept\":{}}", "“evolvarium” is missing"),
+        ("{\"evolvarium\":1}", "kept: it is missing"),
+        (
+            "{\"evolvarium\":1,\"kept\":[]}",
+            "kept: texts by their keys",
+        ),
+        (
+            "{\"evolvarium\":1,\"kept\":{\"stars/a\":3}}",
+            "kept, “stars/a”: a text is expected here, not 3",
+        ),
+        (
+            "{\"evolvarium\":1,\"kept\":{\"stars/a\":\"9\"}}",
+            "from 0 to 3 is expected here, not “9”",
+        ),
+        (
+            "{\"evolvarium\":1,\"kept\":{\"mine/slice\":\"[7]\"}}",
+            "kept, “mine/slice”: a list of levels",
+        ),
+        (
+            "{\"evolvarium\":1,\"kept\":{\"races\":\"[{}]\"}}",
+            "kept, “races”: a list of races",
+        ),
+    ] {
+        let found = fault(text);
+        assert!(found.contains(expected), "{text}: {found}");
+    }
+    for (text, expected) in [
+        ("{ \"evolvarium\": 1, \"ke", true),
+        ("{\"kept\":{},\"evolvarium\":1}", true),
+        ("{\"kept\":{}}", false),
+        ("1 slice L @0", false),
+    ] {
+        assert_eq!(claims(text), expected, "{text}");
+    }
+}

@@ -1,0 +1,216 @@
+// Everything to one file and back; and the page as it can be installed.
+
+import { readFile } from "node:fs/promises";
+import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
+import { strokeByMouse } from "./gestures.mjs";
+import { address, drawByMouse, house, winning } from "./slice.mjs";
+
+const once = { tag: "@once" };
+const main = (page) => page.locator("main");
+const told = (page) => page.locator("#yours-told");
+const moves = (page, number) => expect(main(page)).toHaveAttribute("data-moves", String(number));
+const tower = "Tower;2;4;2;o100,0,200,0,200,200,100,200";
+
+const kept = (page) =>
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith("evolvarium/1/"))),
+  );
+
+async function home(page) {
+  await page.evaluate(() => (location.hash = "#/"));
+  await expect(page.locator("#home")).toBeVisible();
+}
+
+async function saveAll(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("#home").getByRole("button", { name: "Save everything" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^evolvarium-\d{4}-\d\d-\d\d\.json$/);
+  await expect(told(page)).toContainText("Saved as “evolvarium-");
+  return readFile(await download.path(), "utf8");
+}
+
+async function bringBack(page, text, within = "#home") {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.locator(within).getByRole("button", { name: "Bring it back" }).click(),
+  ]);
+  await chooser.setFiles({ name: "all.json", mimeType: "application/json", buffer: Buffer.from(text) });
+}
+
+// Text as if it had been pasted somewhere on the page.
+const paste = (page, text) =>
+  page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text", text);
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, text);
+
+// Another device, as it were: nothing is kept, and no page is open.
+async function forgetAll(page) {
+  await page.goto("about:blank");
+  await open(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+}
+
+// A level won and kept, another begun, other colours, and a look at a third.
+async function play(page) {
+  await open(page, address(house));
+  for (const stroke of winning) await drawByMouse(page, stroke);
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  await page.getByRole("button", { name: "Keep this level" }).click();
+  await page.evaluate((to) => (location.hash = to), address(tower));
+  await expect(page.locator("#level-name")).toHaveText("Tower");
+  const box = await boardBox(page);
+  const middle = box.y + box.height / 2;
+  await strokeByMouse(page, { x: box.x + 10, y: middle }, { x: box.x + box.width - 10, y: middle });
+  await moves(page, 1);
+  await page.getByRole("button", { name: /Colours/ }).click();
+  await page.evaluate(() => (location.hash = "#/morpion?level=5T"));
+  await expect(main(page)).toHaveAttribute("data-puzzle", "morpion");
+  await home(page);
+}
+
+test("everything that was saved is there again", once, async ({ page }) => {
+  await play(page);
+  const before = await kept(page);
+  const text = await saveAll(page);
+  const file = JSON.parse(text);
+  expect(file.evolvarium).toBe(1);
+  expect(Object.keys(file)).toEqual(["evolvarium", "kept"]);
+  const named = Object.entries(before).map(([key, value]) => [key.slice("evolvarium/1/".length), value]);
+  expect(file.kept).toEqual(Object.fromEntries(named));
+
+  await forgetAll(page);
+  await open(page);
+  await expect(page.locator(".card .go").first()).toHaveText("Play");
+  await bringBack(page, text);
+  await expect(told(page)).toHaveText("Brought back: 2 games, 3 stars, 1 kept level, settings.");
+  await expect(page.locator(".card .go").first()).toHaveText("Continue where you left: Tower");
+  expect(await kept(page)).toEqual(before);
+  const theme = page.locator("html");
+  await expect(page.locator("#theme-name")).toHaveText("Colours: light");
+  await expect(theme).toHaveAttribute("data-theme", "light");
+
+  // The same again adds nothing.
+  await bringBack(page, text);
+  await expect(told(page)).toHaveText("There was nothing to add.");
+
+  await page.evaluate(() => (location.hash = "#/slice"));
+  await moves(page, 1);
+  await page.evaluate((to) => (location.hash = to), address(house));
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  await expect(page.getByRole("button", { name: "Let it go", exact: true })).toBeVisible();
+  expect(await kept(page)).toEqual({ ...before, "evolvarium/1/last/slice": expect.any(String) });
+});
+
+test("a game that is here stays, and one on the table that was only looked at makes room", once, async ({ page }) => {
+  await play(page);
+  const text = await saveAll(page);
+  await forgetAll(page);
+  // Another game of the house, and only a look at the tower.
+  await open(page, address(house));
+  await drawByMouse(page, winning[0]);
+  await moves(page, 1);
+  await page.evaluate((to) => (location.hash = to), address(tower));
+  await expect(page.locator("#level-name")).toHaveText("Tower");
+  await moves(page, 0);
+  await paste(page, text);
+  await moves(page, 1);
+  await expect(page.locator("#message")).toHaveText(
+    "Brought back: 1 game, 3 stars, 1 kept level, settings. Already here, and left as they are: 1 game.",
+  );
+  await page.reload();
+  await ready(page);
+  await moves(page, 1);
+  await page.evaluate((to) => (location.hash = to), address(house));
+  await expect(page.locator("#level-name")).toHaveText("House");
+  await moves(page, 1);
+});
+
+test("a file that can't be brought back says why and changes nothing", once, async ({ page }) => {
+  await play(page);
+  const text = await saveAll(page);
+  const before = await kept(page);
+  for (const [garbled, words] of [
+    [text.slice(0, -40), /“all.json” can't be brought back, and nothing was changed: line 1, column \d+: .*ends too early/],
+    [text.replace('"evolvarium":1', '"evolvarium":9'), /evolvarium: the file is of version 9/],
+    [text.replace(/("stars\/[^"]*"):"3"/, '$1:"many"'), /kept, “stars\/.*”: a number of stars from 0 to 3 .*not “many”/],
+    ["{}", /can't be opened: /],
+    ["no such thing", /can't be opened: /],
+  ]) {
+    await bringBack(page, garbled);
+    await expect(told(page)).toHaveText(words);
+    await expect(told(page)).toHaveClass(/bad/);
+    expect(await kept(page)).toEqual(before);
+  }
+  // Also from the page of keys and help, beside a board.
+  await page.evaluate((to) => (location.hash = to), address(tower));
+  await moves(page, 1);
+  const now = await kept(page);
+  await page.getByRole("button", { name: "Keys and help" }).click();
+  await bringBack(page, text.slice(0, 99), "#keys-dialog");
+  await expect(page.locator("#yours-told-here")).toContainText("can't be brought back");
+  await bringBack(page, text, "#keys-dialog");
+  await expect(page.locator("#yours-told-here")).toContainText("There was nothing to add.");
+  expect(await kept(page)).toEqual(now);
+});
+
+test("what can't be kept is not brought back by halves", once, async ({ page }) => {
+  await play(page);
+  const text = await saveAll(page);
+  await forgetAll(page);
+  await page.addInitScript(() => {
+    const put = Storage.prototype.setItem;
+    let room = 3;
+    Storage.prototype.setItem = function (key, value) {
+      if (room-- <= 0) throw new DOMException("no room", "QuotaExceededError");
+      put.call(this, key, value);
+    };
+  });
+  await open(page);
+  await bringBack(page, text);
+  await expect(told(page)).toHaveText(/nothing was changed: .*no room/);
+  expect(await kept(page)).toEqual({});
+});
+
+test("the page can be installed", once, async ({ page }) => {
+  await open(page);
+  const found = await page.evaluate(async () => {
+    const link = document.querySelector("link[rel=manifest]");
+    const manifest = await (await fetch(link.href)).json();
+    const picture = async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    };
+    const icons = await Promise.all(
+      manifest.icons.map(async ({ src, sizes, purpose }) => [await picture(new URL(src, link.href)), sizes, purpose]),
+    );
+    const touch = await picture(document.querySelector("link[rel=apple-touch-icon]").href);
+    const colours = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => meta.content);
+    return { manifest, icons, touch, colours, paper: getComputedStyle(document.documentElement).backgroundColor };
+  });
+  expect(found.manifest).toMatchObject({ name: "Evolvarium", start_url: "./", scope: "./", display: "standalone" });
+  const sized = found.icons.filter(([, sizes]) => sizes !== "any");
+  for (const [size, sizes] of sized) expect(size).toBe(sizes);
+  expect(sized.map(([, sizes, purpose]) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  expect(found.touch).toBe("512x512");
+  for (const colour of found.colours) expect(colour).toBe(found.paper);
+  // And all of it is there without a network.
+  const stored = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const cache = await caches.open((await caches.keys())[0]);
+    return (await cache.keys()).map((request) => request.url.split("/").pop());
+  });
+  expect(stored).toEqual(
+    expect.arrayContaining(["manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]),
+  );
+});
