@@ -24,7 +24,8 @@ export default defineConfig({
     launchOptions: launch,
     locale: "en-GB",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // To trace every test takes a third of its time.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
   },
   projects: [
