@@ -89,6 +89,7 @@ function timeless(csv) {
 }
 
 test("every ready-made race has the runner's rows to the last digit", async ({ page }, info) => {
+  test.skip(!long, "takes half a minute: EVOLVARIUM_LONG=1");
   test.setTimeout(600_000);
   await open(page, "#/lab");
   const races = ["slice", "theseus", "kuromasu", "swap", "morpion"];
@@ -314,7 +315,7 @@ test("evaluations per second of two islands, beside one and beside one core's", 
     const together = await rate(page, 3000);
     ratios.push(together / alone);
     console.log(`islands: one core ${Math.round(alone)}/s, two islands ${Math.round(together)}/s`);
-    if (round === 3) {
+    if (long && round === 3) {
       // The same run with one island less, the page beside it as before.
       await page.workers()[1].evaluate(() => self.close()).catch(() => {});
       await expect(page.locator("#outcome")).toContainText("the one that is left", { timeout: 40_000 });

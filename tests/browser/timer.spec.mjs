@@ -67,6 +67,7 @@ test("a reload goes on where the time was", async ({ page }) => {
   await pass(page, 42);
   await expect(time(page)).toHaveText("0:42");
   await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
   await pass(page, 2);
   await expect(time(page)).toHaveText(/0:4[2-5]/);
 });
