@@ -170,11 +170,19 @@ fn draw_line(
     painter.line(from, to, stroke(Ink::Paper, thick + 0.5 * width));
     painter.line(from, to, pen);
     if tint == Tint::Lost {
-        let middle = Point {
-            x: (from.x + to.x) / 2.0,
-            y: (from.y + to.y) / 2.0,
-        };
-        draw_cross(middle, 1.4 * width, pen.width.max(0.6 * width), painter);
+        draw_cross(
+            middle(from, to),
+            1.4 * width,
+            pen.width.max(0.6 * width),
+            painter,
+        );
+    }
+}
+
+fn middle(from: Point, to: Point) -> Point {
+    Point {
+        x: (from.x + to.x) / 2.0,
+        y: (from.y + to.y) / 2.0,
     }
 }
 
@@ -205,10 +213,7 @@ fn draw_cell(
     };
     let (from, to) = (shifted(from, inset), shifted(to, -inset));
     let pen = stroke(ink, (0.12 * side).min(width));
-    let middle = Point {
-        x: (from.x + to.x) / 2.0,
-        y: (from.y + to.y) / 2.0,
-    };
+    let middle = middle(from, to);
     let radius = (to.x - from.x) / 2.0;
     match tint {
         Tint::First | Tint::Plain => painter.rectangle(from, to, outlined(pen)),
