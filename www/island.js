@@ -20,8 +20,9 @@ port1.onmessage = () => {
   if (wait === 0) ask();
   else if (wait > 0) setTimeout(ask, wait);
 };
+// One order after the other: one that begins something may wait for a part of the program.
+let heard = Promise.resolve();
 self.onmessage = ({ data }) => {
-  bindings.island_hear(data);
-  ask();
+  heard = heard.then(() => bindings.island_hear(data)).then(ask).catch(reportError);
 };
 self.postMessage("ready");

@@ -176,7 +176,7 @@ mod tests {
         }
         for race in RACES {
             let entry = find(race.puzzle).expect(race.puzzle);
-            let specs = (entry.specs)();
+            let specs = entry.specs();
             for entrant in race.entrants {
                 let spec = specs.iter().find(|spec| spec.id == entrant.search);
                 let spec = spec.expect(entrant.search);
@@ -192,7 +192,7 @@ mod tests {
                 }
             }
             for level in race.levels {
-                (entry.open)(level).map_err(|e| e.to_string()).expect(level);
+                entry.open(level).map_err(|e| e.to_string()).expect(level);
             }
             assert!(race.seeds > 0 && race.evaluations > 0 && !race.about.is_empty());
         }

@@ -9,29 +9,31 @@ use super::{kuromasu, morpion, slice, swap, template, theseus};
 
 /// All puzzles. The order is that of the page's home.
 pub static PUZZLES: &[Entry] = &[
-    Entry::of::<slice::Level>()
+    Entry::of::<slice::Level>(&SLOTS[0])
         .with_editor(&SLICE_EDITOR)
         .with_pack("levels/slice.json"),
-    Entry::of::<theseus::Level>()
+    Entry::of::<theseus::Level>(&SLOTS[1])
         .with_editor(&THESEUS_EDITOR)
         .with_pack("levels/theseus.json"),
-    Entry::of::<kuromasu::Level>()
+    Entry::of::<kuromasu::Level>(&SLOTS[2])
         .with_editor(&KUROMASU_EDITOR)
         .with_pack("levels/kuromasu.json"),
-    Entry::of::<swap::Level>()
+    Entry::of::<swap::Level>(&SLOTS[3])
         .with_editor(&SWAP_EDITOR)
         .with_pack("levels/swap.json"),
-    Entry::of::<morpion::Level>().with_pack("levels/morpion.json"),
-    Entry::of::<template::Level>().hidden(),
+    Entry::of::<morpion::Level>(&SLOTS[4]).with_pack("levels/morpion.json"),
+    Entry::of::<template::Level>(&SLOTS[5]).hidden(),
 ];
 
-static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>().hidden();
+static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>(&SLOTS[6]).hidden();
 
-static THESEUS_EDITOR: Entry = Entry::of::<theseus::editor::Draft>().hidden();
+static THESEUS_EDITOR: Entry = Entry::of::<theseus::editor::Draft>(&SLOTS[7]).hidden();
 
-static KUROMASU_EDITOR: Entry = Entry::of::<kuromasu::editor::Draft>().hidden();
+static KUROMASU_EDITOR: Entry = Entry::of::<kuromasu::editor::Draft>(&SLOTS[8]).hidden();
 
-static SWAP_EDITOR: Entry = Entry::of::<swap::editor::Draft>().hidden();
+static SWAP_EDITOR: Entry = Entry::of::<swap::editor::Draft>(&SLOTS[9]).hidden();
+
+static SLOTS: [Slot; 10] = [const { Slot::new() }; 10];
 
 /// One puzzle as the shells see it.
 pub struct Entry {
@@ -63,24 +65,27 @@ pub struct Entry {
     pub editor: Option<&'static Entry>,
     /// Where its bundled levels are, relative to the page.
     pub pack: Option<&'static str>,
-    /// A level to begin with.
-    pub example: fn() -> Box<dyn Play>,
-    /// A level from its compact text or any other text a player may open.
-    pub open: fn(&str) -> Result<Box<dyn Play>, ParseError>,
-    /// Whether a text is of a form of other programs that this puzzle reads.
-    pub claims: fn(&str) -> bool,
-    /// A level and position from a save.
-    pub restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
-    /// What its searches say of themselves.
-    pub specs: fn() -> Vec<&'static Spec>,
-    /// What can be set when a level is made; `None`: none can be made.
-    pub generates: fn() -> Option<Spec>,
-    /// Begins to make a level from settings (parameter, value) and a seed.
-    pub generate: Make,
+    parts: &'static Slot,
+    /// Every program but the page has all parts from the start.
+    #[cfg(not(target_arch = "wasm32"))]
+    linked: &'static Parts,
 }
 
-/// Begins to make a level: settings (parameter, value), seed.
-pub type Make = fn(&[(String, String)], u64) -> Result<Box<dyn Making>, String>;
+/// What a puzzle does, as against what is said of it: all its code hangs on these.
+pub struct Parts {
+    example: fn() -> Box<dyn Play>,
+    open: fn(&str) -> Result<Box<dyn Play>, ParseError>,
+    claims: fn(&str) -> bool,
+    restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
+    specs: fn() -> Vec<&'static Spec>,
+    generates: fn() -> Option<Spec>,
+    generate: Make,
+}
+
+/// Where a puzzle's parts are put when they have been fetched.
+type Slot = std::sync::OnceLock<&'static Parts>;
+
+type Make = fn(&[(String, String)], u64) -> Result<Box<dyn Making>, String>;
 
 /// A level in the making.
 pub trait Making {
@@ -107,10 +112,26 @@ fn generate<P: Puzzle>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Ma
     Ok(Box::new(MakingOf::<P>((generate.build)(&settings, seed))))
 }
 
+impl Parts {
+    /// The parts of a puzzle.
+    #[must_use]
+    pub const fn of<P: Puzzle>() -> Self {
+        Self {
+            example: || Box::new(Session::new(P::example())),
+            open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
+            claims: P::claims,
+            restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
+            specs: || P::searches().iter().map(|search| &search.spec).collect(),
+            generates: || P::generate().map(|generate| generate.spec),
+            generate: generate::<P>,
+        }
+    }
+}
+
 impl Entry {
     /// The entry of a puzzle.
     #[must_use]
-    pub const fn of<P: Puzzle>() -> Self {
+    pub const fn of<P: Puzzle>(parts: &'static Slot) -> Self {
         Self {
             id: P::ID,
             name: P::NAME,
@@ -126,13 +147,9 @@ impl Entry {
             listed: true,
             editor: None,
             pack: None,
-            example: || Box::new(Session::new(P::example())),
-            open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
-            claims: P::claims,
-            restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
-            specs: || P::searches().iter().map(|search| &search.spec).collect(),
-            generates: || P::generate().map(|generate| generate.spec),
-            generate: generate::<P>,
+            parts,
+            #[cfg(not(target_arch = "wasm32"))]
+            linked: const { &Parts::of::<P>() },
         }
     }
 
@@ -161,6 +178,86 @@ impl Entry {
             pack: Some(pack),
             ..self
         }
+    }
+
+    /// Whether the puzzle can be played: whether its parts are here.
+    #[must_use]
+    pub fn is_here(&self) -> bool {
+        self.parts().is_some()
+    }
+
+    /// Brings what has been fetched for this puzzle.
+    pub fn bring(&self, parts: &'static Parts) {
+        let _ = self.parts.set(parts);
+    }
+
+    fn parts(&self) -> Option<&'static Parts> {
+        #[cfg(not(target_arch = "wasm32"))]
+        let linked = Some(self.linked);
+        #[cfg(target_arch = "wasm32")]
+        let linked = None;
+        self.parts.get().copied().or(linked)
+    }
+
+    /// # Panics
+    /// When the parts are not here: who shows a puzzle has fetched them.
+    fn present(&self) -> &'static Parts {
+        self.parts()
+            .unwrap_or_else(|| panic!("{} was used before it was fetched", self.id))
+    }
+
+    fn needed(&self) -> Result<&'static Parts, ParseError> {
+        self.parts().ok_or_else(|| {
+            ParseError::new(format!("the program's part for “{}” is not here", self.id))
+        })
+    }
+
+    /// A level to begin with.
+    #[must_use]
+    pub fn example(&self) -> Box<dyn Play> {
+        (self.present().example)()
+    }
+
+    /// A level from its compact text or any other text a player may open.
+    ///
+    /// # Errors
+    /// What in the text is wrong, and where.
+    pub fn open(&self, text: &str) -> Result<Box<dyn Play>, ParseError> {
+        (self.needed()?.open)(text)
+    }
+
+    /// Whether a text is of a form of other programs that this puzzle reads.
+    #[must_use]
+    pub fn claims(&self, text: &str) -> bool {
+        self.parts().is_some_and(|parts| (parts.claims)(text))
+    }
+
+    /// A level and position from a save.
+    ///
+    /// # Errors
+    /// What in the save is wrong, and where.
+    pub fn restore(&self, save: &str) -> Result<Box<dyn Play>, ParseError> {
+        (self.needed()?.restore)(save)
+    }
+
+    /// What its searches say of themselves.
+    #[must_use]
+    pub fn specs(&self) -> Vec<&'static Spec> {
+        (self.present().specs)()
+    }
+
+    /// What can be set when a level is made; `None`: none can be made.
+    #[must_use]
+    pub fn generates(&self) -> Option<Spec> {
+        (self.present().generates)()
+    }
+
+    /// Begins to make a level: settings (parameter, value), seed.
+    ///
+    /// # Errors
+    /// Which setting can't be, or that no level can be made.
+    pub fn generate(&self, set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
+        (self.present().generate)(set, seed)
     }
 }
 
@@ -194,13 +291,13 @@ pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
         return open_link(&text.parse()?);
     }
     if let Ok(id) = save::puzzle_id(text) {
-        return (known(id)?.restore)(text);
+        return known(id)?.restore(text);
     }
     if let Some((entry, level)) = text
         .split_once(char::is_whitespace)
         .and_then(|(id, level)| Some((find(id)?, level)))
     {
-        return (entry.open)(level).map_err(|e| e.within(entry.id));
+        return entry.open(level).map_err(|e| e.within(entry.id));
     }
     guess(text)
 }
@@ -211,13 +308,13 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let Some(id) = value.get("puzzle").and_then(|id| id.as_str()) else {
         // A file of another program may be known by what else it holds.
         if let Some(entry) = claimant(text) {
-            return (entry.open)(text).map_err(|e| e.within(entry.id));
+            return entry.open(text).map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(
             "“puzzle” is missing: a level file says which puzzle it is for",
         ));
     };
-    (known(id)?.open)(text)
+    known(id)?.open(text)
 }
 
 /// Whether a text is one of the page's own links, and no other address that a
@@ -237,7 +334,7 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
     let level = link.level.as_deref().ok_or_else(|| {
         ParseError::new("the link holds no level: “?level=…” must follow the puzzle")
     })?;
-    let mut play = (entry.open)(level).map_err(|e| e.within("level"))?;
+    let mut play = entry.open(level).map_err(|e| e.within("level"))?;
     if let Some(line) = link.play.as_deref().filter(|line| !line.is_empty()) {
         play.adopt_line(line).map_err(|e| e.within("play"))?;
     }
@@ -247,7 +344,7 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
 /// The puzzle that claims a text of another program.
 fn claimant(text: &str) -> Option<&'static Entry> {
     let mut listed = PUZZLES.iter().filter(|entry| entry.listed);
-    listed.find(|entry| (entry.claims)(text))
+    listed.find(|entry| entry.claims(text))
 }
 
 /// A text that does not say which puzzle it is for: the one puzzle that reads
@@ -257,10 +354,10 @@ fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let mut readers = PUZZLES
         .iter()
         .filter(|entry| entry.listed)
-        .filter_map(|entry| Some((entry.id, (entry.open)(text).ok()?)));
+        .filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
     let Some((id, play)) = readers.next() else {
         if let Some(entry) = claimant(text) {
-            return (entry.open)(text).map_err(|e| e.within(entry.id));
+            return entry.open(text).map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(format!(
             "this is neither a level file nor a save nor a link: it begins with “{}”",

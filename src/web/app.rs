@@ -95,6 +95,8 @@ pub struct App {
     pub ticking: bool,
     /// Counts messages, so that an old one's time does not end a new one.
     pub messages: u32,
+    /// Counts what has waited for parts, so that only the latest goes on.
+    pub waiting: u32,
 }
 
 /// Does something with the state, unless the program has crashed.
@@ -148,6 +150,7 @@ pub fn start() {
         level_list_stale: true,
         ticking: false,
         messages: 0,
+        waiting: 0,
     };
     APP.set(Some(app));
     events::listen();

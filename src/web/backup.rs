@@ -93,7 +93,7 @@ impl App {
         let (entry, game) = (table.entry, table.game);
         let save = storage::read(&format!("save/{}", table.key)).filter(|_| replaced);
         let run = format!("run/{}", table.key);
-        match save.and_then(|save| (entry.restore)(&save).ok()) {
+        match save.and_then(|save| entry.restore(&save).ok()) {
             Some(play) => {
                 // What stands there is written when it is left.
                 self.table = None;

@@ -5,12 +5,14 @@
 
 use std::rc::Rc;
 
-use super::app::App;
+use wasm_bindgen_futures::spawn_local;
+
+use super::app::{self, App, Tone};
 use super::canvas::{Canvas, Palette};
 use super::levels::{self, Pack};
 use super::pace::{self, Pace};
 use super::shelf::Shelf;
-use super::{dom, prefs, storage};
+use super::{dom, parts, prefs, storage};
 use crate::game::run::Plan;
 use crate::game::{Look, Play};
 use crate::paint::{Painter as _, View, point};
@@ -41,7 +43,9 @@ struct Card {
     shelf: Shelf,
     canvas: Canvas,
     palette: Rc<Palette>,
-    play: Box<dyn Play>,
+    go: web_sys::HtmlElement,
+    /// `None` until the puzzle has been fetched.
+    play: Option<Box<dyn Play>>,
     pace: Pace,
     owed: f64,
     hold_ms: f64,
@@ -58,78 +62,96 @@ impl Card {
         dom::append(&link, &canvas);
         dom::append(&link, &dom::make("b", "", entry.name));
         dom::append(&link, &dom::make("span", "tagline", entry.tagline));
-        let kept = storage::read(&format!("last/{}", entry.id))
-            .and_then(|key| storage::read(&format!("save/{key}")))
-            .and_then(|save| (entry.restore)(&save).ok());
-        let go = match kept.map(|play| play.level_name()) {
-            Some(name) if !name.is_empty() => format!("Continue where you left: {name}"),
-            Some(_) => "Continue where you left".to_owned(),
-            None => "Play".to_owned(),
-        };
-        dom::append(&link, &dom::make("span", "go", &go));
+        let go = dom::make("span", "go", "Play");
+        dom::append(&link, &go);
         dom::append(&element, &link);
         let shelf_place = dom::make("div", "shelf", "");
         dom::append(&element, &shelf_place);
         dom::append(place, &element);
         prefs::dress(&element, theme);
-        let mut card = Self {
+        Self {
             entry,
             element,
             shelf_place,
             shelf: Shelf::default(),
             canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
             palette: Palette::new(theme),
-            play: (entry.example)(),
+            go,
+            play: None,
             pace: Pace::default(),
             owed: 0.0,
             hold_ms: 0.0,
             seed: 1,
+        }
+    }
+
+    /// The puzzle is here: what can be gone on with, and a search.
+    fn wake(&mut self) {
+        if self.play.is_some() || !self.entry.is_here() {
+            return;
+        }
+        let kept = storage::read(&format!("last/{}", self.entry.id))
+            .and_then(|key| storage::read(&format!("save/{key}")))
+            .and_then(|save| self.entry.restore(&save).ok());
+        let go = match kept.map(|play| play.level_name()) {
+            Some(name) if !name.is_empty() => format!("Continue where you left: {name}"),
+            Some(_) => "Continue where you left".to_owned(),
+            None => "Play".to_owned(),
         };
-        card.begin();
-        card
+        dom::text(&self.go, &go);
+        self.play = Some(self.entry.example());
+        self.begin();
     }
 
     fn begin(&mut self) {
+        let Some(play) = &mut self.play else {
+            return;
+        };
         let plan = Plan {
             search: String::new(),
             set: Vec::new(),
             seed: self.seed,
         };
         // A puzzle without a search shows its board.
-        let _ = self.play.evolve(&plan);
+        let _ = play.evolve(&plan);
         self.hold_ms = 0.0;
         self.owed = 1.0;
     }
 
     fn frame(&mut self, elapsed_ms: f64, budget_ms: f64) -> bool {
-        let over = self.play.run().is_none_or(|run| run.end.is_some());
+        let Some(play) = &mut self.play else {
+            return false;
+        };
+        let over = play.run().is_none_or(|run| run.end.is_some());
         if over {
             self.hold_ms += elapsed_ms;
-            if self.hold_ms > HOLD_MS && self.play.run().is_some() {
+            if self.hold_ms > HOLD_MS && play.run().is_some() {
                 self.seed += 1;
                 self.begin();
+                return true;
             }
         } else {
             let owed = self.owed + elapsed_ms * GENERATIONS_PER_SECOND / 1000.0;
             self.owed = owed.min(1.5);
             if self.owed >= 1.0 {
-                let before = pace::generation(&*self.play);
-                let slice = self
-                    .pace
-                    .slice(&mut *self.play, Some(before + 1), budget_ms);
-                let after = pace::generation(&*self.play);
+                let before = pace::generation(&**play);
+                let slice = self.pace.slice(&mut **play, Some(before + 1), budget_ms);
+                let after = pace::generation(&**play);
                 self.owed = (self.owed - (after - before) as f64).max(0.0);
                 if slice.improved {
-                    self.play.refresh_ghost();
+                    play.refresh_ghost();
                 }
             }
         }
-        self.play.advance(elapsed_ms, false)
+        play.advance(elapsed_ms, false)
     }
 
     fn paint(&self) {
+        let Some(play) = &self.play else {
+            return;
+        };
         let size = (self.canvas.width, self.canvas.height);
-        let board = self.play.thumbnail();
+        let board = play.thumbnail();
         let view = View::fit(board, point(0.0, 0.0), size, self.canvas.ratio);
         let mut painter = self.canvas.paint(&self.palette);
         painter.enter(view.corner, view.scale);
@@ -138,7 +160,7 @@ impl Card {
             pixel: view.pixel(self.canvas.ratio),
             ghost: true,
         };
-        self.play.draw(look, &mut painter);
+        play.draw(look, &mut painter);
         painter.leave();
     }
 }
@@ -161,13 +183,41 @@ impl App {
         self.show_view();
         dom::document().set_title("Evolvarium");
         self.dress();
-        for entry in PUZZLES.iter().filter(|entry| entry.listed) {
-            if self.packs.contains_key(entry.id) {
-                self.fill_shelves();
-            } else if entry.pack.is_some() {
-                levels::fetch(entry, Self::fill_shelves);
+        self.wake_cards();
+        // Each as soon as it is here; a part that does not come leaves a card with its name.
+        self.waiting += 1;
+        let number = self.waiting;
+        self.busy(true);
+        spawn_local(async move {
+            for entry in parts::listed() {
+                let came = parts::fetch(vec![entry]).await;
+                app::handle(|app| {
+                    if app.waiting != number {
+                        return;
+                    }
+                    if let Err(why) = came {
+                        app.say(&parts::not_here(&why), Tone::Bad);
+                    }
+                    app.wake_cards();
+                    if entry.is_here() && entry.pack.is_some() && !app.packs.contains_key(entry.id)
+                    {
+                        levels::fetch(entry, Self::fill_shelves);
+                    }
+                });
             }
+            app::handle(|app| {
+                if app.waiting == number {
+                    app.busy(false);
+                }
+            });
+        });
+    }
+
+    fn wake_cards(&mut self) {
+        for card in self.home.iter_mut().flat_map(|home| &mut home.cards) {
+            card.wake();
         }
+        self.fill_shelves();
     }
 
     /// Lets the search on the table stand still, and takes back what the page says
@@ -311,7 +361,7 @@ impl App {
         let Some((key, save)) = key.and_then(|key| save(&key).map(|save| (key, save))) else {
             return Ok(None);
         };
-        match (entry.restore)(&save) {
+        match entry.restore(&save) {
             Ok(play) => Ok(Some(play)),
             Err(_) => {
                 storage::write(&format!("damaged/{key}"), &save);
@@ -326,7 +376,7 @@ impl App {
     pub fn first(&self, entry: &'static Entry) -> Box<dyn Play> {
         let first = self.packs.get(entry.id).and_then(Pack::first);
         first
-            .and_then(|text| (entry.open)(text).ok())
-            .unwrap_or_else(|| (registry::find(entry.id).unwrap_or(entry).example)())
+            .and_then(|text| entry.open(text).ok())
+            .unwrap_or_else(|| registry::find(entry.id).unwrap_or(entry).example())
     }
 }

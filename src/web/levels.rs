@@ -59,7 +59,7 @@ impl Pack {
     fn read(entry: &Entry, text: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(text).map_err(|why| why.to_string())?;
         let level = |file: &Value| -> Option<Level> {
-            let play = (entry.open)(&file.to_string()).ok()?;
+            let play = entry.open(&file.to_string()).ok()?;
             Some(Level::of(&*play))
         };
         let levels = |value: &Value| -> Vec<Level> {

@@ -54,7 +54,7 @@ impl App {
         let Some(game) = self.table.as_ref().map(|table| table.game) else {
             return;
         };
-        let Some(spec) = (game.generates)() else {
+        let Some(spec) = game.generates() else {
             return;
         };
         if self.workshop.puzzle != game.id {
@@ -73,7 +73,7 @@ impl App {
             return;
         };
         let begun = self.workshop.form.read();
-        let begun = begun.and_then(|set| (game.generate)(&set, panel::fresh_seed()));
+        let begun = begun.and_then(|set| game.generate(&set, panel::fresh_seed()));
         match begun {
             Ok(making) => {
                 self.workshop.making = Some(making);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use super::{dom, frame};
+use super::{dom, frame, parts};
 use crate::game::run::Plan;
 use crate::puzzles::registry;
 use crate::search::{Aim, Step};
@@ -31,14 +31,15 @@ fn fault(why: impl std::fmt::Display) -> JsError {
 /// # Errors
 /// When the level, the search or a setting can't be.
 #[wasm_bindgen]
-pub fn solve(
-    level: &str,
-    search: &str,
+pub async fn solve(
+    level: String,
+    search: String,
     seed: f64,
     evaluations: f64,
     settings: Option<String>,
 ) -> Result<JsValue, JsError> {
-    let mut play = registry::open_any(level).map_err(fault)?;
+    parts::fetch(parts::all()).await.map_err(fault)?;
+    let mut play = registry::open_any(&level).map_err(fault)?;
     let settings: Value = match settings.as_deref().map(str::trim) {
         None | Some("") => Value::Null,
         Some(text) => serde_json::from_str(text).map_err(fault)?,
@@ -52,7 +53,7 @@ pub fn solve(
     let solving = specs.iter().find(|spec| spec.aim == Aim::Solve);
     let search = match solving {
         Some(spec) if search.is_empty() => spec.id,
-        _ => search,
+        _ => &search,
     };
     let plan = Plan {
         search: search.to_owned(),

@@ -64,7 +64,7 @@ impl Mine {
         let texts = serde_json::from_str::<Vec<String>>(raw);
         let mut sound = texts.is_ok();
         for text in texts.unwrap_or_default() {
-            match (game.open)(&text) {
+            match game.open(&text) {
                 Ok(play) => {
                     let row = Row::new(&*play);
                     if self.find(&row.level.key).is_none() {
@@ -156,7 +156,7 @@ impl App {
             Some(edited) => edited.ok()?.1,
             None => table.play.level_text(),
         };
-        (table.game.open)(&text).ok()
+        table.game.open(&text).ok()
     }
 
     /// Keeps the level on the table, or lets it go.

@@ -32,6 +32,7 @@ mod open;
 mod pace;
 mod panel;
 mod parameters;
+mod parts;
 mod past;
 mod plot;
 mod pointer;
@@ -48,8 +49,12 @@ mod timer;
 pub mod worker;
 mod zoom;
 
+pub use parts::Fetch;
+
 /// Starts the page; in a worker there is nothing to start, for orders will come.
-pub fn start() {
+/// `fetch`: where the program's parts come from.
+pub fn start(fetch: Fetch) {
+    parts::set_up(fetch);
     if worker::scope().is_some() {
         console_error_panic_hook::set_once();
     } else {

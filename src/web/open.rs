@@ -7,7 +7,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement};
 
 use super::app::{self, App, Tone};
-use super::{dom, keys};
+use super::{dom, keys, parts};
 use crate::game::link::Link;
 use crate::game::{ParseError, Play, backup};
 use crate::puzzles::racing::Ask;
@@ -103,7 +103,8 @@ impl App {
     /// Opens a file's text.
     fn open_file(&mut self, name: &str, text: &str) {
         if backup::claims(text) {
-            self.bring_back(&format!("“{name}”"), text);
+            let (what, text) = (format!("“{name}”"), text.to_owned());
+            self.once_here(parts::all(), move |app| app.bring_back(&what, &text));
         } else if text.len() > LARGEST {
             let words = format!("“{name}” can't be opened: it is larger than any level.");
             self.tell_of_file(&words, Tone::Bad);
@@ -115,7 +116,8 @@ impl App {
     /// Opens any text.
     pub fn open_text(&mut self, text: &str) {
         if backup::claims(text) {
-            return self.bring_back("This", text);
+            let text = text.to_owned();
+            return self.once_here(parts::all(), move |app| app.bring_back("This", &text));
         }
         let trimmed = text.trim();
         if registry::is_link(trimmed) {
@@ -130,9 +132,14 @@ impl App {
             }
             return;
         }
+        let text = text.to_owned();
+        self.once_here(parts::all(), move |app| app.open_level(&text));
+    }
+
+    fn open_level(&mut self, text: &str) {
         match self.opened_text(text) {
             Ok(play) => {
-                let line = moves_within(trimmed).unwrap_or_else(|| play.line());
+                let line = moves_within(text.trim()).unwrap_or_else(|| play.line());
                 let link = Link {
                     puzzle: play.puzzle_id().to_owned(),
                     level: Some(play.level_text()),
@@ -150,8 +157,7 @@ impl App {
     fn opened_text(&self, text: &str) -> Result<Box<dyn Play>, ParseError> {
         registry::open_any(text).or_else(|why| {
             let here = self.table.as_ref().map(|table| table.game);
-            here.and_then(|game| (game.open)(text.trim()).ok())
-                .ok_or(why)
+            here.and_then(|game| game.open(text.trim()).ok()).ok_or(why)
         })
     }
 }

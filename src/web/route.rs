@@ -10,6 +10,7 @@ use web_sys::Event;
 use super::app::{self, App, Tone};
 use super::evolving::{PAUSED, planned};
 use super::levels::Pack;
+use super::parts;
 use super::prefs;
 use super::table::{self, Table};
 use super::{dom, levels, storage};
@@ -42,7 +43,7 @@ impl App {
         self.shelve_levels();
         let hash = dom::window().location().hash().unwrap_or_default();
         if Ask::claims(&hash) {
-            return self.follow_to_lab(&hash);
+            return self.once_here(parts::listed(), move |app| app.follow_to_lab(&hash));
         }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),
@@ -91,20 +92,27 @@ impl App {
             Ok(game) => game,
             Err(why) => return self.refuse(None, &format!("This link can't be followed: {why}.")),
         };
-        if game.pack.is_some() && !self.packs.contains_key(game.id) {
-            self.busy(true);
-            levels::fetch(game, move |app| {
-                app.busy(false);
-                app.arrive(game, &link);
-            });
-        } else {
-            self.arrive(game, &link);
-        }
+        let editor = game.editor.filter(|_| link.edit);
+        let wanted = [Some(game), editor].into_iter().flatten().collect();
+        self.when_here(wanted, move |app, came| match came {
+            Ok(()) => app.with_pack(game, move |app| app.arrive(game, &link)),
+            Err(why) => app.refuse(None, &parts::not_here(&why)),
+        });
     }
 
-    /// Says whether the page waits for what an address needs.
-    fn busy(&self, busy: bool) {
-        dom::optional(&self.main, "aria-busy", busy.then_some("true"));
+    /// Does something when the puzzle's levels have been fetched.
+    fn with_pack(&mut self, game: &'static Entry, then: impl FnOnce(&mut Self) + 'static) {
+        if game.pack.is_none() || self.packs.contains_key(game.id) {
+            return then(self);
+        }
+        let number = self.waiting;
+        self.busy(true);
+        levels::fetch(game, move |app| {
+            if app.waiting == number {
+                app.busy(false);
+                then(app);
+            }
+        });
     }
 
     fn arrive(&mut self, game: &'static Entry, link: &Link) {
@@ -183,11 +191,11 @@ impl App {
                 }
             },
             Some(level) => {
-                let fresh = (entry.open)(level).map_err(|why| why.to_string())?;
+                let fresh = entry.open(level).map_err(|why| why.to_string())?;
                 let key = table::key(&*fresh);
                 match storage::read(&format!("save/{key}")) {
                     None => fresh,
-                    Some(save) => match (entry.restore)(&save) {
+                    Some(save) => match entry.restore(&save) {
                         Ok(play) => play,
                         Err(_) => {
                             storage::write(&format!("damaged/{key}"), &save);
@@ -280,7 +288,7 @@ impl App {
         dom::class(&dom::element("table"), "is-editor", editor);
         hide("editor", editor || game.editor.is_none());
         hide("play-it", !editor);
-        hide("new", (game.generates)().is_none());
+        hide("new", game.generates().is_none());
         self.table = Some(table);
         self.offer_kept_run();
         self.level_list_stale = true;

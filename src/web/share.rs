@@ -51,7 +51,7 @@ impl App {
             )),
             Some(Ok((puzzle, level))) => {
                 let entry = registry::known(puzzle).map_err(|why| why.to_string())?;
-                let game = (entry.open)(&level).map_err(|why| why.to_string())?;
+                let game = entry.open(&level).map_err(|why| why.to_string())?;
                 let link = Link {
                     puzzle: puzzle.to_owned(),
                     level: Some(level),

@@ -94,8 +94,8 @@ fn window(chapter: &Chapter) -> &[Level] {
 fn picture(entry: &'static Entry, level: &Level, place: &web_sys::Element) -> Option<Picture> {
     // As it was left, cuts and all.
     let kept = storage::read(&format!("save/{}", level.key));
-    let kept = kept.and_then(|save| (entry.restore)(&save).ok());
-    let play = kept.or_else(|| (entry.open)(&level.text).ok())?;
+    let kept = kept.and_then(|save| entry.restore(&save).ok());
+    let play = kept.or_else(|| entry.open(&level.text).ok())?;
     let link = Link {
         puzzle: entry.id.to_owned(),
         level: Some(level.text.clone()),

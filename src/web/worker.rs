@@ -8,8 +8,10 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
 
+use super::parts;
 use crate::game::heat::{HeatAtWork, HeatErrand};
 use crate::game::island::{Did, Island, Order, Word};
+use crate::game::save;
 use crate::puzzles::registry;
 
 /// How long a turn is, in milliseconds.
@@ -76,13 +78,25 @@ fn tell(word: &Word) {
     }
 }
 
-/// Takes an order.
+/// Takes an order; those that begin something may first have to fetch the puzzle.
+/// Orders must be given one after the other.
 ///
 /// # Errors
 /// When it is none.
 #[wasm_bindgen]
-pub fn island_hear(order: JsValue) -> Result<(), JsError> {
+pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
     let order: Order = serde_wasm_bindgen::from_value(order)?;
+    let save = match &order {
+        Order::Begin(errand) => Some(&errand.save),
+        Order::Heat(errand) => Some(&errand.save),
+        _ => None,
+    };
+    let entry = save.and_then(|save| registry::find(save::puzzle_id(save).ok()?));
+    if let Some(entry) = entry
+        && let Err(why) = parts::fetch(vec![entry]).await
+    {
+        tell(&Word::Fault(why));
+    }
     AT_WORK.with_borrow_mut(|work| work.hear(order));
     Ok(())
 }

@@ -199,7 +199,7 @@ impl Case {
             Value::String(text) => text.clone(),
             file => file.to_string(),
         };
-        let mut play = (entry.open)(&text)?;
+        let mut play = entry.open(&text)?;
         if !self.moves.is_empty() {
             play.adopt_line(&self.moves)?;
         }

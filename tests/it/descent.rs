@@ -8,7 +8,7 @@ use evolvarium::search::descent::Act;
 use evolvarium::search::{Aim, Birth};
 
 fn begun(entry: &evolvarium::puzzles::registry::Entry, search: &str, seed: u64) -> Box<dyn Play> {
-    let mut play = (entry.example)();
+    let mut play = entry.example();
     let plan = Plan {
         search: search.to_owned(),
         set: Vec::new(),
@@ -27,7 +27,7 @@ fn standing(play: &dyn Play) -> String {
 #[test]
 fn watching_a_run_changes_nothing_about_it() {
     for entry in PUZZLES {
-        for spec in (entry.example)().specs() {
+        for spec in entry.example().specs() {
             let mut alone = begun(entry, spec.id, 5);
             let mut watched = begun(entry, spec.id, 5);
             watched.islander().expect("a run").watch();
@@ -63,7 +63,7 @@ fn check(birth: &Birth<String>, at: &str) {
 fn a_champion_descends_from_a_founder_birth_by_birth() {
     let (mut telling, mut related) = (0, 0);
     for entry in PUZZLES {
-        for spec in (entry.example)().specs() {
+        for spec in entry.example().specs() {
             let mut play = begun(entry, spec.id, 3);
             play.islander().expect("a run").watch();
             super::play::step(&mut *play, 3000);

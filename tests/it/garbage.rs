@@ -30,13 +30,13 @@ fn config() -> Config {
 fn texts() -> Vec<String> {
     let mut all = Vec::new();
     for entry in entries() {
-        let mut play = (entry.example)();
+        let mut play = entry.example();
         if let Some(answer) = play.solution() {
             all.push(answer.to_string());
         }
         all.push(play.level_text());
         all.push(play.level_json().to_string());
-        if let Some(spec) = (entry.specs)().first()
+        if let Some(spec) = entry.specs().first()
             && play.evolve(&plan(spec.id, 1)).is_ok()
         {
             step(&mut *play, 100);
@@ -152,12 +152,14 @@ fn opened(play: &dyn Play, from: &str) {
     look_at(play);
     let entry = evolvarium::puzzles::find(play.puzzle_id()).expect("a known puzzle");
     for text in [play.level_text(), play.level_json().to_string()] {
-        let again = (entry.open)(&text).unwrap_or_else(|e| panic!("{text} of {from}: {e}"));
+        let again = entry
+            .open(&text)
+            .unwrap_or_else(|e| panic!("{text} of {from}: {e}"));
         assert_eq!(again.level_text(), play.level_text(), "from {from}");
     }
     let save = play.save();
     assert!(
-        (entry.restore)(&save).is_ok_and(|again| again.save() == save),
+        entry.restore(&save).is_ok_and(|again| again.save() == save),
         "from {from}"
     );
 }
@@ -175,7 +177,7 @@ fn feed(text: &str) {
                 Err(fault) => assert!(!fault.to_string().is_empty()),
             }
         }
-        let mut play = (entry.example)();
+        let mut play = entry.example();
         if play.adopt_line(text).is_ok() {
             opened(&*play, text);
         }
@@ -183,7 +185,7 @@ fn feed(text: &str) {
             assert!(verdict.valid || !verdict.why.is_empty(), "{text}");
             assert!(verdict.valid || !verdict.solved, "{text}");
         }
-        let _ = (entry.generate)(&[(text.to_owned(), text.to_owned())], 1);
+        let _ = entry.generate(&[(text.to_owned(), text.to_owned())], 1);
     }
 }
 

@@ -18,7 +18,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/golden-runs
 fn outcome(run: &Value) -> Value {
     let text = |field: &str| run[field].as_str().unwrap().to_owned();
     let entry = puzzles::find(&text("puzzle")).unwrap();
-    let mut play = (entry.open)(&text("level")).unwrap();
+    let mut play = entry.open(&text("level")).unwrap();
     let set = run["set"].as_object().unwrap().iter();
     let set = set.map(|(id, value)| (id.clone(), value.as_str().unwrap().to_owned()));
     let seed = run["seed"].as_u64().unwrap();
@@ -60,7 +60,7 @@ fn golden_runs_come_out_to_the_last_bit() {
         }
     }
     for entry in puzzles::PUZZLES.iter().filter(|entry| entry.listed) {
-        for spec in (entry.specs)() {
+        for spec in entry.specs() {
             let is_run = |run: &Value| run["puzzle"] == entry.id && run["search"] == spec.id;
             let known = runs.iter().any(is_run);
             assert!(known, "{} {}: no golden run", entry.id, spec.id);

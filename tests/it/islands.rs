@@ -70,9 +70,9 @@ fn is_seeded(save: &str, plan: &Plan) -> bool {
 fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
     let mut seeded = 0;
     for entry in PUZZLES {
-        for spec in (entry.example)().specs() {
+        for spec in entry.example().specs() {
             let course = |seed| {
-                let mut play = (entry.example)();
+                let mut play = entry.example();
                 let plan = Plan {
                     search: spec.id.to_owned(),
                     set: Vec::new(),
@@ -90,7 +90,7 @@ fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
             };
             let at = format!("{} {}", entry.id, spec.id);
             let differs = (2..6).any(|seed| course(seed) != course(1));
-            assert_eq!(is_seeded(&(entry.example)().save(), &plan), differs, "{at}");
+            assert_eq!(is_seeded(&entry.example().save(), &plan), differs, "{at}");
             seeded += usize::from(differs);
         }
     }
@@ -100,8 +100,8 @@ fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
 #[test]
 fn whoever_is_faster_a_seed_gives_the_same_run() {
     for entry in PUZZLES {
-        for spec in (entry.example)().specs() {
-            let save = (entry.example)().save();
+        for spec in entry.example().specs() {
+            let save = entry.example().save();
             let islands = [("islands", "3"), ("interval", "2"), ("topology", "all")];
             let set = islands.map(|(id, value)| (id.to_owned(), value.to_owned()));
             let plan = Plan {

@@ -49,14 +49,14 @@ const ALONE: [&str; 13] = [
 
 fn for_every_search(law: impl Fn(&str, &'static Entry, &'static Spec)) {
     for entry in entries() {
-        for spec in (entry.specs)() {
+        for spec in entry.specs() {
             law(&format!("{} {}", entry.id, spec.id), entry, spec);
         }
     }
 }
 
 fn evolved(entry: &Entry, spec: &Spec, seed: u64, steps: usize) -> Box<dyn Play> {
-    let mut play = (entry.example)();
+    let mut play = entry.example();
     play.evolve(&plan(spec.id, seed)).expect("a run");
     step(&mut *play, steps);
     play
@@ -301,7 +301,7 @@ fn whatever_arrives_that_is_no_genome_changes_nothing() {
 fn one_that_solves_ends_the_run_at_the_next_step() {
     let seen = Cell::new(0);
     for_every_search(|at, entry, spec| {
-        let mut sender = (entry.example)();
+        let mut sender = entry.example();
         sender.evolve(&plan(spec.id, 1)).expect("a run");
         let ends = |play: &mut dyn Play| match play.step() {
             Some(Step::Done(end)) => Some(end),
@@ -333,7 +333,7 @@ fn one_that_solves_ends_the_run_at_the_next_step() {
 #[test]
 fn without_a_run_nobody_comes_and_nobody_goes() {
     for entry in entries() {
-        let mut play = (entry.example)();
+        let mut play = entry.example();
         assert!(play.emigrants(3).is_empty());
         let before = play.save();
         play.immigrate(&[Migrant { genome: json!(1) }]);

@@ -12,15 +12,15 @@ use super::play::{anything, drawn, entries, look_at, plan, seen, settle, step};
 /// Positions of a puzzle: start, solution, an evolved answer, and what comes
 /// of doing anything at random.
 pub fn positions(entry: &Entry) -> Vec<Box<dyn Play>> {
-    let mut all = vec![(entry.example)()];
-    let mut play = (entry.example)();
+    let mut all = vec![entry.example()];
+    let mut play = entry.example();
     if play.solution().is_some() {
         play.play_back(Source::Solution);
         play.playback_end(true);
         all.push(play);
     }
-    for spec in (entry.specs)() {
-        let mut play = (entry.example)();
+    for spec in entry.specs() {
+        let mut play = entry.example();
         if play.evolve(&plan(spec.id, 3)).is_ok() {
             step(&mut *play, 300);
             play.adopt();
@@ -28,7 +28,7 @@ pub fn positions(entry: &Entry) -> Vec<Box<dyn Play>> {
         }
     }
     for seed in 0..6 {
-        let (mut play, mut rng) = ((entry.example)(), seeded(seed));
+        let (mut play, mut rng) = (entry.example(), seeded(seed));
         (0..60).for_each(|_| drop(anything(&mut *play, &mut rng)));
         all.push(play);
     }
@@ -42,7 +42,7 @@ fn ids_are_words_and_belong_to_one_puzzle() {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         assert!(!id.is_empty() && id.chars().all(plain), "{id}");
         assert!(find(id).is_some_and(|entry| entry.id == *id), "{id}");
-        let play = (find(id).expect("known").example)();
+        let play = find(id).expect("known").example();
         assert_eq!(play.puzzle_id(), *id);
     }
     ids.sort_unstable();
@@ -64,7 +64,7 @@ fn every_puzzle_says_what_it_is_in_sentences() {
             assert!(rule.ends_with('.'), "{}: {rule}", entry.id);
         }
         assert!((0.0..360.0).contains(&entry.accent), "{}", entry.id);
-        for control in (entry.example)().controls() {
+        for control in entry.example().controls() {
             assert!(!control.label.is_empty(), "{}: {}", entry.id, control.id);
             assert!(!control.meaning.is_empty(), "{}: {}", entry.id, control.id);
         }
@@ -74,7 +74,7 @@ fn every_puzzle_says_what_it_is_in_sentences() {
 #[test]
 fn a_level_reads_back_from_its_text_and_its_file() {
     for entry in entries() {
-        let play = (entry.example)();
+        let play = entry.example();
         let (text, file) = (play.level_text(), play.level_json());
         assert!(
             !text.is_empty() && !text.contains(char::is_whitespace),
@@ -82,7 +82,9 @@ fn a_level_reads_back_from_its_text_and_its_file() {
         );
         assert!(!play.level_name().is_empty(), "{}", entry.id);
         for again in [&text, &file.to_string(), &format!("{file:#}")] {
-            let again = (entry.open)(again).unwrap_or_else(|fault| panic!("{again}: {fault}"));
+            let again = entry
+                .open(again)
+                .unwrap_or_else(|fault| panic!("{again}: {fault}"));
             assert_eq!(again.level_text(), text);
             assert_eq!(again.level_json(), file);
             assert_eq!(again.level_name(), play.level_name());
@@ -109,7 +111,7 @@ fn a_level_reads_back_from_its_text_and_its_file() {
 #[test]
 fn remembered_controls_are_there_and_change_nothing_but_the_look() {
     for entry in entries() {
-        let mut play = (entry.example)();
+        let mut play = entry.example();
         let save = play.save();
         for id in entry.remembered {
             let control = play.controls().into_iter().find(|it| it.id == *id);
@@ -138,7 +140,7 @@ fn remembered_controls_are_there_and_change_nothing_but_the_look() {
 #[test]
 fn forms_of_a_puzzle_s_own_read_back_as_the_same_level() {
     for entry in entries() {
-        let play = (entry.example)();
+        let play = entry.example();
         assert_eq!(play.exports(), entry.exports, "{}", entry.id);
         assert_eq!(play.export("no such form"), None, "{}", entry.id);
         for (form, meaning) in entry.exports {
@@ -156,7 +158,7 @@ fn forms_of_a_puzzle_s_own_read_back_as_the_same_level() {
                 }
             };
             assert_eq!(text.trim(), text, "{at}");
-            let again = (entry.open)(&text).expect(&at);
+            let again = entry.open(&text).expect(&at);
             assert_eq!(again.level_key(), play.level_key(), "{at}");
         }
     }
@@ -167,7 +169,9 @@ fn a_save_is_the_position_and_all_steps() {
     for entry in entries() {
         for mut play in positions(entry) {
             let save = play.save();
-            let mut again = (entry.restore)(&save).unwrap_or_else(|e| panic!("{save}: {e}"));
+            let mut again = entry
+                .restore(&save)
+                .unwrap_or_else(|e| panic!("{save}: {e}"));
             assert_eq!(again.save(), save);
             assert_eq!(
                 (again.steps(), again.can()),
@@ -181,7 +185,7 @@ fn a_save_is_the_position_and_all_steps() {
             let n = again.steps();
             (0..n).for_each(|_| assert!(again.undo().changed, "{save}"));
             assert!(!again.undo().changed && again.steps() == 0, "{save}");
-            let mut start = (entry.open)(&play.level_text()).expect("a level's own text");
+            let mut start = entry.open(&play.level_text()).expect("a level's own text");
             assert_eq!(seen(&*again), seen(&*start), "{save}");
             assert_eq!(drawn(&mut *again), drawn(&mut *start), "{save}");
 
@@ -222,7 +226,7 @@ fn restart_and_adopting_are_one_undoable_step() {
             play.playback_end(false);
             let (before, steps) = (seen(&*play), play.steps());
             let line = play.line();
-            let start = (entry.open)(&play.level_text()).expect("a level's own text");
+            let start = entry.open(&play.level_text()).expect("a level's own text");
             let effect = play.restart();
             assert_eq!(effect.changed, !line.is_empty());
             assert_eq!(seen(&*play), seen(&*start));
@@ -243,7 +247,7 @@ fn restart_and_adopting_are_one_undoable_step() {
 #[test]
 fn known_solutions_solve_and_hints_speak() {
     for entry in entries() {
-        let mut play = (entry.example)();
+        let mut play = entry.example();
         assert!(
             !play.hint().message.unwrap_or_default().is_empty(),
             "{}",
@@ -294,7 +298,7 @@ fn every_position_is_drawn_and_told() {
 fn anything_may_be_done_at_any_time() {
     for entry in entries() {
         for seed in 100..150 {
-            let (mut play, mut rng) = ((entry.example)(), seeded(seed));
+            let (mut play, mut rng) = (entry.example(), seeded(seed));
             for n in 0..250 {
                 let before = (play.line(), play.can().0, play.playback().is_some());
                 let effect = anything(&mut *play, &mut rng);
@@ -312,7 +316,7 @@ fn anything_may_be_done_at_any_time() {
                 }
             }
             let save = play.save();
-            assert!((entry.restore)(&save).is_ok(), "{save}");
+            assert!(entry.restore(&save).is_ok(), "{save}");
         }
     }
 }

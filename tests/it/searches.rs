@@ -13,9 +13,7 @@ use super::registry::positions;
 /// Runs every search of every puzzle on its example.
 fn for_every_search(law: impl Fn(&'static Entry, &'static Spec)) {
     for entry in entries() {
-        (entry.specs)()
-            .into_iter()
-            .for_each(|spec| law(entry, spec));
+        entry.specs().into_iter().for_each(|spec| law(entry, spec));
     }
 }
 
@@ -39,7 +37,7 @@ fn draws(spec: &Spec) -> bool {
 }
 
 fn evolving(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
-    let mut play = (entry.example)();
+    let mut play = entry.example();
     play.evolve(&plan(spec.id, seed))
         .unwrap_or_else(|why| panic!("{} {}: {why}", entry.id, spec.id));
     play
@@ -246,7 +244,9 @@ fn designs_are_levels_and_the_others_have_none() {
             let text = level.level_text();
             assert_eq!((level.puzzle_id(), level.steps()), (entry.id, 0), "{text}");
             assert_eq!(level.status(), Status::Playing, "{text}");
-            let again = (entry.open)(&text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+            let again = entry
+                .open(&text)
+                .unwrap_or_else(|fault| panic!("{text}: {fault}"));
             assert_eq!(again.level_text(), text);
             assert_eq!(again.level_json(), level.level_json(), "{text}");
             assert_eq!(again.rating(), level.rating(), "{text}");
@@ -265,7 +265,9 @@ fn levels_are_rated_the_same_however_they_came() {
             assert!(!summary.contains('\n'), "{}: {summary}", entry.id);
             let Some(rating) = rating else { continue };
             assert!(rating.is_object(), "{}: {rating}", entry.id);
-            let again = (entry.open)(&play.level_json().to_string()).expect("a level's own file");
+            let again = entry
+                .open(&play.level_json().to_string())
+                .expect("a level's own file");
             assert_eq!(again.rating(), Some(rating), "{}", entry.id);
             assert_eq!(again.summary(), summary, "{}", entry.id);
         }
@@ -318,7 +320,7 @@ fn a_run_that_is_over_stays_so_until_it_is_resumed() {
 #[test]
 fn a_search_may_begin_at_any_position() {
     for entry in entries() {
-        for spec in (entry.specs)() {
+        for spec in entry.specs() {
             for mut play in positions(entry) {
                 if let Err(why) = play.evolve(&plan(spec.id, 1)) {
                     assert!(!why.is_empty(), "{} {}", entry.id, spec.id);
@@ -392,17 +394,17 @@ fn check_parameters(at: &str, spec: &Spec) {
 #[test]
 fn parameters_say_what_they_mean_and_take_what_they_say() {
     for entry in entries() {
-        let mut ids: Vec<_> = (entry.specs)().iter().map(|spec| spec.id).collect();
+        let mut ids: Vec<_> = entry.specs().iter().map(|spec| spec.id).collect();
         ids.sort_unstable();
         assert!(
             ids.is_sorted_by(|a, b| a < b),
             "{}: twice in {ids:?}",
             entry.id
         );
-        for spec in (entry.specs)() {
+        for spec in entry.specs() {
             check_parameters(&format!("{} {}", entry.id, spec.id), spec);
         }
-        if let Some(spec) = (entry.generates)() {
+        if let Some(spec) = entry.generates() {
             check_parameters(&format!("{} generator", entry.id), &spec);
         }
     }
@@ -416,7 +418,7 @@ fn searches_work_at_the_ends_of_every_range() {
                 let at = format!("{} {} {}={value}", entry.id, spec.id, parameter.id);
                 let mut plan = plan(spec.id, 19);
                 plan.set.push((parameter.id.to_owned(), value));
-                let mut play = (entry.example)();
+                let mut play = entry.example();
                 if let Err(why) = play.evolve(&plan) {
                     assert!(!why.is_empty(), "{at}");
                     continue;
@@ -432,12 +434,12 @@ fn searches_work_at_the_ends_of_every_range() {
 #[test]
 fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
     for entry in entries() {
-        if (entry.generates)().is_none() {
-            assert!((entry.generate)(&[], 1).is_err(), "{}", entry.id);
+        if entry.generates().is_none() {
+            assert!(entry.generate(&[], 1).is_err(), "{}", entry.id);
             continue;
         }
         let make = |seed| {
-            let mut making = (entry.generate)(&[], seed).expect(entry.id);
+            let mut making = entry.generate(&[], seed).expect(entry.id);
             loop {
                 match making.step() {
                     Progress::Working(done) => assert!((0.0..=1.0).contains(&done), "{done}"),
@@ -454,11 +456,13 @@ fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
             entry.id
         );
         for level in levels {
-            let play = (entry.open)(&level).unwrap_or_else(|fault| panic!("{level}: {fault}"));
+            let play = entry
+                .open(&level)
+                .unwrap_or_else(|fault| panic!("{level}: {fault}"));
             assert_eq!(play.level_text(), level);
             look_at(&*play);
         }
         let unknown = [("nonsense".to_owned(), "1".to_owned())];
-        assert!((entry.generate)(&unknown, 1).is_err(), "{}", entry.id);
+        assert!(entry.generate(&unknown, 1).is_err(), "{}", entry.id);
     }
 }

@@ -1,5 +1,6 @@
 //! What Trunk's `post_build` hook adds to a build: a smaller program, and one version for all files.
 //!
+//! - The program is cut into parts (`split`).
 //! - Every `.wasm` file goes through wasm-opt. Trunk could do so itself, but fails where it cannot
 //!   download the tool; here a missing tool costs some speed and size, never the build.
 //! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
@@ -20,7 +21,7 @@ const FILES: &str = "\"EVOLVARIUM_FILES\"";
 
 /// The features which rustc 1.82 and later take for granted (LLVM's "lime1" and its precursors);
 /// wasm-bindgen drops the section that would tell wasm-opt.
-const FEATURES: &[&str] = &[
+pub const FEATURES: &[&str] = &[
     "--enable-bulk-memory",
     "--enable-multivalue",
     "--enable-mutable-globals",
@@ -34,6 +35,7 @@ pub fn run() -> Outcome {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .unwrap_or_else(|| root().join("dist"));
+    crate::split::run(&folder)?;
     let mut files = Vec::new();
     list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
     files.sort();
@@ -127,7 +129,7 @@ fn stamp(folder: &Path, files: &[PathBuf]) -> std::io::Result<()> {
 
 /// Fowler–Noll–Vo 1a, 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>. Names builds, guards
 /// nothing.
-struct Fnv(u64);
+pub struct Fnv(pub u64);
 
 impl Default for Fnv {
     fn default() -> Self {
@@ -136,7 +138,8 @@ impl Default for Fnv {
 }
 
 impl Fnv {
-    fn write(&mut self, bytes: &[u8]) {
+    /// Goes on with more bytes.
+    pub fn write(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }

@@ -9,6 +9,7 @@ mod pictures;
 mod process;
 mod serve;
 mod setup;
+mod split;
 mod test;
 
 use std::process::ExitCode;
@@ -26,7 +27,7 @@ Usage: cargo xtask TASK
                                   theseus, kuromasu
   pictures                        take the pictures for the README into docs/pictures/
   setup                           only install what the tasks above need
-  finish                          (called by Trunk) optimise and version what it has built
+  finish                          (called by Trunk) split, optimise and version what it has built
 
 Every task first installs what it needs and lacks: the WebAssembly target, Trunk, wasm-bindgen,
 and for tests and pictures the npm packages and Chromium.

@@ -16,6 +16,12 @@ pub fn root() -> &'static Path {
         .expect("xtask lies in the project's root")
 }
 
+/// Where cargo puts what it builds.
+pub fn target_folder() -> PathBuf {
+    let elsewhere = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    root().join(elsewhere.unwrap_or_else(|| "target".into()))
+}
+
 /// The folder for tools of another version than the one installed for everybody.
 pub fn private_tools() -> PathBuf {
     root().join("target").join("tools")

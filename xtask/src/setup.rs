@@ -121,7 +121,7 @@ fn crate_binary(program: &str, package: &str, version: &str) -> Outcome {
 }
 
 /// The version of a package in `Cargo.lock`.
-fn locked_version(package: &str) -> Outcome<String> {
+pub fn locked_version(package: &str) -> Outcome<String> {
     let lock = fs::read_to_string(root().join("Cargo.lock"))
         .map_err(|why| format!("Cargo.lock could not be read: {why}"))?;
     version_in(&lock, package)

@@ -121,12 +121,12 @@ impl Ask {
             return Err(format!("a race has at most {LEVELS} levels"));
         }
         let open = |text: &String| {
-            let opened = (entry.open)(text);
+            let opened = entry.open(text);
             opened.map_err(|why| why.within("level").to_string())
         };
         let mut plays: Vec<_> = self.levels.iter().map(open).collect::<Result<_, _>>()?;
         if plays.is_empty() {
-            plays.push((entry.example)());
+            plays.push(entry.example());
         }
         let mut setup = Setup::of(&plays, &self.searches)?;
         setup.seeds = SEEDS;

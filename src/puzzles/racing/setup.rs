@@ -204,7 +204,7 @@ impl Setup {
         let mut plays: Vec<_> = plays.collect::<Result<_, _>>()?;
         if plays.is_empty() {
             let entry = find(race.puzzle).ok_or("there is no such puzzle")?;
-            plays.push((entry.example)());
+            plays.push(entry.example());
         }
         let named = race
             .entrants

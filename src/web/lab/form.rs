@@ -43,7 +43,7 @@ fn listed() -> impl Iterator<Item = &'static Entry> {
 
 /// Searches of a puzzle that race on its levels; those that design where none do.
 fn searches(entry: &Entry) -> Vec<&'static Spec> {
-    let specs = (entry.specs)();
+    let specs = entry.specs();
     let aim = specs.first().map_or(Aim::Solve, |spec| spec.aim);
     specs.into_iter().filter(|spec| spec.aim == aim).collect()
 }
@@ -209,7 +209,7 @@ impl App {
         let wanted = told.unwrap_or_else(|| first().into_iter().collect());
         let bundled = |text: &String| pack.levels().any(|level| level.text == *text);
         let others = wanted.iter().filter(|text| !bundled(text));
-        let others = others.filter_map(|text| Some((text, (entry.open)(text).ok()?.level_name())));
+        let others = others.filter_map(|text| Some((text, entry.open(text).ok()?.level_name())));
         let others: Vec<(&String, String)> = others.collect();
         let levels = pack.levels().map(|level| (&level.text, level.name.clone()));
         for (text, name) in others.into_iter().chain(levels) {

@@ -52,7 +52,7 @@ impl Design {
     /// Carries the command out.
     pub fn run(&self) -> Result<Outcome, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
-        let mut play = (entry.example)();
+        let mut play = entry.example();
         let Some(mut plan) = self.run.plan(&*play, Aim::Design)? else {
             return Ok(Outcome::Success);
         };

@@ -62,7 +62,7 @@ impl Generate {
     /// Carries the command out.
     pub fn run(&self) -> Result<Outcome, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
-        let Some(spec) = (entry.generates)() else {
+        let Some(spec) = entry.generates() else {
             let what = format!("{} ({}) has no generator of levels", entry.name, entry.id);
             return Err(Fault::new(what));
         };
@@ -110,7 +110,7 @@ impl Generate {
         set: &[(String, String)],
         seed: u64,
     ) -> Result<Result<Box<dyn Play>, String>, Fault> {
-        let mut making = (entry.generate)(set, seed).map_err(Fault::new)?;
+        let mut making = entry.generate(set, seed).map_err(Fault::new)?;
         let bar = if self.json {
             ProgressBar::hidden()
         } else {

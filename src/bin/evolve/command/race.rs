@@ -218,7 +218,7 @@ impl Race {
 /// Opens a level, or a puzzle's example when its id is given.
 fn open(name: &str) -> Result<Box<dyn Play>, Fault> {
     match find(name) {
-        Some(entry) if !Path::new(name).exists() => Ok((entry.example)()),
+        Some(entry) if !Path::new(name).exists() => Ok(entry.example()),
         _ => text::level(name),
     }
 }

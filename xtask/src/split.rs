@@ -1,0 +1,338 @@
+//! Cuts the program at its split points, so that a player fetches the puzzle being played and not
+//! the other four.
+//!
+//! The points are the functions marked `#[wasm_split(NAME)]` in `src/bin/app.rs`. What can only be
+//! reached through one of them leaves the main module, code and data: `wasm_split_cli_support`
+//! finds that out from the linker's relocations (`.cargo/config.toml` asks for them) and gives a
+//! module for every set of points that share something. Those are many and mostly tiny, so
+//! wasm-merge joins them into a few: one per point, and one for all that several points share.
+//! Where there is no wasm-merge they are fetched one by one, which works as well and takes longer.
+//!
+//! Trunk has already run wasm-bindgen, on the program in one piece; here it runs again, on the main
+//! module, and its files take the place of Trunk's.
+
+use crate::Outcome;
+use crate::finish::{FEATURES, Fnv};
+use crate::process::{command, find, target_folder};
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use wasm_split_cli_support::{Options, transform};
+use wasmparser::{Parser, Payload};
+
+/// The module that the cut-off parts import from, and its stand-in while they are joined.
+const MAIN: &str = "__wasm_split";
+const OUTSIDE: &str = "main";
+/// The part that several puzzles share.
+const SHARED: &str = "shared";
+/// The script that fetches parts.
+const LINK: &str = "parts.js";
+
+/// Splits the page's program in the build's folder.
+pub fn run(folder: &Path) -> Outcome {
+    let Some(name) = module_name(folder)? else {
+        return Ok(()); // nothing that Trunk has built
+    };
+    let profile = match env::var("TRUNK_PROFILE").as_deref() {
+        Ok("debug") => "debug",
+        _ => "release",
+    };
+    let program = target_folder()
+        .join("wasm32-unknown-unknown")
+        .join(profile)
+        .join("app.wasm");
+    let input = fs::read(&program).map_err(|why| format!("{}: {why}", program.display()))?;
+    let work = target_folder().join("split");
+    let _ = fs::remove_dir_all(&work);
+    fs::create_dir_all(&work).map_err(|why| format!("{}: {why}", work.display()))?;
+
+    let main = work.join("app.wasm");
+    let link = format!("./{LINK}");
+    let mut options = Options::new(&input);
+    options.output_dir = &work;
+    options.main_out_path = &main;
+    options.link_name = &link;
+    let split = transform(options).map_err(|why| format!("the program can't be split: {why:#}"))?;
+
+    let parts = join(&work, &split.prefetch_map)?;
+    bindgen(&main, folder, &name)?;
+    let mut table = String::new();
+    for (point, files) in &parts {
+        let mut names = Vec::new();
+        for file in files {
+            names.push(publish(file, folder)?);
+        }
+        let _ = writeln!(
+            table,
+            "export const __wasm_split_load_{point} = loader({names:?});"
+        );
+    }
+    let script = SCRIPT.replace("MODULE", &name) + &table;
+    fs::write(folder.join(LINK), script).map_err(|why| format!("{LINK}: {why}"))
+}
+
+/// What Trunk calls the program: `app-HASH`.
+fn module_name(folder: &Path) -> Outcome<Option<String>> {
+    let entries = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    Ok(names
+        .filter_map(|name| Some(name.strip_suffix("_bg.wasm")?.to_owned()))
+        .find(|name| name.starts_with("app")))
+}
+
+/// An editor and its game are of one family, and what they share is in the game's part.
+fn family(point: &str) -> &str {
+    point.split('_').next().unwrap_or(point)
+}
+
+/// Joins the modules into one per split point and one that is shared; for every point, the files
+/// it needs.
+fn join(
+    work: &Path,
+    needed: &std::collections::HashMap<String, Vec<String>>,
+) -> Outcome<BTreeMap<String, Vec<PathBuf>>> {
+    let file = |stem: &String| work.join(format!("{stem}.wasm"));
+    let mut users: BTreeMap<&String, BTreeSet<&String>> = BTreeMap::new();
+    for (point, stems) in needed {
+        for stem in stems {
+            users.entry(stem).or_default().insert(point);
+        }
+    }
+    if find("wasm-merge").is_none() {
+        println!("the program's parts stay many: there is no wasm-merge (`npm ci` brings one)");
+        let files = |stems: &Vec<String>| stems.iter().map(file).collect();
+        let parts = needed.iter();
+        return Ok(parts
+            .map(|(point, stems)| (point.clone(), files(stems)))
+            .collect());
+    }
+    let mut groups: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    for (stem, points) in &users {
+        let families: BTreeSet<&str> = points.iter().map(|point| family(point)).collect();
+        let group = match (points.first(), families.first()) {
+            (Some(only), _) if points.len() == 1 => (*only).clone(),
+            (_, Some(family)) if families.len() == 1 => (*family).to_owned(),
+            _ => SHARED.to_owned(),
+        };
+        groups.entry(group).or_default().push(file(stem));
+    }
+    let outside = stand_in(work)?;
+    let mut joined = BTreeMap::new();
+    for (group, files) in &groups {
+        let result = work.join(format!("joined-{group}.wasm"));
+        let mut line = command(&["wasm-merge"]);
+        line.args(FEATURES);
+        line.arg(&outside).arg(MAIN);
+        for file in files {
+            line.arg(file).arg(file.file_stem().unwrap_or_default());
+        }
+        succeed(line.arg("-o").arg(&result), "wasm-merge")?;
+        joined.insert(group.clone(), result);
+    }
+    Ok(needed
+        .keys()
+        .map(|point| {
+            let groups = BTreeSet::from([SHARED, family(point), point]);
+            let files = groups.into_iter().filter_map(|group| joined.get(group));
+            (point.clone(), files.cloned().collect())
+        })
+        .collect())
+}
+
+/// A module that hands on what the main module shares: memory, table, stack pointer. Merged with
+/// parts, it gives them one of each instead of one per part.
+fn stand_in(work: &Path) -> Outcome<PathBuf> {
+    let link = fs::read_to_string(work.join(LINK)).map_err(|why| format!("{LINK}: {why}"))?;
+    let mut module = String::from("(module");
+    let shared = shared_names(&link);
+    let (memory, table) = sizes(&work.join("app.wasm"))?;
+    for name in &shared {
+        let what = match *name {
+            "memory" => format!("(memory $memory {memory})"),
+            "__indirect_function_table" => format!("(table ${name} {table} funcref)"),
+            global => format!("(global ${global} (mut i32))"),
+        };
+        let _ = write!(module, " (import \"{OUTSIDE}\" \"{name}\" {what})");
+    }
+    for name in &shared {
+        let kind = match *name {
+            "memory" => "memory",
+            "__indirect_function_table" => "table",
+            _ => "global",
+        };
+        let _ = write!(module, " (export \"{name}\" ({kind} ${name}))");
+    }
+    module.push(')');
+    let (source, result) = (work.join("outside.wat"), work.join("outside.wasm"));
+    fs::write(&source, module).map_err(|why| format!("{}: {why}", source.display()))?;
+    let mut line = command(&["wasm-as"]);
+    line.args(FEATURES);
+    succeed(line.arg(&source).arg("-o").arg(&result), "wasm-as")?;
+    Ok(result)
+}
+
+/// How large a module's memory (in pages) and table are at first.
+fn sizes(file: &Path) -> Outcome<(u64, u64)> {
+    let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", file.display());
+    let bytes = fs::read(file).map_err(|why| failed(&why))?;
+    let (mut memory, mut table) = (0, 0);
+    for payload in Parser::new(0).parse_all(&bytes) {
+        match payload.map_err(|why| failed(&why))? {
+            Payload::MemorySection(section) => {
+                for it in section {
+                    memory = it.map_err(|why| failed(&why))?.initial;
+                }
+            }
+            Payload::TableSection(section) => {
+                for it in section {
+                    table = it.map_err(|why| failed(&why))?.ty.initial;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok((memory, table))
+}
+
+/// What the main module shares, as the splitter's own script lists it: `const { a, b,  } = …`.
+fn shared_names(link: &str) -> Vec<&str> {
+    let list = link
+        .split_once("const { ")
+        .and_then(|(_, rest)| rest.split_once('}'));
+    let names = list.map_or("", |(list, _)| list).split(',');
+    names
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+/// What Trunk has had done for the whole program, done for the main module.
+fn bindgen(main: &Path, folder: &Path, name: &str) -> Outcome {
+    let program = wasm_bindgen().ok_or(
+        "wasm-bindgen is not on the path, nor where Trunk keeps its own: `cargo xtask setup` \
+         installs it",
+    )?;
+    let mut line = std::process::Command::new(program);
+    line.args([
+        "--target",
+        "web",
+        "--no-typescript",
+        "--keep-lld-exports",
+        "--out-name",
+        name,
+    ]);
+    succeed(line.arg("--out-dir").arg(folder).arg(main), "wasm-bindgen")
+}
+
+/// The program on the path, else the newest that Trunk has fetched for itself.
+fn wasm_bindgen() -> Option<PathBuf> {
+    let home = env::var_os("HOME")
+        .or_else(|| env::var_os("USERPROFILE"))
+        .map(PathBuf::from)?;
+    let caches = [
+        ".cache/trunk",
+        "Library/Caches/dev.trunkrs.trunk",
+        "AppData/Local/trunkrs/trunk/cache",
+    ];
+    let fetched = || {
+        let folders = caches
+            .iter()
+            .filter_map(|cache| fs::read_dir(home.join(cache)).ok());
+        let tools = folders
+            .flatten()
+            .filter_map(|entry| Some(entry.ok()?.path()));
+        let version = crate::setup::locked_version("wasm-bindgen").ok()?;
+        let wanted = format!("wasm-bindgen-{version}");
+        let mut tools = tools.filter(|path| path.file_name() == Some(OsStr::new(&wanted)));
+        let tool = tools
+            .next()?
+            .join(format!("wasm-bindgen{}", env::consts::EXE_SUFFIX));
+        tool.is_file().then_some(tool)
+    };
+    find("wasm-bindgen").or_else(fetched)
+}
+
+/// Puts a part beside the program, under a name of its own for every content.
+fn publish(file: &Path, folder: &Path) -> Outcome<String> {
+    let bytes = fs::read(file).map_err(|why| format!("{}: {why}", file.display()))?;
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let stem = stem
+        .trim_start_matches("joined-")
+        .trim_start_matches("split_");
+    let mut hash = Fnv::default();
+    hash.write(&bytes);
+    let name = format!("{stem}-{:016x}.wasm", hash.0);
+    fs::write(folder.join(&name), bytes).map_err(|why| format!("{name}: {why}"))?;
+    Ok(name)
+}
+
+fn succeed(line: &mut std::process::Command, tool: &str) -> Outcome {
+    let output = line
+        .output()
+        .map_err(|why| format!("{tool} could not be started: {why}"))?;
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(format!(
+            "{tool}: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        )),
+    }
+}
+
+/// Fetches parts and links them with the main module. A part that could not be fetched is asked for
+/// again the next time.
+const SCRIPT: &str = r#"// The parts of the program that are fetched when they are first needed. Written by the build.
+
+import { initSync } from "./MODULE.js";
+
+const parts = new Map();
+
+async function load(file) {
+  const answer = fetch(new URL(file, import.meta.url));
+  answer.catch(() => {});
+  // Once the program runs, this only gives what it exports.
+  const main = initSync(undefined);
+  const response = await answer;
+  if (!response.ok) throw new Error(`${file}: the server says ${response.status}`);
+  const imports = { main, __wasm_split: main };
+  const typed = response.headers.get("content-type")?.startsWith("application/wasm");
+  if (typed) return WebAssembly.instantiateStreaming(response, imports);
+  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+}
+
+function part(file) {
+  if (!parts.has(file)) {
+    const loading = load(file);
+    parts.set(file, loading);
+    loading.catch(() => parts.delete(file));
+  }
+  return parts.get(file);
+}
+
+const loader = (files) => async (callback, data) => {
+  let fetched = true;
+  try {
+    await Promise.all(files.map(part));
+  } catch (error) {
+    fetched = false;
+    console.warn("A part of the program could not be fetched:", error);
+  }
+  initSync(undefined).__indirect_function_table.get(callback)(data, fetched);
+};
+
+"#;
+
+#[cfg(test)]
+mod tests {
+    use super::shared_names;
+
+    #[test]
+    fn what_is_shared_is_read_off_the_script() {
+        let link = "let x;\nfunction f() { const { __table, memory,  } = initSync(); }";
+        assert_eq!(shared_names(link), ["__table", "memory"]);
+        assert!(shared_names("nothing").is_empty());
+    }
+}
