@@ -92,7 +92,18 @@ async function keep() {
   addEventListener("focus", look);
 }
 
+// What the address needs is fetched beside the program, not after it.
+function fetchAhead(files) {
+  const [, puzzle] = /^#\/(\w+)/.exec(location.hash) ?? [];
+  for (const file of files[puzzle] ?? []) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "fetch", type: "application/wasm", crossOrigin: "anonymous", href: file });
+    document.head.append(link);
+  }
+}
+
 try {
+  fetchAhead((await import(address("parts"))).files);
   const bindings = await import(address("module"));
   await bindings.default({ module_or_path: address("wasm") });
   window.evolvarium = bindings;

@@ -13,6 +13,7 @@ use crate::process::{command, find, root};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Stands for the build's version: sixteen hexadecimal digits.
 const VERSION: &str = "EVOLVARIUM_VERSION";
@@ -40,12 +41,22 @@ pub fn run() -> Outcome {
     list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
     files.sort();
     if env::var("TRUNK_PROFILE").as_deref() != Ok("debug") {
-        for file in files
+        let modules = files
             .iter()
-            .filter(|file| file.extension().is_some_and(|it| it == "wasm"))
-        {
-            optimise(file)?;
-        }
+            .filter(|it| it.extension().is_some_and(|it| it == "wasm"));
+        let modules: Vec<&PathBuf> = modules.collect();
+        // The largest begin first; wasm-opt itself keeps no more than one core busy for long.
+        let next = AtomicUsize::new(0);
+        let work = || {
+            while let Some(file) = modules.get(next.fetch_add(1, Ordering::Relaxed)) {
+                optimise(file)?;
+            }
+            Ok(())
+        };
+        std::thread::scope(|scope| {
+            let other = scope.spawn(work);
+            work().and(other.join().unwrap_or_else(|_| Err("wasm-opt".to_owned())))
+        })?;
     }
     stamp(&folder, &files).map_err(|why| format!("the build could not be versioned: {why}"))
 }
@@ -71,7 +82,14 @@ fn optimise(file: &Path) -> Outcome {
     };
     let before = size(file);
     let result = file.with_extension("optimised");
-    let output = command(&["wasm-opt", "-O4"])
+    // The page's own code is fetched by everybody and is never what one waits for; the puzzles'
+    // searches are.
+    let aim = if name.starts_with("app") {
+        "-Oz"
+    } else {
+        "-O4"
+    };
+    let output = command(&["wasm-opt", aim])
         .args(FEATURES)
         .arg(file)
         .arg("-o")

@@ -28,8 +28,8 @@ const MAIN: &str = "__wasm_split";
 const OUTSIDE: &str = "main";
 /// The part that several puzzles share.
 const SHARED: &str = "shared";
-/// The script that fetches parts.
-const LINK: &str = "parts.js";
+/// Stands, in `index.html`, for the script that fetches parts.
+const SCRIPT_NAME: &str = "EVOLVARIUM_PARTS";
 
 /// Splits the page's program in the build's folder.
 pub fn run(folder: &Path) -> Outcome {
@@ -50,28 +50,34 @@ pub fn run(folder: &Path) -> Outcome {
     fs::create_dir_all(&work).map_err(|why| format!("{}: {why}", work.display()))?;
 
     let main = work.join("app.wasm");
-    let link = format!("./{LINK}");
+    // Trunk's name carries a hash of the whole program: no two builds' scripts are called the same.
+    let script = name.replacen("app", "parts", 1) + ".js";
+    let link = format!("./{script}");
     let mut options = Options::new(&input);
     options.output_dir = &work;
     options.main_out_path = &main;
     options.link_name = &link;
     let split = transform(options).map_err(|why| format!("the program can't be split: {why:#}"))?;
 
-    let parts = join(&work, &split.prefetch_map)?;
+    let parts = join(&work, &script, &split.prefetch_map)?;
     bindgen(&main, folder, &name)?;
-    let mut table = String::new();
+    let (mut table, mut list) = (String::new(), String::new());
     for (point, files) in &parts {
         let mut names = Vec::new();
         for file in files {
             names.push(publish(file, folder)?);
         }
+        let _ = writeln!(list, "  {point}: {names:?},");
         let _ = writeln!(
             table,
-            "export const __wasm_split_load_{point} = loader({names:?});"
+            "export const __wasm_split_load_{point} = loader(files.{point});"
         );
     }
-    let script = SCRIPT.replace("MODULE", &name) + &table;
-    fs::write(folder.join(LINK), script).map_err(|why| format!("{LINK}: {why}"))
+    let text = SCRIPT.replace("MODULE", &name).replace("  FILES\n", &list) + &table;
+    fs::write(folder.join(&script), text).map_err(|why| format!("{script}: {why}"))?;
+    let page = folder.join("index.html");
+    let text = fs::read_to_string(&page).map_err(|why| format!("index.html: {why}"))?;
+    fs::write(page, text.replace(SCRIPT_NAME, &script)).map_err(|why| format!("index.html: {why}"))
 }
 
 /// What Trunk calls the program: `app-HASH`.
@@ -92,6 +98,7 @@ fn family(point: &str) -> &str {
 /// it needs.
 fn join(
     work: &Path,
+    script: &str,
     needed: &std::collections::HashMap<String, Vec<String>>,
 ) -> Outcome<BTreeMap<String, Vec<PathBuf>>> {
     let file = |stem: &String| work.join(format!("{stem}.wasm"));
@@ -119,7 +126,7 @@ fn join(
         };
         groups.entry(group).or_default().push(file(stem));
     }
-    let outside = stand_in(work)?;
+    let outside = stand_in(work, script)?;
     let mut joined = BTreeMap::new();
     for (group, files) in &groups {
         let result = work.join(format!("joined-{group}.wasm"));
@@ -144,8 +151,8 @@ fn join(
 
 /// A module that hands on what the main module shares: memory, table, stack pointer. Merged with
 /// parts, it gives them one of each instead of one per part.
-fn stand_in(work: &Path) -> Outcome<PathBuf> {
-    let link = fs::read_to_string(work.join(LINK)).map_err(|why| format!("{LINK}: {why}"))?;
+fn stand_in(work: &Path, script: &str) -> Outcome<PathBuf> {
+    let link = fs::read_to_string(work.join(script)).map_err(|why| format!("{script}: {why}"))?;
     let mut module = String::from("(module");
     let shared = shared_names(&link);
     let (memory, table) = sizes(&work.join("app.wasm"))?;
@@ -287,6 +294,11 @@ fn succeed(line: &mut std::process::Command, tool: &str) -> Outcome {
 const SCRIPT: &str = r#"// The parts of the program that are fetched when they are first needed. Written by the build.
 
 import { initSync } from "./MODULE.js";
+
+// The files of each part, for whoever wants to fetch them ahead.
+export const files = {
+  FILES
+};
 
 const parts = new Map();
 
