@@ -1,4 +1,8 @@
-//! The page's entry.
+//! The page's entry, and where its program is cut: what can only be reached through one of the
+//! functions marked `wasm_split` is fetched when it is first called (`xtask/src/split.rs`).
+//!
+//! It must be here and not in the library: what the mark expands to is a foreign function, and the
+//! library forbids unsafe code.
 
 fn main() {
     #[cfg(target_arch = "wasm32")]
@@ -12,6 +16,7 @@ mod parts {
     use std::pin::Pin;
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
+    /// All code of one puzzle or editor hangs on these.
     type Part = Result<&'static Parts, SplitLoaderError>;
 
     #[wasm_split(slice, fallible)]

@@ -107,5 +107,7 @@ impl App {
 
 /// What is said when a part does not come.
 pub fn not_here(why: &str) -> String {
-    format!("A part of the program could not be fetched ({why}). Is there a connection? Try again.")
+    format!(
+        "A part of the program could not be fetched ({why}). Is there a connection? Try again, or load the page anew."
+    )
 }

@@ -171,8 +171,8 @@ fn feed(text: &str) {
         opened(&*play, text);
     }
     for entry in entries() {
-        for read in [entry.open, entry.restore] {
-            match read(text) {
+        for read in [entry.open(text), entry.restore(text)] {
+            match read {
                 Ok(play) => opened(&*play, text),
                 Err(fault) => assert!(!fault.to_string().is_empty()),
             }
