@@ -9,6 +9,7 @@
 
 pub mod backup;
 pub mod control;
+pub mod cue;
 mod error;
 pub mod heat;
 pub mod history;

@@ -26,6 +26,8 @@ pub struct Effect {
     pub message: Option<String>,
     /// The position has just been solved by this action.
     pub won: bool,
+    /// The player tried what is not allowed.
+    pub refused: bool,
 }
 
 impl Effect {
@@ -45,6 +47,15 @@ impl Effect {
             handled: true,
             message: Some(message.into()),
             ..Self::default()
+        }
+    }
+
+    /// Handled, but not allowed; says why.
+    #[must_use]
+    pub fn refused(why: impl Into<String>) -> Self {
+        Self {
+            refused: true,
+            ..Self::told(why)
         }
     }
 }
@@ -304,6 +315,10 @@ pub trait Play {
     fn draw_individual(&self, index: usize, look: Look, painter: &mut dyn Painter);
     /// Puts an individual on the board as one undoable step.
     fn adopt_individual(&mut self, index: usize) -> Effect;
+
+    /// What pressing Evolve does here with the first of the searches, in one
+    /// sentence; may be empty.
+    fn prospect(&self) -> String;
 
     /// Checks an answer in the runner's form.
     ///

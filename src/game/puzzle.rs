@@ -204,6 +204,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// Draws a frame.
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter);
 
+    /// What pressing Evolve does on this level with the first of the searches, in
+    /// one sentence of at most 70 characters that begins with a verb; may be empty.
+    fn prospect(&self) -> String {
+        String::new()
+    }
+
     /// The searches this puzzle offers, the recommended one first.
     fn searches() -> &'static [SearchSpec<Self>];
 

@@ -118,7 +118,7 @@ impl<P: Puzzle> Session<P> {
     ) -> Effect {
         make(self, mv).unwrap_or_else(|illegal| {
             self.dirty = true;
-            Effect::told(illegal.to_string())
+            Effect::refused(illegal.to_string())
         })
     }
 
@@ -152,6 +152,7 @@ impl<P: Puzzle> Session<P> {
             changed: true,
             message: None,
             won,
+            refused: false,
         }
     }
 

@@ -149,9 +149,13 @@ impl<P: Puzzle> Play for Session<P> {
                 self.dirty = true;
                 Effect::redraw()
             }
-            Response::Say(words) | Response::Refused(words) => {
+            Response::Say(words) => {
                 self.dirty = true;
                 Effect::told(words)
+            }
+            Response::Refused(why) => {
+                self.dirty = true;
+                Effect::refused(why)
             }
             Response::Undo => self.undo(),
             Response::Move(mv) => self.made(Self::make, mv),
@@ -469,6 +473,10 @@ impl<P: Puzzle> Play for Session<P> {
             Some(moves) => self.adopt_moves(moves),
             None => Effect::default(),
         }
+    }
+
+    fn prospect(&self) -> String {
+        self.level.prospect()
     }
 
     fn check(&self, answer: &str) -> Result<Verdict, ParseError> {

@@ -427,7 +427,7 @@ fn an_illegal_conclusion_changes_nothing() {
     session.undo();
     let save = session.save();
     let effect = session.input(&key(Key::Char('9')));
-    assert_eq!(effect, Effect::told("there is no lamp 9"));
+    assert_eq!(effect, Effect::refused("there is no lamp 9"));
     assert_eq!(session.save(), save);
 }
 

@@ -7,6 +7,7 @@
 
 pub mod chart;
 pub mod curve;
+pub mod garland;
 mod ink;
 pub mod recorder;
 pub mod svg;

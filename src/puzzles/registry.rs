@@ -411,6 +411,16 @@ mod tests {
     }
 
     #[test]
+    fn every_puzzle_says_what_evolve_does_in_a_short_sentence() {
+        for entry in PUZZLES {
+            let words = (entry.example)().prospect();
+            let length = words.chars().count();
+            assert!((20..=70).contains(&length), "{}: {words}", entry.id);
+            assert!(words.ends_with('.'), "{}: {words}", entry.id);
+        }
+    }
+
+    #[test]
     fn a_link_brings_its_position_as_one_step() {
         let mut play = open_any("#/template?level=1011&play=0+2").unwrap();
         assert_eq!((play.line().as_str(), play.steps()), ("0 2", 1));

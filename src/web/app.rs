@@ -10,6 +10,7 @@ use super::canvas::Palette;
 use super::command::Command;
 use super::controls::Controls;
 use super::explain::Explain;
+use super::feel::{self, Feel};
 use super::gallery::Gallery;
 use super::home::Home;
 use super::lab::Lab;
@@ -83,6 +84,8 @@ pub struct App {
     pub controls: Controls,
     /// The dialog that makes levels.
     pub workshop: Workshop,
+    /// What is heard and felt.
+    pub feel: Feel,
     /// The pointers on the board.
     pub pointers: Pointers,
     /// A button that repeats while it is held, and for how long it has been.
@@ -144,6 +147,7 @@ pub fn start() {
         explain: Explain::new(),
         controls: Controls::new(),
         workshop: Workshop::new(),
+        feel: Feel::default(),
         pointers: Pointers::default(),
         held: None,
         repaint: true,
@@ -156,6 +160,7 @@ pub fn start() {
     events::listen();
     pointer::listen();
     keys::listen();
+    feel::listen();
     open::listen();
     handle(|app| {
         app.show_prefs();
@@ -182,6 +187,7 @@ impl App {
                 self.show_prefs();
                 self.dress();
             }
+            Command::Sound => self.toggle_sound(),
             Command::Timer => self.toggle_timer(),
             Command::Pace => self.change_pace(),
             Command::ZoomIn | Command::ZoomOut | Command::ZoomWhole => {
@@ -195,6 +201,8 @@ impl App {
             Command::Glossary => self.open_glossary(),
             Command::Levels => self.show_levels(),
             Command::Next => self.go_to_next_level(),
+            Command::Harder => self.go_harder(),
+            Command::Another => self.go_to_another(),
             Command::Rules => self.show_rules(),
             Command::New => self.show_workshop(),
             Command::Make => self.begin_making(),
@@ -229,7 +237,8 @@ impl App {
         }
     }
 
-    fn game_command(&mut self, command: Command) {
+    /// What a button asks for that is about the game.
+    pub fn game_command(&mut self, command: Command) {
         self.turn_from_design(); // whoever plays wants to see what happens
         let Some(table) = &mut self.table else {
             return;
@@ -259,6 +268,7 @@ impl App {
             }
         }
         self.act_in(effect, None);
+        self.note_command(command);
     }
 
     /// Whether the position is solved, without asking the rules at every frame.
@@ -290,6 +300,7 @@ impl App {
         let searching = self.search(elapsed_ms, moving);
         let making = self.make_slice();
         self.table_texts();
+        let celebrating = self.feel_frame();
         let previewing = self.is_previewing();
         let Some(table) = &mut self.table else {
             return false;
@@ -300,7 +311,7 @@ impl App {
             return false;
         };
         self.timeline.paint(&self.palette, resized || self.repaint);
-        if moving || resized || self.repaint {
+        if moving || resized || celebrating || self.repaint {
             self.repaint = false;
             // Over a board that is solved, the answer that did it says nothing.
             let over = !table.searching() && solved;
@@ -309,14 +320,15 @@ impl App {
             } else {
                 self.prefs.ghost && !over
             };
-            self.stage.paint(&*table.play, &self.palette, ghost);
+            self.stage
+                .paint(&*table.play, &self.palette, ghost, &self.feel);
         }
         self.zoom_texts();
         self.search_texts();
         if self.level_list_stale {
             self.list_levels();
         }
-        moving || searching || making
+        moving || searching || making || celebrating
     }
 
     /// Tells the player something in the line under the board, or at home.
@@ -349,9 +361,6 @@ impl App {
         dom::text(&notice, words);
         dom::class(&notice, "plain", tone != Tone::Bad);
         dom::show(&notice, !words.is_empty());
-        if tone != Tone::Won {
-            dom::show(&dom::element("next"), false);
-        }
     }
 
     /// Tells, once, that the device does not keep games.
@@ -372,22 +381,6 @@ impl App {
         self.lab_colours();
         self.repaint = true;
         self.panel.stale = true;
-    }
-
-    /// The button that repeats while it is held.
-    fn repeat_held(&mut self, elapsed_ms: f64) -> bool {
-        const BEFORE_FIRST_MS: f64 = 420.0;
-        const BETWEEN_MS: f64 = 90.0;
-        let Some((command, since)) = &mut self.held else {
-            return false;
-        };
-        *since += elapsed_ms;
-        if *since >= BEFORE_FIRST_MS + BETWEEN_MS {
-            *since = BEFORE_FIRST_MS;
-            let command = *command;
-            self.game_command(command);
-        }
-        true
     }
 
     /// The page was hidden, or is seen again.
@@ -448,6 +441,7 @@ impl App {
         dom::text(&dom::element("theme-name"), words);
         dom::attribute(&dom::element("theme"), "title", words);
         self.show_timer_pref();
+        self.show_feel_prefs();
         self.show_pace_pref();
         self.show_panel_prefs();
     }

@@ -51,6 +51,8 @@ pub enum Command {
     Keys,
     /// The next of the themes.
     Theme,
+    /// Sound on or off.
+    Sound,
     /// Hides the time, or shows it.
     Timer,
     /// The board larger.
@@ -61,8 +63,12 @@ pub enum Command {
     ZoomWhole,
     /// The drawer with the levels.
     Levels,
-    /// The level after this one.
+    /// The next level that has not been won.
     Next,
+    /// To where it gets harder.
+    Harder,
+    /// A level that evolves or is made.
+    Another,
     /// Runs or pauses the search.
     Evolve,
     /// One generation; with shift, one child.
@@ -146,12 +152,15 @@ impl Command {
             "rules" => Self::Rules,
             "keys" => Self::Keys,
             "theme" => Self::Theme,
+            "sound" => Self::Sound,
             "timer" => Self::Timer,
             "zoom-in" => Self::ZoomIn,
             "zoom-out" => Self::ZoomOut,
             "zoom-whole" => Self::ZoomWhole,
             "levels" => Self::Levels,
             "next" => Self::Next,
+            "harder" => Self::Harder,
+            "another" => Self::Another,
             "evolve" => Self::Evolve,
             "step" => Self::Step,
             "adopt" => Self::Adopt,

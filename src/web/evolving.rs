@@ -414,6 +414,7 @@ impl App {
             .refresh(&mut *table.play, fleet, &self.palette, at_once);
         self.past_texts();
         self.design_texts();
+        self.hear_best();
     }
 }
 
@@ -437,6 +438,7 @@ impl panel::Panel {
 }
 
 fn figures(run: &RunView<'_>, per_second: f64) {
+    dom::class(&dom::element("evolve"), "begun", true);
     let report = &run.report;
     let set = |id: &str, words: &str| dom::text(&dom::element(id), words);
     set("generation", &dom::grouped(report.generation));
@@ -464,6 +466,7 @@ fn figures(run: &RunView<'_>, per_second: f64) {
 }
 
 fn no_figures() {
+    dom::class(&dom::element("evolve"), "begun", false);
     for id in ["generation", "evaluations", "pace", "best"] {
         dom::text(&dom::element(id), "–");
     }

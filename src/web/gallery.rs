@@ -185,7 +185,10 @@ impl Gallery {
         };
         let what = if levels { "levels " } else { "" };
         let words = if tiles.is_empty() {
-            format!("The best twelve of the population will stand here; choose one to {choose}.")
+            format!(
+                "Press Evolve, and the best twelve of the population stand here: choose one to \
+                 {choose}."
+            )
         } else if tiles.iter().any(|tile| tile.elite) {
             format!(
                 "The best {what}of the population, best first; outlined: the elite, which \

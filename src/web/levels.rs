@@ -36,6 +36,8 @@ pub struct Level {
     pub text: String,
     /// Its name among the saves.
     pub key: String,
+    /// It is a game to be looked at, and not to be won.
+    exhibit: bool,
 }
 
 impl Level {
@@ -45,12 +47,18 @@ impl Level {
             name: play.level_name(),
             text: play.level_text(),
             key: table::key(play),
+            exhibit: play.timeline().is_some_and(|game| game.of > 0),
         }
     }
 
     /// The most stars it has been won with.
     pub fn stars(&self) -> u8 {
         kept_stars(&self.key)
+    }
+
+    /// Whether it waits to be won.
+    fn is_open(&self) -> bool {
+        !self.exhibit && self.stars() == 0
     }
 }
 
@@ -104,10 +112,26 @@ impl Pack {
         self.levels().next().map(|level| level.text.as_str())
     }
 
-    fn after(&self, key: &str) -> Option<&Level> {
-        let mut levels = self.levels().skip_while(|level| level.key != key);
-        levels.next()?;
-        levels.next()
+    /// Whether a level is one of these.
+    pub fn holds(&self, key: &str) -> bool {
+        self.levels().any(|level| level.key == key)
+    }
+
+    /// The next level after one that has not been won; after the last, and after
+    /// one that is none of these, the first such.
+    pub fn after(&self, key: &str) -> Option<&Level> {
+        let later = self.levels().skip_while(|level| level.key != key);
+        let mut levels = later.chain(self.levels());
+        levels.find(|level| level.key != key && level.is_open())
+    }
+
+    /// The first level that has not been won in a chapter after that of a level.
+    pub fn in_later_chapter(&self, key: &str) -> Option<&Level> {
+        let holds = |chapter: &Chapter| chapter.levels.iter().any(|level| level.key == key);
+        let mut later = self.chapters.iter().skip_while(|chapter| !holds(chapter));
+        later.next()?;
+        let mut levels = later.flat_map(|chapter| &chapter.levels);
+        levels.find(|level| level.is_open())
     }
 }
 
@@ -216,8 +240,15 @@ impl App {
             let stars = kept_stars(&table.key);
             dom::append(&list, &row(&name, stars, &table.link(), true));
         }
-        if table.game.editor.is_some() && !table.is_editor() {
+        let draws = table.game.editor.is_some() && !table.is_editor();
+        let none = self.mine.rows.is_empty() && !table.is_editor();
+        if draws || none {
             dom::append(&list, &dom::make("h2", "", "Your own"));
+        }
+        if none {
+            dom::append(&list, &dom::make("p", "", mine::NONE));
+        }
+        if draws {
             let link = Link {
                 edit: true,
                 ..table.link()
@@ -240,24 +271,6 @@ impl App {
     /// Brings the list back into its column.
     pub fn shelve_levels(&self) {
         dom::append(&dom::element("levels-column"), &dom::element("levels"));
-    }
-
-    /// The level after this one.
-    pub fn next_level(&self) -> Option<Link> {
-        let table = self.table.as_ref().filter(|table| !table.is_editor())?;
-        let next = self.packs.get(table.game.id)?.after(&table.key)?;
-        Some(Link {
-            puzzle: table.game.id.to_owned(),
-            level: Some(next.text.clone()),
-            ..Link::default()
-        })
-    }
-
-    /// Goes there.
-    pub fn go_to_next_level(&mut self) {
-        if let Some(link) = self.next_level() {
-            self.go(&link);
-        }
     }
 }
 

@@ -42,6 +42,14 @@ impl Workshop {
         dom::text(&self.message, &fault);
     }
 
+    /// What the form says of a parameter that differs from its default, if it is
+    /// about this puzzle.
+    pub fn wish(&self, puzzle: &str, id: &str) -> Option<String> {
+        let set = (self.puzzle == puzzle).then(|| self.form.changed())?;
+        let wish = set.into_iter().find(|(parameter, _)| parameter == id);
+        wish.map(|(_, value)| value)
+    }
+
     fn busy(&self, busy: bool) {
         dom::show(&self.progress, busy);
         dom::optional(&dom::element("make"), "disabled", busy.then_some(""));
@@ -65,6 +73,18 @@ impl App {
         dom::text(&self.workshop.message, "");
         self.workshop.busy(false);
         self.show_dialog("new-dialog");
+    }
+
+    /// Opens the dialog with one of its parameters set.
+    pub fn show_workshop_with(&mut self, id: &str, value: &str) {
+        self.show_workshop();
+        let game = self.table.as_ref().map(|table| table.game);
+        if let Some(spec) = game.and_then(|game| (game.generates)()) {
+            let mut set = self.workshop.form.changed();
+            set.retain(|(parameter, _)| parameter != id);
+            set.push((id.to_owned(), value.to_owned()));
+            self.workshop.form.build(spec.parameters, &set);
+        }
     }
 
     /// Begins to make a level.

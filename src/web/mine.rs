@@ -249,6 +249,9 @@ pub fn dress_row(button: &Element, row: &Row) {
     }
 }
 
+/// What to do as long as none is kept.
+pub const NONE: &str = "“Keep”, below the board, puts a level under Mine, on top of this list.";
+
 /// Where a kept level is found.
 pub const KEPT: &str = "Kept: it stands under Mine in the list of levels.";
 

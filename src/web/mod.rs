@@ -6,6 +6,7 @@
 //! program also runs in workers, where it is a search's island ([`worker`], [`islands`]) or makes
 //! the runs of a race ([`lab`]).
 
+mod after;
 pub mod app;
 mod backup;
 mod canvas;
@@ -17,6 +18,7 @@ mod dom;
 mod events;
 mod evolving;
 mod explain;
+mod feel;
 mod frame;
 mod gallery;
 mod home;
@@ -41,6 +43,7 @@ mod route;
 mod seascape;
 mod share;
 mod shelf;
+mod sound;
 mod stage;
 mod storage;
 mod table;

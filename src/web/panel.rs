@@ -17,6 +17,8 @@ use crate::search::{Aim, Direction, Spec, islands};
 /// The panel.
 pub struct Panel {
     specs: Vec<&'static Spec>,
+    /// What pressing Evolve does with the first of them.
+    pub prospect: String,
     form: Form,
     islands: Form,
     select: HtmlSelectElement,
@@ -59,6 +61,7 @@ impl Panel {
     pub fn new() -> Self {
         Self {
             specs: Vec::new(),
+            prospect: String::new(),
             form: Form::new("parameters"),
             islands: Form::new("island-parameters"),
             select: dom::by_id("search"),
@@ -145,6 +148,7 @@ impl Panel {
             return;
         };
         dom::text(&dom::element("search-summary"), spec.summary);
+        self.foretell(spec);
         cite_all(&dom::element("search-source"), spec.source);
         let (islands, own): (Vec<_>, Vec<_>) = set
             .iter()
@@ -153,6 +157,19 @@ impl Panel {
         self.form.build(spec.parameters, &own);
         self.islands.build(&islands::PARAMETERS, &islands);
         dom::show(&dom::element("parameters-box"), !self.form.is_empty());
+    }
+
+    /// Says beside the button what pressing it does.
+    fn foretell(&self, spec: &Spec) {
+        let first = self.specs.first().is_some_and(|first| first.id == spec.id);
+        let words = match self.prospect.as_str() {
+            words if first && !words.is_empty() => words,
+            _ => spec.summary,
+        };
+        let line = dom::element("prospect");
+        dom::text(&line, words);
+        dom::attribute(&line, "title", words);
+        dom::attribute(&dom::element("outcome"), "data-prospect", words);
     }
 
     /// What the panel says.

@@ -92,7 +92,8 @@ impl Plot {
                     sample.diversity,
                 ),
                 None if trace.is_empty() => {
-                    "Best and mean score of each generation will stand here.".to_owned()
+                    "Press Evolve, and the best and mean score of each generation stand here."
+                        .to_owned()
                 }
                 None => "Point at the chart, or use its arrow keys, for values.".to_owned(),
             };

@@ -138,6 +138,22 @@ pub fn listen() {
 }
 
 impl App {
+    /// The button that repeats while it is held.
+    pub fn repeat_held(&mut self, elapsed_ms: f64) -> bool {
+        const BEFORE_FIRST_MS: f64 = 420.0;
+        const BETWEEN_MS: f64 = 90.0;
+        let Some((command, since)) = &mut self.held else {
+            return false;
+        };
+        *since += elapsed_ms;
+        if *since >= BEFORE_FIRST_MS + BETWEEN_MS {
+            *since = BEFORE_FIRST_MS;
+            let command = *command;
+            self.game_command(command);
+        }
+        true
+    }
+
     /// Where on the canvas an event is.
     pub fn place(&self, event: &MouseEvent) -> Point {
         let place = self.stage.canvas.element.get_bounding_client_rect();

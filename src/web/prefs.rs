@@ -85,6 +85,12 @@ pub struct Prefs {
     pub ghost: bool,
     /// Whether the time played is shown.
     pub timer: bool,
+    /// Whether what happens is heard. Off until it is switched on: most people
+    /// expect a page to be silent, and are not always alone.
+    pub sound: bool,
+    /// Whether it is felt in the hand; `None`: as the device has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub buzz: Option<bool>,
     /// The chart's axes.
     pub log_generations: bool,
     /// The chart's axes: costs, of which the last per cent matters, …
@@ -101,6 +107,8 @@ impl Default for Prefs {
             pace: 1,
             ghost: true,
             timer: true,
+            sound: false,
+            buzz: None,
             log_generations: true,
             log_scores: true,
             log_yields: false,

@@ -270,6 +270,7 @@ impl App {
         let ran = planned(&*table.play);
         let outcome = dom::element("outcome");
         dom::text(&outcome, if ran.is_some() { PAUSED } else { "" });
+        self.panel.prospect = table.play.prospect();
         self.panel
             .open(specs, ran.as_ref().or(self.plans.get(entry.id)));
         dom::class(&outcome, "won", false);
@@ -278,6 +279,7 @@ impl App {
         dom::text(&dom::element("pending"), "");
         self.gallery.forget();
         self.pointers.forget();
+        self.forget_feel();
         let hide = |command: &str, hidden: bool| {
             let selector = format!(".toolbar [data-command={command}]");
             if let Ok(Some(button)) = dom::document().query_selector(&selector) {

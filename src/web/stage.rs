@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::canvas::{Canvas, Palette};
 use super::dom;
+use super::feel::Feel;
 use super::table::Table;
 use crate::game::{Look, Play};
 use crate::paint::view::{Room, View};
@@ -111,8 +112,8 @@ impl Stage {
         }
     }
 
-    /// Paints the board.
-    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, ghost: bool) {
+    /// Paints the board, and what celebrates a win around it.
+    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, ghost: bool, feel: &Feel) {
         let mut painter = self.canvas.paint(palette);
         painter.enter(self.view.corner, self.view.scale);
         let look = Look {
@@ -122,5 +123,6 @@ impl Stage {
         };
         play.draw(look, &mut painter);
         painter.leave();
+        feel.draw(self, play, &mut painter);
     }
 }

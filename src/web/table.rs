@@ -181,10 +181,7 @@ impl App {
         }
         let tally = effect.won.then(|| table.store_best()).flatten();
         let stars = table.play.stars();
-        let next = effect.won && self.next_level().is_some();
-        if effect.changed || effect.message.is_some() {
-            dom::show(&dom::element("next"), next);
-        }
+        self.note_cue(&effect);
         if let Some(message) = effect.message {
             self.say(&message, Tone::Plain);
         } else if effect.won {
@@ -306,6 +303,7 @@ impl App {
         self.timeline.refresh(play);
         self.look_at_mine();
         self.keep_texts();
+        self.after_texts();
     }
 }
 

@@ -420,6 +420,10 @@ impl Puzzle for Level {
         view::draw(self, frame, painter);
     }
 
+    fn prospect(&self) -> String {
+        "Breeds boards until on one of them every clue sees its number.".to_owned()
+    }
+
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
     }

@@ -427,6 +427,10 @@ impl Puzzle for Level {
         view::draw(self, frame, painter);
     }
 
+    fn prospect(&self) -> String {
+        "Changes one game over and over, and keeps what makes it longer.".to_owned()
+    }
+
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::SEARCHES
     }

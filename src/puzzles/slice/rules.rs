@@ -390,6 +390,14 @@ impl Puzzle for Level {
         view::draw(self, frame, painter);
     }
 
+    fn prospect(&self) -> String {
+        let strokes = match self.strokes {
+            1 => "single strokes until one makes".to_owned(),
+            n => format!("sets of {n} strokes until one makes"),
+        };
+        format!("Breeds {strokes} {} equal pieces.", self.pieces)
+    }
+
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
     }

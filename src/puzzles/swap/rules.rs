@@ -431,6 +431,14 @@ impl Puzzle for Level {
         view::draw(self, frame, painter);
     }
 
+    fn prospect(&self) -> String {
+        match self.goal {
+            Goal::Picture(_) => "Looks for the fewest swaps, then proves that none fewer will do.",
+            Goal::Clusters => "Looks for the fewest swaps that bring each colour together.",
+        }
+        .to_owned()
+    }
+
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
     }

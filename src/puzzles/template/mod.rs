@@ -399,6 +399,10 @@ impl Puzzle for Level {
         }
     }
 
+    fn prospect(&self) -> String {
+        "Breeds sets of presses until one puts all lamps out.".to_owned()
+    }
+
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::SEARCHES
     }

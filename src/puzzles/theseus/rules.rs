@@ -387,6 +387,10 @@ impl Puzzle for Level {
         view::draw(self, frame, painter);
     }
 
+    fn prospect(&self) -> String {
+        "Evolves new mazes, wall by wall, towards longer ways out.".to_owned()
+    }
+
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
     }

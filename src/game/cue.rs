@@ -1,0 +1,272 @@
+//! Cues: what can be heard, and felt in the hand, of what happens in a game.
+//!
+//! One table for all puzzles: each cue is a few short notes and a few short
+//! pulses. Which cue an action deserves is decided here, from its [`Effect`] and
+//! from how the game stood before and stands now; the shells only play it.
+
+use super::{Counter, Effect, Status};
+
+/// What there is to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cue {
+    /// The position has changed.
+    Move,
+    /// A step was taken back, or made again.
+    Undo,
+    /// Something is not allowed, or has just broken a rule.
+    Fault,
+    /// A hint is shown.
+    Hint,
+    /// The best of a search has improved.
+    Better,
+    /// The level is solved.
+    Win,
+}
+
+/// A note: a tone with a soft beginning and a soft end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Note {
+    /// Hertz.
+    pub pitch: f64,
+    /// When it begins, in milliseconds.
+    pub at_ms: f64,
+    /// How long it lasts, in milliseconds.
+    pub ms: f64,
+    /// How loud it is, 0–1.
+    pub gain: f64,
+}
+
+/// The pitch of the scale's first degree: G4.
+const FIRST_HZ: f64 = 392.0;
+/// Semitones of the scale's degrees: five without a half step, so that any two
+/// of them, however quickly one after the other, sound well together.
+const SCALE: [f64; 5] = [0.0, 2.0, 4.0, 7.0, 9.0];
+/// The highest degree: two octaves up.
+pub const HIGHEST: usize = 10;
+
+/// The pitch of a degree of the scale, as far as [`HIGHEST`].
+fn pitch(degree: usize) -> f64 {
+    let degree = degree.min(HIGHEST);
+    let octave = (degree / SCALE.len()) as f64;
+    FIRST_HZ * libm::exp2(octave + SCALE[degree % SCALE.len()] / 12.0)
+}
+
+const fn note(pitch: f64, at_ms: f64, ms: f64, gain: f64) -> Note {
+    Note {
+        pitch,
+        at_ms,
+        ms,
+        gain,
+    }
+}
+
+impl Cue {
+    /// The cue of an action, if it deserves one.
+    #[must_use]
+    pub fn of(effect: &Effect) -> Option<Self> {
+        match effect {
+            Effect { won: true, .. } => Some(Self::Win),
+            Effect { refused: true, .. } => Some(Self::Fault),
+            Effect { changed: true, .. } => Some(Self::Move),
+            _ => None,
+        }
+    }
+
+    /// The same once it is known how the game stands: a move that has just broken
+    /// a rule is a fault, unless the player does not want to be told (`quiet`).
+    /// `was` and `now`: the words of the status before and after it.
+    #[must_use]
+    pub fn seen(self, was: &str, now: &str, quiet: bool) -> Self {
+        let fine = [Status::Playing.word(), Status::Solved.word()];
+        match self {
+            Self::Move if !quiet && fine.contains(&was) && !fine.contains(&now) => Self::Fault,
+            cue => cue,
+        }
+    }
+
+    /// Its notes; `degree` of the scale, for those whose pitch tells how far
+    /// things have come.
+    #[must_use]
+    pub fn notes(self, degree: usize) -> Vec<Note> {
+        match self {
+            Self::Move => vec![note(pitch(degree), 0.0, 80.0, 0.5)],
+            Self::Undo => vec![note(pitch(0) * 0.75, 0.0, 70.0, 0.5)],
+            Self::Fault => vec![
+                note(pitch(0) / 2.0, 0.0, 80.0, 0.7),
+                note(pitch(0) * 0.4, 85.0, 100.0, 0.7),
+            ],
+            Self::Hint => vec![
+                note(pitch(5), 0.0, 80.0, 0.35),
+                note(pitch(8), 80.0, 110.0, 0.35),
+            ],
+            Self::Better => vec![note(pitch(degree), 0.0, 90.0, 0.22)],
+            Self::Win => [3, 5, 7, 8, 10]
+                .iter()
+                .enumerate()
+                .map(|(n, degree)| note(pitch(*degree), 95.0 * n as f64, 320.0, 0.42))
+                .collect(),
+        }
+    }
+
+    /// Its pulses in the hand, in milliseconds: on, off, on …; none for what
+    /// nobody's finger has done.
+    #[must_use]
+    pub const fn pulses(self) -> &'static [u32] {
+        match self {
+            Self::Move | Self::Undo | Self::Hint => &[10],
+            Self::Fault => &[16, 60, 16],
+            Self::Better => &[],
+            Self::Win => &[24, 60, 24, 60, 70],
+        }
+    }
+
+    /// How long the same cue is not played again, in milliseconds.
+    const fn rest_ms(self) -> f64 {
+        match self {
+            Self::Move => 45.0,
+            Self::Undo => 60.0,
+            Self::Better => 160.0,
+            Self::Hint => 200.0,
+            Self::Fault => 260.0,
+            Self::Win => 900.0,
+        }
+    }
+}
+
+/// How far a game has come by its counters, as a degree of the scale: 0 when
+/// nothing is known of an end.
+#[must_use]
+pub fn degree(counters: &[Counter]) -> usize {
+    let share = |counter: &Counter| {
+        let value: f64 = counter.value.trim().parse().ok()?;
+        let of: f64 = counter.of.as_ref()?.trim().parse().ok()?;
+        (value.is_finite() && of > 0.0).then(|| (value / of).clamp(0.0, 1.0))
+    };
+    let shares: Vec<f64> = counters.iter().filter_map(share).collect();
+    if shares.is_empty() {
+        return 0;
+    }
+    let mean = shares.iter().sum::<f64>() / shares.len() as f64;
+    (mean * (HIGHEST - 2) as f64).round() as usize
+}
+
+/// When each cue was last played: a search may improve hundreds of times in a
+/// second, and a finger that paints moves with every cell.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rests([Option<f64>; 6]);
+
+impl Rests {
+    /// Whether a cue may be played now; if so, it rests from now on.
+    pub fn allow(&mut self, cue: Cue, now_ms: f64) -> bool {
+        let since = |last: Option<f64>| last.map_or(f64::INFINITY, |last| now_ms - last);
+        // What the search does never talks over what the player does.
+        let player = self.0.iter().enumerate();
+        let player = player.filter(|(n, _)| *n != Cue::Better as usize);
+        let quiet = player.map(|(_, last)| since(*last));
+        let free = cue != Cue::Better || quiet.fold(f64::INFINITY, f64::min) >= 120.0;
+        let allowed = free && since(self.0[cue as usize]) >= cue.rest_ms();
+        if allowed {
+            self.0[cue as usize] = Some(now_ms);
+        }
+        allowed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Cue; 6] = [
+        Cue::Move,
+        Cue::Undo,
+        Cue::Fault,
+        Cue::Hint,
+        Cue::Better,
+        Cue::Win,
+    ];
+
+    #[test]
+    fn cues_are_short_and_soft() {
+        for cue in ALL {
+            for degree in [0, 4, HIGHEST, usize::MAX] {
+                let notes = cue.notes(degree);
+                let end = notes.iter().map(|note| note.at_ms + note.ms);
+                let end = end.fold(0.0, f64::max);
+                let longest = if cue == Cue::Win { 800.0 } else { 200.0 };
+                assert!(end > 0.0 && end <= longest, "{cue:?}: {end}");
+                for note in notes {
+                    assert!((100.0..2000.0).contains(&note.pitch), "{cue:?}: {note:?}");
+                    assert!(note.gain <= 0.7 && note.ms >= 60.0, "{cue:?}: {note:?}");
+                }
+            }
+            let pulses: u32 = cue.pulses().iter().sum();
+            assert!(pulses < 300, "{cue:?}");
+        }
+        assert!(Cue::Better.pulses().is_empty());
+    }
+
+    #[test]
+    fn the_pitch_rises_with_the_degree() {
+        let pitches: Vec<f64> = (0..=HIGHEST).map(pitch).collect();
+        assert!(pitches.is_sorted_by(|a, b| a < b), "{pitches:?}");
+        assert_eq!(pitch(5), 2.0 * pitch(0));
+        assert_eq!(pitch(99), pitch(HIGHEST));
+    }
+
+    #[test]
+    fn an_action_has_one_cue() {
+        let effect = Effect {
+            handled: true,
+            changed: true,
+            ..Effect::default()
+        };
+        assert_eq!(Cue::of(&effect), Some(Cue::Move));
+        let won = Effect {
+            won: true,
+            ..effect
+        };
+        assert_eq!(Cue::of(&won), Some(Cue::Win));
+        assert_eq!(Cue::of(&Effect::refused("no")), Some(Cue::Fault));
+        assert_eq!(Cue::of(&Effect::told("so")), None);
+        assert_eq!(Cue::of(&Effect::redraw()), None);
+    }
+
+    #[test]
+    fn a_move_that_breaks_a_rule_is_a_fault_once_and_not_in_quiet() {
+        assert_eq!(Cue::Move.seen("playing", "broken", false), Cue::Fault);
+        assert_eq!(Cue::Move.seen("playing", "lost", false), Cue::Fault);
+        assert_eq!(Cue::Move.seen("broken", "broken", false), Cue::Move);
+        assert_eq!(Cue::Move.seen("playing", "broken", true), Cue::Move);
+        assert_eq!(Cue::Undo.seen("playing", "broken", false), Cue::Undo);
+        assert_eq!(Cue::Win.seen("playing", "solved", false), Cue::Win);
+    }
+
+    #[test]
+    fn a_search_that_improves_all_the_time_is_heard_now_and_then() {
+        let mut rests = Rests::default();
+        let heard = (0..1000).filter(|ms| rests.allow(Cue::Better, f64::from(*ms)));
+        assert_eq!(heard.count(), 7);
+        assert!(rests.allow(Cue::Move, 1000.0));
+        assert!(!rests.allow(Cue::Better, 1119.0), "over a move");
+        assert!(rests.allow(Cue::Better, 1121.0));
+        assert!(rests.allow(Cue::Fault, 1121.0), "each has its own rest");
+    }
+
+    #[test]
+    fn counters_tell_how_far_a_game_has_come() {
+        let counter = |value: &str, of: Option<&str>| Counter {
+            label: "",
+            value: value.to_owned(),
+            of: of.map(str::to_owned),
+            met: false,
+        };
+        assert_eq!(degree(&[]), 0);
+        assert_eq!(degree(&[counter("7", None)]), 0);
+        assert_eq!(degree(&[counter("x", Some("5"))]), 0);
+        assert_eq!(degree(&[counter("9", Some("0"))]), 0);
+        assert_eq!(degree(&[counter("0", Some("5"))]), 0);
+        let half = [counter("5", Some("5")), counter("0", Some("3"))];
+        assert_eq!(degree(&half), (HIGHEST - 2) / 2);
+        assert_eq!(degree(&[counter("99", Some("5"))]), HIGHEST - 2);
+    }
+}

@@ -1,0 +1,118 @@
+// Sound, what is felt, and what follows a win.
+
+import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
+import { address, drawByMouse, drawByTouch, house, winning } from "./slice.mjs";
+
+const main = (page) => page.locator("main");
+const isPhone = (info) => info.project.name === "phone";
+
+async function win(page, info) {
+  const draw = isPhone(info) ? drawByTouch : drawByMouse;
+  for (const stroke of winning) await draw(page, stroke);
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+}
+
+// Counts what is made of sound, and every celebration there is from now on.
+async function watch(page) {
+  await page.addInitScript(() => {
+    window.contexts = 0;
+    window.tones = 0;
+    window.celebrations = 0;
+    const Context = window.AudioContext;
+    window.AudioContext = class extends Context {
+      constructor(...rest) {
+        super(...rest);
+        window.contexts += 1;
+      }
+      createOscillator() {
+        window.tones += 1;
+        return super.createOscillator();
+      }
+    };
+    addEventListener("DOMContentLoaded", () => {
+      new MutationObserver((records) => {
+        window.celebrations += records.filter((record) => record.target.dataset.celebrating).length;
+      }).observe(document.querySelector("#board"), { attributeFilter: ["data-celebrating"] });
+    });
+  });
+}
+const counted = (page) => page.evaluate(() => [contexts, tones > 0]);
+
+test("a page is silent until sound is switched on, and remembers it", { tag: "@once" }, async ({ page }) => {
+  await watch(page);
+  await open(page, address(house));
+  await drawByMouse(page, winning[0]);
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  expect(await counted(page)).toEqual([0, false]);
+  await page.getByRole("button", { name: "Sound: off" }).click();
+  await expect(page.getByRole("button", { name: "Sound: on" })).toBeVisible();
+  expect(await counted(page)).toEqual([1, true]);
+
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Sound: on" })).toBeVisible();
+  expect(await counted(page)).toEqual([0, false]);
+  await drawByMouse(page, winning[1]);
+  await expect.poll(() => counted(page)).toEqual([1, true]);
+  // The same switch stands in the dialog.
+  await page.getByRole("button", { name: "Keys and help" }).click();
+  const box = page.getByRole("checkbox", { name: /soft sounds/ });
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Sound: off" })).toBeVisible();
+});
+
+test("after a win the next steps are there and lead where they say", async ({ page }, info) => {
+  await watch(page);
+  await open(page, address(house));
+  const after = page.getByRole("group", { name: "What next" });
+  await expect(after).toBeHidden();
+  const before = await boardBox(page);
+  await win(page, info);
+  expect(await page.evaluate(() => celebrations)).toBeGreaterThan(0);
+  await expect(page.locator("#board")).not.toHaveAttribute("data-celebrating");
+  expect(await boardBox(page)).toEqual(before);
+
+  await after.getByRole("button", { name: "Make one" }).click();
+  await expect(page.locator("#new-dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await after.getByRole("button", { name: "Next level" }).click();
+  await expect(page.locator("#level-name")).not.toHaveText("House");
+  await expect(after).toBeHidden();
+
+  // It is solved still, but not celebrated again.
+  const celebrated = await page.evaluate(() => celebrations);
+  await page.evaluate((to) => (location.hash = to), address(house));
+  await expect(page.locator("#level-name")).toHaveText("House");
+  await expect(after).toBeVisible();
+  expect(await page.evaluate(() => celebrations)).toBe(celebrated);
+});
+
+test("after a maze is left another one evolves", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/theseus");
+  await page.getByRole("button", { name: "Solution" }).click();
+  await page.getByRole("button", { name: /Keep it on the board/ }).click();
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  const first = await page.locator("#level-name").textContent();
+  const after = page.getByRole("group", { name: "What next" });
+  await after.getByRole("button", { name: "Evolve one" }).click();
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  await expect(page.locator("#preview")).toBeVisible();
+  await page.getByRole("button", { name: "Back to your game" }).click();
+  await after.getByRole("button", { name: "Harder" }).click();
+  await expect(page.locator("#level-name")).not.toHaveText(first);
+  await expect(page.locator(".level[aria-current]")).toHaveCount(1);
+});
+
+test.describe("for those who like stillness", () => {
+  test.use({ reducedMotion: "reduce", contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing moves around a board that is solved", { tag: "@once" }, async ({ page }, info) => {
+    await watch(page);
+    await open(page, address(house));
+    await win(page, info);
+    await expect(page.getByRole("group", { name: "What next" })).toBeVisible();
+    expect(await page.evaluate(() => celebrations)).toBe(0);
+  });
+});
