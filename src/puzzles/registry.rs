@@ -2,7 +2,7 @@
 
 use crate::game::link::Link;
 use crate::game::puzzle::{Generator, Progress};
-use crate::game::{ParseError, Play, Puzzle, Session, excerpt, run, save};
+use crate::game::{Example, ParseError, Play, Puzzle, Session, excerpt, run, save};
 use crate::search::Spec;
 
 use super::{kuromasu, morpion, slice, swap, template, theseus};
@@ -45,6 +45,8 @@ pub struct Entry {
     pub opening: &'static str,
     /// The rules, a sentence each.
     pub rules: &'static [&'static str],
+    /// Pictures to the rules.
+    pub examples: &'static [Example],
     /// Keys that mean something on the board: key and meaning.
     pub keys: &'static [(&'static str, &'static str)],
     /// Ids of the controls whose value the device remembers.
@@ -117,6 +119,7 @@ impl Entry {
             tagline: P::TAGLINE,
             opening: P::OPENING,
             rules: P::RULES,
+            examples: P::EXAMPLES,
             keys: P::KEYS,
             remembered: P::REMEMBERED,
             timed: P::TIMED,
