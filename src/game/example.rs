@@ -25,6 +25,8 @@ pub struct Example {
 /// How a position of an [`Example`] stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
+    /// What happens, neither good nor bad.
+    Shown,
     /// As the rules want it, on the way to a solution.
     Right,
     /// A solution.
@@ -38,6 +40,7 @@ impl Outcome {
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
+            Self::Shown => "For example",
             Self::Right => "Right",
             Self::Solved => "Solved",
             Self::Wrong => "Wrong",

@@ -87,6 +87,8 @@ pub struct App {
     pub pointers: Pointers,
     /// A button that repeats while it is held, and for how long it has been.
     pub held: Option<(Command, f64)>,
+    /// The lesson was called for: the next level that is laid on the table brings it.
+    pub lesson_called: bool,
     /// The board must be painted whatever the game says.
     pub repaint: bool,
     /// The list of levels must be brought up to date.
@@ -144,6 +146,7 @@ pub fn start() {
         workshop: Workshop::new(),
         pointers: Pointers::default(),
         held: None,
+        lesson_called: false,
         repaint: true,
         level_list_stale: true,
         ticking: false,
@@ -193,6 +196,8 @@ impl App {
             Command::Levels => self.show_levels(),
             Command::Next => self.go_to_next_level(),
             Command::Rules => self.show_rules(),
+            Command::Lesson => self.call_lesson(),
+            Command::SkipLesson => self.skip_lesson(),
             Command::New => self.show_workshop(),
             Command::Make => self.begin_making(),
             Command::CancelNew => self.cancel_making(),
@@ -283,7 +288,9 @@ impl App {
             return false;
         };
         table.play.set_pace(self.prefs.pace());
-        let moving = table.play.advance(elapsed_ms, prefs::still());
+        let pulsing = table.lesson.as_mut();
+        let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
+        let moving = table.play.advance(elapsed_ms, prefs::still()) | pulsing;
         let searching = self.search(elapsed_ms, moving);
         let making = self.make_slice();
         self.table_texts();
@@ -306,7 +313,10 @@ impl App {
             } else {
                 self.prefs.ghost && !over
             };
-            self.stage.paint(&*table.play, &self.palette, ghost);
+            let beat = table.lesson.filter(|_| !previewing);
+            let beat = beat.map(|lesson| lesson.beat());
+            let play = &*table.play;
+            self.stage.paint(play, &self.palette, ghost, beat);
         }
         self.zoom_texts();
         self.search_texts();
@@ -367,6 +377,7 @@ impl App {
         self.palette = prefs::dress_page(self.prefs.theme(accent));
         self.home_colours();
         self.lab_colours();
+        self.rules_colours();
         self.repaint = true;
         self.panel.stale = true;
     }
@@ -423,20 +434,6 @@ impl App {
                 dialog.close();
             }
         }
-    }
-
-    fn show_rules(&mut self) {
-        let Some(table) = &self.table else {
-            return;
-        };
-        dom::text(&dom::element("rules-title"), table.entry.name);
-        dom::text(&dom::element("rules-tagline"), table.entry.tagline);
-        let list = dom::element("rules-list");
-        dom::empty(&list);
-        for rule in table.entry.rules {
-            dom::append(&list, &dom::make("li", "", rule));
-        }
-        self.show_dialog("rules-dialog");
     }
 
     /// Shows what the player likes, wherever it is shown.

@@ -111,8 +111,8 @@ impl Stage {
         }
     }
 
-    /// Paints the board.
-    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, ghost: bool) {
+    /// Paints the board, and what a lesson points to at this point of a pulse.
+    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, ghost: bool, beat: Option<f64>) {
         let mut painter = self.canvas.paint(palette);
         painter.enter(self.view.corner, self.view.scale);
         let look = Look {
@@ -121,6 +121,9 @@ impl Stage {
             ghost,
         };
         play.draw(look, &mut painter);
+        if let Some(beat) = beat {
+            play.draw_cues(beat, &mut painter);
+        }
         painter.leave();
     }
 }

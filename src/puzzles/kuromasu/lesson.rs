@@ -23,22 +23,19 @@ const OTHERS: [Cell; 2] = [0, 13];
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: "The 7 needs all of its row and column, so the 4 sees itself and three below it. \
-               Left of it must be black: tap there.",
+        text: "The 7 needs its whole row and column: so the 4 sees four already. Left of it must be black: tap there.",
         keys: "Keys: arrows to the cell, Enter.",
         done: |_, state, _| mark(state, FIRST) == Mark::Black,
         cues: |level, _, _| vec![spot(level, FIRST)],
     },
     Step {
-        text: "Black cells never touch: what is beside one is white. Tap one of these twice to \
-               mark it with a dot.",
+        text: "Black cells never touch, so what is beside one is white. Tap a marked cell twice: a dot.",
         keys: "Keys: arrows, Space.",
         done: |level, state, _| has_dot(level, state),
         cues: |level, _, _| open_around(level).map(|cell| spot(level, cell)).collect(),
     },
     Step {
-        text: "The 3 sees itself and two above. Close it in by two black cells: then every \
-               number is right, and all white cells hang together.",
+        text: "The 3 sees itself and two above. Close it in with two black cells; all white ones must hang together.",
         keys: "Keys: arrows, Enter.",
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |level, state, _| {

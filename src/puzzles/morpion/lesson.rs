@@ -10,22 +10,19 @@ use crate::game::{Example, Outcome};
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: "Rings are where a point can be added: it must complete a line of five, four of \
-               which are there. Tap the marked ring.",
+        text: "A new point must complete a line of five: rings show where that can be. Tap the marked one.",
         keys: "Keys: Shift and arrows to a ring, Enter.",
         done: |_, state, _| !state.moves.is_empty(),
         cues: |_, state, _| towards_pair(state),
     },
     Step {
-        text: "Two lines of one direction may share an end, no more. Tap this ring, then the line \
-               that begins at your point.",
+        text: "Lines of one direction may share an end, no more. Tap this ring, then the line from your point.",
         keys: "Keys: arrows, Enter; a number chooses a line.",
         done: |_, state, _| has_pair(state) || state.moves.len() >= MANY,
         cues: |_, state, _| towards_pair(state),
     },
     Step {
-        text: "Lines of different directions cross as they like, and your own points count. Play \
-               on to five moves: as many as you can is the game.",
+        text: "Lines of other directions cross as they like, through your points too. Play on to five moves.",
         keys: "Keys: N goes to the next ring, Enter.",
         done: |_, state, _| state.moves.len() >= 5,
         cues: |_, _, _| Vec::new(),
@@ -90,9 +87,9 @@ pub(super) const EXAMPLES: &[Example] = &[
     example(
         0,
         "4T",
-        ["2,-1S0", ""],
+        ["1,0E0", ""],
         Outcome::Right,
-        "The point at the top completes a line down (of four, in 4T).",
+        "The point at the left completes a line: of four in 4T.",
     ),
     example(
         0,

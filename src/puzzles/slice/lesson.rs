@@ -11,15 +11,13 @@ use crate::paint::{Point, point};
 /// What the player is led to do: cut somewhere, then drag both ends.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: "Draw a line right across the shape, from outside to outside: it cuts. Along the \
-               dashes will do.",
+        text: "Draw a line right across the shape, from outside to outside: it cuts. Along the dashes will do.",
         keys: "Keys: Enter, arrows to move its end, Enter.",
         done: |level, state, _| level.percents(state).len() > 1,
         cues: first_stroke,
     },
     Step {
-        text: "The share of each piece stands in it, strokes and pieces are counted below. Drag \
-               an end: the smaller piece grows.",
+        text: "Pieces are counted below, and each shows its share. Drag an end of the stroke: the smaller piece must grow.",
         keys: "Keys: 1 takes the stroke up, arrows, Enter.",
         done: |level, state, _| is_near(level, state),
         cues: |level, state, _| drag(level, state, false),
@@ -86,6 +84,7 @@ fn far(a: Point, b: Point) -> f64 {
     (a.x - b.x).abs().max((a.y - b.y).abs())
 }
 
+const HALVES: &str = "Halves;1;2;4;o0,0,200,0,200,200,0,200";
 const SQUARE: &str = "Square;2;4;2;o0,0,200,0,200,200,0,200";
 const ZONE: &str = "Zone;1;2;4;o0,0,200,0,200,200,0,200;f70,30,130,30,130,70,70,70";
 
@@ -110,14 +109,14 @@ const fn example(
 pub(super) const EXAMPLES: &[Example] = &[
     example(
         0,
-        SQUARE,
+        HALVES,
         ["100,-20,100,220", ""],
         Outcome::Right,
         "In at one side, out at another: a cut.",
     ),
     example(
         0,
-        SQUARE,
+        HALVES,
         ["", "100,-20,100,120"],
         Outcome::Wrong,
         "It ends inside: no cut.",

@@ -10,22 +10,19 @@ use crate::game::{Example, Outcome, Puzzle, Status};
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: "Compare board and goal: the upper row is the wrong way round, corners show the \
-               colour wanted. Tap the upper left tower.",
+        text: "The upper row is the wrong way round: corners show the colour wanted there. Tap the upper left tower.",
         keys: "Keys: arrows to a piece, Enter.",
         done: |_, state, ui| ui.chosen.is_some() || state.swaps > 0,
         cues: |level, state, _| partners(level, state).into_iter().take(1).collect(),
     },
     Step {
-        text: "Framed squares are in reach: a tower with 1 goes one cell along row or column. Tap \
-               the one beside it: they swap, piece and colour.",
+        text: "Framed squares are in reach: this tower goes one cell. Tap the one beside it: piece and colour swap.",
         keys: "Keys: an arrow to it, Enter.",
         done: |_, state, _| state.swaps > 0,
         cues: |level, state, _| partners(level, state).into_iter().skip(1).collect(),
     },
     Step {
-        text: "A cut corner shows the colour still wanted there. Swap until no corner is cut: \
-               then the board is the goal.",
+        text: "A cut corner shows the colour still wanted. Swap until none is left: the board is the goal.",
         keys: "Keys: arrows, Enter; Ctrl Z takes a swap back.",
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |level, state, _| partners(level, state),
@@ -49,7 +46,7 @@ fn partners(level: &Level, state: &State) -> Vec<Cue> {
         Some(Swap(a, b)) => vec![a, b],
         None => (0..level.shape.cells() as Cell).filter(wrong).collect(),
     };
-    let spot = |cell| Cue::Spot(middle(&level.shape, cell), 0.8 * HALF);
+    let spot = |cell| Cue::Spot(middle(&level.shape, cell), HALF);
     cells.into_iter().map(spot).collect()
 }
 
@@ -86,7 +83,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         0,
         PAIR,
         ["", ""],
-        Outcome::Right,
+        Outcome::Shown,
         "Before: two corners show the colour wanted.",
     ),
     example(

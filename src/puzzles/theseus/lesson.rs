@@ -9,22 +9,19 @@ use crate::game::{Example, Outcome, Puzzle, Status};
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: "You are the blue disc. Go one cell to the left: swipe, or tap it. Then the Minotaur \
-               answers with two steps, sideways first.",
+        text: "Go one cell to the left: swipe, or tap it. Then the Minotaur takes two steps, sideways first.",
         keys: "Keys: the left arrow.",
         done: |_, state, _| state.steps >= 1,
         cues: |_, state, _| next_cell(state),
     },
     Step {
-        text: "Below you he would come up, but a wall is above him, and he never goes around one. \
-               Go down: he stays.",
+        text: "He wants up to you, but a wall is above him, and he never goes around one. Go down: he stays.",
         keys: "Keys: the down arrow.",
         done: |_, state, _| state.steps >= 2 && is_held(state),
         cues: |_, state, _| next_cell(state),
     },
     Step {
-        text: "Walls hold him on your whole way. Reach the gap in the edge, at the ring: you are \
-               out when he can't answer by catching you.",
+        text: "Walls hold him all your way. Reach the gap in the edge: you are out unless his answer catches you there.",
         keys: "Keys: arrows; Space waits.",
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |_, state, _| {
@@ -79,14 +76,14 @@ pub(super) const EXAMPLES: &[Example] = &[
         1,
         OPEN,
         ["", "E"],
-        Outcome::Right,
-        "Theseus goes one to the right; he comes one to the left and, level with him, one up.",
+        Outcome::Shown,
+        "Theseus goes right; the Minotaur one to the left, as that brings him nearer, then one up.",
     ),
     example(
         2,
         WALL,
         ["E", ""],
-        Outcome::Right,
+        Outcome::Shown,
         "The wall above him holds him there.",
     ),
     example(
