@@ -46,7 +46,7 @@ fn partners(level: &Level, state: &State) -> Vec<Cue> {
         Some(Swap(a, b)) => vec![a, b],
         None => (0..level.shape.cells() as Cell).filter(wrong).collect(),
     };
-    let spot = |cell| Cue::Spot(middle(&level.shape, cell), HALF);
+    let spot = |cell| Cue::Spot(middle(&level.shape, cell), 0.66 * HALF);
     cells.into_iter().map(spot).collect()
 }
 
