@@ -11,11 +11,13 @@ pub mod backup;
 pub mod control;
 pub mod cue;
 mod error;
+pub mod example;
 pub mod heat;
 pub mod history;
 pub mod input;
 pub mod island;
 pub mod kin;
+pub mod lesson;
 pub mod link;
 pub mod name;
 pub mod past;
@@ -29,7 +31,9 @@ pub mod stopwatch;
 pub mod telling;
 
 pub use error::{Illegal, ParseError, capital, excerpt};
+pub use example::{Example, Outcome};
 pub use input::{Button, Input, Key, Pointer};
+pub use lesson::Step as LessonStep;
 pub use play::{Effect, Look, Play};
 pub use puzzle::{
     Control, ControlKind, Counter, Curve, Frame, Generate, Generator, Hint, Progress, Puzzle,

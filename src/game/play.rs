@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::island::Islander;
 use super::kin::Kin;
+use super::lesson;
 use super::past::Moment;
 use super::playback::Source;
 use super::puzzle::{Control, Counter, Curve, Status, Tally};
@@ -196,6 +197,14 @@ pub trait Play {
     fn describe(&self) -> String;
     /// The puzzle's own controls.
     fn controls(&self) -> Vec<Control>;
+
+    /// Where the player stands in the puzzle's lesson; `None` where there is none.
+    fn lesson(&self) -> Option<lesson::Place>;
+    /// Draws what the lesson points to, over the board; `beat` as in [`lesson::draw`].
+    fn draw_cues(&self, beat: f64, painter: &mut dyn Painter);
+    /// Draws the board as a picture to a rule, with the move that was `tried` and
+    /// refused, if there is one.
+    fn draw_example(&self, tried: &str, look: Look, painter: &mut dyn Painter);
 
     /// Something the player does on the board.
     fn input(&mut self, input: &Input) -> Effect;

@@ -7,7 +7,8 @@ use serde_json::Value;
 
 pub use super::control::{Control, ControlKind};
 use super::kin::Part;
-use super::{Illegal, Input, ParseError};
+use super::lesson;
+use super::{Example, Illegal, Input, ParseError};
 use crate::paint::{Painter, Point, Rect};
 use crate::search::{Search, Settings, Spec};
 
@@ -28,6 +29,8 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     const OPENING: &'static str = "";
     /// The rules, one short sentence each.
     const RULES: &'static [&'static str];
+    /// Pictures to the rules.
+    const EXAMPLES: &'static [Example] = &[];
     /// Keys that mean something on the board: key and meaning.
     const KEYS: &'static [(&'static str, &'static str)] = &[];
     /// Accent hue in degrees (OKLCH).
@@ -263,6 +266,11 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// What has to be mended before the level can be played.
     fn edited(&self, _state: &Self::State) -> Option<Result<(&'static str, String), String>> {
         None
+    }
+
+    /// What the player is led to do on the first level of the puzzle's pack.
+    fn lesson() -> &'static [lesson::Step<Self>] {
+        &[]
     }
 
     /// How new levels are made, if they can be.

@@ -11,6 +11,8 @@ use crate::paint::{Painter, Point, Rect, point};
 
 #[path = "session_face.rs"]
 mod face;
+#[path = "session_lesson.rs"]
+mod learning;
 #[path = "session_timeline.rs"]
 mod timeline;
 

@@ -6,6 +6,7 @@ use super::Session;
 use crate::game::history::{self, History};
 use crate::game::island::Islander;
 use crate::game::kin::Kin;
+use crate::game::lesson;
 use crate::game::past::Moment;
 use crate::game::play::{Effect, Look, Play, PlaybackPlace, RunView, Tile, Timeline, Verdict};
 use crate::game::playback::Source;
@@ -121,6 +122,18 @@ impl<P: Puzzle> Play for Session<P> {
 
     fn controls(&self) -> Vec<Control> {
         self.level.controls(self.history.state(), &self.ui)
+    }
+
+    fn lesson(&self) -> Option<lesson::Place> {
+        lesson::place(&self.level, self.history.state(), &self.ui)
+    }
+
+    fn draw_cues(&self, beat: f64, painter: &mut dyn Painter) {
+        self.paint_cues(beat, painter);
+    }
+
+    fn draw_example(&self, tried: &str, look: Look, painter: &mut dyn Painter) {
+        self.paint_example(tried, look, painter);
     }
 
     fn input(&mut self, input: &Input) -> Effect {

@@ -2,7 +2,7 @@
 
 use crate::game::link::Link;
 use crate::game::puzzle::{Generator, Progress};
-use crate::game::{ParseError, Play, Puzzle, Session, excerpt, run, save};
+use crate::game::{Example, ParseError, Play, Puzzle, Session, excerpt, run, save};
 use crate::search::Spec;
 
 use super::{kuromasu, morpion, slice, swap, template, theseus};
@@ -47,6 +47,8 @@ pub struct Entry {
     pub opening: &'static str,
     /// The rules, a sentence each.
     pub rules: &'static [&'static str],
+    /// Pictures to the rules.
+    pub examples: &'static [Example],
     /// Keys that mean something on the board: key and meaning.
     pub keys: &'static [(&'static str, &'static str)],
     /// Ids of the controls whose value the device remembers.
@@ -138,6 +140,7 @@ impl Entry {
             tagline: P::TAGLINE,
             opening: P::OPENING,
             rules: P::RULES,
+            examples: P::EXAMPLES,
             keys: P::KEYS,
             remembered: P::REMEMBERED,
             timed: P::TIMED,
@@ -413,7 +416,7 @@ mod tests {
     #[test]
     fn every_puzzle_says_what_evolve_does_in_a_short_sentence() {
         for entry in PUZZLES {
-            let words = (entry.example)().prospect();
+            let words = entry.example().prospect();
             let length = words.chars().count();
             assert!((20..=70).contains(&length), "{}: {words}", entry.id);
             assert!(words.ends_with('.'), "{}: {words}", entry.id);

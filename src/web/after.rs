@@ -36,10 +36,10 @@ enum Another {
 
 impl Another {
     fn of(game: &Entry) -> Option<Self> {
-        let specs = (game.specs)();
+        let specs = game.specs();
         match specs.iter().find(|spec| spec.aim == Aim::Design) {
             Some(spec) => Some(Self::Designed(spec.id)),
-            None if (game.generates)().is_some() => Some(Self::Made),
+            None if game.generates().is_some() => Some(Self::Made),
             None => (!specs.is_empty()).then_some(Self::Played),
         }
     }
@@ -120,7 +120,7 @@ impl App {
             let link = bare(table.game, level);
             return (self.next_level() != Some(link.clone())).then_some(Harder::Level(link));
         }
-        let spec = (table.game.generates)()?;
+        let spec = table.game.generates()?;
         let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
         let Kind::Choice { options, .. } = scale.kind else {
             return None;

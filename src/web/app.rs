@@ -22,7 +22,7 @@ use super::plot::Plot;
 use super::pointer::Pointers;
 use super::prefs::{self, Prefs};
 use super::seascape::Seascape;
-use super::stage::Stage;
+use super::stage::{Over, Stage};
 use super::table::Table;
 use super::timeline::TimelineBar;
 use super::{crash, dom, events, frame, keys, measure, open, pointer, route, storage};
@@ -90,6 +90,8 @@ pub struct App {
     pub pointers: Pointers,
     /// A button that repeats while it is held, and for how long it has been.
     pub held: Option<(Command, f64)>,
+    /// The lesson was called for: the next level that is laid on the table brings it.
+    pub lesson_called: bool,
     /// The board must be painted whatever the game says.
     pub repaint: bool,
     /// The list of levels must be brought up to date.
@@ -150,6 +152,7 @@ pub fn start() {
         feel: Feel::default(),
         pointers: Pointers::default(),
         held: None,
+        lesson_called: false,
         repaint: true,
         level_list_stale: true,
         ticking: false,
@@ -204,6 +207,8 @@ impl App {
             Command::Harder => self.go_harder(),
             Command::Another => self.go_to_another(),
             Command::Rules => self.show_rules(),
+            Command::Lesson => self.call_lesson(),
+            Command::SkipLesson => self.skip_lesson(),
             Command::New => self.show_workshop(),
             Command::Make => self.begin_making(),
             Command::CancelNew => self.cancel_making(),
@@ -296,7 +301,9 @@ impl App {
             return false;
         };
         table.play.set_pace(self.prefs.pace());
-        let moving = table.play.advance(elapsed_ms, prefs::still());
+        let pulsing = table.lesson.as_mut();
+        let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
+        let moving = table.play.advance(elapsed_ms, prefs::still()) | pulsing;
         let searching = self.search(elapsed_ms, moving);
         let making = self.make_slice();
         self.table_texts();
@@ -320,8 +327,12 @@ impl App {
             } else {
                 self.prefs.ghost && !over
             };
-            self.stage
-                .paint(&*table.play, &self.palette, ghost, &self.feel);
+            let beat = table.lesson.filter(|_| !previewing);
+            let over = Over {
+                feel: &self.feel,
+                beat: beat.map(|lesson| lesson.beat()),
+            };
+            self.stage.paint(&*table.play, &self.palette, ghost, &over);
         }
         self.zoom_texts();
         self.search_texts();
@@ -379,6 +390,7 @@ impl App {
         self.palette = prefs::dress_page(self.prefs.theme(accent));
         self.home_colours();
         self.lab_colours();
+        self.rules_colours();
         self.repaint = true;
         self.panel.stale = true;
     }
@@ -419,20 +431,6 @@ impl App {
                 dialog.close();
             }
         }
-    }
-
-    fn show_rules(&mut self) {
-        let Some(table) = &self.table else {
-            return;
-        };
-        dom::text(&dom::element("rules-title"), table.entry.name);
-        dom::text(&dom::element("rules-tagline"), table.entry.tagline);
-        let list = dom::element("rules-list");
-        dom::empty(&list);
-        for rule in table.entry.rules {
-            dom::append(&list, &dom::make("li", "", rule));
-        }
-        self.show_dialog("rules-dialog");
     }
 
     /// Shows what the player likes, wherever it is shown.

@@ -47,6 +47,10 @@ pub enum Command {
     PlayIt,
     /// How it is played.
     Rules,
+    /// The first level, step by step.
+    Lesson,
+    /// No lesson.
+    SkipLesson,
     /// Keys and help.
     Keys,
     /// The next of the themes.
@@ -150,6 +154,8 @@ impl Command {
             "editor" => Self::Editor,
             "play-it" => Self::PlayIt,
             "rules" => Self::Rules,
+            "lesson" => Self::Lesson,
+            "skip-lesson" => Self::SkipLesson,
             "keys" => Self::Keys,
             "theme" => Self::Theme,
             "sound" => Self::Sound,

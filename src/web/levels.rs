@@ -109,7 +109,12 @@ impl Pack {
 
     /// The first level's text.
     pub fn first(&self) -> Option<&str> {
-        self.levels().next().map(|level| level.text.as_str())
+        self.first_level().map(|level| level.text.as_str())
+    }
+
+    /// The first level.
+    pub fn first_level(&self) -> Option<&Level> {
+        self.levels().next()
     }
 
     /// Whether a level is one of these.

@@ -79,7 +79,7 @@ impl App {
     pub fn show_workshop_with(&mut self, id: &str, value: &str) {
         self.show_workshop();
         let game = self.table.as_ref().map(|table| table.game);
-        if let Some(spec) = game.and_then(|game| (game.generates)()) {
+        if let Some(spec) = game.and_then(|game| game.generates()) {
             let mut set = self.workshop.form.changed();
             set.retain(|(parameter, _)| parameter != id);
             set.push((id.to_owned(), value.to_owned()));

@@ -257,6 +257,7 @@ impl App {
         table.stale = true;
         table.recall_controls();
         table.novice = self.packs.get(game.id).is_none_or(Pack::untouched);
+        self.prepare_lesson(&mut table);
         table.store();
         let name = table.play.level_name();
         let specs = table.play.specs();

@@ -26,6 +26,14 @@ pub struct Stage {
     origin: (Point, String),
 }
 
+/// What is painted over a board.
+pub struct Over<'a> {
+    /// What celebrates a win.
+    pub feel: &'a Feel,
+    /// What a lesson points to, at this point of a pulse; `None`: nothing.
+    pub beat: Option<f64>,
+}
+
 impl Stage {
     /// The page's.
     pub fn new() -> Self {
@@ -112,8 +120,8 @@ impl Stage {
         }
     }
 
-    /// Paints the board, and what celebrates a win around it.
-    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, ghost: bool, feel: &Feel) {
+    /// Paints the board, and what is laid over it.
+    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, ghost: bool, over: &Over<'_>) {
         let mut painter = self.canvas.paint(palette);
         painter.enter(self.view.corner, self.view.scale);
         let look = Look {
@@ -122,7 +130,10 @@ impl Stage {
             ghost,
         };
         play.draw(look, &mut painter);
+        if let Some(beat) = over.beat {
+            play.draw_cues(beat, &mut painter);
+        }
         painter.leave();
-        feel.draw(self, play, &mut painter);
+        over.feel.draw(self, play, &mut painter);
     }
 }

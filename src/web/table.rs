@@ -3,6 +3,7 @@
 use super::app::{App, Tone};
 use super::islands::Fleet;
 use super::keeping::Kept;
+use super::lesson::Lesson;
 use super::{dom, storage, timeline, timer};
 use crate::game::link::Link;
 use crate::game::stopwatch::Stopwatch;
@@ -44,6 +45,8 @@ pub struct Table {
     pub ran_ms: f64,
     /// Nothing of this puzzle's pack has been won yet.
     pub novice: bool,
+    /// The puzzle's lesson, while it is given.
+    pub lesson: Option<Lesson>,
     /// A better answer waits to be shown.
     pub ghost_due: bool,
     /// When an answer was last shown, and how long that took to prepare, in
@@ -90,6 +93,7 @@ impl Table {
             kept_run: None,
             ran_ms: 0.0,
             novice: false,
+            lesson: None,
             ghost_due: false,
             ghost_shown: (0.0, 0.0),
             turned_from: false,
@@ -238,7 +242,9 @@ impl App {
                 Some((tally, _)) => format!("The game is over: {}.", timeline::counted(&tally)),
                 None => "Solved.".to_owned(),
             },
-            (None, Status::Playing) if table.novice && play.steps() == 0 => {
+            (None, Status::Playing)
+                if table.novice && table.lesson.is_none() && play.steps() == 0 =>
+            {
                 table.entry.opening.to_owned()
             }
             (None, Status::Broken(_)) if play.is_quiet() => String::new(),
@@ -304,6 +310,7 @@ impl App {
         self.look_at_mine();
         self.keep_texts();
         self.after_texts();
+        self.lesson_texts();
     }
 }
 

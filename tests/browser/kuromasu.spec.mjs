@@ -359,7 +359,7 @@ test("the time can be hidden", async ({ page }, info) => {
 test("the bundled boards lead from one to the next", async ({ page }) => {
   await open(page, "#/kuromasu");
   await expect(page.locator("#level-name")).toHaveText("Line of Sight");
-  await expect(page.locator("#status")).toContainText("Tap a cell");
+  await expect(page.locator("#lesson-text")).toContainText("tap there");
   await press(page, "Solution");
   await press(page, "Keep it on the board");
   await status(page, "solved");

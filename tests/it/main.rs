@@ -6,6 +6,7 @@ mod garbage;
 mod golden_runs;
 mod islands;
 mod kuromasu_pack;
+mod lessons;
 mod migrants;
 mod morpion_pack;
 mod pack;

@@ -42,6 +42,7 @@ pub mod fitness;
 pub mod generate;
 pub mod grade;
 pub mod hint;
+mod lesson;
 pub mod logic;
 mod pointer;
 mod reasoning;

@@ -11,11 +11,11 @@ use super::hint::{self, Known};
 use super::pointer::{self, Ui};
 use super::solver::{Count, Solver};
 use super::survey::{Mark, Standing, Survey, marks_of};
-use super::{evolve, exchange, generate, text, view};
+use super::{evolve, exchange, generate, lesson, text, view};
 use crate::game::kin::Part;
 use crate::game::{
-    Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle,
-    Response, SearchSpec, Status, capital,
+    Control, ControlKind, Counter, Example, Frame, Generate, Hint, Illegal, Input, LessonStep,
+    ParseError, Puzzle, Response, SearchSpec, Status, capital,
 };
 use crate::paint::{Painter, Point};
 
@@ -153,6 +153,7 @@ impl Puzzle for Level {
         "Each bundled or new board has exactly one solution, and logic alone finds it. Dots are for \
          you: they mark cells you know to be white.",
     ];
+    const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
         ("Arrows", "move the cursor; with Shift, paint on"),
         ("Enter", "black, dot, empty"),
@@ -422,6 +423,10 @@ impl Puzzle for Level {
 
     fn prospect(&self) -> String {
         "Breeds boards until on one of them every clue sees its number.".to_owned()
+    }
+
+    fn lesson() -> &'static [LessonStep<Self>] {
+        &lesson::STEPS
     }
 
     fn searches() -> &'static [SearchSpec<Self>] {

@@ -17,6 +17,7 @@ mod exchange;
 pub mod grid;
 mod hint;
 pub mod hunt;
+mod lesson;
 pub mod permutation;
 pub mod playout;
 mod pointer;

@@ -11,11 +11,11 @@ use serde_json::Value;
 
 use super::grid::{Direction, Line, Move, Spot};
 use super::pointer::{self, Ui};
-use super::{Board, Legal, Variant, evolve, exchange, hint, text, view};
+use super::{Board, Legal, Variant, evolve, exchange, hint, lesson, text, view};
 use crate::game::kin::Part;
 use crate::game::{
-    Control, Counter, Curve, Frame, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec,
-    Status, Tally,
+    Control, Counter, Curve, Example, Frame, Hint, Illegal, Input, LessonStep, ParseError, Puzzle,
+    Response, SearchSpec, Status, Tally,
 };
 use crate::paint::{Painter, Point, Rect};
 
@@ -247,6 +247,7 @@ impl Puzzle for Level {
          82 (5D), 62 (4T) and 35 (4D); for 4T and 4D it is proved that there is none longer.",
         "Levels with a goal begin where somebody's game stood: reach the goal from there.",
     ];
+    const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
         ("Arrows", "move the cursor, or choose among the lines"),
         ("Shift and arrows", "to the next point that can be added"),
@@ -417,6 +418,10 @@ impl Puzzle for Level {
 
     fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
         pointer::controls(ui)
+    }
+
+    fn lesson() -> &'static [LessonStep<Self>] {
+        &lesson::STEPS
     }
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {

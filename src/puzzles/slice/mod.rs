@@ -33,6 +33,7 @@ mod fault;
 pub mod figure;
 mod generate;
 pub mod label;
+mod lesson;
 mod order;
 pub mod orientation;
 pub mod partition;

@@ -7,12 +7,12 @@ use serde_json::Value;
 use super::figure::{Figure, Stroke};
 use super::pointer::{self, Ui};
 use super::referee::{self, Piece};
-use super::{evolve, generate, text, view};
+use super::{evolve, generate, lesson, text, view};
 use crate::game::history::replay;
 use crate::game::kin::Part;
 use crate::game::{
-    Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle, Response, SearchSpec,
-    Status,
+    Counter, Example, Frame, Generate, Hint, Illegal, Input, LessonStep, ParseError, Puzzle,
+    Response, SearchSpec, Status,
 };
 use crate::paint::Painter;
 
@@ -207,6 +207,7 @@ impl Puzzle for Level {
         "Both ends of a stroke can be dragged afterwards.",
         "Three stars: every piece within 3 % of the ideal; two: within 8 %.",
     ];
+    const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
         ("Enter", "begin a stroke; draw it"),
         ("Arrows", "move its end (with Shift: further)"),
@@ -376,6 +377,10 @@ impl Puzzle for Level {
             self.pieces,
             shares.join(", ")
         )
+    }
+
+    fn lesson() -> &'static [LessonStep<Self>] {
+        &lesson::STEPS
     }
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {

@@ -27,6 +27,7 @@ mod generate;
 mod glyph;
 pub mod grade;
 mod hint;
+mod lesson;
 pub mod pictures;
 mod pointer;
 pub mod ranks;

@@ -9,11 +9,11 @@ use serde_json::Value;
 use super::best::{self, Best};
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, parts};
 use super::pointer::{self, Ui};
-use super::{evolve, generate, hint, text, view};
+use super::{evolve, generate, hint, lesson, text, view};
 use crate::game::kin::Part;
 use crate::game::{
-    Control, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle, Response,
-    SearchSpec, Status,
+    Control, Counter, Example, Frame, Generate, Hint, Illegal, Input, LessonStep, ParseError,
+    Puzzle, Response, SearchSpec, Status,
 };
 use crate::paint::{Painter, Point};
 
@@ -268,6 +268,7 @@ impl Puzzle for Level {
         "Three stars: with the fewest swaps known; two: with at most a quarter more. “Proved \
          minimum” means that no shorter way exists, “best found” that none is known.",
     ];
+    const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
         ("Arrows", "move the cursor"),
         (
@@ -421,6 +422,10 @@ impl Puzzle for Level {
 
     fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
         pointer::controls(self, ui)
+    }
+
+    fn lesson() -> &'static [LessonStep<Self>] {
+        &lesson::STEPS
     }
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {

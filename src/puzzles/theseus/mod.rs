@@ -29,6 +29,7 @@ mod explore;
 mod generate;
 pub mod genome;
 pub mod goal;
+mod lesson;
 pub mod maze;
 mod parameters;
 mod pointer;

@@ -14,11 +14,11 @@ use super::maze::{Cell, Maze};
 use super::pointer::{self, Ui};
 use super::rate::Figures;
 use super::step::Step;
-use super::{evolve, generate, text, view};
+use super::{evolve, generate, lesson, text, view};
 use crate::game::kin::Part;
 use crate::game::{
-    Control, ControlKind, Counter, Frame, Generate, Hint, Illegal, Input, ParseError, Puzzle,
-    Response, SearchSpec, Status, capital,
+    Control, ControlKind, Counter, Example, Frame, Generate, Hint, Illegal, Input, LessonStep,
+    ParseError, Puzzle, Response, SearchSpec, Status, capital,
 };
 use crate::paint::Painter;
 
@@ -160,6 +160,7 @@ impl Puzzle for Level {
          and the Minotaur's reply does not catch him there.",
         "Three stars: in the fewest steps there are; two: at most a quarter more.",
     ];
+    const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
         ("Arrows, W A S D", "one step"),
         ("Space", "wait"),
@@ -377,6 +378,10 @@ impl Puzzle for Level {
                 kind: ControlKind::Switch(ui.replies),
             },
         ]
+    }
+
+    fn lesson() -> &'static [LessonStep<Self>] {
+        &lesson::STEPS
     }
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {

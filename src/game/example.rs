@@ -1,0 +1,89 @@
+//! Pictures to the rules: small levels with a few moves, and what is right or
+//! wrong about them. Data of a puzzle; a test replays each through the rules.
+
+use super::{ParseError, Play, Status};
+
+/// A position that shows a rule.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// Which of the puzzle's rules it belongs to, from 0.
+    pub rule: usize,
+    /// The level in any of its text forms.
+    pub level: &'static str,
+    /// Moves from the start, all of them legal.
+    pub moves: &'static str,
+    /// A move that is tried after them and refused; may be empty.
+    pub tried: &'static str,
+    /// What is to be seen.
+    pub outcome: Outcome,
+    /// The picture in a few words.
+    pub caption: &'static str,
+    /// Drawn as small boards are: without texts that could not be read.
+    pub small: bool,
+}
+
+/// How a position of an [`Example`] stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// What happens, neither good nor bad.
+    Shown,
+    /// As the rules want it, on the way to a solution.
+    Right,
+    /// A solution.
+    Solved,
+    /// A rule is broken, the game lost, or the last move refused.
+    Wrong,
+}
+
+impl Outcome {
+    /// For people.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Shown => "For example",
+            Self::Right => "Right",
+            Self::Solved => "Solved",
+            Self::Wrong => "Wrong",
+        }
+    }
+}
+
+impl Example {
+    /// The position, from the level opened by the puzzle's own `open`.
+    ///
+    /// # Errors
+    /// What is wrong with level or moves.
+    pub fn position(
+        &self,
+        open: impl Fn(&str) -> Result<Box<dyn Play>, ParseError>,
+    ) -> Result<Box<dyn Play>, ParseError> {
+        let mut play = open(self.level)?;
+        if !self.moves.is_empty() {
+            play.adopt_line(self.moves)?;
+        }
+        play.advance(0.0, true); // nothing is under way any more
+        Ok(play)
+    }
+
+    /// What the rules say of it; with the reason, if it is wrong.
+    ///
+    /// # Errors
+    /// What is wrong with level or moves.
+    pub fn verdict(
+        &self,
+        open: impl Fn(&str) -> Result<Box<dyn Play>, ParseError>,
+    ) -> Result<(Outcome, String), ParseError> {
+        let mut play = self.position(open)?;
+        if !self.tried.is_empty() {
+            let line = format!("{} {}", self.moves, self.tried);
+            if let Err(why) = play.adopt_line(line.trim()) {
+                return Ok((Outcome::Wrong, why.to_string()));
+            }
+        }
+        Ok(match play.status() {
+            Status::Playing => (Outcome::Right, String::new()),
+            Status::Solved => (Outcome::Solved, String::new()),
+            Status::Broken(why) | Status::Lost(why) => (Outcome::Wrong, why),
+        })
+    }
+}

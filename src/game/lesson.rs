@@ -1,0 +1,153 @@
+//! The first minutes: a puzzle explains itself on its first level by what the
+//! player does there.
+//!
+//! A lesson is a few steps, each a sentence and a condition on the position.
+//! How far the player has come is asked of the position alone, so that undoing
+//! takes a step back and doing more than asked is doing it. Where on the board
+//! a step points to is a [`Cue`], drawn over any puzzle alike.
+
+use super::Puzzle;
+use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
+
+/// One step of a lesson.
+pub struct Step<P: Puzzle> {
+    /// What to do now, in one or two short sentences.
+    pub text: &'static str,
+    /// The same by keyboard, in a few words.
+    pub keys: &'static str,
+    /// Whether a position fulfils it.
+    pub done: Asked<P, bool>,
+    /// What it points to in a position.
+    pub cues: Asked<P, Vec<Cue>>,
+}
+
+/// What is asked of level, position and what the player has in hand.
+pub type Asked<P, R> = fn(&P, &<P as Puzzle>::State, &<P as Puzzle>::Ui) -> R;
+
+/// A place on the board to be pointed at, in the puzzle's own points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cue {
+    /// A ring around a middle, of this radius.
+    Spot(Point, f64),
+    /// From here to there: a stroke, a step, an end to be dragged.
+    Way(Point, Point),
+}
+
+/// Where a player stands in a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Steps fulfilled.
+    pub done: usize,
+    /// All of them.
+    pub of: usize,
+    /// What to do now; empty when all is done.
+    pub text: &'static str,
+    /// The same by keyboard.
+    pub keys: &'static str,
+}
+
+/// How many steps of its lesson a position fulfils: those before the first that
+/// it does not.
+pub fn done<P: Puzzle>(level: &P, state: &P::State, ui: &P::Ui) -> usize {
+    let steps = P::lesson().iter();
+    steps
+        .take_while(|step| (step.done)(level, state, ui))
+        .count()
+}
+
+/// Where a position stands; `None` for a puzzle without a lesson.
+pub fn place<P: Puzzle>(level: &P, state: &P::State, ui: &P::Ui) -> Option<Place> {
+    let steps = P::lesson();
+    let done = done(level, state, ui);
+    let step = steps.get(done);
+    (!steps.is_empty()).then_some(Place {
+        done,
+        of: steps.len(),
+        text: step.map_or("", |step| step.text),
+        keys: step.map_or("", |step| step.keys),
+    })
+}
+
+/// What the present step points to.
+pub fn cues<P: Puzzle>(level: &P, state: &P::State, ui: &P::Ui) -> Vec<Cue> {
+    let step = P::lesson().get(done(level, state, ui));
+    step.map_or_else(Vec::new, |step| (step.cues)(level, state, ui))
+}
+
+/// Draws cues over a board of which `unit` points are a hundredth. `beat` goes
+/// from 0 to 1 once for each pulse; at 0 they rest.
+pub fn draw(cues: &[Cue], unit: f64, beat: f64, painter: &mut dyn Painter) {
+    let width = 0.8 * unit;
+    for cue in cues {
+        match *cue {
+            Cue::Spot(at, radius) => {
+                painter.circle(at, radius, outlined(stroke(Ink::Paper, 2.2 * width)));
+                painter.circle(at, radius, outlined(stroke(Ink::Accent, width)));
+                if beat > 0.0 {
+                    painter.opacity(1.0 - beat);
+                    let wave = radius + 5.0 * unit * beat;
+                    painter.circle(at, wave, outlined(stroke(Ink::Accent, 0.7 * width)));
+                    painter.opacity(1.0);
+                }
+            }
+            Cue::Way(from, to) => draw_way(from, to, unit, beat, painter),
+        }
+    }
+}
+
+fn draw_way(from: Point, to: Point, unit: f64, beat: f64, painter: &mut dyn Painter) {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = libm::sqrt(dx * dx + dy * dy);
+    if length < unit {
+        return;
+    }
+    let (ux, uy) = (dx / length, dy / length);
+    let width = 0.8 * unit;
+    let along = |far: f64, aside: f64| {
+        point(
+            from.x + ux * far - uy * aside,
+            from.y + uy * far + ux * aside,
+        )
+    };
+    let pen = stroke(Ink::Accent, width);
+    let head = (3.0 * unit).min(length / 2.0);
+    let tip = [
+        along(length - head, -0.7 * head),
+        along(length, 0.0),
+        along(length - head, 0.7 * head),
+    ];
+    // A rim of paper, so that it is seen on any ground.
+    painter.line(from, to, stroke(Ink::Paper, 2.2 * width));
+    painter.polyline(&tip, stroke(Ink::Paper, 2.2 * width));
+    painter.line(from, to, pen.dashed(2.2 * unit, 1.8 * unit));
+    painter.polyline(&tip, pen);
+    painter.circle(from, 1.3 * unit, filled(Ink::Paper).and(pen));
+    if beat > 0.0 {
+        let here = along(length * beat, 0.0);
+        painter.circle(here, 1.7 * unit, filled(Ink::Accent));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::Theme;
+    use crate::paint::svg::Svg;
+
+    #[test]
+    fn cues_rest_without_a_pulse() {
+        let cues = [
+            Cue::Spot(point(20.0, 20.0), 10.0),
+            Cue::Way(point(0.0, 0.0), point(40.0, 0.0)),
+            Cue::Way(point(5.0, 5.0), point(5.0, 5.0)),
+        ];
+        let picture = |beat: f64| {
+            let mut svg = Svg::new(100.0, 100.0, Theme::light(25.0));
+            draw(&cues, 1.0, beat, &mut svg);
+            svg.finish("Cues")
+        };
+        assert_eq!(picture(0.0).matches("<circle").count(), 3);
+        assert_eq!(picture(0.5).matches("<circle").count(), 5);
+        assert!(!picture(0.0).contains("NaN"), "a way of no length is none");
+    }
+}

@@ -1,0 +1,128 @@
+//! The first minutes, on “Line of Sight”: what a clue sees, what stays white,
+//! and a board that is solved; and pictures to the rules.
+//!
+//! ```text
+//! B . B 4     The 7 must see its whole row and column. So the 4 sees four
+//! 6 . . .     below, and left of it is black; then the 3 sees two above it
+//! . . . 7     and is closed in by two more.
+//! 3 B . .
+//! ```
+
+use super::board::Cell;
+use super::rules::{Level, State};
+use super::survey::Mark;
+use super::view::{CELL, middle};
+use crate::game::lesson::{Cue, Step};
+use crate::game::{Example, Outcome, Puzzle, Status};
+
+/// Left of the 4.
+const FIRST: Cell = 2;
+/// Around the 3.
+const OTHERS: [Cell; 2] = [0, 13];
+
+/// What the player is led to do.
+pub(super) static STEPS: [Step<Level>; 3] = [
+    Step {
+        text: "The 7 needs its whole row and column: so the 4 sees four already. Left of it must be black: tap there.",
+        keys: "Keys: arrows to the cell, Enter.",
+        done: |_, state, _| mark(state, FIRST) == Mark::Black,
+        cues: |level, _, _| vec![spot(level, FIRST)],
+    },
+    Step {
+        text: "Black cells never touch, so what is beside one is white. Tap a marked cell twice: a dot.",
+        keys: "Keys: arrows, Space.",
+        done: |level, state, _| has_dot(level, state),
+        cues: |level, _, _| open_around(level).map(|cell| spot(level, cell)).collect(),
+    },
+    Step {
+        text: "The 3 sees itself and two above. Close it in with two black cells; all white ones must hang together.",
+        keys: "Keys: arrows, Enter.",
+        done: |level, state, _| level.status(state) == Status::Solved,
+        cues: |level, state, _| {
+            let open = OTHERS.into_iter();
+            let open = open.filter(|cell| mark(state, *cell) != Mark::Black);
+            open.map(|cell| spot(level, cell)).collect()
+        },
+    },
+];
+
+fn mark(state: &State, cell: Cell) -> Mark {
+    let mark = state.marks.get(usize::from(cell));
+    mark.copied().unwrap_or(Mark::Empty)
+}
+
+fn spot(level: &Level, cell: Cell) -> Cue {
+    Cue::Spot(middle(&level.board, cell), 0.36 * CELL)
+}
+
+/// The cells beside the first black one that hold no clue.
+fn open_around(level: &Level) -> impl Iterator<Item = Cell> + '_ {
+    let around = level.board.neighbours(FIRST);
+    around.filter(|cell| !level.board.is_clue(*cell))
+}
+
+/// Whether one of them has its dot; who has done the rest needs none.
+fn has_dot(level: &Level, state: &State) -> bool {
+    open_around(level).any(|cell| mark(state, cell) == Mark::Dot)
+        || OTHERS.iter().all(|cell| mark(state, *cell) == Mark::Black)
+}
+
+const THREE: &str = r#"{"puzzle":"kuromasu","clues":[[3,0,0],[0,0,0],[0,0,0]]}"#;
+const BARE: &str = "Bare;3x3;i";
+
+const fn example(
+    rule: usize,
+    level: &'static str,
+    moves: &'static str,
+    outcome: Outcome,
+    caption: &'static str,
+) -> Example {
+    Example {
+        rule,
+        level,
+        moves,
+        tried: "",
+        outcome,
+        caption,
+        small: false,
+    }
+}
+
+pub(super) const EXAMPLES: &[Example] = &[
+    example(
+        0,
+        THREE,
+        "b2.6",
+        Outcome::Solved,
+        "The 3 sees itself, one to the right and one below: three.",
+    ),
+    example(
+        0,
+        THREE,
+        "b1.6",
+        Outcome::Wrong,
+        "It sees itself and one below: too few.",
+    ),
+    example(
+        2,
+        BARE,
+        "b2.4",
+        Outcome::Right,
+        "Corner to corner: they don't touch.",
+    ),
+    example(2, BARE, "b3-4", Outcome::Wrong, "Side by side: they touch."),
+    example(
+        3,
+        BARE,
+        "b1.6",
+        Outcome::Right,
+        "From every white cell there is a way to all others.",
+    ),
+    example(
+        3,
+        BARE,
+        "b1.3",
+        Outcome::Wrong,
+        "The hatched corner is cut off.",
+    ),
+];

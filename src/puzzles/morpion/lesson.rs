@@ -1,0 +1,122 @@
+//! The first minutes: a point and its line, two lines that share an end, five
+//! moves; and pictures to the rules.
+
+use super::grid::{Move, Spot};
+use super::rules::{Level, State};
+use super::view::{CELL, at};
+use crate::game::lesson::{Cue, Step};
+use crate::game::{Example, Outcome};
+
+/// What the player is led to do.
+pub(super) static STEPS: [Step<Level>; 3] = [
+    Step {
+        text: "A new point must complete a line of five: rings show where that can be. Tap the marked one.",
+        keys: "Keys: Shift and arrows to a ring, Enter.",
+        done: |_, state, _| !state.moves.is_empty(),
+        cues: |_, state, _| towards_pair(state),
+    },
+    Step {
+        text: "Lines of one direction may share an end, no more. Tap this ring, then the line from your point.",
+        keys: "Keys: arrows, Enter; a number chooses a line.",
+        done: |_, state, _| has_pair(state) || state.moves.len() >= MANY,
+        cues: |_, state, _| towards_pair(state),
+    },
+    Step {
+        text: "Lines of other directions cross as they like, through your points too. Play on to five moves.",
+        keys: "Keys: N goes to the next ring, Enter.",
+        done: |_, state, _| state.moves.len() >= 5,
+        cues: |_, _, _| Vec::new(),
+    },
+];
+
+/// Who has made so many moves needs no pair any more.
+const MANY: usize = 8;
+
+/// Whether two lines of one direction share an end.
+fn touch(state: &State, a: &Move, b: &Move) -> bool {
+    a.line.distance(b.line) as usize == state.board.variant().length() - 1
+}
+
+fn has_pair(state: &State) -> bool {
+    let moves = state.moves.as_slice();
+    let before = |n: usize, mv: &Move| moves[..n].iter().any(|other| touch(state, other, mv));
+    moves.iter().enumerate().any(|(n, mv)| before(n, mv))
+}
+
+/// The point to add for a pair: the one that makes it, or one that lets the next
+/// make it.
+fn towards_pair(state: &State) -> Vec<Cue> {
+    let choices = state.choices();
+    let pairs = |state: &State, mv: &Move| state.moves.iter().any(|own| touch(state, own, mv));
+    let now = choices.iter().find(|mv| pairs(state, mv));
+    let next = || {
+        let leads = |mv: &&Move| {
+            let after = state.played(**mv);
+            after.is_ok_and(|after| after.choices().iter().any(|mv| pairs(&after, mv)))
+        };
+        choices.iter().find(leads)
+    };
+    let spot = now.or_else(next).map(|mv| mv.spot);
+    spot.map(ring).into_iter().collect()
+}
+
+fn ring(spot: Spot) -> Cue {
+    Cue::Spot(at(spot), 0.42 * CELL)
+}
+
+const fn example(
+    rule: usize,
+    level: &'static str,
+    [moves, tried]: [&'static str; 2],
+    outcome: Outcome,
+    caption: &'static str,
+) -> Example {
+    Example {
+        rule,
+        level,
+        moves,
+        tried,
+        outcome,
+        caption,
+        small: false,
+    }
+}
+
+/// On the smaller cross, whose lines have four points.
+pub(super) const EXAMPLES: &[Example] = &[
+    example(
+        0,
+        "4T",
+        ["1,0E0", ""],
+        Outcome::Right,
+        "The point at the left completes a line: of four in 4T.",
+    ),
+    example(
+        0,
+        "4T",
+        ["", "0,0E0"],
+        Outcome::Wrong,
+        "A point of this line is missing.",
+    ),
+    example(
+        1,
+        "4T",
+        ["2,-1S0 2,3S1", ""],
+        Outcome::Right,
+        "Touching (T): two lines down share an end point.",
+    ),
+    example(
+        1,
+        "4D",
+        ["2,-1S0", "2,3S1"],
+        Outcome::Wrong,
+        "Disjoint (D): they may not.",
+    ),
+    example(
+        1,
+        "4T",
+        ["2,-1S0", "2,3S3"],
+        Outcome::Wrong,
+        "More than an end: in no game.",
+    ),
+];

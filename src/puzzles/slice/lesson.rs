@@ -1,0 +1,159 @@
+//! The first minutes: one stroke through a square, dragged until its pieces are
+//! equal; and pictures to the rules.
+
+use super::pointer::Ui;
+use super::rules::{Level, State};
+use super::view::{BOARD, Scale};
+use crate::game::lesson::{Cue, Step};
+use crate::game::{Example, Outcome, Puzzle, Status};
+use crate::paint::{Point, point};
+
+/// What the player is led to do: cut somewhere, then drag both ends.
+pub(super) static STEPS: [Step<Level>; 3] = [
+    Step {
+        text: "Draw a line right across the shape, from outside to outside: it cuts. Along the dashes will do.",
+        keys: "Keys: Enter, arrows to move its end, Enter.",
+        done: |level, state, _| level.percents(state).len() > 1,
+        cues: first_stroke,
+    },
+    Step {
+        text: "Pieces are counted below, and each shows its share. Drag an end of the stroke: the smaller piece must grow.",
+        keys: "Keys: 1 takes the stroke up, arrows, Enter.",
+        done: |level, state, _| is_near(level, state),
+        cues: |level, state, _| drag(level, state, false),
+    },
+    Step {
+        text: "Now the other end, until both pieces have a tick: equal, and solved.",
+        keys: "Keys: 1, Space for the other end, arrows, Enter.",
+        done: |level, state, _| level.status(state) == Status::Solved,
+        cues: |level, state, _| drag(level, state, true),
+    },
+];
+
+/// Percentage points from the ideal within which a player is on the way.
+const NEAR: f64 = 15.0;
+/// Ends of strokes stay this far inside the board.
+const INSET: f64 = 12.0;
+
+fn is_near(level: &Level, state: &State) -> bool {
+    let deviation = level.deviation(&level.percents(state));
+    deviation.is_some_and(|deviation| deviation <= NEAR)
+}
+
+/// A stroke down the figure's left quarter: it cuts, but not equally.
+fn first_stroke(level: &Level, _: &State, _: &Ui) -> Vec<Cue> {
+    let Some(bounds) = level.figure.bounds() else {
+        return Vec::new();
+    };
+    let scale = Scale::of(level);
+    let (from, to) = (scale.to_board(bounds.min), scale.to_board(bounds.max));
+    let x = from.x + (to.x - from.x) / 4.0;
+    let out = 30.0;
+    vec![Cue::Way(point(x, from.y - out), point(x, to.y + out))]
+}
+
+/// One end of the last stroke, and where to: halfway towards the line through
+/// the middle, or `all` the way.
+fn drag(level: &Level, state: &State, all: bool) -> Vec<Cue> {
+    let (Some(stroke), Some(bounds)) = (state.strokes.last(), level.figure.bounds()) else {
+        return Vec::new();
+    };
+    let scale = Scale::of(level);
+    let middle = scale.to_board(bounds.centre());
+    let (from, to) = (scale.to_board(stroke.from), scale.to_board(stroke.to));
+    // The lower end first, then the other one.
+    let (fixed, moved) = if all == (from.y > to.y) {
+        (from, to)
+    } else {
+        (to, from)
+    };
+    let mirrored = point(2.0 * middle.x - fixed.x, 2.0 * middle.y - fixed.y);
+    let share = if all { 1.0 } else { 0.5 };
+    let inside = |x: f64| x.clamp(INSET, BOARD - INSET);
+    let goal = point(
+        inside(moved.x + share * (mirrored.x - moved.x)),
+        inside(moved.y + share * (mirrored.y - moved.y)),
+    );
+    if far(moved, goal) < 4.0 {
+        return vec![Cue::Spot(moved, 14.0)];
+    }
+    vec![Cue::Way(moved, goal)]
+}
+
+fn far(a: Point, b: Point) -> f64 {
+    (a.x - b.x).abs().max((a.y - b.y).abs())
+}
+
+const HALVES: &str = "Halves;1;2;4;o0,0,200,0,200,200,0,200";
+const SQUARE: &str = "Square;2;4;2;o0,0,200,0,200,200,0,200";
+const ZONE: &str = "Zone;1;2;4;o0,0,200,0,200,200,0,200;f70,30,130,30,130,70,70,70";
+
+const fn example(
+    rule: usize,
+    level: &'static str,
+    [moves, tried]: [&'static str; 2],
+    outcome: Outcome,
+    caption: &'static str,
+) -> Example {
+    Example {
+        rule,
+        level,
+        moves,
+        tried,
+        outcome,
+        caption,
+        small: true,
+    }
+}
+
+pub(super) const EXAMPLES: &[Example] = &[
+    example(
+        0,
+        HALVES,
+        ["100,-20,100,220", ""],
+        Outcome::Right,
+        "In at one side, out at another: a cut.",
+    ),
+    example(
+        0,
+        HALVES,
+        ["", "100,-20,100,120"],
+        Outcome::Wrong,
+        "It ends inside: no cut.",
+    ),
+    example(
+        1,
+        SQUARE,
+        ["100,-20,100,220 -20,100,220,100", ""],
+        Outcome::Solved,
+        "Two strokes that cross: the four pieces asked for.",
+    ),
+    example(
+        1,
+        SQUARE,
+        ["60,-20,60,220 140,-20,140,220", ""],
+        Outcome::Wrong,
+        "Two side by side: three pieces, not four.",
+    ),
+    example(
+        2,
+        SQUARE,
+        ["100,-20,100,220 -20,55,220,55", ""],
+        Outcome::Wrong,
+        "Four pieces, two of them too small.",
+    ),
+    example(
+        3,
+        ZONE,
+        ["-20,100,220,100", ""],
+        Outcome::Solved,
+        "Past the zone.",
+    ),
+    example(
+        3,
+        ZONE,
+        ["", "100,-20,100,220"],
+        Outcome::Wrong,
+        "Through the zone.",
+    ),
+];

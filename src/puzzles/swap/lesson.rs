@@ -1,0 +1,125 @@
+//! The first minutes: choose a piece, swap it, compare with the goal; and
+//! pictures to the rules.
+
+use super::board::Cell;
+use super::rules::{Level, State, Swap};
+use super::view::{HALF, middle};
+use crate::game::lesson::{Cue, Step};
+use crate::game::{Example, Outcome, Puzzle, Status};
+
+/// What the player is led to do.
+pub(super) static STEPS: [Step<Level>; 3] = [
+    Step {
+        text: "The upper row is the wrong way round: corners show the colour wanted there. Tap the upper left tower.",
+        keys: "Keys: arrows to a piece, Enter.",
+        done: |_, state, ui| ui.chosen.is_some() || state.swaps > 0,
+        cues: |level, state, _| partners(level, state).into_iter().take(1).collect(),
+    },
+    Step {
+        text: "Framed squares are in reach: this tower goes one cell. Tap the one beside it: piece and colour swap.",
+        keys: "Keys: an arrow to it, Enter.",
+        done: |_, state, _| state.swaps > 0,
+        cues: |level, state, _| partners(level, state).into_iter().skip(1).collect(),
+    },
+    Step {
+        text: "A cut corner shows the colour still wanted. Swap until none is left: the board is the goal.",
+        keys: "Keys: arrows, Enter; Ctrl Z takes a swap back.",
+        done: |level, state, _| level.status(state) == Status::Solved,
+        cues: |level, state, _| partners(level, state),
+    },
+];
+
+/// The squares of the next swap towards the goal.
+fn partners(level: &Level, state: &State) -> Vec<Cue> {
+    let wrong = |cell: &Cell| {
+        let colour = state.square(*cell).map(|square| square.colour);
+        colour.is_some() && level.wanted(*cell) != colour
+    };
+    let next = if state.swaps == 0 {
+        level
+            .known_best()
+            .and_then(|best| best.line.first().copied())
+    } else {
+        None
+    };
+    let cells: Vec<Cell> = match next {
+        Some(Swap(a, b)) => vec![a, b],
+        None => (0..level.shape.cells() as Cell).filter(wrong).collect(),
+    };
+    let spot = |cell| Cue::Spot(middle(&level.shape, cell), 0.66 * HALF);
+    cells.into_iter().map(spot).collect()
+}
+
+const PAIR: &str =
+    r#"{"puzzle":"swap","start":[["T1B","T1R"],["T1B","T1R"]],"goal":[["R","B"],["B","R"]]}"#;
+const TOWERS: &str =
+    r#"{"puzzle":"swap","start":[["T1R","T1B"],["T1B","T1R"]],"goal":[["B","R"],["R","B"]]}"#;
+const BISHOPS: &str =
+    r#"{"puzzle":"swap","start":[["B1R","T1B"],["T1R","B1B"]],"goal":[["B","B"],["R","R"]]}"#;
+const NEAR: &str = r#"{"puzzle":"swap","start":[["T1R","T1G","T1B"]],"goal":[["B","G","R"]]}"#;
+const FAR: &str = r#"{"puzzle":"swap","start":[["T2R","T1G","T1B"]],"goal":[["B","G","R"]]}"#;
+const WALLED: &str = "Walled;3x1;Q3R.Q3B;clusters";
+
+const fn example(
+    rule: usize,
+    level: &'static str,
+    [moves, tried]: [&'static str; 2],
+    outcome: Outcome,
+    caption: &'static str,
+) -> Example {
+    Example {
+        rule,
+        level,
+        moves,
+        tried,
+        outcome,
+        caption,
+        small: false,
+    }
+}
+
+pub(super) const EXAMPLES: &[Example] = &[
+    example(
+        0,
+        PAIR,
+        ["", ""],
+        Outcome::Shown,
+        "Before: two corners show the colour wanted.",
+    ),
+    example(
+        0,
+        PAIR,
+        ["0-1", ""],
+        Outcome::Solved,
+        "The upper two swapped: the goal.",
+    ),
+    example(
+        1,
+        BISHOPS,
+        ["", "0-3"],
+        Outcome::Right,
+        "Bishops along a diagonal.",
+    ),
+    example(
+        1,
+        TOWERS,
+        ["", "0-3"],
+        Outcome::Wrong,
+        "Towers never: only along rows and columns.",
+    ),
+    example(
+        2,
+        FAR,
+        ["", "0-2"],
+        Outcome::Right,
+        "The left tower has a 2: two cells far, over the one between.",
+    ),
+    example(
+        2,
+        NEAR,
+        ["", "0-2"],
+        Outcome::Wrong,
+        "Both have a 1: too far.",
+    ),
+    example(2, WALLED, ["", "0-2"], Outcome::Wrong, "A wall is between."),
+];

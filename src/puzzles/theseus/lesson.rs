@@ -1,0 +1,103 @@
+//! The first minutes: a step and its reply, a wall that holds the Minotaur, the
+//! way out; and pictures to the rules.
+
+use super::rules::{Level, State};
+use super::view::{CELL, middle};
+use crate::game::lesson::{Cue, Step};
+use crate::game::{Example, Outcome, Puzzle, Status};
+
+/// What the player is led to do.
+pub(super) static STEPS: [Step<Level>; 3] = [
+    Step {
+        text: "Go one cell to the left: swipe, or tap it. Then the Minotaur takes two steps, sideways first.",
+        keys: "Keys: the left arrow.",
+        done: |_, state, _| state.steps >= 1,
+        cues: |_, state, _| next_cell(state),
+    },
+    Step {
+        text: "He wants up to you, but a wall is above him, and he never goes around one. Go down: he stays.",
+        keys: "Keys: the down arrow.",
+        done: |_, state, _| state.steps >= 2 && is_held(state),
+        cues: |_, state, _| next_cell(state),
+    },
+    Step {
+        text: "Walls hold him all your way. Reach the gap in the edge: you are out unless his answer catches you there.",
+        keys: "Keys: arrows; Space waits.",
+        done: |level, state, _| level.status(state) == Status::Solved,
+        cues: |_, state, _| {
+            let maze = state.board.maze();
+            vec![Cue::Spot(middle(maze, maze.exit), 0.42 * CELL)]
+        },
+    },
+];
+
+/// Whether the Minotaur would stay if Theseus waited.
+fn is_held(state: &State) -> bool {
+    let (maze, minotaur) = (state.board.maze(), state.minotaur);
+    !state.is_caught() && maze.reply(minotaur, state.theseus) == [minotaur, minotaur]
+}
+
+/// The way to the cell of the best step.
+fn next_cell(state: &State) -> Vec<Cue> {
+    let maze = state.board.maze();
+    let step = state.board.best_step(state.theseus, state.minotaur);
+    let next = step.and_then(|step| maze.after(state.theseus, step));
+    let way = |to| Cue::Way(middle(maze, state.theseus), middle(maze, to));
+    next.map(way).into_iter().collect()
+}
+
+/// Theseus in the upper row, the exit beside him, the Minotaur below.
+const OPEN: &str = r#"{"puzzle":"theseus","name":"Open","width":4,"height":3,"theseus":[0,1],
+    "minotaur":[2,3],"exit":[0,0],"walls":{"right":[],"below":[]}}"#;
+/// The same with a wall above the Minotaur's way.
+const WALL: &str = r#"{"puzzle":"theseus","name":"Wall","width":4,"height":3,"theseus":[0,1],
+    "minotaur":[2,3],"exit":[0,0],"walls":{"right":[],"below":[[1,2]]}}"#;
+
+const fn example(
+    rule: usize,
+    level: &'static str,
+    [moves, tried]: [&'static str; 2],
+    outcome: Outcome,
+    caption: &'static str,
+) -> Example {
+    Example {
+        rule,
+        level,
+        moves,
+        tried,
+        outcome,
+        caption,
+        small: false,
+    }
+}
+
+pub(super) const EXAMPLES: &[Example] = &[
+    example(
+        1,
+        OPEN,
+        ["", "E"],
+        Outcome::Shown,
+        "Theseus goes right; the Minotaur one to the left, as that brings him nearer, then one up.",
+    ),
+    example(
+        2,
+        WALL,
+        ["E", ""],
+        Outcome::Shown,
+        "The wall above him holds him there.",
+    ),
+    example(
+        3,
+        OPEN,
+        ["W", ""],
+        Outcome::Solved,
+        "On the exit, and he is too far away: out.",
+    ),
+    example(
+        3,
+        OPEN,
+        ["E I", ""],
+        Outcome::Wrong,
+        "He stands on Theseus: caught.",
+    ),
+];

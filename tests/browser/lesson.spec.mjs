@@ -1,0 +1,134 @@
+// The first minutes: each puzzle explains itself on its first level by what the player does there, and its
+// rules have pictures.
+
+import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
+import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
+
+const lesson = (page) => page.locator("#lesson");
+const step = (page, n) => expect(page.locator("#lesson-count")).toHaveText(`${n} of 3`);
+const over = (page) => expect(lesson(page)).toBeHidden();
+
+// A point of the puzzle's own in the window.
+async function at(page, [x, y]) {
+  const [box, view] = [await boardBox(page), await page.locator("#board").getAttribute("data-view")];
+  const [scale, left, top] = view.split(" ").map(Number);
+  return { x: box.x + left + scale * x, y: box.y + top + scale * y };
+}
+async function tap(page, point) {
+  const { x, y } = await at(page, point);
+  await page.mouse.click(x, y);
+}
+
+// Cells of 40 points, with so much around them.
+const cell = (margin) => (row, column) => [margin + 40 * (column + 0.5), margin + 40 * (row + 0.5)];
+const clue = cell(14);
+
+// By real inputs, from each step to the next. Slice It on the phone by a finger, else by a mouse.
+const follow = {
+  slice: async (page) => {
+    const phone = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
+    const drag = async (from, to) =>
+      (phone ? strokeByTouch : strokeByMouse)(page, await at(page, from), await at(page, to));
+    await drag([128, 26], [128, 374]);
+    await step(page, 2);
+    await drag([128, 374], [200, 374]);
+    await step(page, 3);
+    await drag([128, 26], [200, 26]);
+  },
+  theseus: async (page) => {
+    await page.locator("#board").focus();
+    await page.keyboard.press("ArrowLeft");
+    await step(page, 2);
+    await page.keyboard.press("ArrowDown");
+    await step(page, 3);
+    for (const key of ["ArrowLeft", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
+  },
+  kuromasu: async (page) => {
+    await tap(page, clue(0, 2));
+    await step(page, 2);
+    await tap(page, clue(0, 1));
+    await tap(page, clue(0, 1));
+    await step(page, 3);
+    await tap(page, clue(0, 0));
+    await tap(page, clue(3, 1));
+  },
+  swap: async (page) => {
+    await tap(page, clue(1, 0));
+    await step(page, 2);
+    await tap(page, clue(1, 1));
+    await step(page, 3);
+    await page.keyboard.press("Control+z");
+    await step(page, 1);
+    await tap(page, clue(0, 0));
+    await tap(page, clue(0, 1));
+  },
+  morpion: async (page) => {
+    await tap(page, [96, 72]);
+    await step(page, 2);
+    await strokeByMouse(page, await at(page, [96, 72]), await at(page, [192, 72]));
+    await step(page, 3);
+    for (const [x, y] of [[3, -1], [6, -1], [3, 10]]) await tap(page, [24 * x, 24 * y]);
+  },
+};
+
+for (const [id, play] of Object.entries(follow)) {
+  const tag = id === "slice" ? [] : ["@once"];
+  test(`${id}: following the steps on the first level ends them`, { tag }, async ({ page }) => {
+    await open(page, `#/${id}`);
+    await expect(lesson(page)).toBeVisible();
+    await step(page, 1);
+    const before = await boardBox(page);
+    await play(page);
+    await over(page);
+    if (id !== "morpion") await expect(page.locator("main")).toHaveAttribute("data-status", "solved");
+    const after = await boardBox(page);
+    expect([after.x, after.y, after.width, after.height], "the board does not jump").toEqual([
+      before.x,
+      before.y,
+      before.width,
+      before.height,
+    ]);
+  });
+}
+
+test("a lesson that is skipped stays away, and can be called again", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/theseus");
+  await lesson(page).getByRole("button", { name: "Skip" }).click();
+  await over(page);
+  await page.reload();
+  await ready(page);
+  await expect(page.locator("#level-name")).toHaveText("Open Door");
+  await over(page);
+  await page.locator("#board").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.locator('.toolbar [data-command="rules"]').click();
+  await page.locator("#lesson-again").click();
+  await step(page, 1);
+  // The game that was there is not lost.
+  await page.keyboard.press("Control+z");
+  await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
+});
+
+test("a game that has been begun brings no lesson", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/theseus");
+  await step(page, 1);
+  await page.locator("#board").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.reload();
+  await ready(page);
+  await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
+  await over(page);
+});
+
+test("the rules have pictures, told apart by a word", async ({ page }) => {
+  await open(page, "#/kuromasu");
+  await page.locator('.toolbar [data-command="rules"]').click();
+  const pictures = page.locator("#rules-list figure");
+  await expect(pictures).toHaveCount(6);
+  for (const picture of await pictures.all()) {
+    await expect(picture).toContainText(/^(For example|Right|Solved|Wrong) /);
+    const drawn = picture.locator("img");
+    await expect(drawn).toHaveAttribute("alt", /\S/);
+    expect(await drawn.evaluate((img) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(50);
+  }
+});

@@ -1,0 +1,162 @@
+//! Lessons and pictures of every puzzle: what they say holds by the rules.
+
+use evolvarium::game::{Input, Key, Look, Outcome, Play, Status};
+use evolvarium::paint::Theme;
+use evolvarium::paint::svg::Svg;
+use evolvarium::puzzles::{Entry, PUZZLES};
+
+use super::play::entries;
+
+/// The first level of a puzzle's pack.
+fn first(entry: &Entry) -> Box<dyn Play> {
+    let path = format!(
+        "{}/www/{}",
+        env!("CARGO_MANIFEST_DIR"),
+        entry.pack.expect("a listed puzzle has a pack")
+    );
+    let text = std::fs::read_to_string(path).expect("the pack is there");
+    let pack: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let level = pack["chapters"][0]["levels"][0].to_string();
+    entry.open(&level).expect("a level")
+}
+
+fn listed() -> impl Iterator<Item = &'static Entry> {
+    PUZZLES.iter().filter(|entry| entry.listed)
+}
+
+fn done(play: &dyn Play) -> usize {
+    play.lesson().expect("a lesson").done
+}
+
+/// A game as the lesson would have it: what is done for each of its steps.
+fn followed(entry: &Entry) -> [&'static str; 3] {
+    match entry.id {
+        "slice" => ["50,-20,50,220", "0:50,-20,100,220", "0:100,-20,100,220"],
+        "theseus" => ["W", "S", "W S W"],
+        "kuromasu" => ["b2", "d1", "b0 b13"],
+        "swap" => ["", "2-3", "2-3 0-1"],
+        "morpion" => ["4,3E4", "5,3E1", "3,-1S0 6,-1S0 3,10S4"],
+        other => panic!("no game for {other}"),
+    }
+}
+
+#[test]
+fn every_listed_puzzle_has_a_lesson_of_three_steps_and_no_other_has_one() {
+    for entry in entries() {
+        let place = entry.example().lesson();
+        assert_eq!(place.is_some(), entry.listed, "{}", entry.id);
+    }
+    for entry in listed() {
+        let place = first(entry).lesson().expect("a lesson");
+        assert_eq!((place.done, place.of), (0, 3), "{}", entry.id);
+    }
+}
+
+#[test]
+fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
+    for entry in listed() {
+        let mut play = first(entry);
+        let mut line = String::new();
+        for (n, moves) in followed(entry).into_iter().enumerate() {
+            assert_eq!(done(&*play), n, "{} before step {}", entry.id, n + 1);
+            let place = play.lesson().expect("a lesson");
+            assert!(!place.text.is_empty() && place.text.chars().count() <= 118);
+            assert!(!place.keys.is_empty() && place.keys.chars().count() <= 60);
+            if moves.is_empty() {
+                // A piece is chosen: the player's hand, not the position.
+                let key = Key::Enter;
+                play.input(&Input::Key { key, fast: false });
+            }
+            for mv in moves.split_ascii_whitespace() {
+                assert_eq!(done(&*play), n, "{} before {mv}", entry.id);
+                line = format!("{line} {mv}");
+                play.adopt_line(line.trim()).expect("legal");
+            }
+        }
+        let place = play.lesson().expect("a lesson");
+        assert_eq!((place.done, place.text), (3, ""), "{}", entry.id);
+    }
+}
+
+#[test]
+fn undoing_takes_a_step_of_the_lesson_back() {
+    for entry in listed() {
+        let mut play = first(entry);
+        let line = followed(entry).join(" ");
+        let mut made = String::new();
+        for mv in line.split_ascii_whitespace() {
+            made = format!("{made} {mv}");
+            play.adopt_line(made.trim()).expect("legal");
+        }
+        while play.can().0 {
+            let before = done(&*play);
+            play.undo();
+            assert!(done(&*play) <= before, "{}", entry.id);
+        }
+        assert_eq!(done(&*play), 0, "{}", entry.id);
+    }
+}
+
+#[test]
+fn a_known_solution_takes_no_harm_from_the_lesson() {
+    for entry in listed() {
+        let mut play = first(entry);
+        if play.solution().is_none() {
+            continue; // a game without an end
+        }
+        play.play_back(evolvarium::game::playback::Source::Solution);
+        play.playback_end(true);
+        assert_eq!(play.status(), Status::Solved, "{}", entry.id);
+        assert_eq!(done(&*play), 3, "{}: solved is done", entry.id);
+    }
+}
+
+#[test]
+fn steps_point_at_places_on_the_board() {
+    for entry in listed() {
+        let mut play = first(entry);
+        let (mut line, mut pictures) = (String::new(), Vec::new());
+        for moves in followed(entry) {
+            let mut svg = Svg::new(400.0, 400.0, Theme::light(entry.accent));
+            play.draw_cues(0.5, &mut svg);
+            pictures.push(svg.finish("").contains("<circle"));
+            for mv in moves.split_ascii_whitespace() {
+                line = format!("{line} {mv}");
+                play.adopt_line(line.trim()).expect("legal");
+            }
+        }
+        assert!(pictures[0], "{}: the first step points somewhere", entry.id);
+    }
+}
+
+#[test]
+fn pictures_to_the_rules_are_what_they_say() {
+    for entry in entries() {
+        for example in entry.examples {
+            let what = format!("{}: {}", entry.id, example.caption);
+            assert!(example.rule < entry.rules.len(), "{what}");
+            let (verdict, why) = example.verdict(|text| entry.open(text)).expect(&what);
+            let as_said = match example.outcome {
+                Outcome::Shown | Outcome::Right => verdict != Outcome::Wrong,
+                outcome => verdict == outcome,
+            };
+            assert!(as_said, "{what} is {}: {why}", verdict.word());
+            assert!(example.caption.ends_with('.'), "{what}");
+            assert!(example.caption.chars().count() <= 90, "{what}");
+            let play = example.position(|text| entry.open(text)).expect(&what);
+            let (width, height) = play.size();
+            let mut svg = Svg::new(width, height, Theme::dark(entry.accent));
+            let look = Look {
+                thumbnail: example.small,
+                ..Look::default()
+            };
+            play.draw_example(example.tried, look, &mut svg);
+            assert!(svg.finish(example.caption).len() > 300, "{what}");
+        }
+        if entry.listed {
+            let rules = |outcome| entry.examples.iter().any(|it| it.outcome == outcome);
+            assert!(rules(Outcome::Wrong), "{}", entry.id);
+            assert!((3..=8).contains(&entry.examples.len()), "{}", entry.id);
+        }
+    }
+}
