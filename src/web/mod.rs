@@ -15,6 +15,7 @@ mod controls;
 mod crash;
 mod designing;
 mod dom;
+mod embed;
 mod events;
 mod evolving;
 mod explain;

@@ -293,6 +293,7 @@ impl App {
         hide("play-it", !editor);
         hide("new", game.generates().is_none());
         self.table = Some(table);
+        self.lead_out();
         self.offer_kept_run();
         self.level_list_stale = true;
         self.say_until_next("", Tone::Plain);

@@ -13,8 +13,8 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlSelectElement, HtmlT
 
 use super::app::{self, App, Tone};
 use super::canvas::{Canvas, Palette};
-use super::dom;
 use super::evolving::planned;
+use super::{dom, embed};
 use crate::game::Look;
 use crate::game::link::Link;
 use crate::paint::svg::Svg;
@@ -32,12 +32,19 @@ const LONG: usize = 2000;
 /// The forms that are about the run.
 const RUN: &str = "run";
 const COMMAND: &str = "command";
+/// The form for whoever writes web pages.
+const FRAME: &str = "frame";
 
 /// A link as an address of this page.
-fn on_this_page(link: &Link) -> String {
+pub fn on_this_page(link: &Link) -> String {
+    format!("{}{link}", page())
+}
+
+/// Where this page is, whatever it shows and in whatever frame.
+pub fn page() -> String {
     let page = dom::window().location().href().unwrap_or_default();
-    let page = page.split('#').next().unwrap_or_default();
-    format!("{page}{link}")
+    let page = page.split(['#', '?']).next().unwrap_or_default();
+    page.to_owned()
 }
 
 impl App {
@@ -149,7 +156,7 @@ impl App {
             offer(RUN, "link to the run, from where it began");
             offer(COMMAND, "command of the runner that makes the run again");
         }
-        dom::show(&dom::element("share-forms"), run || !forms.is_empty());
+        offer(FRAME, "frame for a web page: the level, to be played there");
     }
 
     /// The run on the table: a link, or a command, that makes it again.
@@ -203,6 +210,22 @@ impl App {
             let field: HtmlTextAreaElement = dom::by_id("share-link");
             field.set_value(&self.run_again(chosen == COMMAND).unwrap_or_default());
             let note = "The same level, search, settings and seed: the same run, to the last bit.";
+            return dom::text(&dom::element("share-note"), note);
+        }
+        if chosen == FRAME {
+            let given = self.given();
+            let frame = given.map(|(link, _, name)| {
+                let bare = Link {
+                    puzzle: link.puzzle,
+                    level: link.level,
+                    ..Link::default()
+                };
+                embed::frame(&bare, &format!("{name} – Evolvarium"))
+            });
+            let field: HtmlTextAreaElement = dom::by_id("share-link");
+            field.set_value(&frame.unwrap_or_else(|why| why));
+            let note =
+                "To be written into a page, a blog post say: the level alone, with its search.";
             return dom::text(&dom::element("share-note"), note);
         }
         let Some(table) = &self.table else {
