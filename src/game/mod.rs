@@ -29,6 +29,7 @@ pub mod save;
 pub mod session;
 pub mod stopwatch;
 pub mod telling;
+pub mod today;
 
 pub use error::{Illegal, ParseError, capital, excerpt};
 pub use example::{Example, Outcome};

@@ -12,7 +12,7 @@ use super::canvas::{Canvas, Palette};
 use super::levels::{self, Pack};
 use super::pace::{self, Pace};
 use super::shelf::Shelf;
-use super::{dom, parts, prefs, storage};
+use super::{dom, parts, prefs, storage, today};
 use crate::game::run::Plan;
 use crate::game::{Look, Play};
 use crate::paint::{Painter as _, View, point};
@@ -36,11 +36,21 @@ pub struct Home {
     awake_ms: f64,
 }
 
+impl Home {
+    /// The puzzles it shows.
+    pub fn entries(&self) -> impl Iterator<Item = &'static Entry> {
+        self.cards.iter().map(|card| card.entry)
+    }
+}
+
 struct Card {
     entry: &'static Entry,
     element: web_sys::HtmlElement,
     shelf_place: web_sys::HtmlElement,
     shelf: Shelf,
+    /// The level of today.
+    today_place: web_sys::HtmlElement,
+    today: Shelf,
     canvas: Canvas,
     palette: Rc<Palette>,
     go: web_sys::HtmlElement,
@@ -68,12 +78,17 @@ impl Card {
         let shelf_place = dom::make("div", "shelf", "");
         dom::append(&element, &shelf_place);
         dom::append(place, &element);
+        let today_place = dom::make("div", "today-slot", "");
+        dom::append(&dom::element("today-row"), &today_place);
+        prefs::dress(&today_place, theme);
         prefs::dress(&element, theme);
         Self {
             entry,
             element,
             shelf_place,
             shelf: Shelf::default(),
+            today_place,
+            today: Shelf::default(),
             canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
             palette: Palette::new(theme),
             go,
@@ -170,6 +185,7 @@ impl App {
     pub fn show_home(&mut self) {
         let place = dom::element("cards");
         dom::empty(&place);
+        dom::empty(&dom::element("today-row"));
         let cards = PUZZLES.iter().filter(|entry| entry.listed);
         let cards = cards
             .map(|entry| Card::new(entry, &place, self.prefs.theme(entry.accent)))
@@ -249,8 +265,12 @@ impl App {
         for card in &mut home.cards {
             if let Some(pack) = self.packs.get(card.entry.id) {
                 card.shelf = Shelf::fill(card.entry, pack, &card.shelf_place);
+                card.today = today::level(card.entry, pack)
+                    .map(|level| Shelf::single(card.entry, level, &card.today_place))
+                    .unwrap_or_default();
             }
         }
+        self.today_texts();
         self.repaint = true;
     }
 
@@ -320,6 +340,7 @@ impl App {
                 card.paint();
             }
             card.shelf.paint(&card.palette, repaint);
+            card.today.paint(&card.palette, repaint);
         }
         !resting
     }
@@ -345,6 +366,7 @@ impl App {
         for card in &mut home.cards {
             let theme = self.prefs.theme(card.entry.accent);
             prefs::dress(&card.element, theme);
+            prefs::dress(&card.today_place, theme);
             card.palette = Palette::new(theme);
         }
         self.repaint = true;

@@ -97,6 +97,11 @@ impl Pack {
         chapters.filter(|chapter| !chapter.levels.is_empty())
     }
 
+    /// All levels that are there to be won, and not only to be looked at.
+    pub fn to_be_won(&self) -> impl Iterator<Item = &Level> {
+        self.levels().filter(|level| !level.exhibit)
+    }
+
     /// All levels.
     pub fn levels(&self) -> impl Iterator<Item = &Level> {
         self.chapters.iter().flat_map(|chapter| &chapter.levels)

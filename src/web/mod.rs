@@ -52,6 +52,7 @@ mod storage;
 mod table;
 mod timeline;
 mod timer;
+mod today;
 pub mod worker;
 mod zoom;
 

@@ -29,6 +29,11 @@ pub fn listed() -> Vec<&'static Entry> {
     PUZZLES.iter().filter(|entry| entry.listed).collect()
 }
 
+/// All puzzles, those that are not shown at home too: any of them may race.
+pub fn games() -> Vec<&'static Entry> {
+    PUZZLES.iter().collect()
+}
+
 /// All puzzles and all editors: whatever a text from outside may be of.
 pub fn all() -> Vec<&'static Entry> {
     let editors = PUZZLES.iter().filter_map(|entry| entry.editor);

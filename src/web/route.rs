@@ -43,7 +43,7 @@ impl App {
         self.shelve_levels();
         let hash = dom::window().location().hash().unwrap_or_default();
         if Ask::claims(&hash) {
-            return self.once_here(parts::listed(), move |app| app.follow_to_lab(&hash));
+            return self.once_here(parts::games(), move |app| app.follow_to_lab(&hash));
         }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),

@@ -33,7 +33,12 @@ impl Shelf {
         if pack.levels().next().is_none() {
             return shelf;
         }
-        dom::append(place, &dom::make("p", "progress number", &progress(pack)));
+        let mut words = progress(pack);
+        let bests = bests(entry);
+        if !bests.is_empty() {
+            words = format!("{words}; your best: {bests}");
+        }
+        dom::append(place, &dom::make("p", "progress number", &words));
         for chapter in pack.chapters() {
             let heading = dom::make("h2", "", &chapter.name);
             let won = chapter.levels.iter().filter(|level| level.stars() > 0);
@@ -47,6 +52,17 @@ impl Shelf {
             dom::append(place, &row);
         }
         shelf
+    }
+
+    /// Fills `place` with one level under its puzzle's name.
+    pub fn single(entry: &'static Entry, level: &Level, place: &web_sys::Element) -> Self {
+        dom::empty(place);
+        let pictures = picture(entry, level, place).into_iter().collect();
+        if let Some(tile) = place.first_element_child() {
+            let name = dom::make("b", "", entry.name);
+            let _ = tile.insert_before(&name, tile.first_child().as_ref());
+        }
+        Self { pictures }
     }
 
     /// Paints the pictures whose size has changed, or all of them.
@@ -68,6 +84,20 @@ impl Shelf {
             painter.leave();
         }
     }
+}
+
+/// The personal bests: “5T 98, 4D 30”; may be empty.
+fn bests(entry: &Entry) -> String {
+    let before = format!("best/{}/", entry.id);
+    let kept = storage::all();
+    let of_class = |(key, value): (&String, &String)| {
+        let class = key.strip_prefix(&before)?;
+        Some(format!("{class} {value}"))
+    };
+    kept.iter()
+        .filter_map(of_class)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// “12 of 60 levels solved, 31 stars”.

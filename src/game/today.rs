@@ -1,0 +1,54 @@
+//! The level of the day: one of each puzzle's bundled levels, the same for everybody, from the
+//! date alone.
+//!
+//! Every level of a puzzle has its day before any has its second: a round of as many days as there
+//! are levels goes through all of them in an order of its own.
+
+use crate::search::random::{seeded, shuffle};
+
+/// Which of `levels` levels of a puzzle is that of a `day` (days since 1970 began); `None` where
+/// there are none.
+#[must_use]
+pub fn pick(day: u32, puzzle: &str, levels: usize) -> Option<usize> {
+    let round = day.checked_div(u32::try_from(levels).ok()?)?;
+    // FNV-1a of the puzzle's name, so that no two puzzles go through their levels alike.
+    let name = puzzle
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+    let mut order: Vec<usize> = (0..levels).collect();
+    shuffle(&mut order, &mut seeded(name ^ u64::from(round)));
+    order.get(day as usize % levels).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pick;
+
+    #[test]
+    fn every_level_has_its_day_before_any_has_its_second() {
+        for levels in [1, 2, 7, 60] {
+            for round in [0, 1, 400] {
+                let days = round * levels..(round + 1) * levels;
+                let mut picked: Vec<_> = days
+                    .map(|day| pick(day, "slice", levels as usize).expect("a level"))
+                    .collect();
+                picked.sort_unstable();
+                let all: Vec<_> = (0..levels as usize).collect();
+                assert_eq!(picked, all, "{levels} levels, round {round}");
+            }
+        }
+        assert_eq!(pick(20_000, "slice", 0), None);
+    }
+
+    #[test]
+    fn a_date_gives_the_same_levels_for_ever() {
+        // 22 November 2026, and the day after.
+        let of = |day| ["slice", "kuromasu"].map(|puzzle| pick(day, puzzle, 60));
+        assert_eq!(of(20_779), GOLDEN[0]);
+        assert_eq!(of(20_780), GOLDEN[1]);
+    }
+
+    const GOLDEN: [[Option<usize>; 2]; 2] = [[Some(52), Some(38)], [Some(48), Some(53)]];
+}

@@ -1,0 +1,44 @@
+// Home: today's five, what is begun and what has been reached.
+
+import { expect, open, test } from "./fixtures.mjs";
+
+const noon = (day) => new Date(`2026-11-${day}T12:00:00`);
+
+test("today's five are the same for everybody, and go with the date", async ({ page }) => {
+  await page.clock.setFixedTime(noon(22));
+  await open(page);
+  const tiles = page.locator("#today-row .tile");
+  await expect(tiles).toHaveCount(5);
+  // The runner's tests pick the same level of the pack for this day: the 53rd of 60.
+  await expect(tiles.first()).toContainText("Honeycomb");
+  await expect(page.locator("#today-date")).toContainText("22 November");
+  await expect(page.locator("#today-told")).toHaveText("The same five for everybody.");
+  await page.clock.setFixedTime(noon(23));
+  await page.reload();
+  await expect(tiles.first()).toContainText("Target");
+  await tiles.first().click();
+  await expect(page.locator("#level-name")).toHaveText("Target");
+});
+
+test("home tells what has been won today, what was begun, and the best @once", async ({ page }) => {
+  await page.clock.setFixedTime(noon(22));
+  await open(page, "#/morpion");
+  await expect(page.locator("#level-name")).not.toBeEmpty();
+  await page.evaluate(() => {
+    const own = Object.keys(localStorage).find((key) => key.includes("last/"));
+    localStorage.setItem(own.replace(/last\/.*/, "best/morpion/5T"), "98");
+  });
+  await page.goto("./#/");
+  await open(page);
+  await expect(page.locator(".puzzle", { hasText: "Morpion Solitaire" })).toContainText("your best: 5T 98");
+  await expect(page.locator(".card", { hasText: "Morpion Solitaire" })).toContainText("Continue where you left");
+  // The level of today, won by its own solution.
+  const tile = page.locator("#today-row .tile").nth(1);
+  await tile.click();
+  await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
+  await page.getByRole("button", { name: "Solution" }).click();
+  await page.locator("#playback-keep").click();
+  await expect(page.locator("main")).toHaveAttribute("data-status", "solved");
+  await page.goto("./#/");
+  await expect(page.locator("#today-told")).toHaveText("1 of 5 solved.");
+});
