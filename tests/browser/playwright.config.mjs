@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { launch } from "./chromium.mjs";
 
-const measuring = "measure.spec.mjs";
+const measuring = ["measure.spec.mjs", "audit.spec.mjs"];
 // What does not depend on the layout or on fingers is tried once, on the desktop: these files, and single
 // tests that are tagged @once.
 const once = ["offline.spec.mjs", "kept.spec.mjs", "timer.spec.mjs"];
@@ -32,7 +32,7 @@ export default defineConfig({
     { name: "desktop", testIgnore: measuring, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      testIgnore: [measuring, ...once],
+      testIgnore: [...measuring, ...once],
       grepInvert: /@once/,
       use: {
         ...devices["Pixel 7"],
@@ -45,9 +45,15 @@ export default defineConfig({
     // Last and alone, so that the figures printed are not those of a crowd.
     {
       name: "measure",
-      testMatch: measuring,
+      testMatch: "measure.spec.mjs",
       dependencies: ["desktop", "phone"],
       // A trace films the page, which is work as well.
+      use: { viewport: { width: 1440, height: 900 }, trace: "off", screenshot: "off" },
+    },
+    // When asked for: `cargo xtask audit`.
+    {
+      name: "audit",
+      testMatch: process.env.EVOLVARIUM_AUDIT ? ["audit.spec.mjs", "a11y.spec.mjs", "parts.spec.mjs"] : [],
       use: { viewport: { width: 1440, height: 900 }, trace: "off", screenshot: "off" },
     },
   ],

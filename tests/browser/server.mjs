@@ -5,10 +5,11 @@
 //   node tests/browser/server.mjs [port]
 
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 export const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 export const base = "/some/where/evolvarium/";
@@ -28,7 +29,11 @@ const types = {
   ".woff2": "font/woff2",
 };
 
-async function answer(folder, request, response) {
+// What hosts compress.
+const packed = /^(text\/|application\/(json|wasm|manifest))|svg/;
+const zipped = new Map();
+
+async function answer(folder, compress, request, response) {
   const refuse = (code) => {
     response.writeHead(code, { "content-type": "text/plain; charset=utf-8" });
     response.end(`${code}\n`);
@@ -49,18 +54,22 @@ async function answer(folder, request, response) {
   const file = normalize(join(folder, name === "" || name.endsWith("/") ? `${name}index.html` : name));
   const found = file.startsWith(folder + sep) && (await stat(file).catch(() => null));
   if (!found || !found.isFile()) return refuse(404);
-  response.writeHead(200, {
-    "content-type": types[extname(file)] ?? "application/octet-stream",
-    "content-length": found.size,
-  });
+  const type = types[extname(file)] ?? "application/octet-stream";
+  if (compress && packed.test(type)) {
+    if (!zipped.has(file)) zipped.set(file, gzipSync(await readFile(file)));
+    const body = zipped.get(file);
+    const headers = { "content-type": type, "content-encoding": "gzip", "content-length": body.length };
+    return response.writeHead(200, headers).end(body);
+  }
+  response.writeHead(200, { "content-type": type, "content-length": found.size });
   if (request.method === "HEAD") return response.end();
   createReadStream(file).pipe(response);
 }
 
 // Serves the build, or another folder, on a free port unless one is given. Gives the page's address
-// and a way to end.
-export async function serve({ port = 0, folder = dist } = {}) {
-  const server = createServer((request, response) => void answer(folder, request, response));
+// and a way to end. `compress`: as most hosts do, by gzip.
+export async function serve({ port = 0, folder = dist, compress = false } = {}) {
+  const server = createServer((request, response) => void answer(folder, compress, request, response));
   await new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);

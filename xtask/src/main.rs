@@ -25,6 +25,8 @@ Usage: cargo xtask TASK
   build                           build the page into dist/
   pack PUZZLE [--check]           make bundled levels anew by their commands, or compare them:
                                   theseus, kuromasu
+  audit                           what a first visit costs and how the page behaves, puzzle by puzzle,
+                                  with the accessibility checks
   pictures                        take the pictures for the README into docs/pictures/
   setup                           only install what the tasks above need
   finish                          (called by Trunk) split, optimise and version what it has built
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Some((&"test", rest)) => test::run(rest),
         Some((&"build", [])) => setup::for_building().and_then(|()| serve::build()),
         Some((&"pack", rest)) => pack::run(rest),
+        Some((&"audit", [])) => test::audit(),
         Some((&"pictures", [])) => pictures::run(),
         Some((&"setup", [])) => setup::for_building().and_then(|()| setup::for_browser()),
         Some((&"finish", [])) => finish::run(),

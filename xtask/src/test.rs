@@ -81,6 +81,23 @@ pub fn run(names: &[&str]) -> Outcome {
     Ok(())
 }
 
+/// `audit`: prints what a first visit costs and how the page behaves, and checks that everyone can use
+/// it.
+pub fn audit() -> Outcome {
+    setup::for_building()?;
+    setup::for_browser()?;
+    serve::build()?;
+    let line = [
+        "playwright",
+        "test",
+        "--config",
+        "tests/browser/playwright.config.mjs",
+        "--project=audit",
+        "--workers=1",
+    ];
+    run_with(&line, &[("EVOLVARIUM_AUDIT", "1")])
+}
+
 /// Runs one step and notes how long it took.
 #[expect(
     clippy::disallowed_methods,

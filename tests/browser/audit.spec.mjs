@@ -1,0 +1,72 @@
+// What a first visit costs, and how the page behaves while one plays and evolves: printed, puzzle by
+// puzzle. `cargo xtask audit` runs it, with the accessibility checks; the machine should be quiet.
+//
+// The profile is WebPageTest's “3G Fast” (1.6 Mbit/s down, 150 ms round trip) and a processor four times
+// slower; the server compresses as static hosts do (gzip).
+
+import { expect, ready, test } from "./fixtures.mjs";
+import { serve } from "./server.mjs";
+
+const puzzles = ["slice", "theseus", "kuromasu", "swap", "morpion"];
+const LONG_MS = 50;
+
+// Everything the page can tell of itself, from its very beginning.
+function listen() {
+  window.seen = { shift: 0, tasks: [] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.seen.tasks.push([entry.startTime, entry.duration]);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+const longest = (tasks, from) => Math.max(0, ...tasks.filter(([start]) => start >= from).map(([, ms]) => ms));
+
+test.describe("an audit", () => {
+  let site;
+  test.beforeAll(async () => (site = await serve({ compress: true })));
+  test.afterAll(() => site.close());
+  test.use({ serviceWorkers: "block", tolerated: /Service Worker registration blocked|^http:\/\/127/ });
+
+  for (const puzzle of puzzles) {
+    test(`of ${puzzle}`, async ({ page, context }) => {
+      await page.addInitScript(listen);
+      const session = await context.newCDPSession(page);
+      await session.send("Network.enable");
+      let bytes = 0;
+      session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+      const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
+      await session.send("Network.emulateNetworkConditions", line);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      await page.goto(`${site.url}#/${puzzle}`);
+      await ready(page);
+      const opened = await page.evaluate(() => performance.now());
+      const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN);
+      const shift = await page.evaluate(() => window.seen.shift);
+
+      // As on a usual desktop from here on.
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      await session.send("Network.emulateNetworkConditions", { ...line, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+      await page.waitForTimeout(500);
+      const begun = await page.evaluate(() => performance.now());
+      await page.getByRole("button", { name: "Hint" }).click();
+      for (const key of ["ArrowRight", "ArrowDown", "Enter", "ArrowLeft", "Enter"]) {
+        await page.locator("#board").press(key);
+        await page.waitForTimeout(60);
+      }
+      await page.keyboard.press("Control+z");
+      await page.getByRole("button", { name: "Evolve", exact: true }).click();
+      await page.waitForTimeout(3000);
+      const { tasks, shift: later } = await page.evaluate(() => window.seen);
+      console.log(
+        `${puzzle.padEnd(9)} ${(bytes / 1000).toFixed(0).padStart(4)} KB transferred, first paint ${paint.toFixed(0).padStart(5)} ms, ` +
+          `interactive ${opened.toFixed(0).padStart(5)} ms, longest task while opening (4× slower) ${longest(tasks, 0).toFixed(0).padStart(4)} ms, ` +
+          `while playing and evolving ${longest(tasks, begun).toFixed(0).padStart(3)} ms (to be under ${LONG_MS}), layout shift ${shift.toFixed(3)} and ${(later - shift).toFixed(3)}`,
+      );
+      // What does not depend on the machine.
+      expect(shift).toBeLessThan(0.1);
+      expect(later - shift).toBeLessThan(0.1);
+    });
+  }
+});
