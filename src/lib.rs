@@ -3,14 +3,14 @@
 //! The map of the modules, and which way the arrows point:
 //!
 //! ```text
-//! web ──► puzzles ──► game      the middle end: undo, saves, links, pictures
+//! page ─► puzzles ──► game      the middle end: undo, saves, links, pictures
 //!                 ├─► search    anytime algorithms that publish one step
 //!                 └─► paint     drawing by named inks: canvas, SVG, recorder
 //! ```
 //!
-//! `game`, `search` and `paint` know no puzzle; nothing outside `web` knows the
-//! browser. `game` knows `search` (a session runs one) and `paint` (a session
-//! draws itself); those two know nobody.
+//! `game`, `search` and `paint` know no puzzle. `game` knows `search` (a session
+//! runs one) and `paint` (a session draws itself); those two know nobody. Nothing
+//! here knows the browser: the page is a package of its own (`page/`).
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -18,5 +18,3 @@ pub mod game;
 pub mod paint;
 pub mod puzzles;
 pub mod search;
-#[cfg(target_arch = "wasm32")]
-pub mod web;

@@ -4,7 +4,7 @@
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
 //! the tests, and once optimised for the runner and the page.
 
-use crate::process::{self, root, run_with};
+use crate::process::{self, run_with};
 use crate::{Outcome, serve, setup};
 use std::time::{Duration, Instant};
 
@@ -154,19 +154,17 @@ fn build_both() -> Outcome {
 
 /// The page's code is gated to WebAssembly, so that the native run never sees it.
 fn clippy_wasm() -> Outcome {
-    let mut line = vec![
+    let line = [
         "cargo",
         "clippy",
         "--locked",
         "--target",
         "wasm32-unknown-unknown",
-        "--lib",
-        "--bin",
-        "app",
+        "--package",
+        "evolvarium-page",
+        "--",
+        "-D",
+        "warnings",
     ];
-    if root().join("src/bin/worker.rs").is_file() {
-        line.extend(["--bin", "worker"]);
-    }
-    line.extend(["--", "-D", "warnings"]);
     process::run(&line)
 }

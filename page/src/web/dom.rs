@@ -1,0 +1,210 @@
+//! Small helpers for the page's elements.
+//!
+//! index.html and this program belong together: an element that is asked for
+//! by its id must be there, and a missing one is a fault of ours that the
+//! first browser test would show. Texts and attributes are only written when
+//! they change, so that they can be brought up to date at any time.
+
+pub use evolvarium::paint::chart::grouped;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Window};
+
+/// The window.
+pub fn window() -> Window {
+    web_sys::window().expect("the page has a window")
+}
+
+/// The document.
+pub fn document() -> Document {
+    window().document().expect("the window has a document")
+}
+
+/// The element with an id, as the type it has in index.html.
+pub fn by_id<T: wasm_bindgen::JsCast>(id: &str) -> T {
+    document()
+        .get_element_by_id(id)
+        .unwrap_or_else(|| panic!("index.html has no #{id}"))
+        .dyn_into()
+        .unwrap_or_else(|_| panic!("#{id} is another kind of element"))
+}
+
+/// The element with an id.
+pub fn element(id: &str) -> HtmlElement {
+    by_id(id)
+}
+
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
+    window().performance().map_or(0.0, |clock| clock.now())
+}
+
+/// Sets an element's text if it differs.
+pub fn text(element: &Element, text: &str) {
+    if element.text_content().as_deref() != Some(text) {
+        element.set_text_content(Some(text));
+    }
+}
+
+/// Sets an attribute if it differs.
+pub fn attribute(element: &Element, name: &str, value: &str) {
+    if element.get_attribute(name).as_deref() != Some(value) {
+        let _ = element.set_attribute(name, value);
+    }
+}
+
+/// Sets or removes an attribute.
+pub fn optional(element: &Element, name: &str, value: Option<&str>) {
+    match value {
+        Some(value) => attribute(element, name, value),
+        None if element.has_attribute(name) => {
+            let _ = element.remove_attribute(name);
+        }
+        None => {}
+    }
+}
+
+/// Shows or hides an element.
+pub fn show(element: &Element, shown: bool) {
+    optional(element, "hidden", (!shown).then_some(""));
+}
+
+/// Adds or removes a class.
+pub fn class(element: &Element, name: &str, on: bool) {
+    let _ = element.class_list().toggle_with_force(name, on);
+}
+
+/// Sets a custom property or any other style.
+pub fn style(element: &HtmlElement, name: &str, value: &str) {
+    let style = element.style();
+    if style.get_property_value(name).as_deref() != Ok(value) {
+        let _ = style.set_property(name, value);
+    }
+}
+
+/// A new element with a class (which may be empty) and a text (likewise).
+pub fn make(tag: &str, class: &str, text: &str) -> HtmlElement {
+    let element: HtmlElement = document()
+        .create_element(tag)
+        .expect("the tag's name is a name")
+        .unchecked_into();
+    if !class.is_empty() {
+        element.set_class_name(class);
+    }
+    if !text.is_empty() {
+        element.set_text_content(Some(text));
+    }
+    element
+}
+
+/// Puts a child at the end.
+pub fn append(parent: &Element, child: &Element) {
+    let _ = parent.append_child(child);
+}
+
+/// Gives the focus to the element with an id.
+pub fn focus(id: &str) {
+    let _ = element(id).focus();
+}
+
+/// Scrolls the element with an id into view.
+pub fn into_view(id: &str) {
+    element(id).scroll_into_view();
+}
+
+/// Removes all children.
+pub fn empty(element: &Element) {
+    element.replace_children_with_node_0();
+}
+
+/// One of index.html's icons.
+pub fn icon(name: &str, class: &str) -> Element {
+    const SVG: Option<&str> = Some("http://www.w3.org/2000/svg");
+    let document = document();
+    let make = |tag| document.create_element_ns(SVG, tag).expect("a name");
+    let (svg, shape) = (make("svg"), make("use"));
+    attribute(&svg, "class", class);
+    attribute(&svg, "aria-hidden", "true");
+    attribute(&shape, "href", &format!("#i-{name}"));
+    append(&svg, &shape);
+    svg
+}
+
+/// Gives a button of index.html another text, and another icon.
+pub fn relabel(button: &Element, label: &str, icon: &str) {
+    if let Ok(Some(span)) = button.query_selector("span") {
+        text(&span, label);
+    }
+    if let Ok(Some(shape)) = button.query_selector("use") {
+        attribute(&shape, "href", &format!("#i-{icon}"));
+    }
+}
+
+/// Three stars, `filled` of them filled.
+pub fn stars(place: &Element, filled: u8) {
+    let word = format!("{filled} of 3 stars");
+    if place.get_attribute("aria-label").as_deref() == Some(&word) {
+        return;
+    }
+    empty(place);
+    attribute(place, "role", "img");
+    attribute(place, "aria-label", &word);
+    for star in 0..3 {
+        let class = if star < filled { "icon on" } else { "icon" };
+        append(place, &icon("star", class));
+    }
+}
+
+/// Listens as long as the page lives.
+pub fn on<E: wasm_bindgen::convert::FromWasmAbi + 'static>(
+    target: &EventTarget,
+    kind: &str,
+    handler: impl FnMut(E) + 'static,
+) {
+    let closure = Closure::<dyn FnMut(E)>::new(handler);
+    let _ = target.add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref());
+    closure.forget();
+}
+
+/// Does something once, later.
+pub fn after(ms: i32, action: impl FnOnce() + 'static) {
+    let closure = Closure::once_into_js(action);
+    let _ =
+        window().set_timeout_with_callback_and_timeout_and_arguments_0(closure.unchecked_ref(), ms);
+}
+
+/// The element that an event is about, or the nearest around it, that matches.
+pub fn closest(event: &Event, selector: &str) -> Option<Element> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    target.closest(selector).ok().flatten()
+}
+
+/// Where style.css makes the search a sheet.
+pub const SHEET: &str = "(max-width: 759px), (max-width: 1099px) and (max-height: 519px)";
+
+/// Whether the page is one narrow column, with more room below things than beside
+/// them: a phone that is held upright.
+pub fn is_upright() -> bool {
+    let side = |length: Result<JsValue, JsValue>| length.ok().and_then(|n| n.as_f64());
+    let (width, height) = (side(window().inner_width()), side(window().inner_height()));
+    width.zip(height).is_some_and(|(w, h)| w < 760.0 && w < h)
+}
+
+/// Whether the system answers yes to a media query.
+pub fn media(query: &str) -> bool {
+    window()
+        .match_media(query)
+        .ok()
+        .flatten()
+        .is_some_and(|list| list.matches())
+}
+
+/// What a thrown value says.
+pub fn why(thrown: &JsValue) -> String {
+    let message = js_sys::Reflect::get(thrown, &"message".into());
+    message
+        .ok()
+        .and_then(|message| message.as_string())
+        .or_else(|| thrown.as_string())
+        .unwrap_or_else(|| "no reason given".to_owned())
+}

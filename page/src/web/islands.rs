@@ -1,0 +1,422 @@
+//! A run on several islands, each in a worker of its own: giving them orders,
+//! hearing their news, and the picture of them side by side.
+
+use std::cell::Cell;
+
+use serde::Serialize as _;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use super::app::{self, App, Tone};
+use super::dom;
+use super::evolving::planned;
+use super::prefs::SPEEDS;
+use evolvarium::game::Play;
+use evolvarium::game::island::{Errand, Order, Word};
+use evolvarium::search::End;
+use evolvarium::search::islands::{Archipelago, Grant, Kept, News};
+
+/// A worker that has nothing to tell for so long is asked; one that does not
+/// answer for so long is lost. In milliseconds.
+const ASKED_AFTER_MS: f64 = 3_000.0;
+const LOST_AFTER_MS: f64 = 9_000.0;
+/// How often that is looked at.
+const WATCH_MS: i32 = 1_000;
+
+thread_local! {
+    /// Runs begun, so that news of an old one is not taken for a new one's.
+    static RUNS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// A run's islands.
+pub struct Fleet {
+    run: u32,
+    archipelago: Archipelago,
+    vessels: Vec<Vessel>,
+    /// What they were told last.
+    told: Option<Course>,
+    /// Migrations to be seen: from, to, when.
+    pub sailing: Vec<(usize, usize, f64)>,
+    /// Migrants so far.
+    pub migrants: u64,
+}
+
+/// What all islands are to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Course {
+    Hold,
+    Go(Option<f64>),
+}
+
+/// A worker.
+struct Vessel {
+    worker: Worker,
+    /// Orders given before it could hear any.
+    waiting: Option<Vec<Order>>,
+    heard_ms: f64,
+    latest: News,
+    _ears: [Closure<dyn FnMut(JsValue)>; 2],
+}
+
+impl Drop for Vessel {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+/// Cores that islands may have by default: all but the page's.
+pub fn spare_cores() -> usize {
+    let cores = dom::window().navigator().hardware_concurrency();
+    (cores as usize).saturating_sub(1).clamp(1, 16)
+}
+
+/// What a worker is called: where it finds the program, for its script can't know
+/// what the build has named that.
+pub fn name() -> Option<String> {
+    let file = |kind: &str| {
+        let link = format!("link[data-boot=\"{kind}\"]");
+        let link = dom::document().query_selector(&link).ok()??;
+        link.get_attribute("href")
+    };
+    Some(format!("{} {}", file("module")?, file("wasm")?))
+}
+
+impl Vessel {
+    fn launch(run: u32, errand: Errand) -> Result<Self, String> {
+        let island = errand.island;
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        options.set_name(&name().ok_or("the page does not say where its program is")?);
+        let worker = Worker::new_with_options("island.js", &options);
+        let worker = worker.map_err(|thrown| dom::why(&thrown))?;
+        let hears = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
+            let event: MessageEvent = event.unchecked_into();
+            app::handle(|app| app.hear_island(run, island, event.data()));
+        });
+        let fails = Closure::<dyn FnMut(JsValue)>::new(move |_| {
+            app::handle(|app| app.lose_island(run, island));
+        });
+        worker.set_onmessage(Some(hears.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(fails.as_ref().unchecked_ref()));
+        Ok(Self {
+            worker,
+            waiting: Some(vec![Order::Begin(Box::new(errand))]),
+            heard_ms: dom::now(),
+            latest: News::default(),
+            _ears: [hears, fails],
+        })
+    }
+
+    fn order(&mut self, order: Order) {
+        if let Some(waiting) = &mut self.waiting {
+            waiting.push(order);
+            return;
+        }
+        let form = serde_wasm_bindgen::Serializer::json_compatible();
+        if let Ok(order) = order.serialize(&form) {
+            let _ = self.worker.post_message(&order);
+        }
+    }
+}
+
+impl Fleet {
+    /// Workers for the run that a session has begun apart.
+    ///
+    /// # Errors
+    /// Why there can't be any.
+    pub fn launch(play: &dyn Play) -> Result<Self, String> {
+        let plan = planned(play).ok_or("no search has begun")?;
+        let watched = |errand| Errand {
+            watched: true,
+            ..errand
+        };
+        let errands: Vec<_> = Errand::all(play, &plan)?.into_iter().map(watched).collect();
+        let run = RUNS.get() + 1;
+        RUNS.set(run);
+        let layout = errands.first().map(|errand| errand.layout);
+        let layout = layout.ok_or("there are no islands")?;
+        let vessels = errands
+            .into_iter()
+            .map(|errand| Vessel::launch(run, errand));
+        let mut fleet = Self {
+            run,
+            archipelago: match play.checkpoint() {
+                Some(kept) => Archipelago::restored(layout, &Kept::read(&kept, layout)?),
+                None => Archipelago::new(layout),
+            },
+            vessels: vessels.collect::<Result<_, _>>()?,
+            told: None,
+            sailing: Vec::new(),
+            migrants: 0,
+        };
+        let grants = fleet.archipelago.begin();
+        fleet.send(grants);
+        watch(run);
+        Ok(fleet)
+    }
+
+    fn send(&mut self, grants: Vec<Grant>) {
+        let now = dom::now();
+        for Grant {
+            island,
+            round,
+            from,
+        } in grants
+        {
+            self.migrants += round.migrants.len() as u64;
+            self.sailing
+                .extend(from.into_iter().map(|source| (source, island, now)));
+            self.vessels[island].order(Order::Round(round));
+        }
+    }
+
+    fn all(&mut self, order: &Order) {
+        for vessel in &mut self.vessels {
+            vessel.order(order.clone());
+        }
+    }
+
+    /// Lets all islands live, at so many generations per second or as fast as they
+    /// can, or lets them stand still.
+    fn steer(&mut self, course: Course) {
+        if self.told == Some(course) {
+            return;
+        }
+        self.told = Some(course);
+        for vessel in &mut self.vessels {
+            vessel.heard_ms = dom::now();
+        }
+        self.all(&match course {
+            Course::Hold => Order::Hold,
+            Course::Go(rate) => Order::Go(rate),
+        });
+    }
+
+    /// Asks all islands for what is needed to go on with them at another time.
+    pub fn keep(&mut self) {
+        self.archipelago.keep();
+    }
+
+    /// Lets all islands live for a generation, or one step each.
+    pub fn step(&mut self, one: bool) {
+        self.told = None;
+        self.all(&Order::Step { one });
+    }
+
+    /// Lets all go on after the end.
+    pub fn resume(&mut self) {
+        let grants = self.archipelago.resume();
+        self.all(&Order::Resume);
+        self.told = None;
+        self.send(grants);
+    }
+
+    /// Asks the island with the best answer for its champion's line of descent.
+    pub fn ask_descent(&mut self) {
+        let rank = |island: &usize| {
+            let report = &self.latest(*island)?.report;
+            Some(report.direction.rank(report.best?))
+        };
+        let known = (0..self.len()).filter_map(|island| Some((island, rank(&island)?)));
+        let best = known.reduce(|a, b| if b.1 < a.1 { b } else { a });
+        if let Some((island, _)) = best {
+            self.vessels[island].order(Order::Descend);
+        }
+    }
+
+    /// Whether these are a run's islands.
+    pub const fn is(&self, run: u32) -> bool {
+        self.run == run
+    }
+
+    /// Islands, those that are lost counted as well.
+    pub fn len(&self) -> usize {
+        self.vessels.len()
+    }
+
+    /// The latest of an island; `None` once it is lost.
+    pub fn latest(&self, island: usize) -> Option<&News> {
+        let lost = self.archipelago.is_lost(island);
+        self.vessels
+            .get(island)
+            .map(|vessel| &vessel.latest)
+            .filter(|_| !lost)
+    }
+
+    /// The latest of all islands that are not lost.
+    pub fn latest_all(&self) -> impl Iterator<Item = &News> {
+        (0..self.len()).filter_map(|island| self.latest(island))
+    }
+
+    /// Whether news is expected of an island.
+    fn is_at_sea(&self, island: usize) -> bool {
+        let living = matches!(self.told, Some(Course::Go(_)));
+        living && !self.archipelago.is_lost(island) && !self.archipelago.is_over()
+    }
+}
+
+/// Looks after the islands of a run as long as they are there.
+fn watch(run: u32) {
+    dom::after(WATCH_MS, move || {
+        let there = app::with(|app| app.look_after_islands(run));
+        if there == Some(true) {
+            watch(run);
+        }
+    });
+}
+
+impl App {
+    fn fleet(&mut self, run: u32) -> Option<&mut Fleet> {
+        let tables = self.table.iter_mut().chain(&mut self.aside);
+        let mut fleets = tables.filter_map(|table| table.fleet.as_mut());
+        fleets.find(|fleet| fleet.run == run)
+    }
+
+    /// Lets the islands of the run on the table do what the page's buttons say.
+    pub fn steer_islands(&mut self) {
+        let away = !self.is_at_table();
+        let speed = &SPEEDS[self.prefs.speed];
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let running = table.running && !away;
+        let ran_ms = table.ran_ms;
+        if let Some(fleet) = &mut table.fleet {
+            if running {
+                fleet.steer(Course::Go(speed.rate(ran_ms)));
+            } else if table.until.is_none() {
+                fleet.steer(Course::Hold);
+            }
+        }
+    }
+
+    /// What a worker says.
+    fn hear_island(&mut self, run: u32, island: usize, said: JsValue) {
+        let Some(fleet) = self.fleet(run) else {
+            return;
+        };
+        let vessel = &mut fleet.vessels[island];
+        vessel.heard_ms = dom::now();
+        if said.is_string() {
+            // It is ready.
+            for order in vessel.waiting.take().into_iter().flatten() {
+                vessel.order(order);
+            }
+            return;
+        }
+        let news = match serde_wasm_bindgen::from_value(said) {
+            Ok(Word::News(news)) => *news,
+            Ok(Word::Fault(why)) => return self.lose_with(run, island, &why),
+            Ok(_) => return, // not an island's
+            Err(why) => return self.lose_with(run, island, &why.to_string()),
+        };
+        let before = std::mem::take(&mut vessel.latest);
+        vessel.latest = News {
+            best: news.best.clone().or(before.best),
+            emigrants: None,
+            ..news.clone()
+        };
+        if fleet.archipelago.is_over() {
+            return; // what comes after the end does not count
+        }
+        let grants = fleet.archipelago.hear(&news);
+        fleet.send(grants);
+        let kept = fleet.archipelago.kept();
+        let over = fleet
+            .archipelago
+            .is_over()
+            .then(|| fleet.archipelago.outcome());
+        let Some(table) = self.table.as_mut().filter(|table| table.has_fleet(run)) else {
+            return;
+        };
+        let Some(islander) = table.play.islander() else {
+            return;
+        };
+        islander.hear(&news);
+        if let Some(kept) = kept.and_then(|kept| serde_json::to_value(kept).ok()) {
+            islander.keep(kept);
+            table.keep_run();
+        }
+        let Some(islander) = table.play.islander() else {
+            return;
+        };
+        table.people |= news.people.is_some();
+        self.panel.stale |= news.descent.is_some();
+        table.ghost_due |= news.best.is_some();
+        let stepped = table.until.is_some() && news.people.is_some();
+        if stepped {
+            table.until = None;
+            self.panel.stale = true;
+        }
+        if let Some(outcome) = over {
+            islander.settle(&outcome);
+            self.finished(outcome.end.unwrap_or(End::Limit));
+        }
+    }
+
+    /// A worker has failed, or does not answer.
+    fn lose_island(&mut self, run: u32, island: usize) {
+        self.lose_with(run, island, "its worker has stopped");
+    }
+
+    fn lose_with(&mut self, run: u32, island: usize, why: &str) {
+        let Some(fleet) = self.fleet(run) else {
+            return;
+        };
+        if fleet.archipelago.is_lost(island) {
+            return;
+        }
+        let grants = fleet.archipelago.lose(island);
+        fleet.vessels[island].worker.terminate();
+        fleet.send(grants);
+        let living = (0..fleet.len()).filter(|island| fleet.latest(*island).is_some());
+        let (number, left, over) = (island + 1, living.count(), fleet.archipelago.is_over());
+        let words = match left {
+            0 => format!("Island {number} is lost: {why}. Evolve begins anew."),
+            1 => format!(
+                "Island {number} is lost: {why}. The run goes on with the one that is left."
+            ),
+            n => format!("Island {number} is lost: {why}. The run goes on with {n}."),
+        };
+        dom::text(&dom::element("outcome"), &words);
+        self.say(&words, Tone::Bad);
+        self.panel.stale = true;
+        if over && let Some(table) = self.table.as_mut().filter(|table| table.has_fleet(run)) {
+            table.running = false;
+            table.until = None;
+            if left == 0 {
+                table.play.end_run();
+                table.fleet = None;
+            }
+        }
+    }
+
+    /// Asks islands that have been silent for long, and gives up those that do not
+    /// answer; whether the run is still there.
+    fn look_after_islands(&mut self, run: u32) -> bool {
+        let Some(fleet) = self.fleet(run) else {
+            return false;
+        };
+        let now = dom::now();
+        let mut lost = None;
+        for island in 0..fleet.len() {
+            if !fleet.is_at_sea(island) {
+                continue;
+            }
+            let vessel = &mut fleet.vessels[island];
+            let silent = now - vessel.heard_ms;
+            if silent > LOST_AFTER_MS {
+                lost = Some(island);
+            } else if silent > ASKED_AFTER_MS {
+                vessel.order(Order::Tell);
+            }
+        }
+        if let Some(island) = lost {
+            self.lose_with(run, island, "it does not answer");
+        }
+        true
+    }
+}

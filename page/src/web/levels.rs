@@ -1,0 +1,321 @@
+//! The bundled levels: fetched once, listed with what has been reached.
+//!
+//! A pack is JSON: `{"chapters":[{"name":"…","about":"…","levels":[LEVEL, …]}, …]}`, or
+//! `{"levels":[…]}`, or a bare list; a level is a level file.
+
+use serde_json::Value;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+use super::app::{self, App};
+use super::{dom, mine, storage, table};
+use evolvarium::game::Play;
+use evolvarium::game::link::Link;
+use evolvarium::puzzles::Entry;
+
+/// The bundled levels of a puzzle.
+#[derive(Default)]
+pub struct Pack {
+    chapters: Vec<Chapter>,
+}
+
+/// A chapter of a pack.
+pub struct Chapter {
+    /// For people.
+    pub name: String,
+    about: String,
+    /// In the order of play.
+    pub levels: Vec<Level>,
+}
+
+/// A level of a pack.
+pub struct Level {
+    /// For people.
+    pub name: String,
+    /// Compact text.
+    pub text: String,
+    /// Its name among the saves.
+    pub key: String,
+    /// It is a game to be looked at, and not to be won.
+    exhibit: bool,
+}
+
+impl Level {
+    /// A level as the list shows it.
+    pub fn of(play: &dyn Play) -> Self {
+        Self {
+            name: play.level_name(),
+            text: play.level_text(),
+            key: table::key(play),
+            exhibit: play.timeline().is_some_and(|game| game.of > 0),
+        }
+    }
+
+    /// The most stars it has been won with.
+    pub fn stars(&self) -> u8 {
+        kept_stars(&self.key)
+    }
+
+    /// Whether it waits to be won.
+    fn is_open(&self) -> bool {
+        !self.exhibit && self.stars() == 0
+    }
+}
+
+impl Pack {
+    /// Reads a pack; levels that can't be read are left out.
+    fn read(entry: &Entry, text: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(text).map_err(|why| why.to_string())?;
+        let level = |file: &Value| -> Option<Level> {
+            let play = entry.open(&file.to_string()).ok()?;
+            Some(Level::of(&*play))
+        };
+        let levels = |value: &Value| -> Vec<Level> {
+            let list = value.as_array().map_or(&[][..], Vec::as_slice);
+            list.iter().filter_map(level).collect()
+        };
+        let chapter = |value: &Value| Chapter {
+            name: value["name"].as_str().unwrap_or_default().to_owned(),
+            about: value["about"].as_str().unwrap_or_default().to_owned(),
+            levels: levels(&value["levels"]),
+        };
+        let chapters = match (&value["chapters"], &value["levels"]) {
+            (Value::Array(chapters), _) => chapters.iter().map(chapter).collect(),
+            (_, Value::Array(_)) => vec![chapter(&value)],
+            _ => vec![Chapter {
+                name: String::new(),
+                about: String::new(),
+                levels: levels(&value),
+            }],
+        };
+        Ok(Self { chapters })
+    }
+
+    /// All chapters that have levels.
+    pub fn chapters(&self) -> impl Iterator<Item = &Chapter> {
+        let chapters = self.chapters.iter();
+        chapters.filter(|chapter| !chapter.levels.is_empty())
+    }
+
+    /// All levels that are there to be won, and not only to be looked at.
+    pub fn to_be_won(&self) -> impl Iterator<Item = &Level> {
+        self.levels().filter(|level| !level.exhibit)
+    }
+
+    /// All levels.
+    pub fn levels(&self) -> impl Iterator<Item = &Level> {
+        self.chapters.iter().flat_map(|chapter| &chapter.levels)
+    }
+
+    /// Whether none of its levels has been won yet.
+    pub fn untouched(&self) -> bool {
+        self.levels().all(|level| level.stars() == 0)
+    }
+
+    /// The first level's text.
+    pub fn first(&self) -> Option<&str> {
+        self.first_level().map(|level| level.text.as_str())
+    }
+
+    /// The first level.
+    pub fn first_level(&self) -> Option<&Level> {
+        self.levels().next()
+    }
+
+    /// Whether a level is one of these.
+    pub fn holds(&self, key: &str) -> bool {
+        self.levels().any(|level| level.key == key)
+    }
+
+    /// The next level after one that has not been won; after the last, and after
+    /// one that is none of these, the first such.
+    pub fn after(&self, key: &str) -> Option<&Level> {
+        let later = self.levels().skip_while(|level| level.key != key);
+        let mut levels = later.chain(self.levels());
+        levels.find(|level| level.key != key && level.is_open())
+    }
+
+    /// The first level that has not been won in a chapter after that of a level.
+    pub fn in_later_chapter(&self, key: &str) -> Option<&Level> {
+        let holds = |chapter: &Chapter| chapter.levels.iter().any(|level| level.key == key);
+        let mut later = self.chapters.iter().skip_while(|chapter| !holds(chapter));
+        later.next()?;
+        let mut levels = later.flat_map(|chapter| &chapter.levels);
+        levels.find(|level| level.is_open())
+    }
+}
+
+/// Fetches a puzzle's pack, then calls `then`, whether that worked or not.
+pub fn fetch(entry: &'static Entry, then: impl FnOnce(&mut App) + 'static) {
+    let Some(pack) = entry.pack else {
+        app::handle(then);
+        return;
+    };
+    let version = dom::document()
+        .document_element()
+        .and_then(|root| root.get_attribute("data-version"))
+        .unwrap_or_default();
+    let address = format!("{pack}?v={version}");
+    spawn_local(async move {
+        let read = load(&address).await;
+        app::handle(|app| {
+            let pack = read.and_then(|text| Pack::read(entry, &text));
+            if let Err(why) = &pack {
+                let words = format!("The levels could not be loaded ({why}).");
+                app.say(&words, app::Tone::Bad);
+            }
+            app.packs.insert(entry.id, pack.unwrap_or_default());
+            app.level_list_stale = true;
+            then(app);
+        });
+    });
+}
+
+async fn load(address: &str) -> Result<String, String> {
+    let failed = |thrown| dom::why(&thrown);
+    let response = JsFuture::from(dom::window().fetch_with_str(address))
+        .await
+        .map_err(failed)?;
+    let response: web_sys::Response = response.dyn_into().map_err(|_| "no answer".to_owned())?;
+    if !response.ok() {
+        return Err(format!("the server says {}", response.status()));
+    }
+    let text = JsFuture::from(response.text().map_err(failed)?)
+        .await
+        .map_err(failed)?;
+    text.as_string().ok_or_else(|| "no text".to_owned())
+}
+
+impl App {
+    /// Writes the list of levels.
+    pub fn list_levels(&mut self) {
+        self.look_at_mine();
+        self.level_list_stale = false;
+        let Some(table) = &self.table else {
+            return;
+        };
+        let list = dom::element("level-list");
+        dom::empty(&list);
+        let pack = self.packs.get(table.game.id);
+        let link = |level: &Level| Link {
+            puzzle: table.game.id.to_owned(),
+            level: Some(level.text.clone()),
+            ..Link::default()
+        };
+        if !self.mine.rows.is_empty() {
+            dom::append(&list, &dom::make("h2", "", "Mine"));
+        }
+        for (index, kept) in self.mine.rows.iter().enumerate() {
+            let (level, here) = (&kept.level, kept.level.key == table.key);
+            let place = dom::make("div", "mine", "");
+            let row = row(&level.name, level.stars(), &link(level), here);
+            if !kept.summary.is_empty() {
+                let summary = dom::make("small", "", &kept.summary);
+                dom::attribute(&row, "title", &kept.summary);
+                dom::append(&row, &summary);
+            }
+            let button = mine::row_button(index);
+            dom::append(&place, &row);
+            dom::append(&place, &button);
+            mine::dress_row(&button, kept);
+            dom::append(&list, &place);
+        }
+        let mut any = false;
+        for chapter in pack.iter().flat_map(|pack| &pack.chapters) {
+            if chapter.levels.is_empty() {
+                continue;
+            }
+            any = true;
+            if !chapter.name.is_empty() {
+                dom::append(&list, &dom::make("h2", "", &chapter.name));
+            }
+            if !chapter.about.is_empty() {
+                dom::append(&list, &dom::make("p", "", &chapter.about));
+            }
+            for level in &chapter.levels {
+                let here = level.key == table.key;
+                dom::append(&list, &row(&level.name, level.stars(), &link(level), here));
+            }
+        }
+        let bundled = pack.iter().flat_map(|pack| pack.levels());
+        let kept = self.mine.rows.iter().map(|row| &row.level);
+        if bundled.chain(kept).all(|level| level.key != table.key) {
+            let heading = match (table.is_editor(), any) {
+                (true, _) => "In the editor",
+                (false, true) => "Another level",
+                (false, false) => "This level",
+            };
+            dom::append(&list, &dom::make("h2", "", heading));
+            let name = table.play.level_name();
+            let stars = kept_stars(&table.key);
+            dom::append(&list, &row(&name, stars, &table.link(), true));
+        }
+        let draws = table.game.editor.is_some() && !table.is_editor();
+        let none = self.mine.rows.is_empty() && !table.is_editor();
+        if draws || none {
+            dom::append(&list, &dom::make("h2", "", "Your own"));
+        }
+        if none {
+            dom::append(&list, &dom::make("p", "", mine::NONE));
+        }
+        if draws {
+            let link = Link {
+                edit: true,
+                ..table.link()
+            };
+            let row = dom::make("a", "level", "");
+            dom::attribute(&row, "href", &link.to_string());
+            dom::append(&row, &dom::make("span", "", "Draw a level"));
+            dom::append(&row, &dom::icon("editor", "icon"));
+            dom::append(&list, &row);
+        }
+        show_current(&list);
+    }
+
+    /// The drawer with the levels, on screens without room for the column.
+    pub fn show_levels(&mut self) {
+        dom::append(&dom::element("levels-slot"), &dom::element("levels"));
+        self.show_dialog("levels-dialog");
+    }
+
+    /// Brings the list back into its column.
+    pub fn shelve_levels(&self) {
+        dom::append(&dom::element("levels-column"), &dom::element("levels"));
+    }
+}
+
+/// Scrolls to the level on the table, unless it is to be seen already: a kept
+/// one may stand in two places.
+fn show_current(list: &web_sys::HtmlElement) {
+    let column = dom::element("levels-column");
+    let (from, height) = (column.scroll_top(), column.client_height());
+    let Ok(rows) = list.query_selector_all("[aria-current]") else {
+        return;
+    };
+    let tops: Vec<i32> = (0..rows.length())
+        .filter_map(|n| rows.item(n)?.dyn_into::<web_sys::HtmlElement>().ok())
+        .map(|row| row.offset_top() - column.offset_top())
+        .collect();
+    let seen = |top: &i32| (from..from + height - 36).contains(top);
+    if let Some(first) = tops.first()
+        && !tops.iter().any(seen)
+    {
+        column.set_scroll_top((first - height / 2).max(0));
+    }
+}
+
+fn kept_stars(key: &str) -> u8 {
+    let kept = storage::read(&format!("stars/{key}"));
+    kept.and_then(|kept| kept.parse().ok()).unwrap_or(0)
+}
+
+fn row(name: &str, stars: u8, link: &Link, here: bool) -> web_sys::HtmlElement {
+    let row = dom::make("a", "level", "");
+    dom::attribute(&row, "href", &link.to_string());
+    dom::optional(&row, "aria-current", here.then_some("true"));
+    dom::append(&row, &dom::make("span", "", name));
+    let place = dom::make("span", "stars", "");
+    dom::stars(&place, stars);
+    dom::append(&row, &place);
+    row
+}

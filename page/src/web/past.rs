@@ -1,0 +1,56 @@
+//! Looking back through a run's bests: the slider, and what it says.
+
+use web_sys::HtmlInputElement;
+
+use super::app::App;
+use super::dom;
+use evolvarium::paint::chart;
+
+impl App {
+    /// Shows one of the run's earlier bests.
+    pub fn look_back(&mut self, at: Option<usize>) {
+        if let Some(table) = &mut self.table {
+            table.play.look_back(at);
+            table.turned_from = false;
+            table.stale = true;
+            if !self.prefs.ghost {
+                self.prefs.ghost = true; // it is there that one looks
+                self.show_panel_prefs();
+            }
+            self.panel.stale = true;
+            self.repaint = true;
+        }
+    }
+
+    /// The slider over the run's bests.
+    pub fn past_texts(&self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        let (count, looked_at) = table.play.moments();
+        dom::show(&dom::element("past-box"), count > 1);
+        let slider: HtmlInputElement = dom::by_id("past");
+        let last = count.saturating_sub(1);
+        dom::attribute(&slider, "max", &last.to_string());
+        let at = looked_at.unwrap_or(last);
+        if slider.value() != at.to_string() {
+            slider.set_value(&at.to_string());
+        }
+        let Some(moment) = table.play.moment(at) else {
+            return;
+        };
+        let words = format!(
+            "{} of {count}: {} in generation {}{}",
+            at + 1,
+            chart::short(moment.score.value),
+            dom::grouped(moment.generation),
+            if looked_at.is_some() {
+                ""
+            } else {
+                ", the best"
+            },
+        );
+        dom::text(&dom::element("past-text"), &words);
+        dom::attribute(&slider, "aria-valuetext", &words);
+    }
+}

@@ -1,0 +1,108 @@
+//! The chart of the run on its canvas, and the sparkline on narrow screens.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use web_sys::{KeyboardEvent, PointerEvent};
+
+use super::canvas::{Canvas, Palette};
+use super::prefs::Prefs;
+use super::{app, dom};
+use evolvarium::game::Play;
+use evolvarium::paint::chart::{self, Options};
+use evolvarium::search::Trace;
+
+/// The chart and the sparkline.
+pub struct Plot {
+    chart: Canvas,
+    spark: Canvas,
+    /// Where the crosshair is, in points from the left.
+    crosshair: Rc<Cell<Option<f64>>>,
+}
+
+impl Plot {
+    /// The page's.
+    pub fn new() -> Self {
+        let plot = Self {
+            chart: Canvas::by_id("chart"),
+            spark: Canvas::by_id("spark"),
+            crosshair: Rc::default(),
+        };
+        plot.listen();
+        plot
+    }
+
+    fn listen(&self) {
+        let canvas = self.chart.element.clone();
+        for kind in ["pointermove", "pointerdown"] {
+            let crosshair = self.crosshair.clone();
+            dom::on(&canvas, kind, move |event: PointerEvent| {
+                crosshair.set(Some(f64::from(event.offset_x())));
+                app::handle(|app| app.panel.stale = true);
+            });
+        }
+        let crosshair = self.crosshair.clone();
+        dom::on(&canvas, "pointerleave", move |event: PointerEvent| {
+            if event.pointer_type() == "mouse" {
+                crosshair.set(None);
+                app::handle(|app| app.panel.stale = true);
+            }
+        });
+        let crosshair = self.crosshair.clone();
+        dom::on(&canvas.clone(), "keydown", move |event: KeyboardEvent| {
+            let width = f64::from(canvas.client_width());
+            let step = if event.shift_key() { 40.0 } else { 8.0 };
+            let at = crosshair.get();
+            let moved = match event.key().as_str() {
+                "ArrowLeft" => Some(at.unwrap_or(width) - step),
+                "ArrowRight" => Some(at.unwrap_or(0.0) + step),
+                "Escape" => None,
+                _ => return,
+            };
+            event.prevent_default();
+            crosshair.set(moved.map(|x| x.clamp(0.0, width)));
+            app::handle(|app| app.panel.stale = true);
+        });
+    }
+
+    /// Paints both.
+    pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs) {
+        let run = play.run();
+        let empty = Trace::new();
+        let trace = run.as_ref().map_or(&empty, |run| run.trace);
+        self.chart.fit();
+        if self.chart.width > 0.0 {
+            let direction = run.as_ref().map(|run| run.report.direction);
+            let direction = direction.unwrap_or_default();
+            let options = Options {
+                size: (self.chart.width, self.chart.height),
+                log_generations: prefs.log_generations,
+                log_scores: prefs.log_scores(direction),
+                direction,
+                crosshair: self.crosshair.get(),
+            };
+            let found = chart::draw(trace, &options, &mut self.chart.paint(palette));
+            let words = match found {
+                Some(sample) => format!(
+                    "Generation {}: best {}, mean {} ± {}, diversity {:.2}",
+                    dom::grouped(sample.generation),
+                    chart::short(sample.best),
+                    chart::short(sample.mean),
+                    chart::short(sample.spread),
+                    sample.diversity,
+                ),
+                None if trace.is_empty() => {
+                    "Press Evolve, and the best and mean score of each generation stand here."
+                        .to_owned()
+                }
+                None => "Point at the chart, or use its arrow keys, for values.".to_owned(),
+            };
+            dom::text(&dom::element("chart-text"), &words);
+        }
+        self.spark.fit();
+        if self.spark.width > 0.0 {
+            let size = (self.spark.width, self.spark.height);
+            chart::sparkline(trace, size, &mut self.spark.paint(palette));
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The board's canvas: where the board lies on it, and painting it.
+
+use std::rc::Rc;
+
+use super::canvas::{Canvas, Palette};
+use super::dom;
+use super::feel::Feel;
+use super::table::Table;
+use evolvarium::game::{Look, Play};
+use evolvarium::paint::view::{Room, View};
+use evolvarium::paint::{Painter as _, Point, point};
+
+/// Room around the board in CSS pixels, so that strokes may begin outside and
+/// a finger at the screen's edge is not the system's.
+const MARGIN: f64 = 12.0;
+
+/// The board's canvas.
+pub struct Stage {
+    /// The canvas.
+    pub canvas: Canvas,
+    /// Where the board lies on it.
+    pub view: View,
+    /// The board's size in points.
+    board: (f64, f64),
+    /// Where it begins in the puzzle's own points, and of which level.
+    origin: (Point, String),
+}
+
+/// What is painted over a board.
+pub struct Over<'a> {
+    /// What celebrates a win.
+    pub feel: &'a Feel,
+    /// What a lesson points to, at this point of a pulse; `None`: nothing.
+    pub beat: Option<f64>,
+}
+
+impl Stage {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            canvas: Canvas::by_id("board"),
+            view: View::default(),
+            board: (0.0, 0.0),
+            origin: Default::default(),
+        }
+    }
+
+    /// The board and the box on the canvas that it is seen in.
+    pub fn room(&self, play: &dyn Play) -> Room {
+        Room {
+            board: play.size(),
+            from: point(MARGIN, MARGIN),
+            size: (
+                (self.canvas.width - 2.0 * MARGIN).max(1.0),
+                (self.canvas.height - 2.0 * MARGIN).max(1.0),
+            ),
+            ratio: self.canvas.ratio,
+            target: play.target(),
+        }
+    }
+
+    /// Takes over the layout's and the board's size, and which part of the
+    /// board is seen unless it is to be the `whole`; whether any of it changed.
+    pub fn fit(&mut self, table: &mut Table, whole: bool) -> bool {
+        let resized = self.canvas.fit();
+        table.play.set_upright(dom::is_upright());
+        let board = table.play.size();
+        let before = self.board;
+        let changed = resized || board != self.board;
+        if board != self.board {
+            let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
+            if let Some(root) = dom::document().body() {
+                dom::style(&root, "--aspect", &format!("{aspect:.4}"));
+            }
+            self.board = board;
+            self.canvas.fit();
+        }
+        let room = self.room(&*table.play);
+        self.follow_growth(table, &room, before);
+        let view = if whole || self.canvas.width < 1.0 {
+            room.whole()
+        } else {
+            table.zoom(&room).view(&room)
+        };
+        let moved = view != self.view;
+        self.view = view;
+        if changed || moved {
+            self.tell(&*table.play);
+        }
+        if changed && let Some(root) = dom::document().body() {
+            let place = dom::element("stage").get_bounding_client_rect();
+            dom::style(&root, "--stage-bottom", &format!("{:.0}px", place.bottom()));
+        }
+        changed || moved
+    }
+
+    /// Where the puzzle's own points lie on the canvas, for whoever automates the
+    /// page: `data-view` has CSS pixels per point, and x and y of (0, 0).
+    pub fn tell(&self, play: &dyn Play) {
+        let origin = play.origin();
+        let zero = self.view.canvas(point(-origin.x, -origin.y));
+        let words = format!("{} {} {}", self.view.scale, zero.x, zero.y);
+        dom::attribute(&self.canvas.element, "data-view", &words);
+    }
+
+    /// Keeps what is seen of a zoomed board where it is, when the board grows to
+    /// any side or shrinks.
+    fn follow_growth(&mut self, table: &mut Table, room: &Room, before: (f64, f64)) {
+        let now = (table.play.origin(), table.key.clone());
+        let (was, level) = std::mem::replace(&mut self.origin, now.clone());
+        if level == now.1
+            && (was, before) != (now.0, room.board)
+            && let Some(zoom) = &mut table.zoom
+        {
+            let before = Room {
+                board: before,
+                ..*room
+            };
+            zoom.shift(&before, room, point(was.x - now.0.x, was.y - now.0.y));
+        }
+    }
+
+    /// Paints the board, and what is laid over it.
+    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, ghost: bool, over: &Over<'_>) {
+        let mut painter = self.canvas.paint(palette);
+        painter.enter(self.view.corner, self.view.scale);
+        let look = Look {
+            thumbnail: false,
+            pixel: self.view.pixel(self.canvas.ratio),
+            ghost,
+        };
+        play.draw(look, &mut painter);
+        if let Some(beat) = over.beat {
+            play.draw_cues(beat, &mut painter);
+        }
+        painter.leave();
+        over.feel.draw(self, play, &mut painter);
+    }
+}

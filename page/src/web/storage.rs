@@ -1,0 +1,134 @@
+//! What the page keeps on this device: games, progress, settings.
+//!
+//! Storage may be full, forbidden or absent; then everything is kept as long
+//! as the page is open, and the player is told once. Keys begin with
+//! `evolvarium/1/`, so that another version of the form can live beside it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use super::dom;
+use evolvarium::game::backup::{Kept, PREFIX};
+
+thread_local! {
+    /// What could not be stored, until the page is closed.
+    static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+    static FAULT: RefCell<Fault> = const { RefCell::new(Fault::None) };
+}
+
+#[derive(Clone, PartialEq)]
+enum Fault {
+    None,
+    New(String),
+    Told,
+}
+
+fn storage() -> Result<web_sys::Storage, String> {
+    match dom::window().local_storage() {
+        Ok(Some(storage)) => Ok(storage),
+        Ok(None) => Err("there is no storage".to_owned()),
+        Err(thrown) => Err(dom::why(&thrown)),
+    }
+}
+
+fn try_write(key: &str, value: &str) -> Result<(), String> {
+    storage()?
+        .set_item(&format!("{PREFIX}{key}"), value)
+        .map_err(|thrown| dom::why(&thrown))
+}
+
+/// What is kept under a key.
+pub fn read(key: &str) -> Option<String> {
+    let unstored = UNSTORED.with_borrow(|kept| kept.get(key).cloned());
+    unstored.or_else(|| {
+        let stored = storage().ok()?.get_item(&format!("{PREFIX}{key}"));
+        stored.ok().flatten()
+    })
+}
+
+/// Keeps a value under a key.
+pub fn write(key: &str, value: &str) {
+    match try_write(key, value) {
+        Ok(()) => UNSTORED.with_borrow_mut(|kept| {
+            kept.remove(key);
+        }),
+        Err(why) => {
+            UNSTORED.with_borrow_mut(|kept| kept.insert(key.to_owned(), value.to_owned()));
+            FAULT.with_borrow_mut(|fault| {
+                if *fault == Fault::None {
+                    *fault = Fault::New(why);
+                }
+            });
+        }
+    }
+}
+
+/// Forgets what is kept under a key.
+pub fn forget(key: &str) {
+    UNSTORED.with_borrow_mut(|kept| kept.remove(key));
+    if let Ok(storage) = storage() {
+        let _ = storage.remove_item(&format!("{PREFIX}{key}"));
+    }
+}
+
+/// All that is kept, by its keys.
+pub fn all() -> Kept {
+    let mut all = Kept::new();
+    if let Ok(storage) = storage() {
+        let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
+        for name in names {
+            if let (Some(key), Ok(Some(value))) =
+                (name.strip_prefix(PREFIX), storage.get_item(&name))
+            {
+                all.insert(key.to_owned(), value);
+            }
+        }
+    }
+    UNSTORED.with_borrow(|kept| all.extend(kept.clone()));
+    all
+}
+
+/// Keeps all of these values, or none.
+///
+/// # Errors
+/// Why the browser keeps them not; then everything is as it was.
+pub fn write_all(values: &Kept) -> Result<(), String> {
+    let before: Vec<(&String, Option<String>)> =
+        values.keys().map(|key| (key, read(key))).collect();
+    for (key, value) in values {
+        if let Err(why) = try_write(key, value) {
+            for (key, value) in before {
+                match value {
+                    Some(value) => write(key, &value),
+                    None => forget(key),
+                }
+            }
+            return Err(why);
+        }
+    }
+    UNSTORED.with_borrow_mut(|kept| kept.retain(|key, _| !values.contains_key(key)));
+    Ok(())
+}
+
+/// What the player must know about the storage, once.
+pub fn complaint() -> Option<String> {
+    FAULT.with_borrow_mut(|fault| match std::mem::replace(fault, Fault::Told) {
+        Fault::New(why) => Some(format!(
+            "This browser does not let the page keep your games ({why}): they last until you \
+             close it. Save writes a file."
+        )),
+        other => {
+            *fault = other;
+            None
+        }
+    })
+}
+
+/// A short name for a long text: Fowler–Noll–Vo 1a, 64 bits.
+pub fn hash(text: &str) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in text.bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    format!("{hash:016x}")
+}

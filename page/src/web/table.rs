@@ -1,0 +1,344 @@
+//! The level on the table: the game, its save, its texts on the page.
+
+use super::app::{App, Tone};
+use super::islands::Fleet;
+use super::keeping::Kept;
+use super::lesson::Lesson;
+use super::{dom, storage, timeline, timer};
+use evolvarium::game::link::Link;
+use evolvarium::game::stopwatch::Stopwatch;
+use evolvarium::game::{Effect, Play, Status};
+use evolvarium::paint::view::Zoom;
+use evolvarium::puzzles::Entry;
+
+/// What preparing an answer to be shown took is waited this many times before
+/// the next: it then has a tenth of the time.
+const GHOST_PAUSE: f64 = 9.0;
+
+/// The level on the table.
+pub struct Table {
+    /// The puzzle, or the editor.
+    pub entry: &'static Entry,
+    /// The puzzle; of an editor: whose levels it edits.
+    pub game: &'static Entry,
+    /// The game itself.
+    pub play: Box<dyn Play>,
+    /// The level's name among the saves: puzzle and hash.
+    pub key: String,
+    /// The search runs.
+    pub running: bool,
+    /// The islands of the run, if its search is in workers.
+    pub fleet: Option<Fleet>,
+    /// The islands have told of their populations since they were last shown.
+    pub people: bool,
+    /// The search runs until this generation, for single steps.
+    pub until: Option<u64>,
+    /// Generations that are due at the chosen speed.
+    pub owed: f64,
+    /// The steps on the board when the run began.
+    pub run_line: String,
+    /// When the run was last kept.
+    pub run_kept_ms: f64,
+    /// A run of an earlier visit, to be gone on with.
+    pub kept_run: Option<Kept>,
+    /// How long the run has been running, in milliseconds.
+    pub ran_ms: f64,
+    /// Nothing of this puzzle's pack has been won yet.
+    pub novice: bool,
+    /// The puzzle's lesson, while it is given.
+    pub lesson: Option<Lesson>,
+    /// A better answer waits to be shown.
+    pub ghost_due: bool,
+    /// When an answer was last shown, and how long that took to prepare, in
+    /// milliseconds.
+    pub ghost_shown: (f64, f64),
+    /// The player has turned from the level being designed to the game.
+    pub turned_from: bool,
+    /// Texts and attributes are to be brought up to date.
+    pub stale: bool,
+    /// The place of the playback when the texts were last brought up to date.
+    pub shown_playback: Option<(usize, bool)>,
+    /// The steps done at that time.
+    pub shown_steps: usize,
+    /// The remembered controls, as they stand.
+    pub remembered: Vec<(&'static str, String)>,
+    /// How long it has been played.
+    pub watch: Stopwatch,
+    /// Which part of the board is seen, once it has been.
+    pub zoom: Option<Zoom>,
+}
+
+/// A level's name among the saves.
+pub fn key(play: &dyn Play) -> String {
+    format!("{}/{}", play.puzzle_id(), storage::hash(&play.level_key()))
+}
+
+impl Table {
+    /// A level on the table.
+    pub fn new(entry: &'static Entry, game: &'static Entry, play: Box<dyn Play>) -> Self {
+        let key = key(&*play);
+        let watch = timer::kept(&*play, &key);
+        Self {
+            entry,
+            game,
+            play,
+            key,
+            running: false,
+            fleet: None,
+            people: false,
+            until: None,
+            owed: 0.0,
+            run_line: String::new(),
+            run_kept_ms: 0.0,
+            kept_run: None,
+            ran_ms: 0.0,
+            novice: false,
+            lesson: None,
+            ghost_due: false,
+            ghost_shown: (0.0, 0.0),
+            turned_from: false,
+            stale: true,
+            shown_playback: None,
+            shown_steps: 0,
+            remembered: Vec::new(),
+            watch,
+            zoom: None,
+        }
+    }
+
+    /// Whether this is an editor.
+    pub fn is_editor(&self) -> bool {
+        !std::ptr::eq(self.entry, self.game)
+    }
+
+    /// Whether the islands of this run are here.
+    pub fn has_fleet(&self, run: u32) -> bool {
+        self.fleet.as_ref().is_some_and(|fleet| fleet.is(run))
+    }
+
+    /// Whether the search has something to do in every frame.
+    pub const fn searching(&self) -> bool {
+        self.running || self.until.is_some()
+    }
+
+    /// Brings the ghost up to the best answer: at once where that is cheap, and
+    /// less often the dearer it is, unless it has to be
+    /// `at_once`.
+    pub fn show_ghost(&mut self, at_once: bool) {
+        let start = dom::now();
+        let (last, cost) = self.ghost_shown;
+        if at_once || (self.ghost_due && start - last >= cost * GHOST_PAUSE) {
+            self.ghost_due = false;
+            self.play.refresh_ghost();
+            self.ghost_shown = (start, dom::now() - start);
+        }
+    }
+
+    /// The address of this level.
+    pub fn link(&self) -> Link {
+        Link {
+            puzzle: self.game.id.to_owned(),
+            level: Some(self.play.level_text()),
+            edit: self.is_editor(),
+            ..Link::default()
+        }
+    }
+
+    /// Keeps the game, and how far it has come.
+    pub fn store(&self) {
+        storage::write(&format!("save/{}", self.key), &self.play.save());
+        storage::write(&format!("last/{}", self.entry.id), &self.key);
+        self.store_time();
+        let stars = self.play.stars();
+        let name = format!("stars/{}", self.key);
+        let kept = storage::read(&name).and_then(|kept| kept.parse().ok());
+        if stars > kept.unwrap_or(0) {
+            storage::write(&name, &stars.to_string());
+        }
+    }
+}
+
+impl App {
+    /// What an action came to: keeps the game, tells the player.
+    pub fn act(&mut self, effect: Effect) {
+        if let Some(table) = self.table.as_mut().filter(|_| effect.changed) {
+            table.watch.moved();
+        }
+        self.act_in(effect, None);
+    }
+
+    /// The same of an action that the watch knows of; with the time it took the
+    /// player to win by it.
+    pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        if !effect.handled {
+            return;
+        }
+        table.stale = true;
+        if effect.won {
+            table.stop_time();
+        }
+        if effect.changed {
+            table.store();
+        }
+        let tally = effect.won.then(|| table.store_best()).flatten();
+        let stars = table.play.stars();
+        self.note_cue(&effect);
+        if let Some(message) = effect.message {
+            self.say(&message, Tone::Plain);
+        } else if effect.won {
+            let solved = match (&tally, time) {
+                (Some(words), _) => words.clone(),
+                (None, None) => "Solved!".to_owned(),
+                (None, Some(time)) => format!("Solved in {time}!"),
+            };
+            let words = match stars {
+                0 => solved,
+                1 => solved + " One star of three.",
+                2 => solved + " Two stars of three.",
+                _ => solved + " Three stars.",
+            };
+            self.say_until_next(&words, Tone::Won);
+            self.level_list_stale = true;
+        } else if effect.changed {
+            self.say("", Tone::Plain);
+        }
+    }
+
+    /// Brings texts and attributes of the game up to date.
+    pub fn table_texts(&mut self) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let play = &*table.play;
+        let playback = play.playback();
+        let place = playback.map(|playback| (playback.at, playback.playing));
+        let steps = play.steps();
+        if !table.stale && table.shown_playback == place && table.shown_steps == steps {
+            return;
+        }
+        if !table.stale && table.shown_steps != steps {
+            table.store(); // steps that are redone by themselves
+        }
+        table.shown_steps = steps;
+        table.stale = false;
+        table.shown_playback = place;
+        let status = play.status();
+        let main = &self.main;
+        dom::attribute(main, "data-puzzle", play.puzzle_id());
+        dom::attribute(main, "data-status", status.word());
+        dom::attribute(main, "data-moves", &play.steps().to_string());
+
+        let line = dom::element("status");
+        dom::class(&line, "broken", matches!(status, Status::Broken(_)));
+        dom::class(&line, "lost", matches!(status, Status::Lost(_)));
+        let edited = play.edited();
+        let words = match (&edited, &status) {
+            (Some(Err(mend)), _) => format!("Not yet a level: {mend}"),
+            (Some(Ok(_)), Status::Playing | Status::Solved) => "Ready to be played.".to_owned(),
+            (_, Status::Solved) => match play.tally() {
+                Some((tally, _)) => format!("The game is over: {}.", timeline::counted(&tally)),
+                None => "Solved.".to_owned(),
+            },
+            (None, Status::Playing)
+                if table.novice && table.lesson.is_none() && play.steps() == 0 =>
+            {
+                table.entry.opening.to_owned()
+            }
+            (None, Status::Broken(_)) if play.is_quiet() => String::new(),
+            (_, status) => status.why().to_owned(),
+        };
+        dom::text(&line, &words);
+        counters(play);
+        let (undo, redo) = play.can();
+        let undo = undo || playback.is_some();
+        for (command, enabled) in [
+            ("undo", undo),
+            ("redo", redo),
+            ("restart", play.steps() > 0),
+            ("replay", play.steps() > 0),
+        ] {
+            let selector = format!(".toolbar [data-command={command}]");
+            if let Ok(Some(button)) = dom::document().query_selector(&selector) {
+                dom::optional(&button, "aria-disabled", (!enabled).then_some("true"));
+            }
+        }
+        let play_it = dom::element("play-it");
+        dom::optional(
+            &play_it,
+            "aria-disabled",
+            matches!(edited, Some(Err(_))).then_some("true"),
+        );
+        dom::text(&dom::element("described"), &play.describe());
+        dom::stars(&dom::element("level-stars"), play.stars());
+
+        let goes_on = play.timeline().is_some();
+        dom::show(&dom::element("playback-toggle"), !goes_on);
+        dom::show(&dom::element("playback-place"), !goes_on);
+        dom::show(&dom::element("playback-pace"), !goes_on);
+        let keep = if goes_on {
+            "Go on from here"
+        } else {
+            "Keep it on the board"
+        };
+        dom::text(&dom::element("playback-keep"), keep);
+        let bar = dom::element("playback");
+        dom::show(&bar, playback.is_some());
+        if let Some(playback) = playback {
+            use evolvarium::game::playback::Source;
+            let name = match playback.source {
+                Source::Solution => "Solution",
+                Source::Replay => "Replay",
+            };
+            dom::text(&dom::element("playback-name"), name);
+            let place = format!("{} / {}", playback.at, playback.of);
+            dom::text(&dom::element("playback-place"), &place);
+            let toggle = dom::element("playback-toggle");
+            let (label, icon) = if playback.playing {
+                ("Stop here", "pause")
+            } else {
+                ("Play on", "replay")
+            };
+            dom::relabel(&toggle, label, icon);
+            dom::attribute(&toggle, "title", label);
+        }
+        let controls = play.controls();
+        self.controls.refresh(&controls);
+        self.timeline.refresh(play);
+        self.look_at_mine();
+        self.keep_texts();
+        self.after_texts();
+        self.lesson_texts();
+    }
+}
+
+fn counters(play: &dyn Play) {
+    let list = dom::element("counters");
+    let mut counters = play.counters();
+    counters.extend(timeline::best(play));
+    while (list.child_element_count() as usize) > counters.len() {
+        if let Some(last) = list.last_element_child() {
+            last.remove();
+        }
+    }
+    for (n, counter) in counters.iter().enumerate() {
+        let value = match &counter.of {
+            Some(of) => format!("{} / {of}", counter.value),
+            None => counter.value.clone(),
+        };
+        let item = list.children().item(n as u32).unwrap_or_else(|| {
+            let item = dom::make("li", "", "");
+            dom::append(&item, &dom::make("b", "", ""));
+            dom::append(&item, &dom::make("span", "", ""));
+            dom::append(&list, &item);
+            item.into()
+        });
+        dom::class(&item, "met", counter.met);
+        if let (Some(b), Some(span)) = (item.first_element_child(), item.last_element_child()) {
+            dom::text(&b, &value);
+            dom::text(&span, &format!(" {}", counter.label));
+        }
+    }
+}

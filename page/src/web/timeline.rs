@@ -1,0 +1,181 @@
+//! The slider over a game's course, with the curve above it, and the personal
+//! best: for puzzles that have them.
+
+use std::rc::Rc;
+
+use web_sys::{HtmlElement, HtmlInputElement};
+
+use super::app::App;
+use super::canvas::{Canvas, Palette};
+use super::table::Table;
+use super::{dom, storage};
+use evolvarium::game::{Counter, Play, Tally};
+use evolvarium::paint::curve;
+
+/// The slider and the curve.
+pub struct TimelineBar {
+    place: HtmlElement,
+    slider: HtmlInputElement,
+    canvas: Canvas,
+    /// What the curve shows: values and the place on it.
+    drawn: Option<(Vec<f64>, usize)>,
+    /// It must be painted again.
+    stale: bool,
+}
+
+impl App {
+    /// Solutions, replays and games that go on by themselves go faster, or from
+    /// the fastest to the slowest.
+    pub fn change_pace(&mut self) {
+        self.prefs.change_pace();
+        self.prefs.store();
+        self.show_pace_pref();
+    }
+
+    /// Says how fast they go.
+    pub fn show_pace_pref(&self) {
+        let pace = match self.prefs.pace() {
+            0.5 => "½ ×".to_owned(),
+            pace => format!("{pace} ×"),
+        };
+        for id in ["playback-pace", "timeline-pace"] {
+            let button = dom::element(id);
+            dom::text(&button, &pace);
+            let words = format!("Speed of playback: {pace}");
+            dom::attribute(&button, "aria-label", &words);
+            dom::attribute(&button, "title", &words);
+        }
+    }
+}
+
+impl TimelineBar {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            place: dom::element("timeline"),
+            slider: dom::by_id("moment"),
+            canvas: Canvas::by_id("curve"),
+            drawn: None,
+            stale: true,
+        }
+    }
+
+    /// Brings it up to date.
+    pub fn refresh(&mut self, play: &dyn Play) {
+        let timeline = play.timeline();
+        dom::show(&self.place, timeline.is_some());
+        let Some(timeline) = timeline else {
+            return;
+        };
+        let (at, of) = (timeline.at.to_string(), timeline.of.to_string());
+        if self.slider.max() != of {
+            self.slider.set_max(&of);
+        }
+        if self.slider.value() != at {
+            self.slider.set_value(&at);
+        }
+        self.slider.set_disabled(timeline.of == 0);
+        dom::text(&dom::element("moment-text"), &format!("{at} / {of}"));
+        let toggle = dom::element("timeline-toggle");
+        let (label, icon) = if timeline.playing {
+            ("Stop here", "pause")
+        } else {
+            ("Play the game on", "replay")
+        };
+        dom::relabel(&toggle, label, icon);
+        dom::attribute(&toggle, "title", label);
+        let none = (timeline.of == 0).then_some("true");
+        dom::optional(&toggle, "aria-disabled", none);
+        self.stale = true;
+        let curve = play.curve();
+        dom::class(&self.place, "curved", curve.is_some());
+        let label = curve.as_ref().map_or("", |(curve, _)| curve.label);
+        self.drawn = curve.map(|(curve, at)| (curve.values, at));
+        let value = self.drawn.as_ref();
+        let value = value.and_then(|(values, at)| values.get(*at));
+        let words = match value {
+            Some(value) => format!("{label} {value}"),
+            None => String::new(),
+        };
+        dom::text(&dom::element("curve-text"), &words);
+        let words = format!("Move {at} of {of} {words}");
+        dom::attribute(&self.slider, "aria-valuetext", words.trim_end());
+    }
+
+    /// Paints the curve if it is another one, or `again`.
+    pub fn paint(&mut self, palette: &Rc<Palette>, again: bool) {
+        let shown = self.drawn.is_some() && (self.stale || again);
+        if !shown {
+            return;
+        }
+        self.stale = false;
+        self.canvas.fit();
+        let size = (self.canvas.width, self.canvas.height);
+        if let Some((values, at)) = self.drawn.as_ref().filter(|_| size.0 > 0.0) {
+            curve::draw(values, *at, size, &mut self.canvas.paint(palette));
+        }
+    }
+}
+
+/// How much a tally is, in words.
+pub fn counted(tally: &Tally) -> String {
+    format!("{} {}", tally.value, tally.unit)
+}
+
+/// Where the best of a class is kept.
+fn name(puzzle: &str, tally: &Tally) -> String {
+    format!("best/{puzzle}/{}", tally.class)
+}
+
+fn kept(puzzle: &str, tally: &Tally) -> Option<usize> {
+    storage::read(&name(puzzle, tally))?.parse().ok()
+}
+
+/// The personal best among the counters, once there is one.
+pub fn best(play: &dyn Play) -> Option<Counter> {
+    let (tally, _) = play.tally()?;
+    let best = kept(play.puzzle_id(), &tally)?;
+    Some(Counter {
+        label: "best",
+        value: best.to_string(),
+        of: None,
+        met: false,
+    })
+}
+
+impl Table {
+    /// What is to be said of a game that is over, where games are compared:
+    /// keeps the best one. What was adopted is not the player's.
+    pub fn store_best(&mut self) -> Option<String> {
+        let (tally, played) = self.play.tally()?;
+        let puzzle = self.play.puzzle_id();
+        let before = kept(puzzle, &tally);
+        let over = format!("Over after {}.", counted(&tally));
+        Some(match before {
+            _ if !played => {
+                over + " Not counted as your best: not all of it was played here by you."
+            }
+            Some(best) if best >= tally.value => format!("{over} Your best: {best}."),
+            _ => {
+                storage::write(&name(puzzle, &tally), &tally.value.to_string());
+                format!("A new personal best: {}.", counted(&tally))
+            }
+        })
+    }
+}
+
+impl App {
+    /// The slider was moved.
+    pub fn seek_moment(&mut self) {
+        self.turn_from_design();
+        let to = self.timeline.slider.value().parse().unwrap_or(0);
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let effect = table.play.seek(to);
+        if effect.changed {
+            table.watch.undone();
+        }
+        self.act_in(effect, None);
+    }
+}
