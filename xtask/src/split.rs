@@ -1,7 +1,7 @@
 //! Cuts the program at its split points, so that a player fetches the puzzle being played and not
 //! the other four.
 //!
-//! The points are the functions marked `#[wasm_split(NAME)]` in `src/bin/app.rs`. What can only be
+//! The points are the functions marked `#[wasm_split(NAME)]` in `page/src/main.rs`. What can only be
 //! reached through one of them leaves the main module, code and data: `wasm_split_cli_support`
 //! finds that out from the linker's relocations (`.cargo/config.toml` asks for them) and gives a
 //! module for every set of points that share something. Those are many and mostly tiny, so
