@@ -32,8 +32,10 @@ test("golden runs come out in WebAssembly as they do natively", async ({ page })
 
 // Of each comparison; the median counts.
 const ROUNDS = 3;
-// With EVOLVARIUM_LONG=1 races are run in full, and memory is watched over ten million evaluations.
+// What only prints figures, or takes long, is done with EVOLVARIUM_LONG=1; races are then run in full, and
+// memory is watched over ten million evaluations.
 const long = Boolean(process.env.EVOLVARIUM_LONG);
+const skip = () => test.skip(!long, "prints figures: EVOLVARIUM_LONG=1");
 
 // Prints how fast a search is in WebAssembly, compared with the runner; the same evaluations with the same
 // score are expected of both.
@@ -64,6 +66,7 @@ async function compare(page, info, what, level, search, evaluations) {
 }
 
 test("evaluations per second, WebAssembly beside native", async ({ page }, info) => {
+  skip();
   await open(page);
   // A tolerance that nothing meets, so that the run takes all its evaluations.
   const house = {
@@ -89,7 +92,7 @@ function timeless(csv) {
 }
 
 test("every ready-made race has the runner's rows to the last digit", async ({ page }, info) => {
-  test.skip(!long, "takes half a minute: EVOLVARIUM_LONG=1");
+  skip();
   test.setTimeout(600_000);
   await open(page, "#/lab");
   const races = ["slice", "theseus", "kuromasu", "swap", "morpion"];
@@ -169,6 +172,7 @@ test("frames stay short while a search runs, and play goes on", async ({ page })
 });
 
 test("frames stay short while mazes are designed", async ({ page }) => {
+  skip();
   await open(page, link("theseus", mom));
   await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
   await evolve(page);
@@ -177,6 +181,7 @@ test("frames stay short while mazes are designed", async ({ page }) => {
 });
 
 test("a hunt shows its first game of 140 soon, and frames stay short", async ({ page }) => {
+  skip();
   await open(page, "#/morpion?level=5T");
   await expect(page.locator("main")).toHaveAttribute("data-puzzle", "morpion");
   await page.locator("#seed").fill("1");
@@ -225,7 +230,7 @@ for (const [what, name, goal, set] of [
   ["a million generations", "generation", 1_000_000, "&set=population:2"],
 ]) {
   test(`${what} on the page leave memory as it was`, async ({ page }) => {
-    test.skip(!long && goal > 1_000_000, "takes half a minute: EVOLVARIUM_LONG=1");
+    skip();
     test.setTimeout(300_000);
     // A tolerance that nothing meets, so that the run goes on.
     const level = address("House;5;10;0.000000001;o100,230,240,230,240,130,170,30,100,130");
@@ -252,6 +257,7 @@ for (const [what, name, goal, set] of [
 }
 
 test("mazes designed per second, WebAssembly beside native", async ({ page }) => {
+  skip();
   await open(page);
   const evaluations = 500_000;
   const ratios = [];
@@ -297,6 +303,7 @@ function rate(page, settle) {
 }
 
 test("evaluations per second of two islands, beside one and beside one core's", async ({ page }) => {
+  skip();
   test.setTimeout(120_000);
   await open(page);
   // A tolerance that nothing meets, so that the run goes on.

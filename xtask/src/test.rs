@@ -40,7 +40,11 @@ const NATIVE: &[Step] = &[("native tests", || {
 })];
 
 const BROWSER: &[Step] = &[
-    ("runner and page, optimised", build_both),
+    // The browser tests hold the page's runs against the runner's.
+    ("the runner, optimised", || {
+        process::run(&["cargo", "build", "--locked", "--release", "--bin", "evolve"])
+    }),
+    ("the page, optimised", serve::build),
     ("browser tests", || {
         process::run(&[
             "playwright",
@@ -128,28 +132,6 @@ fn summarise(durations: &[(&str, Duration)]) {
         durations.len(),
         total.as_secs_f64()
     );
-}
-
-/// The browser tests hold the page's runs against the runner's. To link either takes one core a
-/// minute, so both are built at once.
-fn build_both() -> Outcome {
-    let line = [
-        "cargo",
-        "build",
-        "--quiet",
-        "--locked",
-        "--release",
-        "--bin",
-        "evolve",
-    ];
-    std::thread::scope(|scope| {
-        let runner = scope.spawn(move || process::run(&line));
-        let page = serve::build();
-        let runner = runner
-            .join()
-            .unwrap_or_else(|_| Err("the runner's build crashed".into()));
-        page.and(runner)
-    })
 }
 
 /// The page's code is gated to WebAssembly, so that the native run never sees it.
