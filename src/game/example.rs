@@ -49,6 +49,36 @@ impl Outcome {
 }
 
 impl Example {
+    /// A picture to a rule: a level, moves from its start and a move that is tried
+    /// after them (either may be empty), what is to be seen, and a caption.
+    #[must_use]
+    pub const fn new(
+        rule: usize,
+        level: &'static str,
+        [moves, tried]: [&'static str; 2],
+        outcome: Outcome,
+        caption: &'static str,
+    ) -> Self {
+        Self {
+            rule,
+            level,
+            moves,
+            tried,
+            outcome,
+            caption,
+            small: false,
+        }
+    }
+
+    /// Drawn as small boards are.
+    #[must_use]
+    pub const fn small(self) -> Self {
+        Self {
+            small: true,
+            ..self
+        }
+    }
+
     /// The position, from the level opened by the puzzle's own `open`.
     ///
     /// # Errors

@@ -70,58 +70,46 @@ fn has_dot(level: &Level, state: &State) -> bool {
 const THREE: &str = r#"{"puzzle":"kuromasu","clues":[[3,0,0],[0,0,0],[0,0,0]]}"#;
 const BARE: &str = "Bare;3x3;i";
 
-const fn example(
-    rule: usize,
-    level: &'static str,
-    moves: &'static str,
-    outcome: Outcome,
-    caption: &'static str,
-) -> Example {
-    Example {
-        rule,
-        level,
-        moves,
-        tried: "",
-        outcome,
-        caption,
-        small: false,
-    }
-}
-
 pub(super) const EXAMPLES: &[Example] = &[
-    example(
+    Example::new(
         0,
         THREE,
-        "b2.6",
+        ["b2.6", ""],
         Outcome::Solved,
         "The 3 sees itself, one to the right and one below: three.",
     ),
-    example(
+    Example::new(
         0,
         THREE,
-        "b1.6",
+        ["b1.6", ""],
         Outcome::Wrong,
         "It sees itself and one below: too few.",
     ),
-    example(
+    Example::new(
         2,
         BARE,
-        "b2.4",
+        ["b2.4", ""],
         Outcome::Right,
         "Corner to corner: they don't touch.",
     ),
-    example(2, BARE, "b3-4", Outcome::Wrong, "Side by side: they touch."),
-    example(
+    Example::new(
+        2,
+        BARE,
+        ["b3-4", ""],
+        Outcome::Wrong,
+        "Side by side: they touch.",
+    ),
+    Example::new(
         3,
         BARE,
-        "b1.6",
+        ["b1.6", ""],
         Outcome::Right,
         "From every white cell there is a way to all others.",
     ),
-    example(
+    Example::new(
         3,
         BARE,
-        "b1.3",
+        ["b1.3", ""],
         Outcome::Wrong,
         "The hatched corner is cut off.",
     ),

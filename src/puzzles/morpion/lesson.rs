@@ -64,55 +64,37 @@ fn ring(spot: Spot) -> Cue {
     Cue::Spot(at(spot), 0.42 * CELL)
 }
 
-const fn example(
-    rule: usize,
-    level: &'static str,
-    [moves, tried]: [&'static str; 2],
-    outcome: Outcome,
-    caption: &'static str,
-) -> Example {
-    Example {
-        rule,
-        level,
-        moves,
-        tried,
-        outcome,
-        caption,
-        small: false,
-    }
-}
-
 /// On the smaller cross, whose lines have four points.
 pub(super) const EXAMPLES: &[Example] = &[
-    example(
+    Example::new(
         0,
         "4T",
         ["1,0E0", ""],
         Outcome::Right,
         "The point at the left completes a line: of four in 4T.",
     ),
-    example(
+    Example::new(
         0,
         "4T",
         ["", "0,0E0"],
         Outcome::Wrong,
         "A point of this line is missing.",
     ),
-    example(
+    Example::new(
         1,
         "4T",
         ["2,-1S0 2,3S1", ""],
         Outcome::Right,
         "Touching (T): two lines down share an end point.",
     ),
-    example(
+    Example::new(
         1,
         "4D",
         ["2,-1S0", "2,3S1"],
         Outcome::Wrong,
         "Disjoint (D): they may not.",
     ),
-    example(
+    Example::new(
         1,
         "4T",
         ["2,-1S0", "2,3S3"],

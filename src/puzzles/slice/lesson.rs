@@ -88,72 +88,61 @@ const HALVES: &str = "Halves;1;2;4;o0,0,200,0,200,200,0,200";
 const SQUARE: &str = "Square;2;4;2;o0,0,200,0,200,200,0,200";
 const ZONE: &str = "Zone;1;2;4;o0,0,200,0,200,200,0,200;f70,30,130,30,130,70,70,70";
 
-const fn example(
-    rule: usize,
-    level: &'static str,
-    [moves, tried]: [&'static str; 2],
-    outcome: Outcome,
-    caption: &'static str,
-) -> Example {
-    Example {
-        rule,
-        level,
-        moves,
-        tried,
-        outcome,
-        caption,
-        small: true,
-    }
-}
-
 pub(super) const EXAMPLES: &[Example] = &[
-    example(
+    Example::new(
         0,
         HALVES,
         ["100,-20,100,220", ""],
         Outcome::Right,
         "In at one side, out at another: a cut.",
-    ),
-    example(
+    )
+    .small(),
+    Example::new(
         0,
         HALVES,
         ["", "100,-20,100,120"],
         Outcome::Wrong,
         "It ends inside: no cut.",
-    ),
-    example(
+    )
+    .small(),
+    Example::new(
         1,
         SQUARE,
         ["100,-20,100,220 -20,100,220,100", ""],
         Outcome::Solved,
         "Two strokes that cross: the four pieces asked for.",
-    ),
-    example(
+    )
+    .small(),
+    Example::new(
         1,
         SQUARE,
         ["60,-20,60,220 140,-20,140,220", ""],
         Outcome::Wrong,
         "Two side by side: three pieces, not four.",
-    ),
-    example(
+    )
+    .small(),
+    Example::new(
         2,
         SQUARE,
         ["100,-20,100,220 -20,55,220,55", ""],
         Outcome::Wrong,
         "Four pieces, two of them too small.",
-    ),
-    example(
+    )
+    .small(),
+    Example::new(
         3,
         ZONE,
         ["-20,100,220,100", ""],
         Outcome::Solved,
         "Past the zone.",
-    ),
-    example(
+    )
+    .small(),
+    Example::new(
         3,
         ZONE,
         ["", "100,-20,100,220"],
         Outcome::Wrong,
         "Through the zone.",
-    ),
+    )
+    .small(),
 ];

@@ -60,66 +60,48 @@ const NEAR: &str = r#"{"puzzle":"swap","start":[["T1R","T1G","T1B"]],"goal":[["B
 const FAR: &str = r#"{"puzzle":"swap","start":[["T2R","T1G","T1B"]],"goal":[["B","G","R"]]}"#;
 const WALLED: &str = "Walled;3x1;Q3R.Q3B;clusters";
 
-const fn example(
-    rule: usize,
-    level: &'static str,
-    [moves, tried]: [&'static str; 2],
-    outcome: Outcome,
-    caption: &'static str,
-) -> Example {
-    Example {
-        rule,
-        level,
-        moves,
-        tried,
-        outcome,
-        caption,
-        small: false,
-    }
-}
-
 pub(super) const EXAMPLES: &[Example] = &[
-    example(
+    Example::new(
         0,
         PAIR,
         ["", ""],
         Outcome::Shown,
         "Before: two corners show the colour wanted.",
     ),
-    example(
+    Example::new(
         0,
         PAIR,
         ["0-1", ""],
         Outcome::Solved,
         "The upper two swapped: the goal.",
     ),
-    example(
+    Example::new(
         1,
         BISHOPS,
         ["", "0-3"],
         Outcome::Right,
         "Bishops along a diagonal.",
     ),
-    example(
+    Example::new(
         1,
         TOWERS,
         ["", "0-3"],
         Outcome::Wrong,
         "Towers never: only along rows and columns.",
     ),
-    example(
+    Example::new(
         2,
         FAR,
         ["", "0-2"],
         Outcome::Right,
         "The left tower has a 2: two cells far, over the one between.",
     ),
-    example(
+    Example::new(
         2,
         NEAR,
         ["", "0-2"],
         Outcome::Wrong,
         "Both have a 1: too far.",
     ),
-    example(2, WALLED, ["", "0-2"], Outcome::Wrong, "A wall is between."),
+    Example::new(2, WALLED, ["", "0-2"], Outcome::Wrong, "A wall is between."),
 ];

@@ -53,47 +53,29 @@ const OPEN: &str = r#"{"puzzle":"theseus","name":"Open","width":4,"height":3,"th
 const WALL: &str = r#"{"puzzle":"theseus","name":"Wall","width":4,"height":3,"theseus":[0,1],
     "minotaur":[2,3],"exit":[0,0],"walls":{"right":[],"below":[[1,2]]}}"#;
 
-const fn example(
-    rule: usize,
-    level: &'static str,
-    [moves, tried]: [&'static str; 2],
-    outcome: Outcome,
-    caption: &'static str,
-) -> Example {
-    Example {
-        rule,
-        level,
-        moves,
-        tried,
-        outcome,
-        caption,
-        small: false,
-    }
-}
-
 pub(super) const EXAMPLES: &[Example] = &[
-    example(
+    Example::new(
         1,
         OPEN,
         ["", "E"],
         Outcome::Shown,
         "Theseus goes right; the Minotaur one to the left, as that brings him nearer, then one up.",
     ),
-    example(
+    Example::new(
         2,
         WALL,
         ["E", ""],
         Outcome::Shown,
         "The wall above him holds him there.",
     ),
-    example(
+    Example::new(
         3,
         OPEN,
         ["W", ""],
         Outcome::Solved,
         "On the exit, and he is too far away: out.",
     ),
-    example(
+    Example::new(
         3,
         OPEN,
         ["E I", ""],
