@@ -3,14 +3,12 @@
 
 use std::cell::Cell;
 
-use serde::Serialize as _;
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use wasm_bindgen::prelude::JsValue;
 
 use super::app::{self, App, Tone};
 use super::dom;
 use super::evolving::planned;
+use super::launch::Launched;
 use super::prefs::SPEEDS;
 use evolvarium::game::Play;
 use evolvarium::game::island::{Errand, Order, Word};
@@ -51,20 +49,9 @@ enum Course {
 
 /// A worker.
 struct Vessel {
-    worker: Worker,
-    /// Orders given before it could hear any.
-    waiting: Option<Vec<Order>>,
+    worker: Launched,
     heard_ms: f64,
     latest: News,
-    _ears: [Closure<dyn FnMut(JsValue)>; 2],
-}
-
-impl Drop for Vessel {
-    fn drop(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.set_onerror(None);
-        self.worker.terminate();
-    }
 }
 
 /// Cores that islands may have by default: all but the page's.
@@ -73,52 +60,19 @@ pub fn spare_cores() -> usize {
     (cores as usize).saturating_sub(1).clamp(1, 16)
 }
 
-/// What a worker is called: where it finds the program, for its script can't know
-/// what the build has named that.
-pub fn name() -> Option<String> {
-    let file = |kind: &str| {
-        let link = format!("link[data-boot=\"{kind}\"]");
-        let link = dom::document().query_selector(&link).ok()??;
-        link.get_attribute("href")
-    };
-    Some(format!("{} {}", file("module")?, file("wasm")?))
-}
-
 impl Vessel {
     fn launch(run: u32, errand: Errand) -> Result<Self, String> {
         let island = errand.island;
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        options.set_name(&name().ok_or("the page does not say where its program is")?);
-        let worker = Worker::new_with_options("island.js", &options);
-        let worker = worker.map_err(|thrown| dom::why(&thrown))?;
-        let hears = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
-            let event: MessageEvent = event.unchecked_into();
-            app::handle(|app| app.hear_island(run, island, event.data()));
-        });
-        let fails = Closure::<dyn FnMut(JsValue)>::new(move |_| {
-            app::handle(|app| app.lose_island(run, island));
-        });
-        worker.set_onmessage(Some(hears.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(fails.as_ref().unchecked_ref()));
+        let mut worker = Launched::new(
+            move |app, said| app.hear_island(run, island, said),
+            move |app| app.lose_island(run, island),
+        )?;
+        worker.order(Order::Begin(Box::new(errand)));
         Ok(Self {
             worker,
-            waiting: Some(vec![Order::Begin(Box::new(errand))]),
             heard_ms: dom::now(),
             latest: News::default(),
-            _ears: [hears, fails],
         })
-    }
-
-    fn order(&mut self, order: Order) {
-        if let Some(waiting) = &mut self.waiting {
-            waiting.push(order);
-            return;
-        }
-        let form = serde_wasm_bindgen::Serializer::json_compatible();
-        if let Ok(order) = order.serialize(&form) {
-            let _ = self.worker.post_message(&order);
-        }
     }
 }
 
@@ -169,13 +123,13 @@ impl Fleet {
             self.migrants += round.migrants.len() as u64;
             self.sailing
                 .extend(from.into_iter().map(|source| (source, island, now)));
-            self.vessels[island].order(Order::Round(round));
+            self.vessels[island].worker.order(Order::Round(round));
         }
     }
 
     fn all(&mut self, order: &Order) {
         for vessel in &mut self.vessels {
-            vessel.order(order.clone());
+            vessel.worker.order(order.clone());
         }
     }
 
@@ -223,7 +177,7 @@ impl Fleet {
         let known = (0..self.len()).filter_map(|island| Some((island, rank(&island)?)));
         let best = known.reduce(|a, b| if b.1 < a.1 { b } else { a });
         if let Some((island, _)) = best {
-            self.vessels[island].order(Order::Descend);
+            self.vessels[island].worker.order(Order::Descend);
         }
     }
 
@@ -302,10 +256,7 @@ impl App {
         vessel.heard_ms = dom::now();
         if said.is_string() {
             // It is ready.
-            for order in vessel.waiting.take().into_iter().flatten() {
-                vessel.order(order);
-            }
-            return;
+            return vessel.worker.ready();
         }
         let news = match serde_wasm_bindgen::from_value(said) {
             Ok(Word::News(news)) => *news,
@@ -370,7 +321,7 @@ impl App {
             return;
         }
         let grants = fleet.archipelago.lose(island);
-        fleet.vessels[island].worker.terminate();
+        fleet.vessels[island].worker.end();
         fleet.send(grants);
         let living = (0..fleet.len()).filter(|island| fleet.latest(*island).is_some());
         let (number, left, over) = (island + 1, living.count(), fleet.archipelago.is_over());
@@ -411,7 +362,7 @@ impl App {
             if silent > LOST_AFTER_MS {
                 lost = Some(island);
             } else if silent > ASKED_AFTER_MS {
-                vessel.order(Order::Tell);
+                vessel.worker.order(Order::Tell);
             }
         }
         if let Some(island) = lost {

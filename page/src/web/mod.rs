@@ -27,6 +27,7 @@ mod islands;
 mod keeping;
 mod keys;
 mod lab;
+mod launch;
 mod lesson;
 mod levels;
 mod making;

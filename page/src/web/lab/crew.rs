@@ -3,12 +3,10 @@
 
 use std::cell::Cell;
 
-use serde::Serialize as _;
-use wasm_bindgen::JsCast as _;
-use wasm_bindgen::prelude::{Closure, JsValue};
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use wasm_bindgen::prelude::JsValue;
 
 use super::super::app::{self, App};
+use super::super::launch::Launched;
 use super::super::{dom, islands};
 use evolvarium::game::island::{Order, Word};
 use evolvarium::puzzles::racing::{Ask, Raced};
@@ -67,72 +65,38 @@ pub struct Race {
 /// A worker.
 struct Hand {
     id: u32,
-    worker: Worker,
-    /// Orders given before it could hear any.
-    waiting: Option<Vec<Order>>,
+    worker: Launched,
     heat: Option<usize>,
     /// How far its run is.
     evaluations: u64,
     heard_ms: f64,
     asked: bool,
-    _ears: [Closure<dyn FnMut(JsValue)>; 2],
-}
-
-impl Drop for Hand {
-    fn drop(&mut self) {
-        self.worker.set_onmessage(None);
-        self.worker.set_onerror(None);
-        self.worker.terminate();
-    }
 }
 
 impl Hand {
     fn launch() -> Result<Self, String> {
         let id = HANDS.get() + 1;
         HANDS.set(id);
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        options.set_name(&islands::name().ok_or("the page does not say where its program is")?);
-        let worker = Worker::new_with_options("island.js", &options);
-        let worker = worker.map_err(|thrown| dom::why(&thrown))?;
-        let hears = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
-            let event: MessageEvent = event.unchecked_into();
-            app::handle(|app| app.hear_hand(id, event.data()));
-        });
-        let fails = Closure::<dyn FnMut(JsValue)>::new(move |_| {
-            app::handle(|app| app.lose_hand(id, "its worker has stopped"));
-        });
-        worker.set_onmessage(Some(hears.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(fails.as_ref().unchecked_ref()));
+        let worker = Launched::new(
+            move |app, said| app.hear_hand(id, said),
+            move |app| app.lose_hand(id, "its worker has stopped"),
+        )?;
         Ok(Self {
             id,
             worker,
-            waiting: Some(Vec::new()),
             heat: None,
             evaluations: 0,
             heard_ms: dom::now(),
             asked: false,
-            _ears: [hears, fails],
         })
-    }
-
-    fn order(&mut self, order: Order) {
-        if let Some(waiting) = &mut self.waiting {
-            waiting.push(order);
-            return;
-        }
-        let form = serde_wasm_bindgen::Serializer::json_compatible();
-        if let Ok(order) = order.serialize(&form) {
-            let _ = self.worker.post_message(&order);
-        }
     }
 
     /// Whether it has been silent for too long, although it was asked.
     fn is_lost(&mut self, now: f64) -> bool {
         let silent = now - self.heard_ms;
-        let patience = match self.waiting {
-            Some(_) => LOADED_AFTER_MS,
-            None => ASKED_AFTER_MS,
+        let patience = match self.worker.is_loading() {
+            true => LOADED_AFTER_MS,
+            false => ASKED_AFTER_MS,
         };
         if self.heat.is_none() || silent < patience {
             return false;
@@ -142,7 +106,7 @@ impl Hand {
         }
         self.asked = true;
         self.heard_ms = now;
-        self.order(Order::Tell);
+        self.worker.order(Order::Tell);
         false
     }
 }
@@ -227,7 +191,8 @@ impl Race {
         for hand in &mut self.hands {
             hand.heard_ms = dom::now();
             hand.asked = false;
-            hand.order(if pause { Order::Hold } else { Order::Go(None) });
+            hand.worker
+                .order(if pause { Order::Hold } else { Order::Go(None) });
         }
         if !pause {
             watch();
@@ -251,7 +216,7 @@ impl Race {
         (hand.heat, hand.evaluations) = (number, 0);
         (hand.heard_ms, hand.asked) = (dom::now(), false);
         if let Some(errand) = errand {
-            hand.order(Order::Heat(Box::new(errand)));
+            hand.worker.order(Order::Heat(Box::new(errand)));
         }
     }
 
@@ -288,7 +253,7 @@ impl Race {
         }
         self.hands[hand] = Hand::launch()?;
         if self.state == State::Paused {
-            self.hands[hand].order(Order::Hold);
+            self.hands[hand].worker.order(Order::Hold);
         }
         self.hand_out(hand);
         Ok(())
@@ -319,10 +284,7 @@ impl App {
         self.lab.stale = true;
         if said.is_string() {
             // It is ready.
-            for order in hand.waiting.take().into_iter().flatten() {
-                hand.order(order);
-            }
-            return;
+            return hand.worker.ready();
         }
         let fault = match serde_wasm_bindgen::from_value(said) {
             Ok(Word::Heated(evaluations)) => {
