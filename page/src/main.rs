@@ -22,65 +22,40 @@ mod parts {
     /// All code of one puzzle or editor hangs on these.
     type Part = Result<&'static Parts, SplitLoaderError>;
 
-    #[wasm_split(slice, fallible)]
-    fn slice() -> Part {
-        Ok(const { &Parts::of::<slice::Level>() })
-    }
-    #[wasm_split(theseus, fallible)]
-    fn theseus() -> Part {
-        Ok(const { &Parts::of::<theseus::Level>() })
-    }
-    #[wasm_split(kuromasu, fallible)]
-    fn kuromasu() -> Part {
-        Ok(const { &Parts::of::<kuromasu::Level>() })
-    }
-    #[wasm_split(swap, fallible)]
-    fn swap() -> Part {
-        Ok(const { &Parts::of::<swap::Level>() })
-    }
-    #[wasm_split(morpion, fallible)]
-    fn morpion() -> Part {
-        Ok(const { &Parts::of::<morpion::Level>() })
-    }
-    #[wasm_split(template, fallible)]
-    fn template() -> Part {
-        Ok(const { &Parts::of::<template::Level>() })
-    }
-    #[wasm_split(slice_editor, fallible)]
-    fn slice_editor() -> Part {
-        Ok(const { &Parts::of::<slice::editor::Draft>() })
-    }
-    #[wasm_split(theseus_editor, fallible)]
-    fn theseus_editor() -> Part {
-        Ok(const { &Parts::of::<theseus::editor::Draft>() })
-    }
-    #[wasm_split(kuromasu_editor, fallible)]
-    fn kuromasu_editor() -> Part {
-        Ok(const { &Parts::of::<kuromasu::editor::Draft>() })
-    }
-    #[wasm_split(swap_editor, fallible)]
-    fn swap_editor() -> Part {
-        Ok(const { &Parts::of::<swap::editor::Draft>() })
+    /// A part for each line: the function that only it is reached through, and the id by which the
+    /// registry knows the puzzle.
+    macro_rules! parts {
+        ($($id:literal => $part:ident($level:ty),)*) => {
+            $(
+                #[wasm_split($part, fallible)]
+                fn $part() -> Part {
+                    Ok(const { &Parts::of::<$level>() })
+                }
+            )*
+
+            /// Fetches the part of the puzzle or editor called `id`, or gives what has been fetched.
+            pub fn fetch(id: &'static str) -> Pin<Box<dyn Future<Output = Result<&'static Parts, String>>>> {
+                Box::pin(async move {
+                    let part = match id {
+                        $($id => $part().await,)*
+                        _ => return Err(format!("the program has no part “{id}”")),
+                    };
+                    part.map_err(|why| why.to_string())
+                })
+            }
+        };
     }
 
-    pub fn fetch(
-        id: &'static str,
-    ) -> Pin<Box<dyn Future<Output = Result<&'static Parts, String>>>> {
-        Box::pin(async move {
-            let part = match id {
-                "slice" => slice().await,
-                "theseus" => theseus().await,
-                "kuromasu" => kuromasu().await,
-                "swap" => swap().await,
-                "morpion" => morpion().await,
-                "template" => template().await,
-                "slice-editor" => slice_editor().await,
-                "theseus-editor" => theseus_editor().await,
-                "kuromasu-editor" => kuromasu_editor().await,
-                "swap-editor" => swap_editor().await,
-                _ => return Err(format!("the program has no part “{id}”")),
-            };
-            part.map_err(|why| why.to_string())
-        })
+    parts! {
+        "slice" => slice(slice::Level),
+        "slice-editor" => slice_editor(slice::editor::Draft),
+        "theseus" => theseus(theseus::Level),
+        "theseus-editor" => theseus_editor(theseus::editor::Draft),
+        "kuromasu" => kuromasu(kuromasu::Level),
+        "kuromasu-editor" => kuromasu_editor(kuromasu::editor::Draft),
+        "swap" => swap(swap::Level),
+        "swap-editor" => swap_editor(swap::editor::Draft),
+        "morpion" => morpion(morpion::Level),
+        "template" => template(template::Level),
     }
 }

@@ -1,5 +1,10 @@
 //! The registry: every puzzle's one line, and what the shells need of it.
 
+#[cfg(target_arch = "wasm32")]
+use std::collections::BTreeMap;
+#[cfg(target_arch = "wasm32")]
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use crate::game::link::Link;
 use crate::game::puzzle::{Generator, Progress};
 use crate::game::{Example, ParseError, Play, Puzzle, Session, excerpt, run, save};
@@ -9,31 +14,34 @@ use super::{kuromasu, morpion, slice, swap, template, theseus};
 
 /// All puzzles. The order is that of the page's home.
 pub static PUZZLES: &[Entry] = &[
-    Entry::of::<slice::Level>(&SLOTS[0])
+    Entry::of::<slice::Level>()
         .with_editor(&SLICE_EDITOR)
         .with_pack("levels/slice.json"),
-    Entry::of::<theseus::Level>(&SLOTS[1])
+    Entry::of::<theseus::Level>()
         .with_editor(&THESEUS_EDITOR)
         .with_pack("levels/theseus.json"),
-    Entry::of::<kuromasu::Level>(&SLOTS[2])
+    Entry::of::<kuromasu::Level>()
         .with_editor(&KUROMASU_EDITOR)
         .with_pack("levels/kuromasu.json"),
-    Entry::of::<swap::Level>(&SLOTS[3])
+    Entry::of::<swap::Level>()
         .with_editor(&SWAP_EDITOR)
         .with_pack("levels/swap.json"),
-    Entry::of::<morpion::Level>(&SLOTS[4]).with_pack("levels/morpion.json"),
-    Entry::of::<template::Level>(&SLOTS[5]).hidden(),
+    Entry::of::<morpion::Level>().with_pack("levels/morpion.json"),
+    Entry::of::<template::Level>().hidden(),
 ];
 
-static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>(&SLOTS[6]).hidden();
+static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>().hidden();
 
-static THESEUS_EDITOR: Entry = Entry::of::<theseus::editor::Draft>(&SLOTS[7]).hidden();
+static THESEUS_EDITOR: Entry = Entry::of::<theseus::editor::Draft>().hidden();
 
-static KUROMASU_EDITOR: Entry = Entry::of::<kuromasu::editor::Draft>(&SLOTS[8]).hidden();
+static KUROMASU_EDITOR: Entry = Entry::of::<kuromasu::editor::Draft>().hidden();
 
-static SWAP_EDITOR: Entry = Entry::of::<swap::editor::Draft>(&SLOTS[9]).hidden();
+static SWAP_EDITOR: Entry = Entry::of::<swap::editor::Draft>().hidden();
 
-static SLOTS: [Slot; 10] = [const { Slot::new() }; 10];
+/// The parts that have been fetched, by the puzzles' ids; every other program than the
+/// page has all of them from the start.
+#[cfg(target_arch = "wasm32")]
+static FETCHED: Mutex<BTreeMap<&str, &Parts>> = Mutex::new(BTreeMap::new());
 
 /// One puzzle as the shells see it.
 pub struct Entry {
@@ -67,8 +75,6 @@ pub struct Entry {
     pub editor: Option<&'static Entry>,
     /// Where its bundled levels are, relative to the page.
     pub pack: Option<&'static str>,
-    parts: &'static Slot,
-    /// Every program but the page has all parts from the start.
     #[cfg(not(target_arch = "wasm32"))]
     linked: &'static Parts,
 }
@@ -83,9 +89,6 @@ pub struct Parts {
     generates: fn() -> Option<Spec>,
     generate: Make,
 }
-
-/// Where a puzzle's parts are put when they have been fetched.
-type Slot = std::sync::OnceLock<&'static Parts>;
 
 type Make = fn(&[(String, String)], u64) -> Result<Box<dyn Making>, String>;
 
@@ -133,7 +136,7 @@ impl Parts {
 impl Entry {
     /// The entry of a puzzle.
     #[must_use]
-    pub const fn of<P: Puzzle>(parts: &'static Slot) -> Self {
+    pub const fn of<P: Puzzle>() -> Self {
         Self {
             id: P::ID,
             name: P::NAME,
@@ -150,7 +153,6 @@ impl Entry {
             listed: true,
             editor: None,
             pack: None,
-            parts,
             #[cfg(not(target_arch = "wasm32"))]
             linked: const { &Parts::of::<P>() },
         }
@@ -190,16 +192,23 @@ impl Entry {
     }
 
     /// Brings what has been fetched for this puzzle.
+    #[cfg(target_arch = "wasm32")]
     pub fn bring(&self, parts: &'static Parts) {
-        let _ = self.parts.set(parts);
+        fetched().insert(self.id, parts);
     }
 
+    #[cfg(target_arch = "wasm32")]
     fn parts(&self) -> Option<&'static Parts> {
-        #[cfg(not(target_arch = "wasm32"))]
-        let linked = Some(self.linked);
-        #[cfg(target_arch = "wasm32")]
-        let linked = None;
-        self.parts.get().copied().or(linked)
+        fetched().get(self.id).copied()
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "on the page there may be none yet"
+    )]
+    const fn parts(&self) -> Option<&'static Parts> {
+        Some(self.linked)
     }
 
     /// # Panics
@@ -264,11 +273,26 @@ impl Entry {
     }
 }
 
+#[cfg(target_arch = "wasm32")]
+fn fetched() -> MutexGuard<'static, BTreeMap<&'static str, &'static Parts>> {
+    FETCHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The puzzles that are shown at home.
+pub fn listed() -> impl Iterator<Item = &'static Entry> {
+    PUZZLES.iter().filter(|entry| entry.listed)
+}
+
+/// All puzzles, then all editors.
+pub fn all() -> impl Iterator<Item = &'static Entry> {
+    let editors = PUZZLES.iter().filter_map(|entry| entry.editor);
+    PUZZLES.iter().chain(editors)
+}
+
 /// The puzzle, or the editor, called `id`.
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Entry> {
-    let editors = PUZZLES.iter().filter_map(|entry| entry.editor);
-    PUZZLES.iter().chain(editors).find(|entry| entry.id == id)
+    all().find(|entry| entry.id == id)
 }
 
 /// Reads any text a player may open: a level file of any puzzle, a save, a
@@ -346,18 +370,14 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
 
 /// The puzzle that claims a text of another program.
 fn claimant(text: &str) -> Option<&'static Entry> {
-    let mut listed = PUZZLES.iter().filter(|entry| entry.listed);
-    listed.find(|entry| entry.claims(text))
+    listed().find(|entry| entry.claims(text))
 }
 
 /// A text that does not say which puzzle it is for: the one puzzle that reads
 /// it, or that claims it and says what is wrong in it. Those not shown at home
 /// are not asked.
 fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
-    let mut readers = PUZZLES
-        .iter()
-        .filter(|entry| entry.listed)
-        .filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
+    let mut readers = listed().filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
     let Some((id, play)) = readers.next() else {
         if let Some(entry) = claimant(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
@@ -381,7 +401,7 @@ fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
 /// Names the puzzles there are.
 pub fn known(id: &str) -> Result<&'static Entry, ParseError> {
     find(id).ok_or_else(|| {
-        let known: Vec<_> = PUZZLES.iter().filter(|e| e.listed).map(|e| e.id).collect();
+        let known: Vec<_> = listed().map(|entry| entry.id).collect();
         ParseError::new(format!(
             "there is no puzzle “{}”; there is: {}",
             excerpt(id),

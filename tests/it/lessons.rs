@@ -3,7 +3,8 @@
 use evolvarium::game::{Input, Key, Look, Outcome, Play, Status};
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
-use evolvarium::puzzles::{Entry, PUZZLES};
+use evolvarium::puzzles::Entry;
+use evolvarium::puzzles::registry::listed;
 
 use super::play::entries;
 
@@ -18,10 +19,6 @@ fn first(entry: &Entry) -> Box<dyn Play> {
     let pack: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     let level = pack["chapters"][0]["levels"][0].to_string();
     entry.open(&level).expect("a level")
-}
-
-fn listed() -> impl Iterator<Item = &'static Entry> {
-    PUZZLES.iter().filter(|entry| entry.listed)
 }
 
 fn done(play: &dyn Play) -> usize {

@@ -7,15 +7,10 @@ use evolvarium::game::{Button, Effect, Input, Key, Look, Play, Pointer};
 use evolvarium::paint::recorder::{Drawn, Recorder};
 use evolvarium::paint::svg::Svg;
 use evolvarium::paint::{Theme, point};
-use evolvarium::puzzles::{Entry, PUZZLES};
 use evolvarium::search::random::{Generator, below, between, chance};
 
 /// Every puzzle, and every editor.
-pub fn entries() -> impl Iterator<Item = &'static Entry> {
-    PUZZLES
-        .iter()
-        .chain(PUZZLES.iter().filter_map(|e| e.editor))
-}
+pub use evolvarium::puzzles::registry::all as entries;
 
 /// A run of a search at its defaults.
 pub fn plan(search: &str, seed: u64) -> Plan {

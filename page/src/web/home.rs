@@ -16,7 +16,7 @@ use super::{dom, parts, prefs, storage, today};
 use evolvarium::game::run::Plan;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::{Painter as _, View, point};
-use evolvarium::puzzles::{Entry, PUZZLES, registry};
+use evolvarium::puzzles::{Entry, registry};
 
 /// All cards' share of a frame.
 const BUDGET_MS: f64 = 5.0;
@@ -122,6 +122,14 @@ impl Card {
         self.begin();
     }
 
+    /// Its levels are here: the shelf beside it, and the level of today.
+    fn fill(&mut self, pack: &Pack) {
+        self.shelf = Shelf::fill(self.entry, pack, &self.shelf_place);
+        self.today = today::level(self.entry, pack)
+            .map(|level| Shelf::single(self.entry, level, &self.today_place))
+            .unwrap_or_default();
+    }
+
     fn begin(&mut self) {
         let Some(play) = &mut self.play else {
             return;
@@ -190,8 +198,7 @@ impl App {
         let place = dom::element("cards");
         dom::empty(&place);
         dom::empty(&dom::element("today-row"));
-        let cards = PUZZLES.iter().filter(|entry| entry.listed);
-        let cards = cards
+        let cards = registry::listed()
             .map(|entry| Card::new(entry, &place, self.prefs.theme(entry.accent)))
             .collect();
         self.leave_lab();
@@ -203,13 +210,18 @@ impl App {
         self.show_view();
         dom::document().set_title("Evolvarium");
         self.dress();
-        self.wake_cards();
+        let (ready, missing): (Vec<&Entry>, Vec<&Entry>) = registry::listed()
+            .partition(|entry| entry.is_here() && self.packs.contains_key(entry.id));
+        self.today_texts();
+        for entry in ready {
+            self.wake_card(entry);
+        }
         // Each as soon as it is here; a part that does not come leaves a card with its name.
         self.waiting += 1;
         let number = self.waiting;
         self.busy(true);
         spawn_local(async move {
-            for entry in parts::listed() {
+            for entry in missing {
                 let came = parts::fetch(vec![entry]).await;
                 app::handle(|app| {
                     if app.waiting != number {
@@ -218,10 +230,10 @@ impl App {
                     if let Err(why) = came {
                         app.say(&parts::not_here(&why), Tone::Bad);
                     }
-                    app.wake_cards();
+                    app.wake_card(entry);
                     if entry.is_here() && entry.pack.is_some() && !app.packs.contains_key(entry.id)
                     {
-                        levels::fetch(entry, Self::fill_shelves);
+                        levels::fetch(entry, |app| app.wake_card(entry));
                     }
                 });
             }
@@ -233,11 +245,18 @@ impl App {
         });
     }
 
-    fn wake_cards(&mut self) {
-        for card in self.home.iter_mut().flat_map(|home| &mut home.cards) {
-            card.wake();
+    /// Shows on a puzzle's card what has been fetched of it.
+    fn wake_card(&mut self, entry: &'static Entry) {
+        let mut cards = self.home.iter_mut().flat_map(|home| &mut home.cards);
+        let Some(card) = cards.find(|card| card.entry.id == entry.id) else {
+            return;
+        };
+        card.wake();
+        if let Some(pack) = self.packs.get(entry.id) {
+            card.fill(pack);
+            self.today_texts();
         }
-        self.fill_shelves();
+        self.repaint = true;
     }
 
     /// Lets the search on the table stand still, and takes back what the page says
@@ -259,23 +278,6 @@ impl App {
         ] {
             dom::optional(&self.main, &format!("data-{name}"), None);
         }
-    }
-
-    /// The levels beside the cards, as far as they have been fetched.
-    fn fill_shelves(&mut self) {
-        let Some(home) = &mut self.home else {
-            return;
-        };
-        for card in &mut home.cards {
-            if let Some(pack) = self.packs.get(card.entry.id) {
-                card.shelf = Shelf::fill(card.entry, pack, &card.shelf_place);
-                card.today = today::level(card.entry, pack)
-                    .map(|level| Shelf::single(card.entry, level, &card.today_place))
-                    .unwrap_or_default();
-            }
-        }
-        self.today_texts();
-        self.repaint = true;
     }
 
     /// Shows whichever view the state says.
@@ -316,7 +318,7 @@ impl App {
     /// The links to the puzzles in the header.
     pub fn navigation(&self) {
         let place = dom::element("puzzles");
-        for entry in PUZZLES.iter().filter(|entry| entry.listed) {
+        for entry in registry::listed() {
             let link = dom::make("a", "", entry.name);
             dom::attribute(&link, "href", &format!("#/{}", entry.id));
             dom::attribute(&link, "data-id", entry.id);

@@ -38,7 +38,9 @@ pub async fn solve(
     evaluations: f64,
     settings: Option<String>,
 ) -> Result<JsValue, JsError> {
-    parts::fetch(parts::all()).await.map_err(fault)?;
+    parts::fetch(registry::all().collect())
+        .await
+        .map_err(fault)?;
     let mut play = registry::open_any(&level).map_err(fault)?;
     let settings: Value = match settings.as_deref().map(str::trim) {
         None | Some("") => Value::Null,

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement};
 
 use super::app::{self, App, Tone};
-use super::{dom, keys, parts};
+use super::{dom, keys};
 use evolvarium::game::link::Link;
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::puzzles::racing::Ask;
@@ -104,7 +104,9 @@ impl App {
     fn open_file(&mut self, name: &str, text: &str) {
         if backup::claims(text) {
             let (what, text) = (format!("“{name}”"), text.to_owned());
-            self.once_here(parts::all(), move |app| app.bring_back(&what, &text));
+            self.once_here(registry::all().collect(), move |app| {
+                app.bring_back(&what, &text)
+            });
         } else if text.len() > LARGEST {
             let words = format!("“{name}” can't be opened: it is larger than any level.");
             self.tell_of_file(&words, Tone::Bad);
@@ -117,7 +119,9 @@ impl App {
     pub fn open_text(&mut self, text: &str) {
         if backup::claims(text) {
             let text = text.to_owned();
-            return self.once_here(parts::all(), move |app| app.bring_back("This", &text));
+            return self.once_here(registry::all().collect(), move |app| {
+                app.bring_back("This", &text)
+            });
         }
         let trimmed = text.trim();
         if registry::is_link(trimmed) {
@@ -133,7 +137,7 @@ impl App {
             return;
         }
         let text = text.to_owned();
-        self.once_here(parts::all(), move |app| app.open_level(&text));
+        self.once_here(registry::all().collect(), move |app| app.open_level(&text));
     }
 
     fn open_level(&mut self, text: &str) {

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 
 use super::app::{self, App, Tone};
 use super::dom;
-use evolvarium::puzzles::registry::{Entry, PUZZLES, Parts};
+use evolvarium::puzzles::registry::{Entry, Parts};
 
 /// Fetches the parts of the puzzle or editor called so.
 pub type Fetch = fn(&'static str) -> Pin<Box<dyn Future<Output = Result<&'static Parts, String>>>>;
@@ -22,22 +22,6 @@ thread_local! {
 /// Says how parts are fetched, once, before anything else.
 pub fn set_up(fetch: Fetch) {
     FETCH.set(Some(fetch));
-}
-
-/// All puzzles that are shown at home.
-pub fn listed() -> Vec<&'static Entry> {
-    PUZZLES.iter().filter(|entry| entry.listed).collect()
-}
-
-/// All puzzles, those that are not shown at home too: any of them may race.
-pub fn games() -> Vec<&'static Entry> {
-    PUZZLES.iter().collect()
-}
-
-/// All puzzles and all editors: whatever a text from outside may be of.
-pub fn all() -> Vec<&'static Entry> {
-    let editors = PUZZLES.iter().filter_map(|entry| entry.editor);
-    PUZZLES.iter().chain(editors).collect()
 }
 
 /// Fetches what is not here yet, all at once.

@@ -18,7 +18,7 @@ use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::Plan;
 use evolvarium::puzzles::racing::Ask;
-use evolvarium::puzzles::{Entry, registry};
+use evolvarium::puzzles::{Entry, PUZZLES, registry};
 use evolvarium::search::{Settings, islands};
 
 /// Follows the present address, and every later one.
@@ -43,7 +43,10 @@ impl App {
         self.shelve_levels();
         let hash = dom::window().location().hash().unwrap_or_default();
         if Ask::claims(&hash) {
-            return self.once_here(parts::games(), move |app| app.follow_to_lab(&hash));
+            // Those that are not shown at home may race as well.
+            return self.once_here(PUZZLES.iter().collect(), move |app| {
+                app.follow_to_lab(&hash)
+            });
         }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),

@@ -89,7 +89,7 @@ impl Shelf {
 /// The personal bests: “5T 98, 4D 30”; may be empty.
 fn bests(entry: &Entry) -> String {
     let before = format!("best/{}/", entry.id);
-    let kept = storage::all();
+    let kept = storage::under(&before);
     let of_class = |(key, value): (&String, &String)| {
         let class = key.strip_prefix(&before)?;
         Some(format!("{class} {value}"))

@@ -73,18 +73,28 @@ pub fn forget(key: &str) {
 
 /// All that is kept, by its keys.
 pub fn all() -> Kept {
+    under("")
+}
+
+/// What is kept under keys that begin so; no other value is read.
+pub fn under(beginning: &str) -> Kept {
+    let wanted = |key: &str| key.starts_with(beginning);
     let mut all = Kept::new();
     if let Ok(storage) = storage() {
         let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
         for name in names {
-            if let (Some(key), Ok(Some(value))) =
-                (name.strip_prefix(PREFIX), storage.get_item(&name))
+            let key = name.strip_prefix(PREFIX).filter(|key| wanted(key));
+            if let Some(key) = key
+                && let Ok(Some(value)) = storage.get_item(&name)
             {
                 all.insert(key.to_owned(), value);
             }
         }
     }
-    UNSTORED.with_borrow(|kept| all.extend(kept.clone()));
+    UNSTORED.with_borrow(|kept| {
+        let unstored = kept.iter().filter(|(key, _)| wanted(key));
+        all.extend(unstored.map(|(key, value)| (key.clone(), value.clone())));
+    });
     all
 }
 

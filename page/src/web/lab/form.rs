@@ -11,7 +11,8 @@ use super::contestants::{Card, Set};
 use super::crew::Race;
 use super::live::title;
 use evolvarium::puzzles::racing::{Ask, limits, tell};
-use evolvarium::puzzles::{Entry, PUZZLES, find, races};
+use evolvarium::puzzles::registry::listed;
+use evolvarium::puzzles::{Entry, find, races};
 use evolvarium::search::race::Measure;
 use evolvarium::search::{Aim, Spec};
 
@@ -35,10 +36,6 @@ pub struct Form {
 struct Told {
     levels: Vec<String>,
     contestants: Vec<(String, Set)>,
-}
-
-fn listed() -> impl Iterator<Item = &'static Entry> {
-    PUZZLES.iter().filter(|entry| entry.listed)
 }
 
 /// Searches of a puzzle that race on its levels; those that design where none do.
