@@ -1,0 +1,292 @@
+//! The program's texts in the language of whoever reads them.
+//!
+//! English is written where it is said, inside one of four macros, and is its own key, as with GNU
+//! gettext: [`t!`](crate::t) says a text, [`tn!`](crate::tn) one with a number of things in it,
+//! [`tc!`](crate::tc) a short one whose meaning depends on where it stands, and
+//! [`mark!`](crate::mark) marks a constant that [`tr`] says later. `cargo xtask words` collects them
+//! all in `words/en.pot`; `words/*.po` hold a translation each, and a test fails when a text is
+//! missing in one of them.
+//!
+//! A program speaks English until [`speak`] gives it a [`Catalogue`], once; the page does so before
+//! it says anything. Texts that are read by programs (levels, saves, links) are never translated.
+
+use std::fmt::{Display, Write as _};
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+pub use crate::{mark, t, tc, tn};
+
+/// The language that is spoken; without one it is English.
+static SPOKEN: OnceLock<Catalogue> = OnceLock::new();
+
+/// A language's texts, as `cargo xtask finish` writes them from its `.po` file.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Catalogue {
+    /// Its tag: `pl`.
+    language: String,
+    /// What stands before the tenths.
+    decimal: char,
+    /// What stands between groups of three digits.
+    group: char,
+    /// [`key`] of the English text, and the text; for [`tn!`](crate::tn) one for each plural form.
+    texts: Vec<(u32, Vec<String>)>,
+}
+
+impl Catalogue {
+    /// Reads a catalogue.
+    ///
+    /// # Errors
+    /// When it is not what `cargo xtask finish` writes.
+    pub fn read(json: &str) -> Result<Self, serde_json::Error> {
+        let mut catalogue: Self = serde_json::from_str(json)?;
+        catalogue.texts.sort_unstable_by_key(|(key, _)| *key);
+        Ok(catalogue)
+    }
+
+    fn find(&self, key: u32) -> Option<&[String]> {
+        let texts = &self.texts;
+        let at = texts.binary_search_by_key(&key, |(key, _)| *key).ok()?;
+        Some(&texts[at].1)
+    }
+}
+
+/// Speaks this language from now on. The first one stays: texts that have been said are lent for
+/// as long as the program runs.
+pub fn speak(catalogue: Catalogue) {
+    let _ = SPOKEN.set(catalogue);
+}
+
+/// The tag of the language that is spoken.
+#[must_use]
+pub fn language() -> &'static str {
+    SPOKEN.get().map_or("en", |spoken| &spoken.language)
+}
+
+/// Under what a text is found: Fowler–Noll–Vo 1a, 32 bits, of the English one; where a context
+/// distinguishes it, of context, U+0004 and text, as in a `.mo` file.
+#[must_use]
+pub const fn key(context: &str, text: &str) -> u32 {
+    let mut hash = 0x811c_9dc5;
+    if !context.is_empty() {
+        hash = hashed(hash, context.as_bytes());
+        hash = hashed(hash, &[4]);
+    }
+    hashed(hash, text.as_bytes())
+}
+
+const fn hashed(mut hash: u32, bytes: &[u8]) -> u32 {
+    let mut at = 0;
+    while at < bytes.len() {
+        hash = (hash ^ bytes[at] as u32).wrapping_mul(0x0100_0193);
+        at += 1;
+    }
+    hash
+}
+
+/// Which plural form of a language goes with a number: the rule of its `.po` file's header.
+#[must_use]
+pub fn plural(language: &str, n: u64) -> usize {
+    match language {
+        "pl" => match (n, n % 10, n % 100) {
+            (1, ..) => 0,
+            (_, _, 12..=14) => 2,
+            (_, 2..=4, _) => 1,
+            _ => 2,
+        },
+        _ => usize::from(n != 1),
+    }
+}
+
+/// What [`t!`](crate::t) and [`tc!`](crate::tc) say.
+#[must_use]
+pub fn said(key: u32, english: &'static str) -> &'static str {
+    let found = SPOKEN.get().and_then(|spoken| spoken.find(key)?.first());
+    found.map_or(english, String::as_str)
+}
+
+/// What [`tn!`](crate::tn) says, with its places unfilled.
+#[must_use]
+pub fn said_of(key: u32, n: u64, one: &'static str, many: &'static str) -> &'static str {
+    let english = if n == 1 { one } else { many };
+    let found = SPOKEN.get().and_then(|spoken| {
+        let forms = spoken.find(key)?;
+        forms.get(plural(&spoken.language, n)).or(forms.last())
+    });
+    found.map_or(english, String::as_str)
+}
+
+/// Says a text that [`mark!`](crate::mark) has marked, or a level's name or another text of a
+/// bundled pack. What no translation knows, such as a name that a player gave, stays as it is.
+#[must_use]
+pub fn tr(text: &str) -> &str {
+    let Some(spoken) = SPOKEN.get() else {
+        return text;
+    };
+    let found = spoken.find(key("", text)).and_then(|forms| forms.first());
+    found.map_or(text, String::as_str)
+}
+
+/// Puts values into the places of a text: `{name}`. A place without a value stays as it is.
+#[must_use]
+pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        rest = &rest[open..];
+        let Some(close) = rest.find('}') else { break };
+        match values.iter().find(|(name, _)| *name == &rest[1..close]) {
+            Some((_, value)) => {
+                let _ = write!(out, "{value}");
+            }
+            None => out.push_str(&rest[..=close]),
+        }
+        rest = &rest[close + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// A number with this many decimals, as the language writes it: `2.5`, `2,5`.
+#[must_use]
+pub fn fixed(x: f64, decimals: usize) -> String {
+    let text = format!("{x:.decimals$}");
+    match SPOKEN.get() {
+        Some(spoken) => localised(&text, spoken.decimal),
+        None => text,
+    }
+}
+
+fn localised(text: &str, decimal: char) -> String {
+    text.replace('.', decimal.encode_utf8(&mut [0; 4]))
+}
+
+/// What the language puts before tenths, and between groups of three digits.
+#[must_use]
+pub fn separators() -> (char, char) {
+    let spoken = SPOKEN.get();
+    spoken.map_or(('.', ','), |spoken| (spoken.decimal, spoken.group))
+}
+
+/// Says a text: `t!("Undo")`, a `&'static str`; or one with places, a `String`:
+/// `t!("{made} of {all} moves", made = n, all)`, where a name alone is its own value. The compiler
+/// checks that names and places agree, as for `format!`.
+#[macro_export]
+macro_rules! t {
+    ($text:literal $(,)?) => {{
+        const KEY: u32 = $crate::words::key("", $text);
+        $crate::words::said(KEY, $text)
+    }};
+    ($text:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
+        const KEY: u32 = $crate::words::key("", $text);
+        if false {
+            let _ = ::std::format_args!($text, $($name = $crate::value!($name $(= $value)?)),+);
+        }
+        $crate::words::fill(
+            $crate::words::said(KEY, $text),
+            &[$((::std::stringify!($name), &$crate::value!($name $(= $value)?) as &dyn ::std::fmt::Display)),+],
+        )
+    }};
+}
+
+/// Says a text in a context that tells it from the same words elsewhere:
+/// `tc!("of a level", "Open")`. A `&'static str`.
+#[macro_export]
+macro_rules! tc {
+    ($context:literal, $text:literal $(,)?) => {{
+        const KEY: u32 = $crate::words::key($context, $text);
+        $crate::words::said(KEY, $text)
+    }};
+}
+
+/// Says a text with a number of things: `tn!(n, "{n} move", "{n} moves")`, where `{n}` is the number
+/// itself, an unsigned one; more places as for [`t!`](crate::t).
+#[macro_export]
+macro_rules! tn {
+    ($n:expr, $one:literal, $many:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
+        const KEY: u32 = $crate::words::key("", $one);
+        let number = $n as u64;
+        if false {
+            let _ = ::std::format_args!($many, n = number $(, $name = $crate::value!($name $(= $value)?))*);
+        }
+        $crate::words::fill(
+            $crate::words::said_of(KEY, number, $one, $many),
+            &[
+                ("n", &number as &dyn ::std::fmt::Display)
+                $(, (::std::stringify!($name), &$crate::value!($name $(= $value)?) as &dyn ::std::fmt::Display))*
+            ],
+        )
+    }};
+}
+
+/// Marks a constant text that [`tr`](crate::words::tr) says where it is shown.
+#[macro_export]
+macro_rules! mark {
+    ($text:literal $(,)?) => {
+        $text
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! value {
+    ($name:ident) => {
+        $name
+    };
+    ($name:ident = $value:expr) => {
+        $value
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn english_is_its_own_key() {
+        let all = 7;
+        assert_eq!(t!("Undo"), "Undo");
+        assert_eq!(t!("{made} of {all}", made = 1 + 2, all), "3 of 7");
+        assert_eq!(tc!("of a level", "Open"), "Open");
+        assert_eq!(tn!(1_usize, "{n} move", "{n} moves"), "1 move");
+        let what = "swap";
+        assert_eq!(tn!(2_u8, "{n} {what}", "{n} {what}s", what), "2 swaps");
+        assert_eq!(tr(mark!("Undo")), "Undo");
+        assert_eq!(language(), "en");
+    }
+
+    #[test]
+    fn a_catalogue_knows_texts_by_their_keys() {
+        let (undo, open) = (key("", "Undo"), key("of a level", "Open"));
+        let json = format!(
+            r#"{{"language":"pl","decimal":",","group":" ","texts":[[{open},["Otwórz"]],[{undo},["Cofnij"]]]}}"#
+        );
+        let catalogue = Catalogue::read(&json).unwrap();
+        assert_eq!(catalogue.find(undo).unwrap(), ["Cofnij"]);
+        assert_eq!(catalogue.find(open).unwrap(), ["Otwórz"]);
+        assert_eq!(catalogue.find(key("", "Open")), None);
+        assert!(Catalogue::read("{}").is_err());
+    }
+
+    #[test]
+    fn places_are_filled_by_name_in_any_order() {
+        let values: [(&str, &dyn Display); 2] = [("n", &3), ("name", &"Toast")];
+        assert_eq!(fill("{name}: {n}, {n}", &values), "Toast: 3, 3");
+        assert_eq!(fill("{other} {", &values), "{other} {");
+    }
+
+    #[test]
+    fn polish_has_three_plural_forms() {
+        let forms = |numbers: &[u64]| numbers.iter().map(|n| plural("pl", *n)).collect::<Vec<_>>();
+        assert_eq!(forms(&[1, 2, 4, 22, 104]), [0, 1, 1, 1, 1]);
+        assert_eq!(forms(&[0, 5, 11, 12, 14, 21, 112]), [2; 7]);
+        assert_eq!([0, 1, 2].map(|n| plural("de", n)), [1, 0, 1]);
+    }
+
+    #[test]
+    fn decimals_are_written_as_the_language_does() {
+        assert_eq!(fixed(2.25, 1), "2.2");
+        assert_eq!(localised("2.5", ','), "2,5");
+    }
+}
