@@ -10,7 +10,8 @@
 //   #update        hidden; shown when a newer version has been fetched
 //   [data-update]  buttons that change to it
 // What it provides: <html data-boot="loading|ready|failed|crashed">, an event "evolvarium:ready"
-// on the window, and the module's exports as `window.evolvarium`, for automation and benchmarks.
+// on the window, the texts in another language than English as `window.evolvariumWords` (JSON, read
+// by page/src/web/language.rs), and the module's exports as `window.evolvarium`, for automation and benchmarks.
 
 const root = document.documentElement;
 const address = (kind) => document.querySelector(`link[data-boot="${kind}"]`).href;
@@ -94,6 +95,36 @@ async function keep() {
   addEventListener("focus", look);
 }
 
+// The language: as the address asks for (?lang=pl), as it was chosen here, or as the browser likes,
+// of those that #language offers. The page's own texts are English; a translation that can't be had
+// leaves them so.
+function chooseLanguage() {
+  const offered = [...document.querySelectorAll("#language option")].map((option) => option.value);
+  let chosen;
+  try {
+    chosen = JSON.parse(localStorage.getItem("evolvarium/1/settings"))?.language;
+  } catch {
+    // No storage, or nothing that can be read: the same as nothing chosen.
+  }
+  const asked = new URLSearchParams(location.search).get("lang");
+  const liked = [asked, chosen, ...(navigator.languages ?? [])].map((tag) => tag?.toLowerCase().split("-")[0]);
+  return liked.find((tag) => offered.includes(tag)) ?? "en";
+}
+
+async function fetchWords(language) {
+  if (language === "en") return undefined;
+  try {
+    const answer = await fetch(`words/${language}.json?${root.dataset.version}`);
+    if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+    root.lang = language;
+    return await answer.text();
+  } catch (error) {
+    root.lang = "en-GB";
+    console.warn(`The texts in “${language}” could not be loaded:`, error);
+    return undefined;
+  }
+}
+
 // What the address needs is fetched beside the program, not after it.
 function fetchAhead(files) {
   const [, puzzle] = /^#\/(\w+)/.exec(location.hash) ?? [];
@@ -105,8 +136,10 @@ function fetchAhead(files) {
 }
 
 try {
+  const words = fetchWords(chooseLanguage());
   fetchAhead((await import(address("parts"))).files);
   const bindings = await import(address("module"));
+  window.evolvariumWords = await words;
   await bindings.default({ module_or_path: address("wasm") });
   window.evolvarium = bindings;
   // What the program has put off until now may have crashed already.

@@ -63,22 +63,23 @@ pub fn language() -> &'static str {
     SPOKEN.get().map_or("en", |spoken| &spoken.language)
 }
 
-/// Under what a text is found: Fowler–Noll–Vo 1a, 32 bits, of the English one; where a context
-/// distinguishes it, of context, U+0004 and text, as in a `.mo` file.
+/// Under what a text is found: Fowler–Noll–Vo 1a, 64 bits folded to 32, of the English one; where a
+/// context distinguishes it, of context, U+0004 and text, as in a `.mo` file.
 #[must_use]
 pub const fn key(context: &str, text: &str) -> u32 {
-    let mut hash = 0x811c_9dc5;
+    let mut hash = 0xcbf2_9ce4_8422_2325;
     if !context.is_empty() {
         hash = hashed(hash, context.as_bytes());
         hash = hashed(hash, &[4]);
     }
-    hashed(hash, text.as_bytes())
+    hash = hashed(hash, text.as_bytes());
+    (hash ^ (hash >> 32)) as u32
 }
 
-const fn hashed(mut hash: u32, bytes: &[u8]) -> u32 {
+const fn hashed(mut hash: u64, bytes: &[u8]) -> u64 {
     let mut at = 0;
     while at < bytes.len() {
-        hash = (hash ^ bytes[at] as u32).wrapping_mul(0x0100_0193);
+        hash = (hash ^ bytes[at] as u64).wrapping_mul(0x0000_0100_0000_01b3);
         at += 1;
     }
     hash
@@ -162,6 +163,21 @@ fn localised(text: &str, decimal: char) -> String {
     text.replace('.', decimal.encode_utf8(&mut [0; 4]))
 }
 
+/// A whole number in groups of three digits, as the language writes it: for people only.
+#[must_use]
+pub fn grouped(n: u64) -> String {
+    let (_, group) = separators();
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(group);
+        }
+        out.push(digit);
+    }
+    out
+}
+
 /// What the language puts before tenths, and between groups of three digits.
 #[must_use]
 pub fn separators() -> (char, char) {
@@ -201,7 +217,7 @@ macro_rules! tc {
 }
 
 /// Says a text with a number of things: `tn!(n, "{n} move", "{n} moves")`, where `{n}` is the number
-/// itself, an unsigned one; more places as for [`t!`](crate::t).
+/// itself, an unsigned one, in groups of digits; more places as for [`t!`](crate::t).
 #[macro_export]
 macro_rules! tn {
     ($n:expr, $one:literal, $many:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
@@ -213,7 +229,7 @@ macro_rules! tn {
         $crate::words::fill(
             $crate::words::said_of(KEY, number, $one, $many),
             &[
-                ("n", &number as &dyn ::std::fmt::Display)
+                ("n", &$crate::words::grouped(number) as &dyn ::std::fmt::Display)
                 $(, (::std::stringify!($name), &$crate::value!($name $(= $value)?) as &dyn ::std::fmt::Display))*
             ],
         )
@@ -252,6 +268,7 @@ mod tests {
         assert_eq!(tn!(1_usize, "{n} move", "{n} moves"), "1 move");
         let what = "swap";
         assert_eq!(tn!(2_u8, "{n} {what}", "{n} {what}s", what), "2 swaps");
+        assert_eq!(tn!(1234_u64, "{n} move", "{n} moves"), "1,234 moves");
         assert_eq!(tr(mark!("Undo")), "Undo");
         assert_eq!(language(), "en");
     }

@@ -12,6 +12,9 @@ const cacheName = ours + version;
 // Some hosts redirect from index.html to its folder, and a redirected answer cannot open a page.
 const addresses = files.map((file) => (file === "index.html" ? "./" : file));
 const home = new URL(registration.scope).pathname;
+// The host's own levels change without a new build: asked for each time, kept for when there is no
+// network.
+const own = `${home}levels/own.json`;
 
 addEventListener("install", (event) => {
   const requests = addresses.map((address) => new Request(address, { cache: "no-cache" }));
@@ -32,7 +35,7 @@ addEventListener("message", (event) => {
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(registration.scope)) {
-    event.respondWith(answer(request));
+    event.respondWith(new URL(request.url).pathname === own ? ask(request) : answer(request));
   }
 });
 
@@ -42,4 +45,14 @@ async function answer(request) {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(key, { ignoreSearch: true, ignoreVary: true });
   return kept ?? fetch(request);
+}
+
+async function ask(request) {
+  try {
+    const fresh = await fetch(request, { cache: "no-cache" });
+    if (fresh.ok) await (await caches.open(cacheName)).put(own, fresh.clone());
+    return fresh;
+  } catch {
+    return answer(new Request(own));
+  }
 }

@@ -16,6 +16,7 @@ fn main() {
 mod parts {
     use evolvarium::puzzles::registry::Parts;
     use evolvarium::puzzles::{kuromasu, morpion, slice, swap, template, theseus};
+    use evolvarium::words::t;
     use std::pin::Pin;
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -38,7 +39,7 @@ mod parts {
                 Box::pin(async move {
                     let part = match id {
                         $($id => $part().await,)*
-                        _ => return Err(format!("the program has no part “{id}”")),
+                        _ => return Err(t!("the program has no part “{id}”", id)),
                     };
                     part.map_err(|why| why.to_string())
                 })

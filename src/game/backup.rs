@@ -13,6 +13,7 @@ use std::fmt;
 use serde_json::{Map, Value, json};
 
 use super::{ParseError, excerpt};
+use crate::words::{t, tn};
 
 /// Texts by their keys, as a device keeps them.
 pub type Kept = BTreeMap<String, String>;
@@ -72,31 +73,36 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<Kept, ParseError> {
     let latest = migrations.len() + 1;
     let file: Value = serde_json::from_str(bare(text)).map_err(|e| ParseError::of_json(&e))?;
     let version = match file.get(MARK) {
-        None => Err(format!("“{MARK}” is missing, the version of the file")),
+        None => Err(t!(
+            "“{field}” is missing, the version of the file",
+            field = MARK
+        )),
         Some(version) => match version.as_u64().and_then(|n| usize::try_from(n).ok()) {
-            None | Some(0) => Err(format!(
-                "a version is a whole number from 1 on, not {}",
-                excerpt(&version.to_string())
+            None | Some(0) => Err(t!(
+                "a version is a whole number from 1 on, not {found}",
+                found = excerpt(&version.to_string())
             )),
-            Some(later) if later > latest => Err(format!(
+            Some(later) if later > latest => Err(t!(
                 "the file is of version {later}, and this page reads no later one than {latest}: \
-                 a newer page is needed"
+                 a newer page is needed",
+                later,
+                latest
             )),
             Some(version) => Ok(version),
         },
     };
     let version = version.map_err(|why| ParseError::new(why).within(MARK))?;
-    let fault = |why: String| ParseError::new(why).within("kept");
+    let fault = |why: &str| ParseError::new(why).within("kept");
     let fields = file
         .get("kept")
-        .ok_or_else(|| fault("it is missing".to_owned()))?
+        .ok_or_else(|| fault(t!("it is missing")))?
         .as_object()
-        .ok_or_else(|| fault("texts by their keys are expected here".to_owned()))?;
+        .ok_or_else(|| fault(t!("texts by their keys are expected here")))?;
     let mut kept = Kept::new();
     for (key, value) in fields {
         let Some(value) = value.as_str() else {
             let found = excerpt(&value.to_string());
-            let why = format!("a text is expected here, not {found}");
+            let why = t!("a text is expected here, not {found}", found);
             let place = format!("“{}”", excerpt(key));
             return Err(ParseError::new(why).within(place).within("kept"));
         };
@@ -114,14 +120,23 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<Kept, ParseError> {
 /// Values that are merged must be understood.
 fn check(kept: &Kept) -> Result<(), ParseError> {
     for (key, value) in kept {
-        let wanted = match kind(key).0 {
-            "stars" if stars(value).is_none() => "a number of stars from 0 to 3 is expected here",
-            "best" if value.parse::<usize>().is_err() => "a whole number is expected here",
-            "mine" if texts(value).is_none() => "a list of levels is expected here",
-            "races" if rows(value).is_none() => "a list of races is expected here",
+        let found = excerpt(value);
+        let why = match kind(key).0 {
+            "stars" if stars(value).is_none() => t!(
+                "a number of stars from 0 to 3 is expected here, not “{found}”",
+                found
+            ),
+            "best" if value.parse::<usize>().is_err() => {
+                t!("a whole number is expected here, not “{found}”", found)
+            }
+            "mine" if texts(value).is_none() => {
+                t!("a list of levels is expected here, not “{found}”", found)
+            }
+            "races" if rows(value).is_none() => {
+                t!("a list of races is expected here, not “{found}”", found)
+            }
             _ => continue,
         };
-        let why = format!("{wanted}, not “{}”", excerpt(value));
         let place = format!("“{}”", excerpt(key));
         return Err(ParseError::new(why).within(place).within("kept"));
     }
@@ -282,43 +297,38 @@ fn races(own: Option<&String>, theirs: &str) -> (String, usize) {
     (Value::from(union).to_string(), added)
 }
 
-fn counted(number: usize, one: &str, many: &str) -> Option<String> {
-    match number {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        _ => Some(format!("{number} {many}")),
-    }
-}
-
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let settings = |there: bool| there.then(|| "settings".to_owned());
+        let settings = || t!("settings").to_owned();
         let added = [
-            counted(self.games, "game", "games"),
-            counted(self.stars, "star", "stars"),
-            counted(self.levels, "kept level", "kept levels"),
-            counted(self.bests, "personal best", "personal bests"),
-            counted(self.runs, "kept run", "kept runs"),
-            counted(self.races, "race", "races"),
-            settings(self.settings),
-            counted(self.others, "other thing", "other things"),
+            (self.games > 0).then(|| tn!(self.games, "{n} game", "{n} games")),
+            (self.stars > 0).then(|| tn!(self.stars, "{n} star", "{n} stars")),
+            (self.levels > 0).then(|| tn!(self.levels, "{n} kept level", "{n} kept levels")),
+            (self.bests > 0).then(|| tn!(self.bests, "{n} personal best", "{n} personal bests")),
+            (self.runs > 0).then(|| tn!(self.runs, "{n} kept run", "{n} kept runs")),
+            (self.races > 0).then(|| tn!(self.races, "{n} race", "{n} races")),
+            self.settings.then(settings),
+            (self.others > 0).then(|| tn!(self.others, "{n} other thing", "{n} other things")),
         ];
         let here = [
-            counted(self.games_here, "game", "games"),
-            counted(self.runs_here, "kept run", "kept runs"),
-            settings(self.settings_here),
+            (self.games_here > 0).then(|| tn!(self.games_here, "{n} game", "{n} games")),
+            (self.runs_here > 0).then(|| tn!(self.runs_here, "{n} kept run", "{n} kept runs")),
+            self.settings_here.then(settings),
         ];
         let listed = |parts: &[Option<String>]| {
             let parts: Vec<&str> = parts.iter().flatten().map(String::as_str).collect();
             parts.join(", ")
         };
         match listed(&added) {
-            none if none.is_empty() => f.write_str("There was nothing to add.")?,
-            added => write!(f, "Brought back: {added}.")?,
+            none if none.is_empty() => f.write_str(t!("There was nothing to add."))?,
+            list => f.write_str(&t!("Brought back: {list}.", list))?,
         }
         match listed(&here) {
             none if none.is_empty() => Ok(()),
-            here => write!(f, " Already here, and left as they are: {here}."),
+            list => {
+                let here = t!("Already here, and left as they are: {list}.", list);
+                write!(f, " {here}")
+            }
         }
     }
 }

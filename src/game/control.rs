@@ -5,9 +5,9 @@
 pub struct Control {
     /// Comes back in [`Input::Control`](super::Input::Control).
     pub id: &'static str,
-    /// Label.
+    /// Label; [marked](crate::mark).
     pub label: &'static str,
-    /// What it does, for a tooltip.
+    /// What it does, for a tooltip; marked.
     pub meaning: &'static str,
     /// Kind and present value.
     pub kind: ControlKind,
@@ -94,7 +94,7 @@ pub enum ControlKind {
     },
     /// One of several words.
     Choice {
-        /// Value and label of each option.
+        /// Value and label of each option; labels are marked.
         options: Vec<(&'static str, &'static str)>,
         /// Present value.
         value: &'static str,

@@ -5,6 +5,7 @@
 //! from how the game stood before and stands now; the shells only play it.
 
 use super::{Counter, Effect, Status};
+use crate::words::separators;
 
 /// What there is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,9 +138,14 @@ impl Cue {
 /// nothing is known of an end.
 #[must_use]
 pub fn degree(counters: &[Counter]) -> usize {
+    // Counters are written as the language does.
+    let read = |text: &str| -> Option<f64> {
+        let (decimal, _) = separators();
+        text.trim().replace(decimal, ".").parse().ok()
+    };
     let share = |counter: &Counter| {
-        let value: f64 = counter.value.trim().parse().ok()?;
-        let of: f64 = counter.of.as_ref()?.trim().parse().ok()?;
+        let value = read(&counter.value)?;
+        let of = read(counter.of.as_ref()?)?;
         (value.is_finite() && of > 0.0).then(|| (value / of).clamp(0.0, 1.0))
     };
     let shares: Vec<f64> = counters.iter().filter_map(share).collect();

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::words::t;
+
 /// A text that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
@@ -33,16 +35,38 @@ impl ParseError {
     pub fn of_json(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
         if error.is_eof() {
-            return Self::new("the text ends too early: part of it is missing")
-                .within(format!("line {line}, column {column}"));
+            return Self::new(t!("the text ends too early: part of it is missing")).within(t!(
+                "line {line}, column {column}",
+                line,
+                column
+            ));
         }
         let full = error.to_string();
-        let what = full.split(" at line ").next().unwrap_or(&full).to_owned();
+        let what = json_fault(full.split(" at line ").next().unwrap_or(&full));
         if line == 0 {
             Self::new(what)
         } else {
-            Self::new(what).within(format!("line {line}, column {column}"))
+            Self::new(what).within(t!("line {line}, column {column}", line, column))
         }
+    }
+}
+
+/// What a JSON parser finds most often, in the reader's language; the rest is as it says it.
+fn json_fault(what: &str) -> &str {
+    match what {
+        "expected value" => t!("expected value"),
+        "expected ident" => t!("expected ident"),
+        "expected `:`" => t!("expected `:`"),
+        "expected `,` or `]`" => t!("expected `,` or `]`"),
+        "expected `,` or `}`" => t!("expected `,` or `}`"),
+        "expected double quote" => t!("expected double quote"),
+        "invalid escape" => t!("invalid escape"),
+        "invalid number" => t!("invalid number"),
+        "number out of range" => t!("number out of range"),
+        "key must be a string" => t!("key must be a string"),
+        "trailing comma" => t!("trailing comma"),
+        "trailing characters" => t!("trailing characters"),
+        other => other,
     }
 }
 
@@ -77,14 +101,17 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// A text with its first letter made a capital, if it is an ASCII one.
+/// A text with its first letter made a capital.
 #[must_use]
 pub fn capital(text: impl Into<String>) -> String {
-    let mut text = text.into();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
+    let text = text.into();
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if first.is_lowercase() => {
+            first.to_uppercase().collect::<String>() + letters.as_str()
+        }
+        _ => text,
     }
-    text
 }
 
 /// At most the first 40 characters of a text from outside, for messages.
@@ -108,6 +135,7 @@ mod tests {
             ("Row", "Row"),
             ("3 rows", "3 rows"),
             ("“a” b", "“a” b"),
+            ("żółw", "Żółw"),
             ("", ""),
         ] {
             assert_eq!(capital(text), expected);

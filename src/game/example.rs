@@ -2,6 +2,7 @@
 //! wrong about them. Data of a puzzle; a test replays each through the rules.
 
 use super::{ParseError, Play, Status};
+use crate::words::tc;
 
 /// A position that shows a rule.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +17,7 @@ pub struct Example {
     pub tried: &'static str,
     /// What is to be seen.
     pub outcome: Outcome,
-    /// The picture in a few words.
+    /// The picture in a few words; [marked](crate::mark).
     pub caption: &'static str,
     /// Drawn as small boards are: without texts that could not be read.
     pub small: bool,
@@ -38,12 +39,12 @@ pub enum Outcome {
 impl Outcome {
     /// For people.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
-            Self::Shown => "For example",
-            Self::Right => "Right",
-            Self::Solved => "Solved",
-            Self::Wrong => "Wrong",
+            Self::Shown => tc!("above a picture to a rule", "For example"),
+            Self::Right => tc!("above a picture to a rule", "Right"),
+            Self::Solved => tc!("above a picture to a rule", "Solved"),
+            Self::Wrong => tc!("above a picture to a rule", "Wrong"),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Illegal;
 use super::puzzle::Puzzle;
+use crate::words::t;
 
 /// One undoable step.
 #[derive(Clone, Debug, PartialEq)]
@@ -177,7 +178,7 @@ pub fn next<P: Puzzle>(
 ) -> Result<P::State, Illegal> {
     level
         .apply(state, mv)
-        .map_err(|illegal| Illegal(format!("move {} ({mv}): {illegal}", n + 1)))
+        .map_err(|illegal| Illegal(t!("move {n} ({mv}): {illegal}", n = n + 1, mv, illegal)))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::heat::HeatErrand;
 use super::run::Plan;
 use crate::search::islands::{Answer, Kept, Layout, News, Round, Settled, share};
 use crate::search::{Birth, End, Migrant, Report, Sample, Step};
+use crate::words::t;
 
 /// A run as one of several islands.
 pub trait Islander {
@@ -100,7 +101,7 @@ impl Errand {
         Ok(Plan {
             search: self.search.clone(),
             set: self.set.clone(),
-            seed: seed.map_err(|_| format!("“{}” is no seed", self.seed))?,
+            seed: seed.map_err(|_| t!("“{seed}” is no seed", seed = self.seed))?,
         })
     }
 }
@@ -195,7 +196,7 @@ impl Island {
         }
         if let Some(checkpoint) = &errand.checkpoint {
             let checkpoint = serde_json::from_str(checkpoint);
-            play.restore_run(&checkpoint.map_err(|why| format!("the checkpoint: {why}"))?)?;
+            play.restore_run(&checkpoint.map_err(|why| t!("the checkpoint: {why}", why))?)?;
         }
         let layout = errand.layout;
         let whole = errand.evaluations;

@@ -11,9 +11,9 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 
 /// One step of a lesson.
 pub struct Step<P: Puzzle> {
-    /// What to do now, in one or two short sentences.
+    /// What to do now, in one or two short sentences; [marked](crate::mark).
     pub text: &'static str,
-    /// The same by keyboard, in a few words.
+    /// The same by keyboard, in a few words; marked.
     pub keys: &'static str,
     /// Whether a position fulfils it.
     pub done: Asked<P, bool>,
@@ -40,9 +40,9 @@ pub struct Place {
     pub done: usize,
     /// All of them.
     pub of: usize,
-    /// What to do now; empty when all is done.
+    /// What to do now, [marked](crate::mark); empty when all is done.
     pub text: &'static str,
-    /// The same by keyboard.
+    /// The same by keyboard; marked.
     pub keys: &'static str,
 }
 

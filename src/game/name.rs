@@ -2,18 +2,20 @@
 
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::words::mark;
+
 /// Longest name, in characters.
 pub const LONGEST: usize = 60;
 
 /// A name from outside made fit to be shown: no control characters, not too
-/// long, never empty.
+/// long, never empty. Of a level without one it is [marked](crate::mark).
 #[must_use]
 pub fn clean(name: &str) -> String {
     let fit = name.chars().filter(|c| !c.is_control()).take(LONGEST);
     let name: String = fit.collect();
     let name = name.trim();
     if name.is_empty() {
-        "Untitled".to_owned()
+        mark!("Untitled").to_owned()
     } else {
         name.to_owned()
     }

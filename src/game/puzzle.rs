@@ -375,8 +375,6 @@ pub struct Tally {
     pub class: &'static str,
     /// How much it is.
     pub value: usize,
-    /// Of what: “moves”.
-    pub unit: &'static str,
 }
 
 /// The course of a figure over a game.

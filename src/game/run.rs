@@ -10,6 +10,7 @@ use crate::search::{
     Aim, Birth, End, Individual, Migrant, Report, Sample, Score, Search, Settings, Spec, Step,
     Trace,
 };
+use crate::words::{t, tr};
 
 /// Which search, with which settings, from which seed.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,10 +72,11 @@ pub fn find<P: Puzzle>(id: &str) -> Result<&'static SearchSpec<P>, String> {
     };
     found.ok_or_else(|| {
         let known: Vec<_> = all.iter().map(|s| s.spec.id).collect();
-        format!(
-            "{} has no search “{id}”; it offers: {}",
-            P::NAME,
-            known.join(", ")
+        t!(
+            "{name} has no search “{id}”; it offers: {known}",
+            name = tr(P::NAME),
+            id,
+            known = known.join(", ")
         )
     })
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::history::{History, Step};
 use super::puzzle::Puzzle;
 use super::{ParseError, excerpt};
+use crate::words::{t, tc, tn};
 
 /// The version of the form; a reader refuses others by name.
 pub const VERSION: &str = "1";
@@ -63,12 +64,15 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
     let mut words = text.split_ascii_whitespace();
     match (words.next(), words.next()) {
         (Some(VERSION), Some(id)) => Ok(id),
-        (Some(VERSION), None) => Err(ParseError::new("the save ends too early: no puzzle in it")),
-        (Some(other), _) => Err(ParseError::new(format!(
-            "this is no save of version {VERSION}: it begins with “{}”",
-            excerpt(other)
+        (Some(VERSION), None) => Err(ParseError::new(t!(
+            "the save ends too early: no puzzle in it"
         ))),
-        (None, _) => Err(ParseError::new("the save is empty")),
+        (Some(other), _) => Err(ParseError::new(t!(
+            "this is no save of version {version}: it begins with “{found}”",
+            version = VERSION,
+            found = excerpt(other)
+        ))),
+        (None, _) => Err(ParseError::new(t!("the save is empty"))),
     }
 }
 
@@ -78,41 +82,49 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
 /// Says what can't be read, or which step is illegal.
 pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
     if text.len() > LONGEST {
-        return Err(ParseError::new(
-            "the save is longer than a megabyte: that can't be right",
-        ));
+        return Err(ParseError::new(t!(
+            "the save is longer than a megabyte: that can't be right"
+        )));
     }
     let id = puzzle_id(text)?;
     if id != P::ID {
         let (found, wanted) = (excerpt(id), P::ID);
-        return Err(ParseError::new(format!(
-            "this is a save of “{found}”, not of “{wanted}”"
+        return Err(ParseError::new(t!(
+            "this is a save of “{found}”, not of “{wanted}”",
+            found,
+            wanted
         )));
     }
     let rest = text.split_ascii_whitespace().skip(2).collect::<Vec<_>>();
     let Some((level, rest)) = rest.split_first() else {
-        return Err(ParseError::new("the save ends too early: no level in it"));
+        return Err(ParseError::new(t!(
+            "the save ends too early: no level in it"
+        )));
     };
-    let level: P = level.parse().map_err(|e: ParseError| e.within("level"))?;
+    let level: P = level
+        .parse()
+        .map_err(|e: ParseError| e.within(tc!("where a fault is", "level")))?;
     let Some((done, steps)) = rest.split_first() else {
-        return Err(ParseError::new(
-            "the save ends too early: no position in it",
-        ));
+        return Err(ParseError::new(t!(
+            "the save ends too early: no position in it"
+        )));
     };
     let done: usize = done
         .strip_prefix('@')
         .and_then(|n| n.parse().ok())
-        .ok_or_else(|| ParseError::new("“@” and a number of steps must follow the level"))?;
+        .ok_or_else(|| ParseError::new(t!("“@” and a number of steps must follow the level")))?;
     let mut history = History::new(&level);
     for (n, step) in read_steps(&steps.join(" "))?.into_iter().enumerate() {
         history.push(&level, step).map_err(|illegal| {
-            ParseError::new(illegal.to_string()).within(format!("step {}", n + 1))
+            ParseError::new(illegal.to_string()).within(t!("step {n}", n = n + 1))
         })?;
     }
     if done > history.len() {
-        return Err(ParseError::new(format!(
-            "the save says {done} steps are done but holds only {}",
-            history.len()
+        return Err(ParseError::new(tn!(
+            done,
+            "the save says {n} step is done but holds only {there}",
+            "the save says {n} steps are done but holds only {there}",
+            there = history.len()
         )));
     }
     history.go_to(done);
@@ -129,18 +141,19 @@ pub fn read_steps<M: std::str::FromStr<Err = ParseError>>(
     let mut steps = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
-        let place = format!("step {}", steps.len() + 1);
+        let n = steps.len() + 1;
+        let place = || t!("step {n}", n);
         if let Some(inner) = rest.strip_prefix('[') {
             let Some((moves, after)) = inner.split_once(']') else {
-                return Err(ParseError::new("“]” is missing").within(place));
+                return Err(ParseError::new(t!("“]” is missing")).within(place()));
             };
-            let moves = read_moves(moves).map_err(|e| e.within(place))?;
+            let moves = read_moves(moves).map_err(|e| e.within(place()))?;
             steps.push(Step::Adopt(moves));
             rest = after.trim_start();
         } else {
             let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
             steps.push(Step::Move(
-                word.parse().map_err(|e: ParseError| e.within(place))?,
+                word.parse().map_err(|e: ParseError| e.within(place()))?,
             ));
             rest = after.trim_start();
         }
@@ -159,7 +172,7 @@ pub fn read_moves<M: std::str::FromStr<Err = ParseError>>(
         .enumerate()
         .map(|(n, word)| {
             word.parse()
-                .map_err(|e: ParseError| e.within(format!("move {}", n + 1)))
+                .map_err(|e: ParseError| e.within(t!("move {n}", n = n + 1)))
         })
         .collect()
 }

@@ -8,6 +8,7 @@ use super::puzzle::{Frame, Hint, Puzzle, Status};
 use super::run::Run;
 use super::{Illegal, Input, ParseError, save};
 use crate::paint::{Painter, Point, Rect, point};
+use crate::words::t;
 
 #[path = "session_face.rs"]
 mod face;
@@ -176,7 +177,7 @@ impl<P: Puzzle> Session<P> {
 
     fn adopt_moves(&mut self, moves: Vec<P::Move>) -> Effect {
         self.put(moves).unwrap_or_else(|illegal| {
-            Effect::told(format!("This can't be put on the board: {illegal}"))
+            Effect::told(t!("This can't be put on the board: {illegal}", illegal))
         })
     }
 

@@ -15,6 +15,7 @@ use crate::game::run::{Plan, Run};
 use crate::game::{Input, ParseError, save};
 use crate::paint::{Painter, Point, point};
 use crate::search::{self, Spec};
+use crate::words::t;
 
 /// How long a solved board breathes.
 const CELEBRATION_MS: f64 = 900.0;
@@ -206,7 +207,7 @@ impl<P: Puzzle> Play for Session<P> {
         self.dirty = true;
         match &self.hint {
             Some(hint) => Effect::told(hint.reason.clone()),
-            None => Effect::told("There is no hint for this position."),
+            None => Effect::told(t!("There is no hint for this position.")),
         }
     }
 
@@ -431,7 +432,7 @@ impl<P: Puzzle> Play for Session<P> {
     fn adopt(&mut self) -> Effect {
         match self.run.as_ref().and_then(Run::shown) {
             Some(moves) => self.adopt_moves(moves),
-            None => Effect::told("Nothing has evolved yet."),
+            None => Effect::told(t!("Nothing has evolved yet.")),
         }
     }
 
@@ -440,7 +441,10 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn restore_run(&mut self, checkpoint: &Value) -> Result<(), String> {
-        let run = self.run.as_mut().ok_or("no search is running")?;
+        let run = self
+            .run
+            .as_mut()
+            .ok_or_else(|| t!("no search is running"))?;
         run.restore(checkpoint)
     }
 

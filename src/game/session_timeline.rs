@@ -11,6 +11,7 @@ use crate::game::history::{self, History, Step};
 use crate::game::play::{Effect, Timeline};
 use crate::game::playback::{Playback, Source, pace_ms};
 use crate::game::puzzle::{Curve, Puzzle, Response};
+use crate::words::t;
 
 impl<P: Puzzle> Session<P> {
     /// The game to step through while nothing has been played.
@@ -161,8 +162,8 @@ impl<P: Puzzle> Session<P> {
         };
         let Some(moves) = moves else {
             return Effect::told(match source {
-                Source::Solution => "No solution is known yet. Evolve may find one.",
-                Source::Replay => "There is nothing to replay yet.",
+                Source::Solution => t!("No solution is known yet. Evolve may find one."),
+                Source::Replay => t!("There is nothing to replay yet."),
             });
         };
         self.show_line(moves, source)
@@ -178,7 +179,7 @@ impl<P: Puzzle> Session<P> {
                 self.playback = Some(playback);
                 Effect::redraw()
             }
-            Err(illegal) => Effect::told(format!("The stored solution is wrong: {illegal}")),
+            Err(illegal) => Effect::told(t!("The stored solution is wrong: {illegal}", illegal)),
         }
     }
 }

@@ -1,11 +1,10 @@
 //! A breeding event in words: who was chosen, what was done to the genes, what it
 //! did to the score, and what became of the child.
 
-use std::fmt::Write as _;
-
 use crate::paint::chart::{grouped, short};
 use crate::search::descent::{Act, Being, Birth, Fate};
 use crate::search::{Direction, Score};
+use crate::words::{mark, t, tn};
 
 /// A gene of a child, and of whom it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +46,7 @@ pub fn heirs<A>(birth: &Birth<A>) -> Vec<Heir> {
 /// What is told of an event: a heading, and a sentence or two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paragraph {
-    /// What it is about: a word of the glossary.
+    /// What it is about: a word of the glossary, or one like those; [marked](crate::mark).
     pub heading: &'static str,
     /// What happened.
     pub text: String,
@@ -57,10 +56,10 @@ pub struct Paragraph {
 #[must_use]
 pub fn tell<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
     let told = [
-        ("Selection", selection(birth)),
+        (mark!("Selection"), selection(birth)),
         (variation_heading(birth.act), variation(birth)),
-        ("Fitness", fitness(birth, direction)),
-        ("Survival", survival(birth)),
+        (mark!("Fitness"), fitness(birth, direction)),
+        (mark!("Survival"), survival(birth)),
     ];
     told.into_iter()
         .filter(|(_, text)| !text.is_empty())
@@ -70,50 +69,40 @@ pub fn tell<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
 
 const fn variation_heading(act: Act) -> &'static str {
     match act {
-        Act::Crossed | Act::Raised => "Crossover",
-        Act::Mutated => "Mutation",
-        Act::Improved => "Local search",
-        Act::Flew => "Flight",
-        Act::Walked | Act::Changed => "Change",
-        Act::Played => "Play-out",
-        Act::Present | Act::Founded | Act::Immigrated | Act::Arrived => "Origin",
+        Act::Crossed | Act::Raised => mark!("Crossover"),
+        Act::Mutated => mark!("Mutation"),
+        Act::Improved => mark!("Local search"),
+        Act::Flew => mark!("Flight"),
+        Act::Walked | Act::Changed => mark!("Change"),
+        Act::Played => mark!("Play-out"),
+        Act::Present | Act::Founded | Act::Immigrated | Act::Arrived => mark!("Origin"),
     }
-}
-
-/// `1st`, `2nd`, `3rd`, `11th`.
-fn ordinal(n: usize) -> String {
-    let ending = match (n % 10, n % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{n}{ending}")
 }
 
 fn selection<A>(birth: &Birth<A>) -> String {
-    let rank = |being: &Being<A>| {
-        let rank = being.rank?;
-        Some(match rank {
-            0 => format!("the best of {}", birth.population),
-            rank => format!("the {} best of {}", ordinal(rank + 1), birth.population),
-        })
-    };
     if birth.skipped > 0 {
-        let births = match birth.skipped {
-            1 => "one birth between them is".to_owned(),
-            n => format!("{n} births between them are"),
-        };
-        return format!("The ancestor shown is not its parent: {births} left out.");
+        return tn!(
+            birth.skipped,
+            "The ancestor shown is not its parent: one birth between them is left out.",
+            "The ancestor shown is not its parent: {n} births between them are left out."
+        );
     }
+    // The best has rank 1.
+    let rank = |being: &Being<A>| Some(being.rank? + 1);
+    let all = birth.population;
     match (&birth.parents[..], birth.act) {
         (_, Act::Flew) => String::new(),
-        ([only], _) => rank(only).map_or_else(String::new, |rank| {
-            format!("One parent was chosen: A, {rank}.")
-        }),
+        ([only], _) => match rank(only) {
+            Some(a) => t!("One parent was chosen: A, rank {a} of {all}.", a, all),
+            None => String::new(),
+        },
         ([a, b, ..], _) => match (rank(a), rank(b)) {
-            (Some(a), Some(b)) => format!("Two parents were chosen: A, {a}, and B, {b}."),
+            (Some(a), Some(b)) => t!(
+                "Two parents were chosen: A, rank {a} of {all}, and B, rank {b} of {all}.",
+                a,
+                b,
+                all
+            ),
             _ => String::new(),
         },
         ([], _) => String::new(),
@@ -122,46 +111,63 @@ fn selection<A>(birth: &Birth<A>) -> String {
 
 fn variation<A>(birth: &Birth<A>) -> String {
     let what = match birth.act {
-        Act::Present => "It was there when this record began.",
-        Act::Founded => "Drawn at random: one of those the search begins with.",
+        Act::Present => t!("It was there when this record began."),
+        Act::Founded => t!("Drawn at random: one of those the search begins with."),
         Act::Immigrated => {
-            "Drawn at random in place of a child, so that the population stays diverse."
+            t!("Drawn at random in place of a child, so that the population stays diverse.")
         }
-        Act::Arrived => "It came from another island.",
-        Act::Mutated => "A copy of A, with mutations.",
-        Act::Crossed => "Parts of A and of B were put together; mutations may follow.",
-        Act::Raised => "Parts of A and of B were put together, then improved by a local search.",
-        Act::Improved => "A copy of A, improved by a local search.",
+        Act::Arrived => t!("It came from another island."),
+        Act::Mutated => t!("A copy of A, with mutations."),
+        Act::Crossed => t!("Parts of A and of B were put together; mutations may follow."),
+        Act::Raised => {
+            t!("Parts of A and of B were put together, then improved by a local search.")
+        }
+        Act::Improved => t!("A copy of A, improved by a local search."),
         Act::Flew if birth.parents.len() < 2 => {
-            "A is where the particle was. It is drawn to the best place it knows, by chance; nobody \
-             near knows a better one."
+            t!(
+                "A is where the particle was. It is drawn to the best place it knows, by chance; \
+                 nobody near knows a better one."
+            )
         }
         Act::Flew => {
-            "A is where the particle was. It is drawn to the best place it knows, and to the best \
-             that its leader knows (B), by chance."
+            t!(
+                "A is where the particle was. It is drawn to the best place it knows, and to the \
+                 best that its leader knows (B), by chance."
+            )
         }
-        Act::Walked => "A neighbour of A: one small change.",
-        Act::Changed => "Some lines of A were turned off and the rest of the game played again.",
-        Act::Played => "A new game, its choices drawn by chance; A is the game to compare it with.",
+        Act::Walked => t!("A neighbour of A: one small change."),
+        Act::Changed => {
+            t!("Some lines of A were turned off and the rest of the game played again.")
+        }
+        Act::Played => {
+            t!("A new game, its choices drawn by chance; A is the game to compare it with.")
+        }
     };
-    let mut text = what.to_owned();
     let heirs = heirs(birth);
     if heirs.is_empty() || birth.parents.is_empty() {
-        return text;
+        return what.to_owned();
     }
     let count = |heir| heirs.iter().filter(|one| **one == heir).count();
     let (both, new, all) = (count(Heir::Both), count(Heir::New), heirs.len());
-    let genes = if all == 1 { "its gene" } else { "genes" };
-    let _ = match birth.parents.len() {
-        1 => write!(text, " Of {all} {genes} {both} are A’s, {new} new."),
-        _ => write!(
-            text,
-            " Of {all} {genes} {} are A’s, {} B’s, {both} the same in both, {new} new.",
-            count(Heir::First),
-            count(Heir::Second),
+    let genes = match birth.parents.len() {
+        1 => tn!(
+            all,
+            "Of its one gene {both} are A’s, {new} new.",
+            "Of {n} genes {both} are A’s, {new} new.",
+            both,
+            new
+        ),
+        _ => tn!(
+            all,
+            "Of its one gene {a} are A’s, {b} B’s, {both} the same in both, {new} new.",
+            "Of {n} genes {a} are A’s, {b} B’s, {both} the same in both, {new} new.",
+            a = count(Heir::First),
+            b = count(Heir::Second),
+            both,
+            new
         ),
     };
-    text
+    format!("{what} {genes}")
 }
 
 fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
@@ -169,13 +175,9 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     let value = |score: Score| short(score.value);
     // Where all solve, be it better or worse, that is no news.
     let known = !birth.parents.is_empty() && birth.parents.iter().all(|one| one.score.solved);
-    let solved = match child.solved && !known {
-        true => " It solves the puzzle.",
-        false => "",
-    };
     let good = match direction {
-        Direction::Lower => "lower is better",
-        Direction::Higher => "higher is better",
+        Direction::Lower => t!("lower is better"),
+        Direction::Higher => t!("higher is better"),
     };
     let compared = |parent: &Being<A>| {
         let (a, b) = (child.value, parent.score.value);
@@ -185,40 +187,73 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
             (false, false) => -1,
         }
     };
-    let parents: Vec<String> = birth.parents.iter().map(|one| value(one.score)).collect();
-    let against: Vec<i32> = birth.parents.iter().map(compared).collect();
-    let verdict = match against[..] {
-        [] => return format!("Score {} ({good}).{solved}", value(child)),
-        [1] => "better than A",
-        [0] => "as good as A",
-        [_] => "worse than A",
-        [1, 1, ..] => "better than both",
-        [-1, -1, ..] => "worse than both",
-        [0, 0, ..] => "as good as both",
-        _ => "between both, or as good as one",
+    let now = value(child);
+    let text = match &birth.parents[..] {
+        [] => t!("Score {now} ({good}).", now, good),
+        [one] => {
+            let a = value(one.score);
+            match compared(one) {
+                1 => t!("{a} became {now}: better than A ({good}).", a, now, good),
+                0 => t!("{a} became {now}: as good as A ({good}).", a, now, good),
+                _ => t!("{a} became {now}: worse than A ({good}).", a, now, good),
+            }
+        }
+        [one, other, ..] => {
+            let (a, b) = (value(one.score), value(other.score));
+            match (compared(one), compared(other)) {
+                (1, 1) => t!(
+                    "{a} and {b} became {now}: better than both ({good}).",
+                    a,
+                    b,
+                    now,
+                    good
+                ),
+                (-1, -1) => t!(
+                    "{a} and {b} became {now}: worse than both ({good}).",
+                    a,
+                    b,
+                    now,
+                    good
+                ),
+                (0, 0) => t!(
+                    "{a} and {b} became {now}: as good as both ({good}).",
+                    a,
+                    b,
+                    now,
+                    good
+                ),
+                _ => t!(
+                    "{a} and {b} became {now}: between both, or as good as one ({good}).",
+                    a,
+                    b,
+                    now,
+                    good
+                ),
+            }
+        }
     };
-    let before = parents.join(" and ");
-    format!(
-        "{before} became {}: {verdict} ({good}).{solved}",
-        value(child)
-    )
+    match child.solved && !known {
+        true => format!("{text} {}", t!("It solves the puzzle.")),
+        false => text,
+    }
 }
 
 fn survival<A>(birth: &Birth<A>) -> String {
     let words = match (birth.fate, birth.act) {
-        (Fate::Champion, _) => "It is the best of all so far.",
-        (Fate::Lives, Act::Changed | Act::Walked) => "The search goes on from it.",
-        (Fate::Lives, Act::Flew) => "The particle is there now.",
-        (Fate::Lives, _) => "It has a place in the population.",
-        (Fate::Dies, Act::Played) => "It is not the best; what it taught stays.",
-        (Fate::Dies, Act::Walked) => "It was turned down: too much worse for the temperature.",
-        (Fate::Dies, _) => "It finds no place in the population and is forgotten.",
+        (Fate::Champion, _) => t!("It is the best of all so far."),
+        (Fate::Lives, Act::Changed | Act::Walked) => t!("The search goes on from it."),
+        (Fate::Lives, Act::Flew) => t!("The particle is there now."),
+        (Fate::Lives, _) => t!("It has a place in the population."),
+        (Fate::Dies, Act::Played) => t!("It is not the best; what it taught stays."),
+        (Fate::Dies, Act::Walked) => t!("It was turned down: too much worse for the temperature."),
+        (Fate::Dies, _) => t!("It finds no place in the population and is forgotten."),
     };
-    format!(
-        "{words} Generation {}, evaluation {}.",
-        grouped(birth.generation),
-        grouped(birth.evaluation)
-    )
+    let when = t!(
+        "Generation {generation}, evaluation {evaluation}.",
+        generation = grouped(birth.generation),
+        evaluation = grouped(birth.evaluation)
+    );
+    format!("{words} {when}")
 }
 
 #[cfg(test)]
@@ -280,8 +315,7 @@ mod tests {
         assert_eq!(
             all,
             [
-                "Selection: Two parents were chosen: A, the 3rd best of 50, and B, the 11th best \
-                 of 50.",
+                "Selection: Two parents were chosen: A, rank 3 of 50, and B, rank 11 of 50.",
                 "Crossover: Parts of A and of B were put together; mutations may follow. Of 2 \
                  genes 1 are A’s, 1 B’s, 0 the same in both, 0 new.",
                 "Fitness: 12.5 and 15 became 11: better than both (lower is better).",
@@ -313,14 +347,5 @@ mod tests {
             let told = tell(&birth, direction);
             assert!(told.iter().any(|part| part.text.contains(word)), "{word}");
         }
-    }
-
-    #[test]
-    fn ordinals_end_as_they_should() {
-        let all = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal);
-        let expected = [
-            "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "102nd", "111th",
-        ];
-        assert_eq!(all, expected);
     }
 }

@@ -13,6 +13,8 @@ pub use genes::genes;
 
 use super::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Sample, Trace};
+pub use crate::words::grouped;
+use crate::words::{separators, t, tc};
 
 /// What the chart is to look like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,18 +112,10 @@ fn nice(step: f64) -> f64 {
         .unwrap_or(10.0 * power)
 }
 
-/// A whole number with a comma after every three digits.
-#[must_use]
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+/// A figure with its point as the language writes it: for people only.
+pub(crate) fn pointed(figure: &str) -> String {
+    let (decimal, _) = separators();
+    figure.replace('.', decimal.encode_utf8(&mut [0; 4]))
 }
 
 /// A figure in few characters: `0.25`, `12`, `1.5k`, `2M`.
@@ -149,7 +143,7 @@ pub fn short(x: f64) -> String {
     } else {
         text
     };
-    format!("{}{unit}", text.replace('-', "−"))
+    format!("{}{unit}", pointed(&text).replace('-', "−"))
 }
 
 fn samples(trace: &Trace, log: bool) -> Vec<Sample> {
@@ -232,7 +226,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     };
     if samples.is_empty() {
         let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
-        let hint = "Nothing has evolved yet.";
+        let hint = t!("Nothing has evolved yet.");
         painter.text(label(hint, middle, Align::Middle, Ink::Faint));
         return None;
     }
@@ -294,7 +288,7 @@ fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
         painter.line(point(left, at), point(right, at), hair);
     }
     let above = point(left, strip.end - 7.0);
-    painter.text(label("diversity", above, Align::Start, Ink::Faint));
+    painter.text(label(t!("diversity"), above, Align::Start, Ink::Faint));
     let mut free = f64::NEG_INFINITY;
     for value in x.ticks(5) {
         let text = short(value);
@@ -315,6 +309,12 @@ fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
     }
 }
 
+/// The width of a text of the legend, nearly, and of so much beside it: other languages have
+/// longer words.
+fn room(text: &str, beside: f64) -> f64 {
+    text.chars().count() as f64 * 6.0 + beside
+}
+
 fn legend(options: &Options, painter: &mut dyn Painter) {
     let y = 8.0;
     let mut x = LEFT;
@@ -328,18 +328,21 @@ fn legend(options: &Options, painter: &mut dyn Painter) {
         }
         let place = point(x + 18.0, y);
         painter.text(label(text, place, Align::Start, Ink::Faint));
-        x += wide;
+        x += wide.max(room(text, 24.0));
     };
-    entry("best", Ink::Accent, 50.0, painter);
-    entry("mean", Ink::Faint, 56.0, painter);
-    entry("spread", Ink::AccentSoft, 62.0, painter);
-    if options.size.0 < x + 100.0 {
+    let best = tc!("of the scores, in a chart's legend", "best");
+    let mean = tc!("of the scores, in a chart's legend", "mean");
+    let spread = tc!("of the scores, in a chart's legend", "spread");
+    entry(best, Ink::Accent, 50.0, painter);
+    entry(mean, Ink::Faint, 56.0, painter);
+    entry(spread, Ink::AccentSoft, 62.0, painter);
+    let better = match options.direction {
+        Direction::Lower => t!("lower is better"),
+        Direction::Higher => t!("higher is better"),
+    };
+    if options.size.0 < x + room(better, 0.0).max(100.0) {
         return;
     }
-    let better = match options.direction {
-        Direction::Lower => "lower is better",
-        Direction::Higher => "higher is better",
-    };
     let place = point(options.size.0 - RIGHT, y);
     painter.text(label(better, place, Align::End, Ink::Faint));
 }

@@ -6,11 +6,12 @@
 //! no random numbers race on several levels once instead of on one several times.
 
 use crate::search::race::Measure;
+use crate::words::mark;
 
 /// A search that takes part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Entrant {
-    /// Its name in this race.
+    /// Its name in this race; [marked](crate::mark).
     pub label: &'static str,
     /// The search's id.
     pub search: &'static str,
@@ -23,7 +24,7 @@ pub struct Entrant {
 pub struct Race {
     /// The puzzle's id.
     pub puzzle: &'static str,
-    /// What it shows, in one sentence.
+    /// What it shows, in one sentence; [marked](crate::mark).
     pub about: &'static str,
     /// The levels' compact texts.
     pub levels: &'static [&'static str],
@@ -36,7 +37,7 @@ pub struct Race {
     /// What they are compared by.
     pub by: Measure,
     /// What the scores count, in a word or two; they need not mean the same for
-    /// all where the race is not by score.
+    /// all where the race is not by score. Marked.
     pub unit: &'static str,
 }
 
@@ -76,84 +77,94 @@ const SWAP: [&str; 20] = [
 pub static RACES: &[Race] = &[
     Race {
         puzzle: "slice",
-        about: "The author's house, five strokes for ten pieces, by both of his versions, by the \
-                tuned search and by chance.",
+        about: mark!(
+            "The author's house, five strokes for ten pieces, by both of his versions, by the \
+             tuned search and by chance."
+        ),
         levels: &["House;5;10;3;o100,230,240,230,240,130,170,30,100,130"],
         entrants: &[
-            entrant("tuned", "tuned"),
-            entrant("as in the Java version", "java"),
-            entrant("as in the JavaScript demo", "javascript"),
-            entrant("random lines (the control)", "random"),
+            entrant(mark!("tuned"), "tuned"),
+            entrant(mark!("as in the Java version"), "java"),
+            entrant(mark!("as in the JavaScript demo"), "javascript"),
+            entrant(mark!("random lines (the control)"), "random"),
         ],
         seeds: 20,
         evaluations: 500_000,
         by: Measure::Evaluations,
-        unit: "own fitness",
+        unit: mark!("own fitness"),
     },
     Race {
         puzzle: "theseus",
-        about: "6 × 6 mazes by the report's measure, for as many mazes as the report's 300 \
-                generations of 154 look at.",
+        about: mark!(
+            "6 × 6 mazes by the report's measure, for as many mazes as the report's 300 \
+             generations of 154 look at."
+        ),
         levels: &[],
         entrants: &[
-            entrant("tuned", "tuned"),
-            entrant("genetic, on walls", "genetic"),
-            entrant("as in the report", "report"),
-            entrant("random mazes (the control)", "random"),
+            entrant(mark!("tuned"), "tuned"),
+            entrant(mark!("genetic, on walls"), "genetic"),
+            entrant(mark!("as in the report"), "report"),
+            entrant(mark!("random mazes (the control)"), "random"),
         ],
         seeds: 20,
         evaluations: 46_200,
         by: Measure::Score,
-        unit: "fitness by the report",
+        unit: mark!("fitness by the report"),
     },
     Race {
         puzzle: "kuromasu",
-        about: "Boards of 5 × 5, 6 × 6 and 7 × 7 with one solution, by the paper's genetic algorithm \
-                and swarm, by bits that must hang together, and by arm lengths.",
+        about: mark!(
+            "Boards of 5 × 5, 6 × 6 and 7 × 7 with one solution, by the paper's genetic algorithm \
+             and swarm, by bits that must hang together, and by arm lengths."
+        ),
         levels: &[
             "Keyhole;5x5;c7c3h6b6e",
             "Lampshade;6x6;a4c4b10a7c5c7f7g5b",
             "Pinwheel;7x7;b7a7d2c5a5g9a9g5a7c8d7a7b",
         ],
         entrants: &[
-            entrant("tuned, on arm lengths", "genetic"),
-            entrant("memetic, on bits", "bits-memetic"),
-            entrant("genetic, on bits, connected", "bits-connected"),
-            entrant("genetic, as in the paper", "genetic-penalty"),
-            entrant("swarm, as in the paper", "swarm"),
+            entrant(mark!("tuned, on arm lengths"), "genetic"),
+            entrant(mark!("memetic, on bits"), "bits-memetic"),
+            entrant(mark!("genetic, on bits, connected"), "bits-connected"),
+            entrant(mark!("genetic, as in the paper"), "genetic-penalty"),
+            entrant(mark!("swarm, as in the paper"), "swarm"),
         ],
         seeds: 20,
         evaluations: 501_000,
         by: Measure::Evaluations,
-        unit: "own fitness",
+        unit: mark!("own fitness"),
     },
     Race {
         puzzle: "swap",
-        about: "The twenty largest boards of the pack, once each, for neither solver draws random \
-                numbers: who finds the shorter lines.",
+        about: mark!(
+            "The twenty largest boards of the pack, once each, for neither solver draws random \
+             numbers: who finds the shorter lines."
+        ),
         levels: &SWAP,
         entrants: &[
-            entrant("beam, then proof", "solver"),
-            entrant("four greedy A*, as in the source", "source"),
+            entrant(mark!("beam, then proof"), "solver"),
+            entrant(mark!("four greedy A*, as in the source"), "source"),
         ],
         seeds: 1,
         evaluations: 1_000_000,
         by: Measure::Score,
-        unit: "swaps (an estimate where unsolved)",
+        unit: mark!("swaps (an estimate where unsolved)"),
     },
     Race {
         puzzle: "morpion",
-        about: "Long games of 5T by preferences as in the post, by the tuned hunt, and by chance.",
+        about: mark!(
+            "Long games of 5T by preferences as in the post, by the tuned hunt, and by chance."
+        ),
         levels: &["5T"],
         entrants: &[
-            entrant("hunt, tuned", "hunt"),
-            entrant("preferences, as in the post", "dna"),
-            entrant("random games (the control)", "random"),
+            entrant(mark!("hunt, tuned"), "hunt"),
+            entrant(mark!("preferences, as in the post"), "dna"),
+            entrant(mark!("random games (the control)"), "random"),
         ],
         seeds: 20,
         evaluations: 200_000,
         by: Measure::Score,
-        unit: "moves",
+        unit: mark!("moves"),
     },
 ];
 

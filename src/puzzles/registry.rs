@@ -9,6 +9,7 @@ use crate::game::link::Link;
 use crate::game::puzzle::{Generator, Progress};
 use crate::game::{Example, ParseError, Play, Puzzle, Session, excerpt, run, save};
 use crate::search::Spec;
+use crate::words::{t, tr};
 
 use super::{kuromasu, morpion, slice, swap, template, theseus};
 
@@ -47,7 +48,7 @@ static FETCHED: Mutex<BTreeMap<&str, &Parts>> = Mutex::new(BTreeMap::new());
 pub struct Entry {
     /// In links, saves and level files.
     pub id: &'static str,
-    /// For people.
+    /// For people; [marked](crate::mark), as are the other texts here.
     pub name: &'static str,
     /// What one does.
     pub tagline: &'static str,
@@ -112,7 +113,7 @@ impl<P: Puzzle> Making for MakingOf<P> {
 
 fn generate<P: Puzzle>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
     let generate =
-        P::generate().ok_or_else(|| format!("{} has no generator of levels", P::NAME))?;
+        P::generate().ok_or_else(|| t!("{name} has no generator of levels", name = tr(P::NAME)))?;
     let settings = run::settings(&generate.spec, set)?;
     Ok(Box::new(MakingOf::<P>((generate.build)(&settings, seed))))
 }
@@ -220,7 +221,10 @@ impl Entry {
 
     fn needed(&self) -> Result<&'static Parts, ParseError> {
         self.parts().ok_or_else(|| {
-            ParseError::new(format!("the program's part for “{}” is not here", self.id))
+            ParseError::new(t!(
+                "the program's part for “{id}” is not here",
+                id = self.id
+            ))
         })
     }
 
@@ -304,12 +308,12 @@ pub fn find(id: &str) -> Option<&'static Entry> {
 pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
-        return Err(ParseError::new("the text is empty"));
+        return Err(ParseError::new(t!("the text is empty")));
     }
     if text.len() > save::LONGEST {
-        return Err(ParseError::new(
-            "the text is longer than a megabyte: that can't be right",
-        ));
+        return Err(ParseError::new(t!(
+            "the text is longer than a megabyte: that can't be right"
+        )));
     }
     if text.starts_with('{') {
         return open_file(text);
@@ -337,9 +341,10 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
         if let Some(entry) = claimant(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
-        return Err(ParseError::new(
-            "“puzzle” is missing: a level file says which puzzle it is for",
-        ));
+        return Err(ParseError::new(t!(
+            "“{field}” is missing: a level file says which puzzle it is for",
+            field = "puzzle"
+        )));
     };
     known(id)?.open(text)
 }
@@ -359,7 +364,9 @@ pub fn is_link(text: &str) -> bool {
 pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
     let entry = known(&link.puzzle)?;
     let level = link.level.as_deref().ok_or_else(|| {
-        ParseError::new("the link holds no level: “?level=…” must follow the puzzle")
+        ParseError::new(t!(
+            "the link holds no level: “?level=…” must follow the puzzle"
+        ))
     })?;
     let mut play = entry.open(level).map_err(|e| e.within("level"))?;
     if let Some(line) = link.play.as_deref().filter(|line| !line.is_empty()) {
@@ -382,15 +389,17 @@ fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
         if let Some(entry) = claimant(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
-        return Err(ParseError::new(format!(
-            "this is neither a level file nor a save nor a link: it begins with “{}”",
-            excerpt(text)
+        return Err(ParseError::new(t!(
+            "this is neither a level file nor a save nor a link: it begins with “{found}”",
+            found = excerpt(text)
         )));
     };
     match readers.next() {
         None => Ok(play),
-        Some((other, _)) => Err(ParseError::new(format!(
-            "this may be a level of “{id}” or of “{other}”: write which, and a space, before it"
+        Some((other, _)) => Err(ParseError::new(t!(
+            "this may be a level of “{id}” or of “{other}”: write which, and a space, before it",
+            id,
+            other
         ))),
     }
 }
@@ -402,10 +411,10 @@ fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
 pub fn known(id: &str) -> Result<&'static Entry, ParseError> {
     find(id).ok_or_else(|| {
         let known: Vec<_> = listed().map(|entry| entry.id).collect();
-        ParseError::new(format!(
-            "there is no puzzle “{}”; there is: {}",
-            excerpt(id),
-            known.join(", ")
+        ParseError::new(t!(
+            "there is no puzzle “{id}”; there is: {known}",
+            id = excerpt(id),
+            known = known.join(", ")
         ))
     })
 }

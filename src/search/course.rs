@@ -8,6 +8,7 @@ use super::descent::When;
 use super::random::Generator;
 use super::trace::mean_and_spread;
 use super::{Direction, End, Report, Sample, Score, Step, Trace};
+use crate::words::t;
 
 /// The course of a run whose scores are the better the higher.
 #[derive(Debug, Default)]
@@ -45,7 +46,7 @@ pub struct Standing {
 pub fn standing(checkpoint: &Value) -> Result<(Generator, Standing), String> {
     let number = |key: &str| {
         let number = checkpoint[key].as_u64();
-        number.ok_or_else(|| format!("“{key}” of the checkpoint is no number"))
+        number.ok_or_else(|| t!("“{key}” of the checkpoint is no number", key))
     };
     let standing = Standing {
         generation: number("generation")?,
@@ -53,7 +54,7 @@ pub fn standing(checkpoint: &Value) -> Result<(Generator, Standing), String> {
         restarts: number("restarts")?,
     };
     let rng = Generator::deserialize(&checkpoint["rng"])
-        .map_err(|e| format!("“rng” of the checkpoint: {e}"))?;
+        .map_err(|why| t!("“{key}” of the checkpoint: {why}", key = "rng", why))?;
     Ok((rng, standing))
 }
 

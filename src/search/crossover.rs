@@ -9,6 +9,7 @@
 use std::ops::RangeInclusive;
 
 use super::random::{Generator, below, chance};
+use crate::words::mark;
 
 /// A crossover operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,12 @@ pub enum Crossover {
 
 impl Crossover {
     /// The words for a [`super::Parameter`] that chooses one of the operators.
-    pub const NAMES: &'static [&'static str] = &["one-point", "two-points", "uniform", "list"];
+    pub const NAMES: &'static [&'static str] = &[
+        mark!("one-point"),
+        mark!("two-points"),
+        mark!("uniform"),
+        mark!("list"),
+    ];
 
     /// The operator of one of the [`Self::NAMES`]; `list` has two points.
     #[must_use]

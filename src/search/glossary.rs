@@ -1,11 +1,13 @@
 //! The field's words, and where its algorithms come from.
 
+use crate::words::mark;
+
 /// A word and what it means here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The word.
+    /// The word; [marked](crate::mark).
     pub word: &'static str,
-    /// What it means, in a sentence or two.
+    /// What it means, in a sentence or two; marked.
     pub meaning: &'static str,
 }
 
@@ -13,161 +15,219 @@ const fn term(word: &'static str, meaning: &'static str) -> Term {
     Term { word, meaning }
 }
 
-/// The words, in the order of the alphabet.
+/// The words, in the order of the English alphabet.
 pub const TERMS: [Term; 37] = [
     term(
-        "A*",
-        "Looks at positions in the order of what they have cost plus what they will cost at \
-         least; the first answer it comes to is a best one.",
+        mark!("A*"),
+        mark!(
+            "Looks at positions in the order of what they have cost plus what they will cost at \
+         least; the first answer it comes to is a best one."
+        ),
     ),
     term(
-        "Beam search",
-        "Keeps only so many of the most promising positions of each depth. Fast, and proves \
-         nothing.",
+        mark!("Beam search"),
+        mark!(
+            "Keeps only so many of the most promising positions of each depth. Fast, and proves \
+         nothing."
+        ),
     ),
     term(
-        "Bound",
-        "What no answer can be better than. When the best answer reaches it, that is proved to \
-         be the best there is.",
+        mark!("Bound"),
+        mark!(
+            "What no answer can be better than. When the best answer reaches it, that is proved to \
+         be the best there is."
+        ),
     ),
     term(
-        "Champion",
-        "The best individual since the run began; it is never lost, even when it dies out.",
+        mark!("Champion"),
+        mark!("The best individual since the run began; it is never lost, even when it dies out."),
     ),
     term(
-        "Control",
-        "A search that knows nothing, such as drawing at random: what every other has to beat.",
-    ),
-    term("Crossover", "Makes a child out of parts of two parents."),
-    term(
-        "Diversity",
-        "How different the individuals are: 1 as in the beginning, 0 all alike. Without it \
-         crossover can bring nothing new.",
+        mark!("Control"),
+        mark!(
+            "A search that knows nothing, such as drawing at random: what every other has to beat."
+        ),
     ),
     term(
-        "Elitism",
-        "The best of a generation live on unchanged in the next one.",
+        mark!("Crossover"),
+        mark!("Makes a child out of parts of two parents."),
     ),
     term(
-        "Evaluation",
-        "The judging of one candidate. The fair measure of effort: it does not depend on the \
-         machine.",
+        mark!("Diversity"),
+        mark!(
+            "How different the individuals are: 1 as in the beginning, 0 all alike. Without it \
+         crossover can bring nothing new."
+        ),
     ),
     term(
-        "Fitness",
-        "How good an individual is: what selection goes by. Here called score; the chart says \
-         whether lower or higher is better.",
+        mark!("Elitism"),
+        mark!("The best of a generation live on unchanged in the next one."),
     ),
     term(
-        "Founder",
-        "One of the individuals that a run, or a restart, begins with; drawn at random.",
+        mark!("Evaluation"),
+        mark!(
+            "The judging of one candidate. The fair measure of effort: it does not depend on the \
+         machine."
+        ),
     ),
     term(
-        "Gene",
-        "One place of a genome: a stroke, a cell, a wall, a rank.",
+        mark!("Fitness"),
+        mark!(
+            "How good an individual is: what selection goes by. Here called score; the chart says \
+         whether lower or higher is better."
+        ),
     ),
     term(
-        "Generation",
-        "As many children as it takes to renew the population once.",
+        mark!("Founder"),
+        mark!("One of the individuals that a run, or a restart, begins with; drawn at random."),
     ),
     term(
-        "Genetic algorithm",
-        "A population of answers from which, by selection, crossover and mutation, better ones \
-         are bred.",
+        mark!("Gene"),
+        mark!("One place of a genome: a stroke, a cell, a wall, a rank."),
     ),
     term(
-        "Genome",
-        "All genes of an individual, from which its answer is made.",
+        mark!("Generation"),
+        mark!("As many children as it takes to renew the population once."),
     ),
     term(
-        "Immigrant",
-        "An individual drawn at random that takes the place of a child, to keep the population \
-         diverse.",
-    ),
-    term("Individual", "One candidate answer, right or wrong."),
-    term(
-        "Island",
-        "A population of its own that now and then sends its best to others and takes in \
-         theirs.",
+        mark!("Genetic algorithm"),
+        mark!(
+            "A population of answers from which, by selection, crossover and mutation, better ones \
+         are bred."
+        ),
     ),
     term(
-        "Iterative deepening",
-        "Looks whether n moves are enough, then n + 1, and so on, going deep first each time.",
+        mark!("Genome"),
+        mark!("All genes of an individual, from which its answer is made."),
     ),
     term(
-        "Line of descent",
-        "The champion, its parent, that one’s parent and so on, back to a founder. Of two \
-         parents the first is followed.",
+        mark!("Immigrant"),
+        mark!(
+            "An individual drawn at random that takes the place of a child, to keep the population \
+         diverse."
+        ),
     ),
     term(
-        "Local search",
-        "Changes one answer a little, again and again, for the better.",
+        mark!("Individual"),
+        mark!("One candidate answer, right or wrong."),
     ),
     term(
-        "Memetic algorithm",
-        "A genetic algorithm whose children are improved by a local search before they count.",
+        mark!("Island"),
+        mark!(
+            "A population of its own that now and then sends its best to others and takes in \
+         theirs."
+        ),
     ),
     term(
-        "Migrant",
-        "An individual on its way from one island to another.",
-    ),
-    term("Mutation", "A small change of a child’s genes, by chance."),
-    term(
-        "Nested rollout policy adaptation",
-        "Plays games by a policy that leans towards the best game so far, at several levels, \
-         each of which begins with what the level above has learnt.",
+        mark!("Iterative deepening"),
+        mark!(
+            "Looks whether n moves are enough, then n + 1, and so on, going deep first each time."
+        ),
     ),
     term(
-        "Niche",
-        "A group of individuals that are alike; keeping the best of each keeps different kinds \
-         of answers alive.",
+        mark!("Line of descent"),
+        mark!(
+            "The champion, its parent, that one’s parent and so on, back to a founder. Of two \
+         parents the first is followed."
+        ),
     ),
     term(
-        "Parallel tempering",
-        "Several chains of small changes, each at a temperature of its own; hot ones roam, cold \
-         ones refine, and neighbours exchange their states.",
+        mark!("Local search"),
+        mark!("Changes one answer a little, again and again, for the better."),
     ),
     term(
-        "Particle swarm",
-        "Particles fly through the answers, drawn to the best place each knows and to the best \
-         its neighbours know.",
+        mark!("Memetic algorithm"),
+        mark!(
+            "A genetic algorithm whose children are improved by a local search before they count."
+        ),
     ),
     term(
-        "Play-out",
-        "A game played to its end by chance, perhaps by chance that has learnt. Also roll-out.",
-    ),
-    term("Population", "All individuals that are alive at a time."),
-    term(
-        "Restart",
-        "Begins again from new founders when nothing has improved for long; the champion is \
-         kept.",
+        mark!("Migrant"),
+        mark!("An individual on its way from one island to another."),
     ),
     term(
-        "Seed",
-        "The number from which all chance of a run is drawn: the same seed gives the same run.",
+        mark!("Mutation"),
+        mark!("A small change of a child’s genes, by chance."),
     ),
     term(
-        "Selection",
-        "The choice of parents: the better an individual, the likelier. By rank, by roulette \
-         wheel or by tournament.",
+        mark!("Nested rollout policy adaptation"),
+        mark!(
+            "Plays games by a policy that leans towards the best game so far, at several levels, \
+         each of which begins with what the level above has learnt."
+        ),
     ),
     term(
-        "Steady state",
-        "Each child at once takes the place of the worst, if it is no worse; there are no \
-         separate generations.",
+        mark!("Niche"),
+        mark!(
+            "A group of individuals that are alike; keeping the best of each keeps different kinds \
+         of answers alive."
+        ),
     ),
     term(
-        "Tabu",
-        "What was just changed may not be changed back for a while, so that a local search does \
-         not go in circles.",
+        mark!("Parallel tempering"),
+        mark!(
+            "Several chains of small changes, each at a temperature of its own; hot ones roam, cold \
+         ones refine, and neighbours exchange their states."
+        ),
     ),
     term(
-        "Temperature",
-        "How much worse a change may make an answer and still be taken.",
+        mark!("Particle swarm"),
+        mark!(
+            "Particles fly through the answers, drawn to the best place each knows and to the best \
+         its neighbours know."
+        ),
     ),
     term(
-        "Tournament",
-        "A few individuals are drawn at random; the best of them is chosen.",
+        mark!("Play-out"),
+        mark!(
+            "A game played to its end by chance, perhaps by chance that has learnt. Also roll-out."
+        ),
+    ),
+    term(
+        mark!("Population"),
+        mark!("All individuals that are alive at a time."),
+    ),
+    term(
+        mark!("Restart"),
+        mark!(
+            "Begins again from new founders when nothing has improved for long; the champion is \
+         kept."
+        ),
+    ),
+    term(
+        mark!("Seed"),
+        mark!(
+            "The number from which all chance of a run is drawn: the same seed gives the same run."
+        ),
+    ),
+    term(
+        mark!("Selection"),
+        mark!(
+            "The choice of parents: the better an individual, the likelier. By rank, by roulette \
+         wheel or by tournament."
+        ),
+    ),
+    term(
+        mark!("Steady state"),
+        mark!(
+            "Each child at once takes the place of the worst, if it is no worse; there are no \
+         separate generations."
+        ),
+    ),
+    term(
+        mark!("Tabu"),
+        mark!(
+            "What was just changed may not be changed back for a while, so that a local search does \
+         not go in circles."
+        ),
+    ),
+    term(
+        mark!("Temperature"),
+        mark!("How much worse a change may make an answer and still be taken."),
+    ),
+    term(
+        mark!("Tournament"),
+        mark!("A few individuals are drawn at random; the best of them is chosen."),
     ),
 ];
 
@@ -176,7 +236,7 @@ pub const TERMS: [Term; 37] = [
 pub struct Source {
     /// The words by which a [`Spec::source`](super::Spec::source) names it.
     pub mark: &'static str,
-    /// Who, what, where and when.
+    /// Who, what, where and when; [marked](crate::mark) where more than that is said.
     pub title: &'static str,
     /// Where it can be read; empty where there is no address that lasts.
     pub link: &'static str,
@@ -190,15 +250,19 @@ const fn source(mark: &'static str, title: &'static str, link: &'static str) -> 
 pub const SOURCES: [Source; 17] = [
     source(
         "03-800",
-        "Chaisilprungrueng and Moradi, Theseus and the Minotaur, technical report 03-800, \
+        mark!(
+            "Chaisilprungrueng and Moradi, Theseus and the Minotaur, technical report 03-800, \
          Department of Computer Science, University of Southern California, 2003. The game is \
-         Robert Abbott’s.",
+         Robert Abbott’s."
+        ),
         "",
     ),
     source(
         "blog post",
-        "The blog post on the game Slice It and its genetic algorithm: a demo in JavaScript and \
-         a version in Java with the Watchmaker library.",
+        mark!(
+            "The blog post on the game Slice It and its genetic algorithm: a demo in JavaScript and \
+         a version in Java with the Watchmaker library."
+        ),
         "",
     ),
     source(
@@ -243,8 +307,10 @@ pub const SOURCES: [Source; 17] = [
     ),
     source(
         "Lowerre 1976",
-        "Lowerre, The HARPY speech recognition system, dissertation, Carnegie Mellon University, \
-         1976: the first beam search.",
+        mark!(
+            "Lowerre, The HARPY speech recognition system, dissertation, Carnegie Mellon University, \
+         1976: the first beam search."
+        ),
         "",
     ),
     source(
@@ -261,8 +327,10 @@ pub const SOURCES: [Source; 17] = [
     ),
     source(
         "Morpion DNA",
-        "Tishchenko, Morpion DNA, a blog post on record hunting in Morpion Solitaire, with \
-         comments by Galias, Marcos, mrdarek and others.",
+        mark!(
+            "Tishchenko, Morpion DNA, a blog post on record hunting in Morpion Solitaire, with \
+         comments by Galias, Marcos, mrdarek and others."
+        ),
         "",
     ),
     source(
@@ -273,13 +341,15 @@ pub const SOURCES: [Source; 17] = [
     ),
     source(
         "Pustovoy 2022",
-        "Pustovoy, a paper (in Polish) on solving Kuromasu by a genetic algorithm and a binary \
-         particle swarm, with PyGAD and pyswarms, 2022.",
+        mark!(
+            "Pustovoy, a paper (in Polish) on solving Kuromasu by a genetic algorithm and a binary \
+         particle swarm, with PyGAD and pyswarms, 2022."
+        ),
         "",
     ),
     source(
         "Puzzle X",
-        "Pau Sanchez, Puzzle X, a puzzle site with its generator and solver.",
+        mark!("Pau Sanchez, Puzzle X, a puzzle site with its generator and solver."),
         "",
     ),
     source(
@@ -290,7 +360,7 @@ pub const SOURCES: [Source; 17] = [
     ),
 ];
 
-/// The publications that a text names.
+/// The publications that a text names, as it stands in the program: untranslated.
 pub fn named(text: &str) -> impl Iterator<Item = &'static Source> {
     SOURCES
         .iter()

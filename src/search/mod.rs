@@ -190,7 +190,7 @@ pub trait Search {
     /// # Errors
     /// What is wrong with the checkpoint; the run is then as it was.
     fn restore(&mut self, _checkpoint: &serde_json::Value) -> Result<(), String> {
-        Err("this search can't be gone on with".to_owned())
+        Err(crate::words::t!("this search can't be gone on with").to_owned())
     }
 
     /// Whether another seed gives another run. Of a search that draws no random
@@ -255,11 +255,11 @@ pub enum Aim {
 pub struct Spec {
     /// Short name on the command line and in links; never changes.
     pub id: &'static str,
-    /// Name for people.
+    /// Name for people; [marked](crate::mark).
     pub name: &'static str,
-    /// Where it comes from: paper, report, post, or this project.
+    /// Where it comes from: paper, report, post, or this project; marked.
     pub source: &'static str,
-    /// What it does, in one sentence.
+    /// What it does, in one sentence; marked.
     pub summary: &'static str,
     /// What its answers are for.
     pub aim: Aim,

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use crate::words::t;
+
 /// The kind of a parameter with its range and default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
@@ -33,7 +35,7 @@ pub enum Kind {
     },
     /// One of several words.
     Choice {
-        /// The words.
+        /// The words, by which it is set; [marked](crate::mark), for labels.
         options: &'static [&'static str],
         /// Index of the word taken when nothing is said.
         default: usize,
@@ -45,9 +47,9 @@ pub enum Kind {
 pub struct Parameter {
     /// Short name on the command line and in links; never changes.
     pub id: &'static str,
-    /// Label for people.
+    /// Label for people; [marked](crate::mark).
     pub name: &'static str,
-    /// What it does, in one sentence, with its unit if it has one.
+    /// What it does, in one sentence, with its unit if it has one; marked.
     pub meaning: &'static str,
     /// Range and default.
     pub kind: Kind,
@@ -162,23 +164,53 @@ impl Parameter {
                 options.iter().position(|o| *o == text).map(Value::Choice)
             }
         };
-        value.ok_or_else(|| {
-            ParameterFault(format!(
-                "“{}” can't be “{text}”: it takes {}",
-                self.id,
-                self.range()
-            ))
-        })
+        value.ok_or_else(|| ParameterFault(self.fault(text)))
+    }
+
+    /// What is wrong with a text that is none of its values, and what would be right.
+    fn fault(&self, text: &str) -> String {
+        let id = self.id;
+        match self.kind {
+            Kind::Integer { min, max, .. } => t!(
+                "“{id}” can't be “{text}”: it takes a whole number from {min} to {max}",
+                id,
+                text,
+                min,
+                max
+            ),
+            Kind::Real { min, max, .. } => t!(
+                "“{id}” can't be “{text}”: it takes a number from {min} to {max}",
+                id,
+                text,
+                min,
+                max
+            ),
+            Kind::Switch { .. } => t!(
+                "“{id}” can't be “{text}”: it takes {on} or {off}",
+                id,
+                text,
+                on = "on",
+                off = "off"
+            ),
+            Kind::Choice { options, .. } => t!(
+                "“{id}” can't be “{text}”: it takes one of: {options}",
+                id,
+                text,
+                options = options.join(", ")
+            ),
+        }
     }
 
     /// The allowed values in words: `a whole number from 2 to 5000`.
     #[must_use]
     pub fn range(&self) -> String {
         match self.kind {
-            Kind::Integer { min, max, .. } => format!("a whole number from {min} to {max}"),
-            Kind::Real { min, max, .. } => format!("a number from {min} to {max}"),
-            Kind::Switch { .. } => "on or off".to_owned(),
-            Kind::Choice { options, .. } => format!("one of: {}", options.join(", ")),
+            Kind::Integer { min, max, .. } => {
+                t!("a whole number from {min} to {max}", min, max)
+            }
+            Kind::Real { min, max, .. } => t!("a number from {min} to {max}", min, max),
+            Kind::Switch { .. } => t!("{on} or {off}", on = "on", off = "off"),
+            Kind::Choice { options, .. } => t!("one of: {options}", options = options.join(", ")),
         }
     }
 
@@ -242,14 +274,12 @@ impl Settings {
     pub fn set(&mut self, id: &str, text: &str) -> Result<(), ParameterFault> {
         let Some(at) = self.parameters.iter().position(|p| p.id == id) else {
             let known: Vec<_> = self.parameters.iter().map(|p| p.id).collect();
-            let known = if known.is_empty() {
-                "none".to_owned()
+            let known = known.join(", ");
+            return Err(ParameterFault(if known.is_empty() {
+                t!("there is no parameter “{id}”; there is: none", id)
             } else {
-                known.join(", ")
-            };
-            return Err(ParameterFault(format!(
-                "there is no parameter “{id}”; there is: {known}"
-            )));
+                t!("there is no parameter “{id}”; there is: {known}", id, known)
+            }));
         };
         self.values[at] = self.parameters[at].parse(text)?;
         Ok(())

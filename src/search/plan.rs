@@ -3,6 +3,7 @@
 
 use super::restart::Restart;
 use super::selection::Selection;
+use crate::words::mark;
 
 /// Who makes room for a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -16,7 +17,7 @@ pub enum Replacement {
 
 impl Replacement {
     /// The words for a [`super::Parameter`] that chooses.
-    pub const NAMES: &'static [&'static str] = &["generational", "steady-state"];
+    pub const NAMES: &'static [&'static str] = &[mark!("generational"), mark!("steady-state")];
 
     /// The scheme of one of the [`Self::NAMES`].
     #[must_use]

@@ -7,6 +7,7 @@
 
 use super::Direction;
 use super::random::{Generator, below, chance, unit};
+use crate::words::mark;
 
 /// A selection scheme.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,8 +42,12 @@ pub enum Selection {
 
 impl Selection {
     /// The words for a [`super::Parameter`] that chooses one of the schemes.
-    pub const NAMES: &'static [&'static str] =
-        &["tournament", "roulette-wheel", "rank", "truncation"];
+    pub const NAMES: &'static [&'static str] = &[
+        mark!("tournament"),
+        mark!("roulette-wheel"),
+        mark!("rank"),
+        mark!("truncation"),
+    ];
 
     /// The scheme of one of the [`Self::NAMES`]: a tournament of `size` that
     /// the best always wins, a truncation to the better third.

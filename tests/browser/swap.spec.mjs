@@ -309,7 +309,7 @@ test("bad files say what is wrong and lose nothing", { tag: "@once" }, async ({ 
     });
   for (const [text, why] of [
     [file([["T1R", "T0B"]], [["B", "R"]]), "start, row 1, column 2: “T0B” is no square"],
-    [file([["T1R", "T1B"], ["T1R"]], [["B", "R"]]), "start, row 2: it has 1 cells, the first row has 2"],
+    [file([["T1R", "T1B"], ["T1R"]], [["B", "R"]]), "start, row 2: it has 1 cell, the first row has 2"],
     [file([["T1R", "T1B"]], [["R", "R"]]), "goal: it wants 2 red (the start has 1)"],
     [file([["T1R", "###"]], [["R", "B"]]), "blue is wanted where the start has a wall"],
     [file([["T1R", "T1B"]], [["B", "R"]]).slice(0, 40), "ends too early"],

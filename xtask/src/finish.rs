@@ -3,6 +3,7 @@
 //! - The program is cut into parts (`split`).
 //! - Every `.wasm` file goes through wasm-opt. Trunk could do so itself, but fails where it cannot
 //!   download the tool; here a missing tool costs some speed and size, never the build.
+//! - The translations are written as the page reads them (`words`).
 //! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
 //!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
 //!   quotes, the list of all its files as strings: what the service worker is to store. The same
@@ -37,6 +38,7 @@ pub fn run() -> Outcome {
         .map(PathBuf::from)
         .unwrap_or_else(|| root().join("dist"));
     crate::split::run(&folder)?;
+    crate::words::compile(&folder)?;
     let mut files = Vec::new();
     list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
     files.sort();
@@ -61,7 +63,8 @@ pub fn run() -> Outcome {
     stamp(&folder, &files).map_err(|why| format!("the build could not be versioned: {why}"))
 }
 
-fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+/// All files of a folder and of those in it.
+pub fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         match path.is_dir() {

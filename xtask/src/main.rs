@@ -11,6 +11,7 @@ mod serve;
 mod setup;
 mod split;
 mod test;
+mod words;
 
 use std::process::ExitCode;
 
@@ -28,6 +29,7 @@ Usage: cargo xtask TASK
   audit                           what a first visit costs and how the page behaves, puzzle by puzzle,
                                   with the accessibility checks
   pictures                        take the pictures for the README into docs/pictures/
+  words                           bring words/en.pot and the translations up to date with the sources
   setup                           only install what the tasks above need
   finish                          (called by Trunk) split, optimise and version what it has built
 
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Some((&"pack", rest)) => pack::run(rest),
         Some((&"audit", [])) => test::audit(),
         Some((&"pictures", [])) => pictures::run(),
+        Some((&"words", [])) => words::run(),
         Some((&"setup", [])) => setup::for_building().and_then(|()| setup::for_browser()),
         Some((&"finish", [])) => finish::run(),
         None | Some((&("help" | "--help" | "-h"), _)) => {

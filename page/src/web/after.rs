@@ -11,6 +11,7 @@ use evolvarium::game::run::Plan;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::Kind;
 use evolvarium::search::{Aim, Value, islands};
+use evolvarium::words::t;
 
 /// The parameter by which generators are asked for harder levels.
 const DIFFICULTY: &str = "difficulty";
@@ -44,18 +45,22 @@ impl Another {
         }
     }
 
-    const fn words(self) -> (&'static str, &'static str, &'static str) {
+    fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Designed(_) => (
-                "Evolve one",
+                t!("Evolve one"),
                 "evolve",
-                "Watch a new level evolve, then play it; your game stays",
+                t!("Watch a new level evolve, then play it; your game stays"),
             ),
-            Self::Made => ("Make one", "new", "Make a new level; your game stays"),
+            Self::Made => (
+                t!("Make one"),
+                "new",
+                t!("Make a new level; your game stays"),
+            ),
             Self::Played => (
-                "Evolve it",
+                t!("Evolve it"),
                 "evolve",
-                "Back to the start, and watch the search play; Undo brings your game back",
+                t!("Back to the start, and watch the search play; Undo brings your game back"),
             ),
         }
     }
@@ -86,8 +91,8 @@ impl App {
         let last = next.is_none() && harder.is_none();
         only("another", another.is_some(), last);
         let title = match harder {
-            Some(Harder::Level(_)) => "The next chapter",
-            Some(Harder::Made(_)) => "Make a harder level",
+            Some(Harder::Level(_)) => t!("The next chapter"),
+            Some(Harder::Made(_)) => t!("Make a harder level"),
             None => "",
         };
         dom::attribute(&dom::element("harder"), "title", title);

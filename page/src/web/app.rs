@@ -17,6 +17,7 @@ use super::lab::Lab;
 use super::levels::Pack;
 use super::making::Workshop;
 use super::mine::Mine;
+use super::own::Own;
 use super::panel::Panel;
 use super::plot::Plot;
 use super::pointer::Pointers;
@@ -25,9 +26,10 @@ use super::seascape::Seascape;
 use super::stage::{Over, Stage};
 use super::table::Table;
 use super::timeline::TimelineBar;
-use super::{crash, dom, events, frame, keys, measure, open, pointer, route, storage};
+use super::{crash, dom, events, frame, keys, language, measure, open, pointer, route, storage};
 use evolvarium::game::playback::Source;
 use evolvarium::game::run::Plan;
+use evolvarium::words::t;
 
 thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
@@ -62,6 +64,8 @@ pub struct App {
     pub mine: Mine,
     /// The bundled levels by puzzle.
     pub packs: HashMap<&'static str, Pack>,
+    /// The host's own levels.
+    pub own: Own,
     /// The settings of the searches by puzzle, as the player left them.
     pub plans: HashMap<&'static str, Plan>,
     /// The colours of the puzzle on the table.
@@ -122,6 +126,7 @@ pub fn handle(action: impl FnOnce(&mut App)) {
 pub fn start() {
     crash::watch();
     measure::keep();
+    language::begin();
     let prefs = Prefs::load();
     let palette = prefs::dress_page(prefs.theme(prefs::HOUSE_HUE));
     let app = App {
@@ -138,6 +143,7 @@ pub fn start() {
         aside: Vec::new(),
         mine: Mine::default(),
         packs: HashMap::new(),
+        own: Own::default(),
         plans: HashMap::new(),
         palette,
         stage: Stage::new(),
@@ -178,8 +184,10 @@ impl App {
         if self.is_previewing()
             && matches!(command, Command::Share | Command::Save | Command::Editor)
         {
-            let words = "The board shows the level being designed: “Play it” opens it, then you \
-                         can share, save or edit it.";
+            let words = t!(
+                "The board shows the level being designed: “Play it” opens it, then you can share, \
+                 save or edit it."
+            );
             return self.say(words, Tone::Plain);
         }
         match command {
@@ -438,6 +446,7 @@ impl App {
         let words = self.prefs.colour_words();
         dom::text(&dom::element("theme-name"), words);
         dom::attribute(&dom::element("theme"), "title", words);
+        language::show();
         self.show_timer_pref();
         self.show_feel_prefs();
         self.show_pace_pref();
@@ -461,6 +470,10 @@ impl App {
         } else if field.closest("#lab").ok().flatten().is_some() {
             if done {
                 self.lab_field(field);
+            }
+        } else if language::CHOICES.contains(&&*field.id()) {
+            if done {
+                self.choose_language(field);
             }
         } else if field.id() == "share-form" {
             if done {

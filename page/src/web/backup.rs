@@ -6,12 +6,27 @@ use super::app::{App, Tone};
 use super::prefs::Prefs;
 use super::{dom, share, storage};
 use evolvarium::game::backup::{self, Kept};
+use evolvarium::words::t;
 
 /// Today, as year, month and day.
 fn today() -> String {
     let date = js_sys::Date::new_0();
     let (year, month, day) = (date.get_full_year(), date.get_month() + 1, date.get_date());
     format!("{year}-{month:02}-{day:02}")
+}
+
+fn not_brought_back(name: Option<&str>, why: &str) -> String {
+    match name {
+        Some(name) => t!(
+            "“{name}” can't be brought back, and nothing was changed: {why}.",
+            name,
+            why
+        ),
+        None => t!(
+            "This can't be brought back, and nothing was changed: {why}.",
+            why
+        ),
+    }
 }
 
 impl App {
@@ -35,14 +50,13 @@ impl App {
         self.tell_of_file(&words, tone);
     }
 
-    /// Brings back what was saved of everything; `name`: what it is called in
-    /// messages.
-    pub fn bring_back(&mut self, name: &str, text: &str) {
+    /// Brings back what was saved of everything; `name`: that of its file, if it
+    /// was one.
+    pub fn bring_back(&mut self, name: Option<&str>, text: &str) {
         let file = match backup::read(text) {
             Ok(file) => file,
             Err(why) => {
-                let words =
-                    format!("{name} can't be brought back, and nothing was changed: {why}.");
+                let words = not_brought_back(name, &why.to_string());
                 return self.tell_of_file(&words, Tone::Bad);
             }
         };
@@ -54,10 +68,8 @@ impl App {
         let used = used.map(|table| table.key.clone());
         let (changes, summary) = backup::merge(&storage::all(), &file, used.as_deref());
         if let Err(why) = storage::write_all(&changes) {
-            let words = format!(
-                "{name} can't be brought back, and nothing was changed: this browser does not let \
-                 the page keep it ({why})."
-            );
+            let why = t!("this browser does not let the page keep it ({why})", why);
+            let words = not_brought_back(name, &why);
             return self.tell_of_file(&words, Tone::Bad);
         }
         self.show_what_is_kept(&changes);

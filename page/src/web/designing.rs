@@ -13,6 +13,7 @@ use evolvarium::game::link::Link;
 use evolvarium::game::{Input, Key};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Aim;
+use evolvarium::words::{t, tr};
 
 /// Most runs laid aside.
 const MOST: usize = 4;
@@ -52,7 +53,7 @@ impl App {
         };
         let Some(level) = table.play.designed(individual) else {
             return self.say(
-                "This one can't be played: nobody could win it.",
+                t!("This one can't be played: nobody could win it."),
                 Tone::Plain,
             );
         };
@@ -64,7 +65,7 @@ impl App {
             ..Link::default()
         };
         if table.is_some_and(|table| link == table.link()) {
-            return self.say("This is the level on the board.", Tone::Plain);
+            return self.say(t!("This is the level on the board."), Tone::Plain);
         }
         self.open_sheet(false);
         self.go(&link);
@@ -101,7 +102,7 @@ impl App {
                 ..
             }
             | Input::Release(_) => self.say(
-                "This level is being designed. “Play it” opens it; Enter does, too.",
+                t!("This level is being designed. “Play it” opens it; Enter does, too."),
                 Tone::Plain,
             ),
             _ => return false,
@@ -126,7 +127,7 @@ impl App {
     pub fn pause_design(&mut self) {
         if let Some(table) = &mut self.table {
             if table.searching() {
-                dom::text(&dom::element("outcome"), PAUSED);
+                dom::text(&dom::element("outcome"), tr(PAUSED));
             }
             table.running = false;
             table.until = None;
@@ -141,9 +142,9 @@ impl App {
             return;
         };
         let words = if self.keep(&*level) {
-            KEPT
+            tr(KEPT)
         } else {
-            "This level is kept already."
+            t!("This level is kept already.")
         };
         let sheet = dom::element("evolve");
         if dom::media(dom::SHEET) && !sheet.class_list().contains("open") {
@@ -198,20 +199,20 @@ impl App {
             dom::text(&dom::element("preview-text"), words);
             if !searching {
                 // Spoken, and so only once it stands still.
-                let words = format!("The board shows a level being designed: {words}");
+                let words = t!("The board shows a level being designed: {words}", words);
                 dom::text(&dom::element("described"), &words);
             }
         }
         let adopt = dom::element("adopt");
         let (label, title) = if about {
             (
-                "Play it",
-                "Play the best level; the browser's Back returns here",
+                t!("Play it"),
+                t!("Play the best level; the browser's Back returns here"),
             )
         } else {
             (
-                "Put it on the board",
-                "Put the best answer on the board; Undo takes it back",
+                t!("Put it on the board"),
+                t!("Put the best answer on the board; Undo takes it back"),
             )
         };
         if let Ok(Some(span)) = adopt.query_selector("span") {

@@ -6,6 +6,7 @@
 //! they change, so that they can be brought up to date at any time.
 
 pub use evolvarium::paint::chart::grouped;
+use evolvarium::words::{self, t};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Window};
@@ -142,7 +143,7 @@ pub fn relabel(button: &Element, label: &str, icon: &str) {
 
 /// Three stars, `filled` of them filled.
 pub fn stars(place: &Element, filled: u8) {
-    let word = format!("{filled} of 3 stars");
+    let word = t!("{filled} of 3 stars", filled);
     if place.get_attribute("aria-label").as_deref() == Some(&word) {
         return;
     }
@@ -153,6 +154,12 @@ pub fn stars(place: &Element, filled: u8) {
         let class = if star < filled { "icon on" } else { "icon" };
         append(place, &icon("star", class));
     }
+}
+
+/// A number with all its decimals, as the language writes it.
+pub fn number(x: f64) -> String {
+    let (point, _) = words::separators();
+    x.to_string().replace('.', point.encode_utf8(&mut [0; 4]))
 }
 
 /// Listens as long as the page lives.
@@ -206,5 +213,5 @@ pub fn why(thrown: &JsValue) -> String {
         .ok()
         .and_then(|message| message.as_string())
         .or_else(|| thrown.as_string())
-        .unwrap_or_else(|| "no reason given".to_owned())
+        .unwrap_or_else(|| t!("no reason given").to_owned())
 }

@@ -14,16 +14,18 @@ use evolvarium::game::{Play, Status};
 use evolvarium::paint::chart;
 use evolvarium::search::End;
 use evolvarium::search::islands::Layout;
+use evolvarium::words::{mark, t, tn, tr};
 
 /// Figures change at most ten times a second.
 const BETWEEN_TEXTS_MS: f64 = 100.0;
 
 /// Of a run that designs levels.
-const DESIGNING: &str = "Evolving levels: the best so far may be played or kept at any time.";
+const DESIGNING: &str =
+    mark!("Evolving levels: the best so far may be played or kept at any time.");
 
 /// Of a run that designs levels and stands still.
 pub const PAUSED: &str =
-    "Paused. Play the best level or keep it; Evolve goes on in search of a better one.";
+    mark!("Paused. Play the best level or keep it; Evolve goes on in search of a better one.");
 
 /// The plan of the run there is.
 pub fn planned(play: &dyn Play) -> Option<Plan> {
@@ -77,7 +79,7 @@ impl App {
                 table.show_ghost(true);
                 self.panel.stale = true;
                 if table.designing() {
-                    dom::text(&dom::element("outcome"), PAUSED);
+                    dom::text(&dom::element("outcome"), tr(PAUSED));
                 }
                 self.plan_changed();
                 return;
@@ -100,7 +102,7 @@ impl App {
 
     fn run(&mut self, on: bool) {
         if on && self.designing() {
-            dom::text(&dom::element("outcome"), DESIGNING);
+            dom::text(&dom::element("outcome"), tr(DESIGNING));
         }
         if dom::element("message").class_list().contains("evolved") {
             self.say_until_next("", Tone::Plain);
@@ -132,17 +134,17 @@ impl App {
         match begun {
             Ok(plan) => {
                 let words = if table.designing() {
-                    DESIGNING
+                    tr(DESIGNING)
                 } else {
-                    "Evolving: the best answer so far is dashed on the board."
+                    t!("Evolving: the best answer so far is dashed on the board.")
                 };
                 table.run_line = table.play.line();
                 table.run_kept_ms = dom::now();
                 match table.take_up(&plan) {
                     None => dom::text(&outcome, words),
-                    Some(Ok(())) => dom::text(&outcome, "Going on with the run that was kept."),
+                    Some(Ok(())) => dom::text(&outcome, t!("Going on with the run that was kept.")),
                     Some(Err(why)) => {
-                        let words = format!("The kept run can't be gone on with: {why}.");
+                        let words = t!("The kept run can't be gone on with: {why}.", why);
                         dom::text(&outcome, &words);
                     }
                 }
@@ -197,9 +199,9 @@ impl App {
                 fleet.resume();
             }
             let words = if table.designing() {
-                "Searching for a better level."
+                t!("Searching for a better level.")
             } else {
-                "Searching for a better answer."
+                t!("Searching for a better answer.")
             };
             dom::text(&dom::element("outcome"), words);
             dom::class(&dom::element("outcome"), "won", false);
@@ -305,16 +307,30 @@ impl App {
             return;
         };
         let report = &run.report;
-        let course = format!(
-            "generation {} after {} evaluations, seed {}",
-            dom::grouped(report.generation),
-            dom::grouped(report.evaluations),
-            run.seed
-        );
+        let generation = dom::grouped(report.generation);
+        let evaluations = dom::grouped(report.evaluations);
+        let seed = run.seed;
         let words = match end {
-            End::Solved => format!("Solved in {course}."),
-            End::Exhausted => format!("Everything there is has been looked at: {course}."),
-            End::Limit => format!("The search has reached its own limit: {course}."),
+            End::Solved => t!(
+                "Solved in generation {generation} after {evaluations} evaluations, seed {seed}.",
+                generation,
+                evaluations,
+                seed
+            ),
+            End::Exhausted => t!(
+                "Everything there is has been looked at: generation {generation} after \
+                 {evaluations} evaluations, seed {seed}.",
+                generation,
+                evaluations,
+                seed
+            ),
+            End::Limit => t!(
+                "The search has reached its own limit: generation {generation} after \
+                 {evaluations} evaluations, seed {seed}.",
+                generation,
+                evaluations,
+                seed
+            ),
         };
         let outcome = dom::element("outcome");
         dom::text(&outcome, &words);
@@ -324,8 +340,8 @@ impl App {
         dom::class(&dom::element("evolve"), "solved", end == End::Solved);
         dom::show(&dom::element("go-on"), end != End::Exhausted);
         let words = match table.play.best_summary() {
-            Some(_) => "A new level has evolved. Play it?",
-            None => "Solved by evolution. Put it on the board?",
+            Some(_) => t!("A new level has evolved. Play it?"),
+            None => t!("Solved by evolution. Put it on the board?"),
         };
         if news || table.play.best_summary().is_some() {
             self.say_until_next(words, Tone::Plain);
@@ -353,9 +369,9 @@ impl App {
         self.panel.shown_at = now;
         let button = dom::element("evolve-button");
         if table.searching() {
-            dom::relabel(&button, "Pause", "pause");
+            dom::relabel(&button, t!("Pause"), "pause");
         } else {
-            dom::relabel(&button, "Evolve", "evolve");
+            dom::relabel(&button, t!("Evolve"), "evolve");
         }
         let running = if table.searching() { "true" } else { "false" };
         if let Some(run) = table.play.run() {
@@ -455,11 +471,18 @@ fn figures(run: &RunView<'_>, per_second: f64) {
         .map_or_else(|| "–".to_owned(), |best| chart::short(best.value));
     let best = match report.restarts {
         0 => best,
-        1 => format!("{best} (1 restart)"),
-        n => format!("{best} ({} restarts)", dom::grouped(n)),
+        restarts => tn!(
+            restarts,
+            "{best} ({n} restart)",
+            "{best} ({n} restarts)",
+            best
+        ),
     };
     set("best", &best);
-    let short = format!("gen {}", chart::short(report.generation as f64));
+    let short = t!(
+        "gen {generation}",
+        generation = chart::short(report.generation as f64)
+    );
     set("spark-text", &short);
     let adopt = dom::element("adopt");
     dom::optional(&adopt, "disabled", report.best.is_none().then_some(""));

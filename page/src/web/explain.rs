@@ -17,6 +17,7 @@ use evolvarium::paint::{Ink, Painter as _, Point, Text, View, point, text};
 use evolvarium::search::descent::Being;
 use evolvarium::search::glossary::{SOURCES, TERMS, named};
 use evolvarium::search::{Birth, Direction, End, Score};
+use evolvarium::words::{self, t, tn, tr};
 
 /// While a search runs, an event is to be seen for so long.
 const BETWEEN_MS: f64 = 1500.0;
@@ -145,13 +146,13 @@ impl Explain {
         dom::show(&dom::element("explain-next-row"), latest && breeds);
         dom::show(&dom::element("kin-figure"), event.is_some());
         let about = match (&run, event) {
-            (None, _) => "Press Evolve or Next event, and it is shown here.".to_owned(),
-            (Some(run), None) if run.report.evaluations > 0 && latest => format!(
-                "This search breeds nobody. How it works: {}",
-                run.spec.summary
+            (None, _) => t!("Press Evolve or Next event, and it is shown here.").to_owned(),
+            (Some(run), None) if run.report.evaluations > 0 && latest => t!(
+                "This search breeds nobody. How it works: {summary}",
+                summary = tr(run.spec.summary)
             ),
-            (Some(_), None) if latest => "Nothing has happened yet.".to_owned(),
-            (Some(_), None) => "Of this search no line of descent is known.".to_owned(),
+            (Some(_), None) if latest => t!("Nothing has happened yet.").to_owned(),
+            (Some(_), None) => t!("Of this search no line of descent is known.").to_owned(),
             (Some(_), Some(_)) => String::new(),
         };
         dom::text(&dom::element("explain-about"), &about);
@@ -161,7 +162,7 @@ impl Explain {
             return;
         };
         for part in telling::tell(event, direction.unwrap_or(Direction::Lower)) {
-            dom::append(&story, &dom::make("dt", "", part.heading));
+            dom::append(&story, &dom::make("dt", "", tr(part.heading)));
             dom::append(&story, &dom::make("dd", "", &part.text));
         }
         legend(event);
@@ -185,12 +186,18 @@ impl Explain {
         let all: u64 = self.line.iter().map(|birth| 1 + birth.skipped).sum();
         let before: u64 = self.line[..=at].iter().map(|birth| 1 + birth.skipped).sum();
         let words = match (at, at == last) {
-            (_, true) => format!("The best, born after {} others", dom::grouped(before - 1)),
-            (0, _) => format!("The first of {} births in its line", dom::grouped(all)),
-            _ => format!(
-                "Birth {} of {} in its line",
-                dom::grouped(before),
-                dom::grouped(all)
+            (_, true) => t!(
+                "The best, born after {others} others",
+                others = dom::grouped(before - 1)
+            ),
+            (0, _) => t!(
+                "The first of {all} births in its line",
+                all = dom::grouped(all)
+            ),
+            _ => t!(
+                "Birth {number} of {all} in its line",
+                number = dom::grouped(before),
+                all = dom::grouped(all)
             ),
         };
         dom::text(&dom::element("ancestor-text"), &words);
@@ -254,12 +261,11 @@ impl Explain {
             );
         }
         let from = point(left + (boards - 1.0) * (wide + GAP), 0.0);
-        let name = if event.parents.is_empty() {
-            ""
-        } else {
-            "Child "
+        let score = short(event.child.score.value);
+        let title = match event.parents.is_empty() {
+            true => score,
+            false => t!("Child {score}", score),
         };
-        let title = format!("{name}{}", short(event.child.score.value));
         let tints: Vec<Tint> = heirs.iter().map(|heir| tint(*heir)).collect();
         let kin = Kin::ChildOf(&lines);
         figure.paint(
@@ -271,9 +277,10 @@ impl Explain {
             &tints,
         );
         drop(painter);
-        let alt = format!(
-            "{} parents and their child on the board",
-            event.parents.len()
+        let alt = tn!(
+            event.parents.len(),
+            "{n} parent and its child on the board",
+            "{n} parents and their child on the board"
         );
         dom::attribute(&self.canvas.element, "aria-label", &alt);
     }
@@ -400,19 +407,31 @@ impl App {
     pub fn open_glossary(&self) {
         let terms = dom::element("terms");
         if terms.child_element_count() == 0 {
-            for term in &TERMS {
-                dom::append(&terms, &dom::make("dt", "", term.word));
-                dom::append(&terms, &dom::make("dd", "", term.meaning));
+            for (word, meaning) in in_order() {
+                dom::append(&terms, &dom::make("dt", "", word));
+                dom::append(&terms, &dom::make("dd", "", meaning));
             }
             let list = dom::element("sources");
             for source in &SOURCES {
                 let item = dom::make("li", "", "");
-                cite(&item, source.title, source.link);
+                cite(&item, tr(source.title), source.link);
                 dom::append(&list, &item);
             }
         }
         self.show_dialog("glossary-dialog");
     }
+}
+
+/// The words and their meanings, in the order of the language's alphabet.
+fn in_order() -> [(&'static str, &'static str); TERMS.len()] {
+    let mut terms = TERMS.map(|term| (tr(term.word), tr(term.meaning)));
+    let language = js_sys::Array::of1(&words::language().into());
+    let how = js_sys::Object::new();
+    terms.sort_by(|(a, _), (b, _)| {
+        let a = js_sys::JsString::from(*a);
+        a.locale_compare(b, &language, &how).cmp(&0)
+    });
+    terms
 }
 
 /// A publication, with a link where there is one.
@@ -428,16 +447,16 @@ fn cite(place: &web_sys::Element, title: &str, link: &str) {
     dom::append(place, &anchor);
 }
 
-/// Where a search comes from: its own words, with links to the publications that
-/// they name.
+/// Where a search comes from: its own words, which are marked, with links to the
+/// publications that they name in English.
 pub fn cite_all(place: &web_sys::Element, words: &str) {
     dom::empty(place);
-    dom::append(place, &dom::make("span", "", words));
+    dom::append(place, &dom::make("span", "", tr(words)));
     for source in named(words).filter(|source| !source.link.is_empty()) {
         let item = dom::make("span", "", " ");
         let anchor = dom::make("a", "", source.mark);
         dom::attribute(&anchor, "href", source.link);
-        dom::attribute(&anchor, "title", source.title);
+        dom::attribute(&anchor, "title", tr(source.title));
         dom::attribute(&anchor, "rel", "noopener");
         dom::attribute(&anchor, "target", "_blank");
         dom::append(&item, &anchor);

@@ -15,6 +15,7 @@ use super::{dom, prefs};
 use evolvarium::game::cue::{self, Cue, Rests};
 use evolvarium::game::{Effect, Play};
 use evolvarium::paint::{Painter, Rect, garland, point};
+use evolvarium::words::t;
 
 /// How long a win is celebrated.
 const CELEBRATION_MS: f64 = 1200.0;
@@ -140,9 +141,9 @@ impl App {
     pub fn show_feel_prefs(&self) {
         let on = self.prefs.sound;
         let (words, icon) = if on {
-            ("Sound: on", "sound")
+            (t!("Sound: on"), "sound")
         } else {
-            ("Sound: off", "sound-off")
+            (t!("Sound: off"), "sound-off")
         };
         let button = dom::element("sound-button");
         dom::relabel(&button, words, icon);

@@ -11,6 +11,7 @@ use super::dom;
 use evolvarium::game::play::Tile;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::{Painter as _, View, chart, point};
+use evolvarium::words::t;
 
 /// Most individuals shown, in rows of [`COLUMNS`].
 const MOST: usize = 12;
@@ -49,7 +50,8 @@ impl Gallery {
                 dom::attribute(&button, "data-command", "adopt-individual");
                 dom::attribute(&button, "data-value", &index.to_string());
                 dom::attribute(&button, "disabled", "");
-                dom::attribute(&button, "aria-label", &format!("Individual {}", index + 1));
+                let name = t!("Individual {number}", number = index + 1);
+                dom::attribute(&button, "aria-label", &name);
                 dom::append(&place, &button);
                 button
             })
@@ -161,9 +163,9 @@ impl Gallery {
 
     fn label(&self, tiles: &[Tile], levels: bool) {
         let choose = if levels {
-            "Play it"
+            t!("Play it")
         } else {
-            "Put it on the board"
+            t!("Put it on the board")
         };
         for (index, button) in self.buttons.iter().enumerate() {
             let tile = tiles.get(index);
@@ -172,32 +174,40 @@ impl Gallery {
             let Some(tile) = tile else {
                 continue;
             };
-            let elite = if tile.elite { ", elite" } else { "" };
-            let score = chart::short(tile.score.value);
-            let name = format!("Individual {}: score {score}{elite}", index + 1);
+            let (number, score) = (index + 1, chart::short(tile.score.value));
+            let name = match tile.elite {
+                true => t!("Individual {number}: score {score}, elite", number, score),
+                false => t!("Individual {number}: score {score}", number, score),
+            };
             dom::attribute(button, "aria-label", &name);
             dom::attribute(button, "title", &format!("{name}. {choose}"));
         }
-        let choose = if levels {
-            "play it"
-        } else {
-            "put it on the board"
-        };
-        let what = if levels { "levels " } else { "" };
-        let words = if tiles.is_empty() {
-            format!(
+        let elite = tiles.iter().any(|tile| tile.elite);
+        let words = match (tiles.is_empty(), elite, levels) {
+            (true, _, false) => t!(
+                "Press Evolve, and the best twelve of the population stand here: choose one to put \
+                 it on the board."
+            ),
+            (true, _, true) => t!(
                 "Press Evolve, and the best twelve of the population stand here: choose one to \
-                 {choose}."
-            )
-        } else if tiles.iter().any(|tile| tile.elite) {
-            format!(
-                "The best {what}of the population, best first; outlined: the elite, which \
-                 survives. Choose one to {choose}."
-            )
-        } else {
-            format!("The best {what}of the population, best first. Choose one to {choose}.")
+                 play it."
+            ),
+            (_, true, false) => t!(
+                "The best of the population, best first; outlined: the elite, which survives. \
+                 Choose one to put it on the board."
+            ),
+            (_, true, true) => t!(
+                "The best levels of the population, best first; outlined: the elite, which \
+                 survives. Choose one to play it."
+            ),
+            (_, false, false) => {
+                t!("The best of the population, best first. Choose one to put it on the board.")
+            }
+            (_, false, true) => {
+                t!("The best levels of the population, best first. Choose one to play it.")
+            }
         };
-        dom::text(&dom::element("gallery-text"), &words);
+        dom::text(&dom::element("gallery-text"), words);
     }
 }
 

@@ -17,6 +17,7 @@ use evolvarium::game::run::Plan;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::{Painter as _, View, point};
 use evolvarium::puzzles::{Entry, registry};
+use evolvarium::words::{t, tc, tr};
 
 /// All cards' share of a frame.
 const BUDGET_MS: f64 = 5.0;
@@ -62,6 +63,11 @@ struct Card {
     seed: u64,
 }
 
+/// What leads to a puzzle that has not been begun.
+fn begin_words() -> &'static str {
+    tc!("leads to a puzzle", "Play")
+}
+
 impl Card {
     fn new(
         entry: &'static Entry,
@@ -74,9 +80,9 @@ impl Card {
         let canvas = dom::make("canvas", "", "");
         dom::attribute(&canvas, "aria-hidden", "true");
         dom::append(&link, &canvas);
-        dom::append(&link, &dom::make("b", "", entry.name));
-        dom::append(&link, &dom::make("span", "tagline", entry.tagline));
-        let go = dom::make("span", "go", "Play");
+        dom::append(&link, &dom::make("b", "", tr(entry.name)));
+        dom::append(&link, &dom::make("span", "tagline", tr(entry.tagline)));
+        let go = dom::make("span", "go", begin_words());
         dom::append(&link, &go);
         dom::append(&element, &link);
         let shelf_place = dom::make("div", "shelf", "");
@@ -113,9 +119,11 @@ impl Card {
             .and_then(|key| storage::read(&format!("save/{key}")))
             .and_then(|save| self.entry.restore(&save).ok());
         let go = match kept.map(|play| play.level_name()) {
-            Some(name) if !name.is_empty() => format!("Continue where you left: {name}"),
-            Some(_) => "Continue where you left".to_owned(),
-            None => "Play".to_owned(),
+            Some(name) if !name.is_empty() => {
+                t!("Continue where you left: {name}", name = tr(&name))
+            }
+            Some(_) => t!("Continue where you left").to_owned(),
+            None => begin_words().to_owned(),
         };
         dom::text(&self.go, &go);
         self.play = Some(self.entry.example());
@@ -297,8 +305,11 @@ impl App {
         }
         let current = self.table.as_ref().filter(|_| table);
         match current {
-            Some(table) => dom::text(&dom::element("here"), &table.play.level_name()),
-            None => dom::text(&dom::element("here"), if lab { "Laboratory" } else { "" }),
+            Some(table) => dom::text(&dom::element("here"), tr(&table.play.level_name())),
+            None => dom::text(
+                &dom::element("here"),
+                if lab { t!("Laboratory") } else { "" },
+            ),
         }
         let current = current.map(|table| table.game.id).or(lab.then_some("lab"));
         let links = dom::element("puzzles").children();
@@ -319,12 +330,12 @@ impl App {
     pub fn navigation(&self) {
         let place = dom::element("puzzles");
         for entry in registry::listed() {
-            let link = dom::make("a", "", entry.name);
+            let link = dom::make("a", "", tr(entry.name));
             dom::attribute(&link, "href", &format!("#/{}", entry.id));
             dom::attribute(&link, "data-id", entry.id);
             dom::append(&place, &link);
         }
-        let link = dom::make("a", "lab-link", "Laboratory");
+        let link = dom::make("a", "lab-link", t!("Laboratory"));
         dom::attribute(&link, "href", "#/lab");
         dom::attribute(&link, "data-id", "lab");
         dom::append(&place, &link);

@@ -13,6 +13,7 @@ use super::table::Table;
 use super::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::run::Plan;
+use evolvarium::words::t;
 
 /// How often a run is written.
 pub const EVERY_MS: f64 = 10_000.0;
@@ -27,7 +28,7 @@ fn name(key: &str) -> String {
     format!("run/{key}")
 }
 
-/// The run kept for a level, if it began where the board stands.
+/// The run kept for a level, if it began where the board stands; how far it has come.
 fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
     let file: Value = serde_json::from_str(&storage::read(&name(key))?).ok()?;
     let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
@@ -40,9 +41,18 @@ fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
             .collect::<Option<_>>()?,
         seed: file["seed"].as_u64()?,
     };
-    let best = file["best"].as_str()?.to_owned();
+    let come = match (&file["best"], file["evaluations"].as_u64()) {
+        // As it was kept before there were other languages than English.
+        (Value::String(words), _) => words.clone(),
+        (best, Some(evaluations)) => t!(
+            "best {best}, {evaluations} evaluations",
+            best = best.as_f64().map_or_else(|| "–".to_owned(), dom::number),
+            evaluations = dom::grouped(evaluations)
+        ),
+        _ => return None,
+    };
     let checkpoint = file["checkpoint"].clone();
-    (file["line"] == play.line()).then_some((Kept { plan, checkpoint }, best))
+    (file["line"] == play.line()).then_some((Kept { plan, checkpoint }, come))
 }
 
 impl Table {
@@ -56,13 +66,13 @@ impl Table {
             return;
         };
         let best = report.best.map_or(0.0, |best| best.value);
-        let evaluations = dom::grouped(report.evaluations);
         let file = json!({
             "search": plan.search,
             "set": plan.set,
             "seed": plan.seed,
             "line": self.run_line,
-            "best": format!("best {best}, {evaluations} evaluations"),
+            "best": best,
+            "evaluations": report.evaluations,
             "checkpoint": checkpoint,
         });
         storage::write(&name(&self.key), &file.to_string());
@@ -110,13 +120,13 @@ impl App {
         if table.play.run().is_some() {
             return;
         }
-        let Some((kept, best)) = kept(&table.key, &*table.play) else {
+        let Some((kept, come)) = kept(&table.key, &*table.play) else {
             return;
         };
         self.panel.write(&kept.plan);
         self.plans.insert(table.entry.id, kept.plan.clone());
         table.kept_run = Some(kept);
-        let words = format!("A run is kept: {best}. Evolve goes on with it.");
+        let words = t!("A run is kept: {come}. Evolve goes on with it.", come);
         dom::text(&dom::element("outcome"), &words);
     }
 

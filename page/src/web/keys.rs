@@ -7,6 +7,7 @@ use super::app::{self, App};
 use super::command::Command;
 use super::dom;
 use evolvarium::game::{Input, Key};
+use evolvarium::words::tr;
 
 /// Listens to the keyboard.
 pub fn listen() {
@@ -135,9 +136,9 @@ impl App {
         for (key, meaning) in table.iter().flat_map(|table| table.entry.keys) {
             let row = dom::make("div", "", "");
             let name = dom::make("dt", "", "");
-            dom::append(&name, &dom::make("kbd", "", key));
+            dom::append(&name, &dom::make("kbd", "", tr(key)));
             dom::append(&row, &name);
-            dom::append(&row, &dom::make("dd", "", meaning));
+            dom::append(&row, &dom::make("dd", "", tr(meaning)));
             dom::append(&list, &row);
         }
         dom::show(&dom::element("zoom-keys"), self.can_zoom());

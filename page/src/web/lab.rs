@@ -17,6 +17,7 @@ use super::canvas::Canvas;
 use super::{dom, share};
 use evolvarium::puzzles::racing::{Ask, tell};
 use evolvarium::puzzles::{find, races};
+use evolvarium::words::t;
 
 /// What a button of the laboratory asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +113,7 @@ impl App {
             Ok(ask) => ask,
             Err(why) => {
                 self.show_lab(false);
-                let words = format!("This link can't be followed: {why}.");
+                let words = t!("This link can't be followed: {why}.", why);
                 return self.say_until_next(&words, Tone::Bad);
             }
         };
@@ -134,12 +135,13 @@ impl App {
                 self.lab.race = Some(race);
                 self.show_lab(true);
                 if let Err(why) = back {
-                    let words = format!(
-                        "What was kept of this race can't be read: {why}. It can be run again."
+                    let words = t!(
+                        "What was kept of this race can't be read: {why}. It can be run again.",
+                        why
                     );
                     self.say_until_next(&words, Tone::Bad);
                 } else if !sound {
-                    self.say_until_next(kept::DAMAGED, Tone::Bad);
+                    self.say_until_next(kept::damaged(), Tone::Bad);
                 }
             }
             Err(why) => {
@@ -163,7 +165,7 @@ impl App {
         dom::show(&dom::element("lab-race"), open);
         dom::text(&dom::element("race-given-note"), "");
         dom::show(&dom::element("race-given"), false);
-        dom::document().set_title("Laboratory – Evolvarium");
+        dom::document().set_title(t!("Laboratory – Evolvarium"));
         if open {
             self.introduce_race();
         } else {
@@ -254,7 +256,7 @@ impl App {
 
     fn complain(&mut self, begun: Result<(), String>) {
         if let Err(why) = begun {
-            self.say_until_next(&format!("No worker could be begun: {why}."), Tone::Bad);
+            self.say_until_next(&t!("No worker could be begun: {why}.", why), Tone::Bad);
         }
     }
 

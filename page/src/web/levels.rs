@@ -12,11 +12,14 @@ use super::{dom, mine, storage, table};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::puzzles::Entry;
+use evolvarium::words::{t, tc, tr};
 
 /// The bundled levels of a puzzle.
 #[derive(Default)]
 pub struct Pack {
     chapters: Vec<Chapter>,
+    /// How many of them, the last ones, are the host's own.
+    own: usize,
 }
 
 /// A chapter of a pack.
@@ -26,6 +29,18 @@ pub struct Chapter {
     about: String,
     /// In the order of play.
     pub levels: Vec<Level>,
+}
+
+impl Chapter {
+    /// A chapter of a file, with its levels.
+    pub fn new(file: &Value, levels: Vec<Level>) -> Self {
+        let text = |field: &str| tr(file[field].as_str().unwrap_or_default()).to_owned();
+        Self {
+            name: text("name"),
+            about: text("about"),
+            levels,
+        }
+    }
 }
 
 /// A level of a pack.
@@ -44,7 +59,7 @@ impl Level {
     /// A level as the list shows it.
     pub fn of(play: &dyn Play) -> Self {
         Self {
-            name: play.level_name(),
+            name: tr(&play.level_name()).to_owned(),
             text: play.level_text(),
             key: table::key(play),
             exhibit: play.timeline().is_some_and(|game| game.of > 0),
@@ -74,11 +89,7 @@ impl Pack {
             let list = value.as_array().map_or(&[][..], Vec::as_slice);
             list.iter().filter_map(level).collect()
         };
-        let chapter = |value: &Value| Chapter {
-            name: value["name"].as_str().unwrap_or_default().to_owned(),
-            about: value["about"].as_str().unwrap_or_default().to_owned(),
-            levels: levels(&value["levels"]),
-        };
+        let chapter = |value: &Value| Chapter::new(value, levels(&value["levels"]));
         let chapters = match (&value["chapters"], &value["levels"]) {
             (Value::Array(chapters), _) => chapters.iter().map(chapter).collect(),
             (_, Value::Array(_)) => vec![chapter(&value)],
@@ -88,7 +99,20 @@ impl Pack {
                 levels: levels(&value),
             }],
         };
-        Ok(Self { chapters })
+        Ok(Self { chapters, own: 0 })
+    }
+
+    /// Adds the host's own chapters.
+    pub fn join(&mut self, own: Vec<Chapter>) {
+        self.own = own.len();
+        self.chapters.extend(own);
+    }
+
+    /// All chapters that have levels, in the order of the list: the host's own first.
+    fn listed(&self) -> impl Iterator<Item = &Chapter> {
+        let (bundled, own) = self.chapters.split_at(self.chapters.len() - self.own);
+        let chapters = own.iter().chain(bundled);
+        chapters.filter(|chapter| !chapter.levels.is_empty())
     }
 
     /// All chapters that have levels.
@@ -161,29 +185,33 @@ pub fn fetch(entry: &'static Entry, then: impl FnOnce(&mut App) + 'static) {
         app::handle(|app| {
             let pack = read.and_then(|text| Pack::read(entry, &text));
             if let Err(why) = &pack {
-                let words = format!("The levels could not be loaded ({why}).");
+                let words = t!("The levels could not be loaded ({why}).", why);
                 app.say(&words, app::Tone::Bad);
             }
             app.packs.insert(entry.id, pack.unwrap_or_default());
             app.level_list_stale = true;
             then(app);
+            app.join_own(entry);
         });
     });
 }
 
-async fn load(address: &str) -> Result<String, String> {
+/// The text at an address.
+pub async fn load(address: &str) -> Result<String, String> {
     let failed = |thrown| dom::why(&thrown);
     let response = JsFuture::from(dom::window().fetch_with_str(address))
         .await
         .map_err(failed)?;
-    let response: web_sys::Response = response.dyn_into().map_err(|_| "no answer".to_owned())?;
+    let response: web_sys::Response = response
+        .dyn_into()
+        .map_err(|_| t!("no answer").to_owned())?;
     if !response.ok() {
-        return Err(format!("the server says {}", response.status()));
+        return Err(t!("the server says {status}", status = response.status()));
     }
     let text = JsFuture::from(response.text().map_err(failed)?)
         .await
         .map_err(failed)?;
-    text.as_string().ok_or_else(|| "no text".to_owned())
+    text.as_string().ok_or_else(|| t!("no text").to_owned())
 }
 
 impl App {
@@ -203,7 +231,8 @@ impl App {
             ..Link::default()
         };
         if !self.mine.rows.is_empty() {
-            dom::append(&list, &dom::make("h2", "", "Mine"));
+            let mine = tc!("the levels that the player has kept", "Mine");
+            dom::append(&list, &dom::make("h2", "", mine));
         }
         for (index, kept) in self.mine.rows.iter().enumerate() {
             let (level, here) = (&kept.level, kept.level.key == table.key);
@@ -221,10 +250,7 @@ impl App {
             dom::append(&list, &place);
         }
         let mut any = false;
-        for chapter in pack.iter().flat_map(|pack| &pack.chapters) {
-            if chapter.levels.is_empty() {
-                continue;
-            }
+        for chapter in pack.iter().flat_map(|pack| pack.listed()) {
             any = true;
             if !chapter.name.is_empty() {
                 dom::append(&list, &dom::make("h2", "", &chapter.name));
@@ -241,22 +267,22 @@ impl App {
         let kept = self.mine.rows.iter().map(|row| &row.level);
         if bundled.chain(kept).all(|level| level.key != table.key) {
             let heading = match (table.is_editor(), any) {
-                (true, _) => "In the editor",
-                (false, true) => "Another level",
-                (false, false) => "This level",
+                (true, _) => t!("In the editor"),
+                (false, true) => t!("Another level"),
+                (false, false) => t!("This level"),
             };
             dom::append(&list, &dom::make("h2", "", heading));
             let name = table.play.level_name();
             let stars = kept_stars(&table.key);
-            dom::append(&list, &row(&name, stars, &table.link(), true));
+            dom::append(&list, &row(tr(&name), stars, &table.link(), true));
         }
         let draws = table.game.editor.is_some() && !table.is_editor();
         let none = self.mine.rows.is_empty() && !table.is_editor();
         if draws || none {
-            dom::append(&list, &dom::make("h2", "", "Your own"));
+            dom::append(&list, &dom::make("h2", "", t!("Your own")));
         }
         if none {
-            dom::append(&list, &dom::make("p", "", mine::NONE));
+            dom::append(&list, &dom::make("p", "", tr(mine::NONE)));
         }
         if draws {
             let link = Link {
@@ -265,7 +291,7 @@ impl App {
             };
             let row = dom::make("a", "level", "");
             dom::attribute(&row, "href", &link.to_string());
-            dom::append(&row, &dom::make("span", "", "Draw a level"));
+            dom::append(&row, &dom::make("span", "", t!("Draw a level")));
             dom::append(&row, &dom::icon("editor", "icon"));
             dom::append(&list, &row);
         }

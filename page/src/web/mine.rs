@@ -12,6 +12,7 @@ use super::levels::Level;
 use super::{dom, storage, table};
 use evolvarium::game::Play;
 use evolvarium::puzzles::Entry;
+use evolvarium::words::{mark, t, tc, tr};
 
 /// The kept levels of a puzzle.
 #[derive(Default)]
@@ -136,7 +137,7 @@ impl App {
         };
         if !self.mine.look(game) {
             self.level_list_stale = true;
-            self.say(DAMAGED, Tone::Bad);
+            self.say(tr(DAMAGED), Tone::Bad);
         }
     }
 
@@ -163,7 +164,7 @@ impl App {
     pub fn toggle_keep(&mut self) {
         self.look_at_mine();
         let Some(play) = self.level_to_keep() else {
-            let words = "What is drawn is not yet a level, so it can't be kept.";
+            let words = t!("What is drawn is not yet a level, so it can't be kept.");
             return self.say(words, Tone::Bad);
         };
         let key = table::key(&*play);
@@ -171,10 +172,10 @@ impl App {
             self.mine.let_go(&key);
             self.level_list_stale = true;
             self.keep_texts();
-            self.say("Let go. Keep takes it back.", Tone::Plain);
+            self.say(t!("Let go. Keep takes it back."), Tone::Plain);
         } else {
             self.keep(&*play);
-            self.say(KEPT, Tone::Plain);
+            self.say(tr(KEPT), Tone::Plain);
         }
     }
 
@@ -203,15 +204,15 @@ impl App {
         let button = dom::element("keep-level");
         let (label, title, word) = if kept {
             (
-                "Let it go",
-                "This level stands under Mine: let it go",
-                "Kept",
+                t!("Let it go"),
+                t!("This level stands under Mine: let it go"),
+                tc!("this level is kept, on its button", "Kept"),
             )
         } else {
             (
-                "Keep this level",
-                "Keep this level under Mine, in the list of levels",
-                "Keep",
+                t!("Keep this level"),
+                t!("Keep this level under Mine, in the list of levels"),
+                t!("Keep"),
             )
         };
         let none = key.is_none().then_some("true");
@@ -237,9 +238,9 @@ pub fn row_button(index: usize) -> web_sys::HtmlElement {
 pub fn dress_row(button: &Element, row: &Row) {
     let name = &row.level.name;
     let (label, icon) = if row.kept {
-        (format!("Let “{name}” go"), "close")
+        (t!("Let “{name}” go", name), "close")
     } else {
-        (format!("Keep “{name}” again"), "undo")
+        (t!("Keep “{name}” again", name), "undo")
     };
     dom::attribute(button, "aria-label", &label);
     dom::attribute(button, "title", &label);
@@ -250,10 +251,12 @@ pub fn dress_row(button: &Element, row: &Row) {
 }
 
 /// What to do as long as none is kept.
-pub const NONE: &str = "“Keep”, below the board, puts a level under Mine, on top of this list.";
+pub const NONE: &str =
+    mark!("“Keep”, below the board, puts a level under Mine, on top of this list.");
 
 /// Where a kept level is found.
-pub const KEPT: &str = "Kept: it stands under Mine in the list of levels.";
+pub const KEPT: &str = mark!("Kept: it stands under Mine in the list of levels.");
 
-const DAMAGED: &str = "The list of your kept levels could not be read in full. What it was is kept \
-                       under another name.";
+const DAMAGED: &str = mark!(
+    "The list of your kept levels could not be read in full. What it was is kept under another name."
+);

@@ -7,11 +7,12 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement};
 
 use super::app::{self, App, Tone};
-use super::{dom, keys};
+use super::{dom, keys, route};
 use evolvarium::game::link::Link;
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::puzzles::racing::Ask;
 use evolvarium::puzzles::registry;
+use evolvarium::words::t;
 
 /// Larger files are no levels.
 const LARGEST: usize = 4 * 1024 * 1024;
@@ -79,7 +80,7 @@ fn read(file: File) {
     spawn_local(async move {
         let name = file.name();
         let text = if file.size() > LARGEST_OF_ALL {
-            Err("it is larger than any level".to_owned())
+            Err(too_large().to_owned())
         } else {
             match JsFuture::from(file.text()).await {
                 Ok(text) => Ok(text.as_string().unwrap_or_default()),
@@ -88,9 +89,17 @@ fn read(file: File) {
         };
         app::handle(|app| match text {
             Ok(text) => app.open_file(&name, &text),
-            Err(why) => app.tell_of_file(&format!("“{name}” can't be opened: {why}."), Tone::Bad),
+            Err(why) => app.tell_of_file(&not_opened(&name, &why), Tone::Bad),
         });
     });
+}
+
+fn too_large() -> &'static str {
+    t!("it is larger than any level")
+}
+
+fn not_opened(name: &str, why: &str) -> String {
+    t!("“{name}” can't be opened: {why}.", name, why)
 }
 
 /// A level file in which the player's moves stand too, as Save writes it.
@@ -103,13 +112,12 @@ impl App {
     /// Opens a file's text.
     fn open_file(&mut self, name: &str, text: &str) {
         if backup::claims(text) {
-            let (what, text) = (format!("“{name}”"), text.to_owned());
+            let (name, text) = (name.to_owned(), text.to_owned());
             self.once_here(registry::all().collect(), move |app| {
-                app.bring_back(&what, &text)
+                app.bring_back(Some(&name), &text)
             });
         } else if text.len() > LARGEST {
-            let words = format!("“{name}” can't be opened: it is larger than any level.");
-            self.tell_of_file(&words, Tone::Bad);
+            self.tell_of_file(&not_opened(name, too_large()), Tone::Bad);
         } else {
             self.open_text(text);
         }
@@ -120,7 +128,7 @@ impl App {
         if backup::claims(text) {
             let text = text.to_owned();
             return self.once_here(registry::all().collect(), move |app| {
-                app.bring_back("This", &text)
+                app.bring_back(None, &text)
             });
         }
         let trimmed = text.trim();
@@ -132,7 +140,7 @@ impl App {
             }
             match trimmed.parse::<Link>() {
                 Ok(link) => self.go(&link),
-                Err(why) => self.say(&format!("This link can't be followed: {why}."), Tone::Bad),
+                Err(why) => self.say(&route::not_followed(&why.to_string()), Tone::Bad),
             }
             return;
         }
@@ -153,7 +161,7 @@ impl App {
                 self.close_dialogs();
                 self.open_beside(link);
             }
-            Err(why) => self.tell_of_file(&format!("This can't be opened: {why}."), Tone::Bad),
+            Err(why) => self.tell_of_file(&t!("This can't be opened: {why}.", why), Tone::Bad),
         }
     }
 

@@ -13,6 +13,7 @@ use super::parameters::Form;
 use super::prefs::Prefs;
 use evolvarium::game::run::Plan;
 use evolvarium::search::{Aim, Direction, Spec, islands};
+use evolvarium::words::{t, tn, tr};
 
 /// The panel.
 pub struct Panel {
@@ -82,8 +83,8 @@ impl Panel {
         dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
         dom::empty(&self.select);
         let groups = [
-            (Aim::Solve, "Solve this level"),
-            (Aim::Design, "Design new levels"),
+            (Aim::Solve, t!("Solve this level")),
+            (Aim::Design, t!("Design new levels")),
         ];
         let both = groups
             .iter()
@@ -97,7 +98,7 @@ impl Panel {
                 place = group.into();
             }
             for spec in self.specs.iter().filter(|spec| spec.aim == aim) {
-                let option = dom::make("option", "", spec.name);
+                let option = dom::make("option", "", tr(spec.name));
                 dom::attribute(&option, "value", spec.id);
                 dom::append(&place, &option);
             }
@@ -147,7 +148,7 @@ impl Panel {
         let Some(spec) = self.spec() else {
             return;
         };
-        dom::text(&dom::element("search-summary"), spec.summary);
+        dom::text(&dom::element("search-summary"), tr(spec.summary));
         self.foretell(spec);
         cite_all(&dom::element("search-source"), spec.source);
         let (islands, own): (Vec<_>, Vec<_>) = set
@@ -164,7 +165,7 @@ impl Panel {
         let first = self.specs.first().is_some_and(|first| first.id == spec.id);
         let words = match self.prospect.as_str() {
             words if first && !words.is_empty() => words,
-            _ => spec.summary,
+            _ => tr(spec.summary),
         };
         let line = dom::element("prospect");
         dom::text(&line, words);
@@ -178,7 +179,7 @@ impl Panel {
     /// What is wrong with a setting or the seed.
     pub fn plan(&self) -> Result<Plan, String> {
         let Some(spec) = self.spec() else {
-            return Err("This puzzle offers no search.".to_owned());
+            return Err(t!("This puzzle offers no search.").to_owned());
         };
         let text = self.seed.value();
         let seed = text.trim().parse();
@@ -186,20 +187,23 @@ impl Panel {
         let mut set = self.form.read()?;
         let changed = match set.len() {
             0 => String::new(),
-            1 => "1 changed".to_owned(),
-            n => format!("{n} changed"),
+            changed => tn!(changed, "{n} changed", "{n} changed"),
         };
         dom::text(&dom::element("changed"), &changed);
         let islands = self.islands.read()?;
         let number = islands.iter().find(|(id, _)| id == "islands");
         let words = match number {
-            Some((_, number)) => format!("{number}, each on a core"),
-            None => "none: the page's own frames".to_owned(),
+            Some((_, number)) => t!("{number}, each on a core", number),
+            None => t!("none: the page's own frames").to_owned(),
         };
         dom::text(&dom::element("islands-chosen"), &words);
         set.extend(islands);
-        let seed =
-            seed.map_err(|_| format!("The seed must be a whole number from 0 to {}.", u64::MAX))?;
+        let seed = seed.map_err(|_| {
+            t!(
+                "The seed must be a whole number from 0 to {most}.",
+                most = u64::MAX
+            )
+        })?;
         Ok(Plan {
             search: spec.id.to_owned(),
             set,
@@ -228,14 +232,14 @@ impl Panel {
         self.measured = None;
         let running = dom::element("evolve-button")
             .text_content()
-            .is_some_and(|text| text.trim() == "Pause");
+            .is_some_and(|text| text.trim() == t!("Pause"));
         if hidden {
             self.hidden_while_running = running && !apart;
         } else if std::mem::take(&mut self.hidden_while_running) && running {
             let outcome = dom::element("outcome");
             dom::text(
                 &outcome,
-                "The search stood still while the page was hidden.",
+                t!("The search stood still while the page was hidden."),
             );
         }
     }
@@ -319,8 +323,10 @@ impl App {
                     super::evolving::planned(&*table.play).is_some_and(|running| running != *plan);
                 match (other, table.running) {
                     (false, _) => String::new(),
-                    (true, true) => "This holds from the next run: Pause, then Evolve.".to_owned(),
-                    (true, false) => "Evolve begins a new run with this.".to_owned(),
+                    (true, true) => {
+                        t!("This holds from the next run: Pause, then Evolve.").to_owned()
+                    }
+                    (true, false) => t!("Evolve begins a new run with this.").to_owned(),
                 }
             }
             _ => String::new(),

@@ -8,6 +8,7 @@ use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement};
 use super::dom;
 use evolvarium::search::parameter::Kind;
 use evolvarium::search::{Parameter, Value};
+use evolvarium::words::{t, tr};
 
 /// A form for some parameters.
 pub struct Form {
@@ -92,13 +93,14 @@ impl Form {
             dom::optional(&row.input, "aria-invalid", wrong.then_some("true"));
             let range = row.parameter.range();
             let right = if wrong {
-                format!("It takes {range}.")
+                t!("It takes {range}.", range)
             } else {
                 String::new()
             };
             dom::text(&row.fault, &right);
             if wrong {
-                fault.get_or_insert(format!("{} takes {range}.", row.parameter.name));
+                let name = tr(row.parameter.name);
+                fault.get_or_insert(t!("{name} takes {range}.", name, range));
             }
             let changed = row.changed();
             dom::class(&row.field, "changed", wrong || changed.is_some());
@@ -112,7 +114,7 @@ impl Row {
     fn new(parameter: &'static Parameter, prefix: &str) -> Self {
         let field = dom::make("div", "field", "");
         let id = format!("{prefix}-{}", parameter.id);
-        let label = dom::make("label", "", parameter.name);
+        let label = dom::make("label", "", tr(parameter.name));
         dom::attribute(&label, "for", &id);
         let tag = match parameter.kind {
             Kind::Choice { .. } => "select",
@@ -122,7 +124,7 @@ impl Row {
         let set = |name: &str, value: &str| dom::attribute(&input, name, value);
         set("id", &id);
         set("aria-describedby", &format!("{id}-fault {id}-meaning"));
-        let mut meaning = parameter.meaning.to_owned();
+        let mut meaning = tr(parameter.meaning).to_owned();
         match parameter.kind {
             Kind::Integer { min, max, .. } => {
                 set("type", "number");
@@ -135,12 +137,12 @@ impl Row {
                 set("step", "any");
                 set("min", &min.to_string());
                 set("max", &max.to_string());
-                meaning += &format!(" {min}–{max}.");
+                meaning += &format!(" {}–{}.", dom::number(min), dom::number(max));
             }
             Kind::Switch { .. } => set("type", "checkbox"),
             Kind::Choice { options, .. } => {
                 for option in options {
-                    let item = dom::make("option", "", option);
+                    let item = dom::make("option", "", tr(option));
                     dom::attribute(&item, "value", option);
                     dom::append(&input, &item);
                 }

@@ -11,6 +11,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use super::app::{self, App, Tone};
 use super::dom;
 use evolvarium::puzzles::registry::{Entry, Parts};
+use evolvarium::words::{t, tr};
 
 /// Fetches the parts of the puzzle or editor called so.
 pub type Fetch = fn(&'static str) -> Pin<Box<dyn Future<Output = Result<&'static Parts, String>>>>;
@@ -30,7 +31,7 @@ pub fn set_up(fetch: Fetch) {
 /// Which of them could not be fetched.
 pub async fn fetch(wanted: Vec<&'static Entry>) -> Result<(), String> {
     let Some(fetch) = FETCH.get() else {
-        return Err("the program does not know its parts".to_owned());
+        return Err(t!("the program does not know its parts").to_owned());
     };
     let missing = wanted.into_iter().filter(|entry| !entry.is_here());
     let coming: js_sys::Array = missing
@@ -41,7 +42,7 @@ pub async fn fetch(wanted: Vec<&'static Entry>) -> Result<(), String> {
                         entry.bring(parts);
                         Ok(JsValue::UNDEFINED)
                     }
-                    Err(why) => Err(JsValue::from_str(&format!("{}: {why}", entry.name))),
+                    Err(why) => Err(JsValue::from_str(&format!("{}: {why}", tr(entry.name)))),
                 }
             })
         })
@@ -96,7 +97,9 @@ impl App {
 
 /// What is said when a part does not come.
 pub fn not_here(why: &str) -> String {
-    format!(
-        "A part of the program could not be fetched ({why}). Is there a connection? Try again, or load the page anew."
+    t!(
+        "A part of the program could not be fetched ({why}). Is there a connection? Try again, or \
+         load the page anew.",
+        why
     )
 }

@@ -5,6 +5,7 @@ use web_sys::HtmlInputElement;
 use super::app::App;
 use super::dom;
 use evolvarium::paint::chart;
+use evolvarium::words::t;
 
 impl App {
     /// Shows one of the run's earlier bests.
@@ -39,17 +40,24 @@ impl App {
         let Some(moment) = table.play.moment(at) else {
             return;
         };
-        let words = format!(
-            "{} of {count}: {} in generation {}{}",
-            at + 1,
-            chart::short(moment.score.value),
-            dom::grouped(moment.generation),
-            if looked_at.is_some() {
-                ""
-            } else {
-                ", the best"
-            },
-        );
+        let (number, score) = (at + 1, chart::short(moment.score.value));
+        let generation = dom::grouped(moment.generation);
+        let words = match looked_at {
+            Some(_) => t!(
+                "{number} of {count}: {score} in generation {generation}",
+                number,
+                count,
+                score,
+                generation
+            ),
+            None => t!(
+                "{number} of {count}: {score} in generation {generation}, the best",
+                number,
+                count,
+                score,
+                generation
+            ),
+        };
         dom::text(&dom::element("past-text"), &words);
         dom::attribute(&slider, "aria-valuetext", &words);
     }

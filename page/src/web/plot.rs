@@ -11,6 +11,7 @@ use super::{app, dom};
 use evolvarium::game::Play;
 use evolvarium::paint::chart::{self, Options};
 use evolvarium::search::Trace;
+use evolvarium::words::{fixed, t};
 
 /// The chart and the sparkline.
 pub struct Plot {
@@ -83,19 +84,20 @@ impl Plot {
             };
             let found = chart::draw(trace, &options, &mut self.chart.paint(palette));
             let words = match found {
-                Some(sample) => format!(
-                    "Generation {}: best {}, mean {} ± {}, diversity {:.2}",
-                    dom::grouped(sample.generation),
-                    chart::short(sample.best),
-                    chart::short(sample.mean),
-                    chart::short(sample.spread),
-                    sample.diversity,
+                Some(sample) => t!(
+                    "Generation {generation}: best {best}, mean {mean} ± {spread}, diversity \
+                     {diversity}",
+                    generation = dom::grouped(sample.generation),
+                    best = chart::short(sample.best),
+                    mean = chart::short(sample.mean),
+                    spread = chart::short(sample.spread),
+                    diversity = fixed(sample.diversity, 2),
                 ),
                 None if trace.is_empty() => {
-                    "Press Evolve, and the best and mean score of each generation stand here."
+                    t!("Press Evolve, and the best and mean score of each generation stand here.")
                         .to_owned()
                 }
-                None => "Point at the chart, or use its arrow keys, for values.".to_owned(),
+                None => t!("Point at the chart, or use its arrow keys, for values.").to_owned(),
             };
             dom::text(&dom::element("chart-text"), &words);
         }

@@ -6,6 +6,7 @@ use super::canvas::Palette;
 use super::{dom, storage};
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
+use evolvarium::words::{t, tn};
 
 /// Which colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,6 +76,9 @@ const PACES: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Prefs {
+    /// The tag of the language that was chosen; `None`: as the browser has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
     /// Which colours.
     pub colours: Colours,
     /// Index into [`SPEEDS`].
@@ -102,6 +106,7 @@ pub struct Prefs {
 impl Default for Prefs {
     fn default() -> Self {
         Self {
+            language: None,
             colours: Colours::Auto,
             speed: SPEEDS.len() - 2,
             pace: 1,
@@ -164,19 +169,18 @@ impl Prefs {
     /// The speed in words.
     pub fn speed_words(&self) -> String {
         match SPEEDS[self.speed] {
-            Speed::Steady(1.0) => "one generation a second".to_owned(),
-            Speed::Steady(rate) => format!("{rate} generations a second"),
-            Speed::Gathering => "slow at first, then faster and faster".to_owned(),
-            Speed::Unlimited => "as fast as it can go".to_owned(),
+            Speed::Steady(rate) => tn!(rate, "one generation a second", "{n} generations a second"),
+            Speed::Gathering => t!("slow at first, then faster and faster").to_owned(),
+            Speed::Unlimited => t!("as fast as it can go").to_owned(),
         }
     }
 
     /// The colours in words.
-    pub const fn colour_words(&self) -> &'static str {
+    pub fn colour_words(&self) -> &'static str {
         match self.colours {
-            Colours::Auto => "Colours: as the system",
-            Colours::Light => "Colours: light",
-            Colours::Dark => "Colours: dark",
+            Colours::Auto => t!("Colours: as the system"),
+            Colours::Light => t!("Colours: light"),
+            Colours::Dark => t!("Colours: dark"),
         }
     }
 

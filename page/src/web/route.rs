@@ -20,6 +20,7 @@ use evolvarium::game::run::Plan;
 use evolvarium::puzzles::racing::Ask;
 use evolvarium::puzzles::{Entry, PUZZLES, registry};
 use evolvarium::search::{Settings, islands};
+use evolvarium::words::{mark, t, tr};
 
 /// Follows the present address, and every later one.
 pub fn listen() {
@@ -27,6 +28,11 @@ pub fn listen() {
         app::handle(App::follow_address);
     });
     app::handle(App::follow_address);
+}
+
+/// What is said of a link that leads nowhere.
+pub fn not_followed(why: &str) -> String {
+    t!("This link can't be followed: {why}.", why)
 }
 
 /// Writes another address without going anywhere.
@@ -50,7 +56,7 @@ impl App {
         }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),
-            Err(why) => self.refuse(None, &format!("This link can't be followed: {why}.")),
+            Err(why) => self.refuse(None, &not_followed(&why.to_string())),
         }
     }
 
@@ -93,7 +99,7 @@ impl App {
         }
         let game = match registry::known(&link.puzzle) {
             Ok(game) => game,
-            Err(why) => return self.refuse(None, &format!("This link can't be followed: {why}.")),
+            Err(why) => return self.refuse(None, &not_followed(&why.to_string())),
         };
         let editor = game.editor.filter(|_| link.edit);
         let wanted = [Some(game), editor].into_iter().flatten().collect();
@@ -122,7 +128,7 @@ impl App {
         let entry = match (link.edit, game.editor) {
             (true, Some(editor)) => editor,
             (true, None) => {
-                let why = format!("{} has no editor.", game.name);
+                let why = t!("{puzzle} has no editor.", puzzle = tr(game.name));
                 return self.refuse(Some(game), &why);
             }
             (false, _) => game,
@@ -161,7 +167,7 @@ impl App {
                     self.say(&told, Tone::Bad);
                 }
             }
-            Err(why) => self.refuse(Some(game), &format!("This link can't be followed: {why}.")),
+            Err(why) => self.refuse(Some(game), &not_followed(&why.to_string())),
         }
     }
 
@@ -189,7 +195,7 @@ impl App {
                 Ok(Some(play)) => play,
                 Ok(None) => self.first(entry),
                 Err(_) => {
-                    told = Some(DAMAGED.to_owned());
+                    told = Some(tr(DAMAGED).to_owned());
                     self.first(entry)
                 }
             },
@@ -202,7 +208,7 @@ impl App {
                         Ok(play) => play,
                         Err(_) => {
                             storage::write(&format!("damaged/{key}"), &save);
-                            told = Some(DAMAGED.to_owned());
+                            told = Some(tr(DAMAGED).to_owned());
                             fresh
                         }
                     },
@@ -211,7 +217,7 @@ impl App {
         };
         if let Some(line) = &link.play {
             play.adopt_line(line)
-                .map_err(|why| format!("its moves do not fit its level: {why}"))?;
+                .map_err(|why| t!("its moves do not fit its level: {why}", why))?;
         }
         Ok((play, told))
     }
@@ -263,17 +269,18 @@ impl App {
         self.prepare_lesson(&mut table);
         table.store();
         let name = table.play.level_name();
+        let name = tr(&name);
         let specs = table.play.specs();
-        dom::text(&dom::element("level-name"), &name);
-        dom::text(&dom::element("here"), &name);
+        dom::text(&dom::element("level-name"), name);
+        dom::text(&dom::element("here"), name);
         dom::attribute(&dom::element("level-name"), "title", &table.play.summary());
-        dom::attribute(&dom::element("board"), "aria-label", &name);
-        let title = format!("{name} – {} – Evolvarium", entry.name);
+        dom::attribute(&dom::element("board"), "aria-label", name);
+        let title = format!("{name} – {} – Evolvarium", tr(entry.name));
         dom::document().set_title(&title);
         // The plan of a run that was laid aside is what goes on with it.
         let ran = planned(&*table.play);
         let outcome = dom::element("outcome");
-        dom::text(&outcome, if ran.is_some() { PAUSED } else { "" });
+        dom::text(&outcome, if ran.is_some() { tr(PAUSED) } else { "" });
         self.panel.prospect = table.play.prospect();
         self.panel
             .open(specs, ran.as_ref().or(self.plans.get(entry.id)));
@@ -321,7 +328,10 @@ impl App {
             .iter()
             .find(|spec| spec.id == search || search.is_empty())
         else {
-            let words = format!("The link asks for a search “{search}” that there is not.");
+            let words = t!(
+                "The link asks for a search “{search}” that there is not.",
+                search
+            );
             return self.say(&words, Tone::Bad);
         };
         let mut fault = None;
@@ -345,7 +355,7 @@ impl App {
         self.panel.write(&plan);
         self.plans.insert(table.entry.id, plan);
         if let Some(why) = fault {
-            self.say(&format!("The link's settings: {why}."), Tone::Bad);
+            self.say(&t!("The link's settings: {why}.", why), Tone::Bad);
         }
     }
 
@@ -367,11 +377,13 @@ impl App {
                 level: Some(level),
                 ..Link::default()
             }),
-            Some(Err(why)) => self.say(&format!("Not yet a level: {why}"), Tone::Bad),
+            Some(Err(why)) => self.say(&t!("Not yet a level: {why}", why), Tone::Bad),
             None => {}
         }
     }
 }
 
-const DAMAGED: &str = "The saved game of this level could not be read, so it begins anew. What was \
-                       saved is kept under another name.";
+const DAMAGED: &str = mark!(
+    "The saved game of this level could not be read, so it begins anew. What was saved is kept under \
+     another name."
+);

@@ -7,6 +7,7 @@ use evolvarium::game::{Example, Look, Outcome};
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
+use evolvarium::words::tr;
 
 impl App {
     /// Shows the rules of the puzzle on the table.
@@ -15,8 +16,8 @@ impl App {
             return;
         };
         let (entry, is_editor) = (table.entry, table.is_editor());
-        dom::text(&dom::element("rules-title"), entry.name);
-        dom::text(&dom::element("rules-tagline"), entry.tagline);
+        dom::text(&dom::element("rules-title"), tr(entry.name));
+        dom::text(&dom::element("rules-tagline"), tr(entry.tagline));
         let has_lesson = !is_editor && table.play.lesson().is_some();
         dom::show(&dom::element("lesson-again"), has_lesson);
         self.list_rules(entry);
@@ -36,7 +37,7 @@ impl App {
         let list = dom::element("rules-list");
         dom::empty(&list);
         for (n, rule) in entry.rules.iter().enumerate() {
-            let item = dom::make("li", "", rule);
+            let item = dom::make("li", "", tr(rule));
             let examples = entry.examples.iter().filter(|example| example.rule == n);
             let figures: Vec<_> = examples
                 .filter_map(|example| figure(entry, example, theme))
@@ -72,25 +73,22 @@ fn figure(entry: &Entry, example: &Example, theme: Theme) -> Option<web_sys::Htm
     };
     let mut svg = Svg::new(width, height, theme);
     play.draw_example(example.tried, look, &mut svg);
-    let word = example.outcome.word();
+    let (word, caption) = (example.outcome.word(), tr(example.caption));
     let figure = dom::make("figure", class, "");
     let picture = dom::make("img", "", "");
-    let drawn = js_sys::encode_uri_component(&svg.finish(example.caption));
+    let drawn = js_sys::encode_uri_component(&svg.finish(caption));
     let source = format!("data:image/svg+xml,{}", String::from(drawn));
     dom::attribute(&picture, "src", &source);
     dom::attribute(&picture, "alt", &play.describe());
     dom::attribute(&picture, "width", &format!("{width:.0}"));
     dom::attribute(&picture, "height", &format!("{height:.0}"));
     dom::append(&figure, &picture);
-    let caption = dom::make("figcaption", "", "");
+    let below = dom::make("figcaption", "", "");
     let mark = dom::make("b", "", "");
     dom::append(&mark, &dom::icon(icon, "icon"));
     dom::append(&mark, &dom::make("span", "", word));
-    dom::append(&caption, &mark);
-    dom::append(
-        &caption,
-        &dom::make("span", "", &format!(" {}", example.caption)),
-    );
-    dom::append(&figure, &caption);
+    dom::append(&below, &mark);
+    dom::append(&below, &dom::make("span", "", &format!(" {caption}")));
+    dom::append(&figure, &below);
     Some(figure)
 }

@@ -8,6 +8,7 @@ use super::dom;
 use super::islands::Fleet;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::{Ink, Painter, Point, View, chart, filled, point, stroke, text};
+use evolvarium::words::{t, tc, tn};
 
 /// Most islands in a row.
 const COLUMNS: usize = 4;
@@ -70,12 +71,17 @@ impl Seascape {
         }
         self.cost_ms = dom::now() - now;
         let most = fleet.latest_all().map(|news| news.report.generation).max();
-        let words = format!(
-            "The best of each of {count} islands, generation {}. A line shows who has just sailed \
-             where: {} migrants so far.",
-            dom::grouped(most.unwrap_or(0)),
-            dom::grouped(fleet.migrants),
+        let islands = tn!(
+            count,
+            "The best of {n} island, generation {generation}.",
+            "The best of each of {n} islands, generation {generation}.",
+            generation = dom::grouped(most.unwrap_or(0))
         );
+        let sailing = t!(
+            "A line shows who has just sailed where: {migrants} migrants so far.",
+            migrants = dom::grouped(fleet.migrants)
+        );
+        let words = format!("{islands} {sailing}");
         dom::text(&dom::element("islands-text"), &words);
     }
 
@@ -116,7 +122,7 @@ impl Seascape {
                 painter.opacity(1.0);
             }
             let words = match latest {
-                None => "lost".to_owned(),
+                None => tc!("of an island", "lost").to_owned(),
                 Some(news) => news
                     .report
                     .best

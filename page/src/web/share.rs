@@ -21,6 +21,7 @@ use evolvarium::paint::svg::Svg;
 use evolvarium::paint::{Ink, Painter, Point, filled};
 use evolvarium::puzzles::registry;
 use evolvarium::search::Aim;
+use evolvarium::words::{t, tr};
 
 /// Before the form that a short link is made of, among the forms to choose from.
 const SHORT: &str = "short ";
@@ -50,11 +51,13 @@ pub fn page() -> String {
 impl App {
     /// The level to give away: in an editor, the edited one.
     fn given(&self) -> Result<(Link, Value, String), String> {
-        let table = self.table.as_ref().ok_or("There is no game to share.")?;
+        let none = || t!("There is no game to share.");
+        let table = self.table.as_ref().ok_or_else(none)?;
         let play = &*table.play;
         match play.edited() {
-            Some(Err(why)) => Err(format!(
-                "What is drawn is not yet a level, so it can't be given away: {why}"
+            Some(Err(why)) => Err(t!(
+                "What is drawn is not yet a level, so it can't be given away: {why}",
+                why
             )),
             Some(Ok((puzzle, level))) => {
                 let entry = registry::known(puzzle).map_err(|why| why.to_string())?;
@@ -101,22 +104,28 @@ impl App {
             Err(why) => return self.say(&why, Tone::Bad),
         };
         let address = on_this_page(&link);
-        let with = match (&link.play, &link.search) {
-            (None, None) => "the level",
-            (Some(_), None) => "the level with your moves",
-            (None, Some(_)) => "the level with the search, its seed and settings",
-            (Some(_), Some(_)) => "the level with your moves and the search with its seed",
+        let name = tr(&name);
+        let words = match (&link.play, &link.search) {
+            (None, None) => t!("“{name}”: this link holds the level.", name),
+            (Some(_), None) => t!("“{name}”: this link holds the level with your moves.", name),
+            (None, Some(_)) => t!(
+                "“{name}”: this link holds the level with the search, its seed and settings.",
+                name
+            ),
+            (Some(_), Some(_)) => t!(
+                "“{name}”: this link holds the level with your moves and the search with its seed.",
+                name
+            ),
         };
-        let words = format!("“{name}”: this link holds {with}.");
         dom::text(&dom::element("share-text"), &words);
         let field: HtmlTextAreaElement = dom::by_id("share-link");
         field.set_value(&address);
         self.offer_forms();
         let note = if address.len() > LONG {
-            format!(
-                "It is {} characters long, and some programs cut such links off: a level file \
-                 travels better.",
-                dom::grouped(address.len() as u64)
+            t!(
+                "It is {length} characters long, and some programs cut such links off: a level \
+                 file travels better.",
+                length = dom::grouped(address.len() as u64)
             )
         } else {
             String::new()
@@ -144,19 +153,25 @@ impl App {
             dom::attribute(&option, "value", value);
             let _ = select.append_child(&option);
         };
-        offer("", "link");
+        offer("", t!("link"));
         if let Some(short) = table.entry.short_form {
-            offer(&format!("{SHORT}{short}"), "short link: the game alone");
+            offer(&format!("{SHORT}{short}"), t!("short link: the game alone"));
         }
         for (form, meaning) in forms {
-            offer(form, meaning);
+            offer(form, tr(meaning));
         }
         let run = table.play.run().is_some() && !table.is_editor();
         if run {
-            offer(RUN, "link to the run, from where it began");
-            offer(COMMAND, "command of the runner that makes the run again");
+            offer(RUN, t!("link to the run, from where it began"));
+            offer(
+                COMMAND,
+                t!("command of the runner that makes the run again"),
+            );
         }
-        offer(FRAME, "frame for a web page: the level, to be played there");
+        offer(
+            FRAME,
+            t!("frame for a web page: the level, to be played there"),
+        );
     }
 
     /// The run on the table: a link, or a command, that makes it again.
@@ -189,7 +204,7 @@ impl App {
         let table = self.table.as_ref();
         if table.is_none_or(|table| table.play.run().is_none()) {
             return self.say(
-                "Evolve first: then there is a run to give away.",
+                t!("Evolve first: then there is a run to give away."),
                 Tone::Plain,
             );
         }
@@ -209,7 +224,8 @@ impl App {
         if chosen == RUN || chosen == COMMAND {
             let field: HtmlTextAreaElement = dom::by_id("share-link");
             field.set_value(&self.run_again(chosen == COMMAND).unwrap_or_default());
-            let note = "The same level, search, settings and seed: the same run, to the last bit.";
+            let note =
+                t!("The same level, search, settings and seed: the same run, to the last bit.");
             return dom::text(&dom::element("share-note"), note);
         }
         if chosen == FRAME {
@@ -220,12 +236,12 @@ impl App {
                     level: link.level,
                     ..Link::default()
                 };
-                embed::frame(&bare, &format!("{name} – Evolvarium"))
+                embed::frame(&bare, &format!("{} – Evolvarium", tr(&name)))
             });
             let field: HtmlTextAreaElement = dom::by_id("share-link");
             field.set_value(&frame.unwrap_or_else(|why| why));
             let note =
-                "To be written into a page, a blog post say: the level alone, with its search.";
+                t!("To be written into a page, a blog post say: the level alone, with its search.");
             return dom::text(&dom::element("share-note"), note);
         }
         let Some(table) = &self.table else {
@@ -243,8 +259,8 @@ impl App {
                 (on_this_page(&link), String::new())
             }
             Some(Ok(text)) => (text, String::new()),
-            Some(Err(why)) => (String::new(), format!("There is no such form: {why}.")),
-            None => (String::new(), "There is no such form.".to_owned()),
+            Some(Err(why)) => (String::new(), t!("There is no such form: {why}.", why)),
+            None => (String::new(), t!("There is no such form.").to_owned()),
         };
         field.set_value(&text);
         dom::text(&dom::element("share-note"), &note);
@@ -316,7 +332,7 @@ impl App {
         let Some(name) = self.picture(&mut svg) else {
             return;
         };
-        let text = svg.finish(&name);
+        let text = svg.finish(tr(&name));
         let name = self.file_name(&name, "svg");
         self.download(&name, "image/svg+xml", &text);
     }
@@ -341,7 +357,10 @@ impl App {
             app::with(|app| match blob {
                 Some(blob) => app.download_blob(&name, Ok(blob)),
                 None => app.say(
-                    "The browser could not make a PNG picture of the board; an SVG picture may do.",
+                    t!(
+                        "The browser could not make a PNG picture of the board; an SVG picture may \
+                         do."
+                    ),
                     Tone::Bad,
                 ),
             });
@@ -384,14 +403,17 @@ pub fn give(name: &str, blob: Result<Blob, JsValue>) -> (String, Tone) {
         Ok(())
     };
     match given() {
-        Ok(()) => (format!("Saved as “{name}”."), Tone::Plain),
+        Ok(()) => (t!("Saved as “{name}”.", name), Tone::Plain),
         Err(thrown) => (written(&thrown), Tone::Bad),
     }
 }
 
 /// What is said when a file can't be written.
 fn written(thrown: &JsValue) -> String {
-    format!("The file could not be written: {}.", dom::why(thrown))
+    t!(
+        "The file could not be written: {why}.",
+        why = dom::why(thrown)
+    )
 }
 
 /// A field's text into the clipboard, or selected to be copied by hand; the
@@ -406,7 +428,7 @@ pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
             .write_text(&field.value());
         spawn_local(async move {
             match JsFuture::from(written).await {
-                Ok(_) => dom::text(&dom::element(note), "Copied."),
+                Ok(_) => dom::text(&dom::element(note), t!("Copied.")),
                 Err(_) => select(&field, note),
             }
         });
@@ -419,7 +441,7 @@ pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
 fn select(field: &HtmlTextAreaElement, note: &str) {
     let _ = field.focus();
     field.select();
-    let words = "The clipboard is not to be had here: the text is selected, copy it by hand.";
+    let words = t!("The clipboard is not to be had here: the text is selected, copy it by hand.");
     dom::text(&dom::element(note), words);
     app::with(|_| ());
 }

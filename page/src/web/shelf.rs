@@ -10,6 +10,7 @@ use evolvarium::game::link::Link;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::{Painter as _, View, point};
 use evolvarium::puzzles::Entry;
+use evolvarium::words::{t, tn, tr};
 
 /// Levels shown of a chapter.
 const SHOWN: usize = 4;
@@ -36,7 +37,7 @@ impl Shelf {
         let mut words = progress(pack);
         let bests = bests(entry);
         if !bests.is_empty() {
-            words = format!("{words}; your best: {bests}");
+            words = t!("{progress}; your best: {bests}", progress = words, bests);
         }
         dom::append(place, &dom::make("p", "progress number", &words));
         for chapter in pack.chapters() {
@@ -59,7 +60,7 @@ impl Shelf {
         dom::empty(place);
         let pictures = picture(entry, level, place).into_iter().collect();
         if let Some(tile) = place.first_element_child() {
-            let name = dom::make("b", "", entry.name);
+            let name = dom::make("b", "", tr(entry.name));
             let _ = tile.insert_before(&name, tile.first_child().as_ref());
         }
         Self { pictures }
@@ -105,11 +106,21 @@ fn progress(pack: &Pack) -> String {
     let all: Vec<u8> = pack.levels().map(Level::stars).collect();
     let won = all.iter().filter(|stars| **stars > 0).count();
     let sum: u32 = all.iter().map(|stars| u32::from(*stars)).sum();
-    match (won, sum) {
-        (0, _) => format!("{} levels, from easy to hard", all.len()),
-        (_, 1) => format!("{won} of {} levels solved, 1 star", all.len()),
-        _ => format!("{won} of {} levels solved, {sum} stars", all.len()),
+    if won == 0 {
+        return tn!(
+            all.len(),
+            "{n} level, from easy to hard",
+            "{n} levels, from easy to hard"
+        );
     }
+    let solved = tn!(
+        all.len(),
+        "{won} of {n} level solved",
+        "{won} of {n} levels solved",
+        won
+    );
+    let stars = tn!(sum, "{n} star", "{n} stars");
+    format!("{solved}, {stars}")
 }
 
 /// The levels of a chapter to show: the last one won and those after it.

@@ -10,6 +10,7 @@ use evolvarium::game::stopwatch::Stopwatch;
 use evolvarium::game::{Effect, Play, Status};
 use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
+use evolvarium::words::{t, tc, tn, tr};
 
 /// What preparing an answer to be shown took is waited this many times before
 /// the next: it then has a tenth of the time.
@@ -191,16 +192,18 @@ impl App {
         } else if effect.won {
             let solved = match (&tally, time) {
                 (Some(words), _) => words.clone(),
-                (None, None) => "Solved!".to_owned(),
-                (None, Some(time)) => format!("Solved in {time}!"),
+                (None, None) => t!("Solved!").to_owned(),
+                (None, Some(time)) => t!("Solved in {time}!", time),
             };
-            let words = match stars {
-                0 => solved,
-                1 => solved + " One star of three.",
-                2 => solved + " Two stars of three.",
-                _ => solved + " Three stars.",
+            let stars = match stars {
+                0 => "",
+                1 => t!("One star of three."),
+                2 => t!("Two stars of three."),
+                _ => t!("Three stars."),
             };
-            self.say_until_next(&words, Tone::Won);
+            let words = format!("{solved} {stars}");
+            let words = words.trim_end();
+            self.say_until_next(words, Tone::Won);
             self.level_list_stale = true;
         } else if effect.changed {
             self.say("", Tone::Plain);
@@ -236,16 +239,20 @@ impl App {
         dom::class(&line, "lost", matches!(status, Status::Lost(_)));
         let edited = play.edited();
         let words = match (&edited, &status) {
-            (Some(Err(mend)), _) => format!("Not yet a level: {mend}"),
-            (Some(Ok(_)), Status::Playing | Status::Solved) => "Ready to be played.".to_owned(),
+            (Some(Err(mend)), _) => t!("Not yet a level: {mend}", mend),
+            (Some(Ok(_)), Status::Playing | Status::Solved) => t!("Ready to be played.").to_owned(),
             (_, Status::Solved) => match play.tally() {
-                Some((tally, _)) => format!("The game is over: {}.", timeline::counted(&tally)),
-                None => "Solved.".to_owned(),
+                Some((tally, _)) => tn!(
+                    tally.value,
+                    "The game is over: {n} move.",
+                    "The game is over: {n} moves."
+                ),
+                None => t!("Solved.").to_owned(),
             },
             (None, Status::Playing)
                 if table.novice && table.lesson.is_none() && play.steps() == 0 =>
             {
-                table.entry.opening.to_owned()
+                tr(table.entry.opening).to_owned()
             }
             (None, Status::Broken(_)) if play.is_quiet() => String::new(),
             (_, status) => status.why().to_owned(),
@@ -279,9 +286,9 @@ impl App {
         dom::show(&dom::element("playback-place"), !goes_on);
         dom::show(&dom::element("playback-pace"), !goes_on);
         let keep = if goes_on {
-            "Go on from here"
+            t!("Go on from here")
         } else {
-            "Keep it on the board"
+            t!("Keep it on the board")
         };
         dom::text(&dom::element("playback-keep"), keep);
         let bar = dom::element("playback");
@@ -289,17 +296,17 @@ impl App {
         if let Some(playback) = playback {
             use evolvarium::game::playback::Source;
             let name = match playback.source {
-                Source::Solution => "Solution",
-                Source::Replay => "Replay",
+                Source::Solution => tc!("what is being played back", "Solution"),
+                Source::Replay => tc!("what is being played back", "Replay"),
             };
             dom::text(&dom::element("playback-name"), name);
             let place = format!("{} / {}", playback.at, playback.of);
             dom::text(&dom::element("playback-place"), &place);
             let toggle = dom::element("playback-toggle");
             let (label, icon) = if playback.playing {
-                ("Stop here", "pause")
+                (t!("Stop here"), "pause")
             } else {
-                ("Play on", "replay")
+                (t!("Play on"), "replay")
             };
             dom::relabel(&toggle, label, icon);
             dom::attribute(&toggle, "title", label);

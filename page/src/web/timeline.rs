@@ -11,6 +11,7 @@ use super::table::Table;
 use super::{dom, storage};
 use evolvarium::game::{Counter, Play, Tally};
 use evolvarium::paint::curve;
+use evolvarium::words::{t, tc, tn};
 
 /// The slider and the curve.
 pub struct TimelineBar {
@@ -41,7 +42,7 @@ impl App {
         for id in ["playback-pace", "timeline-pace"] {
             let button = dom::element(id);
             dom::text(&button, &pace);
-            let words = format!("Speed of playback: {pace}");
+            let words = t!("Speed of playback: {pace}", pace);
             dom::attribute(&button, "aria-label", &words);
             dom::attribute(&button, "title", &words);
         }
@@ -78,9 +79,9 @@ impl TimelineBar {
         dom::text(&dom::element("moment-text"), &format!("{at} / {of}"));
         let toggle = dom::element("timeline-toggle");
         let (label, icon) = if timeline.playing {
-            ("Stop here", "pause")
+            (t!("Stop here"), "pause")
         } else {
-            ("Play the game on", "replay")
+            (t!("Play the game on"), "replay")
         };
         dom::relabel(&toggle, label, icon);
         dom::attribute(&toggle, "title", label);
@@ -94,11 +95,11 @@ impl TimelineBar {
         let value = self.drawn.as_ref();
         let value = value.and_then(|(values, at)| values.get(*at));
         let words = match value {
-            Some(value) => format!("{label} {value}"),
+            Some(value) => format!("{label} {}", dom::number(*value)),
             None => String::new(),
         };
         dom::text(&dom::element("curve-text"), &words);
-        let words = format!("Move {at} of {of} {words}");
+        let words = format!("{} {words}", t!("Move {at} of {of}", at, of));
         dom::attribute(&self.slider, "aria-valuetext", words.trim_end());
     }
 
@@ -117,11 +118,6 @@ impl TimelineBar {
     }
 }
 
-/// How much a tally is, in words.
-pub fn counted(tally: &Tally) -> String {
-    format!("{} {}", tally.value, tally.unit)
-}
-
 /// Where the best of a class is kept.
 fn name(puzzle: &str, tally: &Tally) -> String {
     format!("best/{puzzle}/{}", tally.class)
@@ -136,7 +132,7 @@ pub fn best(play: &dyn Play) -> Option<Counter> {
     let (tally, _) = play.tally()?;
     let best = kept(play.puzzle_id(), &tally)?;
     Some(Counter {
-        label: "best",
+        label: tc!("the player's record, after a number", "best"),
         value: best.to_string(),
         of: None,
         met: false,
@@ -150,17 +146,21 @@ impl Table {
         let (tally, played) = self.play.tally()?;
         let puzzle = self.play.puzzle_id();
         let before = kept(puzzle, &tally);
-        let over = format!("Over after {}.", counted(&tally));
-        Some(match before {
-            _ if !played => {
-                over + " Not counted as your best: not all of it was played here by you."
-            }
-            Some(best) if best >= tally.value => format!("{over} Your best: {best}."),
-            _ => {
-                storage::write(&name(puzzle, &tally), &tally.value.to_string());
-                format!("A new personal best: {}.", counted(&tally))
-            }
-        })
+        let moves = tally.value;
+        if played && before.is_none_or(|best| best < moves) {
+            storage::write(&name(puzzle, &tally), &moves.to_string());
+            return Some(tn!(
+                moves,
+                "A new personal best: {n} move.",
+                "A new personal best: {n} moves."
+            ));
+        }
+        let over = tn!(moves, "Over after {n} move.", "Over after {n} moves.");
+        let compared = match before {
+            Some(best) if played => t!("Your best: {best}.", best),
+            _ => t!("Not counted as your best: not all of it was played here by you.").to_owned(),
+        };
+        Some(format!("{over} {compared}"))
     }
 }
 

@@ -11,6 +11,7 @@
 use super::super::{Ink, Painter, Point, Stroke, filled, point, stroke};
 use super::{Align, Axis, FONT, LEFT, RIGHT, label, short};
 use crate::search::race::{Measure, Summary};
+use crate::words::t;
 
 /// One contestant.
 #[derive(Clone, Copy, Debug)]
@@ -117,20 +118,20 @@ impl Sheet {
             sheet.size.1 += 8.0;
         }
         if counts(racers, measure) {
-            let head = "Runs solved after so many evaluations".to_owned();
+            let head = t!("Runs solved after so many evaluations").to_owned();
             sheet.stack(None, head, pick(TALL), true);
         }
         if measure == Measure::Score {
             let head = if narrow {
-                "Best score: median and middle half"
+                t!("Best score: median and middle half")
             } else {
-                "Best score after so many evaluations: median, and the middle half of the runs"
+                t!("Best score after so many evaluations: median, and the middle half of the runs")
             };
             let all = (0..racers.len()).collect();
             sheet.stack(Some(all), head.to_owned(), pick(TALL), true);
         } else {
             for n in 0..racers.len() {
-                let head = format!("{}: best score, in its own unit", letter(n));
+                let head = t!("{which}: best score, in its own unit", which = letter(n));
                 let labelled = !narrow || n + 1 == racers.len();
                 sheet.stack(Some(vec![n]), head, pick(LOW), labelled);
             }

@@ -29,6 +29,7 @@ use crate::search::crossover::rectangle;
 use crate::search::memetic::{Improved, Memetic, Origin};
 use crate::search::migrant::unpack_list;
 use crate::search::random::{Generator, chance, shuffle};
+use crate::words::t;
 
 /// How two parents' clues are mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,9 +150,12 @@ impl Arms {
                     usize::from(looker.cell) / stride,
                     usize::from(looker.cell) % stride,
                 );
-                return Err(format!(
-                    "The {} in row {row}, column {column} can't see its number, whatever is black.",
-                    looker.sum + 1
+                return Err(t!(
+                    "The {number} in row {row}, column {column} can't see its number, whatever is \
+                     black.",
+                    number = looker.sum + 1,
+                    row,
+                    column
                 ));
             }
         }

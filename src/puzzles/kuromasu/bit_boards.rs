@@ -15,6 +15,7 @@ use crate::search::migrant::{pack_bits, unpack_bits};
 use crate::search::random::{Generator, below, chance};
 use crate::search::swarm::Binary;
 use crate::search::{Direction, Score};
+use crate::words::mark;
 
 /// How two parents are crossed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,8 @@ pub enum Crossing {
 
 impl Crossing {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &["rectangle", "uniform", "one-point"];
+    pub const NAMES: &'static [&'static str] =
+        &[mark!("rectangle"), mark!("uniform"), mark!("one-point")];
 
     /// The operator of one of the [`Self::NAMES`].
     #[must_use]

@@ -12,15 +12,17 @@ use crate::search::memetic;
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::words::mark;
 
 /// A plain genetic algorithm on bits that asks for connected cells.
 pub const CONNECTED: Spec = Spec {
     id: "bits-connected",
-    name: "Genetic, on bits, connected",
-    source: "This project, after the textbook (Eiben and Smith 2015, chapter 5)",
-    summary: "The paper's bits and penalties with a term for white cells that are cut off, clue \
-              cells white from the start, a sharper selection and restarts: solves 7 × 7, and \
-              most of 9 × 9.",
+    name: mark!("Genetic, on bits, connected"),
+    source: mark!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
+    summary: mark!(
+        "The paper's bits and penalties with a term for white cells that are cut off, clue cells \
+         white from the start, a sharper selection and restarts: solves 7 × 7, and most of 9 × 9."
+    ),
     aim: Aim::Solve,
     parameters: &CONNECTED_PARAMETERS,
 };
@@ -28,10 +30,12 @@ pub const CONNECTED: Spec = Spec {
 /// A memetic algorithm on bits: tabu search improves every child.
 pub const MEMETIC: Spec = Spec {
     id: "bits-memetic",
-    name: "Memetic, on bits",
-    source: "This project; Moscato 1989, Glover 1989, Minton et al. 1992",
-    summary: "A population of boards of bits, every child improved by turning cells over that \
-              could mend a broken rule, none of them again too soon.",
+    name: mark!("Memetic, on bits"),
+    source: mark!("This project; Moscato 1989, Glover 1989, Minton et al. 1992"),
+    summary: mark!(
+        "A population of boards of bits, every child improved by turning cells over that could \
+         mend a broken rule, none of them again too soon."
+    ),
     aim: Aim::Solve,
     parameters: &MEMETIC_PARAMETERS,
 };
@@ -43,59 +47,67 @@ pub const MEMETIC: Spec = Spec {
 static CONNECTED_PARAMETERS: [Parameter; 9] = [
     Parameter::integer(
         "population",
-        "Population",
-        "Genomes in a generation.",
+        mark!("Population"),
+        mark!("Genomes in a generation."),
         (2, 5000),
         50,
     ),
-    Parameter::integer("elite", "Elite", "Best genomes carried over.", (0, 1000), 1),
+    Parameter::integer(
+        "elite",
+        mark!("Elite"),
+        mark!("Best genomes carried over."),
+        (0, 1000),
+        1,
+    ),
     Parameter::integer(
         "tournament",
-        "Tournament",
-        "So many are drawn, and the best of them becomes a parent.",
+        mark!("Tournament"),
+        mark!("So many are drawn, and the best of them becomes a parent."),
         (1, 100),
         7,
     ),
     Parameter::real(
         "crossover",
-        "Crossover rate",
-        "Share of the children that have two parents.",
+        mark!("Crossover rate"),
+        mark!("Share of the children that have two parents."),
         (0.0, 1.0),
         0.7,
     ),
     Parameter::choice(
         "crossover-kind",
-        "Crossover",
-        "What comes from the second parent: the cells of a rectangle, each cell or not, or all \
-         from a point onwards.",
+        mark!("Crossover"),
+        mark!(
+            "What comes from the second parent: the cells of a rectangle, each cell or not, or all \
+             from a point onwards."
+        ),
         Crossing::NAMES,
         0,
     ),
     Parameter::real(
         "more-flips",
-        "More flips",
-        "One cell is flipped in every child; chance of each further one.",
+        mark!("More flips"),
+        mark!("One cell is flipped in every child; chance of each further one."),
         (0.0, 0.9),
         0.15,
     ),
     Parameter::real(
         "black",
-        "Black at first",
-        "Share of the cells without a clue that are black in a random genome.",
+        mark!("Black at first"),
+        mark!("Share of the cells without a clue that are black in a random genome."),
         (0.0, 1.0),
         0.2,
     ),
     Parameter::integer(
         "connectivity",
-        "Connectivity",
-        "Cost of every white region beyond the first; a wrong clue by one cell costs 1.",
+        mark!("Connectivity"),
+        mark!("Cost of every white region beyond the first; a wrong clue by one cell costs 1."),
         (0, 100),
         1,
     ),
     Parameter::integer(
         "stale-generations",
-        "Patience",
-        "Generations without a gain after which everything starts afresh.",
+        mark!("Patience"),
+        mark!("Generations without a gain after which everything starts afresh."),
         (1, 1_000_000),
         100,
     ),
@@ -104,8 +116,8 @@ static CONNECTED_PARAMETERS: [Parameter; 9] = [
 /// Members of a memetic search, on bits or on arm lengths.
 pub(super) const POPULATION: Parameter = Parameter::integer(
     "population",
-    "Population",
-    "Individuals alive at once.",
+    mark!("Population"),
+    mark!("Individuals alive at once."),
     (1, 400),
     16,
 );
@@ -113,8 +125,8 @@ pub(super) const POPULATION: Parameter = Parameter::integer(
 /// When a memetic search begins again.
 pub(super) const PATIENCE: Parameter = Parameter::integer(
     "patience",
-    "Patience",
-    "Children in a row that do not improve the best before everything starts afresh.",
+    mark!("Patience"),
+    mark!("Children in a row that do not improve the best before everything starts afresh."),
     (1, 1_000_000),
     300,
 );
@@ -132,30 +144,37 @@ static MEMETIC_PARAMETERS: [Parameter; 6] = [
     POPULATION,
     Parameter::choice(
         "crossover",
-        "Crossover",
-        "What a child has from its second parent: the cells of a rectangle, each cell or not, all \
-         from a point onwards, or nothing.",
-        &["rectangle", "uniform", "one-point", "none"],
+        mark!("Crossover"),
+        mark!(
+            "What a child has from its second parent: the cells of a rectangle, each cell or not, \
+             all from a point onwards, or nothing."
+        ),
+        &[
+            mark!("rectangle"),
+            mark!("uniform"),
+            mark!("one-point"),
+            mark!("none"),
+        ],
         0,
     ),
     Parameter::integer(
         "tenure",
-        "Tenure",
-        "Turns for which a cell that was turned over is left alone at least.",
+        mark!("Tenure"),
+        mark!("Turns for which a cell that was turned over is left alone at least."),
         (0, 1000),
         5,
     ),
     Parameter::integer(
         "tenure-more",
-        "More tenure",
-        "At most so many turns more, drawn each time.",
+        mark!("More tenure"),
+        mark!("At most so many turns more, drawn each time."),
         (0, 1000),
         10,
     ),
     Parameter::integer(
         "stale-turns",
-        "Turns without a gain",
-        "After so many the child is finished.",
+        mark!("Turns without a gain"),
+        mark!("After so many the child is finished."),
         (1, 1_000_000),
         400,
     ),

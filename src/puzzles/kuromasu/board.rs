@@ -3,6 +3,8 @@
 //! Cells are numbered row by row from the top left. Rules after Nikoli (named
 //! in the module's documentation): a clue counts itself.
 
+use crate::words::t;
+
 /// A cell's number: row × width + column.
 pub type Cell = u16;
 
@@ -126,11 +128,18 @@ impl Board {
         (self.cells() - 1) as Cell - cell
     }
 
-    /// “row 3, column 5”, counted from 1.
+    /// Row and column of a cell as people count them: from 1.
+    #[must_use]
+    pub fn told(&self, cell: Cell) -> (usize, usize) {
+        let (row, column) = self.place(cell);
+        (row + 1, column + 1)
+    }
+
+    /// “row 3, column 5”: where a fault in a text is.
     #[must_use]
     pub fn words(&self, cell: Cell) -> String {
-        let (row, column) = self.place(cell);
-        format!("row {}, column {}", row + 1, column + 1)
+        let (row, column) = self.told(cell);
+        t!("row {row}, column {column}", row, column)
     }
 
     /// The cells from a cell (not included) one way to the edge.

@@ -14,16 +14,19 @@ use crate::game::SearchSpec;
 use crate::game::puzzle::BoxedSearch;
 use crate::search::memetic::Algorithm;
 use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::words::mark;
 
 /// What Kuromasu offers, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
     SearchSpec {
         spec: Spec {
             id: "genetic",
-            name: "Tuned: memetic, on arm lengths",
-            source: "This project; Moscato 1989",
-            summary: "Evolves how far each clue sees each way. Every child is cooled until few \
-                      clues contradict each other; whole regions come from either parent.",
+            name: mark!("Tuned: memetic, on arm lengths"),
+            source: mark!("This project; Moscato 1989"),
+            summary: mark!(
+                "Evolves how far each clue sees each way. Every child is cooled until few clues \
+                 contradict each other; whole regions come from either parent."
+            ),
             aim: Aim::Solve,
             parameters: TUNED,
         },
@@ -66,44 +69,46 @@ static TUNED: &[Parameter] = &[
     bit_searches::POPULATION,
     Parameter::choice(
         "crossover",
-        "Crossover",
-        "How a child gets its clues' arms: each from either parent, those in a rectangle from \
-         the second, or all from one.",
-        &["uniform", "rectangle", "none"],
+        mark!("Crossover"),
+        mark!(
+            "How a child gets its clues' arms: each from either parent, those in a rectangle from \
+             the second, or all from one."
+        ),
+        &[mark!("uniform"), mark!("rectangle"), mark!("none")],
         0,
     ),
     Parameter::integer(
         "founding-sweeps",
-        "Sweeps at first",
-        "How often every clue is drawn anew in an individual of the first generation.",
+        mark!("Sweeps at first"),
+        mark!("How often every clue is drawn anew in an individual of the first generation."),
         (1, 5000),
         100,
     ),
     Parameter::integer(
         "sweeps",
-        "Sweeps for a child",
-        "How often every clue is drawn anew in a child.",
+        mark!("Sweeps for a child"),
+        mark!("How often every clue is drawn anew in a child."),
         (1, 5000),
         50,
     ),
     Parameter::real(
         "hot",
-        "First temperature",
-        "Where the first individuals begin to cool, in conflicts.",
+        mark!("First temperature"),
+        mark!("Where the first individuals begin to cool, in conflicts."),
         (0.05, 20.0),
         1.5,
     ),
     Parameter::real(
         "warm",
-        "A child's temperature",
-        "Where children begin to cool, in conflicts.",
+        mark!("A child's temperature"),
+        mark!("Where children begin to cool, in conflicts."),
         (0.05, 20.0),
         0.6,
     ),
     Parameter::real(
         "cold",
-        "Last temperature",
-        "Where all end, in conflicts.",
+        mark!("Last temperature"),
+        mark!("Where all end, in conflicts."),
         (0.05, 20.0),
         0.25,
     ),

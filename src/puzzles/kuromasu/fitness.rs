@@ -17,6 +17,7 @@
 use super::bits::Bits;
 use super::board::{Board, Clue, Flood, LONGEST_SIDE};
 use crate::search::Score;
+use crate::words::mark;
 
 /// Which rules count how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub enum Formula {
 
 impl Formula {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &["penalty", "basic"];
+    pub const NAMES: &'static [&'static str] = &[mark!("penalty"), mark!("basic")];
 
     /// The formula of one of the [`Self::NAMES`].
     #[must_use]

@@ -12,6 +12,7 @@ use super::rules::Level;
 use crate::game::{Generate, Generator, Progress};
 use crate::search::random::{self, between, shuffle};
 use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::words::{mark, t};
 
 /// Sides of levels that are made.
 const SIDES: (i64, i64) = (3, 20);
@@ -20,24 +21,28 @@ const SIDES: (i64, i64) = (3, 20);
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "kuromasu",
-        name: "New level",
-        source: "This project",
-        summary: "A board with exactly one solution, which can be reasoned out without guessing.",
+        name: mark!("New level"),
+        source: mark!("This project"),
+        summary: mark!(
+            "A board with exactly one solution, which can be reasoned out without guessing."
+        ),
         aim: Aim::Design,
         parameters: &[
-            Parameter::integer("width", "Width", "Cells in a row.", SIDES, 9),
-            Parameter::integer("height", "Height", "Rows.", SIDES, 9),
+            Parameter::integer("width", mark!("Width"), mark!("Cells in a row."), SIDES, 9),
+            Parameter::integer("height", mark!("Height"), mark!("Rows."), SIDES, 9),
             Parameter::choice(
                 "difficulty",
-                "Difficulty",
-                "Which techniques the solution needs: single clues, whole boards, or what-ifs.",
+                mark!("Difficulty"),
+                mark!(
+                    "Which techniques the solution needs: single clues, whole boards, or what-ifs."
+                ),
                 Difficulty::NAMES,
                 0,
             ),
             Parameter::switch(
                 "symmetry",
-                "Symmetry",
-                "The clues' places stay the same when the board is turned upside down.",
+                mark!("Symmetry"),
+                mark!("The clues' places stay the same when the board is turned upside down."),
                 false,
             ),
         ],
@@ -148,19 +153,23 @@ impl Maker {
         }
         match self.best.take() {
             Some((_, grade, board)) => {
-                let name = format!(
-                    "{} × {} {}",
-                    board.width(),
-                    board.height(),
-                    grade.difficulty().name()
-                );
-                Progress::Done(Level::new(name, board))
+                Progress::Done(Level::new(name(&board, grade.difficulty()), board))
             }
             None => Progress::Failed(
-                "No board with one solution was found: try another size, or without symmetry."
+                t!("No board with one solution was found: try another size, or without symmetry.")
                     .to_owned(),
             ),
         }
+    }
+}
+
+/// What a level is called that has just been made.
+fn name(board: &Board, difficulty: Difficulty) -> String {
+    let (width, height) = (board.width(), board.height());
+    match difficulty {
+        Difficulty::Easy => t!("{width} × {height} easy", width, height),
+        Difficulty::Normal => t!("{width} × {height} normal", width, height),
+        Difficulty::Hard => t!("{width} × {height} hard", width, height),
     }
 }
 

@@ -6,6 +6,7 @@
 use super::board::{Board, Cell, Cells};
 use super::logic::{Facts, Power, Scratch, Shape};
 use super::techniques::Technique;
+use crate::words::{mark, tc};
 
 /// How hard a level is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,7 +24,7 @@ pub const DEEP: u32 = 2;
 
 impl Difficulty {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &["easy", "normal", "hard"];
+    pub const NAMES: &'static [&'static str] = &[mark!("easy"), mark!("normal"), mark!("hard")];
 
     /// The difficulty of one of the [`Self::NAMES`].
     #[must_use]
@@ -35,10 +36,14 @@ impl Difficulty {
         }
     }
 
-    /// Its name.
+    /// For people: what a level is.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Easy => tc!("of a level: its difficulty", "easy"),
+            Self::Normal => tc!("of a level: its difficulty", "normal"),
+            Self::Hard => tc!("of a level: its difficulty", "hard"),
+        }
     }
 }
 

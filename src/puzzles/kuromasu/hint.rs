@@ -6,7 +6,8 @@ use super::rules::{Level, Move, State};
 use super::solver::{Count, Solver};
 use super::survey::Mark;
 use super::techniques::{Deduction, Reasoner, Technique};
-use crate::game::{Hint, capital};
+use crate::game::Hint;
+use crate::words::{t, tn, tr};
 
 /// Positions the solver may look at before a level counts as too hard to be
 /// told about: about a tenth of a second on the largest boards.
@@ -78,30 +79,34 @@ fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let board = &*level.board;
     if state.survey.solved {
-        return words("Nothing to do: the board is solved.".to_owned());
+        return words(t!("Nothing to do: the board is solved.").to_owned());
     }
     let known = level.known();
     if known.count == Some(Count::None) {
-        return words("This board has no solution: the clues contradict each other.".to_owned());
+        return words(
+            t!("This board has no solution: the clues contradict each other.").to_owned(),
+        );
     }
     if let Some(mistake) = mistake(board, state, known.only()) {
         return mistake;
     }
     if known.count == Some(Count::Several) {
         return words(
-            "This board has several solutions, so that nothing more may follow. Any of them \
-             counts."
-                .to_owned(),
+            t!(
+                "This board has several solutions, so that nothing more may follow. Any of them \
+                 counts."
+            )
+            .to_owned(),
         );
     }
     let mut reasoner = Reasoner::new(&level.board);
     let Some(facts) = facts_of(board, &reasoner, state) else {
-        return words("Some marks contradict each other: take them back.".to_owned());
+        return words(t!("Some marks contradict each other: take them back.").to_owned());
     };
     if let Some(deduction) = reasoner.next(&facts) {
         let reason = format!(
             "{}: {} {}",
-            deduction.technique.name(),
+            tr(deduction.technique.name()),
             said(board, &deduction),
             deduction.why
         );
@@ -112,39 +117,83 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         };
     }
     let Some(solution) = known.only() else {
-        return words("No step is known that follows by these techniques.".to_owned());
+        return words(t!("No step is known that follows by these techniques.").to_owned());
     };
     let open = facts.open_cells().find(|cell| solution.has(*cell));
     match open {
-        None => words("Every black cell is found.".to_owned()),
-        Some(cell) => Hint {
-            moves: vec![Move::Paint(Mark::Black, vec![cell])],
-            reason: format!(
-                "{} is black. No short reason is known: it comes out when everything else has \
-                 been tried.",
-                capital(board.words(cell))
-            ),
-            rests_on: Vec::new(),
-        },
+        None => words(t!("Every black cell is found.").to_owned()),
+        Some(cell) => {
+            let (row, column) = board.told(cell);
+            Hint {
+                moves: vec![Move::Paint(Mark::Black, vec![cell])],
+                reason: t!(
+                    "Row {row}, column {column} is black. No short reason is known: it comes out \
+                     when everything else has been tried.",
+                    row,
+                    column
+                ),
+                rests_on: Vec::new(),
+            }
+        }
     }
 }
 
 /// “Row 3, column 5 is white.”
 fn said(board: &Board, deduction: &Deduction) -> String {
-    let part = |fact: Fact, word: &str| {
+    let cells = |fact: Fact| -> Vec<(usize, usize)> {
         let of = deduction.facts.iter().filter(|(_, f)| *f == fact);
-        let cells: Vec<_> = of.map(|(cell, _)| board.words(*cell)).collect();
-        match &cells[..] {
-            [] => String::new(),
-            [one] => format!("{one} is {word}. "),
-            [one, two] => format!("{one} and {two} are {word}. "),
-            [one, others @ ..] => {
-                format!("{one} and {} more cells are {word}. ", others.len())
-            }
-        }
+        of.map(|(cell, _)| board.told(*cell)).collect()
     };
-    let both = part(Fact::Black, "black") + &part(Fact::White, "white");
-    capital(both.trim_end().to_owned())
+    let both = [
+        are_black(&cells(Fact::Black)),
+        are_white(&cells(Fact::White)),
+    ];
+    let said: Vec<String> = both.into_iter().flatten().collect();
+    said.join(" ")
+}
+
+/// That cells, given by row and column, are black.
+fn are_black(cells: &[(usize, usize)]) -> Option<String> {
+    Some(match *cells {
+        [] => return None,
+        [(row, column)] => t!("Row {row}, column {column} is black.", row, column),
+        [(row, column), (row2, column2)] => t!(
+            "Row {row}, column {column} and row {row2}, column {column2} are black.",
+            row,
+            column,
+            row2,
+            column2
+        ),
+        [(row, column), ref others @ ..] => tn!(
+            others.len(),
+            "Row {row}, column {column} and {n} more cell are black.",
+            "Row {row}, column {column} and {n} more cells are black.",
+            row,
+            column
+        ),
+    })
+}
+
+/// That cells, given by row and column, are white.
+fn are_white(cells: &[(usize, usize)]) -> Option<String> {
+    Some(match *cells {
+        [] => return None,
+        [(row, column)] => t!("Row {row}, column {column} is white.", row, column),
+        [(row, column), (row2, column2)] => t!(
+            "Row {row}, column {column} and row {row2}, column {column2} are white.",
+            row,
+            column,
+            row2,
+            column2
+        ),
+        [(row, column), ref others @ ..] => tn!(
+            others.len(),
+            "Row {row}, column {column} and {n} more cell are white.",
+            "Row {row}, column {column} and {n} more cells are white.",
+            row,
+            column
+        ),
+    })
 }
 
 /// What is wrong already, and how to mend it.
@@ -153,17 +202,24 @@ fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hin
     let wrong = solution.map_or_else(Vec::new, |solution| wrong_marks(state, solution));
     let Some(cell) = wrong.first() else {
         // With several solutions a fault alone says that marks must go.
-        return fault.map(|fault| words(format!("A rule is broken: {fault}. Take marks back.")));
+        return fault.map(|fault| words(t!("A rule is broken: {fault}. Take marks back.", fault)));
     };
-    let mark = match state.mark(*cell) {
-        Mark::Black => "black cell",
-        _ => "dot",
+    let (row, column) = board.told(*cell);
+    let mut reason = match state.mark(*cell) {
+        Mark::Black => t!(
+            "The black cell in row {row}, column {column} can't be right: take it back.",
+            row,
+            column
+        ),
+        _ => t!(
+            "The dot in row {row}, column {column} can't be right: take it back.",
+            row,
+            column
+        ),
     };
-    let fault = fault.map_or_else(String::new, |fault| format!(" A rule is broken: {fault}."));
-    let reason = format!(
-        "The {mark} in {} can't be right: take it back.{fault}",
-        board.words(*cell)
-    );
+    if let Some(fault) = fault {
+        reason = format!("{reason} {}", t!("A rule is broken: {fault}.", fault));
+    }
     Some(Hint {
         moves: vec![Move::Paint(Mark::Empty, vec![*cell])],
         reason,

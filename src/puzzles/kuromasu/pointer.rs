@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use super::board::{Board, Cell};
 use super::hint;
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move, State, holds_clue, trial_goes_on};
 use super::survey::{Mark, Standing};
 use super::view;
 use crate::game::{Button, Input, Key, Response};
+use crate::words::{t, tc, tn};
 
 /// A stroke in the making, the cursor, and how the player wants it.
 pub struct Ui {
@@ -140,8 +141,7 @@ pub(super) fn interpret(
 }
 
 fn refused(level: &Level, cell: Cell) -> Response<Move> {
-    let at = level.board.words(cell);
-    Response::Refused(format!("The cell in {at} holds a clue: it stays white."))
+    Response::Refused(holds_clue(&level.board, cell))
 }
 
 /// Paints those of the cells that are not so already.
@@ -237,19 +237,21 @@ fn mark_at_cursor(level: &Level, state: &State, ui: &mut Ui, button: Button) -> 
 fn spoken(level: &Level, state: &State, cell: Cell) -> String {
     use super::board::Clue;
     let what = match (level.board.clue(cell), state.mark(cell)) {
-        (_, Mark::Black) => "black".to_owned(),
-        (Clue::Bare, _) => "white, as given".to_owned(),
-        (Clue::Sees(n), _) => match state.survey.standing(cell) {
-            Some(Standing::Complete) => format!("clue {n}, complete"),
-            Some(Standing::TooMany(seen)) => format!("clue {n}, sees {seen} already"),
-            Some(Standing::TooFew(most)) => format!("clue {n}, can see only {most}"),
-            _ => format!("clue {n}"),
+        (_, Mark::Black) => tc!("of a cell, after its place", "black").to_owned(),
+        (Clue::Bare, _) => tc!("of a cell, after its place", "white, as given").to_owned(),
+        (Clue::Sees(number), _) => match state.survey.standing(cell) {
+            Some(Standing::Complete) => t!("clue {number}, complete", number),
+            Some(Standing::TooMany(seen)) => {
+                t!("clue {number}, sees {seen} already", number, seen)
+            }
+            Some(Standing::TooFew(most)) => t!("clue {number}, can see only {most}", number, most),
+            _ => t!("clue {number}", number),
         },
-        (Clue::None, Mark::Dot) => "dot".to_owned(),
-        (Clue::None, Mark::Empty) => "empty".to_owned(),
+        (Clue::None, Mark::Dot) => tc!("of a cell, after its place", "dot").to_owned(),
+        (Clue::None, Mark::Empty) => tc!("of a cell, after its place", "empty").to_owned(),
     };
-    let (row, column) = level.board.place(cell);
-    format!("Row {}, column {}: {what}.", row + 1, column + 1)
+    let (row, column) = level.board.told(cell);
+    t!("Row {row}, column {column}: {what}.", row, column, what)
 }
 
 fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> Response<Move> {
@@ -261,14 +263,16 @@ fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> 
             return Response::Say(verdict(level, state));
         }
         "try" if state.trial.is_some() => {
-            return Response::Refused("A trial is going on: keep or drop it first.".to_owned());
+            return Response::Refused(trial_goes_on());
         }
         "try" if state.survey.solved => {
-            return Response::Refused("The board is solved: there is nothing to try.".to_owned());
+            return Response::Refused(
+                t!("The board is solved: there is nothing to try.").to_owned(),
+            );
         }
         "try" => return Response::Move(Move::Try),
         "keep" | "drop" if state.trial.is_none() => {
-            return Response::Refused("No trial is going on: begin one with Try.".to_owned());
+            return Response::Refused(t!("No trial is going on: begin one with Try.").to_owned());
         }
         "keep" => return Response::Conclude(Move::Keep),
         "drop" => return Response::Move(Move::Drop),
@@ -280,13 +284,18 @@ fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> 
 /// What a check says.
 fn verdict(level: &Level, state: &State) -> String {
     if state.survey.solved {
-        return "The board is solved.".to_owned();
+        return t!("The board is solved.").to_owned();
     }
     let mut faults = state.survey.faults(&level.board);
     if let Some(first) = faults.next() {
         return match faults.count() {
-            0 => format!("One rule is broken: {first}."),
-            more => format!("{} faults. The first: {first}.", more + 1),
+            0 => t!("One rule is broken: {first}.", first),
+            more => tn!(
+                more + 1,
+                "{n} fault. The first: {first}.",
+                "{n} faults. The first: {first}.",
+                first
+            ),
         };
     }
     let wrong = level
@@ -294,8 +303,11 @@ fn verdict(level: &Level, state: &State) -> String {
         .only()
         .map_or(0, |solution| hint::wrong_marks(state, solution).len());
     match wrong {
-        0 => "No mistake so far.".to_owned(),
-        1 => "No rule is broken yet, but one mark can't be right. A hint shows it.".to_owned(),
-        n => format!("No rule is broken yet, but {n} marks can't be right. A hint shows one."),
+        0 => t!("No mistake so far.").to_owned(),
+        wrong => tn!(
+            wrong,
+            "No rule is broken yet, but one mark can't be right. A hint shows it.",
+            "No rule is broken yet, but {n} marks can't be right. A hint shows one."
+        ),
     }
 }

@@ -19,18 +19,21 @@ use crate::search::{
     Aim, Direction, End, Individual, Parameter, Report, Sample, Score, Search, Settings, Spec,
     Step, Trace,
 };
+use crate::words::mark;
 
 pub(super) const DEDUCTION: Spec = Spec {
     id: "deduction",
-    name: "Deduction, step by step",
-    source: "This project",
-    summary: "Reasons like a person, the plainest technique first, and never guesses; a board \
-              that needs more leaves it stuck.",
+    name: mark!("Deduction, step by step"),
+    source: mark!("This project"),
+    summary: mark!(
+        "Reasons like a person, the plainest technique first, and never guesses; a board that \
+         needs more leaves it stuck."
+    ),
     aim: Aim::Solve,
     parameters: &[Parameter::choice(
         "techniques",
-        "Techniques",
-        "The deepest that may be used: single clues, whole boards, or what-ifs.",
+        mark!("Techniques"),
+        mark!("The deepest that may be used: single clues, whole boards, or what-ifs."),
         Difficulty::NAMES,
         2,
     )],
@@ -38,15 +41,17 @@ pub(super) const DEDUCTION: Spec = Spec {
 
 pub(super) const EXACT: Spec = Spec {
     id: "exact",
-    name: "Exact solver",
-    source: "This project",
-    summary: "Deduces, and where that stops tries every length of one clue's arm in turn: finds \
-              every solution, and so knows whether there is only one.",
+    name: mark!("Exact solver"),
+    source: mark!("This project"),
+    summary: mark!(
+        "Deduces, and where that stops tries every length of one clue's arm in turn: finds every \
+         solution, and so knows whether there is only one."
+    ),
     aim: Aim::Solve,
     parameters: &[Parameter::switch(
         "prove",
-        "Prove it is the only one",
-        "Goes on after the first solution until another is found or there can be none.",
+        mark!("Prove it is the only one"),
+        mark!("Goes on after the first solution until another is found or there can be none."),
         false,
     )],
 };

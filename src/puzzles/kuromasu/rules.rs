@@ -18,6 +18,7 @@ use crate::game::{
     ParseError, Puzzle, Response, SearchSpec, Status, capital,
 };
 use crate::paint::{Painter, Point};
+use crate::words::{mark, t, tc, tn};
 
 /// One level.
 #[derive(Clone, Debug)]
@@ -132,36 +133,52 @@ pub(super) fn sentence(fault: &str) -> String {
     capital(format!("{fault}."))
 }
 
-/// “1 dot”, “2 dots”.
-fn counted(count: usize, what: &str) -> String {
-    let many = if count == 1 { "" } else { "s" };
-    format!("{count} {what}{many}")
+/// Why a cell can't be marked.
+pub(super) fn holds_clue(board: &Board, cell: Cell) -> String {
+    let (row, column) = board.told(cell);
+    t!(
+        "The cell in row {row}, column {column} holds a clue: it stays white.",
+        row,
+        column
+    )
+}
+
+/// Why no trial can begin.
+pub(super) fn trial_goes_on() -> String {
+    t!("A trial is going on: keep or drop it first.").to_owned()
 }
 
 impl Puzzle for Level {
     const ID: &'static str = "kuromasu";
-    const NAME: &'static str = "Kuromasu";
-    const TAGLINE: &'static str = "Find the black cells that let every clue see its number.";
+    const NAME: &'static str = mark!("Kuromasu");
+    const TAGLINE: &'static str = mark!("Find the black cells that let every clue see its number.");
     const OPENING: &'static str =
-        "Tap a cell: black, then a dot for white, then empty again. Dragging paints.";
+        mark!("Tap a cell: black, then a dot for white, then empty again. Dragging paints.");
     const RULES: &'static [&'static str] = &[
-        "Make some cells black. A clue says how many white cells it sees to the left, to the right, \
-         up and down, as far as the next black cell or the edge; it counts itself.",
-        "Cells with a clue stay white.",
-        "Black cells never touch by a side; corners may.",
-        "All white cells hang together: from each you can walk to every other by sides.",
-        "Each bundled or new board has exactly one solution, and logic alone finds it. Dots are for \
-         you: they mark cells you know to be white.",
+        mark!(
+            "Make some cells black. A clue says how many white cells it sees to the left, to the \
+             right, up and down, as far as the next black cell or the edge; it counts itself."
+        ),
+        mark!("Cells with a clue stay white."),
+        mark!("Black cells never touch by a side; corners may."),
+        mark!("All white cells hang together: from each you can walk to every other by sides."),
+        mark!(
+            "Each bundled or new board has exactly one solution, and logic alone finds it. Dots \
+             are for you: they mark cells you know to be white."
+        ),
     ];
     const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("Arrows", "move the cursor; with Shift, paint on"),
-        ("Enter", "black, dot, empty"),
-        ("Space", "dot, black, empty"),
-        ("Delete", "empty"),
-        ("T", "begin a trial"),
-        ("K, D", "keep or drop the trial"),
-        ("C", "check"),
+        (
+            mark!("Arrows"),
+            mark!("move the cursor; with Shift, paint on"),
+        ),
+        (mark!("Enter"), mark!("black, dot, empty")),
+        (mark!("Space"), mark!("dot, black, empty")),
+        (mark!("Delete"), mark!("empty")),
+        ("T", mark!("begin a trial")),
+        ("K, D", mark!("keep or drop the trial")),
+        ("C", mark!("check")),
     ];
     const ACCENT: f64 = 145.0;
     const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
@@ -176,7 +193,7 @@ impl Puzzle for Level {
         // The opening example of the paper; one solution, as clues count themselves.
         let id = "11x11:b9e8j7f12e16_9k10k12a8a11a3k3k3_7e2f7j2e5b";
         let board = exchange::tatham::read(id).unwrap_or_else(|_| Board::empty(5, 5));
-        Self::new("The paper's opening example".to_owned(), board)
+        Self::new(mark!("The paper's opening example").to_owned(), board)
     }
 
     fn name(&self) -> String {
@@ -201,9 +218,10 @@ impl Puzzle for Level {
             Some(Count::None) => Ok(0),
             Some(Count::One) => Ok(1),
             Some(Count::Several) => Ok(2),
-            None => Err(format!(
-                "it could not be told how many solutions there are: {PROOF_POSITIONS} positions \
-                 were not enough"
+            None => Err(tn!(
+                PROOF_POSITIONS,
+                "it could not be told how many solutions there are: {n} position was not enough",
+                "it could not be told how many solutions there are: {n} positions were not enough"
             )),
         })
     }
@@ -233,21 +251,21 @@ impl Puzzle for Level {
         match mv {
             Move::Paint(mark, cells) => {
                 if cells.is_empty() {
-                    return Err(Illegal::new("no cell is named: b7 or d3-5 would be right"));
+                    return Err(Illegal::new(t!(
+                        "no cell is named: b7 or d3-5 would be right"
+                    )));
                 }
                 let mut marks = unmarked();
                 for cell in cells {
                     let Some(slot) = marks.get_mut(usize::from(*cell)) else {
-                        return Err(Illegal::new(format!(
-                            "cell {cell} is outside: they go from 0 to {}",
-                            self.board.cells() - 1
+                        return Err(Illegal::new(t!(
+                            "cell {cell} is outside: they go from 0 to {last}",
+                            cell,
+                            last = self.board.cells() - 1
                         )));
                     };
                     if self.board.is_clue(*cell) {
-                        let at = self.board.words(*cell);
-                        return Err(Illegal::new(format!(
-                            "The cell in {at} holds a clue: it stays white."
-                        )));
+                        return Err(Illegal::new(holds_clue(&self.board, *cell)));
                     }
                     *slot = *mark;
                 }
@@ -256,12 +274,13 @@ impl Puzzle for Level {
             Move::Lay(black) => {
                 if (black.width(), black.rows().len()) != (self.board.width(), self.board.height())
                 {
-                    return Err(Illegal::new(format!(
-                        "this is laid out on {} × {} cells, the board has {} × {}",
-                        black.width(),
-                        black.rows().len(),
-                        self.board.width(),
-                        self.board.height()
+                    return Err(Illegal::new(t!(
+                        "this is laid out on {width} × {height} cells, the board has {wide} × \
+                         {high}",
+                        width = black.width(),
+                        height = black.rows().len(),
+                        wide = self.board.width(),
+                        high = self.board.height()
                     )));
                 }
                 let mark = |(cell, mark): (usize, &Mark)| match (black.has(cell as Cell), mark) {
@@ -272,16 +291,14 @@ impl Puzzle for Level {
                 let marks = state.marks.iter().enumerate().map(mark).collect();
                 Ok(self.state(marks, None, true))
             }
-            Move::Try if state.trial.is_some() => {
-                Err(Illegal::new("A trial is going on: keep or drop it first."))
-            }
+            Move::Try if state.trial.is_some() => Err(Illegal::new(trial_goes_on())),
             Move::Try => Ok(State {
                 trial: Some(Rc::clone(&state.marks)),
                 ..state.clone()
             }),
             Move::Keep | Move::Drop => {
                 let Some(before) = &state.trial else {
-                    return Err(Illegal::new("No trial is going on."));
+                    return Err(Illegal::new(t!("No trial is going on.")));
                 };
                 let marks = match mv {
                     Move::Keep => unmarked(),
@@ -326,13 +343,13 @@ impl Puzzle for Level {
         let (complete, clues) = self.complete_clues(state);
         let mut counters = vec![
             Counter {
-                label: "clues",
+                label: tc!("figure under the board", "clues"),
                 value: complete.to_string(),
                 of: Some(clues.to_string()),
                 met: complete == clues,
             },
             Counter {
-                label: "black",
+                label: tc!("figure under the board: black cells", "black"),
                 value: state.count(Mark::Black).to_string(),
                 of: None,
                 met: false,
@@ -341,7 +358,7 @@ impl Puzzle for Level {
         if let Some(before) = &state.trial {
             let tried = before.iter().zip(state.marks.iter());
             counters.push(Counter {
-                label: "tried",
+                label: tc!("figure under the board: cells marked in a trial", "tried"),
                 value: tried.filter(|(a, b)| a != b).count().to_string(),
                 of: None,
                 met: false,
@@ -358,60 +375,73 @@ impl Puzzle for Level {
     fn describe(&self, state: &State) -> String {
         let board = &self.board;
         let (complete, clues) = self.complete_clues(state);
+        let mut words = Vec::new();
         // Broken rules are told beside the board, to those who want to know.
-        let head = if state.survey.solved { "Solved. " } else { "" };
-        let trial = match state.trial {
-            Some(_) => " A trial is going on.",
-            None => "",
-        };
-        format!(
-            "{head}{} rows of {} cells; {complete} of {clues} clues complete; {}, {}.{trial}",
-            board.height(),
-            board.width(),
-            counted(state.count(Mark::Black), "black cell"),
-            counted(state.count(Mark::Dot), "dot"),
-        )
+        if state.survey.solved {
+            words.push(t!("Solved.").to_owned());
+        }
+        words.push(format!(
+            "{}, {}; {}; {}, {}.",
+            tn!(board.height(), "{n} row", "{n} rows"),
+            tn!(board.width(), "{n} column", "{n} columns"),
+            tn!(
+                clues,
+                "{complete} of {n} clue complete",
+                "{complete} of {n} clues complete",
+                complete
+            ),
+            tn!(
+                state.count(Mark::Black),
+                "{n} black cell",
+                "{n} black cells"
+            ),
+            tn!(state.count(Mark::Dot), "{n} dot", "{n} dots"),
+        ));
+        if state.trial.is_some() {
+            words.push(t!("A trial is going on.").to_owned());
+        }
+        words.join(" ")
     }
 
     fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {
         let trying = state.trial.is_some();
         let mut controls = vec![Control::button(
             "check",
-            "Check",
-            "Says whether something is wrong, and shows it until the next mark (C).",
+            mark!("Check"),
+            mark!("Says whether something is wrong, and shows it until the next mark (C)."),
             true,
         )];
         if trying {
             controls.push(Control::button(
                 "keep",
-                "Keep the trial",
-                "Keeps what you tried, as one step (K).",
+                mark!("Keep the trial"),
+                mark!("Keeps what you tried, as one step (K)."),
                 true,
             ));
             controls.push(Control::button(
                 "drop",
-                "Drop the trial",
-                "Takes away what you tried, as one step (D).",
+                mark!("Drop the trial"),
+                mark!("Takes away what you tried, as one step (D)."),
                 true,
             ));
         } else {
             controls.push(Control::button(
                 "try",
-                "Try",
-                "Begins a trial: a guess that you keep or drop as one step (T).",
+                mark!("Try"),
+                mark!("Begins a trial: a guess that you keep or drop as one step (T)."),
                 !state.survey.solved,
             ));
         }
         controls.push(Control {
             id: "errors",
-            label: "Show mistakes",
-            meaning: "Marks broken rules as soon as they are broken.",
+            label: mark!("Show mistakes"),
+            meaning: mark!("Marks broken rules as soon as they are broken."),
             kind: ControlKind::Switch(ui.live),
         });
         controls.push(Control {
             id: "dots",
-            label: "Automatic dots",
-            meaning: "Dots stand beside black cells by themselves.",
+            label: mark!("Automatic dots"),
+            meaning: mark!("Dots stand beside black cells by themselves."),
             kind: ControlKind::Switch(ui.dots),
         });
         controls
@@ -422,7 +452,7 @@ impl Puzzle for Level {
     }
 
     fn prospect(&self) -> String {
-        "Breeds boards until on one of them every clue sees its number.".to_owned()
+        t!("Breeds boards until on one of them every clue sees its number.").to_owned()
     }
 
     fn lesson() -> &'static [LessonStep<Self>] {
@@ -452,12 +482,12 @@ impl Puzzle for Level {
     fn summary(&self) -> String {
         // How many what-ifs a hard one needs would take too long to find out.
         if let Grading::Solved(grade) = Grader::new(&self.board, Difficulty::Normal).run() {
-            return grade.difficulty().name().to_owned();
+            return grade.difficulty().words().to_owned();
         }
         let words = match self.known().count {
-            Some(Count::None) => "no solution",
-            Some(Count::One) => Difficulty::Hard.name(),
-            Some(Count::Several) => "several solutions",
+            Some(Count::None) => t!("no solution"),
+            Some(Count::One) => Difficulty::Hard.words(),
+            Some(Count::Several) => t!("several solutions"),
             None => "",
         };
         words.to_owned()

@@ -34,16 +34,19 @@ use crate::search::genetic::{Genetic, Plan};
 use crate::search::selection::Selection;
 use crate::search::swarm::{self, Swarm};
 use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::words::mark;
 
 /// The paper's genetic algorithm with its basic fitness.
 pub const BASIC: Spec = Spec {
     id: "genetic-basic",
-    name: "Genetic, as in the paper, basic fitness",
+    name: mark!("Genetic, as in the paper, basic fitness"),
     source: "Pustovoy 2022 (PyGAD)",
-    summary: "One bit per cell. Fitness is minus the number of wrong clues, or minus the number \
-              of cells if a clue is black or two black cells touch. The paper never asks whether \
-              the white cells are connected: a board may reach fitness 0 and still be wrong, \
-              with white cells cut off.",
+    summary: mark!(
+        "One bit per cell. Fitness is minus the number of wrong clues, or minus the number of \
+         cells if a clue is black or two black cells touch. The paper never asks whether the white \
+         cells are connected: a board may reach fitness 0 and still be wrong, with white cells cut \
+         off."
+    ),
     aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
 };
@@ -51,73 +54,80 @@ pub const BASIC: Spec = Spec {
 /// The paper's genetic algorithm with its fitness of penalties.
 pub const PENALTY: Spec = Spec {
     id: "genetic-penalty",
-    name: "Genetic, as in the paper, penalties",
+    name: mark!("Genetic, as in the paper, penalties"),
     source: "Pustovoy 2022 (PyGAD)",
-    summary: "One bit per cell. Every cell that a clue sees too much or too little costs a point, \
-              every black cell beside a black cell too. The paper never asks whether the white \
-              cells are connected: a board may reach fitness 0 and still be wrong, with white \
-              cells cut off.",
+    summary: mark!(
+        "One bit per cell. Every cell that a clue sees too much or too little costs a point, every \
+         black cell beside a black cell too. The paper never asks whether the white cells are \
+         connected: a board may reach fitness 0 and still be wrong, with white cells cut off."
+    ),
     aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
 };
 
 const COUNTS: Parameter = Parameter::choice(
     "counts",
-    "A clue counts",
-    "Itself and what it sees, by the rules of this game; or the others only, as the paper has it: \
-     then fitness 0 solves no board of this game.",
-    &["itself", "others"],
+    mark!("A clue counts"),
+    mark!(
+        "Itself and what it sees, by the rules of this game; or the others only, as the paper has \
+         it: then fitness 0 solves no board of this game."
+    ),
+    &[mark!("itself"), mark!("others")],
     0,
 );
 
 const CONNECTIVITY: Parameter = Parameter::switch(
     "connectivity",
-    "Ask for connected cells",
-    "Not in the paper: every white region beyond the first costs as much as a wrong clue by one \
-     cell; in the basic fitness two regions are a broken rule.",
+    mark!("Ask for connected cells"),
+    mark!(
+        "Not in the paper: every white region beyond the first costs as much as a wrong clue by \
+         one cell; in the basic fitness two regions are a broken rule."
+    ),
     false,
 );
 
 const STOP: Parameter = Parameter::switch(
     "stop",
-    "Stop at fitness 0",
-    "The run is over at fitness 0, solved or not, as the paper's is; else it goes on.",
+    mark!("Stop at fitness 0"),
+    mark!("The run is over at fitness 0, solved or not, as the paper's is; else it goes on."),
     true,
 );
 
 static GENETIC_PARAMETERS: [Parameter; 8] = [
     Parameter::integer(
         "population",
-        "Population",
-        "Genomes in a generation.",
+        mark!("Population"),
+        mark!("Genomes in a generation."),
         (2, 5000),
         600,
     ),
     Parameter::integer(
         "parents",
-        "Parents",
-        "So many of the best breed, each with the next in rank.",
+        mark!("Parents"),
+        mark!("So many of the best breed, each with the next in rank."),
         (1, 5000),
         300,
     ),
     Parameter::integer(
         "elite",
-        "Parents kept",
-        "Best genomes carried over.",
+        mark!("Parents kept"),
+        mark!("Best genomes carried over."),
         (0, 1000),
         15,
     ),
     Parameter::integer(
         "flips",
-        "Flipped cells",
-        "Cells flipped in every child. The paper's 130 / cells per cent are one on every board.",
+        mark!("Flipped cells"),
+        mark!(
+            "Cells flipped in every child. The paper's 130 / cells per cent are one on every board."
+        ),
         (0, 100),
         1,
     ),
     Parameter::integer(
         "generations",
-        "Generations",
-        "After so many the run is over; you can let it go on.",
+        mark!("Generations"),
+        mark!("After so many the run is over; you can let it go on."),
         (1, 1_000_000),
         800,
     ),
@@ -129,12 +139,14 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
 /// The paper's particle swarm.
 pub const SWARM: Spec = Spec {
     id: "swarm",
-    name: "Particle swarm, as in the paper",
+    name: mark!("Particle swarm, as in the paper"),
     source: "Pustovoy 2022 (pyswarms); Kennedy and Eberhart 1997",
-    summary: "Five hundred particles, each a board of bits with a velocity per cell, are drawn to \
-              the best they have seen and to the best of their nearest neighbour. The paper's \
-              fitness never asks whether the white cells are connected: a board may reach \
-              fitness 0 and still be wrong, with white cells cut off.",
+    summary: mark!(
+        "Five hundred particles, each a board of bits with a velocity per cell, are drawn to the \
+         best they have seen and to the best of their nearest neighbour. The paper's fitness never \
+         asks whether the white cells are connected: a board may reach fitness 0 and still be \
+         wrong, with white cells cut off."
+    ),
     aim: Aim::Solve,
     parameters: &SWARM_PARAMETERS,
 };
@@ -142,62 +154,68 @@ pub const SWARM: Spec = Spec {
 static SWARM_PARAMETERS: [Parameter; 11] = [
     Parameter::choice(
         "fitness",
-        "Fitness",
-        "Points for every cell a clue is off and for black cells that touch; or the number of \
-         wrong clues, if no other rule is broken.",
+        mark!("Fitness"),
+        mark!(
+            "Points for every cell a clue is off and for black cells that touch; or the number of \
+             wrong clues, if no other rule is broken."
+        ),
         Formula::NAMES,
         0,
     ),
     Parameter::integer(
         "particles",
-        "Particles",
-        "Boards in the swarm.",
+        mark!("Particles"),
+        mark!("Boards in the swarm."),
         (1, 5000),
         500,
     ),
     Parameter::integer(
         "iterations",
-        "Iterations",
-        "After so many the run is over; you can let it go on.",
+        mark!("Iterations"),
+        mark!("After so many the run is over; you can let it go on."),
         (1, 1_000_000),
         1000,
     ),
     Parameter::real(
         "c1",
-        "Own pull (c1)",
-        "How strongly a particle is drawn to the best it has seen.",
+        mark!("Own pull (c1)"),
+        mark!("How strongly a particle is drawn to the best it has seen."),
         (0.0, 10.0),
         0.5,
     ),
     Parameter::real(
         "c2",
-        "Neighbours' pull (c2)",
-        "How strongly it is drawn to the best its neighbours have seen.",
+        mark!("Neighbours' pull (c2)"),
+        mark!("How strongly it is drawn to the best its neighbours have seen."),
         (0.0, 10.0),
         0.3,
     ),
     Parameter::real(
         "w",
-        "Inertia (w)",
-        "What is left of a velocity in the next iteration.",
+        mark!("Inertia (w)"),
+        mark!("What is left of a velocity in the next iteration."),
         (0.0, 1.0),
         0.9,
     ),
     Parameter::integer(
         "k",
-        "Neighbours (k)",
-        "So many nearest particles are asked, the particle itself being one. The paper's norm \
-         (p = 1) and the other (p = 2) order them alike on bits.",
+        mark!("Neighbours (k)"),
+        mark!(
+            "So many nearest particles are asked, the particle itself being one. The paper's norm \
+             (p = 1) and the other (p = 2) order them alike on bits."
+        ),
         (1, 5000),
         2,
     ),
     Parameter::choice(
         "draws",
-        "Draws",
-        "Whether the draws by which velocities become cells are shared by all particles in an \
-         iteration, as pyswarms has them and the paper's results with it, or each particle makes \
-         its own, as the algorithm of 1997 does: then 5 × 5 is solved far more often.",
-        &["shared", "own"],
+        mark!("Draws"),
+        mark!(
+            "Whether the draws by which velocities become cells are shared by all particles in an \
+             iteration, as pyswarms has them and the paper's results with it, or each particle \
+             makes its own, as the algorithm of 1997 does: then 5 × 5 is solved far more often."
+        ),
+        &[mark!("shared"), mark!("own")],
         0,
     ),
     COUNTS,

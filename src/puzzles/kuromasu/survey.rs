@@ -5,6 +5,7 @@
 //! a whole is judged with all its open cells white.
 
 use super::board::{Board, Cell, Cells, Clue, Flood};
+use crate::words::{t, tn};
 
 /// What the player, or a search, has put into a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -123,33 +124,61 @@ impl Survey {
         let black = self.clues.iter().filter_map(|(cell, standing)| {
             let is_black = *standing == Standing::Black;
             is_black.then(|| {
-                let at = board.words(*cell);
-                format!("the clue in {at} is black; clues are white")
+                let (row, column) = board.told(*cell);
+                t!(
+                    "the clue in row {row}, column {column} is black; clues are white",
+                    row,
+                    column
+                )
             })
         });
         let touching = self.touching.iter().filter_map(|cell| {
             let other = board.neighbours(*cell).find(|c| self.touching.contains(c));
-            let other = board.words(other.filter(|other| other > cell)?);
-            let at = board.words(*cell);
-            Some(format!("the black cells in {at} and {other} touch"))
+            let (row2, column2) = board.told(other.filter(|other| other > cell)?);
+            let (row, column) = board.told(*cell);
+            Some(t!(
+                "the black cells in row {row}, column {column} and row {row2}, column {column2} \
+                 touch",
+                row,
+                column,
+                row2,
+                column2
+            ))
         });
         let off = self.clues.iter().filter_map(|(cell, standing)| {
             let Clue::Sees(number) = board.clue(*cell) else {
                 return None;
             };
-            let says = match standing {
-                Standing::TooMany(n) => format!("already sees {n} white cells"),
-                Standing::TooFew(n) => format!("can see only {n} white cells"),
-                _ => return None,
-            };
-            Some(format!("the {number} in {} {says}", board.words(*cell)))
+            let (row, column) = board.told(*cell);
+            match *standing {
+                Standing::TooMany(seen) => Some(tn!(
+                    seen,
+                    "the {number} in row {row}, column {column} already sees {n} white cell",
+                    "the {number} in row {row}, column {column} already sees {n} white cells",
+                    number,
+                    row,
+                    column
+                )),
+                Standing::TooFew(most) => Some(tn!(
+                    most,
+                    "the {number} in row {row}, column {column} can see only {n} white cell",
+                    "the {number} in row {row}, column {column} can see only {n} white cells",
+                    number,
+                    row,
+                    column
+                )),
+                _ => None,
+            }
         });
         let cut_off = self.cut_off.first().into_iter().map(|cell| {
-            let at = board.words(*cell);
-            match self.cut_off.len() {
-                1 => format!("the white cell in {at} is cut off from the others"),
-                n => format!("{n} white cells around {at} are cut off from the others"),
-            }
+            let (row, column) = board.told(*cell);
+            tn!(
+                self.cut_off.len(),
+                "the white cell in row {row}, column {column} is cut off from the others",
+                "{n} white cells around row {row}, column {column} are cut off from the others",
+                row,
+                column
+            )
         });
         black.chain(touching).chain(off).chain(cut_off)
     }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::board::{Board, Cell, Clue};
 use super::logic::{Clash, Fact, Facts, Looker, Power, Scratch, Shape};
-use crate::game::capital;
+use crate::words::{mark, t, tn};
 
 /// A way to conclude something, the plainest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,17 +41,17 @@ impl Technique {
         Self::WhatIf,
     ];
 
-    /// Its name for people.
+    /// Its name for people, marked.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Touch => "Would touch",
-            Self::Reach => "Clue reach",
-            Self::MustSee => "Must see",
-            Self::Overfill => "Would overfill",
-            Self::Cut => "Would cut off",
-            Self::Arms => "Dividing the arms",
-            Self::WhatIf => "What if",
+            Self::Touch => mark!("Would touch"),
+            Self::Reach => mark!("Clue reach"),
+            Self::MustSee => mark!("Must see"),
+            Self::Overfill => mark!("Would overfill"),
+            Self::Cut => mark!("Would cut off"),
+            Self::Arms => mark!("Dividing the arms"),
+            Self::WhatIf => mark!("What if"),
         }
     }
 }
@@ -129,12 +129,10 @@ impl Reasoner {
             .find_map(|looker| rule(self, facts, looker))
     }
 
-    fn clue(&self, looker: &Looker) -> String {
-        format!(
-            "the {} in {}",
-            looker.sum + 1,
-            self.board.words(looker.cell)
-        )
+    /// A clue's number, row and column.
+    fn clue(&self, looker: &Looker) -> (usize, usize, usize) {
+        let (row, column) = self.board.told(looker.cell);
+        (looker.sum + 1, row, column)
     }
 
     fn touch(&self, facts: &Facts) -> Option<Deduction> {
@@ -143,13 +141,16 @@ impl Reasoner {
         black.find_map(|cell| {
             let open = |other: &Cell| facts.of(*other) == Fact::Open;
             let beside: Vec<_> = self.shape.neighbours(cell).filter(open).collect();
+            let (row, column) = self.board.told(cell);
             (!beside.is_empty()).then(|| Deduction {
                 technique: Technique::Touch,
                 facts: all_of(&beside, Fact::White),
                 rests_on: vec![cell],
-                why: format!(
-                    "Black cells never touch, so what is beside the black cell in {} is white.",
-                    self.board.words(cell)
+                why: t!(
+                    "Black cells never touch, so what is beside the black cell in row {row}, \
+                     column {column} is white.",
+                    row,
+                    column
                 ),
             })
         })
@@ -176,17 +177,36 @@ impl Reasoner {
         if least == most {
             return None;
         }
+        let (number, row, column) = self.clue(looker);
         let (cells, fact, why): (Vec<Cell>, _, _) = if least == looker.sum {
             let ends = rays.iter().filter(|r| r.1 < r.2).map(|r| r.0[r.1]);
             let why = match looker.sum {
-                0 => "sees itself, which is all it may see: what is beside it is black",
-                _ => "sees as many white cells as it may: where it sees on, black must stop it",
+                0 => t!(
+                    "The {number} in row {row}, column {column} sees itself, which is all it may \
+                     see: what is beside it is black.",
+                    number,
+                    row,
+                    column
+                ),
+                _ => t!(
+                    "The {number} in row {row}, column {column} sees as many white cells as it \
+                     may: where it sees on, black must stop it.",
+                    number,
+                    row,
+                    column
+                ),
             };
             (ends.collect(), Fact::Black, why)
         } else if most == looker.sum {
             let between = rays.iter().flat_map(|r| r.0[r.1..r.2].iter().copied());
             let open = between.filter(|cell| facts.of(*cell) == Fact::Open);
-            let why = "can only just see its number: all it can see is white";
+            let why = t!(
+                "The {number} in row {row}, column {column} can only just see its number: all it \
+                 can see is white.",
+                number,
+                row,
+                column
+            );
             (open.collect(), Fact::White, why)
         } else {
             return None;
@@ -195,7 +215,7 @@ impl Reasoner {
             technique: Technique::Reach,
             facts: all_of(&cells, fact),
             rests_on: vec![looker.cell],
-            why: format!("{} {why}.", capital(self.clue(looker))),
+            why,
         })
     }
 
@@ -213,12 +233,7 @@ impl Reasoner {
                 technique: Technique::MustSee,
                 facts: all_of(&cells, Fact::White),
                 rests_on: vec![looker.cell],
-                why: format!(
-                    "{} sees itself and at most {others} cells the other ways, so it must see \
-                     {needed} {}.",
-                    capital(self.clue(looker)),
-                    WAYS_IN_WORDS[way],
-                ),
+                why: must_see(self.clue(looker), way, others, needed),
             })
         })
     }
@@ -234,25 +249,42 @@ impl Reasoner {
                 technique: Technique::Overfill,
                 facts: vec![(ray[short], Fact::Black)],
                 rests_on: vec![looker.cell],
-                why: format!(
-                    "If {} were white, {} would see at least {total} cells.",
-                    self.board.words(ray[short]),
-                    self.clue(looker),
-                ),
+                why: self.would_see(ray[short], looker, total),
             })
         })
+    }
+
+    /// That a clue would see too much, were a cell white.
+    fn would_see(&self, cell: Cell, looker: &Looker, total: usize) -> String {
+        let (row, column) = self.board.told(cell);
+        let (number, row2, column2) = self.clue(looker);
+        tn!(
+            total,
+            "If row {row}, column {column} were white, the {number} in row {row2}, column \
+             {column2} would see at least {n} cell.",
+            "If row {row}, column {column} were white, the {number} in row {row2}, column \
+             {column2} would see at least {n} cells.",
+            row,
+            column,
+            number,
+            row2,
+            column2
+        )
     }
 
     fn cut(&mut self, facts: &Facts) -> Option<Deduction> {
         let cuts = facts.cuts(&self.shape, &mut self.scratch).ok()?;
         let cell = *cuts.iter().min()?;
+        let (row, column) = self.board.told(cell);
         Some(Deduction {
             technique: Technique::Cut,
             facts: vec![(cell, Fact::White)],
             rests_on: Vec::new(),
-            why: format!(
-                "A black cell in {} would cut white cells off from the others.",
-                self.board.words(cell)
+            why: t!(
+                "A black cell in row {row}, column {column} would cut white cells off from the \
+                 others.",
+                row,
+                column
             ),
         })
     }
@@ -274,14 +306,18 @@ impl Reasoner {
                 found.extend(end.map(|cell| (*cell, Fact::Black)));
             }
         }
+        let (number, row, column) = self.clue(looker);
         (!found.is_empty()).then(|| Deduction {
             technique: Technique::Arms,
             facts: found,
             rests_on: vec![looker.cell],
-            why: format!(
-                "However {} divides what it sees among the four ways, stopping each time at the \
-                 edge or where black may stand, this is always the same.",
-                self.clue(looker)
+            why: t!(
+                "However the {number} in row {row}, column {column} divides what it sees among the \
+                 four ways, stopping each time at the edge or where black may stand, this is \
+                 always the same.",
+                number,
+                row,
+                column
             ),
         })
     }
@@ -310,40 +346,139 @@ impl Reasoner {
             }
         }
         let (steps, cell, tried, clash) = found?;
-        let (colour, fact) = match tried {
-            Fact::Black => ("black", Fact::White),
-            _ => ("white", Fact::Black),
-        };
-        let (end, rests_on) = match clash {
-            Clash::Clue(clue) => {
-                let number = match self.board.clue(clue) {
-                    Clue::Sees(n) => n.to_string(),
-                    _ => "clue".to_owned(),
-                };
-                let at = self.board.words(clue);
-                let end = format!("the {number} in {at} could not come out");
-                (end, vec![clue])
-            }
-            Clash::Touch(at) => {
-                let end = format!("{} would have to be white and black", self.board.words(at));
-                (end, vec![at])
-            }
-            Clash::CutOff => ("white cells would be cut off".to_owned(), Vec::new()),
-        };
-        let after = match steps {
-            0..=2 => String::new(),
-            n => format!(", and with it {} other cells were known", n - 1),
-        };
+        let fact = tried.other();
+        let (end, rests_on) = self.contradiction(clash);
+        let begin = supposed(self.board.told(cell), tried, steps);
         Some(Deduction {
             technique: Technique::WhatIf,
             facts: vec![(cell, fact)],
             rests_on,
-            why: format!("If {} were {colour}{after}, {end}.", self.board.words(cell)),
+            why: format!("{begin} {end}"),
         })
+    }
+
+    /// What would go wrong, in a sentence, and the cells that it is about.
+    fn contradiction(&self, clash: Clash) -> (String, Vec<Cell>) {
+        match clash {
+            Clash::Clue(clue) => {
+                let number = match self.board.clue(clue) {
+                    Clue::Sees(n) => n.to_string(),
+                    _ => "?".to_owned(), // only numbers can fail to come out
+                };
+                let (row, column) = self.board.told(clue);
+                let end = t!(
+                    "Then the {number} in row {row}, column {column} could not come out.",
+                    number,
+                    row,
+                    column
+                );
+                (end, vec![clue])
+            }
+            Clash::Touch(at) => {
+                let (row, column) = self.board.told(at);
+                let end = t!(
+                    "Then row {row}, column {column} would have to be white and black.",
+                    row,
+                    column
+                );
+                (end, vec![at])
+            }
+            Clash::CutOff => (
+                t!("Then white cells would be cut off.").to_owned(),
+                Vec::new(),
+            ),
+        }
     }
 }
 
-const WAYS_IN_WORDS: [&str; 4] = ["to the left", "to the right", "upwards", "downwards"];
+/// What is supposed of the cell in a row and column, and how much would be known
+/// with it if it is worth telling.
+fn supposed((row, column): (usize, usize), colour: Fact, steps: usize) -> String {
+    match (colour, steps) {
+        (Fact::Black, 0..=2) => t!(
+            "Suppose row {row}, column {column} were black.",
+            row,
+            column
+        ),
+        (_, 0..=2) => t!(
+            "Suppose row {row}, column {column} were white.",
+            row,
+            column
+        ),
+        (Fact::Black, _) => tn!(
+            steps - 1,
+            "Suppose row {row}, column {column} were black, and with it {n} other cell were known.",
+            "Suppose row {row}, column {column} were black, and with it {n} other cells were \
+             known.",
+            row,
+            column
+        ),
+        _ => tn!(
+            steps - 1,
+            "Suppose row {row}, column {column} were white, and with it {n} other cell were known.",
+            "Suppose row {row}, column {column} were white, and with it {n} other cells were \
+             known.",
+            row,
+            column
+        ),
+    }
+}
+
+/// That a clue, given by its number, row and column, must see so many cells one way
+/// because it sees at most `others` the other ways.
+fn must_see(
+    (number, row, column): (usize, usize, usize),
+    way: usize,
+    others: usize,
+    needed: usize,
+) -> String {
+    match way {
+        0 => tn!(
+            others,
+            "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
+             ways, so it must see {needed} to the left.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cells the \
+             other ways, so it must see {needed} to the left.",
+            number,
+            row,
+            column,
+            needed
+        ),
+        1 => tn!(
+            others,
+            "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
+             ways, so it must see {needed} to the right.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cells the \
+             other ways, so it must see {needed} to the right.",
+            number,
+            row,
+            column,
+            needed
+        ),
+        2 => tn!(
+            others,
+            "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
+             ways, so it must see {needed} upwards.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cells the \
+             other ways, so it must see {needed} upwards.",
+            number,
+            row,
+            column,
+            needed
+        ),
+        _ => tn!(
+            others,
+            "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
+             ways, so it must see {needed} downwards.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cells the \
+             other ways, so it must see {needed} downwards.",
+            number,
+            row,
+            column,
+            needed
+        ),
+    }
+}
 
 fn all_of(cells: &[Cell], fact: Fact) -> Vec<(Cell, Fact)> {
     cells.iter().map(|cell| (*cell, fact)).collect()

@@ -20,6 +20,7 @@ use super::exchange::{self, tatham};
 use super::rules::{Level, Move};
 use super::survey::Mark;
 use crate::game::{ParseError, excerpt, name};
+use crate::words::{t, tc, tn};
 
 /// Longest text of a level that is read at all: far beyond any board.
 const LONGEST: usize = 1 << 17;
@@ -56,11 +57,16 @@ pub fn to_json(level: &Level) -> Value {
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     if file.puzzle != "kuromasu" {
-        let what = format!("“puzzle” is “{}”, not “kuromasu”", excerpt(&file.puzzle));
+        let what = t!(
+            "“puzzle” is “{puzzle}”, not “kuromasu”",
+            puzzle = excerpt(&file.puzzle)
+        );
         return Err(ParseError::new(what));
     }
     let clues = file.clues.ok_or_else(|| {
-        ParseError::new("“clues” is missing: rows of numbers, 0 where no clue is, would be right")
+        ParseError::new(t!(
+            "“clues” is missing: rows of numbers, 0 where no clue is, would be right"
+        ))
     })?;
     let board = read_clues(&clues).map_err(|fault| fault.within("clues"))?;
     Ok(if file.name.trim().is_empty() {
@@ -72,17 +78,29 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
 
 fn read_clues(clues: &Value) -> Result<Board, ParseError> {
     let (width, height, rows) = read_rows(clues, |width, height| match (width, height) {
-        (_, 0) => Err(ParseError::new(format!(
-            "there is no row: 1 to {LONGEST_SIDE} would be right"
+        (_, 0) => Err(ParseError::new(t!(
+            "there is no row: 1 to {most} would be right",
+            most = LONGEST_SIDE
         ))),
-        (0, _) => Err(ParseError::new(format!(
-            "there is no cell: 1 to {LONGEST_SIDE} in a row would be right"
+        (0, _) => Err(ParseError::new(t!(
+            "there is no cell: 1 to {most} in a row would be right",
+            most = LONGEST_SIDE
         ))
-        .within("row 1")),
-        _ => {
-            check_side("rows", height)?;
-            check_side("cells", width).map_err(|fault| fault.within("row 1"))
-        }
+        .within(row_words(0))),
+        _ if height > LONGEST_SIDE => Err(ParseError::new(tn!(
+            height,
+            "{n} row is too many: at most {most} would be right",
+            "{n} rows are too many: at most {most} would be right",
+            most = LONGEST_SIDE
+        ))),
+        _ if width > LONGEST_SIDE => Err(ParseError::new(tn!(
+            width,
+            "{n} cell is too many: at most {most} would be right",
+            "{n} cells are too many: at most {most} would be right",
+            most = LONGEST_SIDE
+        ))
+        .within(row_words(0))),
+        _ => Ok(()),
     })?;
     let mut board = Board::empty(width, height);
     for (cell, value) in rows.into_iter().flatten().enumerate() {
@@ -90,19 +108,20 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
         let clue = match value.as_i64() {
             Some(0) => Ok(Clue::None),
             Some(-1) => Ok(Clue::Bare),
-            Some(n @ ..-1) => Err(format!(
-                "{n} is too small: -1 stands for a clue without a number, 0 for none"
+            Some(number @ ..-1) => Err(t!(
+                "{number} is too small: -1 stands for a clue without a number, 0 for none",
+                number
             )),
             Some(n) => {
                 let number = usize::try_from(n).unwrap_or(usize::MAX);
                 let clue = exchange::clue(&board, number);
                 clue.ok_or_else(|| exchange::no_clue(&board, number, &n.to_string()))
             }
-            None => Err(format!(
-                "“{}” is no whole number from -1 to {}: 0 stands for no clue, -1 for one \
+            None => Err(t!(
+                "“{text}” is no whole number from -1 to {most}: 0 stands for no clue, -1 for one \
                  without a number",
-                excerpt(&value.to_string()),
-                board.largest_clue()
+                text = excerpt(&value.to_string()),
+                most = board.largest_clue()
             )),
         };
         let clue = clue.map_err(|what| ParseError::new(what).within(board.words(cell)))?;
@@ -111,13 +130,9 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
     Ok(board)
 }
 
-fn check_side(what: &str, n: usize) -> Result<(), ParseError> {
-    if n <= LONGEST_SIDE {
-        return Ok(());
-    }
-    Err(ParseError::new(format!(
-        "{n} {what} are too many: at most {LONGEST_SIDE} would be right"
-    )))
+/// Where a fault is: a row, counted from 0.
+fn row_words(row: usize) -> String {
+    t!("row {row}", row = row + 1)
 }
 
 /// Rows of equal length, once `check` has seen the first row's length and the
@@ -127,16 +142,20 @@ fn read_rows(
     check: impl Fn(usize, usize) -> Result<(), ParseError>,
 ) -> Result<(usize, usize, Vec<&[Value]>), ParseError> {
     let all = list(value)?;
-    let row = |n: usize| list(&all[n]).map_err(|fault| fault.within(format!("row {}", n + 1)));
+    let row = |n: usize| list(&all[n]).map_err(|fault| fault.within(row_words(n)));
     let width = if all.is_empty() { 0 } else { row(0)?.len() };
     check(width, all.len())?;
     let mut rows = Vec::with_capacity(all.len());
     for n in 0..all.len() {
         let row = row(n)?;
         if row.len() != width {
-            let found = row.len();
-            let what = format!("{found} cells, but {width} would be right, as in row 1");
-            return Err(ParseError::new(what).within(format!("row {}", n + 1)));
+            let what = tn!(
+                row.len(),
+                "{n} cell, but {width} would be right, as in row 1",
+                "{n} cells, but {width} would be right, as in row 1",
+                width
+            );
+            return Err(ParseError::new(what).within(row_words(n)));
         }
         rows.push(row);
     }
@@ -145,9 +164,9 @@ fn read_rows(
 
 fn list(value: &Value) -> Result<&[Value], ParseError> {
     value.as_array().map(Vec::as_slice).ok_or_else(|| {
-        ParseError::new(format!(
-            "“{}” is no list: one in square brackets would be right",
-            excerpt(&value.to_string())
+        ParseError::new(t!(
+            "“{text}” is no list: one in square brackets would be right",
+            text = excerpt(&value.to_string())
         ))
     })
 }
@@ -166,15 +185,15 @@ pub fn compact(board: &Board) -> String {
 fn read_compact(size: &str, description: &str) -> Result<Board, ParseError> {
     let (width, height) = exchange::read_size(size)?;
     tatham::read_description(width, height, description, true)
-        .map_err(|fault| fault.within("description"))
+        .map_err(|fault| fault.within(tc!("where a text is wrong", "description")))
 }
 
 /// Reads what [`compact`] writes.
 pub(super) fn read_board(text: &str) -> Result<Board, ParseError> {
     let (size, description) = text.split_once(';').ok_or_else(|| {
-        let text = excerpt(text);
-        ParseError::new(format!(
-            "“{text}” is no board: WxH;DESCRIPTION would be right"
+        ParseError::new(t!(
+            "“{text}” is no board: WxH;DESCRIPTION would be right",
+            text = excerpt(text)
         ))
     })?;
     read_compact(size, description)
@@ -195,7 +214,7 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.len() > LONGEST {
-            return Err(ParseError::new("the text is too long for a board"));
+            return Err(ParseError::new(t!("the text is too long for a board")));
         }
         let text = text.trim();
         if text.starts_with('{') {
@@ -214,9 +233,9 @@ impl FromStr for Level {
                     Self::new(name::decode(name), board)
                 })
             }
-            (Some(_), Some(_), None) => Err(ParseError::new(
-                "the description is missing: NAME;WxH;DESCRIPTION would be right",
-            )),
+            (Some(_), Some(_), None) => Err(ParseError::new(t!(
+                "the description is missing: NAME;WxH;DESCRIPTION would be right"
+            ))),
             _ => exchange::read(text).map(Self::unnamed),
         }
     }
@@ -299,12 +318,22 @@ impl FromStr for Move {
                 return Ok(Self::Paint(mark, read_cells(cells)?));
             }
         }
-        Err(ParseError::new(format!(
-            "“{}” is no move: b, d or e and cells' numbers, {LAY}…, try, keep or drop \
-             would be right",
-            excerpt(text)
+        Err(ParseError::new(t!(
+            "“{text}” is no move: b, d or e and cells' numbers, {lay}…, try, keep or drop would be \
+             right",
+            text = excerpt(text),
+            lay = LAY
         )))
     }
+}
+
+/// Why a text can't be read that names more cells than there are.
+pub(super) fn too_many_cells() -> String {
+    tn!(
+        MOST_CELLS,
+        "these are more than {n} cell, the most of any board",
+        "these are more than {n} cells, the most of any board"
+    )
 }
 
 /// Reads what [`write_cells`] writes; of no number, no cell.
@@ -314,10 +343,10 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
         let inside = |cell: &Cell| usize::from(*cell) < MOST_CELLS;
         let cell = text.parse().ok().filter(inside).filter(|_| digits);
         cell.ok_or_else(|| {
-            ParseError::new(format!(
-                "“{}” is no cell's number: 0 to {} would be right",
-                excerpt(text),
-                MOST_CELLS - 1
+            ParseError::new(t!(
+                "“{text}” is no cell's number: 0 to {last} would be right",
+                text = excerpt(text),
+                last = MOST_CELLS - 1
             ))
         })
     };
@@ -329,14 +358,17 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
         let (first, last) = word.split_once('-').unwrap_or((word, word));
         let (first, last) = (number(first)?, number(last)?);
         if first > last {
-            let what = format!("“{first}-{last}” counts down: {last}-{first} would be right");
+            let what = t!(
+                "“{first}-{last}” counts down: {last}-{first} would be right",
+                first,
+                last
+            );
             return Err(ParseError::new(what));
         }
         cells.extend(first..=last);
         // A board's cells are at most so many; a text may name them again and again.
         if cells.len() > MOST_CELLS {
-            let what = format!("these are more than {MOST_CELLS} cells, the most of any board");
-            return Err(ParseError::new(what));
+            return Err(ParseError::new(too_many_cells()));
         }
     }
     Ok(cells)
@@ -345,31 +377,39 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
 /// Reads what [`write_lay`] writes.
 pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
     let (size, digits) = text.split_once(':').ok_or_else(|| {
-        let what = format!(
-            "“{}” is no layout: WxH:DIGITS would be right",
-            excerpt(text)
-        );
-        ParseError::new(what)
+        ParseError::new(t!(
+            "“{text}” is no layout: WxH:DIGITS would be right",
+            text = excerpt(text)
+        ))
     })?;
     let (width, height) = exchange::read_size(size)?;
     let count = width * height;
     let (wanted, found) = (count.div_ceil(4), digits.chars().count());
     if found != wanted {
-        let what = format!("{found} digits, but {width} × {height} cells have {wanted}");
+        let what = tn!(
+            found,
+            "{n} digit, but {width} × {height} cells have {wanted}",
+            "{n} digits, but {width} × {height} cells have {wanted}",
+            width,
+            height,
+            wanted
+        );
         return Err(ParseError::new(what));
     }
     let mut cells = Cells::blank(width, height);
     for (n, digit) in digits.chars().enumerate() {
-        let fault = |what: String| Err(ParseError::new(what).within(format!("digit {}", n + 1)));
+        let place = || t!("digit {number}", number = n + 1);
+        let fault = |what: String| Err(ParseError::new(what).within(place()));
         let Some(bits) = digit.to_digit(16) else {
-            return fault(format!(
-                "“{digit}” is no hexadecimal digit: 0–9 and a–f are"
+            return fault(t!(
+                "“{digit}” is no hexadecimal digit: 0–9 and a–f are",
+                digit
             ));
         };
         for bit in (0..4).filter(|bit| bits >> (3 - bit) & 1 == 1) {
             let cell = 4 * n + bit;
             if cell >= count {
-                return fault("there are black cells past the last one".to_owned());
+                return fault(t!("there are black cells past the last one").to_owned());
             }
             cells.set(cell as Cell, true);
         }
@@ -412,7 +452,7 @@ pub fn answer(board: &Board, moves: &[Move]) -> Value {
 /// What is wrong, where, and what would be right.
 pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
     if text.len() > LONGEST {
-        return Err(ParseError::new("the answer is too long for a board"));
+        return Err(ParseError::new(t!("the answer is too long for a board")));
     }
     let value: Value = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     let (wide, high) = (board.width(), board.height());
@@ -420,8 +460,13 @@ pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
         if (width, height) == (wide, high) {
             return Ok(());
         }
-        Err(ParseError::new(format!(
-            "the answer has {height} rows of {width} cells: {high} rows of {wide} would be right"
+        Err(ParseError::new(tn!(
+            height,
+            "the answer has {n} row of {width} cells: {high} rows of {wide} would be right",
+            "the answer has {n} rows of {width} cells: {high} rows of {wide} would be right",
+            width,
+            high,
+            wide
         )))
     })?;
     let mut black = Cells::none(board);
@@ -431,9 +476,9 @@ pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
             Some(0) => {}
             Some(1) => black.set(cell, true),
             _ => {
-                let what = format!(
-                    "“{}” is neither 0 (white) nor 1 (black)",
-                    excerpt(&value.to_string())
+                let what = t!(
+                    "“{text}” is neither 0 (white) nor 1 (black)",
+                    text = excerpt(&value.to_string())
                 );
                 return Err(ParseError::new(what).within(board.words(cell)));
             }

@@ -14,17 +14,20 @@ use crate::search::plan::matings_crossed;
 use crate::search::rollout::{self, Nested, Playouts};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::words::mark;
 
 /// Every search, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "hunt",
-            name: "Preferences, tuned",
-            source: "This project, after Tishchenko, Morpion DNA, and its comments",
-            summary: "Turns a few lines of the game off and plays on: by chance, and by the old \
-                      lines as soon as they are possible again. What has been searched for too \
-                      long is left for another game of a pool.",
+            name: mark!("Preferences, tuned"),
+            source: mark!("This project, after Tishchenko, Morpion DNA, and its comments"),
+            summary: mark!(
+                "Turns a few lines of the game off and plays on: by chance, and by the old lines \
+                 as soon as they are possible again. What has been searched for too long is left \
+                 for another game of a pool."
+            ),
             aim: Aim::Solve,
             parameters: &[FROM, OFF, LEAN, TEMPERATURE, VISITS, WITHIN, POOL, PATIENCE],
         },
@@ -45,10 +48,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "nrpa",
-            name: "Nested rollouts (NRPA)",
+            name: mark!("Nested rollouts (NRPA)"),
             source: "Rosin, Nested Rollout Policy Adaptation for Monte Carlo Tree Search (2011)",
-            summary: "Plays by a policy that learns: each level plays by the one below it and makes \
-                      the moves of its best game more likely. Found the records of 177 and 178.",
+            summary: mark!(
+                "Plays by a policy that learns: each level plays by the one below it and makes the \
+                 moves of its best game more likely. Found the records of 177 and 178."
+            ),
             aim: Aim::Solve,
             parameters: &[LEVELS, ITERATIONS, ALPHA, CODING],
         },
@@ -69,10 +74,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "dna",
-            name: "Preferences, as in the post",
+            name: mark!("Preferences, as in the post"),
             source: "Tishchenko, Morpion DNA",
-            summary: "An array of 6400 ranks says which line to play first; two ranks change places, \
-                      one of them that of a line in the game; kept if the game is no shorter.",
+            summary: mark!(
+                "An array of 6400 ranks says which line to play first; two ranks change places, \
+                 one of them that of a line in the game; kept if the game is no shorter."
+            ),
             aim: Aim::Solve,
             parameters: &[],
         },
@@ -84,11 +91,13 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "dna-off",
-            name: "Preferences, as in the comment",
-            source: "Tishchenko, Morpion DNA, his later comment",
-            summary: "As in the post, but a used line's rank becomes 0, and the game that follows is \
-                      exhibited: its lines get the highest ranks. The rest of the array never \
-                      changes, so it soon finds nothing better.",
+            name: mark!("Preferences, as in the comment"),
+            source: mark!("Tishchenko, Morpion DNA, his later comment"),
+            summary: mark!(
+                "As in the post, but a used line's rank becomes 0, and the game that follows is \
+                 exhibited: its lines get the highest ranks. The rest of the array never changes, \
+                 so it soon finds nothing better."
+            ),
             aim: Aim::Solve,
             parameters: &[],
         },
@@ -100,10 +109,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "galias",
-            name: "Remove and play on",
-            source: "Galias, comments 6 and 8 on Morpion DNA",
-            summary: "Takes one move away, plays the game's other moves in their order as far as \
-                      they are still possible, and goes on by chance; kept if it is no shorter.",
+            name: mark!("Remove and play on"),
+            source: mark!("Galias, comments 6 and 8 on Morpion DNA"),
+            summary: mark!(
+                "Takes one move away, plays the game's other moves in their order as far as they \
+                 are still possible, and goes on by chance; kept if it is no shorter."
+            ),
             aim: Aim::Solve,
             parameters: &[FROM],
         },
@@ -123,10 +134,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "permutations",
-            name: "Genetic, over permutations",
-            source: "Marcos, comment 10 on Morpion DNA",
-            summary: "A genome is an order of all lines; its game plays the legal line that comes \
-                      first. Mutation lets lines change places.",
+            name: mark!("Genetic, over permutations"),
+            source: mark!("Marcos, comment 10 on Morpion DNA"),
+            summary: mark!(
+                "A genome is an order of all lines; its game plays the legal line that comes \
+                 first. Mutation lets lines change places."
+            ),
             aim: Aim::Solve,
             parameters: &[POPULATION, SWAPS, CROSSOVER, ELITE],
         },
@@ -154,10 +167,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "roulette",
-            name: "Roulette wheel",
-            source: "mrdarek, comment 1 on Morpion DNA",
-            summary: "Play-outs in which a move is the more likely the more moves are possible after \
-                      it, squared.",
+            name: mark!("Roulette wheel"),
+            source: mark!("mrdarek, comment 1 on Morpion DNA"),
+            summary: mark!(
+                "Play-outs in which a move is the more likely the more moves are possible after \
+                 it, squared."
+            ),
             aim: Aim::Solve,
             parameters: &[POWER],
         },
@@ -169,10 +184,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "density",
-            name: "Density",
-            source: "Comment 7 on Morpion DNA",
-            summary: "Play-outs in which lines through points with many lines are the more likely, \
-                      by a power of their number.",
+            name: mark!("Density"),
+            source: mark!("Comment 7 on Morpion DNA"),
+            summary: mark!(
+                "Play-outs in which lines through points with many lines are the more likely, by a \
+                 power of their number."
+            ),
             aim: Aim::Solve,
             parameters: &[DENSITY],
         },
@@ -184,10 +201,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "random",
-            name: "Random games",
-            source: "The control",
-            summary: "Play-outs in which all moves are as likely, over and over: what every other \
-                      search has to beat.",
+            name: mark!("Random games"),
+            source: mark!("The control"),
+            summary: mark!(
+                "Play-outs in which all moves are as likely, over and over: what every other \
+                 search has to beat."
+            ),
             aim: Aim::Solve,
             parameters: &[],
         },
@@ -218,72 +237,89 @@ fn hunting(
 
 const FROM: Parameter = Parameter::choice(
     "from",
-    "Goes on",
-    "From the position on the board, whose moves stay; or with the game on the board, all of whose \
-     moves since the level's start may change.",
-    &["position", "game"],
+    mark!("Goes on"),
+    mark!(
+        "From the position on the board, whose moves stay; or with the game on the board, all of \
+         whose moves since the level's start may change."
+    ),
+    &[mark!("position"), mark!("game")],
     0,
 );
 
 const OFF: Parameter = Parameter::integer(
     "off",
-    "Lines turned off",
-    "At most so many lines are turned off at a time.",
+    mark!("Lines turned off"),
+    mark!("At most so many lines are turned off at a time."),
     (1, Hunt::MOST_OFF as i64),
     3,
 );
 
 const LEAN: Parameter = Parameter::real(
     "lean",
-    "Lean towards the end",
-    "How much the later lines of a game are preferred, on which less rests; 0: not at all.",
+    mark!("Lean towards the end"),
+    mark!("How much the later lines of a game are preferred, on which less rests; 0: not at all."),
     (0.0, 10.0),
     1.0,
 );
 
 const TEMPERATURE: Parameter = Parameter::real(
     "temperature",
-    "Temperature",
-    "In percent of the longest game known: a game shorter by d percent is accepted with the chance \
-     exp(−d / temperature); 0: never.",
+    mark!("Temperature"),
+    mark!(
+        "In percent of the longest game known: a game shorter by d percent is accepted with the \
+         chance exp(−d / temperature); 0: never."
+    ),
     (0.0, 5.0),
     0.5,
 );
 
 const VISITS: Parameter = Parameter::integer(
     "visits",
-    "Visits",
-    "A configuration of points that was tried so often is left for another; 0: never.",
+    mark!("Visits"),
+    mark!("A configuration of points that was tried so often is left for another; 0: never."),
     (0, 1_000_000),
     1000,
 );
 
 const WITHIN: Parameter = Parameter::integer(
     "within",
-    "Within",
-    "Games of the pool may be so many moves shorter than the best.",
+    mark!("Within"),
+    mark!("Games of the pool may be so many moves shorter than the best."),
     (0, 50),
     5,
 );
 
-const POOL: Parameter =
-    Parameter::integer("pool", "Pool", "Most games in the pool.", (1, 5000), 400);
+const POOL: Parameter = Parameter::integer(
+    "pool",
+    mark!("Pool"),
+    mark!("Most games in the pool."),
+    (1, 5000),
+    400,
+);
 
 const PATIENCE: Parameter = Parameter::integer(
     "patience",
-    "Patience",
-    "Modifications without a longer game after which it begins anew from nothing; the best game is \
-     kept. 0: never.",
+    mark!("Patience"),
+    mark!(
+        "Modifications without a longer game after which it begins anew from nothing; the best \
+         game is kept. 0: never."
+    ),
     (0, 1_000_000_000),
     2_000_000,
 );
 
-const LEVELS: Parameter = Parameter::integer("levels", "Levels", "Levels of nesting.", (1, 8), 4);
+const LEVELS: Parameter = Parameter::integer(
+    "levels",
+    mark!("Levels"),
+    mark!("Levels of nesting."),
+    (1, 8),
+    4,
+);
 
 const ITERATIONS: Parameter = Parameter::integer(
     "iterations",
-    "Iterations",
-    "Games, or runs of the level below, on each level.",
+    mark!("Iterations"),
+    mark!("Games, or runs of the level below, on each level."),
     (1, 1000),
     100,
 );
@@ -292,55 +328,67 @@ const ITERATIONS: Parameter = Parameter::integer(
 // 0.5 148.8, 0.7 149.1, 0.8 150.5, 1 146.0.
 const ALPHA: Parameter = Parameter::real(
     "alpha",
-    "Learning rate α",
-    "By how much the best game's moves gain at each iteration.",
+    mark!("Learning rate α"),
+    mark!("By how much the best game's moves gain at each iteration."),
     (0.01, 10.0),
     0.8,
 );
 
 const CODING: Parameter = Parameter::choice(
     "coding",
-    "Moves are told apart by",
-    "What a policy gives a weight to: the line, or the line and which of its points is new.",
-    &["line", "line and point"],
+    mark!("Moves are told apart by"),
+    mark!("What a policy gives a weight to: the line, or the line and which of its points is new."),
+    &[mark!("line"), mark!("line and point")],
     0,
 );
 
-const POPULATION: Parameter =
-    Parameter::integer("population", "Population", "Individuals.", (2, 1000), 50);
+const POPULATION: Parameter = Parameter::integer(
+    "population",
+    mark!("Population"),
+    mark!("Individuals."),
+    (2, 1000),
+    50,
+);
 
 const SWAPS: Parameter = Parameter::integer(
     "swaps",
-    "Swaps",
-    "Pairs of lines that change places in a mutation, one of each pair played.",
+    mark!("Swaps"),
+    mark!("Pairs of lines that change places in a mutation, one of each pair played."),
     (1, 50),
     2,
 );
 
 const CROSSOVER: Parameter = Parameter::real(
     "crossover",
-    "Crossover",
-    "Share of the children that have two parents.",
+    mark!("Crossover"),
+    mark!("Share of the children that have two parents."),
     (0.0, 1.0),
     0.2,
 );
 
-const ELITE: Parameter =
-    Parameter::integer("elite", "Elite", "Individuals that survive.", (0, 1000), 5);
+const ELITE: Parameter = Parameter::integer(
+    "elite",
+    mark!("Elite"),
+    mark!("Individuals that survive."),
+    (0, 1000),
+    5,
+);
 
 const POWER: Parameter = Parameter::real(
     "power",
-    "Power",
-    "To which the number of moves possible afterwards is raised.",
+    mark!("Power"),
+    mark!("To which the number of moves possible afterwards is raised."),
     (0.0, 10.0),
     2.0,
 );
 
 const DENSITY: Parameter = Parameter::real(
     "power",
-    "Power",
-    "To which the number of lines in a point is raised; a line's weight is the sum over its points, \
-     and 1.",
+    mark!("Power"),
+    mark!(
+        "To which the number of lines in a point is raised; a line's weight is the sum over its \
+         points, and 1."
+    ),
     (0.0, 10.0),
     2.0,
 );

@@ -7,17 +7,16 @@ use super::rules::{Level, State};
 use super::{Line, Move};
 use crate::game::Hint;
 use crate::search::random::{below, seeded};
+use crate::words::{fixed, t, tn};
 
 /// Games played at random, for all moves together: some milliseconds.
 const GAMES: usize = 2400;
-/// Where all moves do the same, the first of them is as good as any.
-const NO_MOVE: &str = "No move is left.";
 
 pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     if state.legal.is_empty() {
         return Some(Hint {
             moves: Vec::new(),
-            reason: NO_MOVE.to_owned(),
+            reason: t!("No move is left.").to_owned(),
             rests_on: Vec::new(),
         });
     }
@@ -27,27 +26,47 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
         rests_on: Vec::new(),
     };
     if let Some(mv) = known(level, state) {
-        let whose = match level.author.is_empty() {
-            true => "the known game".to_owned(),
-            false => format!("the game of {}", level.author),
-        };
         let (number, of) = (state.moves.len() + 1, level.game.len());
-        let reason = format!("So {whose} goes on: move {number} of {of}.");
+        let reason = match level.author.is_empty() {
+            true => t!(
+                "So the known game goes on: move {number} of {of}.",
+                number,
+                of
+            ),
+            false => t!(
+                "So the game of {author} goes on: move {number} of {of}.",
+                author = level.author,
+                number,
+                of
+            ),
+        };
         return Some(hint(mv, reason));
     }
     let (mv, mean) = farthest(state)?;
     let open = state.played(mv).map_or(0, |next| next.legal.len());
-    let keeps = match open {
-        0 => "It is the last move".to_owned(),
-        1 => "It keeps 1 move open".to_owned(),
-        n => format!("It keeps {n} moves open"),
-    };
     let reason = if state.legal.len() == 1 {
-        format!("There is no other move. {keeps}.")
+        let keeps = match open {
+            0 => t!("It is the last move.").to_owned(),
+            open => tn!(open, "It keeps {n} move open.", "It keeps {n} moves open."),
+        };
+        format!("{} {keeps}", t!("There is no other move."))
     } else {
-        format!(
-            "{keeps}, and games that go on from it at random come farthest: to {mean:.0} moves."
-        )
+        let mean = fixed(mean, 0);
+        match open {
+            0 => t!(
+                "It is the last move, and games that go on from it at random come farthest: to \
+                 {mean} moves.",
+                mean
+            ),
+            open => tn!(
+                open,
+                "It keeps {n} move open, and games that go on from it at random come farthest: to \
+                 {mean} moves.",
+                "It keeps {n} moves open, and games that go on from it at random come farthest: to \
+                 {mean} moves.",
+                mean
+            ),
+        }
     };
     Some(hint(mv, reason))
 }

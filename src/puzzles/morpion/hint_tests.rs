@@ -21,7 +21,7 @@ fn without_a_known_game_the_same_legal_move_is_shown_each_time() {
             "{variant}"
         );
         let last = hint(&level, &state).unwrap();
-        assert!(last.moves.is_empty() && last.reason == NO_MOVE);
+        assert!(last.moves.is_empty() && last.reason == "No move is left.");
     }
 }
 

@@ -35,6 +35,7 @@ use crate::search::descent::{Act, Birth};
 use crate::search::migrant::distinct;
 use crate::search::random::{GOLDEN_RATIO, Generator, below, mixed, seeded, unit};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
+use crate::words::t;
 
 /// What a hunt can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -496,18 +497,18 @@ impl Search for Hunt {
 
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let read = |value: &Value| self.start.read(value);
-        let game = |value: &Value| read(value).map_err(|why| format!("in the checkpoint: {why}"));
+        let game = |value: &Value| read(value).map_err(|why| t!("in the checkpoint: {why}", why));
         let (rng, standing) = standing(checkpoint)?;
         if checkpoint["evaluations"] == 0 {
             // It had not begun.
             return Ok(());
         }
         let attempt = Attempt::deserialize(&checkpoint["attempt"])
-            .map_err(|e| format!("“attempt” of the checkpoint: {e}"))?;
+            .map_err(|why| t!("“attempt” of the checkpoint: {why}", why))?;
         let best = game(&checkpoint["best"])?;
         let now = game(&checkpoint["game"])?;
         let pool = checkpoint["pool"].as_array();
-        let pool = pool.ok_or("“pool” of the checkpoint is no list")?;
+        let pool = pool.ok_or_else(|| t!("“pool” of the checkpoint is no list"))?;
         let kept = |value: &Value| {
             let moves = game(value)?;
             let configuration = configuration(&moves);

@@ -6,24 +6,34 @@ use super::rules::{Level, State};
 use super::view::{CELL, at};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome};
+use crate::words::mark;
 
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: "A new point must complete a line of five: rings show where that can be. Tap the marked one.",
-        keys: "Keys: Shift and arrows to a ring, Enter.",
+        text: mark!(
+            "A new point must complete a line of five: rings show where that can be. Tap the \
+             marked one."
+        ),
+        keys: mark!("Keys: Shift and arrows to a ring, Enter."),
         done: |_, state, _| !state.moves.is_empty(),
         cues: |_, state, _| towards_pair(state),
     },
     Step {
-        text: "Lines of one direction may share an end, no more. Tap this ring, then the line from your point.",
-        keys: "Keys: arrows, Enter; a number chooses a line.",
+        text: mark!(
+            "Lines of one direction may share an end, no more. Tap this ring, then the line from \
+             your point."
+        ),
+        keys: mark!("Keys: arrows, Enter; a number chooses a line."),
         done: |_, state, _| has_pair(state) || state.moves.len() >= MANY,
         cues: |_, state, _| towards_pair(state),
     },
     Step {
-        text: "Lines of other directions cross as they like, through your points too. Play on to five moves.",
-        keys: "Keys: N goes to the next ring, Enter.",
+        text: mark!(
+            "Lines of other directions cross as they like, through your points too. Play on to \
+             five moves."
+        ),
+        keys: mark!("Keys: N goes to the next ring, Enter."),
         done: |_, state, _| state.moves.len() >= 5,
         cues: |_, _, _| Vec::new(),
     },
@@ -71,34 +81,34 @@ pub(super) const EXAMPLES: &[Example] = &[
         "4T",
         ["1,0E0", ""],
         Outcome::Right,
-        "The point at the left completes a line: of four in 4T.",
+        mark!("The point at the left completes a line: of four in 4T."),
     ),
     Example::new(
         0,
         "4T",
         ["", "0,0E0"],
         Outcome::Wrong,
-        "A point of this line is missing.",
+        mark!("A point of this line is missing."),
     ),
     Example::new(
         1,
         "4T",
         ["2,-1S0 2,3S1", ""],
         Outcome::Right,
-        "Touching (T): two lines down share an end point.",
+        mark!("Touching (T): two lines down share an end point."),
     ),
     Example::new(
         1,
         "4D",
         ["2,-1S0", "2,3S1"],
         Outcome::Wrong,
-        "Disjoint (D): they may not.",
+        mark!("Disjoint (D): they may not."),
     ),
     Example::new(
         1,
         "4T",
         ["2,-1S0", "2,3S3"],
         Outcome::Wrong,
-        "More than an end: in no game.",
+        mark!("More than an end: in no game."),
     ),
 ];

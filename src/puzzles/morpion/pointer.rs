@@ -3,10 +3,11 @@
 //! at once. The keyboard has a cursor on the grid.
 
 use super::grid::{Direction, Line, Move, Spot};
-use super::rules::{State, place};
+use super::rules::{State, occupied, place};
 use super::view::{self, CELL};
 use crate::game::{Button, Control, Input, Key, Response, capital};
 use crate::paint::Point;
+use crate::words::{mark, t, tn};
 
 /// How far a pressed pointer moves, in points, before it drags.
 const DRAGS: f64 = CELL * 0.6;
@@ -238,8 +239,10 @@ fn draw_line(state: &State, ui: &mut Ui, from: Spot, to: Spot) -> Response<Move>
     let (line, points) = line_of(from, to);
     let length = state.board.variant().length();
     if points != length {
-        return Response::Refused(format!(
-            "A line has {length} points: drag from its first to its last."
+        return Response::Refused(tn!(
+            length,
+            "A line has {n} point: drag from its first to its last.",
+            "A line has {n} points: drag from its first to its last."
         ));
     }
     let missing: Vec<Spot> = line
@@ -248,8 +251,12 @@ fn draw_line(state: &State, ui: &mut Ui, from: Spot, to: Spot) -> Response<Move>
         .collect();
     let [spot] = missing[..] else {
         return Response::Refused(match missing.len() {
-            0 => "All points of this line are there: a move adds one.".to_owned(),
-            n => format!("{n} points of this line are missing: a move adds only one."),
+            0 => t!("All points of this line are there: a move adds one.").to_owned(),
+            missing => tn!(
+                missing,
+                "{n} point of this line is missing: a move adds only one.",
+                "{n} points of this line are missing: a move adds only one."
+            ),
         });
     };
     let before = line_of(line.from(), spot).1 - 1;
@@ -301,10 +308,11 @@ fn add(state: &State, ui: &mut Ui, spot: Spot) -> Response<Move> {
         [mv] => play(state, ui, mv),
         ref choices => {
             ui.pick = Some(Pick { spot, chosen: 0 });
-            Response::Say(format!(
-                "{} completes {} lines: choose one, or press its number.",
-                place(spot),
-                choices.len()
+            Response::Say(tn!(
+                choices.len(),
+                "{point} completes {n} line: choose one, or press its number.",
+                "{point} completes {n} lines: choose one, or press its number.",
+                point = place(spot)
             ))
         }
     }
@@ -313,7 +321,7 @@ fn add(state: &State, ui: &mut Ui, spot: Spot) -> Response<Move> {
 /// Why no point can be added somewhere.
 fn why_no_ring(state: &State, spot: Spot) -> String {
     if state.board.is_occupied(spot) {
-        return format!("There is a point at {} already.", place(spot));
+        return capital(occupied(spot)) + ".";
     }
     let length = state.board.variant().length();
     let lines = Direction::ALL.into_iter().flat_map(|direction| {
@@ -325,11 +333,13 @@ fn why_no_ring(state: &State, spot: Spot) -> String {
     };
     let full: Vec<Move> = lines.filter(is_full).collect();
     match full.first().map(|mv| state.played(*mv)) {
-        Some(Err(why)) => format!("Not at {}: {why}.", place(spot)),
-        _ => format!(
-            "Nothing can be added at {}: no line of {length} has its {} other points there.",
-            place(spot),
-            length - 1
+        Some(Err(why)) => t!("Not at {point}: {why}.", point = place(spot), why),
+        _ => tn!(
+            length - 1,
+            "Nothing can be added at {point}: no line of {length} has its {n} other point there.",
+            "Nothing can be added at {point}: no line of {length} has its {n} other points there.",
+            point = place(spot),
+            length
         ),
     }
 }
@@ -369,18 +379,25 @@ fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
 fn arrive(state: &State, ui: &mut Ui, to: Spot) -> Response<Move> {
     ui.keys = true;
     ui.cursor = Some(to);
-    let lines = state.choices_at(to).len();
-    let what = if lines > 0 {
-        let lines = view::counted(lines, "line");
-        format!("can be added and completes {lines}")
+    let (lines, point) = (state.choices_at(to).len(), place(to));
+    Response::Say(if lines > 0 {
+        tn!(
+            lines,
+            "{point}: can be added and completes {n} line.",
+            "{point}: can be added and completes {n} lines.",
+            point
+        )
     } else if let Some(n) = state.moves.iter().position(|mv| mv.spot == to) {
-        format!("the point of move {}", n + 1)
+        t!(
+            "{point}: the point of move {number}.",
+            point,
+            number = n + 1
+        )
     } else if state.board.is_occupied(to) {
-        "a point of the cross".to_owned()
+        t!("{point}: a point of the cross.", point)
     } else {
-        "empty".to_owned()
-    };
-    Response::Say(format!("{}: {what}.", place(to)))
+        t!("{point}: empty.", point)
+    })
 }
 
 /// The next ring in the moves' fixed order, round and round.
@@ -388,7 +405,7 @@ fn next_ring(state: &State, ui: &mut Ui, by: i32) -> Response<Move> {
     let mut spots: Vec<Spot> = state.choices().iter().map(|mv| mv.spot).collect();
     spots.dedup();
     if spots.is_empty() {
-        return Response::Say("No move is left.".to_owned());
+        return Response::Say(t!("No move is left.").to_owned());
     }
     let key = |spot: &Spot| (spot.x(), spot.y());
     let cursor = ui.cursor();
@@ -435,20 +452,25 @@ fn choose(state: &State, ui: &mut Ui, pick: Pick, key: Key) -> Response<Move> {
             let number = digit as usize - '1' as usize;
             return match choices.get(number) {
                 Some(mv) => play(state, ui, *mv),
-                None => Response::Refused(format!("There are only {count} lines.")),
+                None => Response::Refused(tn!(
+                    count,
+                    "There is only {n} line.",
+                    "There are only {n} lines."
+                )),
             };
         }
         Key::Escape => {
             ui.pick = None;
-            return Response::Say("No line is chosen.".to_owned());
+            return Response::Say(t!("No line is chosen.").to_owned());
         }
         _ => return Response::Ignored,
     };
     ui.pick = Some(Pick { chosen: to, ..pick });
-    Response::Say(format!(
-        "Line {} of {count}: {}.",
-        to + 1,
-        view::line_words(choices[to].line, state.board.variant().length())
+    Response::Say(t!(
+        "Line {number} of {count}: {line}.",
+        number = to + 1,
+        count,
+        line = view::line_words(choices[to].line, state.board.variant().length())
     ))
 }
 
@@ -456,14 +478,14 @@ pub(super) fn controls(ui: &Ui) -> Vec<Control> {
     vec![
         Control::switch(
             "rings",
-            "Show moves",
-            "Rings mark the points that can be added.",
+            mark!("Show moves"),
+            mark!("Rings mark the points that can be added."),
             ui.rings,
         ),
         Control::switch(
             "numbers",
-            "Numbers",
-            "Added points carry the number of their move.",
+            mark!("Numbers"),
+            mark!("Added points carry the number of their move."),
             ui.numbers,
         ),
     ]

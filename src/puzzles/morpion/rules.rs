@@ -18,6 +18,7 @@ use crate::game::{
     Response, SearchSpec, Status, Tally,
 };
 use crate::paint::{Painter, Point, Rect};
+use crate::words::{mark, t, tc, tn};
 
 /// One level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,17 +124,20 @@ impl State {
         let variant = self.board.variant();
         let length = variant.length();
         if mv.before() >= length {
-            return format!(
-                "a line has {length} points here: at most {} of them come before the new one",
-                length - 1
+            return tn!(
+                length,
+                "a line has {n} point here: at most {most} of them come before the new one",
+                "a line has {n} points here: at most {most} of them come before the new one",
+                most = length - 1
             );
         }
         let (from, direction) = (mv.line.from(), mv.line.direction());
         if from.along(direction, length as i32 - 1).is_none() {
-            return "its line would leave the board, which is 40 points wide and high".to_owned();
+            return t!("its line would leave the board, which is 40 points wide and high")
+                .to_owned();
         }
         if self.board.is_occupied(mv.spot) {
-            return format!("there is a point at {} already", place(mv.spot));
+            return occupied(mv.spot);
         }
         let others = mv.line.spots(length).filter(|spot| *spot != mv.spot);
         let missing: Vec<_> = others
@@ -141,23 +145,31 @@ impl State {
             .map(place)
             .collect();
         if !missing.is_empty() {
-            let is = if missing.len() == 1 {
-                "point is"
+            let places = missing.join(", ");
+            return if missing.len() == 1 {
+                t!(
+                    "its line's point is missing at {places}: all but the new one must be there",
+                    places
+                )
             } else {
-                "points are"
+                t!(
+                    "its line's points are missing at {places}: all but the new one must be there",
+                    places
+                )
             };
-            return format!(
-                "its line's {is} missing at {}: all but the new one must be there",
-                missing.join(" and ")
-            );
         }
         let number = self.in_the_way(mv.line).map_or(0, |(number, _)| number);
-        let what = if variant.is_disjoint() {
-            "a point"
+        if variant.is_disjoint() {
+            t!(
+                "its line would share a point with that of move {number}, of the same direction",
+                number
+            )
         } else {
-            "a segment"
-        };
-        format!("its line would share {what} with that of move {number}, of the same direction")
+            t!(
+                "its line would share a segment with that of move {number}, of the same direction",
+                number
+            )
+        }
     }
 
     /// The smallest and the largest column and row of all points.
@@ -183,6 +195,11 @@ fn order(mv: &Move) -> (i32, i32, Direction, usize) {
 /// A point in words.
 pub(super) fn place(spot: Spot) -> String {
     format!("({}, {})", spot.x(), spot.y())
+}
+
+/// That no point can be added where there is one, in words that begin small.
+pub(super) fn occupied(spot: Spot) -> String {
+    t!("there is a point at {point} already", point = place(spot))
 }
 
 /// Moves that earn two stars and three, in a game without a goal: the second is
@@ -212,12 +229,21 @@ impl Level {
         Self { name, ..level }
     }
 
-    /// What the level is called that nobody has named.
+    /// What the level is called that nobody has named: in files, links and saves.
     #[must_use]
     pub fn unnamed(&self) -> String {
         match self.goal {
             None => format!("Game {}", self.variant),
             Some(goal) => format!("Game {} to {goal}", self.variant),
+        }
+    }
+
+    /// What it is called for people.
+    fn title(&self) -> String {
+        match self.goal {
+            _ if self.name != self.unnamed() => self.name.clone(),
+            None => t!("Game {variant}", variant = self.variant),
+            Some(goal) => t!("Game {variant} to {goal}", variant = self.variant, goal),
         }
     }
 
@@ -230,31 +256,49 @@ impl Level {
 
 impl Puzzle for Level {
     const ID: &'static str = "morpion";
-    const NAME: &'static str = "Morpion Solitaire";
-    const TAGLINE: &'static str = "Add points that complete lines, as many as you can.";
+    const NAME: &'static str = mark!("Morpion Solitaire");
+    const TAGLINE: &'static str = mark!("Add points that complete lines, as many as you can.");
     const OPENING: &'static str =
-        "Tap one of the rings: a point appears there, and the line it completes.";
+        mark!("Tap one of the rings: a point appears there, and the line it completes.");
     const RULES: &'static [&'static str] = &[
-        "A move adds one point that completes a line of five points, across, down or diagonally: \
-         four of them must be there already. Play as many moves as you can.",
-        "5T, touching: two lines of one direction may share an end point, but no more. 5D, \
-         disjoint: they may not even share a point. Lines of different directions cross as they \
-         like.",
-        "4T and 4D are the same with lines of four and a smaller cross.",
-        "Rings mark the points that can be added. If a point completes several lines, you choose \
-         one of them. Or drag along the line itself.",
-        "The game is over when nothing can be added. The longest games known have 178 moves (5T), \
-         82 (5D), 62 (4T) and 35 (4D); for 4T and 4D it is proved that there is none longer.",
-        "Levels with a goal begin where somebody's game stood: reach the goal from there.",
+        mark!(
+            "A move adds one point that completes a line of five points, across, down or \
+             diagonally: four of them must be there already. Play as many moves as you can."
+        ),
+        mark!(
+            "5T, touching: two lines of one direction may share an end point, but no more. 5D, \
+             disjoint: they may not even share a point. Lines of different directions cross as \
+             they like."
+        ),
+        mark!("4T and 4D are the same with lines of four and a smaller cross."),
+        mark!(
+            "Rings mark the points that can be added. If a point completes several lines, you \
+             choose one of them. Or drag along the line itself."
+        ),
+        mark!(
+            "The game is over when nothing can be added. The longest games known have 178 moves \
+             (5T), 82 (5D), 62 (4T) and 35 (4D); for 4T and 4D it is proved that there is none \
+             longer."
+        ),
+        mark!("Levels with a goal begin where somebody's game stood: reach the goal from there."),
     ];
     const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("Arrows", "move the cursor, or choose among the lines"),
-        ("Shift and arrows", "to the next point that can be added"),
-        ("N, P", "to the next such point, to the one before"),
-        ("Enter, Space", "add the point; again: with the chosen line"),
-        ("1 to 8", "the line of this number"),
-        ("Escape", "choose no line, hide the cursor"),
+        (
+            mark!("Arrows"),
+            mark!("move the cursor, or choose among the lines"),
+        ),
+        (
+            mark!("Shift and arrows"),
+            mark!("to the next point that can be added"),
+        ),
+        ("N, P", mark!("to the next such point, to the one before")),
+        (
+            mark!("Enter, Space"),
+            mark!("add the point; again: with the chosen line"),
+        ),
+        (mark!("1 to 8"), mark!("the line of this number")),
+        (mark!("Escape"), mark!("choose no line, hide the cursor")),
     ];
     const ACCENT: f64 = 75.0;
     const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
@@ -271,7 +315,7 @@ impl Puzzle for Level {
     }
 
     fn name(&self) -> String {
-        self.name.clone()
+        self.title()
     }
 
     fn key(&self) -> String {
@@ -325,8 +369,10 @@ impl Puzzle for Level {
         let (moves, over) = (state.moves.len(), state.legal.is_empty());
         match self.goal {
             Some(goal) if moves >= goal => Status::Solved,
-            Some(goal) if over => Status::Lost(format!(
-                "No move is left after {moves}; the goal is {goal}. Undo, or begin anew."
+            Some(goal) if over => Status::Lost(t!(
+                "No move is left after {moves}; the goal is {goal}. Undo, or begin anew.",
+                moves,
+                goal
             )),
             None if over => Status::Solved,
             _ => Status::Playing,
@@ -356,13 +402,16 @@ impl Puzzle for Level {
         let solved = self.status(state) == Status::Solved;
         let mut counters = vec![
             Counter {
-                label: "moves",
+                label: tc!("figure under the board", "moves"),
                 value: state.moves.len().to_string(),
                 of: self.goal.map(|goal| goal.to_string()),
                 met: solved,
             },
             Counter {
-                label: "possible",
+                label: tc!(
+                    "figure under the board: moves that are possible",
+                    "possible"
+                ),
                 value: state.legal.len().to_string(),
                 of: None,
                 met: false,
@@ -372,9 +421,9 @@ impl Puzzle for Level {
         if self.goal != Some(record) {
             counters.push(Counter {
                 label: if self.variant.is_record_proved() {
-                    "proved maximum"
+                    tc!("figure under the board: of moves", "proved maximum")
                 } else {
-                    "record"
+                    tc!("figure under the board: of moves", "record")
                 },
                 value: record.to_string(),
                 of: None,
@@ -389,14 +438,16 @@ impl Puzzle for Level {
         free.then(|| Tally {
             class: self.variant.name(),
             value: state.moves.len(),
-            unit: "moves",
         })
     }
 
     fn curve(&self, state: &State) -> Option<Curve> {
         let values = &state.openness[self.opening.len()..];
         Some(Curve {
-            label: "openness",
+            label: tc!(
+                "how many moves were possible in the course of a game",
+                "openness"
+            ),
             values: values.iter().map(|n| *n as f64).collect(),
         })
     }
@@ -433,7 +484,7 @@ impl Puzzle for Level {
     }
 
     fn prospect(&self) -> String {
-        "Changes one game over and over, and keeps what makes it longer.".to_owned()
+        t!("Changes one game over and over, and keeps what makes it longer.").to_owned()
     }
 
     fn searches() -> &'static [SearchSpec<Self>] {
@@ -441,15 +492,21 @@ impl Puzzle for Level {
     }
 
     fn summary(&self) -> String {
+        let variant = self.variant;
         let moves = match (self.opening.len(), self.goal) {
-            (0, None) => format!("{}, from the cross", self.variant),
-            (0, Some(goal)) => format!("{}, {goal} moves", self.variant),
-            (from, None) => format!("{}, from move {from} on", self.variant),
-            (from, Some(goal)) => format!("{}, from {from} moves to {goal}", self.variant),
+            (0, None) => t!("{variant}, from the cross", variant),
+            (0, Some(goal)) => tn!(goal, "{variant}, {n} move", "{variant}, {n} moves", variant),
+            (from, None) => t!("{variant}, from move {from} on", variant, from),
+            (from, Some(goal)) => t!(
+                "{variant}, from {from} moves to {goal}",
+                variant,
+                from,
+                goal
+            ),
         };
         match self.author.is_empty() {
             true => moves,
-            false => format!("{moves}, by {}", self.author),
+            false => format!("{moves}, {}", t!("by {author}", author = self.author)),
         }
     }
 

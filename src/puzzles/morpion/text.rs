@@ -20,6 +20,7 @@ use serde_json::{Value, json};
 use super::rules::{Level, State};
 use super::{Direction, Move, Spot, Variant, exchange};
 use crate::game::{ParseError, excerpt, name};
+use crate::words::{t, tn};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 16;
@@ -70,12 +71,15 @@ pub(super) fn to_json(level: &Level) -> Value {
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     if file.puzzle != "morpion" {
-        let what = format!("“puzzle” is “{}”, not “morpion”", excerpt(&file.puzzle));
+        let what = t!(
+            "“puzzle” is “{puzzle}”, not “morpion”",
+            puzzle = excerpt(&file.puzzle)
+        );
         return Err(ParseError::new(what));
     }
-    let variant = file
-        .variant
-        .ok_or_else(|| ParseError::new("“variant” is missing: 5T, 5D, 4T or 4D would be right"))?;
+    let variant = file.variant.ok_or_else(|| {
+        ParseError::new(t!("“variant” is missing: 5T, 5D, 4T or 4D would be right"))
+    })?;
     let variant = variant
         .parse()
         .map_err(|e: ParseError| e.within("variant"))?;
@@ -84,7 +88,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let list = |field: &'static str, list: &[String]| {
         let mv = |(n, text): (usize, &String)| {
             let mv = text.parse::<Move>();
-            mv.map_err(|e| e.within(format!("move {}", n + 1)).within(field))
+            mv.map_err(|e| e.within(move_words(n + 1)).within(field))
         };
         list.iter()
             .enumerate()
@@ -111,11 +115,22 @@ fn beyond<'a>(opening: &[Move], game: &'a [Move]) -> Result<&'a [Move], ParseErr
         .find(|(n, mv)| game.get(*n) != Some(mv));
     match other {
         None => Ok(&game[opening.len()..]),
-        Some((n, mv)) => Err(ParseError::new(format!(
-            "it does not begin with the level's opening, in which this move is {mv}"
+        Some((n, mv)) => Err(ParseError::new(t!(
+            "it does not begin with the level's opening, in which this move is {mv}",
+            mv
         ))
-        .within(format!("move {}", n + 1))),
+        .within(move_words(n + 1))),
     }
+}
+
+/// Where a fault is: a move, counted from 1.
+pub(super) fn move_words(number: usize) -> String {
+    t!("move {number}", number)
+}
+
+/// The fault of a move, and which move that is.
+pub(super) fn not_made(fault: ParseError, number: usize, mv: Move) -> ParseError {
+    fault.within(mv.to_string()).within(move_words(number))
 }
 
 /// The position after moves.
@@ -123,7 +138,7 @@ pub(super) fn replayed(state: State, moves: &[Move]) -> Result<State, ParseError
     moves.iter().try_fold(state, |state, mv| {
         let number = state.moves.len() + 1;
         let next = state.played(*mv);
-        next.map_err(|why| ParseError::new(why).within(format!("move {number}, {mv}")))
+        next.map_err(|why| not_made(ParseError::new(why), number, *mv))
     })
 }
 
@@ -151,13 +166,27 @@ impl Draft {
         let (moves, opening) = (&self.state.moves, self.opening);
         if let Some(goal) = self.goal {
             let what = if goal <= opening {
-                format!("{goal} moves are reached by the {opening} of the opening already")
+                tn!(
+                    goal,
+                    "{n} move is reached by the {opening} of the opening already",
+                    "{n} moves are reached by the {opening} of the opening already",
+                    opening
+                )
             } else if goal > variant.bound() {
-                let most = variant.bound();
-                format!("no game of {variant} can have {goal} moves: {most} are a proved bound")
+                tn!(
+                    goal,
+                    "no game of {variant} can have {n} move: {most} are a proved bound",
+                    "no game of {variant} can have {n} moves: {most} are a proved bound",
+                    variant,
+                    most = variant.bound()
+                )
             } else if moves.len() > opening && moves.len() < goal {
-                let count = moves.len();
-                format!("it is {goal}, but the known game ends after {count} moves")
+                tn!(
+                    moves.len(),
+                    "it is {goal}, but the known game ends after {n} move",
+                    "it is {goal}, but the known game ends after {n} moves",
+                    goal
+                )
             } else {
                 String::new()
             };
@@ -165,15 +194,17 @@ impl Draft {
                 return Err(ParseError::new(what).within("goal"));
             }
         } else if moves.len() > opening && !self.state.legal.is_empty() {
-            let possible = self.state.legal.len();
-            return Err(ParseError::new(format!(
-                "without a goal, a known game must go on to its end, but {possible} moves are \
-                 still possible"
+            return Err(ParseError::new(tn!(
+                self.state.legal.len(),
+                "without a goal, a known game must go on to its end, but {n} move is still \
+                 possible",
+                "without a goal, a known game must go on to its end, but {n} moves are still \
+                 possible"
             ))
             .within("game"));
         }
         if self.state.openness[opening] == 0 {
-            let what = "no move is left after it, so there is nothing to play";
+            let what = t!("no move is left after it, so there is nothing to play");
             return Err(ParseError::new(what).within("opening"));
         }
         let level = Level {
@@ -257,7 +288,7 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = text.trim();
         if text.len() > LONGEST {
-            return Err(ParseError::new("the text is too long for a level"));
+            return Err(ParseError::new(t!("the text is too long for a level")));
         }
         if exchange::claims(text) {
             return exchange::read(text);
@@ -276,10 +307,10 @@ impl FromStr for Level {
             let rest = rest.as_str();
             let at = "nagok".find(letter).map_or(0, |at| at + 1);
             if at <= last {
-                return Err(ParseError::new(format!(
-                    "“{}” is no part of a level: n and a name, a and an author, g and a goal, o and \
-                     an opening, k and a game would be right, each once and in this order",
-                    excerpt(field)
+                return Err(ParseError::new(t!(
+                    "“{text}” is no part of a level: n and a name, a and an author, g and a goal, \
+                     o and an opening, k and a game would be right, each once and in this order",
+                    text = excerpt(field)
                 )));
             }
             last = at;
@@ -301,7 +332,7 @@ impl FromStr for Level {
 fn number(text: &str) -> Result<usize, ParseError> {
     let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let number = text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| ParseError::new(format!("“{}” is no number", excerpt(text))))
+    number.ok_or_else(|| ParseError::new(t!("“{text}” is no number", text = excerpt(text))))
 }
 
 /// The position after moves given by their numbers.
@@ -309,26 +340,29 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
     let mut place = 0;
     let mut open = true;
     for letter in text.chars() {
-        let at = format!("move {}", state.moves.len() + 1);
+        let number = state.moves.len() + 1;
         open = letter == MORE;
         if open {
             place += DIGITS.len();
             continue;
         }
         let digit = DIGITS.iter().position(|digit| char::from(*digit) == letter);
-        let fault = || ParseError::new(format!("“{letter}” numbers no move"));
-        place += digit.ok_or_else(|| fault().within(&*at))?;
+        let fault = || ParseError::new(t!("“{letter}” numbers no move", letter));
+        place += digit.ok_or_else(|| fault().within(move_words(number)))?;
         let choices = state.choices();
         let mv = choices.get(place).ok_or_else(|| {
-            let count = choices.len();
-            let what = format!("there is no move number {place}: {count} are possible, from 0");
-            ParseError::new(what).within(&*at)
+            let what = t!(
+                "there is no move number {place}: {count} are possible, from 0",
+                place,
+                count = choices.len()
+            );
+            ParseError::new(what).within(move_words(number))
         })?;
         state = replayed(state, &[*mv])?;
         place = 0;
     }
     match open {
-        true => Err(ParseError::new("its last move is missing")),
+        true => Err(ParseError::new(t!("its last move is missing"))),
         false => Ok(state),
     }
 }
@@ -384,9 +418,12 @@ pub(super) fn moves_of(record: &Record) -> Result<Vec<Move>, ParseError> {
             read.filter(|_| before < Variant::FiveT.length())
         });
         read.ok_or_else(|| {
-            let (x, y) = (mv.x, mv.y);
-            let what = format!("the line of the point ({x}, {y}) is none, or lies off the board");
-            ParseError::new(what).within(format!("move {}", n + 1))
+            let what = t!(
+                "the line of the point ({x}, {y}) is none, or lies off the board",
+                x = mv.x,
+                y = mv.y
+            );
+            ParseError::new(what).within(move_words(n + 1))
         })
     };
     record.moves.iter().enumerate().map(read).collect()
@@ -415,7 +452,11 @@ pub(super) fn read_answer(level: &Level, text: &str) -> Result<Vec<Move>, ParseE
     let record = decode_record(text)?;
     if record.variant != record_variant(level.variant) {
         let (other, own) = (record.variant, level.variant);
-        let what = format!("it is a game of {other}, the level is one of {own}");
+        let what = t!(
+            "it is a game of {other}, the level is one of {own}",
+            other,
+            own
+        );
         return Err(ParseError::new(what).within("variant"));
     }
     let game = moves_of(&record)?;

@@ -12,6 +12,7 @@ use super::rules::{Level, State, around, place};
 use crate::game::kin::{Part, Place};
 use crate::game::{Frame, Puzzle, Status};
 use crate::paint::{Ink, Painter, Point, Rect, Text, filled, outlined, point, stroke, text};
+use crate::words::{t, tn};
 
 /// Between neighbouring points.
 pub const CELL: f64 = 24.0;
@@ -398,49 +399,51 @@ fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pai
 
 // --- Words -------------------------------------------------------------------
 
-/// A number of things.
-pub(super) fn counted(n: usize, what: &str) -> String {
-    match n {
-        1 => format!("1 {what}"),
-        n => format!("{n} {what}s"),
-    }
-}
-
 /// A line in words.
 pub(super) fn line_words(line: Line, length: usize) -> String {
-    let way = match line.direction() {
-        Direction::NorthEast => "up to the right",
-        Direction::East => "across",
-        Direction::SouthEast => "down to the right",
-        Direction::South => "down",
-    };
-    let (from, to) = (line.from(), line.spot(length - 1));
-    format!("{way}, from {} to {}", place(from), place(to))
+    let (from, to) = (place(line.from()), place(line.spot(length - 1)));
+    match line.direction() {
+        Direction::NorthEast => t!("up to the right, from {from} to {to}", from, to),
+        Direction::East => t!("across, from {from} to {to}", from, to),
+        Direction::SouthEast => t!("down to the right, from {from} to {to}", from, to),
+        Direction::South => t!("down, from {from} to {to}", from, to),
+    }
 }
 
 pub(super) fn describe(level: &Level, state: &State) -> String {
-    let mut words = format!("{}. ", level.variant);
+    let mut words = vec![format!("{}.", level.variant)];
     if level.status(state) == Status::Solved {
-        words += match level.goal {
-            Some(_) => "The goal is reached. ",
-            None => "The game is over. ",
-        };
+        words.push(match level.goal {
+            Some(_) => t!("The goal is reached.").to_owned(),
+            None => t!("The game is over.").to_owned(),
+        });
     }
-    words += &counted(state.moves.len(), "move");
-    if let Some(goal) = level.goal {
-        words += &format!(" of {goal}");
-    }
+    let mut moves = match (state.moves.len(), level.goal) {
+        (moves, None) => tn!(moves, "{n} move", "{n} moves"),
+        (moves, Some(goal)) => tn!(moves, "{n} move of {goal}", "{n} moves of {goal}", goal),
+    };
     if let Some(mv) = state.moves.last() {
-        let line = line_words(mv.line, level.variant.length());
-        words += &format!("; the last added {} to the line {line}", place(mv.spot));
+        let last = t!(
+            "the last added {point} to the line {line}",
+            point = place(mv.spot),
+            line = line_words(mv.line, level.variant.length())
+        );
+        moves = format!("{moves}; {last}");
     }
-    words += match state.legal.len() {
-        0 => ". No move is left".to_owned(),
-        n => format!(". {} possible", counted(n, "move")),
-    }
-    .as_str();
+    words.push(moves + ".");
+    words.push(match state.legal.len() {
+        0 => t!("No move is left.").to_owned(),
+        open => tn!(open, "{n} move possible.", "{n} moves possible."),
+    });
     let [left, top, right, bottom] = state.bounds();
-    words + &format!(". The points lie between ({left}, {top}) and ({right}, {bottom}).")
+    words.push(t!(
+        "The points lie between ({left}, {top}) and ({right}, {bottom}).",
+        left,
+        top,
+        right,
+        bottom
+    ));
+    words.join(" ")
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::game::{ParseError, excerpt};
 use crate::puzzles::races;
 use crate::puzzles::registry::known;
 use crate::search::race::Measure;
+use crate::words::{t, tn};
 
 /// Runs of each contestant on each level when nothing is said.
 const SEEDS: u64 = 10;
@@ -79,10 +80,10 @@ impl Ask {
             Some(id) => {
                 let ids: Vec<_> = races::RACES.iter().map(|race| race.puzzle).collect();
                 let none = || {
-                    format!(
-                        "“{}” has no race; there is: {}",
-                        excerpt(id),
-                        ids.join(", ")
+                    t!(
+                        "“{id}” has no race; there is: {known}",
+                        id = excerpt(id),
+                        known = ids.join(", ")
                     )
                 };
                 Setup::ready(races::of(id).ok_or_else(none)?)?
@@ -90,7 +91,10 @@ impl Ask {
             None => self.own()?,
         };
         if self.random && !setup.add_control() {
-            return Err(format!("“{}” has no random control", setup.puzzle));
+            return Err(t!(
+                "“{puzzle}” has no random control",
+                puzzle = setup.puzzle
+            ));
         }
         setup.set(&[])?;
         setup.first = self.seed.unwrap_or(1);
@@ -99,18 +103,25 @@ impl Ask {
         setup.measure = self.by.unwrap_or(setup.measure);
         let contestants = setup.contestants.len();
         if contestants > CONTESTANTS {
-            return Err(format!(
-                "at most {CONTESTANTS} searches race, not {contestants}"
+            return Err(tn!(
+                CONTESTANTS,
+                "at most {n} search races, not {there}",
+                "at most {n} searches race, not {there}",
+                there = contestants
             ));
         }
         let runs = setup
             .seeds
             .saturating_mul((contestants * setup.levels.len()) as u64);
         if !(1..=RUNS).contains(&runs) {
-            return Err(format!("a race has 1 to {RUNS} runs, not {runs}"));
+            return Err(t!(
+                "a race has 1 to {most} runs, not {there}",
+                most = RUNS,
+                there = runs
+            ));
         }
         if !(1..=MOST).contains(&setup.evaluations.unwrap_or(0)) {
-            return Err("a run has 1 evaluation or more".to_owned());
+            return Err(t!("a run has 1 evaluation or more").to_owned());
         }
         Ok(setup)
     }
@@ -118,7 +129,11 @@ impl Ask {
     fn own(&self) -> Result<Setup, String> {
         let entry = known(&self.puzzle).map_err(|why| why.to_string())?;
         if self.levels.len() > LEVELS {
-            return Err(format!("a race has at most {LEVELS} levels"));
+            return Err(tn!(
+                LEVELS,
+                "a race has at most {n} level",
+                "a race has at most {n} levels"
+            ));
         }
         let open = |text: &String| {
             let opened = entry.open(text);
@@ -232,7 +247,8 @@ impl FromStr for Ask {
             let number = || {
                 value.parse::<u64>().map_err(|_| {
                     let shown = excerpt(&value);
-                    ParseError::new(format!("it must be a whole number, not “{shown}”")).within(key)
+                    ParseError::new(t!("it must be a whole number, not “{shown}”", shown))
+                        .within(key)
                 })
             };
             match key {
@@ -251,8 +267,10 @@ impl FromStr for Ask {
                         "score" => Measure::Score,
                         other => {
                             let shown = excerpt(other);
+                            let [a, b, c] =
+                                [Measure::Evaluations, Measure::Seconds, Measure::Score].map(by);
                             let what =
-                                format!("it must be evaluations, seconds or score, not “{shown}”");
+                                t!("it must be {a}, {b} or {c}, not “{shown}”", a, b, c, shown);
                             return Err(ParseError::new(what).within("by"));
                         }
                     });

@@ -14,6 +14,7 @@ use crate::paint::svg::Svg;
 use crate::paint::{Painter, Theme, chart};
 use crate::search::Direction;
 use crate::search::race::{Comparison, Outcome, Summary, compare};
+use crate::words::t;
 
 use super::find;
 
@@ -63,6 +64,9 @@ impl Raced {
         let accent = find(self.setup.puzzle).map_or(25.0, |entry| entry.accent);
         let begin = |width, height| Svg::new(width, height, Theme::light(accent));
         let svg = self.draw(chart::race::WIDTH, begin);
-        svg.finish(&format!("A race of searches: {}", self.setup.puzzle))
+        svg.finish(&t!(
+            "A race of searches: {puzzle}",
+            puzzle = self.setup.puzzle
+        ))
     }
 }

@@ -8,11 +8,14 @@ use crate::puzzles::registry::{find, open_any};
 use crate::search::islands::is_setting;
 use crate::search::race::{Heat, Measure, schedule};
 use crate::search::{Aim, Direction, Spec};
+use crate::words::{mark, t, tn, tr};
 
 /// Seconds a run may take when nothing is said.
 const SECONDS: f64 = 10.0;
 /// Seeds when nothing is said.
 const SEEDS: u64 = 20;
+/// What scores count when nothing is said.
+pub(super) const SCORE: &str = mark!("score");
 
 /// Reads `name=value`.
 ///
@@ -23,7 +26,7 @@ pub fn setting(text: &str) -> Result<(String, String), String> {
         Some((name, value)) if !name.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err("it must be name=value".to_owned()),
+        _ => Err(t!("it must be name=value").to_owned()),
     }
 }
 
@@ -44,22 +47,32 @@ pub fn offered(play: &dyn Play, aim: Aim) -> Vec<&'static Spec> {
 pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, String> {
     let offered = offered(play, aim);
     let puzzle = play.puzzle_id();
-    let what = match aim {
-        Aim::Solve => "solves",
-        Aim::Design => "designs",
-    };
     let Some(first) = offered.first() else {
-        return Err(format!("“{puzzle}” has no search that {what} levels"));
+        return Err(match aim {
+            Aim::Solve => t!("“{puzzle}” has no search that solves levels", puzzle),
+            Aim::Design => t!("“{puzzle}” has no search that designs levels", puzzle),
+        });
     };
     if name.is_empty() {
         return Ok(first);
     }
     let found = offered.iter().find(|spec| spec.id == name);
     found.copied().ok_or_else(|| {
-        format!(
-            "“{puzzle}” has no search “{name}” that {what} levels; there is: {}",
-            ids(&offered)
-        )
+        let known = ids(&offered);
+        match aim {
+            Aim::Solve => t!(
+                "“{puzzle}” has no search “{name}” that solves levels; there is: {known}",
+                puzzle,
+                name,
+                known
+            ),
+            Aim::Design => t!(
+                "“{puzzle}” has no search “{name}” that designs levels; there is: {known}",
+                puzzle,
+                name,
+                known
+            ),
+        }
     })
 }
 
@@ -90,7 +103,7 @@ impl Level {
 
 /// A search with its settings.
 pub struct Contestant {
-    /// Its name in this race; no two have the same.
+    /// Its name in this race, for programs; no two have the same.
     pub label: String,
     /// The search.
     pub spec: &'static Spec,
@@ -98,12 +111,17 @@ pub struct Contestant {
     pub set: Vec<(String, String)>,
     /// Whether settings for all are none of its business.
     control: bool,
+    /// Whether its name is in words, not made of ids.
+    named: bool,
 }
 
 impl Contestant {
     /// Its name for people: settings stand apart, so that lines can be broken.
     #[must_use]
     pub fn name(&self) -> String {
+        if self.named {
+            return tr(&self.label).to_owned();
+        }
         let set = self.label.strip_prefix(self.spec.id);
         match set.and_then(|set| set.strip_prefix(':')) {
             Some(set) => format!("{}: {}", self.spec.id, set.replace(',', ", ")),
@@ -140,7 +158,7 @@ pub struct Setup {
     pub evaluations: Option<u64>,
     /// What is compared.
     pub measure: Measure,
-    /// What the scores count.
+    /// What the scores count; [marked](crate::mark).
     pub unit: &'static str,
     /// Runs at the same time.
     pub threads: usize,
@@ -153,13 +171,14 @@ impl Setup {
     /// When the levels are not of one puzzle, or there is no such search.
     pub fn of(plays: &[Box<dyn Play>], searches: &[String]) -> Result<Self, String> {
         let Some(play) = plays.first() else {
-            return Err("there is no level to race on".to_owned());
+            return Err(t!("there is no level to race on").to_owned());
         };
         let puzzle = play.puzzle_id();
         if let Some(other) = plays.iter().find(|play| play.puzzle_id() != puzzle) {
-            return Err(format!(
-                "the levels must be of one puzzle: there is one of “{puzzle}” and one of “{}”",
-                other.puzzle_id()
+            return Err(t!(
+                "the levels must be of one puzzle: there is one of “{puzzle}” and one of “{other}”",
+                puzzle,
+                other = other.puzzle_id()
             ));
         }
         let mut setup = Self {
@@ -171,7 +190,7 @@ impl Setup {
             seconds: Some(SECONDS),
             evaluations: None,
             measure: Measure::Evaluations,
-            unit: "score",
+            unit: SCORE,
             threads: 1,
         };
         let recommended = [String::new()];
@@ -203,7 +222,7 @@ impl Setup {
         let plays = texts.map(|text| open_any(&text).map_err(|why| why.to_string()));
         let mut plays: Vec<_> = plays.collect::<Result<_, _>>()?;
         if plays.is_empty() {
-            let entry = find(race.puzzle).ok_or("there is no such puzzle")?;
+            let entry = find(race.puzzle).ok_or_else(|| t!("there is no such puzzle"))?;
             plays.push(entry.example());
         }
         let named = race
@@ -213,6 +232,7 @@ impl Setup {
         let mut setup = Self::of(&plays, &named.collect::<Vec<_>>())?;
         for (contestant, entrant) in setup.contestants.iter_mut().zip(race.entrants) {
             entrant.label.clone_into(&mut contestant.label);
+            contestant.named = true;
             let settings = entrant.settings.iter();
             contestant.set = settings
                 .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
@@ -251,18 +271,20 @@ impl Setup {
         };
         let spec = match choose(play, aim, name) {
             Err(_) if !designs.is_empty() => {
-                return Err(format!(
-                    "“{}” has no search “{name}”; there is: {}",
-                    self.puzzle,
-                    ids(&play.specs())
+                return Err(t!(
+                    "“{puzzle}” has no search “{name}”; there is: {known}",
+                    puzzle = self.puzzle,
+                    name,
+                    known = ids(&play.specs())
                 ));
             }
             found => found?,
         };
         if let Some(other) = self.contestants.iter().find(|c| c.spec.aim != aim) {
-            return Err(format!(
-                "“{}” and “{}” can't race: one designs levels, the other solves one",
-                other.spec.id, spec.id
+            return Err(t!(
+                "“{a}” and “{b}” can't race: one designs levels, the other solves one",
+                a = other.spec.id,
+                b = spec.id
             ));
         }
         let label = if name.is_empty() { spec.id } else { text };
@@ -287,6 +309,7 @@ impl Setup {
             spec,
             set,
             control,
+            named: false,
         });
     }
 
@@ -326,7 +349,7 @@ impl Setup {
         }
         self.contestants.iter().try_for_each(|contestant| {
             if contestant.set.iter().any(|(id, _)| is_setting(id)) {
-                let what = "a race runs every search on one island, so that all have one core";
+                let what = t!("a race runs every search on one island, so that all have one core");
                 return Err(format!("{}: {what}", contestant.label));
             }
             settings(contestant.spec, &contestant.set)
@@ -342,13 +365,15 @@ impl Setup {
     /// When a search does not suit a level, or scores can't be compared.
     pub fn check(&self) -> Result<Vec<Direction>, String> {
         if self.first.checked_add(self.seeds - 1).is_none() {
-            return Err(format!(
-                "there are no {} seeds from {} on",
-                self.seeds, self.first
+            return Err(tn!(
+                self.seeds,
+                "there is no {n} seed from {first} on",
+                "there are no {n} seeds from {first} on",
+                first = self.first
             ));
         }
         if self.designs() && self.measure != Measure::Score {
-            let what = "searches that design levels solve none: they race by score only";
+            let what = t!("searches that design levels solve none: they race by score only");
             return Err(what.to_owned());
         }
         let mut directions = Vec::new();
@@ -357,15 +382,16 @@ impl Setup {
             for level in &self.levels {
                 let mut play = open_any(&level.save).map_err(|why| why.to_string())?;
                 play.evolve(&contestant.plan(self.first))
-                    .map_err(|what| format!("{}, {}: {what}", contestant.label, level.name))?;
+                    .map_err(|what| format!("{}, {}: {what}", contestant.label, tr(&level.name)))?;
                 direction = play.run().map_or(direction, |run| run.report.direction);
             }
             directions.push(direction);
         }
         let same = directions.windows(2).all(|two| two[0] == two[1]);
         if self.measure == Measure::Score && !same {
-            let what = "the lower score is better for some of them, the higher for others";
-            return Err(format!("by score: {what}"));
+            let what =
+                t!("by score: the lower score is better for some of them, the higher for others");
+            return Err(what.to_owned());
         }
         Ok(directions)
     }

@@ -6,9 +6,12 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
+use super::setup::SCORE;
 use super::{Contestant, Raced};
+use crate::paint::chart::pointed;
 use crate::search::race::figures::Quartiles;
 use crate::search::race::{Comparison, Measure, Summary, rank};
+use crate::words::{fixed, t, tn, tr};
 
 /// The settings of a contestant that it was given, the last word of each.
 fn settings(contestant: &Contestant) -> Map<String, Value> {
@@ -17,7 +20,7 @@ fn settings(contestant: &Contestant) -> Map<String, Value> {
         .collect()
 }
 
-/// What is compared, in one word.
+/// What is compared, in one word, as addresses and commands have it.
 #[must_use]
 pub const fn by(measure: Measure) -> &'static str {
     match measure {
@@ -179,47 +182,58 @@ pub fn table(raced: &Raced) -> String {
 #[must_use]
 pub fn budget(raced: &Raced) -> String {
     let setup = &raced.setup;
-    let names: Vec<&str> = setup
-        .levels
-        .iter()
-        .map(|level| level.name.as_str())
-        .collect();
-    let levels = match &names[..] {
-        _ if setup.designs() => "new levels".to_owned(),
-        [one] => (*one).to_owned(),
-        [one, other] => format!("{one} and {other}"),
-        more => format!("{} levels", more.len()),
-    };
-    let seeds = match setup.seeds {
-        1 => format!("seed {}", setup.first),
-        n => format!("seeds {} to {}", setup.first, setup.first + (n - 1)),
-    };
-    let evaluations = setup
-        .evaluations
-        .map(|n| format!("{} evaluations", grouped(n)));
-    let seconds = setup.seconds.map(|s| format!("{s} s"));
-    let limits: Vec<String> = evaluations.into_iter().chain(seconds).collect();
-    let mut out = format!(
-        "{} ({levels}), {seeds}, at most {} a run",
-        setup.puzzle,
-        limits.join(" or ")
-    );
+    let mut out = conditions(raced, setup.puzzle);
     if setup.threads > 1 {
-        let _ = write!(out, ", {} runs at a time", setup.threads);
+        let at_once = tn!(setup.threads, "{n} run at a time", "{n} runs at a time");
+        let _ = write!(out, ", {at_once}");
     }
     out
+}
+
+/// The same without how many runs were made at a time. `puzzle`: what it is called.
+#[must_use]
+pub fn conditions(raced: &Raced, puzzle: &str) -> String {
+    let setup = &raced.setup;
+    let names: Vec<&str> = setup.levels.iter().map(|level| tr(&level.name)).collect();
+    let levels = match names[..] {
+        _ if setup.designs() => t!("new levels").to_owned(),
+        [one] => one.to_owned(),
+        [one, other] => t!("{one} and {other}", one, other),
+        _ => tn!(names.len(), "{n} level", "{n} levels"),
+    };
+    let first = setup.first;
+    let seeds = match setup.seeds {
+        1 => t!("seed {first}", first),
+        n => t!("seeds {first} to {last}", first, last = first + (n - 1)),
+    };
+    let limits = match (setup.evaluations, setup.seconds) {
+        (Some(n), None) => tn!(
+            n,
+            "at most {n} evaluation a run",
+            "at most {n} evaluations a run"
+        ),
+        (Some(n), Some(seconds)) => tn!(
+            n,
+            "at most {n} evaluation or {seconds} s a run",
+            "at most {n} evaluations or {seconds} s a run",
+            seconds
+        ),
+        (None, Some(seconds)) => t!("at most {seconds} s a run", seconds),
+        (None, None) => t!("runs without a limit").to_owned(),
+    };
+    format!("{puzzle} ({levels}), {seeds}, {limits}")
 }
 
 /// A comparison in words.
 #[must_use]
 pub fn sentence(raced: &Raced, test: &Comparison) -> String {
     let label = |n: usize| raced.setup.contestants[n].name();
-    format!(
-        "“{}” is ahead of “{}” in {:.0} % of the pairs of runs: {}",
-        label(test.a),
-        label(test.b),
-        test.effect * 100.0,
-        test.words
+    t!(
+        "“{a}” is ahead of “{b}” in {share} % of the pairs of runs: {what}",
+        a = label(test.a),
+        b = label(test.b),
+        share = fixed(test.effect * 100.0, 0),
+        what = test.words
     )
 }
 
@@ -234,39 +248,71 @@ pub fn result(raced: &Raced) -> String {
         return String::new();
     };
     let (name, others) = (contestant.name(), tests.len());
+    let figures = figures(raced, summary);
     let ahead = tests
         .iter()
         .filter(|test| test.p_holm < rank::NOISE)
         .count();
-    let whom = match (ahead, &tests[..]) {
-        (1, [test]) => format!("“{}”", raced.setup.contestants[test.b].name()),
-        (n, _) if n == others => format!("all {others} others"),
-        (n, _) => format!("{n} of {others} others"),
-    };
-    let mut out = match (ahead, others) {
-        (_, 0) => format!("“{name}” ran alone"),
-        (0, _) => format!("Nobody is ahead by more than noise. “{name}”"),
-        _ => format!("“{name}” is ahead of {whom} by more than noise"),
-    };
-    let median = |of: Quartiles, show: fn(f64) -> String| of.median.map(show);
-    let solved = format!("{} of {} runs solved", summary.solved, summary.runs);
-    let (figure, unit) = match raced.setup.measure {
-        Measure::Score if raced.setup.unit == "score" => {
-            let figure = median(summary.score, plain);
-            (figure.map(|figure| format!("score {figure}")), "")
+    match (ahead, &tests[..]) {
+        (_, []) => t!("“{name}” ran alone: {figures}.", name, figures),
+        (0, _) => {
+            let nobody = t!("Nobody is ahead by more than noise.");
+            format!("{nobody} {}", t!("“{name}”: {figures}.", name, figures))
         }
-        Measure::Score => (median(summary.score, plain), raced.setup.unit),
-        Measure::Evaluations => (median(summary.evaluations, count), "evaluations"),
-        Measure::Seconds => (median(summary.seconds, time), ""),
+        (_, [test]) => t!(
+            "“{name}” is ahead of “{other}” by more than noise: {figures}.",
+            name,
+            other = raced.setup.contestants[test.b].name(),
+            figures
+        ),
+        (n, _) if n == others => tn!(
+            others,
+            "“{name}” is ahead of the other one by more than noise: {figures}.",
+            "“{name}” is ahead of all {n} others by more than noise: {figures}.",
+            name,
+            figures
+        ),
+        _ => tn!(
+            others,
+            "“{name}” is ahead of {ahead} of {n} other by more than noise: {figures}.",
+            "“{name}” is ahead of {ahead} of {n} others by more than noise: {figures}.",
+            name,
+            ahead,
+            figures
+        ),
+    }
+}
+
+/// The figures of the best, as many as say something.
+fn figures(raced: &Raced, summary: &Summary) -> String {
+    let solved = tn!(
+        summary.runs,
+        "{solved} of {n} run solved",
+        "{solved} of {n} runs solved",
+        solved = summary.solved
+    );
+    let median = match raced.setup.measure {
+        Measure::Score => {
+            let unit = raced.setup.unit;
+            let score = summary.score.median.map(plain);
+            return score.map_or_else(String::new, |figure| match unit {
+                SCORE => t!("median score {figure}", figure),
+                unit => t!("median {figure} ({unit})", figure, unit = tr(unit)),
+            });
+        }
+        Measure::Evaluations => summary.evaluations.median.map(|median| {
+            let n = median.round() as u64;
+            tn!(n, "median {n} evaluation", "median {n} evaluations")
+        }),
+        Measure::Seconds => {
+            let median = summary.seconds.median.map(time);
+            median.map(|figure| t!("median {figure}", figure))
+        }
     };
-    let figure = figure.map(|figure| format!("median {figure} {unit}").trim_end().to_owned());
-    let words = match (raced.setup.measure, figure) {
-        (Measure::Score, figure) => figure.unwrap_or_default(),
-        (_, Some(figure)) => format!("{solved}, {figure}"),
-        (_, None) => solved,
-    };
-    let _ = write!(out, ": {words}.");
-    out
+    match median {
+        Some(median) => format!("{solved}, {median}"),
+        None => solved,
+    }
 }
 
 /// Head and body of the table.
@@ -277,24 +323,31 @@ pub fn rows(raced: &Raced) -> Vec<Vec<String>> {
     // Where every answer counts as one that solves, that says nothing.
     let all = score && summaries.iter().all(|summary| summary.rate == 1.0);
     let solved = !raced.setup.designs() && !all;
-    let mut head = vec!["search"];
-    let named = format!("{}: median (quartiles)", raced.setup.unit);
+    let mut head = vec![t!("search").to_owned()];
     if solved {
-        head.extend(["solved", "95 %"]);
+        head.extend([t!("solved").to_owned(), "95 %".to_owned()]);
     }
     if score {
-        head.extend([&named, "worst to best"]);
+        let unit = tr(raced.setup.unit);
+        head.extend([
+            t!("{unit}: median (quartiles)", unit),
+            t!("worst to best").to_owned(),
+        ]);
     } else {
         head.extend([
-            "evaluations: median (quartiles)",
-            "time: median (quartiles)",
+            t!("evaluations: median (quartiles)").to_owned(),
+            t!("time: median (quartiles)").to_owned(),
         ]);
     }
-    let mut rows = vec![head.into_iter().map(str::to_owned).collect::<Vec<_>>()];
+    let mut rows = vec![head];
     for (contestant, summary) in raced.setup.contestants.iter().zip(&summaries) {
         let mut row = vec![contestant.name()];
         if solved {
-            row.push(format!("{} of {}", summary.solved, summary.runs));
+            row.push(t!(
+                "{part} of {all}",
+                part = summary.solved,
+                all = summary.runs
+            ));
             let (low, high) = (summary.rate_low * 100.0, summary.rate_high * 100.0);
             row.push(format!("{low:.0}–{high:.0} %"));
         }
@@ -303,7 +356,7 @@ pub fn rows(raced: &Raced) -> Vec<Vec<String>> {
             let (worst, best) = (summary.worst.map(plain), summary.best.map(plain));
             let ends = worst
                 .zip(best)
-                .map(|(worst, best)| format!("{worst} to {best}"));
+                .map(|(worst, best)| t!("{worst} to {best}", worst, best));
             row.push(ends.unwrap_or_else(|| "–".to_owned()));
         } else {
             row.push(quartiles(summary.evaluations, count));
@@ -336,21 +389,21 @@ fn time(s: f64) -> String {
     let ms = s * 1000.0;
     match s {
         _ if ms < 0.1 => format!("{:.0} µs", ms * 1000.0),
-        _ if ms < 1.0 => format!("{ms:.2} ms"),
-        _ if ms < 10.0 => format!("{ms:.1} ms"),
+        _ if ms < 1.0 => format!("{} ms", fixed(ms, 2)),
+        _ if ms < 10.0 => format!("{} ms", fixed(ms, 1)),
         _ if ms < 1000.0 => format!("{ms:.0} ms"),
-        _ if s < 10.0 => format!("{s:.2} s"),
-        _ => format!("{s:.1} s"),
+        _ if s < 10.0 => format!("{} s", fixed(s, 2)),
+        _ => format!("{} s", fixed(s, 1)),
     }
 }
 
 /// A score with at most two decimals.
 fn plain(x: f64) -> String {
     if x != 0.0 && x.abs() < 0.01 {
-        return format!("{x:.1e}");
+        return pointed(&format!("{x:.1e}"));
     }
     let text = format!("{x:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    pointed(text.trim_end_matches('0').trim_end_matches('.'))
 }
 
 #[cfg(test)]

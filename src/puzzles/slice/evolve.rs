@@ -25,16 +25,19 @@ use crate::search::random::{Generator, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::words::mark;
 
 /// What Slice It offers, the recommended one first.
 pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
     SearchSpec {
         spec: Spec {
             id: "tuned",
-            name: "Tuned",
-            source: "This project, after the wish list at the end of the blog post",
-            summary: "Evolves angle and offset of each stroke by nudges of all sizes, and \
-                      starts afresh when it is stuck.",
+            name: mark!("Tuned"),
+            source: mark!("This project, after the wish list at the end of the blog post"),
+            summary: mark!(
+                "Evolves angle and offset of each stroke by nudges of all sizes, and \
+                 starts afresh when it is stuck."
+            ),
             aim: Aim::Solve,
             parameters: TUNED,
         },
@@ -51,9 +54,9 @@ pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
     SearchSpec {
         spec: Spec {
             id: "random",
-            name: "Random lines",
-            source: "A control: what any evolution has to beat",
-            summary: "Draws every candidate afresh; nothing is inherited.",
+            name: mark!("Random lines"),
+            source: mark!("A control: what any evolution has to beat"),
+            summary: mark!("Draws every candidate afresh; nothing is inherited."),
             aim: Aim::Solve,
             parameters: &[VALID_START],
         },
@@ -66,108 +69,112 @@ pub(super) static OFFERED: [SearchSpec<Level>; 4] = SEARCHES;
 
 const VALID_START: Parameter = Parameter::switch(
     "valid-start",
-    "Start from valid lines only",
-    "New lines are drawn again until they cut something and touch no zone.",
+    mark!("Start from valid lines only"),
+    mark!("New lines are drawn again until they cut something and touch no zone."),
     true,
 );
 
 static TUNED: &[Parameter] = &[
     Parameter::integer(
         "population",
-        "Population",
-        "Individuals alive at once.",
+        mark!("Population"),
+        mark!("Individuals alive at once."),
         (1, 1000),
         12,
     ),
     Parameter::choice(
         "replacement",
-        "Replacement",
-        "Whether children replace all but the elite at once, or the worst one by one.",
+        mark!("Replacement"),
+        mark!("Whether children replace all but the elite at once, or the worst one by one."),
         Replacement::NAMES,
         1,
     ),
     Parameter::integer(
         "elite",
-        "Elite",
-        "Best individuals that survive a generation (generational only).",
+        mark!("Elite"),
+        mark!("Best individuals that survive a generation (generational only)."),
         (0, 100),
         1,
     ),
     Parameter::choice(
         "selection",
-        "Selection",
-        "How parents are chosen; truncation takes them from the better third.",
+        mark!("Selection"),
+        mark!("How parents are chosen; truncation takes them from the better third."),
         Selection::NAMES,
         0,
     ),
     Parameter::integer(
         "tournament",
-        "Tournament",
-        "Contestants for each parent's place, where selection is by tournament.",
+        mark!("Tournament"),
+        mark!("Contestants for each parent's place, where selection is by tournament."),
         (1, 50),
         2,
     ),
     Parameter::real(
         "crossover",
-        "Crossover rate",
-        "Chance that two parents are crossed, which makes two children, instead of one copied.",
+        mark!("Crossover rate"),
+        mark!(
+            "Chance that two parents are crossed, which makes two children, instead of one copied."
+        ),
         (0.0, 1.0),
         0.3,
     ),
     Parameter::choice(
         "crossover-kind",
-        "Crossover",
-        "How two parents' lines are mixed.",
-        &["one-point", "two-points", "uniform"],
+        mark!("Crossover"),
+        mark!("How two parents' lines are mixed."),
+        &[mark!("one-point"), mark!("two-points"), mark!("uniform")],
         2,
     ),
     Parameter::choice(
         "mutation",
-        "Mutation",
-        "Nudge lines a little, replace them by new ones, or both.",
-        &["both", "nudge", "replace"],
+        mark!("Mutation"),
+        mark!("Nudge lines a little, replace them by new ones, or both."),
+        &[mark!("both"), mark!("nudge"), mark!("replace")],
         0,
     ),
     Parameter::real(
         "immigrants",
-        "Whole-new solutions",
-        "Share of the children that are drawn afresh.",
+        mark!("Whole-new solutions"),
+        mark!("Share of the children that are drawn afresh."),
         (0.0, 1.0),
         0.0,
     ),
     VALID_START,
     Parameter::integer(
         "carried",
-        "Carried lines",
-        "Lines beyond the strokes allowed: the first valid ones count, the others are \
-         variety in reserve.",
+        mark!("Carried lines"),
+        mark!(
+            "Lines beyond the strokes allowed: the first valid ones count, the others are \
+             variety in reserve."
+        ),
         (0, 20),
         0,
     ),
     Parameter::real(
         "symmetry",
-        "Symmetry",
-        "Weight of how far the lines are from a symmetry of the figure.",
+        mark!("Symmetry"),
+        mark!("Weight of how far the lines are from a symmetry of the figure."),
         (0.0, 10.0),
         0.0,
     ),
     Parameter::switch(
         "restarts",
-        "Restarts",
-        "Starts afresh when the best no longer improves.",
+        mark!("Restarts"),
+        mark!("Starts afresh when the best no longer improves."),
         true,
     ),
     Parameter::integer(
         "stale-generations",
-        "Patience in generations",
-        "Generations without improvement before a restart.",
+        mark!("Patience in generations"),
+        mark!("Generations without improvement before a restart."),
         (1, 100_000),
         60,
     ),
     Parameter::integer(
         "stale-evaluations",
-        "Patience in evaluations",
-        "Evaluations without a gain of one per cent before a restart.",
+        mark!("Patience in evaluations"),
+        mark!("Evaluations without a gain of one per cent before a restart."),
         (100, 10_000_000),
         3000,
     ),

@@ -5,6 +5,7 @@
 use std::fmt;
 
 use super::figure::Point;
+use crate::words::{t, tn};
 
 /// The largest absolute value of a coordinate.
 pub const LARGEST_COORDINATE: f64 = 1e6;
@@ -69,99 +70,107 @@ pub enum FigureFault {
 }
 
 impl fmt::Display for Ring {
+    /// As a sentence about it begins: “Hole 2 of shape 1: …”.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Outline { shape } => write!(f, "the outline of shape {}", shape + 1),
-            Self::Hole { shape, hole } => write!(f, "hole {} of shape {}", hole + 1, shape + 1),
-            Self::Zone { zone } => write!(f, "forbidden zone {}", zone + 1),
-        }
+        f.write_str(&match self {
+            Self::Outline { shape } => t!("The outline of shape {shape}", shape = shape + 1),
+            Self::Hole { shape, hole } => t!(
+                "Hole {hole} of shape {shape}",
+                hole = hole + 1,
+                shape = shape + 1
+            ),
+            Self::Zone { zone } => t!("Forbidden zone {zone}", zone = zone + 1),
+        })
     }
 }
 
 impl fmt::Display for FigureFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // As the level's text has it: a decimal comma would part x and y.
         let place = |p: &Point| format!("({}, {})", p[0], p[1]);
-        match self {
-            Self::NoShape => write!(f, "There is no shape: draw at least one."),
-            Self::TooManyRings(count) => write!(
-                f,
-                "There are {count} outlines, holes and zones: {MOST_RINGS} are the most."
+        f.write_str(&match self {
+            Self::NoShape => t!("There is no shape: draw at least one.").to_owned(),
+            Self::TooManyRings(count) => t!(
+                "Outlines, holes and zones: there are {count}, but {most} are the most.",
+                count,
+                most = MOST_RINGS
             ),
-            Self::TooFewCorners(ring, count) => {
-                let corners = if *count == 1 { "corner" } else { "corners" };
-                write!(
-                    f,
-                    "In {ring} there are {count} {corners}: at least 3 are needed."
-                )
-            }
-            Self::TooManyCorners(ring, count) => {
-                write!(
-                    f,
-                    "In {ring} there are {count} corners: {MOST_CORNERS} are the most."
-                )
-            }
-            Self::NotFinite(ring, corner) => write!(
-                f,
-                "In {ring}, corner {} has a coordinate that is no ordinary number.",
-                corner + 1
+            Self::TooFewCorners(ring, count) => tn!(
+                *count,
+                "{ring}: there is {n} corner, but at least 3 are needed.",
+                "{ring}: there are {n} corners, but at least 3 are needed.",
+                ring
             ),
-            Self::TooFar(ring, corner, at) => write!(
-                f,
-                "In {ring}, corner {} at {} is too far out: coordinates go from -{m} to {m}.",
-                corner + 1,
-                place(at),
-                m = LARGEST_COORDINATE
+            Self::TooManyCorners(ring, count) => tn!(
+                *count,
+                "{ring}: there is {n} corner, but {most} are the most.",
+                "{ring}: there are {n} corners, but {most} are the most.",
+                ring,
+                most = MOST_CORNERS
             ),
-            Self::RepeatedCorner(ring, first, second, at) => write!(
-                f,
-                "In {ring}, corners {} and {} are both at {}: each place may be used once.",
-                first + 1,
-                second + 1,
-                place(at)
+            Self::NotFinite(ring, corner) => t!(
+                "{ring}: corner {corner} has a coordinate that is no ordinary number.",
+                ring,
+                corner = corner + 1
             ),
-            Self::NoArea(ring) => write!(
-                f,
-                "In {ring}, all corners lie on one line: move one so that it encloses something."
+            Self::TooFar(ring, corner, at) => t!(
+                "{ring}: corner {corner} at {place} is too far out, for coordinates go from \
+                 -{most} to {most}.",
+                ring,
+                corner = corner + 1,
+                place = place(at),
+                most = LARGEST_COORDINATE
             ),
-            Self::SelfCrossing(ring, first, second) => write!(
-                f,
-                "In {ring}, the edges after corners {} and {} meet: a boundary must not cross or touch itself.",
-                first + 1,
-                second + 1
+            Self::RepeatedCorner(ring, first, second, at) => t!(
+                "{ring}: corners {first} and {second} are both at {place}, but each place may be \
+                 used once.",
+                ring,
+                first = first + 1,
+                second = second + 1,
+                place = place(at)
             ),
-            Self::HoleOutside(shape, hole) => write!(
-                f,
-                "Hole {} of shape {} is not inside its outline: move it there.",
-                hole + 1,
-                shape + 1
+            Self::NoArea(ring) => t!(
+                "{ring}: all corners lie on one line. Move one so that it encloses something.",
+                ring
             ),
-            Self::HoleCrosses(shape, hole, at) => write!(
-                f,
-                "Hole {} of shape {} touches its outline on the edge from {}: keep it strictly inside.",
-                hole + 1,
-                shape + 1,
-                place(at)
+            Self::SelfCrossing(ring, first, second) => t!(
+                "{ring}: the edges after corners {first} and {second} meet. A boundary must not \
+                 cross or touch itself.",
+                ring,
+                first = first + 1,
+                second = second + 1
             ),
-            Self::HolesOverlap(shape, first, second) => write!(
-                f,
-                "Holes {} and {} of shape {} touch or overlap: keep them apart, or join them.",
-                first + 1,
-                second + 1,
-                shape + 1
+            Self::HoleOutside(shape, hole) => t!(
+                "Hole {hole} of shape {shape} is not inside its outline: move it there.",
+                hole = hole + 1,
+                shape = shape + 1
             ),
-            Self::ShapesOverlap(first, second) => write!(
-                f,
-                "Shapes {} and {} touch or overlap: keep them apart, or join them.",
-                first + 1,
-                second + 1
+            Self::HoleCrosses(shape, hole, at) => t!(
+                "Hole {hole} of shape {shape} touches its outline on the edge from {place}: keep \
+                 it strictly inside.",
+                hole = hole + 1,
+                shape = shape + 1,
+                place = place(at)
             ),
-            Self::ZoneCovers(zone, shape) => write!(
-                f,
-                "Forbidden zone {} covers shape {} completely, so that nothing can cut it: make it smaller.",
-                zone + 1,
-                shape + 1
+            Self::HolesOverlap(shape, first, second) => t!(
+                "Holes {first} and {second} of shape {shape} touch or overlap: keep them apart, \
+                 or join them.",
+                first = first + 1,
+                second = second + 1,
+                shape = shape + 1
             ),
-        }
+            Self::ShapesOverlap(first, second) => t!(
+                "Shapes {first} and {second} touch or overlap: keep them apart, or join them.",
+                first = first + 1,
+                second = second + 1
+            ),
+            Self::ZoneCovers(zone, shape) => t!(
+                "Forbidden zone {zone} covers shape {shape} completely, so that nothing can cut \
+                 it: make it smaller.",
+                zone = zone + 1,
+                shape = shape + 1
+            ),
+        })
     }
 }
 
@@ -176,7 +185,7 @@ mod tests {
         let ring = Ring::Hole { shape: 0, hole: 1 };
         assert_eq!(
             FigureFault::TooFewCorners(ring, 2).to_string(),
-            "In hole 2 of shape 1 there are 2 corners: at least 3 are needed."
+            "Hole 2 of shape 1: there are 2 corners, but at least 3 are needed."
         );
     }
 }

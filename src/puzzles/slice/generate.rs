@@ -9,28 +9,38 @@ use crate::game::puzzle::BoxedSearch;
 use crate::game::{Generate, Generator, Progress, Puzzle};
 use crate::search::random::{self, below, between, chance, seeded, unit};
 use crate::search::{Aim, Parameter, Settings, Spec, Step};
+use crate::words::{mark, t, tn};
 
 /// How new levels are made.
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "slice",
-        name: "New level",
-        source: "This project",
-        summary: "A random symmetric figure that was won with three stars before you see it.",
+        name: mark!("New level"),
+        source: mark!("This project"),
+        summary: mark!(
+            "A random symmetric figure that was won with three stars before you see it."
+        ),
         aim: Aim::Design,
         parameters: &[
             Parameter::integer(
                 "strokes",
-                "Strokes",
-                "Strokes to be drawn; 0: any.",
+                mark!("Strokes"),
+                mark!("Strokes to be drawn; 0: any."),
                 (0, 6),
                 0,
             ),
             Parameter::choice(
                 "kind",
-                "Kind",
-                "What kind of figure.",
-                &["any", "convex", "concave", "hole", "zones", "several"],
+                mark!("Kind"),
+                mark!("What kind of figure."),
+                &[
+                    mark!("any"),
+                    mark!("convex"),
+                    mark!("concave"),
+                    mark!("hole"),
+                    mark!("zones"),
+                    mark!("several"),
+                ],
                 0,
             ),
         ],
@@ -96,7 +106,7 @@ impl Maker {
         };
         let pieces = usual_pieces(&figure, strokes, rng)?;
         let level = Level {
-            name: format!("New {}", self.seed),
+            name: t!("New {seed}", seed = self.seed),
             strokes,
             pieces,
             stated_tolerance: Some(100.0 * THREE_STARS / pieces as f64),
@@ -119,8 +129,10 @@ impl Generator<Level> for Maker {
         let done = f64::from(self.attempts) / f64::from(ATTEMPTS);
         let Some(trial) = &mut self.trial else {
             if self.attempts == ATTEMPTS {
-                return Progress::Failed(format!(
-                    "None of {ATTEMPTS} figures could be won with three stars: try other settings."
+                return Progress::Failed(tn!(
+                    ATTEMPTS,
+                    "The {n} figure tried could not be won with three stars: try other settings.",
+                    "None of {n} figures could be won with three stars: try other settings."
                 ));
             }
             self.attempts += 1;

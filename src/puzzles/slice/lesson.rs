@@ -7,24 +7,29 @@ use super::view::{BOARD, Scale};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
 use crate::paint::{Point, point};
+use crate::words::mark;
 
 /// What the player is led to do: cut somewhere, then drag both ends.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: "Draw a line right across the shape, from outside to outside: it cuts. Along the dashes will do.",
-        keys: "Keys: Enter, arrows to move its end, Enter.",
+        text: mark!(
+            "Draw a line right across the shape, from outside to outside: it cuts. Along the dashes will do."
+        ),
+        keys: mark!("Keys: Enter, arrows to move its end, Enter."),
         done: |level, state, _| level.percents(state).len() > 1,
         cues: first_stroke,
     },
     Step {
-        text: "Pieces are counted below, and each shows its share. Drag an end of the stroke: the smaller piece must grow.",
-        keys: "Keys: 1 takes the stroke up, arrows, Enter.",
+        text: mark!(
+            "Pieces are counted below, and each shows its share. Drag an end of the stroke: the smaller piece must grow."
+        ),
+        keys: mark!("Keys: 1 takes the stroke up, arrows, Enter."),
         done: |level, state, _| is_near(level, state),
         cues: |level, state, _| drag(level, state, false),
     },
     Step {
-        text: "Now the other end, until both pieces have a tick: equal, and solved.",
-        keys: "Keys: 1, Space for the other end, arrows, Enter.",
+        text: mark!("Now the other end, until both pieces have a tick: equal, and solved."),
+        keys: mark!("Keys: 1, Space for the other end, arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |level, state, _| drag(level, state, true),
     },
@@ -94,7 +99,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         HALVES,
         ["100,-20,100,220", ""],
         Outcome::Right,
-        "In at one side, out at another: a cut.",
+        mark!("In at one side, out at another: a cut."),
     )
     .small(),
     Example::new(
@@ -102,7 +107,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         HALVES,
         ["", "100,-20,100,120"],
         Outcome::Wrong,
-        "It ends inside: no cut.",
+        mark!("It ends inside: no cut."),
     )
     .small(),
     Example::new(
@@ -110,7 +115,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         SQUARE,
         ["100,-20,100,220 -20,100,220,100", ""],
         Outcome::Solved,
-        "Two strokes that cross: the four pieces asked for.",
+        mark!("Two strokes that cross: the four pieces asked for."),
     )
     .small(),
     Example::new(
@@ -118,7 +123,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         SQUARE,
         ["60,-20,60,220 140,-20,140,220", ""],
         Outcome::Wrong,
-        "Two side by side: three pieces, not four.",
+        mark!("Two side by side: three pieces, not four."),
     )
     .small(),
     Example::new(
@@ -126,7 +131,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         SQUARE,
         ["100,-20,100,220 -20,55,220,55", ""],
         Outcome::Wrong,
-        "Four pieces, two of them too small.",
+        mark!("Four pieces, two of them too small."),
     )
     .small(),
     Example::new(
@@ -134,7 +139,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         ZONE,
         ["-20,100,220,100", ""],
         Outcome::Solved,
-        "Past the zone.",
+        mark!("Past the zone."),
     )
     .small(),
     Example::new(
@@ -142,7 +147,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         ZONE,
         ["", "100,-20,100,220"],
         Outcome::Wrong,
-        "Through the zone.",
+        mark!("Through the zone."),
     )
     .small(),
 ];

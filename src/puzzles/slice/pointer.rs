@@ -6,6 +6,7 @@ use super::rules::{Level, Move, State};
 use super::view::{BOARD, Scale};
 use crate::game::{Input, Key, Pointer, Response};
 use crate::paint;
+use crate::words::t;
 
 /// Which end of a stroke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -187,7 +188,7 @@ fn refused_beginning(level: &Level, state: &State, at: Point) -> Option<String> 
     }
     let inside = level.figure.contains(at);
     Some(if inside {
-        "Begin outside the shape.".to_owned()
+        t!("Begin outside the shape.").to_owned()
     } else {
         String::new()
     })
@@ -211,7 +212,7 @@ fn pressed_key(
     if let Key::Char(c @ '1'..='9') = key {
         let n = c as usize - '1' as usize;
         let Some(stroke) = state.strokes.get(n) else {
-            return Response::Refused(format!("There is no stroke {} yet.", n + 1));
+            return Response::Refused(t!("There is no stroke {number} yet.", number = n + 1));
         };
         let draft = Draft::new(level, state, Some(n), *stroke);
         ui.draft = Some(Draft {

@@ -15,6 +15,7 @@ use crate::game::{
     Response, SearchSpec, Status,
 };
 use crate::paint::Painter;
+use crate::words::{fixed, mark, t, tn};
 
 /// Pieces below this share of the whole do not count (the post: so that no
 /// ultra-precise hand is needed).
@@ -141,7 +142,14 @@ impl Level {
     pub(super) fn refusal(&self, state: &State, mv: &Move) -> Option<Illegal> {
         let drawn = state.strokes.len();
         let number = |n: usize| {
-            let why = || format!("There is no stroke {}: {drawn} are drawn.", n + 1);
+            let why = || {
+                tn!(
+                    drawn,
+                    "There is no stroke {number}: {n} is drawn.",
+                    "There is no stroke {number}: {n} are drawn.",
+                    number = n + 1
+                )
+            };
             (n >= drawn).then(|| Illegal(why()))
         };
         let allowed = |stroke| {
@@ -150,9 +158,10 @@ impl Level {
                 .map(|fault| Illegal(fault.to_string()))
         };
         match mv {
-            Move::Draw(_) if drawn >= self.strokes => Some(Illegal(format!(
-                "No strokes left: all {} are drawn. Move one by its ends, or undo.",
-                self.strokes
+            Move::Draw(_) if drawn >= self.strokes => Some(Illegal(tn!(
+                self.strokes,
+                "No strokes left: {n} is drawn. Move it by its ends, or undo.",
+                "No strokes left: all {n} are drawn. Move one by its ends, or undo."
             ))),
             Move::Draw(stroke) => allowed(stroke),
             Move::Adjust(n, stroke) => number(*n).or_else(|| allowed(stroke)),
@@ -196,25 +205,25 @@ fn line_distance(a: &Stroke, b: &Stroke) -> f64 {
 
 impl Puzzle for Level {
     const ID: &'static str = "slice";
-    const NAME: &'static str = "Slice It";
-    const TAGLINE: &'static str = "Cut the shape into pieces of equal size.";
-    const OPENING: &'static str = "Draw a stroke from outside to outside.";
+    const NAME: &'static str = mark!("Slice It");
+    const TAGLINE: &'static str = mark!("Cut the shape into pieces of equal size.");
+    const OPENING: &'static str = mark!("Draw a stroke from outside to outside.");
     const RULES: &'static [&'static str] = &[
-        "Draw straight strokes from outside a shape to outside, through it.",
-        "Use all strokes, and get exactly the number of pieces asked for.",
-        "All pieces must be about equally large; crumbs under 1 % don't count.",
-        "No stroke may touch a hatched zone.",
-        "Both ends of a stroke can be dragged afterwards.",
-        "Three stars: every piece within 3 % of the ideal; two: within 8 %.",
+        mark!("Draw straight strokes from outside a shape to outside, through it."),
+        mark!("Use all strokes, and get exactly the number of pieces asked for."),
+        mark!("All pieces must be about equally large; crumbs under 1 % don't count."),
+        mark!("No stroke may touch a hatched zone."),
+        mark!("Both ends of a stroke can be dragged afterwards."),
+        mark!("Three stars: every piece within 3 % of the ideal; two: within 8 %."),
     ];
     const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("Enter", "begin a stroke; draw it"),
-        ("Arrows", "move its end (with Shift: further)"),
-        ("Space", "go to its other end"),
-        ("1 … 9", "take up a stroke already drawn"),
-        ("Delete", "take that stroke away"),
-        ("Escape", "leave it"),
+        (mark!("Enter"), mark!("begin a stroke; draw it")),
+        (mark!("Arrows"), mark!("move its end (with Shift: further)")),
+        (mark!("Space"), mark!("go to its other end")),
+        ("1 … 9", mark!("take up a stroke already drawn")),
+        (mark!("Delete"), mark!("take that stroke away")),
+        (mark!("Escape"), mark!("leave it")),
     ];
     const ACCENT: f64 = 25.0;
 
@@ -264,10 +273,11 @@ impl Puzzle for Level {
         }
         let percents = self.percents(state);
         let Some(deviation) = self.deviation(&percents) else {
-            return Status::Broken(format!(
-                "{} pieces, not {}: move a stroke by its ends.",
+            return Status::Broken(tn!(
                 percents.len(),
-                self.pieces
+                "{n} piece, not {wanted}: move a stroke by its ends.",
+                "{n} pieces, not {wanted}: move a stroke by its ends.",
+                wanted = self.pieces
             ));
         };
         if deviation <= self.tolerance() {
@@ -275,12 +285,13 @@ impl Puzzle for Level {
         }
         let off = |percent: &&f64| (**percent - self.ideal()).abs();
         let worst = percents.iter().max_by(|a, b| off(a).total_cmp(&off(b)));
-        Status::Broken(format!(
-            "{} pieces, but one of {:.1} %: from {:.1} to {:.1} % would do.",
+        Status::Broken(tn!(
             self.pieces,
-            worst.copied().unwrap_or(0.0),
-            (self.ideal() - self.tolerance()).max(0.0),
-            self.ideal() + self.tolerance()
+            "{n} piece, but one of {worst} %: from {least} to {most} % would do.",
+            "{n} pieces, but one of {worst} %: from {least} to {most} % would do.",
+            worst = fixed(worst.copied().unwrap_or(0.0), 1),
+            least = fixed((self.ideal() - self.tolerance()).max(0.0), 1),
+            most = fixed(self.ideal() + self.tolerance(), 1)
         ))
     }
 
@@ -297,21 +308,27 @@ impl Puzzle for Level {
             })
         };
         if self.status(state) == Status::Solved {
-            return words("Nothing to do: it is solved.");
+            return words(t!("Nothing to do: it is solved."));
         }
         if self.solution.is_empty() {
-            return words("No solution is stored for this level. Evolve can look for one.");
+            return words(t!(
+                "No solution is stored for this level. Evolve can look for one."
+            ));
         }
         let Some((n, stroke)) = self.missing_stroke(state) else {
-            return words("You are close to a solution: drag the ends a little.");
+            return words(t!("You are close to a solution: drag the ends a little."));
         };
         let reason = if state.strokes.len() < self.strokes {
-            format!("Stroke {} of {} in a known solution.", n + 1, self.strokes)
+            t!(
+                "Stroke {number} of {all} in a known solution.",
+                number = n + 1,
+                all = self.strokes
+            )
         } else {
-            format!(
-                "A known solution has this stroke ({} of {}): move one there.",
-                n + 1,
-                self.strokes
+            t!(
+                "A known solution has this stroke ({number} of {all}): move one there.",
+                number = n + 1,
+                all = self.strokes
             )
         };
         Some(Hint {
@@ -332,20 +349,20 @@ impl Puzzle for Level {
         let worst = self.deviation(&percents);
         vec![
             Counter {
-                label: "strokes",
+                label: t!("strokes"),
                 value: strokes.to_string(),
                 of: Some(self.strokes.to_string()),
                 met: strokes == self.strokes,
             },
             Counter {
-                label: "pieces",
+                label: t!("pieces"),
                 value: pieces.to_string(),
                 of: Some(self.pieces.to_string()),
                 met: pieces == self.pieces,
             },
             Counter {
-                label: "points off",
-                value: worst.map_or_else(|| "–".to_owned(), |worst| format!("{worst:.2}")),
+                label: t!("points off"),
+                value: worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),
                 of: Some(view::tidy(self.tolerance())),
                 met: worst.is_some_and(|worst| worst <= self.tolerance()),
             },
@@ -365,18 +382,22 @@ impl Puzzle for Level {
     fn describe(&self, state: &State) -> String {
         let mut percents = self.percents(state);
         percents.sort_by(|a, b| b.total_cmp(a));
-        let shares: Vec<_> = percents
-            .iter()
-            .map(|percent| format!("{percent:.1}"))
-            .collect();
-        format!(
-            "{} of {} strokes; {} of {} pieces, in percent: {}.",
-            state.strokes.len(),
+        let shares: Vec<_> = percents.iter().map(|percent| fixed(*percent, 1)).collect();
+        // Two clauses, for the form of a noun follows its own number.
+        let strokes = tn!(
             self.strokes,
-            percents.len(),
+            "{drawn} of {n} stroke",
+            "{drawn} of {n} strokes",
+            drawn = state.strokes.len()
+        );
+        let pieces = tn!(
             self.pieces,
-            shares.join(", ")
-        )
+            "{made} of {n} piece, in percent: {shares}",
+            "{made} of {n} pieces, in percent: {shares}",
+            made = percents.len(),
+            shares = shares.join(", ")
+        );
+        format!("{strokes}; {pieces}.")
     }
 
     fn lesson() -> &'static [LessonStep<Self>] {
@@ -396,11 +417,19 @@ impl Puzzle for Level {
     }
 
     fn prospect(&self) -> String {
-        let strokes = match self.strokes {
-            1 => "single strokes until one makes".to_owned(),
-            n => format!("sets of {n} strokes until one makes"),
-        };
-        format!("Breeds {strokes} {} equal pieces.", self.pieces)
+        match self.strokes {
+            1 => tn!(
+                self.pieces,
+                "Breeds single strokes until one makes {n} equal piece.",
+                "Breeds single strokes until one makes {n} equal pieces."
+            ),
+            strokes => tn!(
+                self.pieces,
+                "Breeds sets of {strokes} strokes until one makes {n} equal piece.",
+                "Breeds sets of {strokes} strokes until one makes {n} equal pieces.",
+                strokes
+            ),
+        }
     }
 
     fn searches() -> &'static [SearchSpec<Self>] {

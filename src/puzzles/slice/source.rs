@@ -21,64 +21,69 @@ use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{Generator, below, between, chance};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::words::mark;
 
 /// The Java version's description; defaults are its settings.
 pub(super) const JAVA: Spec = Spec {
     id: "java",
-    name: "As in the Java version",
-    source: "The blog post's second version, with the Watchmaker library",
-    summary: "A generational algorithm on lists of strokes: tournament of two, two-point \
-              list crossover, strokes added, removed, replaced and adjusted.",
+    name: mark!("As in the Java version"),
+    source: mark!("The blog post's second version, with the Watchmaker library"),
+    summary: mark!(
+        "A generational algorithm on lists of strokes: tournament of two, two-point \
+         list crossover, strokes added, removed, replaced and adjusted."
+    ),
     aim: Aim::Solve,
     parameters: &[
         POPULATION,
         elite(3),
         Parameter::real(
             "tournament",
-            "Tournament",
-            "Chance that the fitter of two becomes a parent.",
+            mark!("Tournament"),
+            mark!("Chance that the fitter of two becomes a parent."),
             (0.5, 1.0),
             0.7,
         ),
         Parameter::real(
             "crossover",
-            "Crossover",
-            "Chance that a child's two parents mix their strokes.",
+            mark!("Crossover"),
+            mark!("Chance that a child's two parents mix their strokes."),
             (0.0, 1.0),
             0.5,
         ),
         Parameter::real(
             "add",
-            "Add",
-            "Chance per child to gain a stroke.",
+            mark!("Add"),
+            mark!("Chance per child to gain a stroke."),
             (0.0, 1.0),
             0.03,
         ),
         Parameter::real(
             "remove",
-            "Remove",
-            "Chance per child to lose a stroke.",
+            mark!("Remove"),
+            mark!("Chance per child to lose a stroke."),
             (0.0, 1.0),
             0.03,
         ),
         Parameter::real(
             "replace",
-            "Replace",
-            "Chance per child to have a stroke replaced.",
+            mark!("Replace"),
+            mark!("Chance per child to have a stroke replaced."),
             (0.0, 1.0),
             0.03,
         ),
         Parameter::real(
             "adjust",
-            "Adjust",
-            "Chance per child to have a stroke's ends moved.",
+            mark!("Adjust"),
+            mark!("Chance per child to have a stroke's ends moved."),
             (0.0, 1.0),
             0.10,
         ),
         Parameter::real(
             "sigma",
-            "Adjustment",
-            "Deviation of an adjustment, where the figure is 200 high or wide like the house.",
+            mark!("Adjustment"),
+            mark!(
+                "Deviation of an adjustment, where the figure is 200 high or wide like the house."
+            ),
             (0.01, 100.0),
             3.0,
         ),
@@ -88,31 +93,40 @@ pub(super) const JAVA: Spec = Spec {
 /// The JavaScript demo's description.
 pub(super) const JAVASCRIPT: Spec = Spec {
     id: "javascript",
-    name: "As in the JavaScript demo",
-    source: "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives \
-             operators but no rates: those are ours",
-    summary: "A fixed number of strokes, tournament, one crossover point, and mutation that \
-              moves every point to a new random place.",
+    name: mark!("As in the JavaScript demo"),
+    source: mark!(
+        "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives \
+         operators but no rates: those are ours"
+    ),
+    summary: mark!(
+        "A fixed number of strokes, tournament, one crossover point, and mutation that \
+         moves every point to a new random place."
+    ),
     aim: Aim::Solve,
     parameters: &[
         POPULATION,
         elite(1),
         Parameter::real(
             "mutation",
-            "Mutation",
-            "Chance per child to move every point anew.",
+            mark!("Mutation"),
+            mark!("Chance per child to move every point anew."),
             (0.0, 1.0),
             0.1,
         ),
     ],
 };
 
-const POPULATION: Parameter =
-    Parameter::integer("population", "Population", "Individuals.", (2, 2000), 100);
+const POPULATION: Parameter = Parameter::integer(
+    "population",
+    mark!("Population"),
+    mark!("Individuals."),
+    (2, 2000),
+    100,
+);
 
 const fn elite(default: i64) -> Parameter {
-    let meaning = "Individuals that survive unchanged.";
-    Parameter::integer("elite", "Elite", meaning, (0, 100), default)
+    let meaning = mark!("Individuals that survive unchanged.");
+    Parameter::integer("elite", mark!("Elite"), meaning, (0, 100), default)
 }
 
 /// The side of the house's bounds that the sources' pixels refer to.

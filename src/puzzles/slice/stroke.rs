@@ -12,6 +12,7 @@ use std::fmt;
 
 use super::figure::{Figure, Place, Point, Stroke, locate_in_ring, within_box};
 use super::orientation::{edges, orientation};
+use crate::words::{fixed, t};
 
 /// Strokes shorter than this share of the figure's diagonal are slips.
 const SHORTEST_SHARE: f64 = 1e-9;
@@ -50,32 +51,25 @@ pub enum StrokeFault {
 
 impl fmt::Display for StrokeFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotFinite => write!(f, "A stroke's ends need ordinary numbers as coordinates."),
-            Self::TooShort => write!(
-                f,
-                "The stroke is too short: draw it from one side to another."
-            ),
-            Self::EndInside { end } => {
-                let verb = if *end == StrokeEnd::From {
-                    "begins"
-                } else {
-                    "ends"
-                };
-                write!(
-                    f,
-                    "The stroke {verb} inside a shape: both ends must lie outside."
-                )
+        f.write_str(match self {
+            Self::NotFinite => t!("A stroke's ends need ordinary numbers as coordinates."),
+            Self::TooShort => t!("The stroke is too short: draw it from one side to another."),
+            Self::EndInside {
+                end: StrokeEnd::From,
+            } => t!("The stroke begins inside a shape: both ends must lie outside."),
+            Self::EndInside { end: StrokeEnd::To } => {
+                t!("The stroke ends inside a shape: both ends must lie outside.")
             }
-            Self::CrossesZone { zone, at } => write!(
-                f,
-                "The stroke touches forbidden zone {} near ({:.0}, {:.0}): go around it.",
-                zone + 1,
-                at[0],
-                at[1]
-            ),
-            Self::Misses => write!(f, "The stroke cuts nothing: draw it across a shape."),
-        }
+            Self::CrossesZone { zone, at } => {
+                return f.write_str(&t!(
+                    "The stroke touches forbidden zone {zone} near ({x}, {y}): go around it.",
+                    zone = zone + 1,
+                    x = fixed(at[0], 0),
+                    y = fixed(at[1], 0)
+                ));
+            }
+            Self::Misses => t!("The stroke cuts nothing: draw it across a shape."),
+        })
     }
 }
 

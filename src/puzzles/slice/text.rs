@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
 use crate::game::{ParseError, excerpt, name};
+use crate::words::{mark, t, tn};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 18;
@@ -27,7 +28,7 @@ pub(super) fn house() -> Level {
         holes: Vec::new(),
     }];
     Level {
-        name: "House".to_owned(),
+        name: mark!("House").to_owned(),
         strokes: 5,
         pieces: 10,
         stated_tolerance: Some(3.0),
@@ -120,7 +121,11 @@ pub(super) fn parse_file(text: &str) -> Result<Level, ParseError> {
     // Of another puzzle, its fields would be missing: say the true reason.
     let Named { puzzle } = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     if puzzle != "slice" {
-        let what = format!("“puzzle” is “{}”, not “slice”", excerpt(&puzzle));
+        let what = t!(
+            "“puzzle” is “{other}”, not “{wanted}”",
+            other = excerpt(&puzzle),
+            wanted = "slice"
+        );
         return Err(ParseError::new(what));
     }
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
@@ -146,8 +151,11 @@ pub(super) fn parse_file(text: &str) -> Result<Level, ParseError> {
 fn count(what: &str, n: i64, most: usize) -> Result<usize, ParseError> {
     let count = usize::try_from(n).ok().filter(|n| (1..=most).contains(n));
     count.ok_or_else(|| {
-        ParseError::new(format!(
-            "{n} is out of range: from 1 to {most} would be right"
+        ParseError::new(t!(
+            "{number} is out of range: from {least} to {most} would be right",
+            number = n,
+            least = 1,
+            most
         ))
         .within(what)
     })
@@ -162,16 +170,23 @@ fn checked(level: Level) -> Result<Level, ParseError> {
     if let Some(tolerance) = level.stated_tolerance
         && !is_tolerance(tolerance)
     {
-        let what = format!("{tolerance} is out of range: above 0, at most 50 points");
+        let what = t!(
+            "{tolerance} is out of range: above 0, at most 50 points",
+            tolerance
+        );
         return Err(ParseError::new(what).within("tolerance"));
     }
     if level.solution.len() > MOST_STROKES {
-        let what = format!("{} strokes are too many", level.solution.len());
+        let what = tn!(
+            level.solution.len(),
+            "{n} stroke is too many",
+            "{n} strokes are too many"
+        );
         return Err(ParseError::new(what).within("solution"));
     }
     for (n, stroke) in level.solution.iter().enumerate() {
         if let Some(fault) = level.figure.stroke_fault(stroke) {
-            let place = format!("stroke {}", n + 1);
+            let place = t!("stroke {number}", number = n + 1);
             return Err(ParseError::new(fault.to_string())
                 .within(place)
                 .within("solution"));
@@ -233,7 +248,7 @@ impl FromStr for Level {
 pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
     let text = text.trim();
     if text.len() > LONGEST {
-        return Err(ParseError::new("the level is too long: at most 256 kB"));
+        return Err(ParseError::new(t!("the level is too long: at most 256 kB")));
     }
     if text.starts_with('{') {
         parse_file(text)
@@ -244,28 +259,22 @@ pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
 
 fn parse_compact(text: &str) -> Result<Level, ParseError> {
     let mut fields = text.split(';');
-    let mut next = |what: &str| {
-        fields
-            .next()
-            .ok_or_else(|| ParseError::new(format!("the level ends too early: {what} is missing")))
-    };
-    let name = name::decode(next("the name")?);
+    let mut next =
+        |missing: fn() -> &'static str| fields.next().ok_or_else(|| ParseError::new(missing()));
+    let name = name::decode(next(|| {
+        t!("the level ends too early: the name is missing")
+    })?);
     let whole = |what: &str, field: &str| {
         field.parse().map_err(|_| {
-            ParseError::new(format!("“{}” is no whole number", excerpt(field))).within(what)
+            ParseError::new(t!("“{text}” is no whole number", text = excerpt(field))).within(what)
         })
     };
-    let strokes = count(
-        "strokes",
-        whole("strokes", next("the number of strokes")?)?,
-        MOST_STROKES,
-    )?;
-    let pieces = count(
-        "pieces",
-        whole("pieces", next("the number of pieces")?)?,
-        MOST_PIECES,
-    )?;
-    let stated_tolerance = match next("the tolerance")? {
+    let strokes = next(|| t!("the level ends too early: the number of strokes is missing"))?;
+    let strokes = count("strokes", whole("strokes", strokes)?, MOST_STROKES)?;
+    let pieces = next(|| t!("the level ends too early: the number of pieces is missing"))?;
+    let pieces = count("pieces", whole("pieces", pieces)?, MOST_PIECES)?;
+    let tolerance = next(|| t!("the level ends too early: the tolerance is missing"))?;
+    let stated_tolerance = match tolerance {
         "" => None,
         field => Some(number(field).map_err(|e| e.within("tolerance"))?),
     };
@@ -278,14 +287,14 @@ fn parse_compact(text: &str) -> Result<Level, ParseError> {
         solution: Vec::new(),
     };
     for (n, field) in fields.enumerate() {
-        add_ring(&mut level, field).map_err(|e| e.within(format!("ring {}", n + 1)))?;
+        add_ring(&mut level, field).map_err(|e| e.within(t!("ring {number}", number = n + 1)))?;
     }
     Ok(level)
 }
 
 fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
     let Some(kind) = field.chars().next() else {
-        return Err(ParseError::new("it is empty"));
+        return Err(ParseError::new(t!("it is empty")));
     };
     let ring = points(&field[kind.len_utf8()..])?;
     match kind {
@@ -295,15 +304,15 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
         }),
         'h' => match level.figure.shapes.last_mut() {
             Some(shape) => shape.holes.push(ring),
-            None => return Err(ParseError::new("a hole stands before any shape")),
+            None => return Err(ParseError::new(t!("a hole stands before any shape"))),
         },
         'f' => level.figure.forbidden.push(ring),
         's' => match ring[..] {
             [from, to] => level.solution.push(Stroke { from, to }),
-            _ => return Err(ParseError::new("a stroke has two ends")),
+            _ => return Err(ParseError::new(t!("a stroke has two ends"))),
         },
         other => {
-            let what = format!("it begins with “{other}”, but o, h, f or s is right");
+            let what = t!("it begins with “{other}”, but o, h, f or s is right", other);
             return Err(ParseError::new(what));
         }
     }
@@ -313,7 +322,8 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
 /// A finite number.
 fn number(word: &str) -> Result<f64, ParseError> {
     let finite = word.parse().ok().filter(|x: &f64| x.is_finite());
-    finite.ok_or_else(|| ParseError::new(format!("“{}” is no ordinary number", excerpt(word))))
+    finite
+        .ok_or_else(|| ParseError::new(t!("“{text}” is no ordinary number", text = excerpt(word))))
 }
 
 /// Coordinates of points, separated by commas; none in an empty text, for a
@@ -324,9 +334,9 @@ pub(super) fn points(text: &str) -> Result<Vec<Point>, ParseError> {
     }
     let numbers: Vec<f64> = text.split(',').map(number).collect::<Result<_, _>>()?;
     if numbers.len() % 2 == 1 {
-        return Err(ParseError::new(
-            "a coordinate is missing: x and y come in pairs",
-        ));
+        return Err(ParseError::new(t!(
+            "a coordinate is missing: x and y come in pairs"
+        )));
     }
     Ok(numbers.chunks_exact(2).map(|xy| [xy[0], xy[1]]).collect())
 }
@@ -354,8 +364,9 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let index = |text: &str| {
-            text.parse::<usize>()
-                .map_err(|_| ParseError::new(format!("“{}” is no stroke's number", excerpt(text))))
+            text.parse::<usize>().map_err(|_| {
+                ParseError::new(t!("“{text}” is no stroke's number", text = excerpt(text)))
+            })
         };
         if let Some(n) = text.strip_prefix('x') {
             return Ok(Self::Erase(index(n)?));
@@ -365,7 +376,7 @@ impl FromStr for Move {
             None => (None, text),
         };
         let [from, to] = points(ends)?[..] else {
-            return Err(ParseError::new("a stroke is four numbers: x1,y1,x2,y2"));
+            return Err(ParseError::new(t!("a stroke is four numbers: x1,y1,x2,y2")));
         };
         let stroke = Stroke { from, to };
         Ok(n.map_or(Self::Draw(stroke), |n| Self::Adjust(n, stroke)))

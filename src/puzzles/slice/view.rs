@@ -9,6 +9,7 @@ use crate::game::Frame;
 use crate::game::kin::{Part, Place};
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
 use crate::search::descent::gene;
+use crate::words::{fixed, separators};
 
 /// The board is a square of this many points.
 pub const BOARD: f64 = 400.0;
@@ -82,8 +83,11 @@ impl Scale {
 
 /// A number without needless decimals: `3`, `2.5`, `0.33`.
 pub(super) fn tidy(x: f64) -> String {
-    let text = format!("{x:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    let text = fixed(x, 2);
+    let (decimal, _) = separators();
+    text.trim_end_matches('0')
+        .trim_end_matches(decimal)
+        .to_owned()
 }
 
 /// How a piece stands to the ideal.
@@ -239,7 +243,7 @@ fn draw_share(
     let at = scale.to_board(piece.label);
     let height = (area.sqrt() * 0.24).clamp(7.0, 15.0);
     let bold = size == Size::Good;
-    let words = format!("{percent:.1}");
+    let words = fixed(percent, 1);
     painter.text(paint::Text {
         bold,
         ..text(&words, at, height, Ink::Line)

@@ -9,6 +9,7 @@ use crate::game::capital;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam};
 use crate::search::{End, Search as _, Step};
+use crate::words::tn;
 use serde_json::{Value, json};
 
 /// A line that solves a level.
@@ -79,7 +80,7 @@ impl Finder {
             }
             Goal::Clusters => {
                 if let Some(why) = clusters::hopeless(&level.shape, squares) {
-                    return Err(format!("{}.", capital(why)));
+                    return Err(capital(why));
                 }
                 let space = Clusters::new(&level.shape, squares, Guess::Near);
                 Way::Clusters {
@@ -218,13 +219,14 @@ pub(super) fn summary(level: &Level) -> String {
     let Some(best) = level.known_best() else {
         return String::new();
     };
-    let swaps = match best.line.len() {
-        1 => "1 swap".to_owned(),
-        n => format!("{n} swaps"),
-    };
+    let swaps = best.line.len();
     match best.proved {
-        true => format!("{swaps}, proved minimum"),
-        false => format!("{swaps}, best found"),
+        true => tn!(
+            swaps,
+            "{n} swap, proved minimum",
+            "{n} swaps, proved minimum"
+        ),
+        false => tn!(swaps, "{n} swap, best found", "{n} swaps, best found"),
     }
 }
 

@@ -14,6 +14,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{ParseError, excerpt};
+use crate::words::{t, tc, tn};
 
 /// Longest side of a board, so that a set of cells is one word.
 pub const LONGEST_SIDE: usize = 8;
@@ -51,11 +52,11 @@ impl Kind {
 
     /// The name for people.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
-            Self::Tower => "tower",
-            Self::Bishop => "bishop",
-            Self::Queen => "queen",
+            Self::Tower => tc!("chess piece", "tower"),
+            Self::Bishop => tc!("chess piece", "bishop"),
+            Self::Queen => tc!("chess piece", "queen"),
         }
     }
 
@@ -122,9 +123,9 @@ impl Colour {
         }
     }
 
-    /// The name for people.
+    /// The name in controls.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Self::Red => "red",
             Self::Blue => "blue",
@@ -132,6 +133,32 @@ impl Colour {
             Self::Green => "green",
             Self::Orange => "orange",
             Self::Magenta => "magenta",
+        }
+    }
+
+    /// The name for people, by itself.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Red => tc!("name of a colour", "red"),
+            Self::Blue => tc!("name of a colour", "blue"),
+            Self::Yellow => tc!("name of a colour", "yellow"),
+            Self::Green => tc!("name of a colour", "green"),
+            Self::Orange => tc!("name of a colour", "orange"),
+            Self::Magenta => tc!("name of a colour", "magenta"),
+        }
+    }
+
+    /// So many squares of this colour, for people: “5 red”.
+    #[must_use]
+    pub fn counted(self, n: usize) -> String {
+        match self {
+            Self::Red => tn!(n, "{n} red", "{n} red"),
+            Self::Blue => tn!(n, "{n} blue", "{n} blue"),
+            Self::Yellow => tn!(n, "{n} yellow", "{n} yellow"),
+            Self::Green => tn!(n, "{n} green", "{n} green"),
+            Self::Orange => tn!(n, "{n} orange", "{n} orange"),
+            Self::Magenta => tn!(n, "{n} magenta", "{n} magenta"),
         }
     }
 
@@ -157,11 +184,37 @@ pub struct Square {
 }
 
 impl Square {
+    /// Its colour and piece: “red queen”. In other languages the colour's form may
+    /// depend on the piece.
+    #[must_use]
+    pub fn piece(self) -> &'static str {
+        match (self.kind, self.colour) {
+            (Kind::Tower, Colour::Red) => t!("red tower"),
+            (Kind::Tower, Colour::Blue) => t!("blue tower"),
+            (Kind::Tower, Colour::Yellow) => t!("yellow tower"),
+            (Kind::Tower, Colour::Green) => t!("green tower"),
+            (Kind::Tower, Colour::Orange) => t!("orange tower"),
+            (Kind::Tower, Colour::Magenta) => t!("magenta tower"),
+            (Kind::Bishop, Colour::Red) => t!("red bishop"),
+            (Kind::Bishop, Colour::Blue) => t!("blue bishop"),
+            (Kind::Bishop, Colour::Yellow) => t!("yellow bishop"),
+            (Kind::Bishop, Colour::Green) => t!("green bishop"),
+            (Kind::Bishop, Colour::Orange) => t!("orange bishop"),
+            (Kind::Bishop, Colour::Magenta) => t!("magenta bishop"),
+            (Kind::Queen, Colour::Red) => t!("red queen"),
+            (Kind::Queen, Colour::Blue) => t!("blue queen"),
+            (Kind::Queen, Colour::Yellow) => t!("yellow queen"),
+            (Kind::Queen, Colour::Green) => t!("green queen"),
+            (Kind::Queen, Colour::Orange) => t!("orange queen"),
+            (Kind::Queen, Colour::Magenta) => t!("magenta queen"),
+        }
+    }
+
     /// In words: “red queen, reach 2”.
     #[must_use]
     pub fn words(self) -> String {
-        let (colour, kind) = (self.colour.word(), self.kind.word());
-        format!("{colour} {kind}, reach {}", self.scope)
+        let (piece, reach) = (self.piece(), self.scope);
+        t!("{piece}, reach {reach}", piece, reach)
     }
 
     /// Its place in the table of reaches: kind and scope.
@@ -183,10 +236,10 @@ impl FromStr for Square {
     /// Reads `T1R`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let fault = || {
-            ParseError::new(format!(
-                "“{}” is no square: a piece (T, B or Q), its reach (1 to 3) and its colour \
+            ParseError::new(t!(
+                "“{text}” is no square: a piece (T, B or Q), its reach (1 to 3) and its colour \
                  (R, B, Y, G, O or M) would be right, such as T1R",
-                excerpt(text)
+                text = excerpt(text)
             ))
         };
         let mut letters = text.chars();
@@ -320,7 +373,11 @@ impl Shape {
     #[must_use]
     pub fn words(&self, cell: Cell) -> String {
         let (row, column) = self.place(cell);
-        format!("row {}, column {}", row + 1, column + 1)
+        t!(
+            "row {row}, column {column}",
+            row = row + 1,
+            column = column + 1
+        )
     }
 
     /// The cells that a square reaches from a cell.

@@ -10,6 +10,7 @@
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, cells_of, parts};
 use crate::search::graph::{Informed, Space};
 use crate::search::{Birth, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
+use crate::words::t;
 use std::rc::Rc;
 
 /// A half swap is the unit of costs and estimates.
@@ -284,10 +285,10 @@ impl<S: Search> Search for InSwaps<S> {
     }
 }
 
-/// Why the colours can never hang together, whatever is swapped: walls shut
-/// parts of the board off from each other by sides, every cell of such a room
-/// holds a square, and a colour must be in one room as a whole; so the rooms must
-/// be filled exactly.
+/// Why the colours can never hang together, whatever is swapped, in a sentence
+/// that begins in the middle of another: walls shut parts of the board off from
+/// each other by sides, every cell of such a room holds a square, and a colour must
+/// be in one room as a whole; so the rooms must be filled exactly.
 #[must_use]
 pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<String> {
     let whole = CellSet::MAX >> (64 - shape.cells());
@@ -306,8 +307,9 @@ pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<String> {
         .find(|colour| count(*colour) > largest)
     {
         let colour = colour.word();
-        return Some(format!(
-            "walls leave no room for all {colour} squares in one piece"
+        return Some(t!(
+            "walls leave no room for all squares of one colour in one piece: {colour}.",
+            colour
         ));
     }
     let mut counts: Vec<u32> = Colour::ALL.into_iter().map(count).collect();
@@ -318,9 +320,9 @@ pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<String> {
     if fill(&mut rooms, &counts) {
         return None;
     }
-    Some(format!(
-        "walls cut the board into rooms of {} squares, which the colours can't fill one by one",
-        words.join(", ")
+    Some(t!(
+        "walls cut the board into rooms of {sizes} squares, which the colours can't fill one by one.",
+        sizes = words.join(", ")
     ))
 }
 

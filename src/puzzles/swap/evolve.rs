@@ -21,6 +21,7 @@ use crate::search::selection::Selection;
 use crate::search::{
     Aim, Birth, Individual, Migrant, Parameter, Report, Score, Search, Settings, Spec, Step, Trace,
 };
+use crate::words::{mark, t};
 
 /// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
@@ -60,50 +61,58 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
 
 const SOLVER: Spec = Spec {
     id: "solver",
-    name: "Beam, then proof",
-    source: "This project",
-    summary: "Wider and wider beams find an answer; then a search with a lower bound shows that \
-              nothing is shorter, or finds it. The best line is drawn as numbered bows. In cluster \
-              levels beams only.",
+    name: mark!("Beam, then proof"),
+    source: mark!("This project"),
+    summary: mark!(
+        "Wider and wider beams find an answer; then a search with a lower bound shows that nothing \
+         is shorter, or finds it. The best line is drawn as numbered bows. In cluster levels beams \
+         only."
+    ),
     aim: Aim::Solve,
     parameters: &[MEMORY],
 };
 
 const MEMORY: Parameter = Parameter::integer(
     "memory",
-    "Memory",
-    "Megabytes for the proof; when they are used up, the answer is the best found.",
+    mark!("Memory"),
+    mark!("Megabytes for the proof; when they are used up, the answer is the best found."),
     (16, 3000),
     400,
 );
 
 const GENETIC: Spec = Spec {
     id: "genetic",
-    name: "Genetic, over ranked moves",
-    source: "This project",
-    summary: "Each gene says which of the legal swaps to take, 0 the one that looks best. Race it \
-              against random genes: the ranking does much of the work.",
+    name: mark!("Genetic, over ranked moves"),
+    source: mark!("This project"),
+    summary: mark!(
+        "Each gene says which of the legal swaps to take, 0 the one that looks best. Race it \
+         against random genes: the ranking does much of the work."
+    ),
     aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
 };
 
 const RANDOM: Spec = Spec {
     id: "random",
-    name: "Random ranks, the control",
-    source: "This project",
-    summary: "Genes as in the genetic search, but every child is drawn afresh: what the ranking \
-              finds without evolution.",
+    name: mark!("Random ranks, the control"),
+    source: mark!("This project"),
+    summary: mark!(
+        "Genes as in the genetic search, but every child is drawn afresh: what the ranking finds \
+         without evolution."
+    ),
     aim: Aim::Solve,
     parameters: &RANDOM_PARAMETERS,
 };
 
 const SOURCE: Spec = Spec {
     id: "source",
-    name: "Four greedy A*, as in the source",
+    name: mark!("Four greedy A*, as in the source"),
     source: "Pau Sanchez, Puzzle X",
-    summary: "A* with four judgements in turn, the nearest squares by straight and by Manhattan \
-              distance, with and without the count of wrong ones; at most 5000 positions each, the \
-              shortest answer wins.",
+    summary: mark!(
+        "A* with four judgements in turn, the nearest squares by straight and by Manhattan \
+         distance, with and without the count of wrong ones; at most 5000 positions each, the \
+         shortest answer wins."
+    ),
     aim: Aim::Solve,
     parameters: &[],
 };
@@ -112,53 +121,59 @@ const ASTAR: Spec = Spec {
     id: "astar",
     name: "A*",
     source: "Hart, Nilsson and Raphael 1968",
-    summary: "Expands the position whose swaps so far and lower bound of those to come are fewest \
-              together: its first answer is a shortest one, if memory lasts.",
+    summary: mark!(
+        "Expands the position whose swaps so far and lower bound of those to come are fewest \
+         together: its first answer is a shortest one, if memory lasts."
+    ),
     aim: Aim::Solve,
     parameters: &ASTAR_PARAMETERS,
 };
 
 const BEAM: Spec = Spec {
     id: "beam",
-    name: "Beam search",
+    name: mark!("Beam search"),
     source: "Lowerre 1976",
-    summary: "Keeps only the most promising positions after every swap: fast, and blind to what it \
-              dropped.",
+    summary: mark!(
+        "Keeps only the most promising positions after every swap: fast, and blind to what it \
+         dropped."
+    ),
     aim: Aim::Solve,
     parameters: &BEAM_PARAMETERS,
 };
 
 const UNIFORM: Spec = Spec {
     id: "uniform",
-    name: "Uniform cost",
+    name: mark!("Uniform cost"),
     source: "Dijkstra 1959",
-    summary: "Expands the position with the fewest swaps so far, without looking ahead: what A* \
-              saves is to be seen beside it.",
+    summary: mark!(
+        "Expands the position with the fewest swaps so far, without looking ahead: what A* saves \
+         is to be seen beside it."
+    ),
     aim: Aim::Solve,
     parameters: &[],
 };
 
 const BREADTH: Spec = Spec {
     id: "breadth",
-    name: "Breadth first",
+    name: mark!("Breadth first"),
     source: "Moore 1959",
-    summary: "Everything one swap away, then everything two swaps away: for small boards.",
+    summary: mark!("Everything one swap away, then everything two swaps away: for small boards."),
     aim: Aim::Solve,
     parameters: &[],
 };
 
 const LENGTH: Parameter = Parameter::integer(
     "length",
-    "Longest line",
-    "Genes, that is swaps of the longest line.",
+    mark!("Longest line"),
+    mark!("Genes, that is swaps of the longest line."),
     (1, 200),
     30,
 );
 
 const FURTHER: Parameter = Parameter::real(
     "further",
-    "Further down",
-    "Chance that a gene takes not the best-looking swap but the next, and again the next.",
+    mark!("Further down"),
+    mark!("Chance that a gene takes not the best-looking swap but the next, and again the next."),
     (0.0, 0.99),
     0.5,
 );
@@ -166,37 +181,43 @@ const FURTHER: Parameter = Parameter::real(
 static GENETIC_PARAMETERS: [Parameter; 8] = [
     Parameter::integer(
         "population",
-        "Population",
-        "Genomes in a generation.",
+        mark!("Population"),
+        mark!("Genomes in a generation."),
         (2, 2000),
         100,
     ),
-    Parameter::integer("elite", "Elite", "Best genomes carried over.", (0, 500), 4),
+    Parameter::integer(
+        "elite",
+        mark!("Elite"),
+        mark!("Best genomes carried over."),
+        (0, 500),
+        4,
+    ),
     Parameter::integer(
         "tournament",
-        "Tournament",
-        "So many are drawn, the best of them is a parent.",
+        mark!("Tournament"),
+        mark!("So many are drawn, the best of them is a parent."),
         (1, 50),
         3,
     ),
     Parameter::real(
         "crossover",
-        "Crossover rate",
-        "Share of the children that have two parents.",
+        mark!("Crossover rate"),
+        mark!("Share of the children that have two parents."),
         (0.0, 1.0),
         0.7,
     ),
     Parameter::real(
         "mutation",
-        "Mutation rate",
-        "Chance that a gene is drawn anew.",
+        mark!("Mutation rate"),
+        mark!("Chance that a gene is drawn anew."),
         (0.0, 1.0),
         0.06,
     ),
     Parameter::integer(
         "stale-generations",
-        "Patience",
-        "Generations without a gain after which everything starts afresh.",
+        mark!("Patience"),
+        mark!("Generations without a gain after which everything starts afresh."),
         (1, 1_000_000),
         60,
     ),
@@ -208,16 +229,16 @@ static RANDOM_PARAMETERS: [Parameter; 2] = [LENGTH, FURTHER];
 
 static ASTAR_PARAMETERS: [Parameter; 1] = [Parameter::integer(
     "weight",
-    "Weight of the bound",
-    "In per cent: over 100 it is faster, and its answer may be longer by as much.",
+    mark!("Weight of the bound"),
+    mark!("In per cent: over 100 it is faster, and its answer may be longer by as much."),
     (100, 1000),
     100,
 )];
 
 static BEAM_PARAMETERS: [Parameter; 1] = [Parameter::integer(
     "width",
-    "Width",
-    "Positions kept after every swap.",
+    mark!("Width"),
+    mark!("Positions kept after every swap."),
     (1, 20_000),
     300,
 )];
@@ -334,7 +355,8 @@ fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
     match &level.goal {
         Goal::Picture(colours) => boxed(Source::new(&level.shape, &level.start, colours)?),
         Goal::Clusters => {
-            Err("The source's solver asks for a goal board: cluster levels have none.".to_owned())
+            let why = t!("The source's solver asks for a goal board: cluster levels have none.");
+            Err(why.to_owned())
         }
     }
 }

@@ -15,30 +15,38 @@ use super::rules::{Goal, Level};
 use crate::game::{Generate, Generator, Progress};
 use crate::search::random::{self, below};
 use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::words::{mark, t};
 use std::rc::Rc;
 
 /// How new levels are made.
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "swap",
-        name: "New level",
-        source: "Pau Sanchez, Puzzle X; this project",
-        summary: "A level that can be solved, with the best line known for it.",
+        name: mark!("New level"),
+        source: mark!("Pau Sanchez, Puzzle X; this project"),
+        summary: mark!("A level that can be solved, with the best line known for it."),
         aim: Aim::Design,
         parameters: &[
             Parameter::choice(
                 "difficulty",
-                "Difficulty",
-                "How many swaps it takes, and how well they are hidden.",
-                &["easy", "medium", "hard", "expert"],
+                mark!("Difficulty"),
+                mark!("How many swaps it takes, and how well they are hidden."),
+                &[
+                    mark!("easy"),
+                    mark!("medium"),
+                    mark!("hard"),
+                    mark!("expert"),
+                ],
                 0,
             ),
             Parameter::choice(
                 "kind",
-                "Kind",
-                "The goal is a shuffle of the squares, a picture somebody drew, or none: then each \
-                 colour is to be brought together.",
-                &["random", "picture", "clusters"],
+                mark!("Kind"),
+                mark!(
+                    "The goal is a shuffle of the squares, a picture somebody drew, or none: then \
+                     each colour is to be brought together."
+                ),
+                &[mark!("random"), mark!("picture"), mark!("clusters")],
                 0,
             ),
         ],
@@ -168,11 +176,17 @@ impl Maker {
             Kind::Picture => level.name.clone(),
             _ => {
                 let (rows, columns) = (level.shape.rows(), level.shape.columns());
-                let what = match self.kind {
-                    Kind::Clusters => "Clusters ",
-                    _ => "",
-                };
-                format!("{what}{columns} × {rows} in {swaps}")
+                match self.kind {
+                    Kind::Clusters => {
+                        t!(
+                            "Clusters {columns} × {rows} in {swaps}",
+                            columns,
+                            rows,
+                            swaps
+                        )
+                    }
+                    _ => t!("{columns} × {rows} in {swaps}", columns, rows, swaps),
+                }
             }
         };
         level.named(name).with_best(best)

@@ -5,6 +5,7 @@ use super::best::{Best, Effort, Finder};
 use super::board::Squares;
 use super::rules::{Goal, Level, State, Swap};
 use crate::game::{Hint, capital};
+use crate::words::{t, tn};
 
 /// The rest of a line that goes on from `from`, if the position lies on it.
 fn rest(level: &Level, from: &Squares, best: &Best, state: &State) -> Option<Best> {
@@ -45,10 +46,10 @@ fn looked_for(level: &Level, state: &State) -> Result<Option<Best>, String> {
     Ok(best)
 }
 
-fn words(reason: String) -> Hint<Swap> {
+fn words(reason: impl Into<String>) -> Hint<Swap> {
     Hint {
         moves: Vec::new(),
-        reason,
+        reason: reason.into(),
         rests_on: Vec::new(),
     }
 }
@@ -56,64 +57,86 @@ fn words(reason: String) -> Hint<Swap> {
 /// The next swap and why.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
     if level.is_solved(&state.squares) {
-        return words("Nothing to do: it is solved.".to_owned());
+        return words(t!("Nothing to do: it is solved."));
     }
     let best = match on_the_way(level, state) {
         Some(best) => Some(best),
         None => match looked_for(level, state) {
             Ok(best) => best,
-            Err(why) => return words(format!("This can't be solved. {}", capital(why))),
+            Err(why) => return words(format!("{} {}", t!("This can't be solved."), capital(why))),
         },
     };
     let Some((best, swap)) = best.and_then(|best| best.line.first().copied().map(|s| (best, s)))
     else {
-        return words(
-            "No way was found from here; undo some swaps, or let Evolve look.".to_owned(),
-        );
-    };
-    let Swap(a, b) = swap;
-    let name = |cell| {
-        let square = state.square(cell).map_or_else(String::new, |s| {
-            format!("{} {} {}", s.colour.word(), s.kind.word(), s.scope)
-        });
-        format!("the {square} in {}", level.shape.words(cell))
+        return words(t!(
+            "No way was found from here; undo some swaps, or let Evolve look."
+        ));
     };
     let left = match (best.line.len(), best.proved) {
-        (1, _) => "That solves it.".to_owned(),
-        (n, true) => format!("{n} swaps are needed from here, and no fewer."),
-        (n, false) => format!("{n} swaps are enough from here."),
+        (1, _) => t!("That solves it.").to_owned(),
+        (n, true) => tn!(
+            n,
+            "{n} swap is needed from here, and no fewer.",
+            "{n} swaps are needed from here, and no fewer."
+        ),
+        (n, false) => tn!(
+            n,
+            "{n} swap is enough from here.",
+            "{n} swaps are enough from here."
+        ),
     };
     Hint {
-        reason: format!(
-            "Swap {} with {}{}. {left}",
-            name(a),
-            name(b),
-            outcome(level, state, swap)
-        ),
+        reason: format!("{} {left}", told(level, state, swap)),
         moves: vec![swap],
-        rests_on: vec![usize::from(a), usize::from(b)],
+        rests_on: vec![usize::from(swap.0), usize::from(swap.1)],
     }
 }
 
-/// What the swap does at once.
-fn outcome(level: &Level, state: &State, swap: Swap) -> &'static str {
-    if level.goal == Goal::Clusters {
-        return "";
-    }
-    let Ok(after) = level.swapped(&state.squares, swap) else {
-        return "";
-    };
+/// The swap in words, and what it does at once.
+fn told(level: &Level, state: &State, swap: Swap) -> String {
     let cells = [swap.0, swap.1];
+    let [one, other] = cells.map(|cell| {
+        let square = state.square(cell);
+        square.map_or_else(String::new, |s| format!("{} {}", s.piece(), s.scope))
+    });
+    let [at, there] = cells.map(|cell| level.shape.words(cell));
     let right = |squares: &[_]| {
         cells
             .iter()
             .filter(|c| !level.is_wrong(squares, **c))
             .count()
     };
-    match (right(&state.squares), right(&after)) {
-        (0, 2) => ": both come into place",
-        (before, after) if after > before => ": one comes into place",
-        _ => ": it makes way",
+    let after = level.swapped(&state.squares, swap).ok();
+    let after = after.filter(|_| level.goal != Goal::Clusters);
+    match after.map(|after| (right(&state.squares), right(&after))) {
+        None => t!(
+            "Swap the {one} in {at} with the {other} in {there}.",
+            one,
+            at,
+            other,
+            there
+        ),
+        Some((0, 2)) => t!(
+            "Swap the {one} in {at} with the {other} in {there}: both come into place.",
+            one,
+            at,
+            other,
+            there
+        ),
+        Some((before, after)) if after > before => t!(
+            "Swap the {one} in {at} with the {other} in {there}: one comes into place.",
+            one,
+            at,
+            other,
+            there
+        ),
+        Some(_) => t!(
+            "Swap the {one} in {at} with the {other} in {there}: it makes way.",
+            one,
+            at,
+            other,
+            there
+        ),
     }
 }
 

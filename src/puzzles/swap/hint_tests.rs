@@ -182,7 +182,7 @@ fn what_cannot_be_solved_says_so() {
     let reason = hint(&rooms, &rooms.start()).reason;
     assert_eq!(
         reason,
-        "This can't be solved. Walls leave no room for all red squares in one piece."
+        "This can't be solved. Walls leave no room for all squares of one colour in one piece: red."
     );
     let stuck = level("A;2x2;B1RB1BB1BB1R;clusters");
     let reason = hint(&stuck, &stuck.start()).reason;

@@ -6,24 +6,34 @@ use super::rules::{Level, State, Swap};
 use super::view::{HALF, middle};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
+use crate::words::mark;
 
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: "The upper row is the wrong way round: corners show the colour wanted there. Tap the upper left tower.",
-        keys: "Keys: arrows to a piece, Enter.",
+        text: mark!(
+            "The upper row is the wrong way round: corners show the colour wanted there. Tap the \
+             upper left tower."
+        ),
+        keys: mark!("Keys: arrows to a piece, Enter."),
         done: |_, state, ui| ui.chosen.is_some() || state.swaps > 0,
         cues: |level, state, _| partners(level, state).into_iter().take(1).collect(),
     },
     Step {
-        text: "Framed squares are in reach: this tower goes one cell. Tap the one beside it: piece and colour swap.",
-        keys: "Keys: an arrow to it, Enter.",
+        text: mark!(
+            "Framed squares are in reach: this tower goes one cell. Tap the one beside it: piece \
+             and colour swap."
+        ),
+        keys: mark!("Keys: an arrow to it, Enter."),
         done: |_, state, _| state.swaps > 0,
         cues: |level, state, _| partners(level, state).into_iter().skip(1).collect(),
     },
     Step {
-        text: "A cut corner shows the colour still wanted. Swap until none is left: the board is the goal.",
-        keys: "Keys: arrows, Enter; Ctrl Z takes a swap back.",
+        text: mark!(
+            "A cut corner shows the colour still wanted. Swap until none is left: the board is the \
+             goal."
+        ),
+        keys: mark!("Keys: arrows, Enter; Ctrl Z takes a swap back."),
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |level, state, _| partners(level, state),
     },
@@ -66,42 +76,48 @@ pub(super) const EXAMPLES: &[Example] = &[
         PAIR,
         ["", ""],
         Outcome::Shown,
-        "Before: two corners show the colour wanted.",
+        mark!("Before: two corners show the colour wanted."),
     ),
     Example::new(
         0,
         PAIR,
         ["0-1", ""],
         Outcome::Solved,
-        "The upper two swapped: the goal.",
+        mark!("The upper two swapped: the goal."),
     ),
     Example::new(
         1,
         BISHOPS,
         ["", "0-3"],
         Outcome::Right,
-        "Bishops along a diagonal.",
+        mark!("Bishops along a diagonal."),
     ),
     Example::new(
         1,
         TOWERS,
         ["", "0-3"],
         Outcome::Wrong,
-        "Towers never: only along rows and columns.",
+        mark!("Towers never: only along rows and columns."),
     ),
     Example::new(
         2,
         FAR,
         ["", "0-2"],
         Outcome::Right,
-        "The left tower has a 2: two cells far, over the one between.",
+        mark!("The left tower has a 2: two cells far, over the one between."),
     ),
     Example::new(
         2,
         NEAR,
         ["", "0-2"],
         Outcome::Wrong,
-        "Both have a 1: too far.",
+        mark!("Both have a 1: too far."),
     ),
-    Example::new(2, WALLED, ["", "0-2"], Outcome::Wrong, "A wall is between."),
+    Example::new(
+        2,
+        WALLED,
+        ["", "0-2"],
+        Outcome::Wrong,
+        mark!("A wall is between."),
+    ),
 ];

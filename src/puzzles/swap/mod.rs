@@ -12,12 +12,14 @@
 //! colours are as in the goal, or, in cluster levels, when each colour hangs
 //! together.
 //!
-//! Rooms: `rules`, `text`, `pointer`, `view` (with `glyph`), `evolve` as in every
-//! puzzle; squares and reaches (`board`); the best line (`best`, `hint`, `grade`);
-//! levels (`recipe`, `pictures`, `generate`); searches: `solver` (beam, then
-//! proof), `clusters` (the mode without a goal), `ranks` (genetic, with its
-//! control), `source` (as in the source); `editor/` makes boards and pictures.
+//! Rooms: `rules`, `text` (with `answer`), `pointer`, `view` (with `glyph`),
+//! `evolve` as in every puzzle; squares and reaches (`board`); the best line
+//! (`best`, `hint`, `grade`); levels (`recipe`, `pictures`, `generate`); searches:
+//! `solver` (beam, then proof), `clusters` (the mode without a goal), `ranks`
+//! (genetic, with its control), `source` (as in the source); `editor/` makes boards
+//! and pictures.
 
+mod answer;
 pub mod best;
 pub mod board;
 pub mod clusters;

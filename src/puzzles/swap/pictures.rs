@@ -4,6 +4,7 @@
 //! are drawn for them, by `generate`.
 
 use super::board::Colour;
+use crate::words::mark;
 
 /// A goal drawn by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,106 +37,145 @@ const fn picture(name: &'static str, rows: &'static [&'static str]) -> Picture {
 /// All of them, small ones first.
 pub static PICTURES: &[Picture] = &[
     // 3 × 3
-    picture("Plus", &["BRB", "RRR", "BRB"]),
-    picture("Window", &["OOO", "OBO", "OOO"]),
-    picture("Bars", &["RYR", "RYR", "RYR"]),
-    picture("Arrow up", &["BYB", "YYY", "BYB"]),
-    picture("Corner stone", &["GGG", "GOO", "GOO"]),
-    picture("Flag", &["BBB", "YYY", "BBB"]),
-    picture("Diamond", &["YMY", "MYM", "YMY"]),
-    picture("Stairs", &["RBB", "RRB", "RRR"]),
-    picture("Tent", &["BOB", "OOO", "OGO"]),
+    picture(mark!("Plus"), &["BRB", "RRR", "BRB"]),
+    picture(mark!("Window"), &["OOO", "OBO", "OOO"]),
+    picture(mark!("Bars"), &["RYR", "RYR", "RYR"]),
+    picture(mark!("Arrow up"), &["BYB", "YYY", "BYB"]),
+    picture(mark!("Corner stone"), &["GGG", "GOO", "GOO"]),
+    picture(mark!("Flag"), &["BBB", "YYY", "BBB"]),
+    picture(mark!("Diamond"), &["YMY", "MYM", "YMY"]),
+    picture(mark!("Stairs"), &["RBB", "RRB", "RRR"]),
+    picture(mark!("Tent"), &["BOB", "OOO", "OGO"]),
     // 4 × 3 and 3 × 4
-    picture("Sunrise", &["BYYB", "YYYY", "GGGG"]),
-    picture("Hourglass", &["MMM", "YMY", "YMY", "MMM"]),
-    picture("Bridge", &["BBBB", "RRRR", "RBBR"]),
+    picture(mark!("Sunrise"), &["BYYB", "YYYY", "GGGG"]),
+    picture(mark!("Hourglass"), &["MMM", "YMY", "YMY", "MMM"]),
+    picture(mark!("Bridge"), &["BBBB", "RRRR", "RBBR"]),
     // 4 × 4
-    picture("Frame", &["OOOO", "OBBO", "OBBO", "OOOO"]),
-    picture("Chessboard", &["RYRY", "YRYR", "RYRY", "YRYR"]),
-    picture("Quarters", &["RRBB", "RRBB", "YYGG", "YYGG"]),
-    picture("Slope", &["BBBY", "BBYY", "BYYY", "YYYY"]),
-    picture("Saltire", &["MGGM", "GMMG", "GMMG", "MGGM"]),
-    picture("Rook", &["RBRB", "RRRB", "BRRB", "RRRR"]),
-    picture("Mill", &["YYBG", "OYBB", "OOBR", "OORR"]),
-    picture("Pool", &["GGGG", "GBBG", "GBBO", "GGGG"]),
-    picture("Four corners", &["RBBR", "BYYB", "BYYB", "RBBR"]),
-    picture("Key", &["BOOO", "BOBO", "BOOO", "OOBB"]),
-    picture("Gate", &["RRRR", "R##R", "RYYR", "RYYR"]),
+    picture(mark!("Frame"), &["OOOO", "OBBO", "OBBO", "OOOO"]),
+    picture(mark!("Chessboard"), &["RYRY", "YRYR", "RYRY", "YRYR"]),
+    picture(mark!("Quarters"), &["RRBB", "RRBB", "YYGG", "YYGG"]),
+    picture(mark!("Slope"), &["BBBY", "BBYY", "BYYY", "YYYY"]),
+    picture(mark!("Saltire"), &["MGGM", "GMMG", "GMMG", "MGGM"]),
+    picture(mark!("Rook"), &["RBRB", "RRRB", "BRRB", "RRRR"]),
+    picture(mark!("Mill"), &["YYBG", "OYBB", "OOBR", "OORR"]),
+    picture(mark!("Pool"), &["GGGG", "GBBG", "GBBO", "GGGG"]),
+    picture(mark!("Four corners"), &["RBBR", "BYYB", "BYYB", "RBBR"]),
+    picture(mark!("Key"), &["BOOO", "BOBO", "BOOO", "OOBB"]),
+    picture(mark!("Gate"), &["RRRR", "R##R", "RYYR", "RYYR"]),
     // 5 × 4 and 4 × 5
-    picture("Boat", &["BBOBB", "BBOOB", "RRRRR", "BRRRB"]),
-    picture("Candle", &["BYBB", "BOBB", "BRBB", "BRBB", "GGGG"]),
-    picture("Fish", &["BBOOB", "OBOYO", "OOOOO", "OBOOB"]),
+    picture(mark!("Boat"), &["BBOBB", "BBOOB", "RRRRR", "BRRRB"]),
+    picture(mark!("Candle"), &["BYBB", "BOBB", "BRBB", "BRBB", "GGGG"]),
+    picture(mark!("Fish"), &["BBOOB", "OBOYO", "OOOOO", "OBOOB"]),
     // 5 × 5
-    picture("Heart", &["BRBRB", "RRRRR", "RRRRR", "BRRRB", "BBRBB"]),
-    picture("Smile", &["YYYYY", "YBYBY", "YYYYY", "YRYRY", "YYRYY"]),
-    picture("House", &["BBRBB", "BRRRB", "RRRRR", "BYOYB", "BYOYB"]),
-    picture("Tree", &["BBGBB", "BGGGB", "GGGGG", "BBOBB", "YYOYY"]),
-    picture("Target", &["RRRRR", "RYYYR", "RYRYR", "RYYYR", "RRRRR"]),
-    picture("Rainbow", &["RRRRR", "ROOOR", "ROYOR", "ROYOR", "BBBBB"]),
-    picture("Snail", &["BBBBB", "BOOOB", "BOMOB", "BOMMM", "GGGGG"]),
-    picture("Anchor", &["BBYBB", "BYYYB", "BBYBB", "YBYBY", "BYYYB"]),
-    picture("Umbrella", &["BMMMB", "MMMMM", "MBYBM", "BBYBB", "BBYYB"]),
-    picture("Cup", &["YYYYB", "YRRYY", "YRRYO", "YYYYB", "BOOBB"]),
-    picture("Mushroom", &["BRRRB", "RYRYR", "RRRRR", "BBYBB", "GGYGG"]),
-    picture("Arch", &["OOOOO", "O###O", "OBBBO", "OBYBO", "GGGGG"]),
-    picture("Pinwheel", &["RRYBB", "RYYYB", "OOYGG", "OMMMG", "OMMGG"]),
     picture(
-        "Fir and snow",
+        mark!("Heart"),
+        &["BRBRB", "RRRRR", "RRRRR", "BRRRB", "BBRBB"],
+    ),
+    picture(
+        mark!("Smile"),
+        &["YYYYY", "YBYBY", "YYYYY", "YRYRY", "YYRYY"],
+    ),
+    picture(
+        mark!("House"),
+        &["BBRBB", "BRRRB", "RRRRR", "BYOYB", "BYOYB"],
+    ),
+    picture(
+        mark!("Tree"),
+        &["BBGBB", "BGGGB", "GGGGG", "BBOBB", "YYOYY"],
+    ),
+    picture(
+        mark!("Target"),
+        &["RRRRR", "RYYYR", "RYRYR", "RYYYR", "RRRRR"],
+    ),
+    picture(
+        mark!("Rainbow"),
+        &["RRRRR", "ROOOR", "ROYOR", "ROYOR", "BBBBB"],
+    ),
+    picture(
+        mark!("Snail"),
+        &["BBBBB", "BOOOB", "BOMOB", "BOMMM", "GGGGG"],
+    ),
+    picture(
+        mark!("Anchor"),
+        &["BBYBB", "BYYYB", "BBYBB", "YBYBY", "BYYYB"],
+    ),
+    picture(
+        mark!("Umbrella"),
+        &["BMMMB", "MMMMM", "MBYBM", "BBYBB", "BBYYB"],
+    ),
+    picture(mark!("Cup"), &["YYYYB", "YRRYY", "YRRYO", "YYYYB", "BOOBB"]),
+    picture(
+        mark!("Mushroom"),
+        &["BRRRB", "RYRYR", "RRRRR", "BBYBB", "GGYGG"],
+    ),
+    picture(
+        mark!("Arch"),
+        &["OOOOO", "O###O", "OBBBO", "OBYBO", "GGGGG"],
+    ),
+    picture(
+        mark!("Pinwheel"),
+        &["RRYBB", "RYYYB", "OOYGG", "OMMMG", "OMMGG"],
+    ),
+    picture(
+        mark!("Fir and snow"),
         &["BBGBB", "BGYGB", "BGGGB", "GGYGG", "YYOYY"],
     ),
     // 6 × 5 and 5 × 6
-    picture("Whale", &["BBBBYB", "BBBYBY", "GBBBYB", "GGGGGB", "BGGGGO"]),
     picture(
-        "Lighthouse",
+        mark!("Whale"),
+        &["BBBBYB", "BBBYBY", "GBBBYB", "GGGGGB", "BGGGGO"],
+    ),
+    picture(
+        mark!("Lighthouse"),
         &["BYYYB", "BBRBB", "BBYBB", "BBRBB", "BBYBB", "GGGGG"],
     ),
     // 6 × 6
     picture(
-        "Castle",
+        mark!("Castle"),
         &["RBRRBR", "RRRRRR", "BRYYRB", "BRRRRB", "BRMMRB", "GRMMRG"],
     ),
     picture(
-        "Butterfly",
+        mark!("Butterfly"),
         &["MBYYBM", "MMYYMM", "MOMMOM", "BMYYMB", "MOYYOM", "MBYYBM"],
     ),
     picture(
-        "Sailing boat",
+        mark!("Sailing boat"),
         &["BBBYBB", "BBYYRB", "BYYYRB", "YYYYRR", "OOOOOO", "GOOOOG"],
     ),
     picture(
-        "Cat",
+        mark!("Cat"),
         &["OBBBBO", "OOBBOO", "OOOOOO", "OGOOGO", "OOMMOO", "BOOOOB"],
     ),
     picture(
-        "Night",
+        mark!("Night"),
         &["BBBBYB", "BYBYYB", "BBBBYB", "GBBRBB", "GGRRRG", "GGRYRG"],
     ),
     picture(
-        "Cherries",
+        mark!("Cherries"),
         &["BBBGGB", "BBGBGB", "BGBBBG", "RRBBRR", "RMBBRM", "RRBBRR"],
     ),
     picture(
-        "Tulips",
+        mark!("Tulips"),
         &["RBMBOB", "RRMMOO", "RRMMOO", "BGBGBG", "BGBGBG", "GGGGGG"],
     ),
     picture(
-        "Rocket",
+        mark!("Rocket"),
         &["BBRRBB", "BRYYRB", "BRBBRB", "BRYYRB", "RRRRRR", "OBYOBO"],
     ),
     picture(
-        "Robot",
+        mark!("Robot"),
         &["BRRRRB", "RYRRYR", "RRRRRR", "BBGGBB", "OGGGGO", "BGBBGB"],
     ),
     picture(
-        "Owl",
+        mark!("Owl"),
         &["OBBBBO", "OOOOOO", "YBOOBY", "YYMMYY", "OOMMOO", "BOOOOB"],
     ),
     picture(
-        "Nested",
+        mark!("Nested"),
         &["RRRRRR", "ROOOOR", "ROYYOR", "ROYYOR", "ROOOOR", "RRRRRR"],
     ),
     picture(
-        "Courtyard",
+        mark!("Courtyard"),
         &["RRRRRR", "RYYYYR", "RY##YR", "RY##YR", "RYYYYR", "RRRRRR"],
     ),
 ];

@@ -5,6 +5,7 @@ use super::rules::{Goal, Level, State, Swap};
 use super::view::{self, CELL};
 use crate::game::{Control, Input, Key, Response, capital};
 use crate::paint::Point;
+use crate::words::{mark, t, tn};
 
 /// How far a pressed pointer moves, in points, before it drags.
 const DRAGS: f64 = CELL / 4.0;
@@ -173,13 +174,14 @@ fn set(switch: &mut bool, value: &str) -> Response<Swap> {
 /// The swap of two squares, or why there is none.
 fn swap(level: &Level, state: &State, ui: &mut Ui, a: Cell, b: Cell) -> Response<Swap> {
     if level.shape.is_wall(b) {
-        return Response::Refused("Walls stay where they are.".to_owned());
+        return Response::Refused(t!("Walls stay where they are.").to_owned());
     }
     if level.shape.partners(&state.squares, a) >> b & 1 == 0 {
         return Response::Refused(level.why_not(&state.squares, a, b));
     }
     if state.square(a) == state.square(b) {
-        return Response::Refused("These two squares are alike: nothing would change.".to_owned());
+        let why = t!("These two squares are alike: nothing would change.");
+        return Response::Refused(why.to_owned());
     }
     ui.let_go();
     Response::Move(Swap(a, b))
@@ -247,22 +249,22 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
     let cell = ui.cursor;
     match ui.chosen {
         _ if level.shape.is_wall(cell) => {
-            Response::Refused("A wall: it stays where it is.".to_owned())
+            Response::Refused(t!("A wall: it stays where it is.").to_owned())
         }
         None => {
             ui.chosen = Some(cell);
-            let partners = match level.shape.partners(&state.squares, cell).count_ones() {
-                1 => "1 square".to_owned(),
-                n => format!("{n} squares"),
-            };
-            let words = state.square(cell).map_or_else(String::new, |s| s.words());
-            Response::Say(format!(
-                "Chosen: {words}. It can swap with {partners}; Shift and an arrow goes to the next."
+            let partners = level.shape.partners(&state.squares, cell).count_ones();
+            let square = state.square(cell).map_or_else(String::new, |s| s.words());
+            Response::Say(tn!(
+                partners,
+                "Chosen: {square}. It can swap with {n} square; Shift and an arrow goes to the next.",
+                "Chosen: {square}. It can swap with {n} squares; Shift and an arrow goes to the next.",
+                square
             ))
         }
         Some(chosen) if chosen == cell => {
             ui.let_go();
-            Response::Say("Nothing is chosen.".to_owned())
+            Response::Say(t!("Nothing is chosen.").to_owned())
         }
         Some(chosen) => swap(level, state, ui, chosen, cell),
     }
@@ -271,32 +273,27 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
 /// What the cursor is on, in words.
 fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
     let at = level.shape.words(cell);
-    let mut words = capital(&at) + ": ";
-    match state.square(cell) {
-        None => words += "a wall",
+    let here = match state.square(cell) {
+        None => t!("{at}: a wall", at),
         Some(square) => {
-            words += &square.words();
-            if let Some(wanted) = level.wanted(cell) {
-                match wanted == square.colour {
-                    true => words += ", in place",
-                    false => {
-                        words += ", wants ";
-                        words += wanted.word();
-                    }
+            let (own, square) = (square.colour, square.words());
+            match level.wanted(cell) {
+                None => t!("{at}: {square}", at, square),
+                Some(wanted) if wanted == own => t!("{at}: {square}, in place", at, square),
+                Some(wanted) => {
+                    let colour = wanted.word();
+                    t!("{at}: {square}, wants {colour}", at, square, colour)
                 }
             }
         }
+    };
+    let here = capital(here);
+    let chosen = ui.chosen.filter(|chosen| *chosen != cell);
+    match chosen.map(|chosen| level.shape.partners(&state.squares, chosen) >> cell & 1 == 1) {
+        None => format!("{here}."),
+        Some(true) => t!("{here}; they can swap.", here),
+        Some(false) => t!("{here}; out of reach.", here),
     }
-    if let Some(chosen) = ui.chosen.filter(|chosen| *chosen != cell) {
-        let swaps = level.shape.partners(&state.squares, chosen) >> cell & 1 == 1;
-        words += if swaps {
-            "; they can swap"
-        } else {
-            "; out of reach"
-        };
-    }
-    words += ".";
-    words
 }
 
 pub(super) fn controls(level: &Level, ui: &Ui) -> Vec<Control> {
@@ -304,15 +301,15 @@ pub(super) fn controls(level: &Level, ui: &Ui) -> Vec<Control> {
     if matches!(level.goal, Goal::Picture(_)) {
         controls.push(Control::switch(
             "marks",
-            "Mark wrong squares",
-            "Squares of a wrong colour show in a corner which colour is wanted there.",
+            mark!("Mark wrong squares"),
+            mark!("Squares of a wrong colour show in a corner which colour is wanted there."),
             ui.marks,
         ));
     }
     controls.push(Control::switch(
         "letters",
-        "Letters",
-        "Every square carries the letter of its colour.",
+        mark!("Letters"),
+        mark!("Every square carries the letter of its colour."),
         ui.letters,
     ));
     controls

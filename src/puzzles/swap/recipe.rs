@@ -18,6 +18,7 @@
 use super::board::{CellSet, Colour, Kind, LONGEST_SIDE, Shape, Square, Squares};
 use super::solver::Problem;
 use crate::search::random::{Generator, below, shuffle};
+use crate::words::{t, tn};
 
 /// How hard a random level is, in the source's steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -37,7 +38,7 @@ impl Difficulty {
     /// All of them, easiest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
-    /// The name, for people and on the command line.
+    /// The name on the command line and in settings.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -206,9 +207,12 @@ pub fn scramble(
     rng: &mut Generator,
 ) -> Result<Squares, String> {
     if goal.len() != rows * columns || goal.is_empty() || rows.max(columns) > LONGEST_SIDE {
-        return Err(format!(
-            "A picture of {} cells is none of {rows} × {columns}.",
-            goal.len()
+        return Err(tn!(
+            goal.len(),
+            "A picture of {n} cell is none of {rows} × {columns}.",
+            "A picture of {n} cells is none of {rows} × {columns}.",
+            rows,
+            columns
         ));
     }
     let walls = goal.iter().enumerate().filter(|(_, cell)| cell.is_none());
@@ -236,11 +240,11 @@ pub fn scramble(
             return Ok(start);
         }
     }
-    Err(
-        "No shuffle of this picture makes a level: it needs two colours or more, and squares \
-         that can swap places."
-            .into(),
+    Err(t!(
+        "No shuffle of this picture makes a level: it needs two colours or more, and squares that \
+         can swap places."
     )
+    .into())
 }
 
 /// How often a shuffle of a picture is tried.

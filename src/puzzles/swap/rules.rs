@@ -9,13 +9,14 @@ use serde_json::Value;
 use super::best::{self, Best};
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, parts};
 use super::pointer::{self, Ui};
-use super::{evolve, generate, hint, lesson, text, view};
+use super::{answer, evolve, generate, hint, lesson, text, view};
 use crate::game::kin::Part;
 use crate::game::{
     Control, Counter, Example, Frame, Generate, Hint, Illegal, Input, LessonStep, ParseError,
     Puzzle, Response, SearchSpec, Status,
 };
 use crate::paint::{Painter, Point};
+use crate::words::{mark, t, tc, tn};
 
 /// What is to be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,8 +101,8 @@ impl Level {
     pub fn unnamed(&self) -> String {
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
         match self.goal {
-            Goal::Picture(_) => format!("Puzzle X {columns} × {rows}"),
-            Goal::Clusters => format!("Clusters {columns} × {rows}"),
+            Goal::Picture(_) => t!("Puzzle X {columns} × {rows}", columns, rows),
+            Goal::Clusters => t!("Clusters {columns} × {rows}", columns, rows),
         }
     }
 
@@ -176,18 +177,20 @@ impl Level {
         let Swap(a, b) = swap;
         for cell in [a, b] {
             if usize::from(cell) >= self.shape.cells() {
-                return Err(Illegal::new(format!(
-                    "Cell {cell} is outside: they go from 0 to {}.",
-                    self.shape.cells() - 1
+                let last = self.shape.cells() - 1;
+                return Err(Illegal::new(t!(
+                    "Cell {cell} is outside: they go from 0 to {last}.",
+                    cell,
+                    last
                 )));
             }
             if self.shape.is_wall(cell) {
                 let at = self.shape.words(cell);
-                return Err(Illegal::new(format!("There is a wall in {at}.")));
+                return Err(Illegal::new(t!("There is a wall in {at}.", at)));
             }
         }
         if a == b {
-            return Err(Illegal::new("A square does not swap with itself."));
+            return Err(Illegal::new(t!("A square does not swap with itself.")));
         }
         if self.shape.partners(squares, a) >> b & 1 == 0 {
             return Err(Illegal::new(self.why_not(squares, a, b)));
@@ -214,21 +217,27 @@ impl Level {
         };
         let going: Vec<Square> = pieces.into_iter().flatten().filter(goes).collect();
         let reason = if !straight && down != right {
-            "they are on no line".to_owned()
+            t!("they are on no line").to_owned()
         } else if going.iter().any(|s| usize::from(s.scope) >= distance) {
-            "a wall is between".to_owned()
+            t!("a wall is between").to_owned()
         } else {
             match going[..] {
-                [] if straight => "bishops go along diagonals only".to_owned(),
-                [] => "towers go along rows and columns only".to_owned(),
-                [one] => format!(
-                    "only the {} goes this way, and not {distance} cells far",
-                    one.kind.word()
+                [] if straight => t!("bishops go along diagonals only").to_owned(),
+                [] => t!("towers go along rows and columns only").to_owned(),
+                [one] => too_far(one.kind, distance),
+                _ => tn!(
+                    distance,
+                    "they are {n} cell apart",
+                    "they are {n} cells apart"
                 ),
-                _ => format!("they are {distance} cells apart"),
             }
         };
-        format!("Neither reaches the other, {one} nor {other}: {reason}.")
+        t!(
+            "Neither reaches the other, {one} nor {other}: {reason}.",
+            one,
+            other,
+            reason
+        )
     }
 
     /// A position of these squares.
@@ -238,6 +247,27 @@ impl Level {
             squares: Rc::new(squares),
             swaps,
         }
+    }
+}
+
+/// That only one piece goes along a line, and not that far.
+fn too_far(kind: Kind, distance: usize) -> String {
+    match kind {
+        Kind::Tower => tn!(
+            distance,
+            "only the tower goes this way, and not {n} cell far",
+            "only the tower goes this way, and not {n} cells far"
+        ),
+        Kind::Bishop => tn!(
+            distance,
+            "only the bishop goes this way, and not {n} cell far",
+            "only the bishop goes this way, and not {n} cells far"
+        ),
+        Kind::Queen => tn!(
+            distance,
+            "only the queen goes this way, and not {n} cell far",
+            "only the queen goes this way, and not {n} cells far"
+        ),
     }
 }
 
@@ -251,35 +281,44 @@ impl State {
 
 impl Puzzle for Level {
     const ID: &'static str = "swap";
-    const NAME: &'static str = "Puzzle X";
-    const TAGLINE: &'static str = "Swap chess pieces until their colours make the picture.";
-    const OPENING: &'static str =
-        "Tap a piece, then one that is marked: they swap places. Or drag one onto the other.";
+    const NAME: &'static str = mark!("Puzzle X");
+    const TAGLINE: &'static str = mark!("Swap chess pieces until their colours make the picture.");
+    const OPENING: &'static str = mark!(
+        "Tap a piece, then one that is marked: they swap places. Or drag one onto the other."
+    );
     const RULES: &'static [&'static str] = &[
-        "Two squares swap places, pieces and colours together, if one of the pieces reaches the \
-         other. Bring every colour to where the goal has it; which piece carries it there does not \
-         matter.",
-        "A tower reaches along rows and columns, a bishop along diagonals, a queen along both. The \
-         number says how many cells far.",
-        "Pieces in between are no hindrance; walls are.",
-        "The goal stands beside the board, and squares of a wrong colour show in a corner which \
-         colour is wanted there. In cluster levels there is no picture: the squares of each colour \
-         must hang together by their sides.",
-        "Three stars: with the fewest swaps known; two: with at most a quarter more. “Proved \
-         minimum” means that no shorter way exists, “best found” that none is known.",
+        mark!(
+            "Two squares swap places, pieces and colours together, if one of the pieces reaches \
+             the other. Bring every colour to where the goal has it; which piece carries it there \
+             does not matter."
+        ),
+        mark!(
+            "A tower reaches along rows and columns, a bishop along diagonals, a queen along both. \
+             The number says how many cells far."
+        ),
+        mark!("Pieces in between are no hindrance; walls are."),
+        mark!(
+            "The goal stands beside the board, and squares of a wrong colour show in a corner \
+             which colour is wanted there. In cluster levels there is no picture: the squares of \
+             each colour must hang together by their sides."
+        ),
+        mark!(
+            "Three stars: with the fewest swaps known; two: with at most a quarter more. “Proved \
+             minimum” means that no shorter way exists, “best found” that none is known."
+        ),
     ];
     const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("Arrows", "move the cursor"),
+        (mark!("Arrows"), mark!("move the cursor")),
         (
-            "Shift and arrows",
-            "to the next square that swaps with the chosen one",
+            mark!("Shift and arrows"),
+            mark!("to the next square that swaps with the chosen one"),
         ),
         (
-            "Enter, Space",
-            "choose a piece, or swap it with the one at the cursor",
+            mark!("Enter, Space"),
+            mark!("choose a piece, or swap it with the one at the cursor"),
         ),
-        ("Escape", "choose none"),
+        (mark!("Escape"), mark!("choose none")),
     ];
     const ACCENT: f64 = 305.0;
     const TIMED: bool = true;
@@ -357,7 +396,7 @@ impl Puzzle for Level {
         let best = self.known_best();
         let fewest = best.is_some_and(|best| state.swaps as usize <= best.line.len());
         let mut counters = vec![Counter {
-            label: "swaps",
+            label: tc!("after a number", "swaps"),
             value: state.swaps.to_string(),
             of: None,
             met: solved && fewest,
@@ -365,9 +404,9 @@ impl Puzzle for Level {
         if let Some(best) = best {
             counters.push(Counter {
                 label: if best.proved {
-                    "proved minimum"
+                    tc!("after a number of swaps", "proved minimum")
                 } else {
-                    "best found"
+                    tc!("after a number of swaps", "best found")
                 },
                 value: best.line.len().to_string(),
                 of: None,
@@ -379,7 +418,7 @@ impl Puzzle for Level {
                 let pieces = state.squares.iter().flatten().count();
                 let right = pieces - self.wrong(&state.squares);
                 Counter {
-                    label: "in place",
+                    label: tc!("after a number of squares", "in place"),
                     value: right.to_string(),
                     of: Some(pieces.to_string()),
                     met: solved,
@@ -389,7 +428,7 @@ impl Puzzle for Level {
                 let clusters = self.clusters(&state.squares);
                 let count: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
                 Counter {
-                    label: "clusters",
+                    label: tc!("after a number", "clusters"),
                     value: count.to_string(),
                     of: Some(clusters.len().to_string()),
                     met: solved,
@@ -438,8 +477,10 @@ impl Puzzle for Level {
 
     fn prospect(&self) -> String {
         match self.goal {
-            Goal::Picture(_) => "Looks for the fewest swaps, then proves that none fewer will do.",
-            Goal::Clusters => "Looks for the fewest swaps that bring each colour together.",
+            Goal::Picture(_) => {
+                t!("Looks for the fewest swaps, then proves that none fewer will do.")
+            }
+            Goal::Clusters => t!("Looks for the fewest swaps that bring each colour together."),
         }
         .to_owned()
     }
@@ -453,7 +494,7 @@ impl Puzzle for Level {
     }
 
     fn answer(&self, moves: &[Swap]) -> Value {
-        text::answer(&self.shape, moves)
+        answer::answer(&self.shape, moves)
     }
 
     fn parts(&self, moves: &[Swap]) -> Vec<Part> {
@@ -461,7 +502,7 @@ impl Puzzle for Level {
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Swap>, ParseError> {
-        text::read_answer(&self.shape, text)
+        answer::read_answer(&self.shape, text)
     }
 
     fn summary(&self) -> String {

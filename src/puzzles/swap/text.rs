@@ -1,4 +1,4 @@
-//! Texts: level files, the compact form for links and saves, moves, answers.
+//! Texts of levels: files, and the compact form for links and saves.
 //!
 //! The compact form is `NAME;WxH;SQUARES;GOAL` and, if a line is known that
 //! solves the level, `;pLINE` (proved the shortest) or `;fLINE` (best found).
@@ -13,15 +13,15 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::answer::{answer, not_too_many, swaps_of};
 use super::best::Best;
 use super::board::{Cell, Colour, LONGEST_SIDE, Shape, Square, Squares};
 use super::rules::{Goal, Level, Swap};
 use crate::game::{ParseError, excerpt, name};
+use crate::words::{mark, t, tc, tn};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 16;
-/// Most swaps in an answer.
-const MOST_SWAPS: usize = 10_000;
 /// A wall in level files.
 const WALL: &str = "###";
 
@@ -79,20 +79,22 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| {
         let fault = ParseError::of_json(&e);
         match fault.what.contains("untagged") {
-            true => ParseError::new(
-                "this is neither rows of colours such as [[\"R\",\"#\"],…] nor \"clusters\"",
-            )
+            true => ParseError::new(t!(
+                "this is neither rows of colours such as [[\"R\",\"#\"],…] nor \"clusters\""
+            ))
             .within("goal"),
             false => fault,
         }
     })?;
     if file.puzzle != "swap" {
-        let what = format!("“puzzle” is “{}”, not “swap”", excerpt(&file.puzzle));
+        let puzzle = excerpt(&file.puzzle);
+        let what = t!("“puzzle” is “{puzzle}”, not “swap”", puzzle);
         return Err(ParseError::new(what));
     }
-    let missing = |what: &str| {
-        ParseError::new(format!(
-            "“{what}” is missing: a level has a start and a goal"
+    let missing = |field: &str| {
+        ParseError::new(t!(
+            "“{field}” is missing: a level has a start and a goal",
+            field
         ))
     };
     let start = file.start.ok_or_else(|| missing("start"))?;
@@ -105,17 +107,19 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let goal = match file.goal.ok_or_else(|| missing("goal"))? {
         FileGoal::Word(word) if word == "clusters" => Goal::Clusters,
         FileGoal::Word(word) => {
-            let what = format!(
-                "“{}” is no goal: rows of colours or \"clusters\" would be right",
-                excerpt(&word)
+            let what = t!(
+                "“{text}” is no goal: rows of colours or \"clusters\" would be right",
+                text = excerpt(&word)
             );
             return Err(ParseError::new(what).within("goal"));
         }
         FileGoal::Picture(goal) => {
             let read = || {
                 if sides(&goal)? != (rows, columns) {
-                    return Err(ParseError::new(format!(
-                        "it must have {rows} rows of {columns} cells, like the start"
+                    return Err(ParseError::new(t!(
+                        "it must have {columns} × {rows} cells, like the start",
+                        columns,
+                        rows
                     )));
                 }
                 read_rows(&goal, |text| match text {
@@ -141,9 +145,9 @@ fn colour(text: &str) -> Result<Colour, ParseError> {
     let mut letters = text.chars();
     let colour = letters.next().and_then(Colour::of_letter);
     colour.filter(|_| letters.next().is_none()).ok_or_else(|| {
-        ParseError::new(format!(
-            "“{}” is no colour: R, B, Y, G, O or M would be right, or # at a wall",
-            excerpt(text)
+        ParseError::new(t!(
+            "“{text}” is no colour: R, B, Y, G, O or M would be right, or # at a wall",
+            text = excerpt(text)
         ))
     })
 }
@@ -151,23 +155,35 @@ fn colour(text: &str) -> Result<Colour, ParseError> {
 fn sides(rows: &[Vec<String>]) -> Result<(usize, usize), ParseError> {
     let columns = rows.first().map_or(0, Vec::len);
     if let Some(n) = rows.iter().position(|row| row.len() != columns) {
-        return Err(ParseError::new(format!(
-            "it has {} cells, the first row has {columns}",
-            rows[n].len()
+        return Err(ParseError::new(tn!(
+            rows[n].len(),
+            "it has {n} cell, the first row has {columns}",
+            "it has {n} cells, the first row has {columns}",
+            columns
         ))
-        .within(format!("row {}", n + 1)));
+        .within(t!("row {row}", row = n + 1)));
     }
     check_sides(rows.len(), columns)?;
     Ok((rows.len(), columns))
 }
 
 fn check_sides(rows: usize, columns: usize) -> Result<(), ParseError> {
-    for (what, n) in [("rows", rows), ("columns", columns)] {
-        if !(1..=LONGEST_SIDE).contains(&n) {
-            return Err(ParseError::new(format!(
-                "{n} {what} are out of range: from 1 to {LONGEST_SIDE} would be right"
-            )));
-        }
+    let allowed = 1..=LONGEST_SIDE;
+    if !allowed.contains(&rows) {
+        return Err(ParseError::new(tn!(
+            rows,
+            "{n} row is out of range: from 1 to {most} would be right",
+            "{n} rows are out of range: from 1 to {most} would be right",
+            most = LONGEST_SIDE
+        )));
+    }
+    if !allowed.contains(&columns) {
+        return Err(ParseError::new(tn!(
+            columns,
+            "{n} column is out of range: from 1 to {most} would be right",
+            "{n} columns are out of range: from 1 to {most} would be right",
+            most = LONGEST_SIDE
+        )));
     }
     Ok(())
 }
@@ -179,8 +195,8 @@ fn read_rows<T>(
     let mut cells = Vec::new();
     for (r, row) in rows.iter().enumerate() {
         for (c, text) in row.iter().enumerate() {
-            let place = format!("row {}, column {}", r + 1, c + 1);
-            cells.push(read(text).map_err(|e| e.within(place))?);
+            let place = || t!("row {row}, column {column}", row = r + 1, column = c + 1);
+            cells.push(read(text).map_err(|e| e.within(place()))?);
         }
     }
     Ok(cells)
@@ -192,13 +208,14 @@ fn titled(name: &str, shape: Shape, start: Squares, goal: Goal) -> Result<Level,
         for cell in 0..shape.cells() as Cell {
             let what = match (shape.is_wall(cell), colours[usize::from(cell)]) {
                 (true, Some(colour)) => {
-                    format!("{} is wanted where the start has a wall", colour.word())
+                    let colour = colour.word();
+                    t!("{colour} is wanted where the start has a wall", colour)
                 }
-                (false, None) => "a wall where the start has none".to_owned(),
+                (false, None) => t!("a wall where the start has none").to_owned(),
                 _ => continue,
             };
             let place = shape.words(cell);
-            return Err(ParseError::new(what).within(place).within("goal"));
+            return Err(ParseError::new(what).within(place).within(goal_part()));
         }
     }
     let level = Level::new(String::new(), shape, start, goal);
@@ -215,11 +232,11 @@ fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, Parse
     let mut squares = level.start.as_ref().clone();
     for (n, swap) in line.iter().enumerate() {
         squares = level.swapped(&squares, *swap).map_err(|fault| {
-            ParseError::new(fault.0.trim_end_matches('.')).within(format!("swap {}", n + 1))
+            ParseError::new(fault.0.trim_end_matches('.')).within(t!("swap {n}", n = n + 1))
         })?;
     }
     if !level.is_solved(&squares) {
-        return Err(ParseError::new("it does not reach the goal"));
+        return Err(ParseError::new(t!("it does not reach the goal")));
     }
     Ok(level.with_best(Best { line, proved }))
 }
@@ -236,17 +253,18 @@ pub(super) fn check(level: &Level) -> Result<(), ParseError> {
         let has = has.filter(|square| square.colour == colour).count();
         let wants = colours.iter().filter(|c| **c == Some(colour)).count();
         if has != wants {
-            faults.push(format!("{wants} {} (the start has {has})", colour.word()));
+            let wanted = colour.counted(wants);
+            faults.push(t!("{wanted} (the start has {has})", wanted, has));
         }
     }
     if faults.is_empty() {
         return Ok(());
     }
-    Err(ParseError::new(format!(
-        "it wants {}: swaps change no colours, so this cannot be reached",
-        faults.join(", ")
+    Err(ParseError::new(t!(
+        "it wants {colours}: swaps change no colours, so this cannot be reached",
+        colours = faults.join(", ")
     ))
-    .within("goal"))
+    .within(goal_part()))
 }
 
 // --- The compact form ------------------------------------------------------
@@ -296,7 +314,7 @@ impl FromStr for Level {
 /// Reads a level that may be impossible, as an editor's draft.
 pub(super) fn read(text: &str) -> Result<Level, ParseError> {
     if text.len() > LONGEST {
-        return Err(ParseError::new("the text is too long for a level"));
+        return Err(ParseError::new(t!("the text is too long for a level")));
     }
     let text = text.trim();
     if text.starts_with('{') {
@@ -307,16 +325,17 @@ pub(super) fn read(text: &str) -> Result<Level, ParseError> {
         [name, size, squares, goal] => (name, size, squares, goal, None),
         [name, size, squares, goal, best] => (name, size, squares, goal, Some(best)),
         _ => {
-            return Err(ParseError::new(format!(
-                "“{}” has {} parts, not name, size, squares and goal with semicolons between",
-                excerpt(text),
-                parts.len()
+            return Err(ParseError::new(tn!(
+                parts.len(),
+                "“{text}” has {n} part, not name, size, squares and goal with semicolons between",
+                "“{text}” has {n} parts, not name, size, squares and goal with semicolons between",
+                text = excerpt(text)
             )));
         }
     };
-    let (rows, columns) = size_of(size).map_err(|e| e.within("size"))?;
-    let squares = squares_of(squares, rows * columns).map_err(|e| e.within("squares"))?;
-    let goal = goal_of(goal, rows * columns).map_err(|e| e.within("goal"))?;
+    let (rows, columns) = size_of(size)?;
+    let squares = squares_of(squares, rows * columns)?;
+    let goal = goal_of(goal, rows * columns)?;
     let shape = Shape::of(rows, columns, &squares);
     let name = match name {
         "" => String::new(),
@@ -330,18 +349,40 @@ pub(super) fn read(text: &str) -> Result<Level, ParseError> {
         Some("p") => true,
         Some("f") => false,
         _ => {
-            let what = format!("“{}” does not begin with p or f", excerpt(best));
-            return Err(ParseError::new(what).within("line"));
+            let what = t!("“{text}” does not begin with p or f", text = excerpt(best));
+            return Err(ParseError::new(what).within(line_part()));
         }
     };
     let swaps = best[1..].split('.').filter(|word| !word.is_empty());
     let line: Result<Vec<Swap>, _> = swaps.map(str::parse).collect();
-    let line = line.map_err(|e| e.within("line"))?;
-    with_line(level, line, proved).map_err(|e| e.within("line"))
+    let line = line.map_err(|e| e.within(line_part()))?;
+    with_line(level, line, proved).map_err(|e| e.within(line_part()))
+}
+
+// The compact form's parts as errors name them.
+
+fn goal_part() -> &'static str {
+    tc!("part of a level's text", "goal")
+}
+
+fn line_part() -> &'static str {
+    tc!("part of a level's text: swaps that solve it", "line")
 }
 
 pub(super) fn size_of(text: &str) -> Result<(usize, usize), ParseError> {
-    let fault = || ParseError::new(format!("“{}” is no size such as 5x4", excerpt(text)));
+    size_in(text).map_err(|e| e.within(tc!("part of a level's text", "size")))
+}
+
+pub(super) fn squares_of(text: &str, cells: usize) -> Result<Squares, ParseError> {
+    squares_in(text, cells).map_err(|e| e.within(tc!("part of a level's text", "squares")))
+}
+
+pub(super) fn goal_of(text: &str, cells: usize) -> Result<Goal, ParseError> {
+    goal_in(text, cells).map_err(|e| e.within(goal_part()))
+}
+
+fn size_in(text: &str) -> Result<(usize, usize), ParseError> {
+    let fault = || ParseError::new(t!("“{text}” is no size such as 5x4", text = excerpt(text)));
     let (columns, rows) = text.split_once('x').ok_or_else(fault)?;
     let number = |text: &str| text.parse::<usize>().map_err(|_| fault());
     let (columns, rows) = (number(columns)?, number(rows)?);
@@ -349,14 +390,19 @@ pub(super) fn size_of(text: &str) -> Result<(usize, usize), ParseError> {
     Ok((rows, columns))
 }
 
-pub(super) fn squares_of(text: &str, cells: usize) -> Result<Squares, ParseError> {
+fn squares_in(text: &str, cells: usize) -> Result<Squares, ParseError> {
     let mut squares = Vec::new();
     let mut letters = text.chars();
     while let Some(first) = letters.next() {
-        let place = format!("cell {}", squares.len() + 1);
-        if squares.len() == cells {
-            let what = format!("more than the {cells} cells of the board");
-            return Err(ParseError::new(what).within(place));
+        let number = squares.len() + 1;
+        let place = || t!("cell {n}", n = number);
+        if number > cells {
+            let what = tn!(
+                cells,
+                "more than the {n} cell of the board",
+                "more than the {n} cells of the board"
+            );
+            return Err(ParseError::new(what).within(place()));
         }
         squares.push(match first {
             '.' => None,
@@ -364,118 +410,52 @@ pub(super) fn squares_of(text: &str, cells: usize) -> Result<Squares, ParseError
                 let square: String = std::iter::once(first)
                     .chain(letters.by_ref().take(2))
                     .collect();
-                Some(square.parse().map_err(|e: ParseError| e.within(place))?)
+                Some(square.parse().map_err(|e: ParseError| e.within(place()))?)
             }
         });
     }
     if squares.len() < cells {
-        return Err(ParseError::new(format!(
-            "{} cells, but the board has {cells}",
-            squares.len()
-        )));
+        return Err(ParseError::new(wrong_number(squares.len(), cells)));
     }
     Ok(squares)
 }
 
-pub(super) fn goal_of(text: &str, cells: usize) -> Result<Goal, ParseError> {
+fn wrong_number(count: usize, cells: usize) -> String {
+    tn!(
+        count,
+        "{n} cell, but the board has {cells}",
+        "{n} cells, but the board has {cells}",
+        cells
+    )
+}
+
+fn goal_in(text: &str, cells: usize) -> Result<Goal, ParseError> {
     if text == "clusters" {
         return Ok(Goal::Clusters);
     }
     let count = text.chars().count();
     if count != cells {
-        return Err(ParseError::new(format!(
-            "{count} cells, but the board has {cells}"
-        )));
+        return Err(ParseError::new(wrong_number(count, cells)));
     }
     let cell = |(n, letter): (usize, char)| match letter {
         '.' => Ok(None),
         letter => colour(&letter.to_string())
             .map(Some)
-            .map_err(|e| e.within(format!("cell {}", n + 1))),
+            .map_err(|e| e.within(t!("cell {n}", n = n + 1))),
     };
     let colours: Result<Vec<_>, _> = text.chars().enumerate().map(cell).collect();
     Ok(Goal::Picture(Rc::new(colours?)))
 }
 
-// --- Moves and answers -----------------------------------------------------
-
-impl fmt::Display for Swap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.0, self.1)
-    }
-}
-
-impl FromStr for Swap {
-    type Err = ParseError;
-
-    /// Reads `3-17`: two cells, row by row from 0.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let fault = || {
-            ParseError::new(format!(
-                "“{}” is no swap: two cells such as 3-17 would be right",
-                excerpt(text)
-            ))
-        };
-        let (a, b) = text.split_once('-').ok_or_else(fault)?;
-        let cell = |text: &str| {
-            let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
-            let cell = text.parse::<Cell>().ok().filter(|_| digits);
-            cell.filter(|cell| usize::from(*cell) < LONGEST_SIDE * LONGEST_SIDE)
-                .ok_or_else(fault)
-        };
-        Ok(Self(cell(a)?, cell(b)?))
-    }
-}
-
-pub(super) fn answer(shape: &Shape, swaps: &[Swap]) -> Value {
-    let places = |Swap(a, b): &Swap| {
-        let ((row, column), (r, c)) = (shape.place(*a), shape.place(*b));
-        json!([row, column, r, c])
-    };
-    swaps.iter().map(places).collect()
-}
-
-pub(super) fn read_answer(shape: &Shape, text: &str) -> Result<Vec<Swap>, ParseError> {
-    let list: Vec<[i64; 4]> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    swaps_of(shape, &list)
-}
-
-fn not_too_many(swaps: usize) -> Result<(), ParseError> {
-    if swaps > MOST_SWAPS {
-        let what = format!("{swaps} swaps are too many: at most {MOST_SWAPS} are read");
-        return Err(ParseError::new(what));
-    }
-    Ok(())
-}
-
-fn swaps_of(shape: &Shape, list: &[[i64; 4]]) -> Result<Vec<Swap>, ParseError> {
-    not_too_many(list.len())?;
-    let cell = |row: i64, column: i64| {
-        let inside = |n: i64, side: usize| usize::try_from(n).ok().filter(|n| *n < side);
-        match (inside(row, shape.rows()), inside(column, shape.columns())) {
-            (Some(row), Some(column)) => Ok(shape.cell(row, column)),
-            _ => Err(ParseError::new(format!(
-                "[{row}, {column}] is outside: rows go from 0 to {}, columns from 0 to {}",
-                shape.rows() - 1,
-                shape.columns() - 1
-            ))),
-        }
-    };
-    let swap = |(n, [row, column, r, c]): (usize, &[i64; 4])| {
-        let swap = || Ok(Swap(cell(*row, *column)?, cell(*r, *c)?));
-        swap().map_err(|e: ParseError| e.within(format!("swap {}", n + 1)))
-    };
-    list.iter().enumerate().map(swap).collect()
-}
-
 /// A level to begin with: a swap for each of the pieces, one over the head of
 /// another.
 pub(super) fn example() -> Level {
-    let text = "First swaps;3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR;p0-1.2-4.3-5";
-    read(text).unwrap_or_else(|_| {
+    let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR;p0-1.2-4.3-5";
+    let level = read(text).unwrap_or_else(|_| {
         let shape = Shape::new(1, 1, 1);
         Level::new(String::new(), shape, vec![None], Goal::Clusters)
-    })
+    });
+    level.named(mark!("First swaps").to_owned())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Tests of the texts: everything written is read back, every fault is named.
 
+use super::super::answer::{MOST_SWAPS, read_answer};
 use super::super::samples::{any_level, legal, played, shuffled};
 use super::*;
 use crate::game::Puzzle as _;
@@ -109,7 +110,7 @@ fn faults_of_files_say_what_and_where() {
         (
             "[[\"T1R\",\"T1R\"],[\"T1R\"]]",
             "[]",
-            "start, row 2: it has 1 cells, the first row has 2",
+            "start, row 2: it has 1 cell, the first row has 2",
         ),
         (
             "[[\"T1R\"],[\"T1R\",\"T1R\"]]",
@@ -160,17 +161,17 @@ fn faults_of_files_say_what_and_where() {
         (
             two,
             "[[\"R\"]]",
-            "goal: it must have 1 rows of 2 cells, like the start",
+            "goal: it must have 2 × 1 cells, like the start",
         ),
         (
             two,
             "[[\"R\",\"G\"],[\"R\",\"G\"]]",
-            "goal: it must have 1 rows of 2 cells, like the start",
+            "goal: it must have 2 × 1 cells, like the start",
         ),
         (
             square,
             "[[\"R\",\"G\"],[\"R\"]]",
-            "goal, row 2: it has 1 cells, the first row has 2",
+            "goal, row 2: it has 1 cell, the first row has 2",
         ),
         (
             two,
@@ -307,21 +308,21 @@ fn faults_of_a_stated_solution_say_what_and_where() {
 #[test]
 fn faults_of_the_compact_form_say_what_and_where() {
     for (text, what) in [
-        ("", "“” has 1 parts, not name, size, squares and goal"),
+        ("", "“” has 1 part, not name, size, squares and goal"),
         ("a;b;c", "“a;b;c” has 3 parts"),
         ("a;1x1;T1R;R;p;x", "“a;1x1;T1R;R;p;x” has 6 parts"),
         ("a;1;T1R;R", "size: “1” is no size such as 5x4"),
         ("a;1xa;T1R;R", "size: “1xa” is no size"),
         ("a;0x1;;", "size: 0 columns are out of range: from 1 to 8"),
         ("a;1x9;T1R;R", "size: 9 rows are out of range"),
-        ("a;2x1;T1R;RR", "squares: 1 cells, but the board has 2"),
+        ("a;2x1;T1R;RR", "squares: 1 cell, but the board has 2"),
         ("a;2x1;T1RT1;RR", "squares, cell 2: “T1” is no square"),
         ("a;2x1;T1RT0R;RR", "squares, cell 2: “T0R” is no square"),
         (
             "a;2x1;T1R.T1R;R.",
             "squares, cell 3: more than the 2 cells of the board",
         ),
-        ("a;2x1;T1RT1R;R", "goal: 1 cells, but the board has 2"),
+        ("a;2x1;T1RT1R;R", "goal: 1 cell, but the board has 2"),
         ("a;2x1;T1RT1R;RRR", "goal: 3 cells, but the board has 2"),
         ("a;2x1;T1RT1R;RX", "goal, cell 2: “X” is no colour"),
         (

@@ -13,6 +13,7 @@ use super::rules::{Goal, Level, State, Swap};
 use crate::game::Frame;
 use crate::game::kin::{Part, Place};
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
+use crate::words::{t, tn};
 
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
@@ -290,7 +291,7 @@ impl<'a> Scene<'a> {
         };
         let width = SMALL * shape.columns() as f64;
         let at = point(corner.x + width / 2.0, corner.y - 11.0);
-        painter.text(text("Goal", at, 11.0, Ink::Faint));
+        painter.text(text(t!("Goal"), at, 11.0, Ink::Faint));
         for (cell, colour) in colours.iter().enumerate() {
             let (cell, at) = (cell as Cell, middle(cell as Cell));
             let ring = around(at, SMALL / 2.0 - 0.75);
@@ -429,46 +430,53 @@ fn draw_swap(level: &Level, swap: Swap, number: Option<usize>, painter: &mut dyn
 /// The position in words.
 pub(super) fn describe(level: &Level, state: &State) -> String {
     let shape = &level.shape;
-    let head = if level.is_solved(&state.squares) {
-        "Solved. "
-    } else {
-        ""
-    };
-    let swaps = match state.swaps {
-        1 => "1 swap made".to_owned(),
-        n => format!("{n} swaps made"),
-    };
+    let size = [
+        tn!(shape.rows(), "{n} row", "{n} rows"),
+        tn!(shape.columns(), "{n} column", "{n} columns"),
+        tn!(state.swaps, "{n} swap made", "{n} swaps made"),
+    ];
     let goal = match &level.goal {
         Goal::Picture(_) => {
-            let wrong: Vec<_> = (0..shape.cells() as Cell)
-                .filter(|cell| level.is_wrong(&state.squares, *cell))
-                .map(|cell| format!("{} ({})", shape.words(cell), exchange(level, state, cell)))
+            let cells = 0..shape.cells() as Cell;
+            let wrong: Vec<_> = cells
+                .filter_map(|cell| exchange(level, state, cell))
                 .collect();
             match wrong.len() {
-                0 => "Every colour is in its place".to_owned(),
-                n => format!("{n} in a wrong place: {}", wrong.join("; ")),
+                0 => t!("Every colour is in its place.").to_owned(),
+                n => tn!(
+                    n,
+                    "{n} in a wrong place: {squares}.",
+                    "{n} in a wrong place: {squares}.",
+                    squares = wrong.join("; ")
+                ),
             }
         }
         Goal::Clusters => {
             let clusters = level.clusters(&state.squares);
-            let words = clusters
-                .iter()
-                .map(|(colour, parts)| format!("{} in {}", colour.word(), parts.len()));
-            format!("Clusters: {}", words.collect::<Vec<_>>().join(", "))
+            let words = clusters.iter().map(|(colour, parts)| {
+                let (colour, n) = (colour.word(), parts.len());
+                t!("{colour} in {n}", colour, n)
+            });
+            let clusters = words.collect::<Vec<_>>().join(", ");
+            t!("Clusters: {clusters}.", clusters)
         }
     };
-    format!(
-        "{head}{} rows of {} squares; {swaps}. {goal}.",
-        shape.rows(),
-        shape.columns(),
-    )
+    let words = format!("{}. {goal}", size.join(", "));
+    match level.is_solved(&state.squares) {
+        true => format!("{} {words}", t!("Solved.")),
+        false => words,
+    }
 }
 
-fn exchange(level: &Level, state: &State, cell: Cell) -> String {
-    let is = state.square(cell).map_or("wall", |s| s.colour.word());
-    let wanted = level.wanted(cell).map_or("anything", Colour::word);
-    format!("{is}, wants {wanted}")
+/// Where a square of a wrong colour is, which it has and which is wanted.
+fn exchange(level: &Level, state: &State, cell: Cell) -> Option<String> {
+    let (is, wanted) = (state.square(cell)?.colour, level.wanted(cell)?);
+    (is != wanted).then(|| {
+        let (at, is, wanted) = (level.shape.words(cell), is.word(), wanted.word());
+        t!("{at} ({is}, wants {wanted})", at, is, wanted)
+    })
 }
+
 /// Each swap is a part, wherever in the line it is made.
 pub(super) fn parts(level: &Level, moves: &[Swap]) -> Vec<Part> {
     let part = |swap: &Swap| {

@@ -11,14 +11,20 @@ use crate::search::migrant::{pack_bits, unpack_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{Generator, chance, seeded};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::words::mark;
 
-const POPULATION: Parameter =
-    Parameter::integer("population", "Population", "Individuals.", (2, 500), 20);
+const POPULATION: Parameter = Parameter::integer(
+    "population",
+    mark!("Population"),
+    mark!("Individuals."),
+    (2, 500),
+    20,
+);
 
 const WIDTH: Parameter = Parameter::integer(
     "width",
-    "Width",
-    "Lamps in the row.",
+    mark!("Width"),
+    mark!("Lamps in the row."),
     (1, MOST_MADE as i64),
     9,
 );
@@ -28,9 +34,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
     SearchSpec {
         spec: Spec {
             id: "genetic",
-            name: "Genetic algorithm",
-            source: "The textbook's, on one bit per lamp",
-            summary: "Evolves which lamps to press; order does not matter.",
+            name: mark!("Genetic algorithm"),
+            source: mark!("The textbook's, on one bit per lamp"),
+            summary: mark!("Evolves which lamps to press; order does not matter."),
             aim: Aim::Solve,
             parameters: &[POPULATION],
         },
@@ -44,9 +50,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
     SearchSpec {
         spec: Spec {
             id: "designer",
-            name: "Row designer",
-            source: "The textbook's, on one bit per lamp",
-            summary: "Evolves rows that can be put out, but by many presses only.",
+            name: mark!("Row designer"),
+            source: mark!("The textbook's, on one bit per lamp"),
+            summary: mark!("Evolves rows that can be put out, but by many presses only."),
             aim: Aim::Design,
             parameters: &[POPULATION, WIDTH],
         },
@@ -196,9 +202,9 @@ fn differing(a: &[bool], b: &[bool]) -> f64 {
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "presses",
-        name: "Random presses",
-        source: "This project",
-        summary: "Presses lamps at random on a row that is out, so that presses put it out.",
+        name: mark!("Random presses"),
+        source: mark!("This project"),
+        summary: mark!("Presses lamps at random on a row that is out, so that presses put it out."),
         aim: Aim::Design,
         parameters: &[WIDTH],
     },

@@ -23,6 +23,7 @@ use crate::game::{
     Puzzle, Response, SearchSpec, Status, excerpt,
 };
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke, text};
+use crate::words::{mark, t, tc, tn};
 
 mod evolve;
 
@@ -82,15 +83,15 @@ impl FromStr for Level {
             let file: Value = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
             let lamps = file.get("lamps").and_then(Value::as_str);
             let lamps =
-                lamps.ok_or_else(|| ParseError::new("“lamps” must be a text of 0 and 1"))?;
+                lamps.ok_or_else(|| ParseError::new(t!("“lamps” must be a text of 0 and 1")))?;
             return lamps.parse().map_err(|e: ParseError| e.within("lamps"));
         }
         let lamp = |(n, c)| match c {
             '0' => Ok(false),
             '1' => Ok(true),
             other => {
-                let place = format!("lamp {}", n + 1);
-                Err(ParseError::new(format!("“{other}” is neither 0 nor 1")).within(place))
+                let place = t!("lamp {number}", number = n + 1);
+                Err(ParseError::new(t!("“{other}” is neither 0 nor 1", other)).within(place))
             }
         };
         let lamps: Vec<bool> = text
@@ -100,8 +101,12 @@ impl FromStr for Level {
             .map(lamp)
             .collect::<Result<_, _>>()?;
         match lamps.len() {
-            0 => Err(ParseError::new("there must be at least one lamp")),
-            n if n > MOST => Err(ParseError::new(format!("there are more than {MOST} lamps"))),
+            0 => Err(ParseError::new(t!("there must be at least one lamp"))),
+            n if n > MOST => Err(ParseError::new(tn!(
+                MOST,
+                "there is more than {n} lamp",
+                "there are more than {n} lamps"
+            ))),
             _ => Ok(Self { lamps }),
         }
     }
@@ -126,7 +131,7 @@ impl FromStr for Move {
         if let Some(row) = text.strip_prefix(LAY) {
             return row.parse().map(Self::Lay);
         }
-        let fault = || ParseError::new(format!("“{}” is no lamp's number", excerpt(text)));
+        let fault = || ParseError::new(t!("“{text}” is no lamp's number", text = excerpt(text)));
         text.parse().map(Self::Press).map_err(|_| fault())
     }
 }
@@ -200,11 +205,11 @@ impl Level {
 
 impl Puzzle for Level {
     const ID: &'static str = "template";
-    const NAME: &'static str = "Lamps";
-    const TAGLINE: &'static str = "Put all lamps out.";
+    const NAME: &'static str = mark!("Lamps");
+    const TAGLINE: &'static str = mark!("Put all lamps out.");
     const RULES: &'static [&'static str] = &[
-        "Pressing a lamp switches it and its neighbours.",
-        "Put all lamps out.",
+        mark!("Pressing a lamp switches it and its neighbours."),
+        mark!("Put all lamps out."),
     ];
     const REMEMBERED: &'static [&'static str] = &["numbers"];
     const TIMED: bool = true;
@@ -221,7 +226,7 @@ impl Puzzle for Level {
     }
 
     fn name(&self) -> String {
-        format!("{} lamps", self.lamps.len())
+        tn!(self.lamps.len(), "{n} lamp", "{n} lamps")
     }
 
     fn to_json(&self) -> Value {
@@ -246,7 +251,7 @@ impl Puzzle for Level {
     fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
         match mv {
             Move::Press(lamp) if *lamp >= state.lamps.len() => {
-                Err(Illegal::new(format!("there is no lamp {lamp}")))
+                Err(Illegal::new(t!("there is no lamp {lamp}", lamp)))
             }
             Move::Press(lamp) => {
                 let mut state = state.clone();
@@ -266,7 +271,7 @@ impl Puzzle for Level {
         } else if lit(&state.lamps) == 0 {
             Status::Solved
         } else if presses(&state.lamps).is_none() {
-            Status::Lost("No set of presses puts all lamps out.".to_owned())
+            Status::Lost(t!("No set of presses puts all lamps out.").to_owned())
         } else {
             Status::Playing
         }
@@ -311,8 +316,8 @@ impl Puzzle for Level {
     fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
         vec![Control {
             id: "numbers",
-            label: "Numbers",
-            meaning: "Show the lamps' numbers",
+            label: mark!("Numbers"),
+            meaning: mark!("Show the lamps' numbers"),
             kind: ControlKind::Switch(ui.numbers),
         }]
     }
@@ -321,7 +326,7 @@ impl Puzzle for Level {
         let lamp = *presses(&state.lamps)?.first()?;
         Some(Hint {
             moves: vec![Move::Press(lamp)],
-            reason: format!("Press lamp {}.", lamp + 1),
+            reason: t!("Press lamp {lamp}.", lamp = lamp + 1),
             rests_on: Vec::new(),
         })
     }
@@ -335,7 +340,7 @@ impl Puzzle for Level {
         let lit = lit(&state.lamps);
         let (value, of) = (lit.to_string(), Some("0".to_owned()));
         vec![Counter {
-            label: "lit",
+            label: tc!("how many lamps", "lit"),
             value,
             of,
             met: lit == 0,
@@ -348,11 +353,20 @@ impl Puzzle for Level {
             .filter(|n| lamps[n - 1])
             .map(|n| n.to_string())
             .collect();
-        let laid = if state.laid { "Another row. " } else { "" };
-        if lit.is_empty() {
-            format!("{laid}All lamps are out.")
+        let row = if lit.is_empty() {
+            t!("All lamps are out.").to_owned()
         } else {
-            format!("{laid}Of {} lamps, lit: {}.", lamps.len(), lit.join(", "))
+            tn!(
+                lamps.len(),
+                "Of {n} lamp, lit: {lit}.",
+                "Of {n} lamps, lit: {lit}.",
+                lit = lit.join(", ")
+            )
+        };
+        if state.laid {
+            format!("{} {row}", t!("Another row."))
+        } else {
+            row
         }
     }
 
@@ -400,7 +414,7 @@ impl Puzzle for Level {
     }
 
     fn prospect(&self) -> String {
-        "Breeds sets of presses until one puts all lamps out.".to_owned()
+        t!("Breeds sets of presses until one puts all lamps out.").to_owned()
     }
 
     fn searches() -> &'static [SearchSpec<Self>] {
@@ -422,9 +436,8 @@ impl Puzzle for Level {
     fn summary(&self) -> String {
         let lit = lit(&self.lamps);
         match presses(&self.lamps).map(|presses| presses.len()) {
-            Some(1) => format!("1 press, {lit} lit"),
-            Some(n) => format!("{n} presses, {lit} lit"),
-            None => format!("can't be put out, {lit} lit"),
+            Some(n) => tn!(n, "{n} press, {lit} lit", "{n} presses, {lit} lit", lit),
+            None => t!("can't be put out, {lit} lit", lit),
         }
     }
 
@@ -469,51 +482,11 @@ impl Puzzle for Level {
                 other => other.to_string(),
             };
             word.parse::<Move>()
-                .map_err(|e| e.within(format!("move {}", n + 1)))
+                .map_err(|e| e.within(t!("move {number}", number = n + 1)))
         };
         moves.iter().enumerate().map(read).collect()
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// All boards of up to six lamps against trying every set of presses.
-    #[test]
-    fn presses_are_found_exactly_where_they_exist_and_are_as_few_as_can_be() {
-        for n in 1..=6 {
-            for bits in 0..1u32 << n {
-                let lamps: Vec<bool> = (0..n).map(|i| bits >> i & 1 == 1).collect();
-                let puts_out = |set: &u32| {
-                    let mut lamps = lamps.clone();
-                    (0..n)
-                        .filter(|i| set >> i & 1 == 1)
-                        .for_each(|at| press(&mut lamps, at));
-                    lit(&lamps) == 0
-                };
-                let fewest = (0..1u32 << n).filter(puts_out).map(u32::count_ones).min();
-                let found = presses(&lamps).map(|presses| presses.len() as u32);
-                assert_eq!(found, fewest, "{lamps:?}");
-                let all = (0..1u32 << n).filter(puts_out).count();
-                assert_eq!(Level { lamps }.solutions(), Some(Ok(all)));
-            }
-        }
-    }
-
-    #[test]
-    fn a_row_that_is_laid_out_is_another_level_and_wins_nothing() {
-        let level: Level = "110".parse().unwrap();
-        let row: Level = "01110".parse().unwrap();
-        let lay = [Move::Lay(row.clone())];
-        assert_eq!(level.designed(&lay), Some(row.clone()));
-        let laid = level.apply(&level.start(), &lay[0]).unwrap();
-        let out = level.apply(&laid, &Move::Press(2)).unwrap();
-        assert_eq!((lit(&out.lamps), level.status(&out)), (0, Status::Playing));
-        for useless in ["lay:000", "lay:10", "0"] {
-            assert_eq!(level.designed(&[useless.parse().unwrap()]), None);
-        }
-        assert_eq!(level.designed(&[]), None);
-        assert_eq!(row.summary(), "1 press, 3 lit");
-    }
-}
+mod tests;

@@ -11,6 +11,7 @@ use super::maze::{Cell, Maze};
 use super::rate::{Figures, Trouble};
 use super::solver::Solver;
 use super::step::Step;
+use crate::words::t;
 
 thread_local! {
     /// One solver for everything that is not a search: its tables are dear to make.
@@ -38,13 +39,13 @@ pub enum Hopeless {
 impl Hopeless {
     /// In words for the player.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         match self {
-            Self::Caught => "Theseus and the Minotaur begin in the same cell.",
-            Self::Out => "Theseus begins on the exit: there is nothing to do.",
-            Self::WalledIn => "Theseus is walled in: no way leads to the exit.",
+            Self::Caught => t!("Theseus and the Minotaur begin in the same cell."),
+            Self::Out => t!("Theseus begins on the exit: there is nothing to do."),
+            Self::WalledIn => t!("Theseus is walled in: no way leads to the exit."),
             Self::Guarded => {
-                "The Minotaur always wins: there is a way to the exit, but not past him."
+                t!("The Minotaur always wins: there is a way to the exit, but not past him.")
             }
         }
     }

@@ -23,6 +23,7 @@ use crate::search::random::{Generator, below, chance, unit};
 use crate::search::selection::Selection;
 use crate::search::tempering::{self, Cooling, Tempering};
 use crate::search::{Aim, Direction, Score, Search, Settings, Spec};
+use crate::words::mark;
 
 /// What Theseus offers, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
@@ -54,29 +55,33 @@ pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
 
 pub(super) const TUNED: Spec = Spec {
     id: "tuned",
-    name: "Tuned: parallel tempering",
-    source: "This project; Geyer 1991, Hukushima and Nemoto 1996",
-    summary: "Changes a few walls at a time in several mazes at different temperatures: hot ones \
-              roam, cold ones refine, and neighbours change places.",
+    name: mark!("Tuned: parallel tempering"),
+    source: mark!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
+    summary: mark!(
+        "Changes a few walls at a time in several mazes at different temperatures: hot ones \
+         roam, cold ones refine, and neighbours change places."
+    ),
     aim: Aim::Design,
     parameters: &parameters::TUNED,
 };
 
 pub(super) const GENETIC: Spec = Spec {
     id: "genetic",
-    name: "Genetic, on walls",
-    source: "This project, after the textbook (Eiben and Smith 2015, chapter 5)",
-    summary: "A steady-state genetic algorithm on the walls themselves: children take a rectangle \
-              of the other parent's maze, and a few walls change.",
+    name: mark!("Genetic, on walls"),
+    source: mark!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
+    summary: mark!(
+        "A steady-state genetic algorithm on the walls themselves: children take a rectangle \
+         of the other parent's maze, and a few walls change."
+    ),
     aim: Aim::Design,
     parameters: &parameters::GENETIC,
 };
 
 const RANDOM: Spec = Spec {
     id: "random",
-    name: "Random mazes",
-    source: "A control: what any evolution has to beat",
-    summary: "Draws every maze afresh; nothing is inherited.",
+    name: mark!("Random mazes"),
+    source: mark!("A control: what any evolution has to beat"),
+    summary: mark!("Draws every maze afresh; nothing is inherited."),
     aim: Aim::Design,
     parameters: &parameters::RANDOM,
 };

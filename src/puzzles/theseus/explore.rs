@@ -10,23 +10,28 @@ use super::step::Step;
 use crate::game::puzzle::BoxedSearch;
 use crate::search::graph::{Graph, Order, Space};
 use crate::search::{Aim, Settings, Spec};
+use crate::words::mark;
 
 pub(super) const BREADTH_FIRST: Spec = Spec {
     id: "breadth-first",
-    name: "Breadth-first search",
-    source: "The solver of USC technical report 03-800",
-    summary: "Looks at every position one step away, then two, then three: the first way out it \
-              meets is a shortest one.",
+    name: mark!("Breadth-first search"),
+    source: mark!("The solver of USC technical report 03-800"),
+    summary: mark!(
+        "Looks at every position one step away, then two, then three: the first way out it \
+         meets is a shortest one."
+    ),
     aim: Aim::Solve,
     parameters: &[],
 };
 
 pub(super) const DEPTH_FIRST: Spec = Spec {
     id: "depth-first",
-    name: "Depth-first search",
-    source: "The comparison in USC technical report 03-800",
-    summary: "Goes on from the last position as long as there is a new one, then goes back: finds \
-              a way out, seldom a short one.",
+    name: mark!("Depth-first search"),
+    source: mark!("The comparison in USC technical report 03-800"),
+    summary: mark!(
+        "Goes on from the last position as long as there is a new one, then goes back: finds \
+         a way out, seldom a short one."
+    ),
     aim: Aim::Solve,
     parameters: &[],
 };

@@ -16,23 +16,26 @@ use crate::game::{Generate, Generator, Progress};
 use crate::search::genetic::Evolvable;
 use crate::search::tempering::{Plan, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec, random};
+use crate::words::{mark, t};
 
 /// How new levels are made.
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "theseus",
-        name: "New level",
-        source: "This project",
-        summary: "A maze evolved for you alone, with a way out of about the wanted difficulty.",
+        name: mark!("New level"),
+        source: mark!("This project"),
+        summary: mark!(
+            "A maze evolved for you alone, with a way out of about the wanted difficulty."
+        ),
         aim: Aim::Design,
         parameters: &[
-            side("width", "Width", "Cells in a row."),
-            side("height", "Height", "Rows."),
+            side("width", mark!("Width"), mark!("Cells in a row.")),
+            side("height", mark!("Height"), mark!("Rows.")),
             Parameter::choice(
                 "difficulty",
-                "Difficulty",
-                "How long the way out is, and how much of what one can do is lost.",
-                &["easy", "normal", "hard"],
+                mark!("Difficulty"),
+                mark!("How long the way out is, and how much of what one can do is lost."),
+                &[mark!("easy"), mark!("normal"), mark!("hard")],
                 1,
             ),
         ],
@@ -199,9 +202,10 @@ impl Maker {
 
     fn begin_again(&mut self) -> Progress<Level> {
         if self.runs == RUNS {
-            return Progress::Failed(format!(
-                "No maze of {} × {} was found that can be won: try another size.",
-                self.wanted.size.width, self.wanted.size.height
+            return Progress::Failed(t!(
+                "No maze of {width} × {height} was found that can be won: try another size.",
+                width = self.wanted.size.width,
+                height = self.wanted.size.height
             ));
         }
         // Far from the seeds a player would try next.

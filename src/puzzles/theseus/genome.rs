@@ -15,6 +15,7 @@ use std::str::FromStr;
 
 use super::maze::{Cell, MOST, Maze};
 use crate::game::ParseError;
+use crate::words::{t, tn};
 
 /// A square maze's genome.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,9 +95,12 @@ impl Genome {
         if bits.len() == wanted {
             Ok(Self { side, bits })
         } else {
-            Err(ParseError::new(format!(
-                "{} bits: a maze of {side} × {side} has {wanted}",
-                bits.len()
+            Err(ParseError::new(tn!(
+                bits.len(),
+                "{n} bit: a maze of {side} × {side} has {wanted}",
+                "{n} bits: a maze of {side} × {side} has {wanted}",
+                side,
+                wanted
             )))
         }
     }
@@ -107,15 +111,20 @@ impl Genome {
     /// For other characters, sides and lengths; says where and what would be right.
     pub fn read(side: usize, text: &str) -> Result<Self, ParseError> {
         if !(3..=MOST).contains(&side) {
-            let what = format!("{side} is out of range: from 3 to {MOST} would be right");
+            let what = t!(
+                "{number} is out of range: from {least} to {most} would be right",
+                number = side,
+                least = 3,
+                most = MOST
+            );
             return Err(ParseError::new(what).within("size"));
         }
         let characters = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
         let bits = characters.map(|(n, c)| match c {
             '0' => Ok(false),
             '1' => Ok(true),
-            other => Err(ParseError::new(format!("“{other}” is neither 0 nor 1"))
-                .within(format!("character {}", n + 1))),
+            other => Err(ParseError::new(t!("“{other}” is neither 0 nor 1", other))
+                .within(t!("character {number}", number = n + 1))),
         });
         Self::of_bits(side, bits.collect::<Result<_, _>>()?)
     }
@@ -225,8 +234,10 @@ impl FromStr for Genome {
         let length = text.chars().filter(|c| !c.is_whitespace()).count();
         let side = (3..=MOST).find(|side| Self::length(*side) == length);
         let side = side.ok_or_else(|| {
-            ParseError::new(format!(
-                "{length} bits are no square maze: 77 would be 6 × 6, 129 would be 8 × 8"
+            ParseError::new(tn!(
+                length,
+                "{n} bit is no square maze: 77 would be 6 × 6, 129 would be 8 × 8",
+                "{n} bits are no square maze: 77 would be 6 × 6, 129 would be 8 × 8"
             ))
         })?;
         Self::read(side, text)

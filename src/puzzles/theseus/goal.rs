@@ -7,6 +7,7 @@
 use super::maze::{Cell, Maze};
 use super::rate::{Figures, Trouble};
 use super::solver::Solver;
+use crate::words::mark;
 
 /// The report's fitness functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,12 @@ pub enum Fitness {
 
 impl Fitness {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &["combined", "solution", "visited", "enemy-moves"];
+    pub const NAMES: &'static [&'static str] = &[
+        mark!("combined"),
+        mark!("solution"),
+        mark!("visited"),
+        mark!("enemy-moves"),
+    ];
 
     fn named(name: &str) -> Self {
         match name {
@@ -60,7 +66,7 @@ pub enum Goal {
 
 impl Goal {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &["longest", "devious"];
+    pub const NAMES: &'static [&'static str] = &[mark!("longest"), mark!("devious")];
 
     /// The goal of one of the [`Self::NAMES`], with the settings of both.
     #[must_use]
@@ -114,7 +120,8 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &["none", "mirror", "half-turn"];
+    pub const NAMES: &'static [&'static str] =
+        &[mark!("none"), mark!("mirror"), mark!("half-turn")];
 
     /// The symmetry of one of the [`Self::NAMES`].
     #[must_use]

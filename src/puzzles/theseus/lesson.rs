@@ -5,24 +5,31 @@ use super::rules::{Level, State};
 use super::view::{CELL, middle};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
+use crate::words::mark;
 
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: "Go one cell to the left: swipe, or tap it. Then the Minotaur takes two steps, sideways first.",
-        keys: "Keys: the left arrow.",
+        text: mark!(
+            "Go one cell to the left: swipe, or tap it. Then the Minotaur takes two steps, sideways first."
+        ),
+        keys: mark!("Keys: the left arrow."),
         done: |_, state, _| state.steps >= 1,
         cues: |_, state, _| next_cell(state),
     },
     Step {
-        text: "He wants up to you, but a wall is above him, and he never goes around one. Go down: he stays.",
-        keys: "Keys: the down arrow.",
+        text: mark!(
+            "He wants up to you, but a wall is above him, and he never goes around one. Go down: he stays."
+        ),
+        keys: mark!("Keys: the down arrow."),
         done: |_, state, _| state.steps >= 2 && is_held(state),
         cues: |_, state, _| next_cell(state),
     },
     Step {
-        text: "Walls hold him all your way. Reach the gap in the edge: you are out unless his answer catches you there.",
-        keys: "Keys: arrows; Space waits.",
+        text: mark!(
+            "Walls hold him all your way. Reach the gap in the edge: you are out unless his answer catches you there."
+        ),
+        keys: mark!("Keys: arrows; Space waits."),
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |_, state, _| {
             let maze = state.board.maze();
@@ -59,27 +66,29 @@ pub(super) const EXAMPLES: &[Example] = &[
         OPEN,
         ["", "E"],
         Outcome::Shown,
-        "Theseus goes right; the Minotaur one to the left, as that brings him nearer, then one up.",
+        mark!(
+            "Theseus goes right; the Minotaur one to the left, as that brings him nearer, then one up."
+        ),
     ),
     Example::new(
         2,
         WALL,
         ["E", ""],
         Outcome::Shown,
-        "The wall above him holds him there.",
+        mark!("The wall above him holds him there."),
     ),
     Example::new(
         3,
         OPEN,
         ["W", ""],
         Outcome::Solved,
-        "On the exit, and he is too far away: out.",
+        mark!("On the exit, and he is too far away: out."),
     ),
     Example::new(
         3,
         OPEN,
         ["E I", ""],
         Outcome::Wrong,
-        "He stands on Theseus: caught.",
+        mark!("He stands on Theseus: caught."),
     ),
 ];

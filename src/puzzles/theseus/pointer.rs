@@ -5,6 +5,7 @@ use super::step::Step;
 use super::view;
 use crate::game::{Button, Input, Key, Response};
 use crate::paint::Point;
+use crate::words::t;
 
 /// A press that may become a swipe, and what is shown beside the board.
 #[derive(Default)]
@@ -84,16 +85,16 @@ fn go(state: &State, step: Step) -> Response<Move> {
     match ended(state) {
         Some(why) => Response::Refused(why.to_owned()),
         None if state.board.maze().after(state.theseus, step).is_none() => {
-            Response::Refused(format!("A wall: you can't {}.", step.words()))
+            Response::Refused(step.blocked().to_owned())
         }
         None => Response::Move(Move::Go(step)),
     }
 }
 
 fn refused_tap(state: &State) -> Response<Move> {
-    let why = ended(state).unwrap_or(
-        "Choose a cell next to Theseus, or his own to wait; or swipe the way he shall go.",
-    );
+    let why = ended(state).unwrap_or_else(|| {
+        t!("Choose a cell next to Theseus, or his own to wait; or swipe the way he shall go.")
+    });
     Response::Refused(why.to_owned())
 }
 

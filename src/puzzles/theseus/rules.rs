@@ -18,9 +18,10 @@ use super::{evolve, generate, lesson, text, view};
 use crate::game::kin::Part;
 use crate::game::{
     Control, ControlKind, Counter, Example, Frame, Generate, Hint, Illegal, Input, LessonStep,
-    ParseError, Puzzle, Response, SearchSpec, Status, capital,
+    ParseError, Puzzle, Response, SearchSpec, Status,
 };
 use crate::paint::Painter;
+use crate::words::{fixed, mark, t, tc, tn};
 
 /// One maze.
 #[derive(Clone, Debug)]
@@ -73,7 +74,12 @@ impl Level {
     pub fn titled(maze: Maze) -> Option<Self> {
         let level = Self::new(String::new(), maze);
         let name = match (level.board.hopeless(), level.board.par()) {
-            (None, Some(steps)) => format!("{} × {} in {steps}", maze.width, maze.height),
+            (None, Some(steps)) => t!(
+                "{width} × {height} in {steps}",
+                width = maze.width,
+                height = maze.height,
+                steps
+            ),
             _ => return None,
         };
         Some(Self { name, ..level })
@@ -138,9 +144,11 @@ pub(super) fn ended(state: &State) -> Option<&'static str> {
     if state.steps == 0 && (state.is_caught() || state.theseus == maze.exit) {
         state.board.hopeless().map(Hopeless::words)
     } else if state.is_caught() {
-        Some("Theseus is caught. Take the step back: Undo, or Backspace.")
+        Some(t!(
+            "Theseus is caught. Take the step back: Undo, or Backspace."
+        ))
     } else if state.is_out() {
-        Some("Theseus is out already.")
+        Some(t!("Theseus is out already."))
     } else {
         None
     }
@@ -148,28 +156,33 @@ pub(super) fn ended(state: &State) -> Option<&'static str> {
 
 impl Puzzle for Level {
     const ID: &'static str = "theseus";
-    const NAME: &'static str = "Theseus";
-    const TAGLINE: &'static str = "Find the way out past a monster twice as fast as you.";
-    const OPENING: &'static str = "Go by arrow keys, swipes, or a tap on a neighbouring cell.";
+    const NAME: &'static str = mark!("Theseus");
+    const TAGLINE: &'static str = mark!("Find the way out past a monster twice as fast as you.");
+    const OPENING: &'static str =
+        mark!("Go by arrow keys, swipes, or a tap on a neighbouring cell.");
     const RULES: &'static [&'static str] = &[
-        "Theseus goes one cell at a time, or waits.",
-        "After each of his moves the Minotaur takes two steps, each towards Theseus: to the left \
-         or right if that brings him nearer, else up or down if that does, else none.",
-        "He never goes around a wall: that is how he can be held.",
-        "Theseus is caught when the Minotaur stands on him. He is out when he stands on the exit \
-         and the Minotaur's reply does not catch him there.",
-        "Three stars: in the fewest steps there are; two: at most a quarter more.",
+        mark!("Theseus goes one cell at a time, or waits."),
+        mark!(
+            "After each of his moves the Minotaur takes two steps, each towards Theseus: to the left \
+             or right if that brings him nearer, else up or down if that does, else none."
+        ),
+        mark!("He never goes around a wall: that is how he can be held."),
+        mark!(
+            "Theseus is caught when the Minotaur stands on him. He is out when he stands on the exit \
+             and the Minotaur's reply does not catch him there."
+        ),
+        mark!("Three stars: in the fewest steps there are; two: at most a quarter more."),
     ];
     const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("Arrows, W A S D", "one step"),
-        ("Space", "wait"),
-        ("Backspace, U", "take the last step back"),
+        (mark!("Arrows, W A S D"), mark!("one step")),
+        (mark!("Space"), mark!("wait")),
+        (mark!("Backspace, U"), mark!("take the last step back")),
     ];
     const ACCENT: f64 = 255.0;
     const EXPORTS: &'static [(&'static str, &'static str)] = &[(
         "genome",
-        "the level file with the report's genome for walls",
+        mark!("the level file with the report's genome for walls"),
     )];
 
     type State = State;
@@ -182,7 +195,7 @@ impl Puzzle for Level {
         let maze = bits
             .parse::<Genome>()
             .map_or_else(|_| Maze::open(6, 6), |genome| genome.maze());
-        Self::new("Mom".to_owned(), maze)
+        Self::new(mark!("Mom").to_owned(), maze)
     }
 
     fn name(&self) -> String {
@@ -202,7 +215,11 @@ impl Puzzle for Level {
             let file = text::to_genome_json(self).map(|file| file.to_string());
             file.ok_or_else(|| {
                 let Maze { width, height, .. } = self.maze();
-                format!("only square mazes have a genome: this one is {width} × {height}")
+                t!(
+                    "only square mazes have a genome: this one is {width} × {height}",
+                    width,
+                    height
+                )
             })
         })
     }
@@ -225,7 +242,7 @@ impl Puzzle for Level {
                 }
                 state
                     .after(*step)
-                    .ok_or_else(|| Illegal::new(format!("A wall: you can't {}.", step.words())))
+                    .ok_or_else(|| Illegal::new(step.blocked()))
             }
         }
     }
@@ -236,8 +253,8 @@ impl Puzzle for Level {
         {
             Status::Lost(why.words().to_owned())
         } else if state.is_caught() {
-            let back = "Undo takes the step back (Backspace).";
-            Status::Lost(format!("The Minotaur has caught Theseus. {back}"))
+            let why = t!("The Minotaur has caught Theseus. Undo takes the step back (Backspace).");
+            Status::Lost(why.to_owned())
         } else if state.is_out() && state.board.maze() != self.maze() {
             Status::Playing // another maze that was laid out is nothing to solve
         } else if state.is_out() {
@@ -260,7 +277,7 @@ impl Puzzle for Level {
             })
         };
         if state.is_out() {
-            return words("Nothing to do: Theseus is out.".to_owned());
+            return words(t!("Nothing to do: Theseus is out.").to_owned());
         }
         if let Some(why) = state.board.hopeless() {
             return words(why.words().to_owned());
@@ -271,27 +288,34 @@ impl Puzzle for Level {
                 .doomed
                 .map_or(1, |since| state.steps.saturating_sub(since) + 1);
             return words(match back {
-                1 => "This position is lost: undo one step.".to_owned(),
-                n => format!("This position is lost: undo {n} steps."),
+                1 => t!("This position is lost: undo one step.").to_owned(),
+                steps => tn!(
+                    steps,
+                    "This position is lost: undo {n} step.",
+                    "This position is lost: undo {n} steps."
+                ),
             });
         };
         let left = state.board.distance(theseus, minotaur).unwrap_or(0);
         let away = match left {
-            1 => "That is the way out.".to_owned(),
-            n => format!("{} steps to the exit from here.", n),
+            1 => t!("That is the way out.").to_owned(),
+            steps => tn!(
+                steps,
+                "{n} step to the exit from here.",
+                "{n} steps to the exit from here."
+            ),
         };
         let held = state
             .after(step)
             .is_some_and(|after| after.minotaur == minotaur);
-        let because = if held {
-            " The Minotaur stays held where he is."
-        } else {
-            ""
-        };
-        let go = capital(step.words());
+        let mut reason = format!("{} {away}", step.advice());
+        if held {
+            reason.push(' ');
+            reason.push_str(t!("The Minotaur stays held where he is."));
+        }
         Some(Hint {
             moves: vec![Move::Go(step)],
-            reason: format!("{go}. {away}{because}"),
+            reason,
             rests_on: Vec::new(),
         })
     }
@@ -305,7 +329,7 @@ impl Puzzle for Level {
         let par = state.board.par();
         let fewest = par.is_some_and(|par| state.steps <= u32::from(par));
         vec![Counter {
-            label: "steps",
+            label: t!("steps"),
             value: state.steps.to_string(),
             of: par.map(|par| par.to_string()),
             met: state.is_out() && fewest,
@@ -329,52 +353,54 @@ impl Puzzle for Level {
 
     fn describe(&self, state: &State) -> String {
         let maze = state.board.maze();
+        let open = Step::ALL
+            .into_iter()
+            .filter(|step| maze.after(state.theseus, *step).is_some());
+        let open: Vec<_> = open.filter_map(Step::way).collect();
+        let ways = if open.is_empty() {
+            tc!("open ways", "none").to_owned()
+        } else {
+            open.join(", ")
+        };
         let place = |cell: Cell| {
             let (row, column) = maze.place(cell);
-            format!("row {}, column {}", row + 1, column + 1)
+            (row + 1, column + 1)
         };
-        let open: Vec<_> = Step::ALL
-            .into_iter()
-            .skip(1)
-            .filter(|step| maze.after(state.theseus, *step).is_some())
-            .map(|step| step.words().trim_start_matches("go "))
-            .collect();
-        format!(
-            "{}Theseus in {}; the Minotaur in {}; the exit in {}; open ways: {}. {}.",
-            match self.status(state) {
-                Status::Solved => "Theseus is out. ".to_owned(),
-                Status::Lost(why) => format!("{why} "),
-                Status::Playing | Status::Broken(_) => String::new(),
-            },
-            place(state.theseus),
-            place(state.minotaur),
-            place(maze.exit),
-            if open.is_empty() {
-                "none".to_owned()
-            } else {
-                open.join(", ")
-            },
-            match state.steps {
-                1 => "1 step".to_owned(),
-                n => format!("{n} steps"),
-            }
-        )
+        let ((t_row, t_column), (m_row, m_column)) = (place(state.theseus), place(state.minotaur));
+        let (e_row, e_column) = place(maze.exit);
+        let pieces = t!(
+            "Theseus in row {t_row}, column {t_column}; the Minotaur in row {m_row}, column \
+             {m_column}; the exit in row {e_row}, column {e_column}; open ways: {ways}.",
+            t_row,
+            t_column,
+            m_row,
+            m_column,
+            e_row,
+            e_column,
+            ways
+        );
+        let steps = tn!(state.steps, "{n} step.", "{n} steps.");
+        match self.status(state) {
+            Status::Solved => format!("{} {pieces} {steps}", t!("Theseus is out.")),
+            Status::Lost(why) => format!("{why} {pieces} {steps}"),
+            Status::Playing | Status::Broken(_) => format!("{pieces} {steps}"),
+        }
     }
 
     fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {
         vec![
             Control {
                 id: "wait",
-                label: "Wait",
-                meaning: "Theseus stays where he is; the Minotaur moves (Space).",
+                label: mark!("Wait"),
+                meaning: mark!("Theseus stays where he is; the Minotaur moves (Space)."),
                 kind: ControlKind::Button {
                     enabled: ended(state).is_none(),
                 },
             },
             Control {
                 id: "replies",
-                label: "Show his replies",
-                meaning: "Marks where the Minotaur would go for each of your moves.",
+                label: mark!("Show his replies"),
+                meaning: mark!("Marks where the Minotaur would go for each of your moves."),
                 kind: ControlKind::Switch(ui.replies),
             },
         ]
@@ -393,7 +419,7 @@ impl Puzzle for Level {
     }
 
     fn prospect(&self) -> String {
-        "Evolves new mazes, wall by wall, towards longer ways out.".to_owned()
+        t!("Evolves new mazes, wall by wall, towards longer ways out.").to_owned()
     }
 
     fn searches() -> &'static [SearchSpec<Self>] {
@@ -439,13 +465,16 @@ pub(super) fn summary(board: &Board) -> String {
             .hopeless()
             .map_or_else(String::new, |why| why.words().to_owned());
     };
-    format!(
-        "{} steps, {} of the Minotaur, {} visited; fitness {:.1}; {:.0} % of positions lost",
+    tn!(
         figures.actions,
-        figures.enemy_moves,
-        figures.visited,
-        board.fitness(),
-        100.0 * board.trouble().lost_share()
+        "{n} step, {enemy} of the Minotaur, {visited} visited; fitness {fitness}; {lost} % of \
+         positions lost",
+        "{n} steps, {enemy} of the Minotaur, {visited} visited; fitness {fitness}; {lost} % of \
+         positions lost",
+        enemy = figures.enemy_moves,
+        visited = figures.visited,
+        fitness = fixed(board.fitness(), 1),
+        lost = fixed(100.0 * board.trouble().lost_share(), 0)
     )
 }
 

@@ -24,13 +24,16 @@ use crate::search::mutation::flip_bits;
 use crate::search::random::{Generator, below, chance};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::words::{mark, t};
 
 pub(super) const REPORT: Spec = Spec {
     id: "report",
-    name: "As in the report of 2003",
+    name: mark!("As in the report of 2003"),
     source: "Chaisilprungrueng and Moradi, USC technical report 03-800",
-    summary: "A genetic algorithm on 77 bits (129 for 8 × 8): half of each generation fresh \
-              random genomes, the other half bred by roulette wheel and uniform crossover.",
+    summary: mark!(
+        "A genetic algorithm on 77 bits (129 for 8 × 8): half of each generation fresh \
+         random genomes, the other half bred by roulette wheel and uniform crossover."
+    ),
     aim: Aim::Design,
     parameters: &PARAMETERS,
 };
@@ -43,52 +46,54 @@ static PARAMETERS: [Parameter; 12] = [
     parameters::FITNESS,
     Parameter::integer(
         "population",
-        "Population",
-        "Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond.",
+        mark!("Population"),
+        mark!("Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond."),
         (0, 5000),
         0,
     ),
     Parameter::real(
         "immigrants",
-        "Fresh genomes",
-        "Share of each generation that is drawn afresh.",
+        mark!("Fresh genomes"),
+        mark!("Share of each generation that is drawn afresh."),
         (0.0, 1.0),
         0.5,
     ),
     Parameter::integer(
         "elite",
-        "Elite",
-        "Best genomes carried over; the report does not say how many.",
+        mark!("Elite"),
+        mark!("Best genomes carried over; the report does not say how many."),
         (0, 100),
         4,
     ),
     Parameter::real(
         "crossover",
-        "Crossover rate",
-        "Chance that two parents are crossed; the report does not say which.",
+        mark!("Crossover rate"),
+        mark!("Chance that two parents are crossed; the report does not say which."),
         (0.0, 1.0),
         0.9,
     ),
     Parameter::real(
         "mutation",
-        "Mutation rate",
-        "Chance of each bit to be flipped.",
+        mark!("Mutation rate"),
+        mark!("Chance of each bit to be flipped."),
         (0.0, 1.0),
         0.0001,
     ),
     Parameter::integer(
         "generations",
-        "Generations",
-        "After so many the run is over; you can let it go on.",
+        mark!("Generations"),
+        mark!("After so many the run is over; you can let it go on."),
         (1, 1_000_000),
         300,
     ),
     Parameter::choice(
         "start",
-        "Start population",
-        "Random genomes, or only good mazes known before: the report's five for 6 × 6, the maze \
-         on the table for other sizes.",
-        &["random", "preselected"],
+        mark!("Start population"),
+        mark!(
+            "Random genomes, or only good mazes known before: the report's five for 6 × 6, the maze \
+             on the table for other sizes."
+        ),
+        &[mark!("random"), mark!("preselected")],
         0,
     ),
 ];
@@ -101,9 +106,10 @@ pub(super) fn report(
 ) -> Result<BoxedSearch<Level>, String> {
     let size = sized(set);
     if size.width != size.height {
-        return Err(format!(
-            "The report's genome is of square mazes: {} × {} has none.",
-            size.width, size.height
+        return Err(t!(
+            "The report's genome is of square mazes: {width} × {height} has none.",
+            width = size.width,
+            height = size.height
         ));
     }
     let side = usize::from(size.width);
@@ -161,9 +167,10 @@ fn preselected(table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
         .and_then(Genome::of_maze)
         .map(|genome| vec![genome.bits().to_vec()])
         .ok_or_else(|| {
-            format!(
+            t!(
                 "No mazes are preselected for {side} × {side}: open one of that size first, or \
-                 start from random ones."
+                 start from random ones.",
+                side
             )
         })
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{ParseError, excerpt};
+use crate::words::{t, tc};
 
 /// What Theseus can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,16 +39,39 @@ impl Step {
         }
     }
 
-    /// For people: “go north”, “wait”.
+    /// As advice to people.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub fn advice(self) -> &'static str {
         match self {
-            Self::Idle => "wait",
-            Self::West => "go west",
-            Self::East => "go east",
-            Self::North => "go north",
-            Self::South => "go south",
+            Self::Idle => t!("Wait."),
+            Self::West => t!("Go west."),
+            Self::East => t!("Go east."),
+            Self::North => t!("Go north."),
+            Self::South => t!("Go south."),
         }
+    }
+
+    /// What is said where a wall is in the way; waiting is never refused.
+    #[must_use]
+    pub fn blocked(self) -> &'static str {
+        match self {
+            Self::Idle | Self::West => t!("A wall: you can't go west."),
+            Self::East => t!("A wall: you can't go east."),
+            Self::North => t!("A wall: you can't go north."),
+            Self::South => t!("A wall: you can't go south."),
+        }
+    }
+
+    /// As one of the ways that are open; `None` for waiting.
+    #[must_use]
+    pub fn way(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Idle => return None,
+            Self::West => tc!("an open way", "west"),
+            Self::East => tc!("an open way", "east"),
+            Self::North => tc!("an open way", "north"),
+            Self::South => tc!("an open way", "south"),
+        })
     }
 
     /// The step of a letter, small or capital.
@@ -66,8 +90,11 @@ impl Step {
         letters
             .map(|(n, letter)| {
                 Self::of_letter(letter).ok_or_else(|| {
-                    let what = format!("“{letter}” is no step: N, E, S, W or I (wait) would be");
-                    ParseError::new(what).within(format!("character {}", n + 1))
+                    let what = t!(
+                        "“{letter}” is no step: N, E, S, W or I (wait) would be",
+                        letter
+                    );
+                    ParseError::new(what).within(t!("character {number}", number = n + 1))
                 })
             })
             .collect()
@@ -86,9 +113,9 @@ impl FromStr for Step {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         match Self::line(text)?[..] {
             [step] => Ok(step),
-            _ => Err(ParseError::new(format!(
-                "“{}” is not one step",
-                excerpt(text)
+            _ => Err(ParseError::new(t!(
+                "“{text}” is not one step",
+                text = excerpt(text)
             ))),
         }
     }

@@ -17,6 +17,7 @@ use super::maze::{Cell, LEAST, MOST, Maze};
 use super::rules::{Level, Move};
 use super::step::Step;
 use crate::game::{ParseError, excerpt, name};
+use crate::words::{t, tc, tn};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 17;
@@ -83,7 +84,11 @@ pub(super) fn to_genome_json(level: &Level) -> Option<Value> {
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     if file.puzzle != "theseus" {
-        let what = format!("“puzzle” is “{}”, not “theseus”", excerpt(&file.puzzle));
+        let what = t!(
+            "“puzzle” is “{other}”, not “{wanted}”",
+            other = excerpt(&file.puzzle),
+            wanted = "theseus"
+        );
         return Err(ParseError::new(what));
     }
     let maze = match &file.genome {
@@ -111,7 +116,11 @@ fn genome_of(size: Option<i64>, genome: &str) -> Result<Genome, ParseError> {
 
 /// What a maze is called that nobody has named.
 pub(super) fn unnamed(maze: &Maze) -> String {
-    format!("Maze {} × {}", maze.width, maze.height)
+    t!(
+        "Maze {width} × {height}",
+        width = maze.width,
+        height = maze.height
+    )
 }
 
 fn side(what: &str, n: i64) -> Result<usize, ParseError> {
@@ -119,16 +128,23 @@ fn side(what: &str, n: i64) -> Result<usize, ParseError> {
         .ok()
         .filter(|n| (LEAST..=MOST).contains(n));
     side.ok_or_else(|| {
-        let what_is_right = format!("{n} is out of range: from {LEAST} to {MOST} would be right");
-        ParseError::new(what_is_right).within(what)
+        ParseError::new(t!(
+            "{number} is out of range: from {least} to {most} would be right",
+            number = n,
+            least = LEAST,
+            most = MOST
+        ))
+        .within(what)
     })
 }
 
 fn maze_of(file: &File) -> Result<Maze, ParseError> {
     let missing = |what: &str| {
-        let fault = "is missing: a maze has width, height, theseus, minotaur, exit and walls, \
-                     or size and genome";
-        ParseError::new(format!("“{what}” {fault}"))
+        ParseError::new(t!(
+            "“{what}” is missing: a maze has “width”, “height”, “theseus”, “minotaur”, “exit” and \
+             “walls”, or “size” and “genome”",
+            what
+        ))
     };
     let width = side("width", file.width.ok_or_else(|| missing("width"))?)?;
     let height = side("height", file.height.ok_or_else(|| missing("height"))?)?;
@@ -150,7 +166,7 @@ fn maze_of(file: &File) -> Result<Maze, ParseError> {
         for (n, place) in list.iter().enumerate() {
             let at = |fault: ParseError| {
                 fault
-                    .within(format!("wall {}", n + 1))
+                    .within(t!("wall {number}", number = n + 1))
                     .within(word)
                     .within("walls")
             };
@@ -161,9 +177,10 @@ fn maze_of(file: &File) -> Result<Maze, ParseError> {
                 maze.has_right(cell)
             };
             if !fits {
-                let what = format!(
-                    "[{}, {}] is at the border, where the outer wall stands anyway",
-                    place[0], place[1]
+                let what = t!(
+                    "[{row}, {column}] is at the border, where the outer wall stands anyway",
+                    row = place[0],
+                    column = place[1]
                 );
                 return Err(at(ParseError::new(what)));
             }
@@ -182,10 +199,13 @@ fn cell_of(maze: &Maze, [row, column]: [i64; 2]) -> Result<Cell, ParseError> {
     if inside(row, maze.height) && inside(column, maze.width) {
         Ok(maze.cell(row as usize, column as usize))
     } else {
-        Err(ParseError::new(format!(
-            "[{row}, {column}] is outside: rows go from 0 to {}, columns from 0 to {}",
-            maze.height - 1,
-            maze.width - 1
+        Err(ParseError::new(t!(
+            "[{row}, {column}] is outside: rows go from 0 to {last_row}, columns from 0 to \
+             {last_column}",
+            row,
+            column,
+            last_row = maze.height - 1,
+            last_column = maze.width - 1
         )))
     }
 }
@@ -195,7 +215,11 @@ fn check_exit(maze: &Maze) -> Result<(), ParseError> {
         return Ok(());
     }
     let (row, column) = maze.place(maze.exit);
-    let what = format!("[{row}, {column}] is inside: the exit must be a border cell");
+    let what = t!(
+        "[{row}, {column}] is inside: the exit must be a border cell",
+        row,
+        column
+    );
     Err(ParseError::new(what).within("exit"))
 }
 
@@ -225,40 +249,44 @@ pub(super) fn write_maze(f: &mut fmt::Formatter<'_>, maze: &Maze) -> fmt::Result
 /// Reads what [`write_maze`] writes.
 pub(super) fn read_maze(text: &str) -> Result<Maze, ParseError> {
     let mut parts = text.split(';');
-    let mut part = |what: &str| {
-        let missing = || ParseError::new(format!("the {what} are missing"));
-        parts.next().ok_or_else(missing)
-    };
-    let (size, pieces, walls) = (part("sizes")?, part("places")?, part("walls")?);
+    let mut part =
+        |missing: fn() -> &'static str| parts.next().ok_or_else(|| ParseError::new(missing()));
+    let size = part(|| t!("the sizes are missing"))?;
+    let pieces = part(|| t!("the places are missing"))?;
+    let walls = part(|| t!("the walls are missing"))?;
     if let Some(rest) = parts.next() {
-        let what = format!("“{}” follows the walls: nothing should", excerpt(rest));
+        let what = t!(
+            "“{text}” follows the walls: nothing should",
+            text = excerpt(rest)
+        );
         return Err(ParseError::new(what));
     }
     let number = |text: &str| -> Result<i64, ParseError> {
-        let fault = || ParseError::new(format!("“{}” is no whole number", excerpt(text)));
+        let fault = || ParseError::new(t!("“{text}” is no whole number", text = excerpt(text)));
         text.parse().map_err(|_| fault())
     };
-    let (width, height) = size
-        .split_once('x')
-        .ok_or_else(|| ParseError::new(format!("“{}” is no size such as 6x6", excerpt(size))))?;
+    let (width, height) = size.split_once('x').ok_or_else(|| {
+        ParseError::new(t!("“{text}” is no size such as 6x6", text = excerpt(size)))
+    })?;
     let width = side("width", number(width).map_err(|e| e.within("width"))?)?;
     let height = side("height", number(height).map_err(|e| e.within("height"))?)?;
     let mut maze = Maze::open(width, height);
     let cells: Vec<&str> = pieces.split('.').collect();
     let [theseus, minotaur, exit] = cells[..] else {
-        let what = format!(
-            "“{}” are not three cells, of Theseus, the Minotaur and the exit",
-            excerpt(pieces)
+        let what = t!(
+            "“{text}” are not three cells, of Theseus, the Minotaur and the exit",
+            text = excerpt(pieces)
         );
-        return Err(ParseError::new(what).within("places"));
+        return Err(ParseError::new(what).within(tc!("part of a maze's text", "places")));
     };
     let cell = |what: &str, text: &str| {
         let n = number(text)?;
         let inside = usize::try_from(n).ok().filter(|n| *n < maze.cells());
         let fault = || {
-            ParseError::new(format!(
-                "cell {n} is outside: they go from 0 to {}",
-                maze.cells() - 1
+            ParseError::new(t!(
+                "cell {cell} is outside: they go from 0 to {last}",
+                cell = n,
+                last = maze.cells() - 1
             ))
         };
         inside
@@ -273,17 +301,23 @@ pub(super) fn read_maze(text: &str) -> Result<Maze, ParseError> {
     let wanted = places.len().div_ceil(4);
     let found = walls.chars().count();
     if found != wanted {
-        let what = format!("{found} digits, but a maze of this size has {wanted}");
+        let what = tn!(
+            found,
+            "{n} digit, but a maze of this size has {wanted}",
+            "{n} digits, but a maze of this size has {wanted}",
+            wanted
+        );
         return Err(ParseError::new(what).within("walls"));
     }
     for (n, (digit, four)) in walls.chars().zip(places.chunks(4)).enumerate() {
         let fault = |what: String| {
-            let place = format!("digit {}", n + 1);
+            let place = t!("digit {number}", number = n + 1);
             ParseError::new(what).within(place).within("walls")
         };
         let bits = digit.to_digit(16).ok_or_else(|| {
-            fault(format!(
-                "“{digit}” is no hexadecimal digit: 0–9 and a–f are"
+            fault(t!(
+                "“{digit}” is no hexadecimal digit: 0–9 and a–f are",
+                digit
             ))
         })?;
         for (bit, place) in four.iter().enumerate() {
@@ -292,7 +326,7 @@ pub(super) fn read_maze(text: &str) -> Result<Maze, ParseError> {
             }
         }
         if four.len() < 4 && bits & ((1 << (4 - four.len())) - 1) != 0 {
-            return Err(fault("there are walls past the last place".to_owned()));
+            return Err(fault(t!("there are walls past the last place").to_owned()));
         }
     }
     Ok(maze)
@@ -323,7 +357,7 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.len() > LONGEST {
-            return Err(ParseError::new("the text is too long for a maze"));
+            return Err(ParseError::new(t!("the text is too long for a maze")));
         }
         let text = text.trim();
         if text.starts_with('{') {
@@ -335,9 +369,9 @@ impl FromStr for Level {
             return Ok(Self::new(unnamed(&maze), maze));
         }
         let (name, maze) = text.split_once(';').ok_or_else(|| {
-            ParseError::new(format!(
-                "“{}” is neither a maze, NAME;WxH;T.M.E;WALLS, nor a genome of 0 and 1",
-                excerpt(text)
+            ParseError::new(t!(
+                "“{text}” is neither a maze, NAME;WxH;T.M.E;WALLS, nor a genome of 0 and 1",
+                text = excerpt(text)
             ))
         })?;
         Ok(Self::new(name::decode(name), read_maze(maze)?))
@@ -395,7 +429,7 @@ pub(super) fn letters(steps: impl IntoIterator<Item = Step>) -> String {
 pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
     let text = text.trim();
     if text.len() > LONGEST_ANSWER {
-        return Err(ParseError::new("the answer is longer than any way out"));
+        return Err(ParseError::new(t!("the answer is longer than any way out")));
     }
     if text.starts_with('{') {
         return Ok(vec![Move::Lay(*parse_file(text)?.maze())]);

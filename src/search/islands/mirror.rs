@@ -4,8 +4,9 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Kept, News, Settled};
+use super::{Kept, News, Settled, of_others};
 use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::words::t;
 
 /// What is known of one island.
 struct Seen<M> {
@@ -195,10 +196,10 @@ impl<M: Clone> Search for Mirror<M> {
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let n = self.islands.len();
         let kept: Kept = Deserialize::deserialize(checkpoint)
-            .map_err(|why| format!("the checkpoint is not one of islands: {why}"))?;
+            .map_err(|why| t!("the checkpoint is not one of islands: {why}", why))?;
         if kept.islands.len() != n {
             let other = kept.islands.len();
-            return Err(format!("the checkpoint is of {other} islands, not of {n}"));
+            return Err(of_others(other, n));
         }
         self.kept = Some(checkpoint.clone());
         Ok(())

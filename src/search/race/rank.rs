@@ -12,6 +12,8 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
+use crate::words::{fixed, t};
+
 /// Differences that chance alone would make in fewer than this share of races
 /// count as more than noise.
 pub const NOISE: f64 = 0.05;
@@ -192,13 +194,13 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
 #[must_use]
 pub fn words(p: f64) -> String {
     let figure = match p {
-        _ if p < 0.001 => "p < 0.001".to_owned(),
-        _ if p < 0.1 => format!("p = {p:.3}"),
-        _ => format!("p = {p:.2}"),
+        _ if p < 0.001 => format!("p < {}", fixed(0.001, 3)),
+        _ if p < 0.1 => format!("p = {}", fixed(p, 3)),
+        _ => format!("p = {}", fixed(p, 2)),
     };
     if p < NOISE {
-        format!("the difference is more than noise ({figure})")
+        t!("the difference is more than noise ({figure})", figure)
     } else {
-        format!("no more than noise ({figure})")
+        t!("no more than noise ({figure})", figure)
     }
 }

@@ -23,6 +23,7 @@ use crate::search::random::{Generator, seeded};
 use crate::search::{
     Birth, Direction, End, Individual, Migrant, Report, Score, Search, Step, Trace,
 };
+use crate::words::t;
 
 /// What [`Nested`] can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -181,7 +182,7 @@ impl<G: Game> Nested<G> {
 
     /// Plays a game that was written down, by places.
     fn relive(&mut self, places: &Value) -> Result<Lesson<G::Choice>, String> {
-        let fault = || "a game of the checkpoint can't be played".to_owned();
+        let fault = || t!("a game of the checkpoint can't be played").to_owned();
         let places: Vec<u32> = Deserialize::deserialize(places).map_err(|_| fault())?;
         self.game.begin();
         let mut lesson = Lesson::default();
@@ -203,8 +204,13 @@ impl<G: Game> Nested<G> {
     fn relevel(&mut self, level: &Value) -> Result<Level<G::Choice>, String> {
         let done = level["done"].as_u64();
         let done = done.filter(|done| *done < self.plan.iterations.max(1));
-        let done = done.ok_or("“done” of the checkpoint is no number of iterations")?;
-        let fault = || "a policy of the checkpoint is none".to_owned();
+        let done = done.ok_or_else(|| {
+            t!(
+                "“{key}” of the checkpoint is no number of iterations",
+                key = "done"
+            )
+        })?;
+        let fault = || t!("a policy of the checkpoint is none").to_owned();
         let logs: Vec<(usize, f64)> =
             Deserialize::deserialize(&level["policy"]).map_err(|_| fault())?;
         let mut policy = Policy::new(self.game.codes());
@@ -403,7 +409,12 @@ impl<G: Game> Search for Nested<G> {
         let (rng, standing) = standing(checkpoint)?;
         let levels = checkpoint["levels"].as_array();
         let levels = levels.filter(|levels| levels.len() == self.levels.len());
-        let levels = levels.ok_or("“levels” of the checkpoint are not as many as are set")?;
+        let levels = levels.ok_or_else(|| {
+            t!(
+                "“{key}” of the checkpoint are not as many as are set",
+                key = "levels"
+            )
+        })?;
         let levels: Result<Vec<_>, _> = levels.iter().map(|level| self.relevel(level)).collect();
         let levels = levels?;
         let champion = match checkpoint["best"].is_null() {

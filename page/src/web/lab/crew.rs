@@ -11,6 +11,7 @@ use super::super::{dom, islands};
 use evolvarium::game::island::{Order, Word};
 use evolvarium::puzzles::racing::{Ask, Raced};
 use evolvarium::search::race::{Heat, Outcome};
+use evolvarium::words::t;
 
 /// A worker that is silent for so long is asked; one that does not answer for as
 /// long again is lost. In milliseconds.
@@ -79,7 +80,7 @@ impl Hand {
         HANDS.set(id);
         let worker = Launched::new(
             move |app, said| app.hear_hand(id, said),
-            move |app| app.lose_hand(id, "its worker has stopped"),
+            move |app| app.lose_hand(id, t!("its worker has stopped")),
         )?;
         Ok(Self {
             id,
@@ -249,7 +250,7 @@ impl Race {
         self.again.extend(heat);
         self.losses += 1;
         if self.losses > LOSSES {
-            return Err("one worker after the other is lost".to_owned());
+            return Err(t!("one worker after the other is lost").to_owned());
         }
         self.hands[hand] = Hand::launch()?;
         if self.state == State::Paused {
@@ -310,7 +311,7 @@ impl App {
             race.stop();
         }
         self.lab.stale = true;
-        let words = format!("The race was stopped: {why}.");
+        let words = t!("The race was stopped: {why}.", why);
         self.say_until_next(&words, app::Tone::Bad);
     }
 
@@ -324,7 +325,7 @@ impl App {
         self.lab.stale = true;
         match race.replace(place) {
             Ok(()) => {
-                let words = format!("A run was lost: {why}. Another worker makes it again.");
+                let words = t!("A run was lost: {why}. Another worker makes it again.", why);
                 self.say(&words, app::Tone::Bad);
             }
             Err(why) => self.fail_race(&why),
@@ -344,7 +345,7 @@ impl App {
             lost.then_some(hand.id)
         });
         for id in lost.collect::<Vec<_>>() {
-            self.lose_hand(id, "its worker does not answer");
+            self.lose_hand(id, t!("its worker does not answer"));
         }
         true
     }

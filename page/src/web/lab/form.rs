@@ -15,6 +15,7 @@ use evolvarium::puzzles::registry::listed;
 use evolvarium::puzzles::{Entry, find, races};
 use evolvarium::search::race::Measure;
 use evolvarium::search::{Aim, Spec};
+use evolvarium::words::{separators, t, tn, tr};
 
 /// Contestants at least.
 const FEWEST: usize = 2;
@@ -70,10 +71,11 @@ fn fault(id: &str, words: &str) {
 /// A whole number in a range; if it is none, its field says so.
 fn number(id: &str, range: std::ops::RangeInclusive<u64>) -> Option<u64> {
     let text = dom::by_id::<HtmlInputElement>(id).value();
-    let text = text.replace([',', ' ', '\u{a0}'], "");
+    let (_, group) = separators();
+    let text = text.replace([group, ' ', '\u{a0}', '\u{202f}'], "");
     let read = text.parse().ok().filter(|n| range.contains(n));
     let (low, high) = (tell::grouped(*range.start()), tell::grouped(*range.end()));
-    let right = format!("It takes a whole number from {low} to {high}.");
+    let right = t!("It takes a whole number from {low} to {high}.", low, high);
     fault(id, if read.is_some() { "" } else { &right });
     read
 }
@@ -95,7 +97,7 @@ impl App {
         if self.lab.form.puzzle.is_empty() {
             let select = dom::element("own-puzzle");
             for entry in listed() {
-                option(&select, entry.id, entry.name);
+                option(&select, entry.id, tr(entry.name));
             }
             if let Some(entry) = listed().next() {
                 self.choose_puzzle(entry);
@@ -114,20 +116,24 @@ impl App {
         for (n, race) in races::RACES.iter().enumerate() {
             let card = dom::make("article", "lab-card", "");
             dom::append(&card, &dom::make("h3", "", &title(race)));
-            dom::append(&card, &dom::make("p", "", race.about));
+            dom::append(&card, &dom::make("p", "", tr(race.about)));
             let levels = race.levels.len().max(1) as u64;
             let runs = levels * race.entrants.len() as u64 * race.seeds;
             let words = format!(
-                "{} searches, {runs} runs of at most {} evaluations.",
-                race.entrants.len(),
-                tell::grouped(race.evaluations)
+                "{}, {}",
+                tn!(race.entrants.len(), "{n} search", "{n} searches"),
+                runs_in_words(runs, race.evaluations)
             );
             dom::append(&card, &dom::make("p", "faint", &words));
-            let button = dom::make("button", "primary", "Run");
+            let button = dom::make("button", "primary", t!("Run"));
             dom::attribute(&button, "type", "button");
             dom::attribute(&button, "data-command", "lab-ready");
             dom::attribute(&button, "data-value", &n.to_string());
-            dom::attribute(&button, "aria-label", &format!("Run {}", title(race)));
+            dom::attribute(
+                &button,
+                "aria-label",
+                &t!("Run {title}", title = title(race)),
+            );
             dom::append(&card, &button);
             dom::append(&place, &card);
             if let Some(entry) = find(race.puzzle) {
@@ -218,8 +224,8 @@ impl App {
             let on = wanted.contains(text);
             dom::optional(&tick, "checked", on.then_some(""));
             dom::append(&label, &tick);
-            dom::append(&label, &dom::make("span", "", &name));
-            dom::attribute(&label, "title", &name);
+            dom::append(&label, &dom::make("span", "", tr(&name)));
+            dom::attribute(&label, "title", tr(&name));
             dom::append(&place, &label);
         }
         self.sum_up();
@@ -283,7 +289,7 @@ impl App {
         let all = dom::document().query_selector_all("#own-levels input");
         let words = match all.map_or(0, |all| all.length()) {
             0 => String::new(),
-            all => format!("{levels} of {all}"),
+            all => t!("{part} of {all}", part = levels, all),
         };
         dom::text(&dom::element("own-ticked"), &words);
         let there = |card: &Card| card.search().contains("random") && card.changed().is_empty();
@@ -295,26 +301,15 @@ impl App {
         }
         let words = match (seeds, most) {
             (Some(seeds), Some(most)) if levels > 0 => {
-                let counted = |n: u64, what: &str| {
-                    format!(
-                        "{} {what}{}",
-                        tell::grouped(n),
-                        if n == 1 { "" } else { "s" }
-                    )
-                };
-                let on = if designs(&specs) {
-                    String::new()
-                } else {
-                    format!(" × {}", counted(levels, "level"))
-                };
                 let runs = searches.saturating_mul(levels).saturating_mul(seeds);
-                format!(
-                    "{} searches{on} × {}: {} of at most {} evaluations.",
-                    searches,
-                    counted(seeds, "seed"),
-                    counted(runs, "run"),
-                    tell::grouped(most)
-                )
+                let searches = tn!(searches, "{n} search", "{n} searches");
+                let on = tn!(levels, "{n} level", "{n} levels");
+                let from = tn!(seeds, "{n} seed", "{n} seeds");
+                let factors = match designs(&specs) {
+                    true => vec![searches, from],
+                    false => vec![searches, on, from],
+                };
+                format!("{}: {}", factors.join(" × "), runs_in_words(runs, most))
             }
             _ => String::new(),
         };
@@ -341,7 +336,7 @@ impl App {
         };
         let levels = ticked();
         if levels.is_empty() && !designs(&specs) {
-            let why = "Tick a level to race on.";
+            let why = t!("Tick a level to race on.");
             fault("own-levels", why);
             at(&|| dom::focus("own-levels"), why.to_owned());
         }
@@ -351,29 +346,33 @@ impl App {
                 Ok(text) => searches.push(text),
                 Err(why) => {
                     let which = evolvarium::paint::chart::race::letter(n);
-                    at(&|| card.focus_fault(), format!("Search {which}: {why}"));
+                    at(
+                        &|| card.focus_fault(),
+                        t!("Search {which}: {why}", which, why),
+                    );
                 }
             }
         }
         let (seeds, first, most) = figures();
-        for (id, what, read) in [
-            ("own-seeds", "Seeds", seeds),
-            ("own-seed", "First seed", first),
-            ("own-evaluations", "Evaluations", most),
+        for (id, why, read) in [
+            ("own-seeds", t!("Seeds can't be so."), seeds),
+            ("own-seed", t!("First seed can't be so."), first),
+            ("own-evaluations", t!("Evaluations can't be so."), most),
         ] {
             if read.is_none() {
-                at(&|| dom::focus(id), format!("{what} can't be so."));
+                at(&|| dom::focus(id), why.to_owned());
             }
         }
         match &wrong[..] {
             [] => {}
             [one] => return Err(one.clone()),
             [first, more @ ..] => {
-                let more = match more.len() {
-                    1 => "another field".to_owned(),
-                    n => format!("{n} other fields"),
-                };
-                return Err(format!("{first} And {more} can't be so."));
+                let more = tn!(
+                    more.len(),
+                    "And another field can't be so.",
+                    "And {n} other fields can't be so."
+                );
+                return Err(format!("{first} {more}"));
             }
         }
         let ask = Ask {
@@ -435,6 +434,16 @@ impl App {
     }
 }
 
+/// How many runs there are, and how long each may be.
+fn runs_in_words(runs: u64, most: u64) -> String {
+    tn!(
+        runs,
+        "{n} run of at most {most} evaluations.",
+        "{n} runs of at most {most} evaluations.",
+        most = tell::grouped(most)
+    )
+}
+
 /// Whether the random control is asked for.
 fn random() -> bool {
     let there = !dom::element("own-random-box").has_attribute("hidden");
@@ -470,5 +479,5 @@ impl Form {
 
 /// Whether a race can be run, before anything of it is shown.
 pub fn tried(ask: Ask) -> Result<Race, String> {
-    Race::of(ask).map_err(|why| format!("This race can't be run: {why}."))
+    Race::of(ask).map_err(|why| t!("This race can't be run: {why}.", why))
 }

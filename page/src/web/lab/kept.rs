@@ -12,6 +12,7 @@ use super::super::{dom, prefs, storage};
 use super::crew::{Race, State};
 use evolvarium::puzzles::find;
 use evolvarium::puzzles::racing::{Ask, keep, tell};
+use evolvarium::words::{language, t};
 
 /// So many races are kept at most, of so many bytes each and together: a browser
 /// gives a page five million characters, and games need room as well.
@@ -95,7 +96,11 @@ fn store(rows: &[Row]) {
 /// A day and a time, as they are said here.
 fn moment(at: f64) -> String {
     let date = js_sys::Date::new(&at.into());
-    let day = date.to_locale_date_string("en-GB", &{
+    let locale = match language() {
+        "en" => "en-GB",
+        other => other,
+    };
+    let day = date.to_locale_date_string(locale, &{
         let options = js_sys::Object::new();
         for (name, value) in [("day", "numeric"), ("month", "long"), ("year", "numeric")] {
             let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
@@ -162,20 +167,23 @@ pub fn bring_back(race: &mut Race) -> Result<(), String> {
     race.state = State::Over;
     let (rows, _) = list();
     let row = rows.iter().find(|row| row.ask == address);
-    let when = row.map_or_else(String::new, |row| format!(" Kept since {}", moment(row.at)));
-    let coarse = match (back.coarse, when.is_empty()) {
-        (false, true) => "",
-        (false, false) => ".",
-        (true, true) => " Its courses are coarser than they were.",
-        (true, false) => ", with coarser courses.",
+    let when = row.map(|row| moment(row.at));
+    race.note = match (back.coarse, when) {
+        (false, None) => String::new(),
+        (false, Some(when)) => t!("Kept since {when}.", when),
+        (true, None) => t!("Its courses are coarser than they were.").to_owned(),
+        (true, Some(when)) => t!("Kept since {when}, with coarser courses.", when),
     };
-    race.note = format!("{when}{coarse}");
     Ok(())
 }
 
 /// What is told when something kept can't be read.
-pub const DAMAGED: &str = "The list of your latest races could not be read in full. What it was is \
-                           kept under another name.";
+pub fn damaged() -> &'static str {
+    t!(
+        "The list of your latest races could not be read in full. What it was is kept under \
+         another name."
+    )
+}
 
 impl App {
     /// The races that were finished lately.
@@ -202,7 +210,7 @@ impl App {
         }
         dom::show(&dom::element("lab-kept-box"), !rows.is_empty());
         if !sound {
-            self.say_until_next(DAMAGED, Tone::Bad);
+            self.say_until_next(damaged(), Tone::Bad);
         }
     }
 }

@@ -10,6 +10,7 @@ use evolvarium::paint::{Painter as _, chart, point};
 use evolvarium::puzzles::racing::{Contestant, Raced, tell};
 use evolvarium::puzzles::{find, races};
 use evolvarium::search::race::Measure;
+use evolvarium::words::{t, tn, tr};
 
 /// Texts and picture are brought up to date at most so often, in milliseconds, and
 /// less often when that is dear.
@@ -18,25 +19,32 @@ const SHARE: f64 = 0.1;
 
 /// What a ready-made race is called.
 pub fn title(race: &races::Race) -> String {
-    let name = find(race.puzzle).map_or(race.puzzle, |entry| entry.name);
-    format!("{name}: as in the source against tuned")
+    let name = find(race.puzzle).map_or(race.puzzle, |entry| tr(entry.name));
+    t!("{name}: as in the source against tuned", name)
 }
 
 /// What a race is called.
 fn name(race: &Race) -> String {
     let ready = race.ask.race.as_deref().and_then(races::of);
-    let name = find(race.raced.setup.puzzle).map_or("", |entry| entry.name);
-    ready.map_or_else(|| format!("{name}: your own race"), title)
+    ready.map_or_else(
+        || t!("{name}: your own race", name = puzzle(&race.raced)),
+        title,
+    )
 }
 
-/// What holds for all its runs, in words.
+/// What its puzzle is called.
+fn puzzle(raced: &Raced) -> &'static str {
+    find(raced.setup.puzzle).map_or("", |entry| tr(entry.name))
+}
+
+/// What holds for all its runs, in words, without how many workers there happen to be.
 fn terms(raced: &Raced) -> String {
-    let by = match raced.setup.measure {
-        Measure::Evaluations => "by evaluations to the solution",
-        Measure::Seconds => "by time to the solution",
-        Measure::Score => "by the score at the end",
-    };
-    format!("{}, compared {by}.", capital(budget(raced)))
+    let what = capital(tell::conditions(raced, puzzle(raced)));
+    match raced.setup.measure {
+        Measure::Evaluations => t!("{what}, compared by evaluations to the solution.", what),
+        Measure::Seconds => t!("{what}, compared by time to the solution.", what),
+        Measure::Score => t!("{what}, compared by the score at the end.", what),
+    }
 }
 
 impl App {
@@ -54,10 +62,10 @@ impl App {
             about = format!("{}. {about}", names.join(" · "));
         }
         if !kept::keep(race, &title, &about) {
-            race.note = " It is too large to be kept: CSV and JSON write files.".to_owned();
+            race.note = t!("It is too large to be kept: CSV and JSON write files.").to_owned();
         }
         if !sound {
-            self.say(kept::DAMAGED, Tone::Bad);
+            self.say(kept::damaged(), Tone::Bad);
         }
     }
 
@@ -68,7 +76,7 @@ impl App {
         };
         let ready = race.ask.race.as_deref().and_then(races::of);
         dom::text(&dom::element("race-title"), &name(race));
-        let about = ready.map_or("", |race| race.about);
+        let about = ready.map_or("", |race| tr(race.about));
         dom::text(&dom::element("race-about"), about);
         dom::show(&dom::element("race-about"), !about.is_empty());
         dom::text(&dom::element("race-budget"), &terms(&race.raced));
@@ -118,50 +126,58 @@ impl App {
     }
 }
 
-/// What was asked for, without how many workers there happen to be.
-fn budget(raced: &Raced) -> String {
-    let words = tell::budget(raced);
-    let words = words.split(" a run").next().unwrap_or_default();
-    let name = find(raced.setup.puzzle).map_or("", |entry| entry.name);
-    format!("{} a run", words.replacen(raced.setup.puzzle, name, 1))
-}
-
 fn texts(race: &Race) {
     let (done, all) = race.progress();
     let button = dom::element("race-button");
     let (label, icon) = match race.state {
-        State::Ready => ("Run", "replay"),
-        State::Running => ("Pause", "pause"),
-        State::Paused => ("Go on", "replay"),
-        State::Stopped | State::Over => ("Run again", "restart"),
+        State::Ready => (t!("Run"), "replay"),
+        State::Running => (t!("Pause"), "pause"),
+        State::Paused => (t!("Go on"), "replay"),
+        State::Stopped | State::Over => (t!("Run again"), "restart"),
     };
     dom::relabel(&button, label, icon);
     let begun = matches!(race.state, State::Running | State::Paused);
     dom::show(&dom::element("race-stop"), begun);
     let bar = dom::element("race-progress");
     dom::attribute(&bar, "value", &format!("{:.4}", race.share()));
-    dom::text(
-        &dom::element("race-count"),
-        &format!(
-            "{} of {} runs",
-            tell::grouped(done as u64),
-            tell::grouped(all as u64)
-        ),
+    let count = tn!(
+        all,
+        "{done} of {n} run",
+        "{done} of {n} runs",
+        done = tell::grouped(done as u64)
     );
+    dom::text(&dom::element("race-count"), &count);
     // Told aloud: only now and then.
-    let crew = match race.crew() {
-        1 => "one worker".to_owned(),
-        n => format!("{n} workers"),
-    };
     let words = match race.state {
-        State::Ready => format!("Ready: {all} runs to be made."),
+        State::Ready => tn!(
+            all,
+            "Ready: {n} run to be made.",
+            "Ready: {n} runs to be made."
+        ),
         State::Running => match done * 4 / all.max(1) {
-            0 => format!("Running on {crew}."),
-            part => format!("Running on {crew}: {} % done.", part * 25),
+            0 => tn!(
+                race.crew(),
+                "Running on one worker.",
+                "Running on {n} workers."
+            ),
+            part => tn!(
+                race.crew(),
+                "Running on one worker: {part} % done.",
+                "Running on {n} workers: {part} % done.",
+                part = part * 25
+            ),
         },
-        State::Paused => "Paused.".to_owned(),
-        State::Stopped => format!("Stopped after {done} of {all} runs."),
-        State::Over => format!("All {all} runs are made.{}", race.note),
+        State::Paused => t!("Paused.").to_owned(),
+        State::Stopped => tn!(
+            all,
+            "Stopped after {done} of {n} run.",
+            "Stopped after {done} of {n} runs.",
+            done
+        ),
+        State::Over => {
+            let over = tn!(all, "The only run is made.", "All {n} runs are made.");
+            format!("{over} {}", race.note).trim_end().to_owned()
+        }
     };
     dom::text(&dom::element("race-status"), &words);
     for id in ["race-csv", "race-json", "race-svg"] {
@@ -177,8 +193,8 @@ fn table(raced: &Raced) {
     let each = raced.setup.seeds * levels;
     for (n, row) in rows.iter_mut().enumerate() {
         let cell = match n.checked_sub(1) {
-            None => "runs".to_owned(),
-            Some(n) => format!("{} of {each}", summaries[n].runs),
+            None => t!("runs").to_owned(),
+            Some(n) => t!("{part} of {all}", part = summaries[n].runs, all = each),
         };
         row.insert(1, cell);
         // The letter that the picture calls it by.
@@ -263,9 +279,9 @@ fn words(race: &Race) {
     dom::show(&dom::element("race-tests-box"), !lines.is_empty());
     let over = race.state == State::Over;
     let head = if over {
-        "What can be said"
+        t!("What can be said")
     } else {
-        "What can be said so far"
+        t!("What can be said so far")
     };
     dom::text(&dom::element("race-tests-title"), head);
 }
@@ -289,10 +305,11 @@ fn picture(canvas: &mut Canvas, race: &Race, palette: &std::rc::Rc<Palette>) {
         painter
     });
     painter.leave();
-    let words = format!(
-        "Picture of the race after {} runs: {}",
+    let words = tn!(
         raced.outcomes.len(),
-        tell::budget(raced)
+        "Picture of the race after {n} run: {what}",
+        "Picture of the race after {n} runs: {what}",
+        what = tell::budget(raced)
     );
     drop(painter);
     dom::attribute(&canvas.element, "aria-label", &words);

@@ -7,16 +7,20 @@ use super::moves::{Edit, difference, sides};
 use super::pointer::{Mode, Ui, count, finish, put};
 use super::{Draft, State, thin};
 use crate::game::{Control, ControlKind, Response, name};
+use crate::words::{mark, t, tn, tr};
 
 /// All that are there now.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let board = &*state.board;
     let mut controls = vec![Control {
         id: "mode",
-        label: "You",
-        meaning: "What a press on the board does (D).",
+        label: mark!("You"),
+        meaning: mark!("What a press on the board does (D)."),
         kind: ControlKind::Choice {
-            options: vec![("clues", "put clues"), ("drawing", "draw the solution")],
+            options: vec![
+                ("clues", mark!("put clues")),
+                ("drawing", mark!("draw the solution")),
+            ],
             value: match ui.mode {
                 Mode::Clues => "clues",
                 Mode::Drawing => "drawing",
@@ -31,23 +35,23 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     controls.extend([
         Control::number(
             "width",
-            "Width",
-            "Cells in a row.",
+            mark!("Width"),
+            mark!("Cells in a row."),
             board.width(),
             sides(opened.width(), board.width()),
         ),
         Control::number(
             "height",
-            "Height",
-            "Rows.",
+            mark!("Height"),
+            mark!("Rows."),
             board.height(),
             sides(opened.height(), board.height()),
         ),
         Control {
             id: "name",
-            label: "Name",
-            meaning: "The board's name.",
-            kind: ControlKind::Text(state.name.clone()),
+            label: mark!("Name"),
+            meaning: mark!("The board's name."),
+            kind: ControlKind::Text(tr(&state.name).to_owned()),
         },
     ]);
     controls
@@ -68,81 +72,84 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
     };
     let (first, meaning) = match told.count {
         Some(Count::One) => (
-            "As solved",
-            "Gives the chosen cell the number it sees in the solution (A).",
+            mark!("As solved"),
+            mark!("Gives the chosen cell the number it sees in the solution (A)."),
         ),
         _ => (
-            "As in A",
-            "Gives the chosen cell the number it sees in solution A (A).",
+            mark!("As in A"),
+            mark!("Gives the chosen cell the number it sees in solution A (A)."),
         ),
     };
     controls.extend([
         Control::number(
             "clue",
-            "Clue",
-            "The number in the chosen cell; 0 for none.",
+            mark!("Clue"),
+            mark!("The number in the chosen cell; 0 for none."),
             value,
             (0, board.largest_clue()),
         ),
         Control::button(
             "less",
             "−1",
-            "A number one less (Shift and down).",
+            mark!("A number one less (Shift and down)."),
             value > 1,
         ),
         Control::button(
             "more",
             "+1",
-            "A number one more (Shift and up).",
+            mark!("A number one more (Shift and up)."),
             value < board.largest_clue(),
         ),
         Control::button(
             "none",
-            "No clue",
-            "Takes the clue away (Delete).",
+            mark!("No clue"),
+            mark!("Takes the clue away (Delete)."),
             clue != Clue::None,
         ),
         Control::button(
             "bare",
-            "Bare clue",
-            "A white cell whose number is not told (Space).",
+            mark!("Bare clue"),
+            mark!("A white cell whose number is not told (Space)."),
             clue != Clue::Bare,
         ),
         Control::button("as-a", first, meaning, seen(0)),
         Control::button(
             "as-b",
-            "As in B",
-            "Gives the chosen cell the number it sees in solution B (B).",
+            mark!("As in B"),
+            mark!("Gives the chosen cell the number it sees in solution B (B)."),
             told.count == Some(Count::Several) && seen(1),
         ),
         Control::button(
             "find",
-            "Find out",
-            "Looks further, where too much is possible to tell at once (F).",
+            mark!("Find out"),
+            mark!("Looks further, where too much is possible to tell at once (F)."),
             told.is_open(),
         ),
         Control::button(
             "thin",
-            "Take clues away",
-            "Takes clues away for as long as there is one solution, and it is no harder to find.",
+            mark!("Take clues away"),
+            mark!(
+                "Takes clues away for as long as there is one solution, and it is no harder to \
+                 find."
+            ),
             told.only().is_some(),
         ),
         Control::button(
             "clear",
-            "Clear clues",
-            "Takes all clues away.",
+            mark!("Clear clues"),
+            mark!("Takes all clues away."),
             board.clues().iter().any(|clue| *clue != Clue::None),
         ),
         Control::switch(
             "shown",
-            "Show solutions",
-            "Shows the solution; of several, two, and where they differ.",
+            mark!("Show solutions"),
+            mark!("Shows the solution; of several, two, and where they differ."),
             ui.shown,
         ),
         Control::switch(
             "symmetry",
-            "Symmetry",
-            "A clue also has one opposite, as if the board were turned upside down.",
+            mark!("Symmetry"),
+            mark!("A clue also has one opposite, as if the board were turned upside down."),
             ui.symmetry,
         ),
     ]);
@@ -154,26 +161,29 @@ fn drawing_controls(state: &State, controls: &mut Vec<Control>) {
     controls.extend([
         Control::button(
             "tell",
-            "Tell all clues",
-            "Gives every white cell the number it sees.",
+            mark!("Tell all clues"),
+            mark!("Gives every white cell the number it sees."),
             drawn,
         ),
         Control::button(
             "renumber",
-            "Update clues",
-            "Gives every clue the number it sees in the drawing; takes those in black cells away.",
+            mark!("Update clues"),
+            mark!(
+                "Gives every clue the number it sees in the drawing; takes those in black cells \
+                 away."
+            ),
             drawn && clues,
         ),
         Control::button(
             "copy",
-            "Copy the solution",
-            "Draws the solution of the clues, or the first of several.",
+            mark!("Copy the solution"),
+            mark!("Draws the solution of the clues, or the first of several."),
             !state.told().solutions.is_empty(),
         ),
         Control::button(
             "blank",
-            "Clear the drawing",
-            "Makes all cells white.",
+            mark!("Clear the drawing"),
+            mark!("Makes all cells white."),
             drawn,
         ),
     ]);
@@ -188,9 +198,9 @@ pub(super) fn set(
     value: &str,
 ) -> Response<Edit> {
     let board = &*state.board;
-    let whole = |edit: fn(usize) -> Edit| match value.trim().parse() {
+    let whole = |edit: fn(usize) -> Edit, why: &str| match value.trim().parse() {
         Ok(n) => finish(draft, state, edit(n)),
-        Err(_) => Response::Refused(format!("The {id} must be a whole number.")),
+        Err(_) => Response::Refused(why.to_owned()),
     };
     match id {
         "mode" => {
@@ -212,9 +222,9 @@ pub(super) fn set(
         "clue" => match value.trim().parse() {
             Ok(0) => put(draft, state, ui, Clue::None),
             Ok(n) => put(draft, state, ui, Clue::Sees(n)),
-            Err(_) => Response::Refused(format!(
-                "A clue is a whole number, here from 1 to {}; 0 is for none.",
-                board.largest_clue()
+            Err(_) => Response::Refused(t!(
+                "A clue is a whole number, here from 1 to {most}; 0 is for none.",
+                most = board.largest_clue()
             )),
         },
         "less" => count(draft, state, ui, false),
@@ -230,14 +240,14 @@ pub(super) fn set(
         "renumber" => finish(draft, state, Edit::Renumber),
         "copy" => match state.told().solutions.first() {
             Some(black) => finish(draft, state, Edit::Draw(black.clone())),
-            None => Response::Refused("No solution of the clues is known.".to_owned()),
+            None => Response::Refused(t!("No solution of the clues is known.").to_owned()),
         },
         "blank" => {
             let none = super::Cells::none(board);
             finish(draft, state, Edit::Draw(none))
         }
-        "width" => whole(Edit::Width),
-        "height" => whole(Edit::Height),
+        "width" => whole(Edit::Width, t!("The width must be a whole number.")),
+        "height" => whole(Edit::Height, t!("The height must be a whole number.")),
         "name" => finish(draft, state, Edit::Name(name::clean(value))),
         _ => Response::Ignored,
     }
@@ -247,24 +257,36 @@ pub(super) fn set(
 fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> {
     let board: &Board = &state.board;
     let told = state.told();
-    let letter = match (told.count, which) {
-        (Some(Count::One), 0) => "the solution",
-        (_, 0) => "A",
-        _ => "B",
-    };
     let Some(black) = told.solutions.get(which) else {
         return Response::Refused(match told.count {
-            Some(Count::One) => "There is one solution only.".to_owned(),
-            _ => "No such solution is known.".to_owned(),
+            Some(Count::One) => t!("There is one solution only.").to_owned(),
+            _ => t!("No such solution is known.").to_owned(),
         });
     };
     let cell = ui.cursor(board);
     match sees(board, black, cell) {
         Some(n) => put(draft, state, ui, Clue::Sees(n as u8)),
-        None => Response::Refused(format!(
-            "The cell in {} is black in {letter}: choose a white one.",
-            board.words(cell)
-        )),
+        None => {
+            let (row, column) = board.told(cell);
+            Response::Refused(match (told.count, which) {
+                (Some(Count::One), 0) => t!(
+                    "The cell in row {row}, column {column} is black in the solution: choose a \
+                     white one.",
+                    row,
+                    column
+                ),
+                (_, 0) => t!(
+                    "The cell in row {row}, column {column} is black in A: choose a white one.",
+                    row,
+                    column
+                ),
+                _ => t!(
+                    "The cell in row {row}, column {column} is black in B: choose a white one.",
+                    row,
+                    column
+                ),
+            })
+        }
     }
 }
 
@@ -275,9 +297,10 @@ fn find(state: &State) -> Response<Edit> {
     }
     let told = state.told();
     Response::Say(match told.count {
-        None => format!(
-            "Still too many possibilities after {} positions: press Find out again, or add clues.",
-            state.insight.positions()
+        None => tn!(
+            state.insight.positions(),
+            "Still too many possibilities after {n} position: press Find out again, or add clues.",
+            "Still too many possibilities after {n} positions: press Find out again, or add clues."
         ),
         Some(_) => told.words(),
     })
@@ -288,7 +311,7 @@ fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
     let told = state.told();
     if told.only().is_none() {
         return Response::Refused(
-            "Clues can be taken away once there is exactly one solution.".to_owned(),
+            t!("Clues can be taken away once there is exactly one solution.").to_owned(),
         );
     }
     let thinned = thin::thinned(&state.board, told.effort, ui.symmetry, ui.turn);
@@ -299,9 +322,11 @@ fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
     Response::Refused(
         match thinned.complete {
             true => {
-                "No clue can go: without any of them there are more solutions, or harder steps."
+                t!("No clue can go: without any of them there are more solutions, or harder steps.")
             }
-            false => "None of the clues looked at so far can go. Press again to look at others.",
+            false => {
+                t!("None of the clues looked at so far can go. Press again to look at others.")
+            }
         }
         .to_owned(),
     )

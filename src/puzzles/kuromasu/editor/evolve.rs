@@ -20,15 +20,18 @@ use crate::search::migrant::{pack_bits, unpack_bits};
 use crate::search::random::{Generator, below, chance};
 use crate::search::tempering::{Plan, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::words::{mark, t};
 
 /// What the editor offers.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "clues",
-        name: "Fewer clues, or harder",
-        source: "This project; Geyer 1991; Hukushima and Nemoto 1996",
-        summary: "Keeps the solution and chooses which clues to tell: parallel tempering over \
-                  boards that deduction solves.",
+        name: mark!("Fewer clues, or harder"),
+        source: mark!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
+        summary: mark!(
+            "Keeps the solution and chooses which clues to tell: parallel tempering over boards \
+             that deduction solves."
+        ),
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
@@ -38,44 +41,52 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
 static PARAMETERS: &[Parameter] = &[
     Parameter::choice(
         "wish",
-        "Wish",
-        "Few clues, or a solution that is hard to find: ten points for a what-if, one for a look \
-         at the whole board, a tenth off for every clue.",
-        &["few", "hard"],
+        mark!("Wish"),
+        mark!(
+            "Few clues, or a solution that is hard to find: ten points for a what-if, one for a \
+             look at the whole board, a tenth off for every clue."
+        ),
+        &[mark!("few"), mark!("hard")],
         0,
     ),
     Parameter::choice(
         "techniques",
-        "Techniques",
-        "The deepest that the solution may need: single clues, whole boards, or what-ifs.",
+        mark!("Techniques"),
+        mark!("The deepest that the solution may need: single clues, whole boards, or what-ifs."),
         Difficulty::NAMES,
         2,
     ),
     Parameter::integer(
         "what-ifs",
-        "What-ifs",
-        "More than these are not asked of whoever plays it.",
+        mark!("What-ifs"),
+        mark!("More than these are not asked of whoever plays it."),
         (0, 100),
         8,
     ),
     Parameter::switch(
         "symmetry",
-        "Symmetry",
-        "The clues' places stay the same when the board is turned upside down.",
+        mark!("Symmetry"),
+        mark!("The clues' places stay the same when the board is turned upside down."),
         false,
     ),
-    Parameter::integer("chains", "Chains", "Boards alive at once.", (1, 64), 6),
+    Parameter::integer(
+        "chains",
+        mark!("Chains"),
+        mark!("Boards alive at once."),
+        (1, 64),
+        6,
+    ),
     Parameter::real(
         "hot",
-        "Hottest",
-        "Temperature of the chain that roams most, in clues or points.",
+        mark!("Hottest"),
+        mark!("Temperature of the chain that roams most, in clues or points."),
         (0.01, 20.0),
         1.0,
     ),
     Parameter::real(
         "cold",
-        "Coldest",
-        "Temperature of the chain that refines.",
+        mark!("Coldest"),
+        mark!("Temperature of the chain that refines."),
         (0.001, 20.0),
         0.15,
     ),
@@ -93,10 +104,10 @@ fn clues(
         Some(only) => only.clone(),
         None if drawn => state.drawing.as_ref().clone(),
         None => {
-            return Err(
+            return Err(t!(
                 "There is no single solution to keep: add clues until there is, or draw it."
-                    .to_owned(),
-            );
+            )
+            .to_owned());
         }
     };
     let problem = Telling::new(draft, state, solution, set);

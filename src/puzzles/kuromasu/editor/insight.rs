@@ -12,6 +12,7 @@ use std::rc::Rc;
 use super::super::board::{Board, Cell, Cells};
 use super::super::grade::{ASKED_PER_STEP, Difficulty, Grade, Grader, Grading};
 use super::super::solver::{Count, Solver};
+use crate::words::{t, tc, tn};
 
 /// What is spent on one edit, in positions times cells. In the browser that is
 /// 15 to 30 milliseconds on a board of 20 × 20.
@@ -60,29 +61,39 @@ impl Told {
     /// In a sentence or two.
     pub fn words(&self) -> String {
         match self.count {
-            None => {
-                "Too many possibilities to tell at once how many solutions there are.".to_owned()
-            }
-            Some(Count::None) => "No solution: the clues contradict each other.".to_owned(),
+            None => t!("Too many possibilities to tell at once how many solutions there are.")
+                .to_owned(),
+            Some(Count::None) => t!("No solution: the clues contradict each other.").to_owned(),
             Some(Count::Several) => {
-                "Several solutions: A is black in one only, B in the other.".to_owned()
+                t!("Several solutions: A is black in one only, B in the other.").to_owned()
             }
-            Some(Count::One) => format!("Exactly one solution: {}.", self.effort.words()),
+            Some(Count::One) => self.effort.words(),
         }
     }
 }
 
 impl Effort {
-    /// In the middle of a sentence.
-    pub fn words(self) -> String {
+    /// In a sentence that says that the solution is the only one.
+    fn words(self) -> String {
         match self {
-            Self::Unknown => "how hard it is to find can't be told at once".to_owned(),
-            Self::Search => "it can't be found by deduction alone".to_owned(),
-            Self::Deduction(grade) => match (grade.difficulty(), grade.deep) {
-                (Difficulty::Easy, _) => "easy, by looking at single clues".to_owned(),
-                (Difficulty::Normal, _) => "normal, by looking at the whole board".to_owned(),
-                (Difficulty::Hard, 1) => "hard, by one what-if".to_owned(),
-                (Difficulty::Hard, n) => format!("hard, by {n} what-ifs"),
+            Self::Unknown => {
+                t!("Exactly one solution: how hard it is to find can't be told at once.").to_owned()
+            }
+            Self::Search => {
+                t!("Exactly one solution: it can't be found by deduction alone.").to_owned()
+            }
+            Self::Deduction(grade) => match grade.difficulty() {
+                Difficulty::Easy => {
+                    t!("Exactly one solution: easy, by looking at single clues.").to_owned()
+                }
+                Difficulty::Normal => {
+                    t!("Exactly one solution: normal, by looking at the whole board.").to_owned()
+                }
+                Difficulty::Hard => tn!(
+                    grade.deep,
+                    "Exactly one solution: hard, by one what-if.",
+                    "Exactly one solution: hard, by {n} what-ifs."
+                ),
             },
         }
     }
@@ -91,14 +102,26 @@ impl Effort {
     pub fn figure(self) -> Option<(String, &'static str)> {
         match self {
             Self::Unknown => None,
-            Self::Search => Some(("beyond".to_owned(), "deduction")),
-            Self::Deduction(grade) => Some(match (grade.difficulty(), grade.deep) {
-                (Difficulty::Hard, 1) => ("hard".to_owned(), "one what-if"),
-                (Difficulty::Hard, n) => (format!("hard, {n}"), "what-ifs"),
-                (other, _) => (other.name().to_owned(), "to solve"),
-            }),
+            Self::Search => Some((
+                tc!("figure: “beyond deduction”, its first word", "beyond").to_owned(),
+                tc!("figure: “beyond deduction”, its second word", "deduction"),
+            )),
+            Self::Deduction(grade) => {
+                let value = match grade.difficulty() {
+                    Difficulty::Hard => {
+                        tn!(grade.deep, "hard, {n} what-if", "hard, {n} what-ifs")
+                    }
+                    other => other.words().to_owned(),
+                };
+                Some((value, to_solve()))
+            }
         }
     }
+}
+
+/// What is said after how hard a board is.
+pub(super) fn to_solve() -> &'static str {
+    tc!("figure: after “easy”, “normal” or “hard”", "to solve")
 }
 
 /// Positions that a step of the grader looks at.

@@ -32,6 +32,7 @@ use crate::game::{
     Status, capital, save,
 };
 use crate::paint::{Painter, Point};
+use crate::words::{mark, t, tc, tr};
 
 use insight::{Insight, Told};
 pub use moves::Edit;
@@ -102,15 +103,15 @@ impl State {
     /// Why the draft cannot be played yet, and what to do.
     fn fault(&self) -> Option<&'static str> {
         if self.board.numbers().next().is_none() {
-            return Some("no clue has a number. Choose a cell and type one.");
+            return Some(t!("no clue has a number. Choose a cell and type one."));
         }
         match self.told().count {
-            Some(Count::None) => {
-                Some("no solution. The clues contradict each other: change one or take it away.")
-            }
-            Some(Count::Several) => Some(
-                "several solutions. A is black in one only, B in the other: put clues that tell.",
-            ),
+            Some(Count::None) => Some(t!(
+                "no solution. The clues contradict each other: change one or take it away."
+            )),
+            Some(Count::Several) => Some(t!(
+                "several solutions. A is black in one only, B in the other: put clues that tell."
+            )),
             Some(Count::One) | None => None,
         }
     }
@@ -141,31 +142,48 @@ impl FromStr for Draft {
 
 impl Puzzle for Draft {
     const ID: &'static str = "kuromasu-editor";
-    const NAME: &'static str = "Kuromasu editor";
-    const TAGLINE: &'static str = "Make a board of your own.";
+    const NAME: &'static str = mark!("Kuromasu editor");
+    const TAGLINE: &'static str = mark!("Make a board of your own.");
     const RULES: &'static [&'static str] = &[
-        "Choose a cell and type its number, or use the buttons below the board. Drag a clue to \
-         another cell. The other button, or a long press, takes a clue away, or puts one without a \
-         number.",
-        "After every edit the board says whether it has no solution, exactly one, or several. The \
-         solution's black cells are shown as smaller squares.",
-        "Of several solutions two are shown: full squares are black in both, A in the first only, \
-         B in the second only. As in A gives the chosen cell the number it sees there, which rules \
-         out the other.",
-        "Draw the solution: there you paint black cells. Tell all clues gives every white cell its \
-         number, and Take clues away leaves those that are needed.",
-        "Evolve looks for boards with the same solution and fewer clues, or harder ones.",
+        mark!(
+            "Choose a cell and type its number, or use the buttons below the board. Drag a clue to \
+             another cell. The other button, or a long press, takes a clue away, or puts one \
+             without a number."
+        ),
+        mark!(
+            "After every edit the board says whether it has no solution, exactly one, or several. \
+             The solution's black cells are shown as smaller squares."
+        ),
+        mark!(
+            "Of several solutions two are shown: full squares are black in both, A in the first \
+             only, B in the second only. As in A gives the chosen cell the number it sees there, \
+             which rules out the other."
+        ),
+        mark!(
+            "Draw the solution: there you paint black cells. Tell all clues gives every white cell \
+             its number, and Take clues away leaves those that are needed."
+        ),
+        mark!("Evolve looks for boards with the same solution and fewer clues, or harder ones."),
     ];
     const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("Arrows", "choose another cell"),
-        ("1 to 9, 0", "the clue's number, digit by digit"),
-        ("Shift and up, down", "a number one more, one less"),
-        ("Space", "a clue without a number, or none"),
-        ("Delete", "no clue"),
-        ("A, B", "the number that the cell sees in that solution"),
-        ("D", "draw the solution, or put clues again"),
-        ("Enter", "in the drawing: black or white"),
-        ("F", "find out, where too much is possible"),
+        (mark!("Arrows"), mark!("choose another cell")),
+        (
+            mark!("1 to 9, 0"),
+            mark!("the clue's number, digit by digit"),
+        ),
+        (
+            mark!("Shift and up, down"),
+            mark!("a number one more, one less"),
+        ),
+        (mark!("Space"), mark!("a clue without a number, or none")),
+        (mark!("Delete"), mark!("no clue")),
+        (
+            "A, B",
+            mark!("the number that the cell sees in that solution"),
+        ),
+        ("D", mark!("draw the solution, or put clues again")),
+        (mark!("Enter"), mark!("in the drawing: black or white")),
+        ("F", mark!("find out, where too much is possible")),
     ];
     const ACCENT: f64 = rules::Level::ACCENT;
     const REMEMBERED: &'static [&'static str] = &["shown"];
@@ -176,7 +194,7 @@ impl Puzzle for Draft {
 
     fn example() -> Self {
         let mut level = rules::Level::example();
-        level.name = "My board".to_owned();
+        level.name = mark!("My board").to_owned();
         Self(level)
     }
 
@@ -220,8 +238,10 @@ impl Puzzle for Draft {
             (Some(fault), _) => Status::Broken(capital(fault)),
             // It may be played; but whoever made it should know.
             (None, None) => Status::Lost(
-                "Too many possibilities to tell at once if it has one solution: press Find out."
-                    .to_owned(),
+                t!(
+                    "Too many possibilities to tell at once if it has one solution: press Find out."
+                )
+                .to_owned(),
             ),
             (None, Some(_)) => Status::Playing,
         }
@@ -234,7 +254,7 @@ impl Puzzle for Draft {
     fn hint(&self, state: &State) -> Option<Hint<Edit>> {
         let mut reason = state.words();
         if let Some(fault) = state.drawing_fault() {
-            reason = format!("{reason} In the drawing: {fault}");
+            reason = format!("{reason} {}", t!("In the drawing: {fault}", fault));
         }
         Some(Hint {
             moves: Vec::new(),
@@ -257,22 +277,39 @@ impl Puzzle for Draft {
         let told = state.told();
         let clues = state.board.numbers().count();
         let (count, label) = match told.count {
-            None => ("?", "solutions"),
-            Some(Count::None) => ("no", "solution"),
-            Some(Count::One) => ("one", "solution"),
-            Some(Count::Several) => ("several", "solutions"),
+            None => ("?", tc!("figure: after “?”", "solutions")),
+            Some(Count::None) => (
+                tc!("figure: before “solution”", "no"),
+                tc!("figure: after “no”", "solution"),
+            ),
+            Some(Count::One) => (
+                tc!("figure: before “solution”", "one"),
+                tc!("figure: after “one”", "solution"),
+            ),
+            Some(Count::Several) => (
+                tc!("figure: before “solutions”", "several"),
+                tc!("figure: after “several”", "solutions"),
+            ),
         };
         let (value, meaning) = told
             .effort
             .figure()
-            .unwrap_or_else(|| ("–".to_owned(), "to solve"));
+            .unwrap_or_else(|| ("–".to_owned(), insight::to_solve()));
         let drawn = state.drawing.len();
         let sound = drawn > 0 && state.drawing_fault().is_none();
         vec![
-            figure("clues", &clues.to_string(), clues > 0),
+            figure(
+                tc!("figure under the board", "clues"),
+                &clues.to_string(),
+                clues > 0,
+            ),
             figure(label, count, told.only().is_some()),
             figure(meaning, &value, value != "–"),
-            figure("drawn", &drawn.to_string(), sound),
+            figure(
+                tc!("figure under the board: black cells drawn", "drawn"),
+                &drawn.to_string(),
+                sound,
+            ),
         ]
     }
 
@@ -280,17 +317,20 @@ impl Puzzle for Draft {
         let board = &state.board;
         let what = state.words();
         let drawing = match (state.drawing.len(), state.drawing_fault()) {
-            (0, _) => "Nothing is drawn.".to_owned(),
-            (n, None) => format!("Black cells drawn: {n}."),
-            (n, Some(fault)) => format!("Black cells drawn: {n}. {fault}"),
+            (0, _) => t!("Nothing is drawn.").to_owned(),
+            (drawn, None) => t!("Black cells drawn: {drawn}.", drawn),
+            (drawn, Some(fault)) => {
+                format!("{} {fault}", t!("Black cells drawn: {drawn}.", drawn))
+            }
         };
-        format!(
-            "{}: {} × {}, clues: {}. {what} {drawing}",
-            state.name,
-            board.width(),
-            board.height(),
-            board.numbers().count(),
-        )
+        let head = t!(
+            "{name}: {width} × {height}, clues: {clues}.",
+            name = tr(&state.name),
+            width = board.width(),
+            height = board.height(),
+            clues = board.numbers().count()
+        );
+        format!("{head} {what} {drawing}")
     }
 
     fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {

@@ -15,6 +15,7 @@ use super::super::text;
 use super::insight::sees;
 use super::{Draft, State};
 use crate::game::{Illegal, ParseError, excerpt, name};
+use crate::words::t;
 
 /// The least and the greatest number of cells in a row or column that the
 /// editor makes; a board that was opened may have others.
@@ -61,10 +62,12 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
         Edit::Draw(cells) => {
             let (width, height) = (cells.width(), cells.height());
             if (width, height) != (board.width(), board.height()) {
-                return Err(Illegal(format!(
-                    "This is drawn on {width} × {height} cells, the board has {} × {}.",
-                    board.width(),
-                    board.height()
+                return Err(Illegal(t!(
+                    "This is drawn on {width} × {height} cells, the board has {wide} × {high}.",
+                    width,
+                    height,
+                    wide = board.width(),
+                    high = board.height()
                 )));
             }
             Ok(state.with_drawing(cells.clone()))
@@ -97,7 +100,11 @@ fn inside(board: &Board, cell: Cell) -> Result<(), Illegal> {
         return Ok(());
     }
     let last = board.cells() - 1;
-    let why = format!("There is no cell {cell}: they go from 0 to {last}.");
+    let why = t!(
+        "There is no cell {cell}: they go from 0 to {last}.",
+        cell,
+        last
+    );
     Err(Illegal(why))
 }
 
@@ -109,8 +116,11 @@ fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
         if let Clue::Sees(n) = clue
             && !(1..=most).contains(&usize::from(n))
         {
-            return Err(Illegal(format!(
-                "{n} can't be a clue here: it counts its own cell and all it sees, 1 to {most}."
+            return Err(Illegal(t!(
+                "{number} can't be a clue here: it counts its own cell and all it sees, 1 to \
+                 {most}.",
+                number = n,
+                most
             )));
         }
         after.put(cell, clue);
@@ -122,12 +132,15 @@ fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
 /// its cell sees. Black cells have none.
 fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Illegal> {
     if let Some(fault) = state.drawing_fault() {
-        return Err(Illegal(format!("{fault} Mend the drawing first.")));
+        return Err(Illegal(format!(
+            "{fault} {}",
+            t!("Mend the drawing first.")
+        )));
     }
     if state.drawing.is_empty() {
-        return Err(Illegal::new(
-            "Nothing is drawn yet: draw the solution's black cells first.",
-        ));
+        return Err(Illegal::new(t!(
+            "Nothing is drawn yet: draw the solution's black cells first."
+        )));
     }
     let mut board = state.board.as_ref().clone();
     for cell in 0..board.cells() as Cell {
@@ -151,15 +164,25 @@ pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
 /// any more is left out; its clue stays.
 fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<State, Illegal> {
     let (opened, board) = (&draft.0.board, &state.board);
-    for (what, n, opened, present) in [
-        ("Width", width, opened.width(), board.width()),
-        ("Height", height, opened.height(), board.height()),
-    ] {
-        let (least, most) = sides(opened, present);
-        if !(least..=most).contains(&n) || n > LONGEST_SIDE {
-            let why = format!("{what} can't be {n}: it must be from {least} to {most}.");
-            return Err(Illegal(why));
-        }
+    let fits =
+        |n: usize, (least, most): (usize, usize)| (least..=most).contains(&n) && n <= LONGEST_SIDE;
+    let (least, most) = sides(opened.width(), board.width());
+    if !fits(width, (least, most)) {
+        return Err(Illegal(t!(
+            "Width can't be {width}: it must be from {least} to {most}.",
+            width,
+            least,
+            most
+        )));
+    }
+    let (least, most) = sides(opened.height(), board.height());
+    if !fits(height, (least, most)) {
+        return Err(Illegal(t!(
+            "Height can't be {height}: it must be from {least} to {most}.",
+            height,
+            least,
+            most
+        )));
     }
     if (width, height) == (board.width(), board.height()) {
         return Ok(state.clone());
@@ -235,7 +258,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(format!("“{}” is no edit", excerpt(text)));
+        let unknown = || ParseError::new(t!("“{text}” is no edit", text = excerpt(text)));
         let (verb, rest) = match text {
             "tell" => return Ok(Self::Tell),
             "renumber" => return Ok(Self::Renumber),
@@ -257,25 +280,23 @@ impl FromStr for Edit {
 }
 
 fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
-    let fault = || ParseError::new(format!("“{}” is no such number", excerpt(text)));
+    let fault = || ParseError::new(t!("“{text}” is no such number", text = excerpt(text)));
     text.parse().map_err(|_| fault())
 }
 
 /// Cells and what stands in them, such as `12:7.13:b.14:e`; of no text, none.
 fn places(text: &str) -> Result<Vec<(Cell, Clue)>, ParseError> {
-    let most = text::MOST_CELLS;
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    if text.split('.').count() > most {
-        let what = format!("these are more than {most} cells, the most of any board");
-        return Err(ParseError::new(what));
+    if text.split('.').count() > text::MOST_CELLS {
+        return Err(ParseError::new(text::too_many_cells()));
     }
     let place = |word: &str| {
         let fault = || {
-            let word = excerpt(word);
-            ParseError::new(format!(
-                "“{word}” is no cell and what stands in it, such as 12:7, 12:b or 12:e"
+            ParseError::new(t!(
+                "“{text}” is no cell and what stands in it, such as 12:7, 12:b or 12:e",
+                text = excerpt(word)
             ))
         };
         let (cell, clue) = word.split_once(':').ok_or_else(fault)?;

@@ -10,6 +10,7 @@ use super::moves::{self, Edit, difference};
 use super::{Draft, State};
 use crate::game::{Button, Input, Key, Pointer, Response};
 use crate::paint::Point;
+use crate::words::t;
 
 /// What is being made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -171,7 +172,7 @@ pub(super) fn interpret(
             match (edit, ui.gesture.take()) {
                 (Some(edit), _) => finish(draft, state, edit),
                 (None, Some(Gesture::Carry { moved: true, .. })) => {
-                    Response::Refused("That is outside the board.".to_owned())
+                    Response::Refused(t!("That is outside the board.").to_owned())
                 }
                 (None, Some(_)) => Response::Redraw,
                 (None, None) => dragged,
@@ -330,9 +331,9 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             let (mode, words) = match ui.mode {
                 Mode::Clues => (
                     Mode::Drawing,
-                    "You draw the solution now: Enter makes a cell black.",
+                    t!("You draw the solution now: Enter makes a cell black."),
                 ),
-                Mode::Drawing => (Mode::Clues, "You put clues now: type a number."),
+                Mode::Drawing => (Mode::Clues, t!("You put clues now: type a number.")),
             };
             ui.mode = mode;
             ui.keys = true;
@@ -348,36 +349,39 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
 fn spoken(state: &State, ui: &Ui) -> String {
     let board = &state.board;
     let cell = ui.cursor(board);
-    let what = match board.clue(cell) {
-        Clue::None => "no clue".to_owned(),
-        Clue::Bare => "a clue without a number".to_owned(),
-        Clue::Sees(n) => format!("clue {n}"),
+    let clue = match board.clue(cell) {
+        Clue::None => t!("no clue").to_owned(),
+        Clue::Bare => t!("a clue without a number").to_owned(),
+        Clue::Sees(number) => t!("clue {number}", number),
     };
     let drawn = match (ui.mode, state.drawing.has(cell)) {
-        (Mode::Drawing, true) => ", drawn black",
-        (Mode::Drawing, false) => ", drawn white",
+        (Mode::Drawing, true) => t!("drawn black"),
+        (Mode::Drawing, false) => t!("drawn white"),
         (Mode::Clues, _) => "",
     };
     let told = state.told();
     let solved = match &told.solutions[..] {
         _ if !ui.shown || ui.mode == Mode::Drawing => "",
         [only] if told.only().is_some() => match only.has(cell) {
-            true => ", black in the solution",
-            false => ", white in the solution",
+            true => t!("black in the solution"),
+            false => t!("white in the solution"),
         },
         [a, b] => match (a.has(cell), b.has(cell)) {
-            (true, true) => ", black in A and B",
-            (true, false) => ", black in A, white in B",
-            (false, true) => ", white in A, black in B",
-            (false, false) => ", white in A and B",
+            (true, true) => t!("black in A and B"),
+            (true, false) => t!("black in A, white in B"),
+            (false, true) => t!("white in A, black in B"),
+            (false, false) => t!("white in A and B"),
         },
         _ => "",
     };
-    let (row, column) = board.place(cell);
-    format!(
-        "Row {}, column {}: {what}{drawn}{solved}.",
-        row + 1,
-        column + 1
+    let mut what = vec![clue.as_str(), drawn, solved];
+    what.retain(|words| !words.is_empty());
+    let (row, column) = board.told(cell);
+    t!(
+        "Row {row}, column {column}: {what}.",
+        row,
+        column,
+        what = what.join(", ")
     )
 }
 

@@ -3,14 +3,20 @@
 use super::{clue, no_clue};
 use crate::game::{ParseError, excerpt};
 use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
+use crate::words::{t, tc, tn};
 
-/// A character for a message.
+/// A character for a message: what begins its sentence.
 pub fn quoted(c: char) -> String {
     match c {
-        c if c.is_whitespace() => "white space".to_owned(),
-        c if c.is_control() => "a control character".to_owned(),
+        c if c.is_whitespace() => tc!("a wrong character", "white space").to_owned(),
+        c if c.is_control() => tc!("a wrong character", "a control character").to_owned(),
         c => format!("“{c}”"),
     }
+}
+
+/// Where a fault is: a character, counted from 1.
+fn character(at: usize) -> String {
+    t!("character {at}", at)
 }
 
 /// A board while it is being described.
@@ -32,7 +38,7 @@ impl Filling {
     }
 
     pub fn fault(&self, what: impl Into<String>, at: usize) -> ParseError {
-        ParseError::new(what).within(format!("character {at}"))
+        ParseError::new(what).within(character(at))
     }
 
     pub fn most(&self) -> usize {
@@ -55,7 +61,7 @@ impl Filling {
 
     /// A clue's number.
     pub fn number(&mut self, number: usize, at: usize) -> Result<(), ParseError> {
-        self.sees(number, &number.to_string(), "", at)
+        self.sees(number, &number.to_string(), false, at)
     }
 
     /// A clue's number in digits, of which there may be any number.
@@ -63,7 +69,11 @@ impl Filling {
         let bare = digits.trim_start_matches('0');
         if !bare.is_empty() && bare.len() < digits.len() {
             let (wrong, right) = (excerpt(digits), excerpt(bare));
-            let what = format!("“{wrong}” begins with 0: {right} would be right");
+            let what = t!(
+                "“{wrong}” begins with 0: {right} would be right",
+                wrong,
+                right
+            );
             return Err(self.fault(what, at));
         }
         let number = if bare.is_empty() {
@@ -71,43 +81,62 @@ impl Filling {
         } else {
             bare.parse().unwrap_or(usize::MAX)
         };
-        let hint = "; “_” must stand between two numbers";
-        self.sees(number, digits, hint, at)
+        self.sees(number, digits, true, at)
     }
 
-    fn sees(&mut self, number: usize, text: &str, hint: &str, at: usize) -> Result<(), ParseError> {
+    /// `decimal`: two numbers may have been meant, and run together.
+    fn sees(
+        &mut self,
+        number: usize,
+        text: &str,
+        decimal: bool,
+        at: usize,
+    ) -> Result<(), ParseError> {
         if let Some(clue) = clue(&self.board, number) {
             self.put(clue, at);
             return Ok(());
         }
-        let hint = if number == 0 { "" } else { hint };
-        let fault = ParseError::new(no_clue(&self.board, number, text) + hint);
+        let mut what = no_clue(&self.board, number, text);
+        if decimal && number != 0 {
+            what = format!("{what}; {}", t!("“_” must stand between two numbers"));
+        }
+        let fault = ParseError::new(what);
         let inside = self.told < self.board.cells();
         let fault = match inside.then(|| self.board.words(self.told as Cell)) {
             Some(place) => fault.within(place),
             None => fault,
         };
-        Err(fault.within(format!("character {at}")))
+        Err(fault.within(character(at)))
     }
 
     pub fn finish(self) -> Result<Board, ParseError> {
         let (width, height, cells) = (self.board.width(), self.board.height(), self.board.cells());
-        let how_many = |n: usize, what: &str| match n {
-            1 => format!("one cell {what}"),
-            n => format!("{n} cells {what}"),
-        };
-        let wrong = match self.told.checked_sub(cells) {
+        let told = self.told;
+        let wrong = match told.checked_sub(cells) {
             Some(0) => return Ok(self.board),
-            Some(more) => how_many(more, "too many"),
-            None => how_many(cells - self.told, "missing"),
+            Some(more) => tn!(
+                more,
+                "one cell too many: {told} are described, but {width} × {height} are {cells}",
+                "{n} cells too many: {told} are described, but {width} × {height} are {cells}",
+                told,
+                width,
+                height,
+                cells
+            ),
+            None => tn!(
+                cells - told,
+                "one cell missing: {told} are described, but {width} × {height} are {cells}",
+                "{n} cells missing: {told} are described, but {width} × {height} are {cells}",
+                told,
+                width,
+                height,
+                cells
+            ),
         };
-        let fault = ParseError::new(format!(
-            "{wrong}: {} are described, but {width} × {height} are {cells}",
-            self.told
-        ));
+        let fault = ParseError::new(wrong);
         Err(match self.over {
-            Some(at) => fault.within(format!("character {at}")),
-            None => fault.within("the end"),
+            Some(at) => fault.within(character(at)),
+            None => fault.within(tc!("where a text is wrong", "the end")),
         })
     }
 }

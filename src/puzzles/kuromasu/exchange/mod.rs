@@ -13,6 +13,7 @@ use percent_encoding::percent_decode_str;
 use super::board::{Board, Clue, LONGEST_SIDE};
 use super::rules::Level;
 use crate::game::{ParseError, excerpt};
+use crate::words::{mark, t, tc};
 
 mod filling;
 pub mod pzpr;
@@ -22,8 +23,11 @@ use pzpr::NAME;
 
 /// The forms of a level that only this puzzle has: name and meaning.
 pub const EXPORTS: &[(&str, &str)] = &[
-    ("tatham", "the game ID of Simon Tatham's “Range”"),
-    ("pzpr", "an address that opens it in pzpr, as “kurodoko”"),
+    ("tatham", mark!("the game ID of Simon Tatham's “Range”")),
+    (
+        "pzpr",
+        mark!("an address that opens it in pzpr, as “kurodoko”"),
+    ),
 ];
 
 /// What an address of a board in pzpr begins with.
@@ -115,46 +119,59 @@ fn read_address(text: &str) -> Result<Board, ParseError> {
     }
     match text.split_once('?') {
         Some((_, query)) => pzpr::read(query),
-        None => Err(ParseError::new(format!(
-            "this address holds no board: one such as {ADDRESS}{NAME}/… would be right"
+        None => Err(ParseError::new(t!(
+            "this address holds no board: one such as {address} would be right",
+            address = format!("{ADDRESS}{NAME}/…")
         ))),
     }
 }
 
 fn missing_size() -> ParseError {
-    ParseError::new(format!(
-        "the size is missing: 11x11:… or {NAME}/11/11/… would be right"
+    ParseError::new(t!(
+        "the size is missing: 11x11:… or {name}/11/11/… would be right",
+        name = NAME
     ))
 }
 
 /// Reads `WxH`, or `W` for a square.
 pub(super) fn read_size(text: &str) -> Result<(usize, usize), ParseError> {
     let Some((width, height)) = text.split_once('x') else {
-        let side = read_side("size", text)?;
+        let side = read_side(tc!("where a text is wrong", "size"), text)?;
         return Ok((side, side));
     };
-    Ok((read_side("width", width)?, read_side("height", height)?))
+    read_sides(width, height)
+}
+
+/// Reads a width and a height.
+fn read_sides(width: &str, height: &str) -> Result<(usize, usize), ParseError> {
+    Ok((
+        read_side(tc!("where a text is wrong", "width"), width)?,
+        read_side(tc!("where a text is wrong", "height"), height)?,
+    ))
 }
 
 fn read_side(what: &str, text: &str) -> Result<usize, ParseError> {
     let fault = |why: String| ParseError::new(why).within(what);
     if text.is_empty() {
-        return Err(fault(format!(
-            "it is missing: a number from 1 to {LONGEST_SIDE} would be right"
+        return Err(fault(t!(
+            "it is missing: a number from 1 to {most} would be right",
+            most = LONGEST_SIDE
         )));
     }
     if !text.bytes().all(|c| c.is_ascii_digit()) {
-        return Err(fault(format!(
-            "“{}” is no whole number: one from 1 to {LONGEST_SIDE} would be right",
-            excerpt(text)
+        return Err(fault(t!(
+            "“{text}” is no whole number: one from 1 to {most} would be right",
+            text = excerpt(text),
+            most = LONGEST_SIDE
         )));
     }
     let side = text.parse().ok();
     side.filter(|side| (1..=LONGEST_SIDE).contains(side))
         .ok_or_else(|| {
-            fault(format!(
-                "{} is out of range: from 1 to {LONGEST_SIDE} would be right",
-                excerpt(text)
+            fault(t!(
+                "{number} is out of range: from 1 to {most} would be right",
+                number = excerpt(text),
+                most = LONGEST_SIDE
             ))
         })
 }
@@ -171,15 +188,17 @@ pub(super) fn clue(board: &Board, number: usize) -> Option<Clue> {
 pub(super) fn no_clue(board: &Board, number: usize, text: &str) -> String {
     let most = board.largest_clue();
     if number == 0 {
-        return format!(
-            "0 is no clue, which counts its own cell: a number from 1 to {most} would be right"
+        return t!(
+            "0 is no clue, which counts its own cell: a number from 1 to {most} would be right",
+            most
         );
     }
-    format!(
-        "{} is too large for a clue: {} × {} cells have room for 1 to {most}",
-        excerpt(text),
-        board.width(),
-        board.height()
+    t!(
+        "{number} is too large for a clue: {width} × {height} cells have room for 1 to {most}",
+        number = excerpt(text),
+        width = board.width(),
+        height = board.height(),
+        most
     )
 }
 

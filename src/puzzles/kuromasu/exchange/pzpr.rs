@@ -9,9 +9,10 @@
 use std::fmt::Write as _;
 
 use super::filling::{Filling, quoted};
-use super::{Group, groups, missing_size, read_side};
+use super::{Group, groups, missing_size, read_sides};
 use crate::game::{ParseError, excerpt};
 use crate::puzzles::kuromasu::board::{Board, Clue};
+use crate::words::{t, tc, tn};
 
 /// What pzpr calls the puzzle.
 pub const NAME: &str = "kurodoko";
@@ -49,7 +50,11 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     } else {
         let plain = name.strip_suffix("_edit").or(name.strip_suffix("_play"));
         if plain.unwrap_or(name) != NAME {
-            let what = format!("“{}” is another puzzle: {NAME} is this one", excerpt(name));
+            let what = t!(
+                "“{other}” is another puzzle: {name} is this one",
+                other = excerpt(name),
+                name = NAME
+            );
             return Err(ParseError::new(what));
         }
         rest
@@ -64,9 +69,14 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     let Some(height) = height else {
         return Err(missing_size());
     };
-    let (width, height) = (read_side("width", width)?, read_side("height", height)?);
+    let (width, height) = read_sides(width, height)?;
     let board = read_body(width, height, parts.next().unwrap_or_default());
-    board.map_err(|fault| fault.within("body"))
+    board.map_err(|fault| {
+        fault.within(tc!(
+            "where a text is wrong: the board in an address of pzpr",
+            "body"
+        ))
+    })
 }
 
 /// Reads the last part of pzpr's text.
@@ -85,8 +95,12 @@ fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseErro
                 for _ in 0..wanted {
                     let digit = chars.next().and_then(|(_, c)| c.to_digit(16));
                     let Some(digit) = digit else {
-                        let what =
-                            format!("“{c}” must be followed by {wanted} digits from 0–9 and a–f");
+                        let what = tn!(
+                            wanted,
+                            "“{sign}” must be followed by {n} digit from 0–9 and a–f",
+                            "“{sign}” must be followed by {n} digits from 0–9 and a–f",
+                            sign = c
+                        );
                         return Err(filling.fault(what, at));
                     };
                     number = number * 16 + digit as usize;
@@ -95,15 +109,18 @@ fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseErro
             }
             '=' | '%' | '*' | '$' => {
                 let most = filling.most();
-                let what =
-                    format!("“{c}” begins a number above 4095: at most {most} would be right");
+                let what = t!(
+                    "“{sign}” begins a number above 4095: at most {most} would be right",
+                    sign = c,
+                    most
+                );
                 return Err(filling.fault(what, at));
             }
             _ => {
-                let what = format!(
-                    "{} is no part of a body: g to z for cells without a clue, 0–9 and a–f, \
-                     “-” and two of them, or “.” for a bare clue would be right",
-                    quoted(c)
+                let what = t!(
+                    "{character} is no part of a body: g to z for cells without a clue, 0–9 and \
+                     a–f, “-” and two of them, or “.” for a bare clue would be right",
+                    character = quoted(c)
                 );
                 return Err(filling.fault(what, at));
             }

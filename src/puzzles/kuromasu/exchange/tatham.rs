@@ -13,6 +13,7 @@ use super::pzpr::NAME;
 use super::{Group, groups, missing_size, read_size};
 use crate::game::{ParseError, excerpt};
 use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
+use crate::words::{t, tc};
 
 /// A board as Tatham describes it, without its size; bare clues as `.`.
 pub struct Description<'a>(pub &'a Board);
@@ -45,10 +46,12 @@ impl fmt::Display for Description<'_> {
 pub fn write(board: &Board) -> Result<String, String> {
     let (width, height) = (board.width(), board.height());
     if let Some(bare) = board.clues().iter().position(|clue| *clue == Clue::Bare) {
-        return Err(format!(
-            "the clue in {} has no number, and Tatham's game IDs have no sign for that; \
-             the form “pzpr” has one",
-            board.words(bare as Cell)
+        let (row, column) = board.told(bare as Cell);
+        return Err(t!(
+            "the clue in row {row}, column {column} has no number, and Tatham's game IDs have no \
+             sign for that; the form “pzpr” has one",
+            row,
+            column
         ));
     }
     Ok(format!("{width}x{height}:{}", Description(board)))
@@ -68,23 +71,24 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     }
     let (width, height) = read_size(size)?;
     let board = read_description(width, height, description, false);
-    board.map_err(|fault| fault.within("description"))
+    board.map_err(|fault| fault.within(tc!("where a text is wrong", "description")))
 }
 
 /// What a text without a colon lacks.
 fn no_description(text: &str) -> ParseError {
     if let Some((size, _)) = text.split_once('#') {
         let size = if size.is_empty() { "9x9" } else { size };
-        return ParseError::new(format!(
-            "“{}” is a random seed, of which only Tatham's program can make the board; \
-             the game ID, which begins with {}:, would be right",
-            excerpt(text),
-            excerpt(size)
+        return ParseError::new(t!(
+            "“{text}” is a random seed, of which only Tatham's program can make the board; \
+             the game ID, which begins with {size}:, would be right",
+            text = excerpt(text),
+            size = excerpt(size)
         ));
     }
     if read_size(text).is_ok() {
-        return ParseError::new(format!(
-            "“{text}” is only a size: “:” and the description of the board must follow"
+        return ParseError::new(t!(
+            "“{text}” is only a size: “:” and the description of the board must follow",
+            text
         ));
     }
     let is_part = |c: char| c.is_ascii_alphanumeric() || "_.-+".contains(c);
@@ -92,10 +96,11 @@ fn no_description(text: &str) -> ParseError {
     {
         return missing_size();
     }
-    ParseError::new(format!(
-        "“{}” is no board: a level file, a game ID such as 5x5:a3b… or \
-         {NAME}/5/5/… would be right",
-        excerpt(text)
+    ParseError::new(t!(
+        "“{text}” is no board: a level file, a game ID such as 5x5:a3b… or {name}/5/5/… would be \
+         right",
+        text = excerpt(text),
+        name = NAME
     ))
 }
 
@@ -123,22 +128,24 @@ pub fn read_description(
             '_' => {
                 let before_number = chars.peek().is_some_and(|(_, c)| c.is_ascii_digit());
                 if !(after_number && before_number) {
-                    let what = "“_” stands here, but only between two numbers would be right";
+                    let what = t!("“_” stands here, but only between two numbers would be right");
                     return Err(filling.fault(what, at));
                 }
             }
             '.' if bare => filling.put(Clue::Bare, at),
             _ => {
-                let dot = if bare {
-                    ", “.” for a bare clue"
-                } else {
-                    ""
+                let what = match bare {
+                    true => t!(
+                        "{character} is no part of a description: a to z for cells without a clue, \
+                         numbers and “_” between two of them, “.” for a bare clue would be right",
+                        character = quoted(c)
+                    ),
+                    false => t!(
+                        "{character} is no part of a description: a to z for cells without a clue, \
+                         numbers and “_” between two of them would be right",
+                        character = quoted(c)
+                    ),
                 };
-                let what = format!(
-                    "{} is no part of a description: a to z for cells without a clue, \
-                     numbers and “_” between two of them{dot} would be right",
-                    quoted(c)
-                );
                 return Err(filling.fault(what, at));
             }
         }

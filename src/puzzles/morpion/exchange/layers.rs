@@ -11,8 +11,10 @@ use std::collections::HashSet;
 
 use super::super::board::Board;
 use super::super::grid::Move;
+use super::super::text::not_made;
 use super::super::variant::Variant;
 use crate::game::ParseError;
+use crate::words::{t, tn};
 
 /// The standard alphabet of base64.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -105,8 +107,11 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
     let mut bits = Vec::new();
     for (place, letter) in text.chars().enumerate() {
         let value = value(letter).ok_or_else(|| {
-            ParseError::new(format!("“{letter}” is no character of a move-layer code"))
-                .within(format!("character {}", place + 1))
+            ParseError::new(t!(
+                "“{letter}” is no character of a move-layer code",
+                letter
+            ))
+            .within(t!("character {at}", at = place + 1))
         })?;
         bits.extend((0..BITS).rev().map(|bit| value >> bit & 1 == 1));
     }
@@ -117,9 +122,11 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
     while bits.as_slice().contains(&true) {
         let layer = layer(&board, &refused);
         if layer.is_empty() {
-            let number = moves.len();
-            let what = format!("the game is over after {number} moves, but the code goes on");
-            return Err(ParseError::new(what));
+            return Err(ParseError::new(tn!(
+                moves.len(),
+                "the game is over after {n} move, but the code goes on",
+                "the game is over after {n} moves, but the code goes on"
+            )));
         }
         for mv in layer {
             if !bits.next().unwrap_or(false) {
@@ -127,9 +134,8 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
                 continue;
             }
             if !board.is_legal(mv) {
-                let number = moves.len() + 1;
-                let what = "it is no longer legal after the moves of its layer before it";
-                return Err(ParseError::new(what).within(format!("move {number}, {mv}")));
+                let what = t!("it is no longer legal after the moves of its layer before it");
+                return Err(not_made(ParseError::new(what), moves.len() + 1, mv));
             }
             board.place(mv);
             moves.push(mv);

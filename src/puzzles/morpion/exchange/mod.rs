@@ -12,13 +12,14 @@ use super::rules::{Level, State};
 use super::text::{self, replayed};
 use super::{Move, Variant};
 use crate::game::{ParseError, name};
+use crate::words::{mark, t};
 
 /// The forms that are written: name and meaning.
 pub const EXPORTS: &[(&str, &str)] = &[
-    ("msr", "the game as a Morpion Solitaire Record, JSON"),
-    ("ms1", "the record in its compact form, MS1:…"),
-    ("pentasol", "the game in Pentasol's form (5T and 5D)"),
-    ("layers", "the move-layer code of “Morpion DNA”"),
+    ("msr", mark!("the game as a Morpion Solitaire Record, JSON")),
+    ("ms1", mark!("the record in its compact form, MS1:…")),
+    ("pentasol", mark!("the game in Pentasol's form (5T and 5D)")),
+    ("layers", mark!("the move-layer code of “Morpion DNA”")),
 ];
 
 /// Letters of a layer code that is taken for one without being told.
@@ -83,7 +84,7 @@ fn read_record(text: &str) -> Result<Level, ParseError> {
 /// A level of a game from the cross on.
 fn level(variant: Variant, game: Vec<Move>, name: &str, author: &str) -> Level {
     let named = match name.trim() {
-        "" => format!("{variant} in {}", game.len()),
+        "" => t!("{variant} in {moves}", variant, moves = game.len()),
         name => name::clean(name),
     };
     Level {
@@ -126,7 +127,7 @@ pub fn export(level: &Level, state: &State, form: &str) -> Option<Result<String,
         return None;
     }
     Some(match form {
-        _ if moves.is_empty() => Err("no move has been played yet".to_owned()),
+        _ if moves.is_empty() => Err(t!("no move has been played yet").to_owned()),
         "msr" => serde_json::to_string(&record()).map_err(|e| e.to_string()),
         "ms1" => msr::encode(&record()).map_err(fault),
         "pentasol" => pentasol::write(level.variant, moves),

@@ -16,6 +16,7 @@ use super::super::rules::State;
 use super::super::text::replayed;
 use super::super::variant::Variant;
 use crate::game::{ParseError, excerpt};
+use crate::words::t;
 
 /// Where the cross is in the files that are written.
 const CORNER: i32 = 28;
@@ -63,21 +64,22 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
     for (number, line) in lines(text) {
         let fault = |what: &str| {
             let line = excerpt(line);
-            ParseError::new(format!("“{line}”: {what}")).within(format!("line {number}"))
+            ParseError::new(format!("“{line}”: {what}")).within(t!("line {number}", number))
         };
         let ((column, row), rest) =
-            point(line).ok_or_else(|| fault("a line begins with a point, such as (31,27)"))?;
+            point(line).ok_or_else(|| fault(t!("a line begins with a point, such as (31,27)")))?;
         if rest.is_empty() {
             // Where the cross is: found by replaying.
             if moves.is_empty() {
                 continue;
             }
-            return Err(fault("a move has a direction, one of - | \\ /"));
+            return Err(fault(t!("a move has a direction, one of - | \\ /")));
         }
         let mut letters = rest.chars();
         let sign = letters.next();
         let direction = SIGNS.iter().find(|(own, _)| Some(*own) == sign);
-        let (_, direction) = direction.ok_or_else(|| fault("its direction is none of - | \\ /"))?;
+        let (_, direction) =
+            direction.ok_or_else(|| fault(t!("its direction is none of - | \\ /")))?;
         let offset: i32 = letters
             .as_str()
             .trim()
@@ -85,7 +87,7 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
             .parse()
             .ok()
             .filter(|offset| (-CENTRE..=CENTRE).contains(offset))
-            .ok_or_else(|| fault("its offset is none of -2 to 2"))?;
+            .ok_or_else(|| fault(t!("its offset is none of -2 to 2")))?;
         moves.push(Written {
             column,
             row,
@@ -94,7 +96,7 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
         });
     }
     match moves.is_empty() {
-        true => Err(ParseError::new("there is no move in it")),
+        true => Err(ParseError::new(t!("there is no move in it"))),
         false => Ok(moves),
     }
 }
@@ -134,7 +136,7 @@ pub fn read(text: &str) -> Result<(Variant, Vec<Move>), ParseError> {
             }
         }
     }
-    let none = || ParseError::new("its first move fits nowhere on the cross");
+    let none = || ParseError::new(t!("its first move fits nowhere on the cross"));
     Err(farthest.map_or_else(none, |(_, fault)| fault))
 }
 
@@ -165,8 +167,9 @@ fn variant(moves: &[Move]) -> Variant {
 /// Of games with lines of four, which the form does not know.
 pub fn write(variant: Variant, moves: &[Move]) -> Result<String, String> {
     if variant.length() != 5 {
-        return Err(format!(
-            "Pentasol has lines of five points, {variant} of four"
+        return Err(t!(
+            "Pentasol has lines of five points, {variant} of four",
+            variant
         ));
     }
     let mut text = format!("# {variant}, {} moves\n({CORNER},{CORNER})", moves.len());

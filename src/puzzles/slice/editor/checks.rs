@@ -9,6 +9,7 @@
 use super::super::figure::{Figure, Point};
 use super::super::orientation::{edges, orientation};
 use super::super::rules::{Level, is_tolerance};
+use crate::words::{t, tn};
 
 /// The most nearly equal pieces (within 3 points) anybody found for 2, 3, …
 /// strokes on a convex figure; by our own search, proved for none of them.
@@ -21,7 +22,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     }
     if level.stated_tolerance.is_some_and(|t| !is_tolerance(t)) {
         return Some(
-            "The tolerance must be above 0 and at most 50 points: set it anew.".to_owned(),
+            t!("The tolerance must be above 0 and at most 50 points: set it anew.").to_owned(),
         );
     }
     let (n, k) = (level.strokes, level.pieces);
@@ -31,27 +32,30 @@ pub(super) fn fault(level: &Level) -> Option<String> {
         .shapes
         .iter()
         .any(|shape| !shape.holes.is_empty());
-    let strokes = if n == 1 {
-        "1 stroke".to_owned()
-    } else {
-        format!("{n} strokes")
-    };
     if !holes && k < shapes + n {
         let least = shapes + n;
-        return Some(format!(
-            "{strokes} make at least {least} pieces here, so {k} can't be got."
+        return Some(tn!(
+            n,
+            "{n} stroke makes at least {least} pieces here, so {k} can't be got.",
+            "{n} strokes make at least {least} pieces here, so {k} can't be got.",
+            least,
+            k
         ));
     }
     if is_convex(&level.figure) {
         let most = n * (n + 1) / 2 + 1;
         if k > most {
-            return Some(format!(
-                "{strokes} cut a convex shape into at most {most} pieces, not {k}."
+            return Some(tn!(
+                n,
+                "{n} stroke cuts a convex shape into at most {most} pieces, not {k}.",
+                "{n} strokes cut a convex shape into at most {most} pieces, not {k}.",
+                most,
+                k
             ));
         }
         if (n, k) == (3, 7) && level.tolerance() <= SEVEN_NEEDS {
             return Some(
-                "3 strokes never cut a convex shape into 7 equal pieces: ask for 6.".to_owned(),
+                t!("3 strokes never cut a convex shape into 7 equal pieces: ask for 6.").to_owned(),
             );
         }
     }
@@ -67,10 +71,13 @@ pub(super) fn doubt(level: &Level) -> Option<String> {
     let most = MOST_EQUAL.get(level.strokes.checked_sub(2)?)?;
     let doubtful = is_convex(&level.figure) && level.pieces > *most;
     doubtful.then(|| {
-        format!(
-            "With {} strokes nobody has found more than {most} nearly equal pieces of a convex \
+        tn!(
+            level.strokes,
+            "With {n} stroke nobody has found more than {most} nearly equal pieces of a convex \
              shape. Press Evolve to try.",
-            level.strokes
+            "With {n} strokes nobody has found more than {most} nearly equal pieces of a convex \
+             shape. Press Evolve to try.",
+            most
         )
     })
 }

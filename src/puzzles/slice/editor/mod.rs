@@ -26,6 +26,7 @@ use crate::game::{
 };
 use crate::paint::Painter;
 use crate::search::{self, Birth, Individual, Migrant, Report, Score, Search, Settings, Trace};
+use crate::words::{mark, t, tc, tr};
 
 pub use moves::Edit;
 pub use pointer::Ui;
@@ -58,32 +59,36 @@ fn is_proved(level: &rules::Level) -> bool {
 
 impl Puzzle for Draft {
     const ID: &'static str = "slice-editor";
-    const NAME: &'static str = "Slice It editor";
-    const TAGLINE: &'static str = "Make a level of your own.";
+    const NAME: &'static str = mark!("Slice It editor");
+    const TAGLINE: &'static str = mark!("Make a level of your own.");
     const RULES: &'static [&'static str] = &[
-        "Choose a tool. With Shape, Hole or Zone, click corner after corner and close the \
-         ring at its first corner; or drag a rectangle.",
-        "With Move, drag corners, edges' midpoints (a new corner), or whole rings.",
-        "Set strokes, pieces and tolerance; what has to be mended is said below the board.",
-        "Evolve shows whether the level can be won; put its answer on the board to keep it \
-         as the level's solution.",
+        mark!(
+            "Choose a tool. With Shape, Hole or Zone, click corner after corner and close the \
+             ring at its first corner; or drag a rectangle."
+        ),
+        mark!("With Move, drag corners, edges' midpoints (a new corner), or whole rings."),
+        mark!("Set strokes, pieces and tolerance; what has to be mended is said below the board."),
+        mark!(
+            "Evolve shows whether the level can be won; put its answer on the board to keep it \
+             as the level's solution."
+        ),
     ];
     const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("C", "go to the next corner"),
+        ("C", mark!("go to the next corner")),
         (
-            "Arrows",
-            "move it, or the drawing cursor (with Shift: further)",
+            mark!("Arrows"),
+            mark!("move it, or the drawing cursor (with Shift: further)"),
         ),
         (
-            "Enter",
-            "with a drawing tool: put a corner; on the first one: close the ring",
+            mark!("Enter"),
+            mark!("with a drawing tool: put a corner; on the first one: close the ring"),
         ),
-        ("I", "put a corner after the chosen one"),
+        ("I", mark!("put a corner after the chosen one")),
         (
-            "Delete",
-            "take the chosen corner, or the last one put, away",
+            mark!("Delete"),
+            mark!("take the chosen corner, or the last one put, away"),
         ),
-        ("Escape", "leave it"),
+        (mark!("Escape"), mark!("leave it")),
     ];
     const ACCENT: f64 = rules::Level::ACCENT;
 
@@ -94,7 +99,7 @@ impl Puzzle for Draft {
     fn example() -> Self {
         let level = rules::Level::example();
         Self(rules::Level {
-            name: "My level".to_owned(),
+            name: mark!("My level").to_owned(),
             strokes: 2,
             pieces: 4,
             ..level
@@ -137,9 +142,12 @@ impl Puzzle for Draft {
         let reason = checks::fault(level)
             .or_else(|| checks::doubt(level))
             .unwrap_or_else(|| {
-                let proved = "The level is fine, and its solution is stored.";
-                let open = "The level has no fault. Press Evolve to see whether it can be won.";
-                if is_proved(level) { proved } else { open }.to_owned()
+                if is_proved(level) {
+                    t!("The level is fine, and its solution is stored.").to_owned()
+                } else {
+                    t!("The level has no fault. Press Evolve to see whether it can be won.")
+                        .to_owned()
+                }
             });
         Some(Hint {
             moves: Vec::new(),
@@ -168,11 +176,19 @@ impl Puzzle for Draft {
             met,
         };
         vec![
-            figure("rings", rings.to_string(), !level.figure.shapes.is_empty()),
-            figure("corners", corners.to_string(), true),
             figure(
-                "winnable",
-                if proved { "yes" } else { "not shown yet" }.to_owned(),
+                t!("rings"),
+                rings.to_string(),
+                !level.figure.shapes.is_empty(),
+            ),
+            figure(t!("corners"), corners.to_string(), true),
+            figure(
+                t!("winnable"),
+                if proved {
+                    tc!("whether a level is winnable", "yes").to_owned()
+                } else {
+                    tc!("whether a level is winnable", "not shown yet").to_owned()
+                },
                 proved,
             ),
         ]
@@ -185,13 +201,15 @@ impl Puzzle for Draft {
             .iter()
             .map(|shape| shape.holes.len())
             .sum();
-        format!(
-            "{}: {} strokes, {} pieces; shapes: {}, holes: {holes}, zones: {}.",
-            level.name,
-            level.strokes,
-            level.pieces,
-            level.figure.shapes.len(),
-            level.figure.forbidden.len()
+        t!(
+            "{name}. Strokes: {strokes}, pieces: {pieces}, shapes: {shapes}, holes: {holes}, \
+             zones: {zones}.",
+            name = tr(&level.name),
+            strokes = level.strokes,
+            pieces = level.pieces,
+            shapes = level.figure.shapes.len(),
+            holes,
+            zones = level.figure.forbidden.len()
         )
     }
 
@@ -217,8 +235,8 @@ impl Puzzle for Draft {
         vec![
             Control {
                 id: "tool",
-                label: "Tool",
-                meaning: "What a press on the board does.",
+                label: mark!("Tool"),
+                meaning: mark!("What a press on the board does."),
                 kind: ControlKind::Choice {
                     options: pointer::TOOLS.to_vec(),
                     value: ui.tool.id(),
@@ -226,40 +244,40 @@ impl Puzzle for Draft {
             },
             button(
                 "remove-corner",
-                "Remove corner",
-                "Takes the chosen corner away.",
+                mark!("Remove corner"),
+                mark!("Takes the chosen corner away."),
                 ui.can_remove_corner(),
             ),
             button(
                 "remove-ring",
-                "Remove ring",
-                "Takes the chosen ring away.",
+                mark!("Remove ring"),
+                mark!("Takes the chosen ring away."),
                 ui.has_ring(),
             ),
             Control {
                 id: "name",
-                label: "Name",
-                meaning: "The level's name.",
+                label: mark!("Name"),
+                meaning: mark!("The level's name."),
                 kind: ControlKind::Text(level.name.clone()),
             },
             number(
                 "strokes",
-                "Strokes",
-                "How many strokes must be drawn.",
+                mark!("Strokes"),
+                mark!("How many strokes must be drawn."),
                 strokes,
                 (1.0, MOST_STROKES as f64, 1.0),
             ),
             number(
                 "pieces",
-                "Pieces",
-                "How many pieces there must be.",
+                mark!("Pieces"),
+                mark!("How many pieces there must be."),
                 pieces,
                 (1.0, MOST_PIECES as f64, 1.0),
             ),
             number(
                 "tolerance",
-                "Tolerance",
-                "How far a piece may be from the ideal, in percentage points of the whole.",
+                mark!("Tolerance"),
+                mark!("How far a piece may be from the ideal, in percentage points of the whole."),
                 level.tolerance(),
                 (0.05, 20.0, 0.05),
             ),

@@ -17,6 +17,7 @@ use super::super::text;
 use super::super::validate::Ring;
 use crate::game::name;
 use crate::game::{Illegal, ParseError, excerpt};
+use crate::words::{t, tn};
 
 /// What a new ring is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +75,7 @@ fn ring_mut(figure: &mut Figure, ring: Ring) -> Result<&mut Vec<Point>, Illegal>
             .and_then(|shape| shape.holes.get_mut(hole)),
         Ring::Zone { zone } => figure.forbidden.get_mut(zone),
     };
-    found.ok_or_else(|| Illegal(format!("There is no such ring as {ring} here.")))
+    found.ok_or_else(|| Illegal(t!("{ring}: there is no such ring here.", ring)))
 }
 
 /// All rings of a figure: outlines each with their holes, then zones.
@@ -92,7 +93,7 @@ pub(super) fn rings(figure: &Figure) -> Vec<Ring> {
 pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
     let mut level = level.clone();
     let figure = &mut level.figure;
-    let no_corner = |ring: Ring| Illegal(format!("There is no such corner in {ring}."));
+    let no_corner = |ring: Ring| Illegal(t!("{ring}: there is no such corner.", ring));
     match edit {
         Edit::Add(kind, points) => add(figure, *kind, points.clone())?,
         Edit::Remove(ring) => {
@@ -124,9 +125,7 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
                 return Err(no_corner(*ring));
             }
             if points.len() >= MOST_CORNERS {
-                return Err(Illegal(format!(
-                    "{MOST_CORNERS} corners are the most in a ring."
-                )));
+                return Err(too_many_corners());
             }
             points.insert(*corner, *at);
         }
@@ -136,20 +135,32 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
                 return Err(no_corner(*ring));
             }
             if points.len() <= 3 {
-                let why = "A ring needs three corners: remove the ring instead.";
+                let why = t!("A ring needs three corners: remove the ring instead.");
                 return Err(Illegal::new(why));
             }
             points.remove(*corner);
         }
-        Edit::Strokes(n) => level.strokes = within("strokes", *n, MOST_STROKES)?,
-        Edit::Pieces(n) => level.pieces = within("pieces", *n, MOST_PIECES)?,
+        Edit::Strokes(n) if !(1..=MOST_STROKES).contains(n) => {
+            return Err(Illegal(t!(
+                "The number of strokes must be from 1 to {most}.",
+                most = MOST_STROKES
+            )));
+        }
+        Edit::Strokes(n) => level.strokes = *n,
+        Edit::Pieces(n) if !(1..=MOST_PIECES).contains(n) => {
+            return Err(Illegal(t!(
+                "The number of pieces must be from 1 to {most}.",
+                most = MOST_PIECES
+            )));
+        }
+        Edit::Pieces(n) => level.pieces = *n,
         Edit::Tolerance(points) if is_tolerance(*points) => {
             level.stated_tolerance = Some(*points);
         }
         Edit::Tolerance(_) => {
-            return Err(Illegal::new(
-                "The tolerance must be above 0 and at most 50 points.",
-            ));
+            return Err(Illegal::new(t!(
+                "The tolerance must be above 0 and at most 50 points."
+            )));
         }
         Edit::Name(name) => {
             level.name.clone_from(name);
@@ -161,18 +172,27 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
     Ok(level)
 }
 
-fn within(what: &str, n: usize, most: usize) -> Result<usize, Illegal> {
-    let allowed = (1..=most).contains(&n).then_some(n);
-    allowed.ok_or_else(|| Illegal(format!("The number of {what} must be from 1 to {most}.")))
+fn too_many_corners() -> Illegal {
+    Illegal(tn!(
+        MOST_CORNERS,
+        "{n} corner is the most in a ring.",
+        "{n} corners are the most in a ring."
+    ))
 }
 
 fn add(figure: &mut Figure, kind: Kind, points: Vec<Point>) -> Result<(), Illegal> {
     if points.len() < 3 {
-        return Err(Illegal::new("A ring needs three corners at least."));
+        return Err(Illegal::new(t!("A ring needs three corners at least.")));
     }
-    if points.len() > MOST_CORNERS || rings(figure).len() >= MOST_RINGS {
-        let why = format!("{MOST_CORNERS} corners and {MOST_RINGS} rings are the most.");
-        return Err(Illegal(why));
+    if points.len() > MOST_CORNERS {
+        return Err(too_many_corners());
+    }
+    if rings(figure).len() >= MOST_RINGS {
+        return Err(Illegal(tn!(
+            MOST_RINGS,
+            "{n} ring is the most in a figure.",
+            "{n} rings are the most in a figure."
+        )));
     }
     match kind {
         Kind::Outline => figure.shapes.push(Shape {
@@ -187,7 +207,7 @@ fn add(figure: &mut Figure, kind: Kind, points: Vec<Point>) -> Result<(), Illega
                     .any(|p| locate_in_ring(&shape.outline, *p) == Place::Inside)
             };
             let Some(shape) = figure.shapes.iter_mut().find(inside) else {
-                return Err(Illegal::new("A hole must lie inside a shape."));
+                return Err(Illegal::new(t!("A hole must lie inside a shape.")));
             };
             shape.holes.push(points);
         }
@@ -239,7 +259,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(format!("“{}” is no edit", excerpt(text)));
+        let unknown = || ParseError::new(t!("“{text}” is no edit", text = excerpt(text)));
         let mut chars = text.chars();
         let (verb, rest) = (chars.next().ok_or_else(unknown)?, chars.as_str());
         Ok(match verb {
@@ -292,7 +312,12 @@ impl FromStr for Edit {
 
 /// `o0`, `h0.1`, `f2`, each perhaps with `.CORNER` behind.
 fn parse_place(text: &str) -> Result<(Ring, Option<usize>), ParseError> {
-    let unknown = || ParseError::new(format!("“{}” is no place in the figure", excerpt(text)));
+    let unknown = || {
+        ParseError::new(t!(
+            "“{text}” is no place in the figure",
+            text = excerpt(text)
+        ))
+    };
     let (kind, numbers) = text.split_at_checked(1).ok_or_else(unknown)?;
     let numbers: Vec<usize> = numbers
         .split('.')

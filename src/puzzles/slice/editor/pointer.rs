@@ -8,6 +8,7 @@ use super::Draft;
 use super::moves::{self, Edit, Kind, ring, rings};
 use crate::game::{Input, Key, Pointer, Response};
 use crate::paint;
+use crate::words::{mark, t};
 
 /// What a press on the board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -21,10 +22,10 @@ pub enum Tool {
 
 /// Value and label of each tool.
 pub(super) const TOOLS: [(&str, &str); 4] = [
-    ("move", "Move"),
-    ("shape", "Shape"),
-    ("hole", "Hole"),
-    ("zone", "Zone"),
+    ("move", mark!("Move")),
+    ("shape", mark!("Shape")),
+    ("hole", mark!("Hole")),
+    ("zone", mark!("Zone")),
 ];
 
 impl Tool {
@@ -310,7 +311,7 @@ fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) ->
     });
     if closes {
         if ui.drawing.len() < 3 {
-            return Response::Refused("A ring needs three corners at least.".to_owned());
+            return Response::Refused(t!("A ring needs three corners at least.").to_owned());
         }
         let points = std::mem::take(&mut ui.drawing);
         ui.cursor = None;
@@ -398,12 +399,7 @@ fn next_corner(
 }
 
 fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edit> {
-    let whole = |what: &str| {
-        value
-            .trim()
-            .parse::<usize>()
-            .map_err(|_| Response::Refused(format!("The number of {what} must be a whole number.")))
-    };
+    let whole = value.trim().parse::<usize>();
     let edit = match id {
         "tool" => {
             ui.let_go();
@@ -417,24 +413,30 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edi
         "remove-corner" => match ui.chosen {
             Some((ring, Some(corner))) => Edit::Merge(ring, corner),
             Some((ring, None)) => Edit::Remove(ring),
-            None => return Response::Refused("Choose a corner first.".to_owned()),
+            None => return Response::Refused(t!("Choose a corner first.").to_owned()),
         },
         "remove-ring" => match ui.chosen {
             Some((ring, _)) => Edit::Remove(ring),
-            None => return Response::Refused("Choose a ring first.".to_owned()),
+            None => return Response::Refused(t!("Choose a ring first.").to_owned()),
         },
         "name" => Edit::Name(crate::game::name::clean(value)),
-        "strokes" => match whole("strokes") {
+        "strokes" => match whole {
             Ok(n) => Edit::Strokes(n),
-            Err(refused) => return refused,
+            Err(_) => {
+                let why = t!("The number of strokes must be a whole number.");
+                return Response::Refused(why.to_owned());
+            }
         },
-        "pieces" => match whole("pieces") {
+        "pieces" => match whole {
             Ok(n) => Edit::Pieces(n),
-            Err(refused) => return refused,
+            Err(_) => {
+                let why = t!("The number of pieces must be a whole number.");
+                return Response::Refused(why.to_owned());
+            }
         },
         "tolerance" => match value.trim().parse::<f64>() {
             Ok(points) if points.is_finite() => Edit::Tolerance(points),
-            _ => return Response::Refused("The tolerance must be a number.".to_owned()),
+            _ => return Response::Refused(t!("The tolerance must be a number.").to_owned()),
         },
         _ => return Response::Ignored,
     };

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use super::super::board::{Colour, Kind, MOST_SCOPE, Square};
 use crate::game::{ParseError, excerpt};
+use crate::words::{mark, t};
 
 /// What stands in a cell that has just ceased to be a wall, where nothing else
 /// is said.
@@ -97,10 +98,10 @@ impl FromStr for Stamp {
             return Ok(Self::Wall);
         }
         let fault = || {
-            ParseError::new(format!(
-                "“{}” is nothing to paint: a square such as T1R would be right, with - for what \
-                 stays, or wall",
-                excerpt(text)
+            ParseError::new(t!(
+                "“{text}” is nothing to paint: a square such as T1R would be right, with - for \
+                 what stays, or wall",
+                text = excerpt(text)
             ))
         };
         let letters: Vec<char> = text.chars().collect();
@@ -142,11 +143,11 @@ pub enum Tool {
 impl Tool {
     /// All of them: tool, name in controls, label.
     pub(super) const ALL: [(Self, &'static str, &'static str); 5] = [
-        (Self::Piece(Kind::Tower), "tower", "tower"),
-        (Self::Piece(Kind::Bishop), "bishop", "bishop"),
-        (Self::Piece(Kind::Queen), "queen", "queen"),
-        (Self::Keep, "keep", "colour only, keep the piece"),
-        (Self::Wall, "wall", "wall"),
+        (Self::Piece(Kind::Tower), "tower", mark!("tower")),
+        (Self::Piece(Kind::Bishop), "bishop", mark!("bishop")),
+        (Self::Piece(Kind::Queen), "queen", mark!("queen")),
+        (Self::Keep, "keep", mark!("colour only, keep the piece")),
+        (Self::Wall, "wall", mark!("wall")),
     ];
 
     /// The name in controls.
@@ -230,8 +231,8 @@ impl Brush {
     #[must_use]
     pub fn words(self) -> String {
         match self.tool {
-            Tool::Wall => "wall".to_owned(),
-            Tool::Keep => format!("{}, pieces stay", self.colour.word()),
+            Tool::Wall => t!("wall").to_owned(),
+            Tool::Keep => t!("{colour}, pieces stay", colour = self.colour.word()),
             Tool::Piece(kind) => Square {
                 kind,
                 scope: self.scope,

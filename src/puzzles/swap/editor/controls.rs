@@ -7,31 +7,35 @@ use super::moves::{Edit, sides};
 use super::pointer::{Part, Ui, finish};
 use super::{Draft, State, find, make};
 use crate::game::{Control, ControlKind, Response, name};
+use crate::words::{mark, t, tr};
 
 /// A colour's name and label in controls: the word and the letter.
 const fn colour_option(colour: Colour) -> (&'static str, &'static str) {
     let label = match colour {
-        Colour::Red => "red (R)",
-        Colour::Blue => "blue (B)",
-        Colour::Yellow => "yellow (Y)",
-        Colour::Green => "green (G)",
-        Colour::Orange => "orange (O)",
-        Colour::Magenta => "magenta (M)",
+        Colour::Red => mark!("red (R)"),
+        Colour::Blue => mark!("blue (B)"),
+        Colour::Yellow => mark!("yellow (Y)"),
+        Colour::Green => mark!("green (G)"),
+        Colour::Orange => mark!("orange (O)"),
+        Colour::Magenta => mark!("magenta (M)"),
     };
-    (colour.word(), label)
+    (colour.id(), label)
 }
 
 /// The picture in the list that is none of it.
-const NO_PICTURE: (&str, &str) = ("", "none of these");
+const NO_PICTURE: (&str, &str) = ("", mark!("none of these"));
 
 /// All that are there now.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let mut controls = vec![Control::new(
         "aim",
-        "Goal",
-        "What is to be reached: a picture, or every colour in one piece.",
+        mark!("Goal"),
+        mark!("What is to be reached: a picture, or every colour in one piece."),
         ControlKind::Choice {
-            options: vec![("picture", "a picture"), ("clusters", "clusters")],
+            options: vec![
+                ("picture", mark!("a picture")),
+                ("clusters", mark!("clusters")),
+            ],
             value: match state.is_clusters() {
                 true => "clusters",
                 false => "picture",
@@ -41,10 +45,10 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     if !state.is_clusters() {
         controls.push(Control::new(
             "part",
-            "You paint",
-            "Where the keyboard's cursor is (P); a press paints either.",
+            mark!("You paint"),
+            mark!("Where the keyboard's cursor is (P); a press paints either."),
             ControlKind::Choice {
-                options: vec![("board", "the board"), ("goal", "the goal")],
+                options: vec![("board", mark!("the board")), ("goal", mark!("the goal"))],
                 value: match ui.part(state) {
                     Part::Board => "board",
                     Part::Goal => "goal",
@@ -55,8 +59,8 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     brush_controls(ui, &mut controls);
     controls.push(Control::button(
         "find",
-        "Find out",
-        "Looks for the fewest swaps, and for a proof; again looks further (F).",
+        mark!("Find out"),
+        mark!("Looks for the fewest swaps, and for a proof; again looks further (F)."),
         state.fault().is_none() && state.known().is_none_or(|best| !best.proved),
     ));
     board_controls(state, &mut controls);
@@ -65,23 +69,23 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     controls.extend([
         Control::number(
             "width",
-            "Width",
-            "Cells in a row; new ones are as the brush paints.",
+            mark!("Width"),
+            mark!("Cells in a row; new ones are as the brush paints."),
             columns,
             sides(opened.columns(), columns),
         ),
         Control::number(
             "height",
-            "Height",
-            "Rows; new ones are as the brush paints.",
+            mark!("Height"),
+            mark!("Rows; new ones are as the brush paints."),
             rows,
             sides(opened.rows(), rows),
         ),
         Control::new(
             "name",
-            "Name",
-            "The level's name.",
-            ControlKind::Text(state.level.name.clone()),
+            mark!("Name"),
+            mark!("The level's name."),
+            ControlKind::Text(tr(&state.level.name).to_owned()),
         ),
     ]);
     controls
@@ -91,8 +95,11 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
     controls.extend([
         Control::new(
             "brush",
-            "Brush",
-            "What is painted: squares with a piece (T, Q, Shift and B), colours only, or walls (W).",
+            mark!("Brush"),
+            mark!(
+                "What is painted: squares with a piece (T, Q, Shift and B), colours only, or walls \
+                 (W)."
+            ),
             ControlKind::Choice {
                 options: Tool::ALL.map(|(_, id, label)| (id, label)).to_vec(),
                 value: ui.brush.tool.id(),
@@ -100,18 +107,18 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
         ),
         Control::number(
             "scope",
-            "Reach",
-            "How many cells far the painted pieces reach (1 to 3).",
+            mark!("Reach"),
+            mark!("How many cells far the painted pieces reach (1 to 3)."),
             usize::from(ui.brush.scope),
             (1, usize::from(MOST_SCOPE)),
         ),
         Control::new(
             "colour",
-            "Colour",
-            "The painted colour (its letter).",
+            mark!("Colour"),
+            mark!("The painted colour (its letter)."),
             ControlKind::Choice {
                 options: Colour::ALL.map(colour_option).to_vec(),
-                value: ui.brush.colour.word(),
+                value: ui.brush.colour.id(),
             },
         ),
     ]);
@@ -125,14 +132,14 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
         controls.extend([
             Control::button(
                 "copy",
-                "Goal from board",
-                "The goal becomes what the board shows.",
+                mark!("Goal from board"),
+                mark!("The goal becomes what the board shows."),
                 state.level.wrong(&state.level.start) > 0,
             ),
             Control::new(
                 "picture",
-                "Picture",
-                "A drawn picture as the goal; the board is made anew if its colours differ.",
+                mark!("Picture"),
+                mark!("A drawn picture as the goal; the board is made anew if its colours differ."),
                 ControlKind::Choice {
                     options: std::iter::once(NO_PICTURE).chain(names).collect(),
                     value: picture,
@@ -140,8 +147,8 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
             ),
             Control::button(
                 "next-picture",
-                "Next picture",
-                "The next of the drawn pictures as the goal.",
+                mark!("Next picture"),
+                mark!("The next of the drawn pictures as the goal."),
                 true,
             ),
         ]);
@@ -149,14 +156,14 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
     controls.extend([
         Control::button(
             "shuffle",
-            "Shuffle the board",
-            "Puts the squares into another order; walls stay.",
+            mark!("Shuffle the board"),
+            mark!("Puts the squares into another order; walls stay."),
             squares > 1,
         ),
         Control::button(
             "pieces",
-            "Random pieces",
-            "Gives the squares other pieces and reaches; colours stay.",
+            mark!("Random pieces"),
+            mark!("Gives the squares other pieces and reaches; colours stay."),
             squares > 0,
         ),
     ]);
@@ -200,9 +207,12 @@ pub(super) fn set(
                 ui.brush.set_scope(scope);
                 Response::Redraw
             }
-            _ => Response::Refused(format!("A piece reaches from 1 to {MOST_SCOPE} cells.")),
+            _ => {
+                let most = MOST_SCOPE;
+                Response::Refused(t!("A piece reaches from 1 to {most} cells.", most))
+            }
         },
-        "colour" => match Colour::ALL.iter().find(|colour| colour.word() == value) {
+        "colour" => match Colour::ALL.iter().find(|colour| colour.id() == value) {
             None => Response::Ignored,
             Some(colour) => {
                 ui.brush.dip(*colour);
@@ -227,7 +237,13 @@ pub(super) fn set(
                 };
                 finish(draft, state, edit)
             }
-            Err(_) => Response::Refused(format!("The {id} must be a whole number.")),
+            Err(_) => {
+                let why = match id {
+                    "width" => t!("The width must be a whole number."),
+                    _ => t!("The height must be a whole number."),
+                };
+                Response::Refused(why.to_owned())
+            }
         },
         "name" => finish(draft, state, Edit::Name(name::clean(value))),
         _ => Response::Ignored,

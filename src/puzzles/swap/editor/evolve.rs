@@ -25,16 +25,19 @@ use crate::search::migrant::unpack_list;
 use crate::search::random::{Generator, below, chance, shuffle};
 use crate::search::tempering::{Plan, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
+use crate::words::mark;
 use std::rc::Rc;
 
 /// What the editor offers.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "starts",
-        name: "Harder starts",
-        source: "This project; Geyer 1991; Hukushima and Nemoto 1996",
-        summary: "Keeps the goal and looks for boards that need many swaps, well hidden: parallel \
-                  tempering over pieces and their places.",
+        name: mark!("Harder starts"),
+        source: mark!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
+        summary: mark!(
+            "Keeps the goal and looks for boards that need many swaps, well hidden: parallel \
+             tempering over pieces and their places."
+        ),
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
@@ -44,37 +47,45 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
 static PARAMETERS: &[Parameter] = &[
     Parameter::choice(
         "change",
-        "Change",
-        "Places and pieces, only where the squares stand, or only the pieces on the colours.",
-        &["both", "places", "pieces"],
+        mark!("Change"),
+        mark!(
+            "Places and pieces, only where the squares stand, or only the pieces on the colours."
+        ),
+        &[mark!("both"), mark!("places"), mark!("pieces")],
         0,
     ),
     Parameter::integer(
         "most",
-        "Most swaps",
-        "Starts that need more are not wanted.",
+        mark!("Most swaps"),
+        mark!("Starts that need more are not wanted."),
         (1, 99),
         99,
     ),
     Parameter::integer(
         "reach",
-        "Longest reach",
-        "Pieces that are changed reach no farther.",
+        mark!("Longest reach"),
+        mark!("Pieces that are changed reach no farther."),
         (1, MOST_SCOPE as i64),
         MOST_SCOPE as i64,
     ),
-    Parameter::integer("chains", "Chains", "Boards alive at once.", (1, 64), 6),
+    Parameter::integer(
+        "chains",
+        mark!("Chains"),
+        mark!("Boards alive at once."),
+        (1, 64),
+        6,
+    ),
     Parameter::real(
         "hot",
-        "Hottest",
-        "Temperature of the chain that roams most, in swaps.",
+        mark!("Hottest"),
+        mark!("Temperature of the chain that roams most, in swaps."),
         (0.01, 20.0),
         1.0,
     ),
     Parameter::real(
         "cold",
-        "Coldest",
-        "Temperature of the chain that refines.",
+        mark!("Coldest"),
+        mark!("Temperature of the chain that refines."),
         (0.001, 20.0),
         0.1,
     ),

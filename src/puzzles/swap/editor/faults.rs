@@ -7,9 +7,12 @@ use super::super::board::{Cell, Colour, Square};
 use super::super::clusters;
 use super::super::rules::{Goal, Level};
 use super::super::solver::Problem;
+use crate::words::t;
 
 /// What helps where squares do not come where they belong.
-pub(super) const EASE: &str = "Change pieces, or let them reach farther.";
+pub(super) fn ease() -> &'static str {
+    t!("Change pieces, or let them reach farther.")
+}
 
 /// Colours and how many cells have them, those that are there only.
 pub(super) type Counts = Vec<(Colour, usize)>;
@@ -33,9 +36,9 @@ pub(super) fn colours_wanted(picture: &[Option<Colour>]) -> Counts {
 
 /// Counts in words: “5 red, 4 blue”.
 pub(super) fn list(counts: &Counts) -> String {
-    let words = counts.iter().map(|(c, n)| format!("{n} {}", c.word()));
+    let words = counts.iter().map(|(c, n)| c.counted(*n));
     match counts.is_empty() {
-        true => "no squares".to_owned(),
+        true => t!("no squares").to_owned(),
         false => words.collect::<Vec<_>>().join(", "),
     }
 }
@@ -63,44 +66,42 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     let squares = &level.start[..];
     let colours = colours_of(squares);
     if colours.is_empty() {
-        return Some("there are no squares, only walls. Paint some.".to_owned());
+        return Some(t!("there are no squares, only walls. Paint some.").to_owned());
     }
     let differ = counts(level);
     if !differ.is_empty() {
-        let words = differ.iter().map(|(colour, wants, has)| {
-            let word = colour.word();
-            format!("the goal wants {wants} {word}, the board has {has}")
+        let clauses = differ.iter().map(|(colour, wants, has)| {
+            let wanted = colour.counted(*wants);
+            t!("the goal wants {wanted}, the board has {has}", wanted, has)
         });
-        let words = words.collect::<Vec<_>>().join("; ");
-        return Some(format!("{words}. Paint either of them."));
+        let clauses = clauses.collect::<Vec<_>>().join("; ");
+        return Some(format!("{clauses}. {}", t!("Paint either of them.")));
     }
     if let [(colour, _)] = colours[..] {
-        let word = colour.word();
-        return Some(format!(
-            "all squares are {word}. Paint some of them in another colour."
+        let colour = colour.word();
+        return Some(t!(
+            "all squares have one colour: {colour}. Paint some of them in another.",
+            colour
         ));
     }
-    let picture = matches!(level.goal, Goal::Picture(_));
     if level.is_solved(squares) {
-        let what = match picture {
-            true => "the board shows the goal already",
-            false => "the squares of each colour hang together already",
+        let what = match level.goal {
+            Goal::Picture(_) => t!("the board shows the goal already."),
+            Goal::Clusters => t!("the squares of each colour hang together already."),
         };
-        return Some(format!("{what}. Shuffle the board, or paint."));
+        return Some(format!("{what} {}", t!("Shuffle the board, or paint.")));
     }
     if !has_swap(level) {
         return Some(format!(
-            "no swap is possible: no piece reaches a square that differs from its own. {EASE}"
+            "{} {}",
+            t!("no swap is possible: no piece reaches a square that differs from its own."),
+            ease()
         ));
     }
-    let why = match &level.goal {
-        Goal::Picture(picture) => Problem::new(&level.shape, squares, picture).err()?,
-        Goal::Clusters => {
-            let why = clusters::hopeless(&level.shape, squares)?;
-            format!("{why}.")
-        }
-    };
-    Some(uncapital(&why))
+    match &level.goal {
+        Goal::Picture(picture) => Problem::fault(&level.shape, squares, picture),
+        Goal::Clusters => clusters::hopeless(&level.shape, squares),
+    }
 }
 
 /// Whether two squares that are not alike can swap.
@@ -112,11 +113,4 @@ fn has_swap(level: &Level) -> bool {
             (0..squares.len()).any(|to| reached >> to & 1 == 1 && squares[to] != Some(square))
         })
     })
-}
-
-/// A sentence as it stands in the middle of another.
-fn uncapital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|c| c.to_ascii_lowercase());
-    first.into_iter().chain(letters).collect()
 }

@@ -8,6 +8,7 @@ use super::super::text;
 use super::moves::{Edit, Known};
 use super::{State, faults};
 use crate::game::{Response, capital};
+use crate::words::{t, tn};
 
 /// What one press may cost, in positions expanded times the third power of the
 /// cells: about a tenth of a second natively, some times as long in the browser.
@@ -70,21 +71,31 @@ pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
     }
     let looked = work.finder.expanded();
     Response::Say(match (known.is_some(), work.over) {
-        (true, true) => format!("{} More can't be found out here.", words(state)),
-        (true, false) => format!(
-            "{} Positions looked at: {looked}; Find out looks further.",
-            words(state)
-        ),
-        (false, true) => format!(
-            "No way was found, after {looked} positions; the level may be impossible. {}",
-            faults::EASE
-        ),
-        (false, false) => {
-            format!(
-                "No way yet, after {looked} positions: press Find out again to look further, or \
-             play it and let Evolve look."
-            )
+        (true, true) => {
+            format!("{} {}", words(state), t!("More can't be found out here."))
         }
+        (true, false) => {
+            let more = t!(
+                "Positions looked at: {looked}; Find out looks further.",
+                looked
+            );
+            format!("{} {more}", words(state))
+        }
+        (false, true) => {
+            let nothing = tn!(
+                looked,
+                "No way was found, after {n} position; the level may be impossible.",
+                "No way was found, after {n} positions; the level may be impossible."
+            );
+            format!("{nothing} {}", faults::ease())
+        }
+        (false, false) => tn!(
+            looked,
+            "No way yet, after {n} position: press Find out again to look further, or play it and \
+             let Evolve look.",
+            "No way yet, after {n} positions: press Find out again to look further, or play it and \
+             let Evolve look."
+        ),
     })
 }
 
@@ -99,12 +110,17 @@ fn words(state: &State) -> String {
     let Some(best) = state.known() else {
         return state.words();
     };
-    let swaps = match best.line.len() {
-        1 => "1 swap solves it".to_owned(),
-        n => format!("{n} swaps solve it"),
-    };
+    let swaps = best.line.len();
     match best.proved {
-        true => format!("{swaps}, and no fewer: that is proved."),
-        false => format!("{swaps}; whether fewer are enough is not known."),
+        true => tn!(
+            swaps,
+            "{n} swap solves it, and no fewer: that is proved.",
+            "{n} swaps solve it, and no fewer: that is proved."
+        ),
+        false => tn!(
+            swaps,
+            "{n} swap solves it; whether fewer are enough is not known.",
+            "{n} swaps solve it; whether fewer are enough is not known."
+        ),
     }
 }

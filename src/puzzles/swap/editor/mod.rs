@@ -37,6 +37,7 @@ use crate::game::{
     Status, capital, save,
 };
 use crate::paint::{Painter, Point};
+use crate::words::{mark, t, tc, tr};
 
 pub use brush::{Brush, Stamp, Tool};
 pub use moves::{Edit, Known, Layout};
@@ -119,9 +120,11 @@ impl State {
     pub fn fault(&self) -> Option<&str> {
         let fault = self.fault.get_or_init(|| match self.impossible {
             true => Some(
-                "no swaps solve this: everything that can be reached has been looked at. Change \
-                 pieces, or the goal."
-                    .to_owned(),
+                t!(
+                    "no swaps solve this: everything that can be reached has been looked at. \
+                     Change pieces, or the goal."
+                )
+                .to_owned(),
             ),
             false => faults::fault(&self.level),
         });
@@ -132,8 +135,13 @@ impl State {
     fn words(&self) -> String {
         match (self.fault(), self.known()) {
             (Some(fault), _) => capital(fault),
-            (None, Some(_)) => format!("Ready to be played: {}.", best::summary(&self.level)),
-            (None, None) => "Ready to be played. Find out says how many swaps it takes.".to_owned(),
+            (None, Some(_)) => {
+                let summary = best::summary(&self.level);
+                t!("Ready to be played: {summary}.", summary)
+            }
+            (None, None) => {
+                t!("Ready to be played. Find out says how many swaps it takes.").to_owned()
+            }
         }
     }
 
@@ -164,38 +172,49 @@ impl FromStr for Draft {
 
 impl Puzzle for Draft {
     const ID: &'static str = "swap-editor";
-    const NAME: &'static str = "Puzzle X editor";
-    const TAGLINE: &'static str = "Make a board and a picture of your own.";
+    const NAME: &'static str = mark!("Puzzle X editor");
+    const TAGLINE: &'static str = mark!("Make a board and a picture of your own.");
     const RULES: &'static [&'static str] = &[
-        "Choose a brush below and paint with it: a tap paints one cell, a drag several. Both parts \
-         can be painted, the board and, beside or below it, the goal; in the goal only colours \
-         count. Walls are walls in both.",
-        "The other button, or a long press, takes up what stands there as the brush. “Colour only” \
-         leaves the pieces as they are.",
-        "A level needs the same colours in board and goal, something to do, and squares that can \
-         come where they belong: what is missing is said at once.",
-        "Goal from board makes the goal what the board shows; Shuffle the board then makes a level \
-         of it. A picture from the list brings a board of its own if yours has other colours.",
-        "Find out looks for the fewest swaps. Evolve looks for harder starts of the same goal.",
+        mark!(
+            "Choose a brush below and paint with it: a tap paints one cell, a drag several. Both \
+             parts can be painted, the board and, beside or below it, the goal; in the goal only \
+             colours count. Walls are walls in both."
+        ),
+        mark!(
+            "The other button, or a long press, takes up what stands there as the brush. “Colour \
+             only” leaves the pieces as they are."
+        ),
+        mark!(
+            "A level needs the same colours in board and goal, something to do, and squares that \
+             can come where they belong: what is missing is said at once."
+        ),
+        mark!(
+            "Goal from board makes the goal what the board shows; Shuffle the board then makes a \
+             level of it. A picture from the list brings a board of its own if yours has other \
+             colours."
+        ),
+        mark!(
+            "Find out looks for the fewest swaps. Evolve looks for harder starts of the same goal."
+        ),
     ];
     const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("Arrows", "move the cursor"),
-        ("Shift and arrows", "move it and paint"),
-        ("P", "from the board to the goal, and back"),
-        ("Enter, Space", "paint"),
+        (mark!("Arrows"), mark!("move the cursor")),
+        (mark!("Shift and arrows"), mark!("move it and paint")),
+        ("P", mark!("from the board to the goal, and back")),
+        (mark!("Enter, Space"), mark!("paint")),
         (
             "R, B, Y, G, O, M",
-            "that colour: red, blue, yellow, green, orange, magenta",
+            mark!("that colour: red, blue, yellow, green, orange, magenta"),
         ),
         (
-            "T, Q, Shift and B",
-            "that piece: tower, queen, bishop (B alone is blue)",
+            mark!("T, Q, Shift and B"),
+            mark!("that piece: tower, queen, bishop (B alone is blue)"),
         ),
-        ("1, 2, 3", "how far the piece reaches"),
-        ("W, Delete", "a wall"),
-        ("I", "take up what stands there as the brush"),
-        ("F", "find out how many swaps it takes"),
-        ("Escape", "hide the cursor"),
+        ("1, 2, 3", mark!("how far the piece reaches")),
+        (mark!("W, Delete"), mark!("a wall")),
+        ("I", mark!("take up what stands there as the brush")),
+        ("F", mark!("find out how many swaps it takes")),
+        (mark!("Escape"), mark!("hide the cursor")),
     ];
     const ACCENT: f64 = rules::Level::ACCENT;
 
@@ -205,8 +224,9 @@ impl Puzzle for Draft {
 
     fn example() -> Self {
         // Its line is left to be found out.
-        let text = "My_level;3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR";
-        Self(text::read(text).unwrap_or_else(|_| rules::Level::example()))
+        let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR";
+        let level = text::read(text).unwrap_or_else(|_| rules::Level::example());
+        Self(level.named(mark!("My level").to_owned()))
     }
 
     fn name(&self) -> String {
@@ -290,10 +310,14 @@ impl Puzzle for Draft {
         let clusters = level.clusters(&level.start);
         let colours = clusters.len();
         let mut counters = vec![
-            figure("squares", squares.to_string(), squares > 0),
-            figure("walls", walls.to_string(), false),
             figure(
-                "colours",
+                tc!("after a number", "squares"),
+                squares.to_string(),
+                squares > 0,
+            ),
+            figure(tc!("after a number", "walls"), walls.to_string(), false),
+            figure(
+                tc!("after a number", "colours"),
                 colours.to_string(),
                 colours > 1 && faults::counts(level).is_empty(),
             ),
@@ -301,19 +325,27 @@ impl Puzzle for Draft {
         counters.push(match state.is_clusters() {
             true => {
                 let parts: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
-                figure("clusters", parts.to_string(), parts > colours)
+                figure(
+                    tc!("after a number", "clusters"),
+                    parts.to_string(),
+                    parts > colours,
+                )
             }
             false => {
                 let wrong = level.wrong(&level.start);
-                figure("wrong", wrong.to_string(), wrong > 0)
+                figure(
+                    tc!("after a number of squares", "wrong"),
+                    wrong.to_string(),
+                    wrong > 0,
+                )
             }
         });
         counters.push(match state.known() {
-            None => figure("swaps", "?".to_owned(), false),
+            None => figure(tc!("after a number", "swaps"), "?".to_owned(), false),
             Some(best) => {
                 let label = match best.proved {
-                    true => "swaps, proved minimum",
-                    false => "swaps, best found",
+                    true => tc!("after a number", "swaps, proved minimum"),
+                    false => tc!("after a number", "swaps, best found"),
                 };
                 figure(label, best.line.len().to_string(), true)
             }
@@ -324,18 +356,20 @@ impl Puzzle for Draft {
     fn describe(&self, state: &State) -> String {
         let level = &state.level;
         let (rows, columns) = state.sides();
-        let has = faults::colours_of(&level.start);
-        let wants = match state.is_clusters() {
-            true => "clusters".to_owned(),
+        let goal = match state.is_clusters() {
+            true => tc!("goal of a level", "clusters").to_owned(),
             false => faults::list(&faults::colours_wanted(&state.picture)),
         };
-        format!(
-            "{}: {columns} × {rows}, walls: {}. The board: {}. The goal: {wants}. {}",
-            level.name,
-            level.shape.walls().count_ones(),
-            faults::list(&has),
-            state.words(),
-        )
+        let draft = t!(
+            "{name}: {columns} × {rows}, walls: {walls}. The board: {board}. The goal: {goal}.",
+            name = tr(&level.name),
+            columns,
+            rows,
+            walls = level.shape.walls().count_ones(),
+            board = faults::list(&faults::colours_of(&level.start)),
+            goal
+        );
+        format!("{draft} {}", state.words())
     }
 
     fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {

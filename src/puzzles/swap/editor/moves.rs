@@ -19,6 +19,7 @@ use super::super::text;
 use super::brush::{PLAIN, Stamp};
 use super::{Draft, Picture, State};
 use crate::game::{Illegal, ParseError, excerpt, name};
+use crate::words::t;
 
 /// The least and the greatest number of cells in a row or column that the
 /// editor makes; a board that was opened may have others.
@@ -91,9 +92,9 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
         }
         Edit::Goal(colour, cells) => {
             if state.is_clusters() {
-                return Err(Illegal::new(
-                    "The goal is clusters: there is no picture to be painted.",
-                ));
+                return Err(Illegal::new(t!(
+                    "The goal is clusters: there is no picture to be painted."
+                )));
             }
             let (mut squares, mut picture) = (squares.clone(), picture.clone());
             for cell in cells {
@@ -128,7 +129,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
             *clusters,
         )),
         Edit::Known(Known::Impossible) if state.known().is_some() => {
-            let why = "A line is known that solves the draft: it is not impossible.";
+            let why = t!("A line is known that solves the draft: it is not impossible.");
             Err(Illegal::new(why))
         }
         Edit::Known(Known::Impossible) => Ok(State {
@@ -154,7 +155,11 @@ fn inside(shape: &Shape, cell: Cell) -> Result<usize, Illegal> {
         return Ok(usize::from(cell));
     }
     let last = shape.cells() - 1;
-    let why = format!("There is no cell {cell}: they go from 0 to {last}.");
+    let why = t!(
+        "There is no cell {cell}: they go from 0 to {last}.",
+        cell,
+        last
+    );
     Err(Illegal(why))
 }
 
@@ -162,14 +167,15 @@ fn inside(shape: &Shape, cell: Cell) -> Result<usize, Illegal> {
 fn solved_by(level: &Level, best: &Best) -> Result<Level, Illegal> {
     let mut squares = level.start.as_ref().clone();
     for (n, swap) in best.line.iter().enumerate() {
-        squares = level
-            .swapped(&squares, *swap)
-            .map_err(|fault| Illegal(format!("Swap {} of the line: {}", n + 1, fault.0)))?;
+        squares = level.swapped(&squares, *swap).map_err(|fault| {
+            let fault = fault.0;
+            Illegal(t!("Swap {n} of the line: {fault}", n = n + 1, fault))
+        })?;
     }
     if !level.is_solved(&squares) {
-        return Err(Illegal::new(
-            "The line does not solve the draft: it does not reach the goal.",
-        ));
+        return Err(Illegal::new(t!(
+            "The line does not solve the draft: it does not reach the goal."
+        )));
     }
     Ok(level.clone().with_best(best.clone()))
 }
@@ -191,15 +197,23 @@ fn resized(
     new: Option<Square>,
 ) -> Result<State, Illegal> {
     let (opened, shape) = (&draft.0.shape, &state.level.shape);
-    for (what, n, opened, present) in [
-        ("Width", columns, opened.columns(), shape.columns()),
-        ("Height", rows, opened.rows(), shape.rows()),
-    ] {
-        let (least, most) = sides(opened, present);
-        if !(least..=most).contains(&n) {
-            let why = format!("{what} can't be {n}: it must be from {least} to {most}.");
-            return Err(Illegal(why));
-        }
+    let (least, most) = sides(opened.columns(), shape.columns());
+    if !(least..=most).contains(&columns) {
+        return Err(Illegal(t!(
+            "Width can't be {n}: it must be from {least} to {most}.",
+            n = columns,
+            least,
+            most
+        )));
+    }
+    let (least, most) = sides(opened.rows(), shape.rows());
+    if !(least..=most).contains(&rows) {
+        return Err(Illegal(t!(
+            "Height can't be {n}: it must be from {least} to {most}.",
+            n = rows,
+            least,
+            most
+        )));
     }
     if (rows, columns) == state.sides() {
         return Ok(state.clone());
@@ -247,16 +261,16 @@ impl FromStr for Layout {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let parts: Vec<&str> = text.split(';').collect();
         let &[size, squares, goal] = &parts[..] else {
-            return Err(ParseError::new(format!(
-                "“{}” is no board: size, squares and goal would be right, such as \
+            return Err(ParseError::new(t!(
+                "“{text}” is no board: size, squares and goal would be right, such as \
                  2x2;T1RT1BT1BT1R;RRBB",
-                excerpt(text)
+                text = excerpt(text)
             )));
         };
-        let (rows, columns) = text::size_of(size).map_err(|e| e.within("size"))?;
+        let (rows, columns) = text::size_of(size)?;
         let cells = rows * columns;
-        let squares = text::squares_of(squares, cells).map_err(|e| e.within("squares"))?;
-        let goal = text::goal_of(goal, cells).map_err(|e| e.within("goal"))?;
+        let squares = text::squares_of(squares, cells)?;
+        let goal = text::goal_of(goal, cells)?;
         Ok(Self {
             sides: (rows, columns),
             squares,
@@ -298,17 +312,17 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(format!("“{}” is no edit", excerpt(text)));
+        let unknown = || ParseError::new(t!("“{text}” is no edit", text = excerpt(text)));
         if text == "copy" {
             return Ok(Self::Copy);
         }
         let (verb, rest) = text.split_once(':').ok_or_else(unknown)?;
         let pair = || {
             rest.split_once(':').ok_or_else(|| {
-                ParseError::new(format!(
-                    "“{}” has one part: what is painted and the cells would be right, such as \
+                ParseError::new(t!(
+                    "“{text}” has one part: what is painted and the cells would be right, such as \
                      put:T1R:3.5 or goal:R:3.5",
-                    excerpt(text)
+                    text = excerpt(text)
                 ))
             })
         };
@@ -334,7 +348,8 @@ impl FromStr for Edit {
                 "clusters" => Self::Aim(true),
                 "picture" => Self::Aim(false),
                 _ => {
-                    let what = format!("“{}” is neither clusters nor picture", excerpt(rest));
+                    let text = excerpt(rest);
+                    let what = t!("“{text}” is neither clusters nor picture", text);
                     return Err(ParseError::new(what));
                 }
             },
@@ -350,9 +365,9 @@ fn letter(text: &str) -> Result<Colour, ParseError> {
         .into_iter()
         .find(|c| text == c.letter().to_string());
     colour.ok_or_else(|| {
-        ParseError::new(format!(
-            "“{}” is no colour: R, B, Y, G, O or M would be right",
-            excerpt(text)
+        ParseError::new(t!(
+            "“{text}” is no colour: R, B, Y, G, O or M would be right",
+            text = excerpt(text)
         ))
     })
 }
@@ -361,21 +376,24 @@ fn letter(text: &str) -> Result<Colour, ParseError> {
 fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, ParseError>) -> Result<Vec<T>, ParseError> {
     let words = text.split('.').filter(|_| !text.is_empty());
     if words.clone().count() > MOST {
-        let what = format!("these are more than {MOST}: no board has as many");
+        let what = t!(
+            "these are more than {most}: no board has as many",
+            most = MOST
+        );
         return Err(ParseError::new(what));
     }
     words.map(read).collect()
 }
 
 fn cell(text: &str) -> Result<Cell, ParseError> {
-    let fault = || ParseError::new(format!("“{}” is no cell such as 12", excerpt(text)));
+    let fault = || ParseError::new(t!("“{text}” is no cell such as 12", text = excerpt(text)));
     text.parse().map_err(|_| fault())
 }
 
 /// A side and what new cells have: `7:T1R`, `7:wall`, or `7`.
 fn size(text: &str) -> Result<(usize, Option<Square>), ParseError> {
     let (side, new) = text.split_once(':').unwrap_or((text, "T1R"));
-    let fault = || ParseError::new(format!("“{}” is no such number", excerpt(side)));
+    let fault = || ParseError::new(t!("“{text}” is no such number", text = excerpt(side)));
     let side = side.parse().map_err(|_| fault())?;
     match new {
         "wall" => Ok((side, None)),
@@ -391,10 +409,10 @@ fn known(text: &str) -> Result<Known, ParseError> {
         Some("p") => true,
         Some("f") => false,
         _ => {
-            return Err(ParseError::new(format!(
-                "“{}” is nothing to be known: p or f and swaps would be right, such as p3-17.4-5, \
-                 or none",
-                excerpt(text)
+            return Err(ParseError::new(t!(
+                "“{text}” is nothing to be known: p or f and swaps would be right, such as \
+                 p3-17.4-5, or none",
+                text = excerpt(text)
             )));
         }
     };

@@ -190,7 +190,7 @@ fn what_is_missing_is_said() {
         (&[], "the board shows the goal already"),
         (
             &["put:--R:0.1.2.3.4.5.6.7.8", "copy"],
-            "all squares are red",
+            "all squares have one colour: red",
         ),
         (&["put:wall:0.1.2.3.4.5.6.7.8"], "only walls"),
         (

@@ -10,6 +10,7 @@ use super::find::{self, Found};
 use super::moves::{self, Edit};
 use super::{Draft, State, controls, view};
 use crate::game::{Button, Input, Key, Pointer, Response, capital};
+use crate::words::t;
 
 /// One of the two things that can be painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -203,7 +204,7 @@ fn pick_up(state: &State, ui: &mut Ui) -> String {
         (Part::Goal, Some(colour)) => ui.brush.dip(colour),
         _ => ui.brush.pick_up(state.level.start[cell]),
     }
-    format!("The brush: {}.", ui.brush.words())
+    t!("The brush: {brush}.", brush = ui.brush.words())
 }
 
 /// Makes the edit unless it changes nothing.
@@ -233,7 +234,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Enter | Key::Space => paint(draft, state, ui),
         Key::Delete => finish(draft, state, Edit::Put(Stamp::Wall, vec![cell])),
         Key::Char('p') if state.is_clusters() => {
-            Response::Say("The goal is clusters: there is no picture.".to_owned())
+            Response::Say(t!("The goal is clusters: there is no picture.").to_owned())
         }
         Key::Char('p') => {
             ui.choose(match part {
@@ -318,9 +319,9 @@ fn dip(draft: &Draft, state: &State, ui: &mut Ui, colour: Colour) -> Response<Ed
 fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit> {
     let cell = ui.cursor(state);
     if ui.part(state) == Part::Goal {
-        return Response::Say(format!(
-            "The brush: {}. In the goal only colours count.",
-            ui.brush.words()
+        return Response::Say(t!(
+            "The brush: {brush}. In the goal only colours count.",
+            brush = ui.brush.words()
         ));
     }
     if state.level.shape.is_wall(cell) {
@@ -336,18 +337,25 @@ fn spoken(state: &State, ui: &Ui) -> String {
     let square = state.level.start[usize::from(cell)];
     let wanted = state.picture[usize::from(cell)];
     let (Some(square), Some(wanted)) = (square, wanted) else {
-        let part = if part == Part::Goal { "goal, " } else { "" };
-        return capital(format!("{part}{at}: a wall."));
+        return match part {
+            Part::Goal => t!("Goal, {at}: a wall.", at),
+            Part::Board => capital(t!("{at}: a wall.", at)),
+        };
     };
+    let is_same = square.colour == wanted;
     let (has, wants) = (square.colour.word(), wanted.word());
+    let square = square.words();
     match part {
-        Part::Goal if has == wants => format!("Goal, {at}: {wants}, as on the board."),
-        Part::Goal => format!("Goal, {at}: {wants}; the board has {has}."),
-        Part::Board if state.is_clusters() => capital(format!("{at}: {}.", square.words())),
-        Part::Board if has == wants => {
-            capital(format!("{at}: {}, as in the goal.", square.words()))
-        }
-        Part::Board => capital(format!("{at}: {}; the goal wants {wants}.", square.words())),
+        Part::Goal if is_same => t!("Goal, {at}: {wants}, as on the board.", at, wants),
+        Part::Goal => t!("Goal, {at}: {wants}; the board has {has}.", at, wants, has),
+        Part::Board if state.is_clusters() => capital(t!("{at}: {square}.", at, square)),
+        Part::Board if is_same => capital(t!("{at}: {square}, as in the goal.", at, square)),
+        Part::Board => capital(t!(
+            "{at}: {square}; the goal wants {wants}.",
+            at,
+            square,
+            wants
+        )),
     }
 }
 

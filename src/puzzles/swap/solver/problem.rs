@@ -9,8 +9,10 @@
 //! solution has one.
 
 use super::bound::{all, bits};
+use crate::game::capital;
 use crate::puzzles::swap::board::{Cell, CellSet, Colour, Shape, Square, cells_of};
 use crate::search::random::Generator;
+use crate::words::t;
 use rand::{Rng, SeedableRng};
 
 /// A type of square: its place in [`Problem::types`].
@@ -66,7 +68,17 @@ impl Problem {
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
-        Self::build(shape, squares, goal, true)
+        Self::build(shape, squares, goal, true).map_err(capital)
+    }
+
+    /// Why it is impossible, in a sentence that begins in the middle of another.
+    #[must_use]
+    pub fn fault(
+        shape: &Shape,
+        squares: &[Option<Square>],
+        goal: &[Option<Colour>],
+    ) -> Option<String> {
+        Self::build(shape, squares, goal, true).err()
     }
 
     /// The same, in which every kind, reach and colour is a type of its own, as
@@ -76,7 +88,7 @@ impl Problem {
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
-        Self::build(shape, squares, goal, false)
+        Self::build(shape, squares, goal, false).map_err(capital)
     }
 
     fn build(
@@ -86,11 +98,11 @@ impl Problem {
         merge: bool,
     ) -> Result<Self, String> {
         if squares.len() != shape.cells() || goal.len() != shape.cells() {
-            return Err(format!(
-                "{} squares and {} colours are not those of a board of {} cells.",
-                squares.len(),
-                goal.len(),
-                shape.cells()
+            return Err(t!(
+                "the numbers of squares ({squares}), colours ({colours}) and cells ({cells}) differ.",
+                squares = squares.len(),
+                colours = goal.len(),
+                cells = shape.cells()
             ));
         }
         let mut cells = Vec::new();
@@ -106,8 +118,9 @@ impl Problem {
                 (None, None) => {}
                 _ => {
                     let place = shape.words(cell as Cell);
-                    return Err(format!(
-                        "In {place} there is a wall in one of start and goal only."
+                    return Err(t!(
+                        "in {place} there is a wall in one of start and goal only.",
+                        place
                     ));
                 }
             }
@@ -202,24 +215,29 @@ impl Problem {
         let whole = part == CellSet::MAX;
         for (number, colour) in palette.iter().enumerate() {
             let within = (0..self.len()).filter(|cell| part >> cell & 1 == 1);
-            let (mut there, mut wanted) = (0, 0);
+            let (mut there, mut wanted) = (0_usize, 0_usize);
             for cell in within {
-                there += u32::from(usize::from(self.colour(self.start[cell])) == number);
-                wanted += u32::from(usize::from(self.goal[cell]) == number);
+                there += usize::from(usize::from(self.colour(self.start[cell])) == number);
+                wanted += usize::from(usize::from(self.goal[cell]) == number);
             }
             if there == wanted {
                 continue;
             }
-            let word = colour.word();
+            let wanted = colour.counted(wanted);
             if whole {
-                return Err(format!(
-                    "The goal has {wanted} {word} cells, but {there} squares are {word}."
+                return Err(t!(
+                    "the goal wants {wanted}, but the board has {there}.",
+                    wanted,
+                    there
                 ));
             }
             let cell = shape.words(self.cells[part.trailing_zeros() as usize]);
-            return Err(format!(
-                "No swaps cross between the part of the board with {cell} and the rest, and \
-                 there are {there} {word} squares where the goal has {wanted}."
+            return Err(t!(
+                "no swaps cross between the part of the board with {cell} and the rest, and \
+                 where the goal wants {wanted}, the board has {there}.",
+                cell,
+                wanted,
+                there
             ));
         }
         Ok(())

@@ -9,6 +9,7 @@
 use super::{Progress, Solver};
 use crate::puzzles::swap::board::Cell;
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::words::{t, tn};
 
 /// A line that does not solve, and its score.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,27 +28,43 @@ impl Solver {
     #[must_use]
     pub fn words(&self) -> String {
         let best = self.best.as_ref().map(Vec::len);
+        let least = self.least;
         match (best, &self.beam, &self.proof) {
-            (Some(best), ..) if self.proved => format!("{best} swaps: proved to be the fewest"),
-            (Some(best), ..) if self.over => format!(
-                "{best} swaps: the best found; fewer than {} are impossible",
-                self.least
+            (Some(best), ..) if self.proved => tn!(
+                best,
+                "{n} swap: proved to be the fewest",
+                "{n} swaps: proved to be the fewest"
             ),
-            (None, ..) if self.impossible => "No swaps solve this".into(),
-            (None, ..) if self.over => "No solution was found".into(),
-            (None, Some(beam), _) => format!(
-                "Looking for a first solution, {} positions at a time",
-                beam.width()
+            (Some(best), ..) if self.over => tn!(
+                best,
+                "{n} swap: the best found; fewer than {least} are impossible",
+                "{n} swaps: the best found; fewer than {least} are impossible",
+                least
             ),
-            (Some(best), Some(beam), _) => format!(
-                "Looking for less than {best} swaps, {} positions at a time",
-                beam.width()
+            (None, ..) if self.impossible => t!("No swaps solve this").into(),
+            (None, ..) if self.over => t!("No solution was found").into(),
+            (None, Some(beam), _) => tn!(
+                beam.width(),
+                "Looking for a first solution, {n} position at a time",
+                "Looking for a first solution, {n} positions at a time"
             ),
-            (Some(best), None, _) => format!(
-                "{best} swaps are enough; looking whether {} are",
-                self.least
+            (Some(best), Some(beam), _) => tn!(
+                best,
+                "Looking for less than {n} swap; positions at a time: {width}",
+                "Looking for less than {n} swaps; positions at a time: {width}",
+                width = beam.width()
             ),
-            (None, None, _) => format!("Looking whether {} swaps are enough", self.least),
+            (Some(best), None, _) => tn!(
+                best,
+                "{n} swap is enough; looking whether {least} are",
+                "{n} swaps are enough; looking whether {least} are",
+                least
+            ),
+            (None, None, _) => tn!(
+                least,
+                "Looking whether {n} swap is enough",
+                "Looking whether {n} swaps are enough"
+            ),
         }
     }
 

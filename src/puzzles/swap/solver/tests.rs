@@ -359,7 +359,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
     let squares = ["T1R", "T1B", "T1B"].map(square);
     let goal = [Colour::Red, Colour::Red, Colour::Blue].map(Some);
     let fault = Solver::new(&shape, &squares, &goal).err().unwrap();
-    assert!(fault.contains("2 red cells"), "{fault}");
+    assert!(fault.contains("wants 2 red"), "{fault}");
 
     let shape = Shape::new(1, 3, 1 << 1);
     let squares = ["T1R", "###", "T1B"].map(square);

@@ -25,6 +25,7 @@ use crate::game::{
 };
 use crate::paint::Painter;
 use crate::search::{Parameter, Settings, Spec};
+use crate::words::{fixed, mark, t, tc, tn, tr};
 
 pub use moves::{Edit, Piece, Place};
 pub use pointer::Ui;
@@ -55,24 +56,33 @@ fn fault(level: &rules::Level) -> Option<String> {
 
 impl Puzzle for Draft {
     const ID: &'static str = "theseus-editor";
-    const NAME: &'static str = "Theseus editor";
-    const TAGLINE: &'static str = "Make a maze of your own.";
+    const NAME: &'static str = mark!("Theseus editor");
+    const TAGLINE: &'static str = mark!("Make a maze of your own.");
     const RULES: &'static [&'static str] = &[
-        "Press near the edge of a cell to build a wall there or to take it away; drag along edges \
-         for several at once. The other button, or a long press, takes walls away.",
-        "Drag Theseus, the Minotaur and the exit to other cells; the exit stays at the border.",
-        "Whether there is a way out, and how hard it is, is said below the board at once; the \
-         thin line is a shortest one.",
-        "Evolve goes on from the maze as it stands; put what you like on the board.",
+        mark!(
+            "Press near the edge of a cell to build a wall there or to take it away; drag along edges \
+             for several at once. The other button, or a long press, takes walls away."
+        ),
+        mark!(
+            "Drag Theseus, the Minotaur and the exit to other cells; the exit stays at the border."
+        ),
+        mark!(
+            "Whether there is a way out, and how hard it is, is said below the board at once; the \
+             thin line is a shortest one."
+        ),
+        mark!("Evolve goes on from the maze as it stands; put what you like on the board."),
     ];
     const KEYS: &'static [(&'static str, &'static str)] = &[
-        ("Arrows", "move the cursor"),
+        (mark!("Arrows"), mark!("move the cursor")),
         (
-            "Shift and arrows",
-            "build the wall on that side of the cursor's cell, or take it away",
+            mark!("Shift and arrows"),
+            mark!("build the wall on that side of the cursor's cell, or take it away"),
         ),
-        ("T, M, X", "put Theseus, the Minotaur, the exit there"),
-        ("Escape", "hide the cursor"),
+        (
+            "T, M, X",
+            mark!("put Theseus, the Minotaur, the exit there"),
+        ),
+        (mark!("Escape"), mark!("hide the cursor")),
     ];
     const ACCENT: f64 = rules::Level::ACCENT;
 
@@ -81,7 +91,7 @@ impl Puzzle for Draft {
     type Ui = Ui;
 
     fn example() -> Self {
-        let name = "My maze".to_owned();
+        let name = mark!("My maze").to_owned();
         let level = rules::Level::example();
         Self(rules::Level { name, ..level })
     }
@@ -119,7 +129,10 @@ impl Puzzle for Draft {
     }
 
     fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
-        let sound = || format!("The maze is sound. {}", rules::summary(&level.board));
+        let sound = || {
+            let summary = rules::summary(&level.board);
+            format!("{} {summary}", t!("The maze is sound."))
+        };
         Some(Hint {
             moves: Vec::new(),
             reason: fault(level).unwrap_or_else(sound),
@@ -140,16 +153,19 @@ impl Puzzle for Draft {
             value: value.unwrap_or_else(|| "–".to_owned()),
             of: None,
         };
-        let lost = || format!("{:.0}", 100.0 * board.trouble().lost_share());
+        let lost = || fixed(100.0 * board.trouble().lost_share(), 0);
         vec![
-            figure("steps", figures.map(|f| f.actions.to_string())),
-            figure("Minotaur steps", figures.map(|f| f.enemy_moves.to_string())),
-            figure("visited", figures.map(|f| f.visited.to_string())),
+            figure(t!("steps"), figures.map(|f| f.actions.to_string())),
             figure(
-                "fitness",
-                figures.map(|_| format!("{:.1}", board.fitness())),
+                t!("Minotaur steps"),
+                figures.map(|f| f.enemy_moves.to_string()),
             ),
-            figure("% lost", figures.map(|_| lost())),
+            figure(
+                tc!("positions that a search looked at", "visited"),
+                figures.map(|f| f.visited.to_string()),
+            ),
+            figure(t!("fitness"), figures.map(|_| fixed(board.fitness(), 1))),
+            figure(t!("% lost"), figures.map(|_| lost())),
         ]
     }
 
@@ -157,22 +173,34 @@ impl Puzzle for Draft {
         let maze = level.maze();
         let place = |cell: Cell| {
             let (row, column) = maze.place(cell);
-            format!("row {}, column {}", row + 1, column + 1)
+            (row + 1, column + 1)
         };
+        let ((t_row, t_column), (m_row, m_column)) = (place(maze.theseus), place(maze.minotaur));
+        let (e_row, e_column) = place(maze.exit);
+        let size = t!(
+            "{name}: {width} × {height}, walls: {walls}.",
+            name = tr(&level.name),
+            width = maze.width,
+            height = maze.height,
+            walls = maze.walls()
+        );
+        let pieces = t!(
+            "Theseus in row {t_row}, column {t_column}; the Minotaur in row {m_row}, column \
+             {m_column}; the exit in row {e_row}, column {e_column}.",
+            t_row,
+            t_column,
+            m_row,
+            m_column,
+            e_row,
+            e_column
+        );
         let way = match level.board.par() {
-            Some(steps) if fault(level).is_none() => format!("A way out in {steps} steps."),
-            _ => "No way out.".to_owned(),
+            Some(steps) if fault(level).is_none() => {
+                tn!(steps, "A way out in {n} step.", "A way out in {n} steps.")
+            }
+            _ => t!("No way out.").to_owned(),
         };
-        format!(
-            "{}: {} × {}, walls: {}. Theseus in {}; the Minotaur in {}; the exit in {}. {way}",
-            level.name,
-            maze.width,
-            maze.height,
-            maze.walls(),
-            place(maze.theseus),
-            place(maze.minotaur),
-            place(maze.exit),
-        )
+        format!("{size} {pieces} {way}")
     }
 
     fn controls(&self, level: &rules::Level, _: &Ui) -> Vec<Control> {
@@ -196,20 +224,35 @@ impl Puzzle for Draft {
         };
         let walls = maze.walls() > 0;
         vec![
-            number("width", "Width", "Cells in a row.", maze.width),
-            number("height", "Height", "Rows.", maze.height),
+            number(
+                "width",
+                mark!("Width"),
+                mark!("Cells in a row."),
+                maze.width,
+            ),
+            number("height", mark!("Height"), mark!("Rows."), maze.height),
             Control {
                 id: "name",
-                label: "Name",
-                meaning: "The maze's name.",
+                label: mark!("Name"),
+                meaning: mark!("The maze's name."),
                 kind: ControlKind::Text(level.name.clone()),
             },
-            button("clear", "Clear walls", "Takes all walls away.", walls),
-            button("mirror", "Mirror", "Exchanges left and right.", true),
+            button(
+                "clear",
+                mark!("Clear walls"),
+                mark!("Takes all walls away."),
+                walls,
+            ),
+            button(
+                "mirror",
+                mark!("Mirror"),
+                mark!("Exchanges left and right."),
+                true,
+            ),
             button(
                 "tidy",
-                "Tidy",
-                "Takes away the walls without which every figure stays the same.",
+                mark!("Tidy"),
+                mark!("Takes away the walls without which every figure stays the same."),
                 walls && fault(level).is_none(),
             ),
         ]

@@ -15,6 +15,7 @@ use super::super::step::Step;
 use super::super::text;
 use crate::game::name;
 use crate::game::{Illegal, ParseError, excerpt};
+use crate::words::{t, tn};
 
 /// A place for a wall: the cell, and whether the wall is below it (else to its
 /// right).
@@ -38,13 +39,13 @@ impl Piece {
     /// All of them, the one that lies on top first.
     pub const ALL: [Self; 3] = [Self::Minotaur, Self::Theseus, Self::Exit];
 
-    /// For people, in the middle of a sentence.
+    /// What is said where it was taken up and not moved.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub fn advice(self) -> &'static str {
         match self {
-            Self::Theseus => "Theseus",
-            Self::Minotaur => "the Minotaur",
-            Self::Exit => "the exit",
+            Self::Theseus => t!("Drag Theseus to another cell."),
+            Self::Minotaur => t!("Drag the Minotaur to another cell."),
+            Self::Exit => t!("Drag the exit to another cell."),
         }
     }
 
@@ -132,9 +133,11 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
         Edit::Walls(build, places) => {
             for &(cell, below) in places {
                 if !fits(&maze, (cell, below)) {
-                    let side = if below { "below" } else { "to the right of" };
-                    let why = format!("No wall can be built {side} cell {cell}.");
-                    return Err(Illegal(why));
+                    return Err(Illegal(if below {
+                        t!("No wall can be built below cell {cell}.", cell)
+                    } else {
+                        t!("No wall can be built to the right of cell {cell}.", cell)
+                    }));
                 }
                 let walls = if below {
                     &mut maze.below
@@ -158,14 +161,20 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
 fn put(maze: &mut Maze, piece: Piece, cell: Cell) -> Result<(), Illegal> {
     if usize::from(cell) >= maze.cells() {
         let last = maze.cells() - 1;
-        let why = format!("There is no cell {cell}: they go from 0 to {last}.");
+        let why = t!(
+            "There is no cell {cell}: they go from 0 to {last}.",
+            cell,
+            last
+        );
         return Err(Illegal(why));
     }
     match piece {
         Piece::Theseus => maze.theseus = cell,
         Piece::Minotaur => maze.minotaur = cell,
         Piece::Exit if !maze.is_border(cell) => {
-            return Err(Illegal::new("The exit must be in a cell at the border."));
+            return Err(Illegal::new(t!(
+                "The exit must be in a cell at the border."
+            )));
         }
         Piece::Exit => maze.exit = cell,
     }
@@ -175,11 +184,21 @@ fn put(maze: &mut Maze, piece: Piece, cell: Cell) -> Result<(), Illegal> {
 /// The maze in another size: what fits stays, pieces beyond move to the edge,
 /// and the exit stays on the side of the maze where it was.
 fn resized(maze: &Maze, width: usize, height: usize) -> Result<Maze, Illegal> {
-    for (what, n) in [("Width", width), ("Height", height)] {
-        if !(LEAST..=MOST).contains(&n) {
-            let why = format!("{what} can't be {n}: it must be from {LEAST} to {MOST}.");
-            return Err(Illegal(why));
-        }
+    if !(LEAST..=MOST).contains(&width) {
+        return Err(Illegal(t!(
+            "Width can't be {wanted}: it must be from {least} to {most}.",
+            wanted = width,
+            least = LEAST,
+            most = MOST
+        )));
+    }
+    if !(LEAST..=MOST).contains(&height) {
+        return Err(Illegal(t!(
+            "Height can't be {wanted}: it must be from {least} to {most}.",
+            wanted = height,
+            least = LEAST,
+            most = MOST
+        )));
     }
     let mut new = Maze::open(width, height);
     let inside = |cell: Cell| {
@@ -236,7 +255,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(format!("“{}” is no edit", excerpt(text)));
+        let unknown = || ParseError::new(t!("“{text}” is no edit", text = excerpt(text)));
         let (verb, rest) = match text {
             "clear" => return Ok(Self::Clear),
             "mirror" => return Ok(Self::Mirror),
@@ -259,7 +278,7 @@ impl FromStr for Edit {
 }
 
 fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
-    let fault = || ParseError::new(format!("“{}” is no such number", excerpt(text)));
+    let fault = || ParseError::new(t!("“{text}” is no such number", text = excerpt(text)));
     text.parse().map_err(|_| fault())
 }
 
@@ -267,13 +286,19 @@ fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
 fn places(text: &str) -> Result<Vec<Place>, ParseError> {
     let words = text.split('.');
     if words.clone().count() > MOST_WALLS {
-        let what = format!("more than {MOST_WALLS} walls are in no maze");
+        let what = tn!(
+            MOST_WALLS,
+            "more than {n} wall is in no maze",
+            "more than {n} walls are in no maze"
+        );
         return Err(ParseError::new(what));
     }
     let place = |word: &str| {
         let fault = || {
-            let word = excerpt(word);
-            ParseError::new(format!("“{word}” is no place for a wall, such as r5 or b7"))
+            ParseError::new(t!(
+                "“{text}” is no place for a wall, such as r5 or b7",
+                text = excerpt(word)
+            ))
         };
         let (side, cell) = word.split_at_checked(1).ok_or_else(fault)?;
         let below = match side {

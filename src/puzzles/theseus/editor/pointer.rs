@@ -8,6 +8,7 @@ use super::Draft;
 use super::moves::{self, Edit, Piece, Place, wall_beside};
 use crate::game::{Button, Input, Key, Pointer, Puzzle, Response, name};
 use crate::paint::Point;
+use crate::words::{mark, t, tr};
 
 /// How far from its middle a piece is taken up, in points of the maze.
 const PIECE: f64 = 0.32 * CELL;
@@ -50,7 +51,7 @@ pub(super) enum Gesture {
         at: Point,
         moved: bool,
     },
-    /// Nothing; what is said when the press ends.
+    /// Nothing; what is said when the press ends, marked.
     Nothing(&'static str),
 }
 
@@ -182,13 +183,12 @@ pub(super) fn interpret(
             match (edit, ui.gesture.take()) {
                 (Some(edit), _) => finish(level, edit),
                 (None, Some(Gesture::Carry { moved: true, .. })) => {
-                    Response::Refused("That is outside the maze.".to_owned())
+                    Response::Refused(t!("That is outside the maze.").to_owned())
                 }
                 (None, Some(Gesture::Carry { piece, .. })) => {
-                    let piece = piece.words();
-                    Response::Refused(format!("Drag {piece} to another cell."))
+                    Response::Refused(piece.advice().to_owned())
                 }
-                (None, Some(Gesture::Nothing(words))) => Response::Refused(words.to_owned()),
+                (None, Some(Gesture::Nothing(words))) => Response::Refused(tr(words).to_owned()),
                 (None, _) => moved,
             }
         }
@@ -215,9 +215,11 @@ pub(super) fn interpret(
     }
 }
 
-const OUTER: &str = "The outer wall always stands; it is open where the exit is.";
-const FLOOR: &str = "Press near an edge of a cell to build a wall there or to take it away; drag \
-                     Theseus, the Minotaur or the exit.";
+const OUTER: &str = mark!("The outer wall always stands; it is open where the exit is.");
+const FLOOR: &str = mark!(
+    "Press near an edge of a cell to build a wall there or to take it away; drag Theseus, the \
+     Minotaur or the exit."
+);
 
 fn press(maze: &Maze, ui: &mut Ui, fit: Fit, pointer: &Pointer) -> Response<Edit> {
     let at = fit.inside(pointer.at);
@@ -326,7 +328,7 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     if fast {
         return match wall_beside(maze, cell, side) {
             Some(place) => finish(level, Edit::Walls(!maze.has_wall(place), vec![place])),
-            None => Response::Refused(OUTER.to_owned()),
+            None => Response::Refused(tr(OUTER).to_owned()),
         };
     }
     let (row, column) = maze.place(cell);
@@ -341,13 +343,16 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
 }
 
 fn controlled(level: &Level, id: &str, value: &str) -> Response<Edit> {
-    let whole = |edit: fn(usize) -> Edit| match value.trim().parse() {
-        Ok(n) => finish(level, edit(n)),
-        Err(_) => Response::Refused(format!("The {id} must be a whole number.")),
-    };
+    let whole = value.trim().parse();
     match id {
-        "width" => whole(Edit::Width),
-        "height" => whole(Edit::Height),
+        "width" => match whole {
+            Ok(n) => finish(level, Edit::Width(n)),
+            Err(_) => Response::Refused(t!("The width must be a whole number.").to_owned()),
+        },
+        "height" => match whole {
+            Ok(n) => finish(level, Edit::Height(n)),
+            Err(_) => Response::Refused(t!("The height must be a whole number.").to_owned()),
+        },
         "name" => finish(level, Edit::Name(name::clean(value))),
         "clear" => finish(level, Edit::Clear),
         "mirror" => finish(level, Edit::Mirror),
@@ -361,7 +366,7 @@ fn tidy(level: &Level) -> Response<Edit> {
         return Response::Refused(why.words().to_owned());
     }
     match level.board.tidied() {
-        same if same == *level.maze() => Response::Refused("No wall is pointless.".to_owned()),
+        same if same == *level.maze() => Response::Refused(t!("No wall is pointless.").to_owned()),
         tidied => Response::Move(Edit::Lay(tidied)),
     }
 }

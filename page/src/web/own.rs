@@ -1,0 +1,139 @@
+//! Levels that whoever hosts the page has put beside it: `levels/own.json`, for any of the puzzles.
+//!
+//! A list of chapters as in a pack; each level says by itself which puzzle it is for. The file is
+//! asked for once a visit, after the first pack has come, so that nobody waits for it; its chapters
+//! then join those of the packs that are there, and of those that come later.
+
+use serde_json::Value;
+use wasm_bindgen_futures::spawn_local;
+
+use super::app::{self, App, Tone};
+use super::levels::{self, Chapter, Level};
+use evolvarium::game::ParseError;
+use evolvarium::puzzles::{Entry, registry};
+use evolvarium::words::{t, tn};
+
+/// Where it stands, beside the page.
+const FILE: &str = "levels/own.json";
+
+/// What is known of the file.
+#[derive(Default)]
+pub enum Own {
+    /// Nobody has asked for it yet.
+    #[default]
+    Unasked,
+    /// It is on its way, or can't be had.
+    Asked,
+    /// It is here.
+    Here(Value),
+}
+
+impl App {
+    /// Joins the host's chapters to a puzzle's pack that has come; asks for them first.
+    pub fn join_own(&mut self, entry: &'static Entry) {
+        match &self.own {
+            Own::Unasked => {
+                self.own = Own::Asked;
+                spawn_local(async {
+                    let read = levels::load(FILE).await;
+                    app::handle(|app| app.take_own(read));
+                });
+            }
+            Own::Asked => {}
+            Own::Here(file) => {
+                let (chapters, faults) = chapters(file, entry);
+                if let Some(pack) = self.packs.get_mut(entry.id) {
+                    pack.join(chapters);
+                }
+                self.level_list_stale = true;
+                self.tell_faults(&faults);
+            }
+        }
+    }
+
+    fn take_own(&mut self, read: Result<String, String>) {
+        // A folder without the file, or no network: there is nothing to be said about.
+        let Ok(text) = read else { return };
+        let file: Value = match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
+            Ok(file) => file,
+            Err(why) => return self.tell_faults(&[ParseError::of_json(&why)]),
+        };
+        if !file["chapters"].is_array() {
+            let why = ParseError::new(t!("“{field}” is missing", field = "chapters"));
+            return self.tell_faults(&[why]);
+        }
+        self.tell_faults(&strangers(&file));
+        self.own = Own::Here(file);
+        let here: Vec<&Entry> = registry::listed()
+            .filter(|entry| self.packs.contains_key(entry.id))
+            .collect();
+        for entry in here {
+            self.join_own(entry);
+        }
+    }
+
+    /// Whoever put the file there reads it in their own browser first.
+    fn tell_faults(&mut self, faults: &[ParseError]) {
+        let Some(first) = faults.first() else { return };
+        let first = first.clone().within(FILE);
+        let more = faults.len() - 1;
+        let words = match more {
+            0 => first.to_string(),
+            _ => {
+                let more = tn!(more, "One more fault there.", "{n} more faults there.");
+                format!("{first}. {more}")
+            }
+        };
+        self.say(&words, Tone::Bad);
+    }
+}
+
+/// Every level of the file, with its place.
+fn each(file: &Value) -> impl Iterator<Item = (&Value, String)> {
+    let chapters = file["chapters"].as_array().into_iter().flatten();
+    chapters.enumerate().flat_map(|(c, chapter)| {
+        let levels = chapter["levels"].as_array().into_iter().flatten();
+        let place = move |l: usize| {
+            t!(
+                "chapter {chapter}, level {level}",
+                chapter = c + 1,
+                level = l + 1
+            )
+        };
+        levels.enumerate().map(move |(l, level)| (level, place(l)))
+    })
+}
+
+/// Levels that are for none of the puzzles.
+fn strangers(file: &Value) -> Vec<ParseError> {
+    let unknown = |(level, place): (&Value, String)| {
+        let why = match level["puzzle"].as_str() {
+            None => ParseError::new(t!("“{field}” is missing", field = "puzzle")),
+            Some(id) => registry::known(id).err()?,
+        };
+        Some(why.within(place))
+    };
+    each(file).filter_map(unknown).collect()
+}
+
+/// The chapters that have levels of a puzzle, and what is wrong in those.
+fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
+    let mut faults = Vec::new();
+    let mut places = each(file);
+    let mut chapters = Vec::new();
+    for chapter in file["chapters"].as_array().into_iter().flatten() {
+        let count = chapter["levels"].as_array().map_or(0, Vec::len);
+        let mut levels = Vec::new();
+        for (level, place) in places.by_ref().take(count) {
+            if level["puzzle"].as_str() != Some(entry.id) {
+                continue;
+            }
+            match entry.open(&level.to_string()) {
+                Ok(play) => levels.push(Level::of(&*play)),
+                Err(why) => faults.push(why.within(place)),
+            }
+        }
+        chapters.push(Chapter::new(chapter, levels));
+    }
+    (chapters, faults)
+}

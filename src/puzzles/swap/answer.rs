@@ -1,0 +1,90 @@
+//! Swaps as texts, and answers: lists of rows and columns.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::{Value, json};
+
+use super::board::{Cell, LONGEST_SIDE, Shape};
+use super::rules::Swap;
+use crate::game::{ParseError, excerpt};
+use crate::words::{t, tn};
+
+/// Most swaps in an answer.
+pub(super) const MOST_SWAPS: usize = 10_000;
+
+impl fmt::Display for Swap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.0, self.1)
+    }
+}
+
+impl FromStr for Swap {
+    type Err = ParseError;
+
+    /// Reads `3-17`: two cells, row by row from 0.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let fault = || {
+            ParseError::new(t!(
+                "“{text}” is no swap: two cells such as 3-17 would be right",
+                text = excerpt(text)
+            ))
+        };
+        let (a, b) = text.split_once('-').ok_or_else(fault)?;
+        let cell = |text: &str| {
+            let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+            let cell = text.parse::<Cell>().ok().filter(|_| digits);
+            cell.filter(|cell| usize::from(*cell) < LONGEST_SIDE * LONGEST_SIDE)
+                .ok_or_else(fault)
+        };
+        Ok(Self(cell(a)?, cell(b)?))
+    }
+}
+
+pub(super) fn answer(shape: &Shape, swaps: &[Swap]) -> Value {
+    let places = |Swap(a, b): &Swap| {
+        let ((row, column), (r, c)) = (shape.place(*a), shape.place(*b));
+        json!([row, column, r, c])
+    };
+    swaps.iter().map(places).collect()
+}
+
+pub(super) fn read_answer(shape: &Shape, text: &str) -> Result<Vec<Swap>, ParseError> {
+    let list: Vec<[i64; 4]> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    swaps_of(shape, &list)
+}
+
+pub(super) fn not_too_many(swaps: usize) -> Result<(), ParseError> {
+    if swaps > MOST_SWAPS {
+        let what = tn!(
+            swaps,
+            "{n} swap is too many: at most {most} are read",
+            "{n} swaps are too many: at most {most} are read",
+            most = MOST_SWAPS
+        );
+        return Err(ParseError::new(what));
+    }
+    Ok(())
+}
+
+pub(super) fn swaps_of(shape: &Shape, list: &[[i64; 4]]) -> Result<Vec<Swap>, ParseError> {
+    not_too_many(list.len())?;
+    let cell = |row: i64, column: i64| {
+        let inside = |n: i64, side: usize| usize::try_from(n).ok().filter(|n| *n < side);
+        match (inside(row, shape.rows()), inside(column, shape.columns())) {
+            (Some(row), Some(column)) => Ok(shape.cell(row, column)),
+            _ => Err(ParseError::new(t!(
+                "[{row}, {column}] is outside: rows go from 0 to {rows}, columns from 0 to {columns}",
+                row,
+                column,
+                rows = shape.rows() - 1,
+                columns = shape.columns() - 1
+            ))),
+        }
+    };
+    let swap = |(n, [row, column, r, c]): (usize, &[i64; 4])| {
+        let swap = || Ok(Swap(cell(*row, *column)?, cell(*r, *c)?));
+        swap().map_err(|e: ParseError| e.within(t!("swap {n}", n = n + 1)))
+    };
+    list.iter().enumerate().map(swap).collect()
+}

@@ -1,0 +1,381 @@
+//! The texts of program, page and level packs, and their translations: collected from where they
+//! are said into `words/en.pot`, joined into `words/*.po`, checked, and written for the page.
+//!
+//! What counts as a text is decided by four macros of `src/words.rs`, by where a text stands in
+//! `index.html` ([`page`]), and by the names and descriptions in `www/levels/`. The files' form is
+//! that of GNU gettext, so that any of its editors does.
+
+mod page;
+mod source;
+
+use crate::finish::Fnv;
+use crate::process::root;
+use crate::{Outcome, finish};
+use polib::catalog::Catalog;
+use polib::message::Message;
+use polib::metadata::CatalogMetadata;
+use polib::po_file;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A text as it is said in English.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Text {
+    /// Tells it from the same words elsewhere; mostly empty.
+    pub context: String,
+    /// The text, or what is said of one thing.
+    pub one: String,
+    /// What is said of several things.
+    pub many: Option<String>,
+}
+
+impl Text {
+    fn plain(text: impl Into<String>) -> Self {
+        Self {
+            context: String::new(),
+            one: text.into(),
+            many: None,
+        }
+    }
+}
+
+/// How a language writes numbers, and its plural forms.
+struct Customs {
+    language: &'static str,
+    decimal: char,
+    group: char,
+    plurals: &'static str,
+}
+
+/// Groups of digits are kept together by U+202F, a narrow space.
+const CUSTOMS: &[Customs] = &[
+    Customs {
+        language: "pl",
+        decimal: ',',
+        group: '\u{202f}',
+        plurals: "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+    },
+    Customs {
+        language: "de",
+        decimal: ',',
+        group: '.',
+        plurals: "nplurals=2; plural=(n != 1);",
+    },
+    Customs {
+        language: "es",
+        decimal: ',',
+        group: '\u{202f}',
+        plurals: "nplurals=2; plural=(n != 1);",
+    },
+];
+
+/// `words`: brings the template and the translations up to date with the sources.
+pub fn run() -> Outcome {
+    let texts = collect()?;
+    let template = template(&texts);
+    write(&template, &file("en.pot"))?;
+    println!("words/en.pot: {} texts", texts.len());
+    for customs in CUSTOMS {
+        let path = file(&format!("{}.po", customs.language));
+        let old = match path.is_file() {
+            true => read(&path)?,
+            false => Catalog::new(CatalogMetadata::new()),
+        };
+        let new = joined(&template, &old, customs)?;
+        write(&new, &path)?;
+        let faults = faults(&new);
+        let count = faults.len();
+        println!(
+            "words/{}.po: {count} to be translated or mended",
+            customs.language
+        );
+        faults
+            .iter()
+            .take(5)
+            .for_each(|fault| println!("  {fault}"));
+    }
+    Ok(())
+}
+
+/// What a translation lacks, or has with other places than the English text.
+fn faults(catalog: &Catalog) -> Vec<String> {
+    let forms = catalog.metadata.plural_rules.nplurals;
+    let mut faults = Vec::new();
+    for message in catalog.messages() {
+        let english = message.msgid();
+        let many = message.msgid_plural().ok();
+        let said = match message.msgstr_plural() {
+            Ok(said) => said.clone(),
+            Err(_) => vec![message.msgstr().unwrap_or_default().to_owned()],
+        };
+        if many.is_some() && said.len() != forms {
+            faults.push(format!("“{english}” wants {forms} forms"));
+        }
+        for text in said {
+            // One thing may be said without its number.
+            let one = places(english) == places(&text);
+            let several = many.is_some_and(|many| places(many) == places(&text));
+            if text.trim().is_empty() {
+                faults.push(format!("“{english}” is not said"));
+            } else if !one && !several {
+                faults.push(format!("“{english}” has other places than “{text}”"));
+            }
+        }
+    }
+    faults
+}
+
+/// What the page reads of each translation, into `words/` of a build.
+pub fn compile(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    let folder = folder.join("words");
+    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    let mut made = Vec::new();
+    for customs in CUSTOMS {
+        let catalog = read(&file(&format!("{}.po", customs.language)))?;
+        let path = folder.join(format!("{}.json", customs.language));
+        fs::write(&path, compiled(&catalog, customs)?)
+            .map_err(|why| format!("{}: {why}", path.display()))?;
+        made.push(path);
+    }
+    Ok(made)
+}
+
+fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
+    let mut texts: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+    for message in catalog.messages().filter(|it| it.is_translated()) {
+        let forms = match message.msgstr_plural() {
+            Ok(forms) => forms.iter().map(String::as_str).collect(),
+            Err(_) => vec![message.msgstr().unwrap_or_default()],
+        };
+        let key = key(message.msgctxt().unwrap_or_default(), message.msgid());
+        if texts.insert(key, forms).is_some() {
+            return Err(format!("two texts have the key {key}: {}", message.msgid()));
+        }
+    }
+    let texts: Vec<_> = texts.into_iter().collect();
+    Ok(serde_json::json!({
+        "language": customs.language,
+        "decimal": customs.decimal,
+        "group": customs.group,
+        "texts": texts,
+    })
+    .to_string())
+}
+
+/// As `words::key` of the library has it.
+fn key(context: &str, text: &str) -> u32 {
+    let mut hash = finish::Fnv::default();
+    if !context.is_empty() {
+        hash.write(context.as_bytes());
+        hash.write(&[4]);
+    }
+    hash.write(text.as_bytes());
+    let Fnv(hash) = hash;
+    (hash ^ (hash >> 32)) as u32
+}
+
+fn file(name: &str) -> PathBuf {
+    root().join("words").join(name)
+}
+
+fn read(path: &Path) -> Outcome<Catalog> {
+    po_file::parse(path).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+fn write(catalog: &Catalog, path: &Path) -> Outcome {
+    po_file::write_to_file(catalog, path).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+/// All texts, with the files in which they are said; in the order of the files.
+fn collect() -> Outcome<Vec<(Text, BTreeSet<String>)>> {
+    let mut files = Vec::new();
+    for folder in ["src", "page/src", "www/levels"] {
+        let folder = root().join(folder);
+        finish::list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
+    }
+    files.sort();
+    files.insert(0, root().join("index.html"));
+    let mut texts: Vec<(Text, BTreeSet<String>)> = Vec::new();
+    let mut places = BTreeMap::new();
+    for path in files {
+        let name = path.strip_prefix(root()).unwrap_or(&path);
+        let name = name.to_string_lossy().replace('\\', "/");
+        let read = || fs::read_to_string(&path).map_err(|why| format!("{name}: {why}"));
+        let found = match path.extension().and_then(|it| it.to_str()) {
+            Some("html") => page::texts(&read()?),
+            Some("rs") if name != "src/words.rs" => source::texts(&read()?),
+            Some("json") => pack(&read()?),
+            _ => Ok(Vec::new()),
+        };
+        for text in found.map_err(|why| format!("{name}: {why}"))? {
+            let place = *places.entry(text.clone()).or_insert_with(|| {
+                texts.push((text, BTreeSet::new()));
+                texts.len() - 1
+            });
+            texts[place].1.insert(name.clone());
+        }
+    }
+    Ok(texts)
+}
+
+/// Names and descriptions of a pack, its chapters and levels.
+fn pack(json: &str) -> Outcome<Vec<Text>> {
+    let pack: serde_json::Value = serde_json::from_str(json).map_err(|why| why.to_string())?;
+    let mut found = Vec::new();
+    let mut say = |value: &serde_json::Value| {
+        for field in ["name", "about"] {
+            let text = value[field].as_str().filter(|text| !text.is_empty());
+            found.extend(text.map(Text::plain));
+        }
+    };
+    for chapter in pack["chapters"].as_array().into_iter().flatten() {
+        say(chapter);
+        let levels = chapter["levels"].as_array().into_iter().flatten();
+        levels.for_each(&mut say);
+    }
+    Ok(found)
+}
+
+fn template(texts: &[(Text, BTreeSet<String>)]) -> Catalog {
+    let mut catalog = Catalog::new(metadata("en", "nplurals=2; plural=(n != 1);"));
+    for (text, files) in texts {
+        let mut message = match &text.many {
+            Some(many) => {
+                let mut message = Message::build_plural();
+                message.with_msgid_plural(many.clone());
+                message.with_msgstr_plural(vec![String::new(); 2]);
+                message
+            }
+            None => Message::build_singular(),
+        };
+        message.with_msgid(text.one.clone());
+        if !text.context.is_empty() {
+            message.with_msgctxt(text.context.clone());
+        }
+        let files: Vec<_> = files.iter().map(String::as_str).collect();
+        message.with_source(files.join("\n"));
+        catalog.append_or_update(message.done());
+    }
+    catalog
+}
+
+fn metadata(language: &str, plurals: &str) -> CatalogMetadata {
+    CatalogMetadata::parse(&format!(
+        "Project-Id-Version: Evolvarium\nMIME-Version: 1.0\n\
+         Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\n\
+         Language: {language}\nPlural-Forms: {plurals}\n"
+    ))
+    .expect("a header of ours")
+}
+
+/// The template's texts with what a translation has of them; what is said no more goes.
+fn joined(template: &Catalog, old: &Catalog, customs: &Customs) -> Outcome<Catalog> {
+    let mut new = Catalog::new(metadata(customs.language, customs.plurals));
+    let forms = new.metadata.plural_rules.nplurals;
+    for message in template.messages() {
+        let known = old.find_message(
+            message.msgctxt(),
+            message.msgid(),
+            message.msgid_plural().ok(),
+        );
+        let mut next = match message.msgid_plural() {
+            Ok(many) => {
+                let mut next = Message::build_plural();
+                let known = known.and_then(|it| it.msgstr_plural().ok().cloned());
+                next.with_msgid_plural(many.to_owned());
+                next.with_msgstr_plural(known.unwrap_or_else(|| vec![String::new(); forms]));
+                next
+            }
+            Err(_) => {
+                let mut next = Message::build_singular();
+                let known = known.and_then(|it| it.msgstr().ok());
+                next.with_msgstr(known.unwrap_or_default().to_owned());
+                next
+            }
+        };
+        next.with_msgid(message.msgid().to_owned());
+        next.with_source(message.source().to_owned());
+        if let Some(context) = message.msgctxt() {
+            next.with_msgctxt(context.to_owned());
+        }
+        new.append_or_update(next.done());
+    }
+    Ok(new)
+}
+
+/// The places of a text, `{name}` and `<1>`, `</1>`, `<1/>`, in alphabetical order.
+fn places(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for (open, close) in [('{', '}'), ('<', '>')] {
+        let mut rest = text;
+        while let Some(at) = rest.find(open) {
+            let Some(end) = rest[at..].find(close) else {
+                break;
+            };
+            found.push(&rest[at..=at + end]);
+            rest = &rest[at + end..];
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn template_of_today() -> Catalog {
+        template(&collect().unwrap())
+    }
+
+    #[test]
+    fn the_template_has_every_text_that_is_said() {
+        let path = std::env::temp_dir().join(format!("evolvarium-{}.pot", std::process::id()));
+        write(&template_of_today(), &path).unwrap();
+        let today = fs::read_to_string(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let kept = fs::read_to_string(file("en.pot")).unwrap();
+        assert!(
+            today == kept,
+            "texts have changed: `cargo xtask words` brings words/en.pot and the translations up to date"
+        );
+    }
+
+    #[test]
+    fn every_text_is_translated_into_every_language() {
+        let template = template_of_today();
+        for customs in CUSTOMS {
+            let language = customs.language;
+            let catalog = read(&file(&format!("{language}.po"))).unwrap();
+            assert_eq!(catalog.metadata.language, language);
+            let said = |catalog: &Catalog| -> BTreeSet<(String, String)> {
+                let messages = catalog.messages();
+                let key = |context: Option<&str>| context.unwrap_or_default().to_owned();
+                messages
+                    .map(|it| (key(it.msgctxt()), it.msgid().to_owned()))
+                    .collect()
+            };
+            assert!(
+                said(&catalog) == said(&template),
+                "{language}: run `cargo xtask words`"
+            );
+            let faults = faults(&catalog);
+            assert!(faults.is_empty(), "{language}: {}", faults.join("\n"));
+            compiled(&catalog, customs).unwrap();
+        }
+    }
+
+    #[test]
+    fn the_key_is_the_published_hash_folded() {
+        assert_eq!(key("", "foobar"), 0x8594_4171 ^ 0xf739_67e8);
+        assert_ne!(key("a", "b"), key("", "ab"));
+    }
+
+    #[test]
+    fn places_are_found_in_any_order() {
+        assert_eq!(places("{n} of {all}"), places("of {all}, {n}"));
+        assert_eq!(places("Or press <1>Evolve</1>."), ["</1>", "<1>"]);
+        assert!(places("a < b").is_empty());
+    }
+}

@@ -1,0 +1,121 @@
+//! Texts in Rust sources: the literals inside `t!`, `tc!`, `tn!` and `mark!`, wherever these stand.
+
+use super::Text;
+use crate::Outcome;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// The texts of one source, in its order.
+pub fn texts(source: &str) -> Outcome<Vec<Text>> {
+    let tokens: TokenStream = source.parse().map_err(|why| format!("{why}"))?;
+    let mut found = Vec::new();
+    walk(tokens, &mut found)?;
+    Ok(found)
+}
+
+fn walk(tokens: TokenStream, found: &mut Vec<Text>) -> Outcome {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        let TokenTree::Group(group) = token else {
+            continue;
+        };
+        let name = match &tokens[..at] {
+            [.., TokenTree::Ident(name), TokenTree::Punct(bang)] if bang.as_char() == '!' => {
+                name.to_string()
+            }
+            _ => String::new(),
+        };
+        let is_macro = matches!(name.as_str(), "t" | "tc" | "tn" | "mark");
+        if is_macro && group.delimiter() != Delimiter::None {
+            found.push(said(&name, group.stream())?);
+        }
+        walk(group.stream(), found)?;
+    }
+    Ok(())
+}
+
+/// What one macro says.
+fn said(name: &str, tokens: TokenStream) -> Outcome<Text> {
+    let mut arguments = vec![Vec::new()];
+    for token in tokens {
+        match &token {
+            TokenTree::Punct(comma) if comma.as_char() == ',' => arguments.push(Vec::new()),
+            _ => arguments.last_mut().expect("one at least").push(token),
+        }
+    }
+    let text = |n: usize| match arguments.get(n).map(Vec::as_slice) {
+        Some([TokenTree::Literal(literal)]) => literal_text(&literal.to_string())
+            .ok_or_else(|| format!("{name}! wants a string, not {literal}")),
+        _ => Err(format!("{name}! wants a string as argument {}", n + 1)),
+    };
+    Ok(match name {
+        "tc" => Text {
+            context: text(0)?,
+            ..Text::plain(text(1)?)
+        },
+        "tn" => Text {
+            many: Some(text(2)?),
+            ..Text::plain(text(1)?)
+        },
+        _ => Text::plain(text(0)?),
+    })
+}
+
+/// The value of a string literal as it is written.
+fn literal_text(written: &str) -> Option<String> {
+    if let Some(raw) = written.strip_prefix('r') {
+        let raw = raw.trim_matches('#');
+        return Some(raw.strip_prefix('"')?.strip_suffix('"')?.to_owned());
+    }
+    let inner = written.strip_prefix('"')?.strip_suffix('"')?;
+    let mut text = String::new();
+    let mut rest = inner.chars().peekable();
+    while let Some(c) = rest.next() {
+        if c != '\\' {
+            text.push(c);
+            continue;
+        }
+        match rest.next()? {
+            'n' => text.push('\n'),
+            't' => text.push('\t'),
+            '\n' => while rest.next_if(|c| c.is_whitespace()).is_some() {},
+            'u' => {
+                let code: String = rest.by_ref().take_while(|c| *c != '}').collect();
+                let code = code.trim_start_matches('{');
+                text.push(char::from_u32(u32::from_str_radix(code, 16).ok()?)?);
+            }
+            other => text.push(other),
+        }
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_found_wherever_the_macros_stand() {
+        let source = r#"
+            const RULES: &[&str] = &[mark!("Cut \
+                it.")];
+            fn f() -> String {
+                format!("{}", t!("{n} of {all}", n = tn!(2, "{n} move", "{n} moves"), all))
+                    + tc!("verb", "Open\u{a0}it") + "not this"
+            }
+        "#;
+        let one = |text: &str| Text::plain(text);
+        let moves = Text {
+            many: Some("{n} moves".into()),
+            ..one("{n} move")
+        };
+        let open = Text {
+            context: "verb".into(),
+            ..one("Open\u{a0}it")
+        };
+        assert_eq!(
+            texts(source).unwrap(),
+            [one("Cut it."), one("{n} of {all}"), moves, open]
+        );
+        assert!(texts("fn f() { t!(text) }").is_err());
+    }
+}
