@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::words::t;
+use crate::words::{t, tr};
 
 /// The kind of a parameter with its range and default.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -210,7 +210,10 @@ impl Parameter {
             }
             Kind::Real { min, max, .. } => t!("a number from {min} to {max}", min, max),
             Kind::Switch { .. } => t!("{on} or {off}", on = "on", off = "off"),
-            Kind::Choice { options, .. } => t!("one of: {options}", options = options.join(", ")),
+            Kind::Choice { options, .. } => {
+                let options: Vec<&str> = options.iter().map(|option| tr(option)).collect();
+                t!("one of: {options}", options = options.join(", "))
+            }
         }
     }
 

@@ -2,7 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { expect, house, open, openPanel, test } from "./fixtures.mjs";
+import { expect, open, test } from "./fixtures.mjs";
+import { views } from "./views.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -18,46 +19,6 @@ async function violations(page, what) {
   });
   return found.map((line) => `${what}: ${line}`);
 }
-
-// Each view: its name, its address, and how one comes to it.
-const views = [
-  ["home", "", async () => {}],
-  ["Slice It", house, openPanel],
-  ["Theseus", "#/theseus", openPanel],
-  ["Kuromasu", "#/kuromasu", openPanel],
-  ["Puzzle X", "#/swap", openPanel],
-  ["Morpion", "#/morpion", openPanel],
-  ["the editor of Slice It", "#/slice-editor", openPanel],
-  ["the editor of Theseus", "#/theseus-editor", openPanel],
-  ["the editor of Kuromasu", "#/kuromasu-editor", openPanel],
-  ["the editor of Puzzle X", "#/swap-editor", openPanel],
-  ["the laboratory", "#/lab", async () => {}],
-  ["rules", "#/kuromasu", (page) => page.locator('[data-command="rules"]').first().click()],
-  ["keys", "#/kuromasu", (page) => page.locator('[data-command="keys"]').first().click()],
-  ["share", "#/kuromasu", (page) => page.locator('[data-command="share"]').first().click()],
-  ["a new level", "#/kuromasu", (page) => page.locator('[data-command="new"]').first().click()],
-  [
-    "what is happening",
-    `${house}&search=javascript&seed=3`,
-    async (page) => {
-      await openPanel(page);
-      await page.locator("#explain-box summary").click();
-      await page.locator("#explain-next").click();
-      await page.locator("#parameters-box summary").click();
-      await page.locator("#islands-box summary").click();
-      await expect(page.locator("#story")).toContainText("Drawn at random");
-    },
-  ],
-  [
-    "the glossary",
-    house,
-    async (page) => {
-      await openPanel(page);
-      await page.locator("#explain-box summary").click();
-      await page.locator('[data-command="glossary"]').click();
-    },
-  ],
-];
 
 test("axe-core finds nothing on any view", async ({ page, isMobile }) => {
   test.setTimeout(180_000);

@@ -146,7 +146,7 @@ impl Explain {
         dom::show(&dom::element("explain-next-row"), latest && breeds);
         dom::show(&dom::element("kin-figure"), event.is_some());
         let about = match (&run, event) {
-            (None, _) => t!("Press Evolve or Next event, and it is shown here.").to_owned(),
+            (None, _) => t!("Press Evolve or Next birth, and it is shown here.").to_owned(),
             (Some(run), None) if run.report.evaluations > 0 && latest => t!(
                 "This search breeds nobody. How it works: {summary}",
                 summary = tr(run.spec.summary)
@@ -186,9 +186,10 @@ impl Explain {
         let all: u64 = self.line.iter().map(|birth| 1 + birth.skipped).sum();
         let before: u64 = self.line[..=at].iter().map(|birth| 1 + birth.skipped).sum();
         let words = match (at, at == last) {
-            (_, true) => t!(
-                "The best, born after {others} others",
-                others = dom::grouped(before - 1)
+            (_, true) => tn!(
+                before - 1,
+                "The best, born after {n} other",
+                "The best, born after {n} others"
             ),
             (0, _) => t!(
                 "The first of {all} births in its line",

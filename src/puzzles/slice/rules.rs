@@ -15,7 +15,7 @@ use crate::game::{
     Response, SearchSpec, Status,
 };
 use crate::paint::Painter;
-use crate::words::{fixed, mark, t, tn};
+use crate::words::{fixed, mark, t, tc, tn};
 
 /// Pieces below this share of the whole do not count (the post: so that no
 /// ultra-precise hand is needed).
@@ -355,7 +355,7 @@ impl Puzzle for Level {
                 met: strokes == self.strokes,
             },
             Counter {
-                label: t!("pieces"),
+                label: tc!("parts of a figure, after a number", "pieces"),
                 value: pieces.to_string(),
                 of: Some(self.pieces.to_string()),
                 met: pieces == self.pieces,

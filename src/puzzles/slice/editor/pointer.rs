@@ -22,7 +22,7 @@ pub enum Tool {
 
 /// Value and label of each tool.
 pub(super) const TOOLS: [(&str, &str); 4] = [
-    ("move", mark!("Move")),
+    ("move", mark!("Drag")),
     ("shape", mark!("Shape")),
     ("hole", mark!("Hole")),
     ("zone", mark!("Zone")),

@@ -1,0 +1,131 @@
+// The page speaks the browser's language, or the one that was chosen; nothing in it stays English.
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, house, open, openPanel, test } from "./fixtures.mjs";
+import { dist } from "./server.mjs";
+import { views } from "./views.mjs";
+
+const undo = (page) => page.locator('[data-command="undo"]').first();
+
+test.describe("of a Polish browser", () => {
+  test.use({ locale: "pl-PL" });
+
+  test("the language is Polish until another one is chosen @once", async ({ page }) => {
+    await open(page, house);
+    const root = page.locator("html");
+    await expect(root).toHaveAttribute("lang", "pl");
+    await expect(undo(page)).toHaveText("Cofnij");
+    await expect(page.locator("#counters")).toContainText("0 / 5");
+
+    // A game goes on in the other language.
+    await page.locator("#board").focus();
+    for (const key of ["Enter", "ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    const moves = await page.locator("main").getAttribute("data-moves");
+    await page.locator("#language").selectOption("de");
+    await expect(root).toHaveAttribute("lang", "de");
+    await expect(root).toHaveAttribute("data-boot", "ready");
+    await expect(undo(page)).toHaveText("Zurück");
+    await expect(page.locator("main")).toHaveAttribute("data-moves", moves);
+    await page.reload();
+    await expect(root).toHaveAttribute("lang", "de");
+
+    // An address may ask for a language; who chooses one then gets it.
+    await page.goto(`./?lang=es${house}`);
+    await expect(root).toHaveAttribute("lang", "es");
+    await expect(page.locator("#language")).toHaveValue("es");
+    await page.locator("#language").selectOption("en");
+    await expect(root).toHaveAttribute("lang", "en-GB");
+    await expect(undo(page)).toHaveText("Undo");
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test.describe("that can't have the translation", () => {
+    test.use({ tolerated: /words\/pl\.json|“pl”/ });
+
+    test("the language is English @once", async ({ page }) => {
+      await page.route("**/words/pl.json*", (route) => route.fulfill({ status: 404 }));
+      await open(page, house);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
+      await expect(undo(page)).toHaveText("Undo");
+    });
+
+    test("or gets half of it, the language is English @once", async ({ page }) => {
+      await page.route("**/words/pl.json*", (route) => route.fulfill({ body: '{"language":"pl",' }));
+      await open(page, house);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
+      await expect(undo(page)).toHaveText("Undo");
+    });
+  });
+});
+
+// A language in which every text stands in brackets shows which texts have not been translated.
+test.describe("in brackets", () => {
+  test.use({ serviceWorkers: "block", tolerated: /registration blocked/ });
+
+  test("nothing stays English on any view @once", async ({ page }) => {
+    test.setTimeout(120_000);
+    const words = JSON.parse(await readFile(join(dist, "words/pl.json"), "utf8"));
+    words.texts = words.texts.map(([key, forms]) => [key, forms.map((form) => `⟦${form}⟧`)]);
+    await page.route("**/words/pl.json*", (route) => route.fulfill({ json: words }));
+    const found = new Set();
+    await open(page, `?lang=pl${house}`);
+    await expect(undo(page)).toHaveText("⟦Cofnij⟧");
+    for (const [name, address, come] of views) {
+      await page.goto("about:blank");
+      await open(page, `?lang=pl${address || "#/"}`);
+      await come(page);
+      for (const text of await page.evaluate(unsaid)) found.add(`${name}: ${text}`);
+    }
+    expect([...found]).toEqual([]);
+  });
+});
+
+// Texts and attributes of the page with words outside the brackets.
+function unsaid() {
+  // Names, which are the same in every language; what belongs to formats and programs.
+  const names = /Evolvarium|Slice It|Kuromasu|Puzzle X|Morpion Solitaire|Enter|Esc|Ctrl|Shift|JSON|SVG|PNG|CSV|House/g;
+  // Publications are named as they are; the date is the browser's own.
+  const silent = "script, style, noscript, svg, kbd, textarea, [translate=no], .source a, #sources, #today-date";
+  const strip = (text) => {
+    let bare = text;
+    for (let before; before !== bare; ) [before, bare] = [bare, bare.replace(/⟦[^⟦⟧]*⟧/g, "")];
+    return bare.replace(names, "");
+  };
+  const found = [];
+  const look = (element, what, text) => {
+    if (!/\p{L}{3,}/u.test(strip(text))) return;
+    found.push(`${element.tagName.toLowerCase()}#${element.id} ${what}: ${text.trim().slice(0, 120)}`);
+  };
+  const walk = (element) => {
+    if (element.matches(silent)) return;
+    for (const name of ["title", "aria-label", "placeholder", "aria-roledescription", "data-said"]) {
+      look(element, name, element.getAttribute(name) ?? "");
+    }
+    // An element with several texts of its own is said as a whole.
+    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (own.length > 1) return look(element, "text", element.textContent);
+    if (own.length === 1) look(element, "text", own[0].data);
+    [...element.children].forEach(walk);
+  };
+  walk(document.body);
+  return found;
+}
+
+test("labels of buttons do not touch each other in any language", async ({ page }) => {
+  const found = [];
+  for (const language of ["en", "de", "es", "pl"]) {
+    await page.goto("about:blank");
+    await open(page, `?lang=${language}${house}`);
+    found.push(...(await page.evaluate(() => {
+      const labels = [...document.querySelectorAll(".toolbar button > span, .run-bar button > span")];
+      const shown = labels.map((label) => [label.textContent, label.getBoundingClientRect()]);
+      const rows = shown.filter(([, box]) => box.width > 1);
+      const touching = (a, b) => a.top < b.bottom && b.top < a.bottom && a.left < b.right + 2 && b.left < a.right + 2;
+      return rows.flatMap(([text, a], at) => rows.slice(at + 1).flatMap(([other, b]) => (touching(a, b) ? [`${text} | ${other}`] : [])));
+    })));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wide > 0) found.push(`${language}: ${wide} pixels too wide`);
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,43 @@
+// Every view of the page, for specs that look at all of them.
+
+import { expect, house, openPanel } from "./fixtures.mjs";
+
+// Each view: its name, its address, and how one comes to it.
+export const views = [
+  ["home", "", async () => {}],
+  ["Slice It", house, openPanel],
+  ["Theseus", "#/theseus", openPanel],
+  ["Kuromasu", "#/kuromasu", openPanel],
+  ["Puzzle X", "#/swap", openPanel],
+  ["Morpion", "#/morpion", openPanel],
+  ["the editor of Slice It", "#/slice-editor", openPanel],
+  ["the editor of Theseus", "#/theseus-editor", openPanel],
+  ["the editor of Kuromasu", "#/kuromasu-editor", openPanel],
+  ["the editor of Puzzle X", "#/swap-editor", openPanel],
+  ["the laboratory", "#/lab", async () => {}],
+  ["rules", "#/kuromasu", (page) => page.locator('[data-command="rules"]').first().click()],
+  ["keys", "#/kuromasu", (page) => page.locator('[data-command="keys"]').first().click()],
+  ["share", "#/kuromasu", (page) => page.locator('[data-command="share"]').first().click()],
+  ["a new level", "#/kuromasu", (page) => page.locator('[data-command="new"]').first().click()],
+  [
+    "what is happening",
+    `${house}&search=javascript&seed=3`,
+    async (page) => {
+      await openPanel(page);
+      await page.locator("#explain-box summary").click();
+      await page.locator("#explain-next").click();
+      await page.locator("#parameters-box summary").click();
+      await page.locator("#islands-box summary").click();
+      await expect(page.locator("#story dt").first()).toBeVisible();
+    },
+  ],
+  [
+    "the glossary",
+    house,
+    async (page) => {
+      await openPanel(page);
+      await page.locator("#explain-box summary").click();
+      await page.locator('[data-command="glossary"]').click();
+    },
+  ],
+];
