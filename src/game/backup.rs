@@ -30,6 +30,33 @@ pub const VERSION: usize = MIGRATIONS.len() + 1;
 /// What the keys of a storage begin with; it names [`VERSION`].
 pub const PREFIX: &str = "evolvarium/1/";
 
+/// What the keys of a storage of some version begin with.
+#[must_use]
+pub fn prefix(version: usize) -> String {
+    format!("evolvarium/{version}/")
+}
+
+/// What the latest of the earlier pages has kept on a device, in the form of this one; `None` where
+/// this one has already kept something, or nothing is older. `stored`: all texts of a version, by
+/// their keys without [`prefix`]. What was older stays where it is, for a page that is still open.
+pub fn upgraded(stored: impl Fn(usize) -> Kept) -> Option<Kept> {
+    upgraded_with(stored, MIGRATIONS)
+}
+
+fn upgraded_with(stored: impl Fn(usize) -> Kept, migrations: &[Migration]) -> Option<Kept> {
+    let latest = migrations.len() + 1;
+    let mut earlier = (1..latest).rev().map(|version| (version, stored(version)));
+    let (version, kept) = earlier.find(|(_, kept)| !kept.is_empty())?;
+    stored(latest)
+        .is_empty()
+        .then(|| step_up(kept, version, migrations))
+}
+
+fn step_up(kept: Kept, version: usize, migrations: &[Migration]) -> Kept {
+    let steps = migrations[version - 1..].iter();
+    steps.fold(kept, |kept, step| step(kept))
+}
+
 /// What a key begins with when what stands under it could not be read.
 pub const DAMAGED: &str = "damaged/";
 
@@ -110,9 +137,7 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<Kept, ParseError> {
             kept.insert(key.clone(), value.to_owned());
         }
     }
-    let kept = migrations[version - 1..]
-        .iter()
-        .fold(kept, |kept, step| step(kept));
+    let kept = step_up(kept, version, migrations);
     check(&kept)?;
     Ok(kept)
 }

@@ -23,7 +23,9 @@ const SAMPLE: &str = include_str!("../../tests/cases/backup-1.json");
 
 #[test]
 fn the_prefix_names_the_version() {
-    assert_eq!(PREFIX, format!("evolvarium/{VERSION}/"));
+    assert_eq!(PREFIX, prefix(VERSION));
+    // It reads the language before there is a program.
+    assert!(include_str!("../../boot.js").contains(&format!("\"{PREFIX}settings\"")));
 }
 
 #[test]
@@ -55,11 +57,32 @@ fn an_empty_device_gets_all_of_a_file() {
     assert_eq!(summary.to_string(), "There was nothing to add.");
 }
 
+/// What a page of each version has kept, as it was: a later version adds its own.
 #[test]
-fn the_sample_of_version_1_holds_what_a_page_keeps() {
-    let file = read(SAMPLE).unwrap();
-    for kind_of in ["save", "stars", "last", "mine", "settings", "run", "time"] {
-        assert!(file.keys().any(|key| kind(key).0 == kind_of), "{kind_of}");
+fn there_is_a_sample_of_every_version_and_it_holds_what_a_page_keeps() {
+    for version in 1..=VERSION {
+        let name = format!(
+            "{}/tests/cases/backup-{version}.json",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let text = std::fs::read_to_string(&name).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let written: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(written[MARK], version);
+        let file = read(&text).unwrap();
+        for kind_of in ["save", "stars", "last", "mine", "settings", "run", "time"] {
+            assert!(
+                file.keys().any(|key| kind(key).0 == kind_of),
+                "{name}: {kind_of}"
+            );
+        }
+        // As a storage of that version it comes to the same.
+        let stored = |asked: usize| {
+            let fields = written["kept"].as_object().filter(|_| asked == version);
+            let own =
+                |(key, value): (&String, &Value)| (key.clone(), value.as_str().unwrap().to_owned());
+            fields.into_iter().flatten().map(own).collect()
+        };
+        assert_eq!(upgraded(stored), (version < VERSION).then_some(file));
     }
 }
 
@@ -184,6 +207,24 @@ fn an_older_file_is_brought_up_to_date_step_by_step() {
     assert_eq!(read_with(&text(2), steps), Ok(kept(&[("old", "a!")])));
     assert_eq!(read_with(&text(3), steps), Ok(kept(&[("old", "a")])));
     assert!(read_with(&text(4), steps).is_err());
+
+    // A storage likewise: the latest of what is older, and only where nothing is newer.
+    let stored = |filled: &'static [usize]| {
+        move |version: usize| match filled.contains(&version) {
+            true => kept(&[("old", if version == 1 { "a" } else { "b" })]),
+            false => Kept::new(),
+        }
+    };
+    assert_eq!(
+        upgraded_with(stored(&[1]), steps),
+        Some(kept(&[("new", "a!")]))
+    );
+    assert_eq!(
+        upgraded_with(stored(&[1, 2]), steps),
+        Some(kept(&[("old", "b!")]))
+    );
+    assert_eq!(upgraded_with(stored(&[1, 3]), steps), None);
+    assert_eq!(upgraded_with(stored(&[]), steps), None);
 }
 
 #[test]

@@ -126,6 +126,7 @@ pub fn handle(action: impl FnOnce(&mut App)) {
 pub fn start() {
     crash::watch();
     measure::keep();
+    storage::upgrade();
     language::begin();
     let prefs = Prefs::load();
     let palette = prefs::dress_page(prefs.theme(prefs::HOUSE_HUE));

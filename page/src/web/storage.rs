@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::dom;
-use evolvarium::game::backup::{Kept, PREFIX};
+use evolvarium::game::backup::{self, Kept, PREFIX};
 use evolvarium::words::t;
 
 thread_local! {
@@ -79,24 +79,37 @@ pub fn all() -> Kept {
 
 /// What is kept under keys that begin so; no other value is read.
 pub fn under(beginning: &str) -> Kept {
-    let wanted = |key: &str| key.starts_with(beginning);
-    let mut all = Kept::new();
-    if let Ok(storage) = storage() {
-        let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
-        for name in names {
-            let key = name.strip_prefix(PREFIX).filter(|key| wanted(key));
-            if let Some(key) = key
-                && let Ok(Some(value)) = storage.get_item(&name)
-            {
-                all.insert(key.to_owned(), value);
-            }
-        }
-    }
+    let mut all = stored(PREFIX, beginning);
     UNSTORED.with_borrow(|kept| {
-        let unstored = kept.iter().filter(|(key, _)| wanted(key));
+        let unstored = kept.iter().filter(|(key, _)| key.starts_with(beginning));
         all.extend(unstored.map(|(key, value)| (key.clone(), value.clone())));
     });
     all
+}
+
+/// What the browser keeps under a prefix, of the keys that begin so.
+fn stored(prefix: &str, beginning: &str) -> Kept {
+    let Ok(storage) = storage() else {
+        return Kept::new();
+    };
+    let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
+    let wanted = names.filter_map(|name| {
+        let key = name.strip_prefix(prefix)?;
+        let value = || storage.get_item(&name).ok()?;
+        key.starts_with(beginning)
+            .then(value)?
+            .map(|value| (key.to_owned(), value))
+    });
+    wanted.collect()
+}
+
+/// Takes over what an earlier version of the page has kept, once.
+pub fn upgrade() {
+    let kept = backup::upgraded(|version| stored(&backup::prefix(version), ""));
+    if let Some(kept) = kept {
+        // What does not fit is said by the next thing that is to be kept.
+        let _ = write_all(&kept);
+    }
 }
 
 /// Keeps all of these values, or none.
