@@ -179,14 +179,10 @@ test("what can't be kept is not brought back by halves", once, async ({ page }) 
 test("what an earlier page has kept is there after an update", once, async ({ page }) => {
   const sample = new URL("../cases/backup-1.json", import.meta.url);
   const { kept: before } = JSON.parse(await readFile(sample, "utf8"));
-  await page.addInitScript((before) => {
-    if (localStorage.length > 0) return;
+  await open(page);
+  await page.evaluate((before) => {
     for (const [key, value] of Object.entries(before)) localStorage.setItem(`evolvarium/1/${key}`, value);
   }, before);
-  await open(page);
-  const stars = Object.entries(before).filter(([key]) => key.startsWith("stars/")).map(([, value]) => Number(value));
-  expect(stars.length).toBeGreaterThan(0);
-  await expect(page.locator(".continue, [data-continue], #cards").first()).toBeVisible();
   // Every game that had been begun opens where it was left.
   for (const puzzle of ["slice", "kuromasu", "morpion"]) {
     const save = before[`save/${before[`last/${puzzle}`]}`];
