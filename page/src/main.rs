@@ -9,16 +9,32 @@ mod web;
 
 fn main() {
     #[cfg(target_arch = "wasm32")]
-    web::start(parts::fetch);
+    web::start(parts::FETCH);
 }
 
 #[cfg(target_arch = "wasm32")]
 mod parts {
+    use crate::web::{Coming, Fetch, ROOM, Room};
     use evolvarium::puzzles::registry::Parts;
     use evolvarium::puzzles::{kuromasu, morpion, slice, swap, template, theseus};
     use evolvarium::words::t;
-    use std::pin::Pin;
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+    /// Where the page gets its parts.
+    pub const FETCH: Fetch = Fetch {
+        puzzle: fetch,
+        lab: fetch_lab,
+    };
+
+    /// The laboratory, and all that only it needs.
+    #[wasm_split(lab, fallible)]
+    fn lab() -> Result<&'static Room, SplitLoaderError> {
+        Ok(&ROOM)
+    }
+
+    fn fetch_lab() -> Coming<Room> {
+        Box::pin(async { lab().await.map_err(|why| why.to_string()) })
+    }
 
     /// All code of one puzzle or editor hangs on these.
     type Part = Result<&'static Parts, SplitLoaderError>;
@@ -35,7 +51,7 @@ mod parts {
             )*
 
             /// Fetches the part of the puzzle or editor called `id`, or gives what has been fetched.
-            pub fn fetch(id: &'static str) -> Pin<Box<dyn Future<Output = Result<&'static Parts, String>>>> {
+            fn fetch(id: &'static str) -> Coming<Parts> {
                 Box::pin(async move {
                     let part = match id {
                         $($id => $part().await,)*

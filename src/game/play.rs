@@ -193,6 +193,10 @@ pub trait Play {
     fn curve(&self) -> Option<(Curve, usize)>;
     /// 0–3.
     fn stars(&self) -> u8;
+
+    /// Whether the position came about by the player's own moves, one by one, and not by adopting an
+    /// answer.
+    fn is_played(&self) -> bool;
     /// The position in words.
     fn describe(&self) -> String;
     /// The puzzle's own controls.

@@ -117,6 +117,10 @@ impl<P: Puzzle> Play for Session<P> {
         self.level.stars(self.history.state())
     }
 
+    fn is_played(&self) -> bool {
+        self.history.is_played()
+    }
+
     fn describe(&self) -> String {
         self.level.describe(self.history.state())
     }

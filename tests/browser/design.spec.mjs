@@ -124,7 +124,7 @@ test("an individual of the gallery is played", async ({ page }) => {
   await expect(page).toHaveTitle(/7 lamps/);
 });
 
-test("a design that is won by evolution wins stars", { tag: "@once" }, async ({ page }) => {
+test("a design that is won by evolution wins no stars: those are for whoever solves it", { tag: "@once" }, async ({ page }) => {
   await design(page);
   await button(page, "Keep").click();
   await page.locator("#adopt").click();
@@ -136,7 +136,7 @@ test("a design that is won by evolution wins stars", { tag: "@once" }, async ({ 
   await button(page, "Put it on the board").click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await levels(page);
-  await expect(mine(page).locator(".stars")).toHaveAttribute("aria-label", "1 of 3 stars");
+  await expect(mine(page).locator(".stars")).toHaveAttribute("aria-label", "0 of 3 stars");
 });
 
 test("what is kept stands under Mine, once, outlives a reload, and can be let go", async ({ page }) => {

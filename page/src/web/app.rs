@@ -13,7 +13,7 @@ use super::explain::Explain;
 use super::feel::{self, Feel};
 use super::gallery::Gallery;
 use super::home::Home;
-use super::lab::Lab;
+use super::lab::{self, Lab};
 use super::levels::Pack;
 use super::making::Workshop;
 use super::mine::Mine;
@@ -191,6 +191,13 @@ impl App {
             );
             return self.say(words, Tone::Plain);
         }
+        if self.is_previewing() && matches!(command, Command::Hint | Command::Solution) {
+            let words = t!(
+                "The board shows the level being designed: “Play it” opens it, the cross leads back \
+                 to your game."
+            );
+            return self.say(words, Tone::Plain);
+        }
         match command {
             Command::KeepLevel if self.is_previewing() => self.keep_design(),
             Command::Theme => {
@@ -246,7 +253,7 @@ impl App {
             Command::KeepLevel => self.toggle_keep(),
             Command::KeepRow(index) => self.toggle_row(index),
             Command::ClosePreview => self.turn_from_design(),
-            Command::Lab(act) => self.lab_act(act),
+            Command::Lab(act) => self.once_in_lab(move |app, room| (room.act)(app, act)),
             _ => self.game_command(command),
         }
     }
@@ -299,7 +306,7 @@ impl App {
         self.tell_storage();
         let held = self.repeat_held(elapsed_ms);
         let home = self.home_frame(elapsed_ms);
-        let lab = self.lab_frame();
+        let lab = lab::room().is_some_and(|room| (room.frame)(self));
         let table = self.is_at_table() && self.table_frame(elapsed_ms);
         self.follow_time();
         home || lab || table || held
@@ -398,7 +405,9 @@ impl App {
         };
         self.palette = prefs::dress_page(self.prefs.theme(accent));
         self.home_colours();
-        self.lab_colours();
+        if let Some(room) = lab::room() {
+            (room.colours)(self);
+        }
         self.rules_colours();
         self.repaint = true;
         self.panel.stale = true;
@@ -470,7 +479,8 @@ impl App {
             self.panel_field(field, done);
         } else if field.closest("#lab").ok().flatten().is_some() {
             if done {
-                self.lab_field(field);
+                let field = field.clone();
+                self.once_in_lab(move |app, room| (room.field)(app, &field));
             }
         } else if language::CHOICES.contains(&&*field.id()) {
             if done {

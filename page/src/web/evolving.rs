@@ -136,7 +136,7 @@ impl App {
                 let words = if table.designing() {
                     tr(DESIGNING)
                 } else {
-                    t!("Evolving: the best answer so far is dashed on the board.")
+                    t!("Evolving: the best answer so far is shown on the board.")
                 };
                 table.run_line = table.play.line();
                 table.run_kept_ms = dom::now();
@@ -308,27 +308,32 @@ impl App {
         };
         let report = &run.report;
         let generation = dom::grouped(report.generation);
-        let evaluations = dom::grouped(report.evaluations);
+        let evaluations = report.evaluations;
         let seed = run.seed;
         let words = match end {
-            End::Solved => t!(
-                "Solved in generation {generation} after {evaluations} evaluations, seed {seed}.",
-                generation,
+            End::Solved => tn!(
                 evaluations,
+                "Solved in generation {generation} after {n} evaluation, seed {seed}.",
+                "Solved in generation {generation} after {n} evaluations, seed {seed}.",
+                generation,
                 seed
             ),
-            End::Exhausted => t!(
-                "Everything there is has been looked at: generation {generation} after \
-                 {evaluations} evaluations, seed {seed}.",
-                generation,
+            End::Exhausted => tn!(
                 evaluations,
+                "Everything there is has been looked at: generation {generation} after {n} \
+                 evaluation, seed {seed}.",
+                "Everything there is has been looked at: generation {generation} after {n} \
+                 evaluations, seed {seed}.",
+                generation,
                 seed
             ),
-            End::Limit => t!(
-                "The search has reached its own limit: generation {generation} after \
-                 {evaluations} evaluations, seed {seed}.",
-                generation,
+            End::Limit => tn!(
                 evaluations,
+                "The search has reached its own limit: generation {generation} after {n} \
+                 evaluation, seed {seed}.",
+                "The search has reached its own limit: generation {generation} after {n} \
+                 evaluations, seed {seed}.",
+                generation,
                 seed
             ),
         };

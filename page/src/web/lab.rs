@@ -1,6 +1,9 @@
 //! The laboratory: searches race in workers ([`crew`]), ready-made races and one's
 //! own ([`form`], [`contestants`]), what comes of them while it comes ([`live`]),
 //! and what is kept of those that are finished ([`kept`]).
+//!
+//! All its code hangs on [`ROOM`], which only the page's entry names, and is fetched with it: what
+//! stands outside asks [`room`].
 
 mod contestants;
 mod crew;
@@ -8,7 +11,9 @@ mod form;
 mod kept;
 mod live;
 
-use web_sys::HtmlTextAreaElement;
+use std::cell::Cell;
+
+use web_sys::{Element, HtmlTextAreaElement};
 
 use self::crew::{Race, State};
 use self::form::Form;
@@ -69,6 +74,46 @@ impl Act {
     }
 }
 
+/// What is done in the laboratory.
+pub struct Room {
+    /// Follows an address of it.
+    pub follow: fn(&mut App, &str),
+    /// What one of its buttons asks for.
+    pub act: fn(&mut App, Act),
+    /// One of its fields was changed.
+    pub field: fn(&mut App, &Element),
+    /// One frame; whether another is needed.
+    pub frame: fn(&mut App) -> bool,
+    /// Colours have changed.
+    pub colours: fn(&mut App),
+    /// Another view is shown.
+    pub leave: fn(&mut App),
+}
+
+/// The laboratory's.
+pub static ROOM: Room = Room {
+    follow: App::follow_to_lab,
+    act: App::lab_act,
+    field: App::lab_field,
+    frame: App::lab_frame,
+    colours: App::lab_colours,
+    leave: App::pause_lab,
+};
+
+thread_local! {
+    static FURNISHED: Cell<Option<&'static Room>> = const { Cell::new(None) };
+}
+
+/// The laboratory has been fetched.
+pub fn furnish(room: &'static Room) {
+    FURNISHED.set(Some(room));
+}
+
+/// What is done in the laboratory, once it has been fetched.
+pub fn room() -> Option<&'static Room> {
+    FURNISHED.get()
+}
+
 /// The laboratory.
 pub struct Lab {
     /// Whether it is what the page shows.
@@ -108,7 +153,7 @@ impl Lab {
 
 impl App {
     /// Follows an address of the laboratory.
-    pub fn follow_to_lab(&mut self, address: &str) {
+    fn follow_to_lab(&mut self, address: &str) {
         let ask = match address.parse::<Ask>() {
             Ok(ask) => ask,
             Err(why) => {
@@ -175,11 +220,17 @@ impl App {
         self.dress();
     }
 
-    /// Another view is shown: a race stands still meanwhile.
+    /// Another view is shown.
     pub fn leave_lab(&mut self) {
-        if !std::mem::take(&mut self.lab.shown) {
-            return;
+        if std::mem::take(&mut self.lab.shown)
+            && let Some(room) = room()
+        {
+            (room.leave)(self);
         }
+    }
+
+    /// A race stands still meanwhile.
+    fn pause_lab(&mut self) {
         if let Some(race) = &mut self.lab.race {
             race.pause(true);
         }
@@ -189,7 +240,7 @@ impl App {
     }
 
     /// What a button of the laboratory asks for.
-    pub fn lab_act(&mut self, act: Act) {
+    fn lab_act(&mut self, act: Act) {
         match act {
             Act::Ready(n) => {
                 let race = races::RACES.get(n).map(|race| race.puzzle.to_owned());

@@ -330,7 +330,8 @@ fn show_current(list: &web_sys::HtmlElement) {
     }
 }
 
-fn kept_stars(key: &str) -> u8 {
+/// The most stars that a level has been won with.
+pub fn kept_stars(key: &str) -> u8 {
     let kept = storage::read(&format!("stars/{key}"));
     kept.and_then(|kept| kept.parse().ok()).unwrap_or(0)
 }

@@ -59,7 +59,8 @@ mod today;
 pub mod worker;
 mod zoom;
 
-pub use parts::Fetch;
+pub use lab::{ROOM, Room};
+pub use parts::{Coming, Fetch};
 
 /// Starts the page; in a worker there is nothing to start, for orders will come.
 /// `fetch`: where the program's parts come from.

@@ -18,7 +18,7 @@ use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::Plan;
 use evolvarium::puzzles::racing::Ask;
-use evolvarium::puzzles::{Entry, PUZZLES, registry};
+use evolvarium::puzzles::{Entry, registry};
 use evolvarium::search::{Settings, islands};
 use evolvarium::words::{mark, t, tr};
 
@@ -50,9 +50,7 @@ impl App {
         let hash = dom::window().location().hash().unwrap_or_default();
         if Ask::claims(&hash) {
             // Those that are not shown at home may race as well.
-            return self.once_here(PUZZLES.iter().collect(), move |app| {
-                app.follow_to_lab(&hash)
-            });
+            return self.once_in_lab(move |app, room| (room.follow)(app, &hash));
         }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),

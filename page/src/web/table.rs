@@ -4,7 +4,7 @@ use super::app::{App, Tone};
 use super::islands::Fleet;
 use super::keeping::Kept;
 use super::lesson::Lesson;
-use super::{dom, storage, timeline, timer};
+use super::{dom, levels, storage, timeline, timer};
 use evolvarium::game::link::Link;
 use evolvarium::game::stopwatch::Stopwatch;
 use evolvarium::game::{Effect, Play, Status};
@@ -150,11 +150,17 @@ impl Table {
         storage::write(&format!("save/{}", self.key), &self.play.save());
         storage::write(&format!("last/{}", self.entry.id), &self.key);
         self.store_time();
-        let stars = self.play.stars();
-        let name = format!("stars/{}", self.key);
-        let kept = storage::read(&name).and_then(|kept| kept.parse().ok());
-        if stars > kept.unwrap_or(0) {
-            storage::write(&name, &stars.to_string());
+        if self.stars() > levels::kept_stars(&self.key) {
+            storage::write(&format!("stars/{}", self.key), &self.stars().to_string());
+        }
+    }
+
+    /// The stars that the position earns: an answer that was adopted earns none.
+    fn stars(&self) -> u8 {
+        if self.play.is_played() {
+            self.play.stars()
+        } else {
+            0
         }
     }
 }
@@ -185,7 +191,7 @@ impl App {
             table.store();
         }
         let tally = effect.won.then(|| table.store_best()).flatten();
-        let stars = table.play.stars();
+        let (stars, own) = (table.stars(), table.play.is_played());
         self.note_cue(&effect);
         if let Some(message) = effect.message {
             self.say(&message, Tone::Plain);
@@ -196,6 +202,7 @@ impl App {
                 (None, Some(time)) => t!("Solved in {time}!", time),
             };
             let stars = match stars {
+                0 if !own => t!("Solve it by hand, and it earns stars."),
                 0 => "",
                 1 => t!("One star of three."),
                 2 => t!("Two stars of three."),
@@ -279,7 +286,8 @@ impl App {
             matches!(edited, Some(Err(_))).then_some("true"),
         );
         dom::text(&dom::element("described"), &play.describe());
-        dom::stars(&dom::element("level-stars"), play.stars());
+        let kept = levels::kept_stars(&table.key);
+        dom::stars(&dom::element("level-stars"), kept.max(table.stars()));
 
         let goes_on = play.timeline().is_some();
         dom::show(&dom::element("playback-toggle"), !goes_on);

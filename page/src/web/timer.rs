@@ -52,6 +52,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
+        let playing = playing && table.play.playback().is_none();
         let timed = table.entry.timed;
         dom::show(&dom::element("timer"), timed);
         if !timed {

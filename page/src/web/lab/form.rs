@@ -106,7 +106,7 @@ impl App {
     }
 
     /// The lists of the front in the colours of their puzzles, anew.
-    pub fn lab_colours(&mut self) {
+    pub(super) fn lab_colours(&mut self) {
         if !self.lab.shown || self.lab.open {
             return;
         }
@@ -257,7 +257,7 @@ impl App {
     }
 
     /// A field of the form was changed.
-    pub fn lab_field(&mut self, field: &Element) {
+    pub(super) fn lab_field(&mut self, field: &Element) {
         let id = field.id();
         if id == "own-puzzle" {
             let chosen = chosen("own-puzzle");

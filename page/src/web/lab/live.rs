@@ -102,7 +102,7 @@ impl App {
     }
 
     /// One frame of the laboratory; whether another is needed.
-    pub fn lab_frame(&mut self) -> bool {
+    pub(super) fn lab_frame(&mut self) -> bool {
         if !self.lab.shown || !self.lab.open {
             return false;
         }
