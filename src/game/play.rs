@@ -120,7 +120,7 @@ pub struct PlaybackPlace {
 /// [`Puzzle::TIMELINE`]: super::Puzzle::TIMELINE
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeline {
-    /// Steps done, or moves of the line being played back.
+    /// Moves made on the board, or of the line being played back.
     pub at: usize,
     /// All of them, undone ones included.
     pub of: usize,
@@ -236,7 +236,7 @@ pub trait Play {
     /// is a timeline, as far as it has come, else all of it.
     fn playback_end(&mut self, keep: bool) -> Effect;
 
-    /// Where the game stands in its course: over its steps, or over the line
+    /// Where the game stands in its course: over its moves, or over the line
     /// being played back, or, while nothing has been played, over the game that
     /// the level exhibits. `None` where the puzzle has no timeline.
     fn timeline(&self) -> Option<Timeline>;
@@ -287,6 +287,10 @@ pub trait Play {
     fn draw_kin(&self, line: &str, kin: Kin<'_>, look: Look, painter: &mut dyn Painter);
     /// The run there is.
     fn run(&self) -> Option<RunView<'_>>;
+    /// What the run has shown of its best answer, in a sentence, once it is over: that
+    /// none is better, or how much better one could be. `None` where the puzzle has
+    /// nothing to say of it.
+    fn conclusion(&self) -> Option<String>;
     /// One step of the run; `None` without one.
     fn step(&mut self) -> Option<Step>;
     /// Brings the ghost up to the best answer; whether it changed.

@@ -10,7 +10,8 @@ use super::kin::Part;
 use super::lesson;
 use super::{Example, Illegal, Input, ParseError};
 use crate::paint::{Painter, Point, Rect};
-use crate::search::{Search, Settings, Spec};
+use crate::search::{Report, Search, Settings, Spec};
+use crate::words::t;
 
 /// The rule book of one puzzle; `Self` is one level.
 ///
@@ -157,6 +158,11 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// A known solution from the start.
     fn solution(&self) -> Option<Vec<Self::Move>>;
 
+    /// What is said where no [`Self::solution`] is known.
+    fn unsolved(&self) -> &'static str {
+        t!("No solution is known yet. Evolve may find one.")
+    }
+
     /// On levels that are there to be looked at: the moves from the start that the
     /// timeline goes through while nothing has been played. A [`Self::solution`]
     /// that is to be found is none of these.
@@ -215,6 +221,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 
     /// The searches this puzzle offers, the recommended one first.
     fn searches() -> &'static [SearchSpec<Self>];
+
+    /// What a search that is over has shown of its best answer, in a sentence: that
+    /// none is better, or how much better one could be.
+    fn conclusion(&self, _report: &Report) -> Option<String> {
+        None
+    }
 
     /// Moves as an answer in the runner's form.
     fn answer(&self, moves: &[Self::Move]) -> Value;

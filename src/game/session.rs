@@ -192,6 +192,17 @@ impl<P: Puzzle> Session<P> {
         Ok(effect)
     }
 
+    /// A run begins; its answers are not to be mixed with an old hint.
+    fn begin(&mut self, run: Run<P>) {
+        self.run = Some(run);
+        self.dirty = true;
+        self.drop_hint();
+    }
+
+    fn drop_hint(&mut self) {
+        self.dirty |= self.hint.take().is_some();
+    }
+
     /// The position changed under the player's hand: what is in the making
     /// belongs to another one.
     fn drop_drag(&mut self) {

@@ -354,14 +354,12 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn evolve(&mut self, plan: &Plan) -> Result<(), String> {
-        self.run = Some(Run::new(&self.level, self.history.state(), plan)?);
-        self.dirty = true;
+        self.begin(Run::new(&self.level, self.history.state(), plan)?);
         Ok(())
     }
 
     fn evolve_apart(&mut self, plan: &Plan) -> Result<(), String> {
-        self.run = Some(Run::apart(&self.level, self.history.state(), plan)?);
-        self.dirty = true;
+        self.begin(Run::apart(&self.level, self.history.state(), plan)?);
         Ok(())
     }
 
@@ -395,6 +393,11 @@ impl<P: Puzzle> Play for Session<P> {
         })
     }
 
+    fn conclusion(&self) -> Option<String> {
+        let run = self.run.as_ref().filter(|run| run.end().is_some())?;
+        self.level.conclusion(&run.report())
+    }
+
     fn step(&mut self) -> Option<search::Step> {
         self.run.as_mut().map(Run::step)
     }
@@ -426,6 +429,7 @@ impl<P: Puzzle> Play for Session<P> {
     fn resume(&mut self) {
         if let Some(run) = &mut self.run {
             run.resume();
+            self.drop_hint();
         }
     }
 

@@ -195,6 +195,28 @@ fn a_hint_goes_with_the_position() {
 }
 
 #[test]
+fn a_run_begins_without_an_old_hint() {
+    let begin: [fn(&mut Session<Level>); 3] = [
+        |session| session.evolve(&plan(1)).unwrap(),
+        |session| session.evolve_apart(&plan(1)).unwrap(),
+        |session| {
+            session.evolve(&plan(1)).unwrap();
+            while !matches!(session.step(), Some(search::Step::Done(_))) {}
+            session.hint();
+            session.resume();
+        },
+    ];
+    for begin in begin {
+        let mut session = session("1011001");
+        session.hint();
+        assert!(session.hint.is_some());
+        begin(&mut session);
+        assert!(session.hint.is_none());
+        assert!(session.advance(0.0, true), "drawn again");
+    }
+}
+
+#[test]
 fn the_ghost_is_drawn_only_while_it_can_be_seen() {
     let mut session = evolved("1011001");
     let circles = |session: &Session<Level>, ghost: bool| {

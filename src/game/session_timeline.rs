@@ -1,5 +1,6 @@
-//! Going back and forth in a game: over its steps, undone ones included, or over
-//! the line being played back. Nothing is lost by it.
+//! Going back and forth in a game: over its moves, undone ones included, or over
+//! the line being played back. Nothing is lost by it. Within a line that was adopted
+//! as one step, the game itself is played back.
 //!
 //! Only for puzzles that want it ([`Puzzle::TIMELINE`]). Of those, a playback
 //! can be played on from: a move made on the position shown puts the line as far
@@ -13,7 +14,74 @@ use crate::game::playback::{Playback, Source, pace_ms};
 use crate::game::puzzle::{Curve, Puzzle, Response};
 use crate::words::t;
 
+/// The game on the board, undone steps included, as one line of moves: as many of
+/// the steps around the present one as go on from what was there before.
+///
+/// Invariant: it is the same from whichever of these steps it is looked at.
+struct Game<M> {
+    /// All its moves.
+    line: Vec<M>,
+    /// How many steps are done at its first position that is a step's.
+    from: usize,
+    /// How many moves have been made there, and after each further step of it.
+    moves: Vec<usize>,
+}
+
+impl<M: Clone + PartialEq> Game<M> {
+    fn of<P: Puzzle<Move = M>>(history: &History<P>) -> Self {
+        let mut game = Self {
+            line: Vec::new(),
+            from: 0,
+            moves: vec![0],
+        };
+        for (n, step) in (1..).zip(history.steps()) {
+            match step {
+                Step::Move(mv) => game.line.push(mv.clone()),
+                Step::Adopt(line) if line.starts_with(&game.line) => game.line.clone_from(line),
+                Step::Adopt(_) if n > history.done() => break,
+                Step::Adopt(line) => {
+                    game = Self {
+                        line: line.clone(),
+                        from: n,
+                        moves: Vec::new(),
+                    };
+                }
+            }
+            game.moves.push(game.line.len());
+        }
+        game
+    }
+
+    /// How many moves have been made after so many steps of it.
+    fn at(&self, steps: usize) -> usize {
+        let made = steps.checked_sub(self.from);
+        let made = made.and_then(|n| self.moves.get(n));
+        made.copied().unwrap_or(0)
+    }
+
+    /// After how many steps just so many moves have been made; none within a line
+    /// that was adopted as a whole.
+    fn step_at(&self, moves: usize) -> Option<usize> {
+        let found = self.moves.iter().rposition(|made| *made == moves);
+        found.map(|n| self.from + n)
+    }
+
+    /// How many steps are done at its end.
+    const fn last(&self) -> usize {
+        self.from + self.moves.len() - 1
+    }
+
+    /// Whether each of its moves is a step.
+    fn is_stepwise(&self) -> bool {
+        self.moves.iter().enumerate().all(|(n, made)| *made == n)
+    }
+}
+
 impl<P: Puzzle> Session<P> {
+    fn game(&self) -> Game<P::Move> {
+        Game::of(&self.history)
+    }
+
     /// The game to step through while nothing has been played.
     fn unplayed(&self) -> Option<Vec<P::Move>> {
         let fresh = self.history.is_empty() && self.playback.is_none();
@@ -29,12 +97,13 @@ impl<P: Puzzle> Session<P> {
             let playing = playback.is_playing();
             return Some(Timeline { at, of, playing });
         }
+        let game = self.game();
         let of = match self.unplayed() {
             Some(line) => line.len(),
-            None => self.history.len(),
+            None => game.line.len(),
         };
         Some(Timeline {
-            at: self.history.done(),
+            at: game.at(self.history.done()),
             of,
             playing: self.since_ms.is_some(),
         })
@@ -47,6 +116,8 @@ impl<P: Puzzle> Session<P> {
         self.since_ms = None;
         if let Some(line) = self.unplayed() {
             self.show_line(line, Source::Solution);
+        } else {
+            self.seek_in_game(to);
         }
         if let Some(playback) = &mut self.playback {
             playback.pause();
@@ -56,11 +127,37 @@ impl<P: Puzzle> Session<P> {
             self.dirty = true;
             return Effect::redraw();
         }
+        let game = self.game();
+        let to = game.step_at(to.min(game.line.len()));
         self.travel(|history| {
             let before = history.done();
-            history.go_to(to);
+            history.go_to(to.unwrap_or(before));
             history.done() != before
         })
+    }
+
+    /// Plays the game itself back where it is to be seen within a line that was
+    /// adopted, and stops that where a step leads.
+    fn seek_in_game(&mut self, to: usize) {
+        let game = self.game();
+        if game.is_stepwise() {
+            return;
+        }
+        let leads = game.step_at(to.min(game.line.len())).is_some();
+        match &self.playback {
+            None if !leads => {
+                self.show_line(game.line, Source::Replay);
+            }
+            Some(playback)
+                if leads
+                    && playback.source() == Source::Replay
+                    && playback.moves() == game.line =>
+            {
+                self.playback = None;
+                self.dirty = true;
+            }
+            _ => {}
+        }
     }
 
     pub(super) fn toggle_timeline(&mut self) -> Effect {
@@ -78,7 +175,16 @@ impl<P: Puzzle> Session<P> {
         if self.since_ms.take().is_some() {
             return Effect::redraw();
         }
-        let over = self.history.done() == self.history.len();
+        let game = self.game();
+        let over = self.history.done() == game.last();
+        if !game.is_stepwise() {
+            let at = game.at(self.history.done());
+            let effect = self.show_line(game.line, Source::Replay);
+            if let Some(playback) = self.playback.as_mut().filter(|_| !over) {
+                playback.step(at as i64);
+            }
+            return effect;
+        }
         let effect = if over { self.seek(0) } else { Effect::redraw() };
         self.since_ms = Some(0.0);
         self.dirty = true;
@@ -93,7 +199,7 @@ impl<P: Puzzle> Session<P> {
         *since += elapsed_ms;
         if *since >= pace_ms(self.history.len()) {
             self.travel(History::redo);
-            let more = self.history.done() < self.history.len();
+            let more = self.history.done() < self.game().last();
             self.since_ms = more.then_some(0.0);
         }
         true
@@ -146,9 +252,10 @@ impl<P: Puzzle> Session<P> {
                 let end = history::replay(&self.level, &line).ok();
                 end.and_then(|end| self.level.curve(&end))
             }
-            _ => self
-                .level
-                .curve(self.history.state_after(self.history.len())),
+            _ => {
+                let last = self.game().last();
+                self.level.curve(self.history.state_after(last))
+            }
         };
         let at = shown.values.len().saturating_sub(1);
         let whole = whole.filter(|whole| whole.values.starts_with(&shown.values));
@@ -162,7 +269,7 @@ impl<P: Puzzle> Session<P> {
         };
         let Some(moves) = moves else {
             return Effect::told(match source {
-                Source::Solution => t!("No solution is known yet. Evolve may find one."),
+                Source::Solution => self.level.unsolved(),
                 Source::Replay => t!("There is nothing to replay yet."),
             });
         };

@@ -96,6 +96,82 @@ fn before_the_first_move_the_slider_goes_through_the_known_game() {
     assert_eq!(at(&game), (0, 6, false));
 }
 
+/// Six moves put on the board at once, after one of one's own.
+fn adopted() -> Game {
+    let line = "3,-1S0 6,-1S0 3,10S4 6,10S4 -1,3E0 -1,6E0";
+    let mut game: Game = Session::new("5T".parse().unwrap());
+    assert!(tap(&mut game, (10, 3)).changed);
+    assert!(game.adopt_line(line).unwrap().changed);
+    game
+}
+
+#[test]
+fn each_move_of_an_adopted_game_has_its_place_on_the_slider() {
+    let mut game = adopted();
+    let place = |game: &Game| game.curve().map(|(curve, at)| (curve.values.len(), at));
+    assert_eq!((game.steps(), at(&game)), (2, (6, 6, false)));
+    assert_eq!(place(&game), Some((7, 6)));
+    // Within the line it is looked at; the board's own position stays.
+    assert!(!Play::seek(&mut game, 4).changed);
+    assert_eq!((game.steps(), at(&game)), (2, (4, 6, false)));
+    assert_eq!(place(&game), Some((7, 4)));
+    assert_eq!(game.playback().unwrap().source, Source::Replay);
+    // At its end one is back in the game.
+    Play::seek(&mut game, 99);
+    assert!(game.playback().is_none());
+    assert_eq!(at(&game), (6, 6, false));
+    // One's own moves after it are steps, to be taken back one by one.
+    assert!(tap(&mut game, (10, 6)).changed);
+    assert_eq!((game.steps(), at(&game)), (3, (7, 7, false)));
+    assert!(Play::seek(&mut game, 6).changed);
+    assert_eq!((game.steps(), at(&game)), (2, (6, 7, false)));
+    Play::seek(&mut game, 1);
+    assert_eq!((at(&game), place(&game)), ((1, 7, false), Some((8, 1))));
+    // Undo leaves what is looked at, then takes the whole line back.
+    game.undo();
+    assert_eq!(at(&game), (6, 7, false));
+    game.undo();
+    assert_eq!((game.steps(), at(&game)), (1, (1, 1, false)));
+    game.redo();
+    game.redo();
+    assert_eq!(at(&game), (7, 7, false));
+}
+
+#[test]
+fn a_linked_game_is_gone_through_from_its_start() {
+    let mut game: Game = Session::new("5T".parse().unwrap());
+    game.adopt_line("3,-1S0 6,-1S0 3,10S4").unwrap();
+    assert_eq!((game.steps(), at(&game)), (1, (3, 3, false)));
+    assert!(Play::seek(&mut game, 0).changed);
+    assert_eq!(at(&game), (0, 3, false));
+    assert!(!Play::seek(&mut game, 2).changed);
+    assert_eq!((game.steps(), at(&game)), (0, (2, 3, false)));
+    // Played on from there, its first moves are put on the board.
+    assert!(tap(&mut game, (6, 10)).changed);
+    assert_eq!((game.steps(), at(&game)), (2, (3, 3, false)));
+    game.restart();
+    assert_eq!(at(&game), (0, 0, false), "another game");
+}
+
+#[test]
+fn an_adopted_game_goes_on_by_itself_from_where_one_is() {
+    let mut game = adopted();
+    Play::toggle_timeline(&mut game);
+    assert_eq!(at(&game), (0, 6, true));
+    game.advance(700.0, true);
+    assert_eq!(at(&game), (1, 6, true));
+    Play::toggle_timeline(&mut game);
+    assert_eq!(at(&game), (1, 6, false));
+    game.playback_end(true);
+    assert_eq!((game.steps(), game.state().moves.len()), (3, 1));
+    // What was made before is another game, and goes no further than its own end.
+    (0..2).for_each(|_| drop(game.undo()));
+    assert_eq!((game.steps(), at(&game)), (1, (1, 1, false)));
+    Play::toggle_timeline(&mut game);
+    (0..4).for_each(|_| _ = game.advance(700.0, true));
+    assert_eq!((game.steps(), at(&game)), (1, (1, 1, false)));
+}
+
 #[test]
 fn what_is_to_be_found_is_not_on_the_slider() {
     let mut game: Game = Session::new("4D;g6;o00;k0000".parse().unwrap());

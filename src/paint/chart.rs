@@ -2,7 +2,9 @@
 //!
 //! Above, the best score as a line with a dot where it improved, and the mean
 //! with the population's spread as a band; below, on a strip of its own, the
-//! diversity. Both axes can be logarithmic. The range of the scores is that
+//! diversity. A tick stands where the best answer solves first; what solves may
+//! score worse than what did not, and the line is broken there. Both axes can be
+//! logarithmic. The range of the scores is that
 //! of the best line and of nine tenths of the band, so that a few desperate
 //! individuals do not press the rest flat.
 
@@ -241,7 +243,9 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     band.extend(line(|s| s.mean - s.spread, &y).into_iter().rev());
     painter.polygon(&[&band], filled(Ink::AccentSoft));
     painter.polyline(&line(|s| s.mean, &y), stroke(Ink::Faint, 1.25));
-    painter.polyline(&steps(&samples, &x, &y), stroke(Ink::Accent, 2.0));
+    for part in steps(&samples, &x, &y) {
+        painter.polyline(&part, stroke(Ink::Accent, 2.0));
+    }
     // Dots only as far as they can be told apart.
     let mut dotted = f64::NEG_INFINITY;
     for s in samples.iter().filter(|s| s.improved) {
@@ -249,6 +253,10 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
             dotted = at(s);
             painter.circle(point(dotted, y.place(s.best)), 2.25, filled(Ink::Accent));
         }
+    }
+
+    if let Some(s) = solving(&samples) {
+        tick(point(at(s), y.place(s.best)), (&x, &y), painter);
     }
 
     let mut area = line(|s| s.diversity, &strip);
@@ -261,17 +269,47 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     crosshair(&samples, options, (&x, &y, &strip), painter)
 }
 
-/// The best score holds until the generation in which it improves.
-fn steps(samples: &[Sample], x: &Axis, y: &Axis) -> Vec<Point> {
-    let mut line: Vec<Point> = Vec::with_capacity(samples.len() * 2);
+/// The best score holds until the generation in which it improves. Where an answer
+/// that solves takes the place of a better score, another part begins.
+fn steps(samples: &[Sample], x: &Axis, y: &Axis) -> Vec<Vec<Point>> {
+    let (mut parts, mut line) = (Vec::new(), Vec::with_capacity(samples.len() * 2));
+    let mut last: Option<&Sample> = None;
     for s in samples {
         let next = point(x.place(s.generation as f64), y.place(s.best));
-        if let Some(before) = line.last().copied().filter(|before| before.y != next.y) {
-            line.push(point(next.x, before.y));
+        if let Some(before) = last {
+            let level = point(next.x, y.place(before.best));
+            if level.y != next.y {
+                line.push(level);
+            }
+            // Which way scores improve is seen from those before.
+            let gain = (before.best - samples[0].best) * (s.best - before.best);
+            if s.solved && !before.solved && gain < 0.0 {
+                parts.push(std::mem::take(&mut line));
+            }
         }
         line.push(next);
+        last = Some(s);
     }
-    line
+    parts.push(line);
+    parts
+}
+
+/// The first sample that solves; none where all do, as in games that have no end.
+fn solving(samples: &[Sample]) -> Option<&Sample> {
+    let first = samples.iter().position(|s| s.solved)?;
+    (first > 0 || samples.len() == 1).then(|| &samples[first])
+}
+
+/// A tick beside and above a point, below it where there is no room.
+fn tick(at: Point, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
+    painter.circle(at, 3.0, filled(Ink::Good));
+    let up = if at.y - 16.0 < y.end { -1.0 } else { 1.0 };
+    let aside = if at.x - 16.0 < x.start { 8.0 } else { -8.0 };
+    let (left, middle) = (at.x + aside, at.y - 8.0 * up);
+    let far = |right: f64, down: f64| point(left + right, middle + down);
+    let mark = [far(-4.0, 0.0), far(-1.0, 3.5), far(5.0, -4.0)];
+    painter.polyline(&mark, stroke(Ink::Paper, 4.5));
+    painter.polyline(&mark, stroke(Ink::Good, 2.25));
 }
 
 fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
@@ -393,10 +431,14 @@ pub fn sparkline(trace: &Trace, size: (f64, f64), painter: &mut dyn Painter) {
         start: size.1 - 4.0,
         end: 4.0,
     };
-    let line = steps(&samples, &x, &y);
-    painter.polyline(&line, stroke(Ink::Accent, 2.0));
-    if let Some(end) = line.last() {
-        painter.circle(*end, 3.0, filled(Ink::Accent));
+    let parts = steps(&samples, &x, &y);
+    for part in &parts {
+        painter.polyline(part, stroke(Ink::Accent, 2.0));
+    }
+    if let Some(end) = parts.last().and_then(|part| part.last()) {
+        let solves = solving(&samples).is_some();
+        let ink = if solves { Ink::Good } else { Ink::Accent };
+        painter.circle(*end, 3.0, filled(ink));
     }
 }
 

@@ -14,6 +14,7 @@ fn run(generations: u64, best: fn(u64) -> f64) -> Trace {
             spread: 3.0,
             diversity: 0.5,
             improved,
+            solved: false,
         });
     }
     trace
@@ -107,6 +108,53 @@ fn improvements_get_dots() {
         .filter(|drawn| matches!(drawn, Drawn::Circle(..)))
         .count();
     assert_eq!(dots, 1);
+}
+
+/// A run that is solved at its end, by an answer of this score.
+fn solved(generations: u64, score: f64) -> Trace {
+    let mut trace = run(generations, |g| 100.0 - g as f64);
+    trace.finish(Sample {
+        generation: generations,
+        best: score,
+        mean: 50.0,
+        improved: true,
+        solved: true,
+        ..Sample::default()
+    });
+    trace
+}
+
+fn lines(recorder: &Recorder, ink: Ink) -> Vec<Vec<Point>> {
+    let of = |drawn: &Drawn| match drawn {
+        Drawn::Polyline(points, pen) if pen.ink == ink => Some(points.clone()),
+        _ => None,
+    };
+    recorder.drawn.iter().filter_map(of).collect()
+}
+
+#[test]
+fn a_tick_tells_where_it_was_solved_and_no_line_gets_worse() {
+    for generations in [0, 1, 3, 50, 2000] {
+        for (log_x, log_y) in [(false, false), (true, false), (false, true), (true, true)] {
+            let found = solved(generations, -3000.0);
+            let recorder = check(&found, &options(log_x, log_y));
+            assert_eq!(lines(&recorder, Ink::Good).len(), 1, "{generations}");
+            // One in the legend.
+            assert_eq!(lines(&recorder, Ink::Accent).len(), 2);
+        }
+    }
+    // Better scores did not solve.
+    let recorder = check(&solved(50, 70.0), &options(false, false));
+    assert_eq!(lines(&recorder, Ink::Good).len(), 1);
+    let parts = lines(&recorder, Ink::Accent);
+    let best = &parts[..parts.len() - 1];
+    assert_eq!(best.len(), 2);
+    for part in best {
+        assert!(part.is_sorted_by(|a, b| a.y <= b.y), "{part:?}");
+    }
+    assert!(best[1][0].y < best[0].last().unwrap().y);
+    let unsolved = check(&run(50, |_| 1.0), &options(false, false));
+    assert!(lines(&unsolved, Ink::Good).is_empty());
 }
 
 #[test]

@@ -118,6 +118,7 @@ impl Course {
             spread,
             diversity,
             improved: std::mem::take(&mut self.improved),
+            solved: self.solved,
         });
     }
 

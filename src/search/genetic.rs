@@ -274,8 +274,18 @@ impl<P: Evolvable> Genetic<P> {
         self.end_by(improved);
     }
 
-    /// Takes note of the end that the champion stands for.
+    /// Takes note of the end that the champion stands for, and lets the course
+    /// show it.
     fn end_by(&mut self, improved: bool) {
+        self.judge_end(improved);
+        if self.ended.is_some() && self.improved_in_generation {
+            let mut yardstick = self.yardstick; // as it will be, should the run go on
+            let end = self.sample(&mut yardstick);
+            self.trace.finish(end);
+        }
+    }
+
+    fn judge_end(&mut self, improved: bool) {
         let solved = self
             .champion
             .as_ref()
@@ -338,16 +348,12 @@ impl<P: Evolvable> Genetic<P> {
     fn complete_generation(&mut self) {
         self.prepare_selection();
         self.selector.begin();
-        let spread = self.measure();
-        let (best, direction) = (self.best_value(), self.problem.direction());
-        self.trace.push(Sample {
-            generation: self.generation,
-            best,
-            mean: self.mean,
-            spread,
-            diversity: self.diversity,
-            improved: self.improved_in_generation,
-        });
+        let mut yardstick = self.yardstick;
+        let sample = self.sample(&mut yardstick);
+        self.yardstick = yardstick;
+        (self.mean, self.diversity) = (sample.mean, sample.diversity);
+        self.trace.push(sample);
+        let direction = self.problem.direction();
         self.improved_in_generation = false;
         self.generation += 1;
         let cost = direction.cost(self.population[0].score.value);
@@ -382,16 +388,28 @@ impl<P: Evolvable> Genetic<P> {
             .map_or(0.0, |champion| champion.score.value)
     }
 
-    /// Mean score, and mean distance over a fixed sample of pairs relative to
-    /// that of the first population; returns the scores' spread.
-    fn measure(&mut self) -> f64 {
-        let spread;
-        (self.mean, spread) = mean_and_spread(self.population.iter().map(|m| m.score.value));
+    /// The generation as it is: best, mean and spread of the scores, and diversity.
+    fn sample(&self, yardstick: &mut Yardstick) -> Sample {
+        let scores = self.population.iter().map(|member| member.score.value);
+        let (mean, spread) = mean_and_spread(scores);
+        Sample {
+            generation: self.generation,
+            best: self.best_value(),
+            mean,
+            spread,
+            diversity: self.measure_diversity(yardstick),
+            improved: self.improved_in_generation,
+            solved: (self.champion.as_ref()).is_some_and(|champion| champion.score.solved),
+        }
+    }
+
+    /// Mean distance over a fixed sample of pairs relative to that of the first
+    /// population.
+    fn measure_diversity(&self, yardstick: &mut Yardstick) -> f64 {
         let n = self.population.len();
         let pairs = (n / 2).min(16);
         if pairs == 0 {
-            self.diversity = 0.0;
-            return spread;
+            return 0.0;
         }
         let stride = (n / 2) / pairs;
         let sum: f64 = (0..pairs)
@@ -404,8 +422,7 @@ impl<P: Evolvable> Genetic<P> {
             })
             .map(|(a, b)| self.problem.distance(a, b))
             .sum();
-        self.diversity = self.yardstick.diversity(sum / pairs as f64);
-        spread
+        yardstick.diversity(sum / pairs as f64)
     }
 
     fn restart(&mut self) {

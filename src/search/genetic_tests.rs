@@ -445,6 +445,37 @@ fn diversity_begins_at_one_and_falls() {
 }
 
 #[test]
+fn a_run_that_ends_within_a_generation_shows_its_end() {
+    let (mut within, mut at_once) = (0, 0);
+    for (n, plan) in (2..16).flat_map(|n| plans().into_iter().map(move |plan| (n, plan))) {
+        let run = |goes_on: bool| {
+            let mut search = Genetic::new(one_max(n), plan, n as u64);
+            while !matches!(search.step(), Step::Done(_)) {}
+            let end: Vec<_> = search.trace().linear().collect();
+            if goes_on {
+                search.resume();
+            }
+            (search, end)
+        };
+        let (mut search, end) = run(true);
+        let (complete, last) = (search.generation, end.last().unwrap());
+        assert_eq!((last.best, last.solved), (n as f64, true));
+        assert!(last.improved && end.is_sorted_by(|a, b| a.generation < b.generation));
+        within += u64::from(last.generation == complete);
+        at_once += u64::from(complete == 0);
+        // Either the generation that was complete then, or the one in the making.
+        assert_eq!(end.len() as u64, last.generation + 1);
+        assert!((complete..=complete + 1).contains(&(last.generation + 1)));
+        // Whoever goes on has the course of one who was never told of the end.
+        (0..200).for_each(|_| _ = search.step());
+        let course: Vec<_> = search.trace().linear().collect();
+        assert_eq!(course.len() as u64, search.generation);
+        assert!(course.is_sorted_by(|a, b| a.generation < b.generation));
+    }
+    assert!(within > 100 && at_once > 50, "{within} {at_once}");
+}
+
+#[test]
 fn a_population_of_one_is_a_hill_climber() {
     let plan = Plan {
         population: 1,

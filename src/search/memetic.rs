@@ -264,7 +264,11 @@ impl<P: Memetic> Algorithm<P> {
         let solved = self.champion.as_ref().is_some_and(|c| c.score.solved);
         let ends = solved && !self.passed;
         if ends {
-            self.complete_generation(); // so that the course shows the end
+            // So that the course shows the end, once.
+            if self.improved_in_generation {
+                self.record();
+            }
+            self.generation += 1;
             self.ended = Some(End::Solved);
         }
         ends
@@ -384,6 +388,11 @@ impl<P: Memetic> Algorithm<P> {
     }
 
     fn complete_generation(&mut self) {
+        self.record();
+        self.generation += 1;
+    }
+
+    fn record(&mut self) {
         let values = self.population.iter().map(|member| member.score.value);
         let spread;
         (self.mean, spread) = mean_and_spread(values);
@@ -395,9 +404,9 @@ impl<P: Memetic> Algorithm<P> {
             spread,
             diversity: self.diversity,
             improved: self.improved_in_generation,
+            solved: self.champion.as_ref().is_some_and(|c| c.score.solved),
         });
         self.improved_in_generation = false;
-        self.generation += 1;
     }
 
     /// Mean distance of neighbours in rank, relative to that of the first

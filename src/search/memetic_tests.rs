@@ -164,6 +164,21 @@ fn an_evaluation_is_what_local_search_tries() {
 }
 
 #[test]
+fn the_course_shows_the_end_once() {
+    let mut at_a_generations_end = 0;
+    for seed in 0..400 {
+        let run = solve(PLAN, seed);
+        let course: Vec<_> = run.trace().linear().collect();
+        let last = course.last().unwrap();
+        assert_eq!((last.best, last.solved), (0.0, true));
+        assert!(last.improved);
+        assert_eq!(course.iter().filter(|sample| sample.solved).count(), 1);
+        at_a_generations_end += u64::from((course.len() as u64) < run.report().generation);
+    }
+    assert!(at_a_generations_end > 0);
+}
+
+#[test]
 fn patience_ends_in_a_new_beginning_that_keeps_the_champion() {
     let plan = Plan {
         patience: Some(1),

@@ -338,14 +338,31 @@ impl<B: Binary> Swarm<B> {
         };
         let distance = (0..pairs).map(apart).sum::<f64>() / pairs.max(1) as f64;
         self.diversity = self.yardstick.diversity(distance);
-        self.trace.push(Sample {
+        self.trace.push(self.sample((self.mean, spread)));
+        self.improved = false;
+    }
+
+    /// The iteration as it is, of this mean and spread.
+    fn sample(&self, (mean, spread): (f64, f64)) -> Sample {
+        let champion = self.champion.as_ref();
+        Sample {
             generation: self.generation,
-            best: self.champion.as_ref().map_or(0.0, |(_, s)| s.value),
-            mean: self.mean,
+            best: champion.map_or(0.0, |(_, score)| score.value),
+            mean,
             spread,
             diversity: self.diversity,
-            improved: std::mem::take(&mut self.improved),
-        });
+            improved: self.improved,
+            solved: champion.is_some_and(|(_, score)| score.solved),
+        }
+    }
+
+    /// Lets the course show the end of a run that ends within an iteration.
+    fn record_end(&mut self) {
+        if self.ended.is_some() && self.improved {
+            let scores = self.current().scores.iter();
+            let measured = mean_and_spread(scores.map(|score| score.value));
+            self.trace.finish(self.sample(measured));
+        }
     }
 
     /// The end that the champion stands for.
@@ -385,6 +402,7 @@ impl<B: Binary> Search for Swarm<B> {
         if better {
             self.ended = self.end_by_score().or(self.ended);
         }
+        self.record_end();
         match self.ended {
             Some(end) => Step::Done(end),
             None if better => Step::Improved,

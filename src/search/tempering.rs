@@ -395,15 +395,30 @@ impl<P: Evolvable> Tempering<P> {
         } else {
             0.0
         };
-        self.trace.push(Sample {
+        self.trace.push(self.sample((mean, spread)));
+        self.improved = false;
+        self.rounds += 1;
+    }
+
+    /// The round as it is, of this mean and spread.
+    fn sample(&self, (mean, spread): (f64, f64)) -> Sample {
+        let champion = self.champion.as_ref();
+        Sample {
             generation: self.rounds,
-            best: self.champion.as_ref().map_or(0.0, |(_, s)| s.value),
+            best: champion.map_or(0.0, |(_, score)| score.value),
             mean,
             spread,
             diversity: self.diversity,
-            improved: std::mem::take(&mut self.improved),
-        });
-        self.rounds += 1;
+            improved: self.improved,
+            solved: champion.is_some_and(|(_, score)| score.solved),
+        }
+    }
+
+    /// Lets the course show the end of a run that ends within a round.
+    fn record_end(&mut self) {
+        if self.ended.is_some() && self.improved {
+            self.trace.finish(self.sample(self.mean_and_spread()));
+        }
     }
 
     fn mean_and_spread(&self) -> (f64, f64) {
@@ -423,6 +438,7 @@ impl<P: Evolvable> Search for Tempering<P> {
         } else {
             self.change()
         };
+        self.record_end();
         match self.ended {
             Some(end) => Step::Done(end),
             None if better => Step::Improved,
@@ -508,6 +524,7 @@ impl<P: Evolvable> Search for Tempering<P> {
                 self.take_in(genome);
             }
         }
+        self.record_end();
     }
 
     fn watch(&mut self) {

@@ -26,6 +26,9 @@ pub struct Sample {
     pub diversity: f64,
     /// Whether the best improved within the bin.
     pub improved: bool,
+    /// Whether the best solves, at the bin's end.
+    #[serde(default)]
+    pub solved: bool,
 }
 
 impl Sample {
@@ -83,6 +86,7 @@ impl Bin {
             spread: self.sum.spread + sample.spread * w,
             diversity: self.sum.diversity + sample.diversity * w,
             improved: self.sum.improved || sample.improved,
+            solved: sample.solved,
         };
         self.count += weight;
     }
@@ -115,6 +119,8 @@ pub struct Trace {
     logarithmic_bin: Bin,
     /// The generation at which the open logarithmic bin closes.
     closes_at: u64,
+    /// The generation in which the run has ended, if that is not complete.
+    unfinished: Option<Sample>,
 }
 
 impl Trace {
@@ -135,6 +141,7 @@ impl Trace {
     /// Adds the next generation.
     pub fn push(&mut self, sample: Sample) {
         let sample = sample.finite();
+        self.unfinished = None;
         self.width = self.width.max(1);
         self.linear_bin.add(sample, 1);
         if self.linear_bin.count >= self.width {
@@ -153,6 +160,12 @@ impl Trace {
         }
     }
 
+    /// Adds the generation in which the run has ended, as far as it has come: should
+    /// it go on, the next one that is added takes its place.
+    pub fn finish(&mut self, sample: Sample) {
+        self.unfinished = Some(sample.finite());
+    }
+
     fn halve(&mut self) {
         let width = self.width;
         self.linear = self
@@ -169,28 +182,44 @@ impl Trace {
 
     /// Bins of equal width, oldest first, the open one last.
     pub fn linear(&self) -> impl Iterator<Item = Sample> + '_ {
-        self.linear
-            .iter()
-            .copied()
-            .chain(Self::open(&self.linear_bin))
+        self.with_end(&self.linear, self.linear_bin)
     }
 
     /// Bins of growing width, oldest first, the open one last.
     pub fn logarithmic(&self) -> impl Iterator<Item = Sample> + '_ {
-        self.logarithmic
-            .iter()
-            .copied()
-            .chain(Self::open(&self.logarithmic_bin))
+        self.with_end(&self.logarithmic, self.logarithmic_bin)
     }
 
-    fn open(bin: &Bin) -> Option<Sample> {
-        (bin.count > 0).then(|| bin.sample())
+    /// A series with its open bin, and the end of the run in that.
+    fn with_end<'a>(
+        &self,
+        closed: &'a [Sample],
+        mut open: Bin,
+    ) -> impl Iterator<Item = Sample> + use<'a> {
+        let (mut closed, mut last) = (closed, None);
+        if let Some(end) = self.unfinished {
+            match closed.split_last() {
+                // The same generation has been told of before.
+                Some((before, rest)) if open.count == 0 && before.generation >= end.generation => {
+                    last = Some(Sample {
+                        best: end.best,
+                        improved: before.improved || end.improved,
+                        solved: end.solved,
+                        ..*before
+                    });
+                    closed = rest;
+                }
+                _ => open.add(end, 1),
+            }
+        }
+        let open = (open.count > 0).then(|| open.sample());
+        closed.iter().copied().chain(last).chain(open)
     }
 
     /// Whether anything was added.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.linear.is_empty() && self.linear_bin.count == 0
+        self.linear.is_empty() && self.linear_bin.count == 0 && self.unfinished.is_none()
     }
 }
 
@@ -208,6 +237,7 @@ mod tests {
                 spread: 1.0,
                 diversity: 0.5,
                 improved: generation == 5,
+                solved: false,
             });
         }
         trace
@@ -257,6 +287,51 @@ mod tests {
             logarithmic[20].generation == 20,
             "the first generations one by one"
         );
+    }
+
+    #[test]
+    fn a_run_that_ends_within_a_generation_shows_its_end_once() {
+        for generations in [0, 1, 100, 511, 512, 700, 10_000] {
+            let mut trace = run(generations);
+            let end = |generation| Sample {
+                generation,
+                best: -1e9,
+                improved: true,
+                solved: true,
+                ..Sample::default()
+            };
+            trace.finish(end(generations));
+            assert!(!trace.is_empty());
+            let series = |trace: &Trace| -> [Vec<Sample>; 2] {
+                [trace.linear().collect(), trace.logarithmic().collect()]
+            };
+            for series in series(&trace) {
+                assert!(series.len() <= Trace::MOST);
+                let last = series.last().unwrap();
+                assert_eq!((last.generation, last.best), (generations, -1e9));
+                assert!(last.improved && last.solved);
+                assert!(series.is_sorted_by(|a, b| a.generation < b.generation));
+            }
+            // It goes on: the complete generation takes its place.
+            let complete = Sample {
+                generation: generations,
+                best: -(generations as f64),
+                mean: generations as f64,
+                spread: 1.0,
+                diversity: 0.5,
+                ..Sample::default()
+            };
+            trace.push(complete);
+            assert_eq!(series(&trace), series(&run(generations + 1)));
+            // Told of before, it is not told of twice.
+            let before = series(&trace).map(|series| series.len());
+            trace.finish(end(generations));
+            assert_eq!(series(&trace).map(|series| series.len()), before);
+            for series in series(&trace) {
+                let last = series.last().unwrap();
+                assert_eq!((last.best, last.solved), (-1e9, true), "{generations}");
+            }
+        }
     }
 
     #[test]

@@ -42,3 +42,33 @@ test("axe-core finds what is put wrong @once", async ({ page }) => {
   expect(found).toHaveLength(1);
   expect(found[0]).toContain("button-name");
 });
+
+// WCAG 2.5.5, but for links within a sentence and what belongs to the browser.
+test("everything that is touched is 44 pixels large", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "a mouse is finer");
+  test.setTimeout(120_000);
+  const found = new Set();
+  for (const [name, address, come] of views) {
+    await page.goto("about:blank");
+    await open(page, address);
+    await come(page);
+    for (const line of await page.evaluate(small)) found.add(`${name}: ${line}`);
+  }
+  expect([...found]).toEqual([]);
+});
+
+function small() {
+  const fields = document.querySelectorAll("a[href], button, select, input, textarea, summary, [role=button]");
+  const dialog = document.querySelector("dialog[open]");
+  return [...fields].flatMap((field) => {
+    if (dialog && !dialog.contains(field)) return [];
+    if (!field.checkVisibility({ visibilityProperty: true }) || field.closest(".unseen")) return [];
+    const inline = field.matches("a") && getComputedStyle(field).display === "inline";
+    // A box is touched by its label, too.
+    const target = field.closest("label") ?? (field.type === "checkbox" ? field.labels[0] : field);
+    const { width, height } = target.getBoundingClientRect();
+    if (inline || width === 0 || (width >= 43.5 && height >= 43.5)) return [];
+    const name = field.id || field.dataset.command || field.className || field.textContent.trim().slice(0, 20);
+    return [`${field.tagName.toLowerCase()} ${name} ${Math.round(width)} × ${Math.round(height)}`];
+  });
+}

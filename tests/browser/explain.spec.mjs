@@ -40,7 +40,7 @@ test("births are told one by one, with parents, genes and what became of the chi
   for (let n = 0; n < 40 && !(await story.innerText()).includes("Two parents"); n += 1) {
     await page.locator("#explain-next").click();
   }
-  await expect(story).toContainText(/Two parents were chosen: A, the .+, and B, the .+/);
+  await expect(story).toContainText(/Two parents were chosen: A, rank \d+ of \d+, and B, rank \d+ of \d+/);
   await expect(story).toContainText(/Of \d+ genes \d+ are A’s, \d+ B’s, \d+ the same in both, \d+ new\./);
   await expect(story).toContainText(/ and .+ became .+ \(lower is better\)/);
   await expect(story).toContainText(/It (has a place|finds no place|is the best)/);

@@ -57,7 +57,7 @@ test("rings are tapped, the board grows, and undo takes it back", async ({ page 
 test("where nothing can be added it says why", { tag: "@once" }, async ({ page }, info) => {
   await openLevel(page, "5T");
   await tap(page, info, [0, 0]);
-  await says(page, "Nothing can be added at (0, 0): no line of 5 has its 4 other points there.");
+  await says(page, "Nothing can be added here: no line of 5 has its 4 other points there.");
   await tap(page, info, [3, -1]);
   await moves(page, 1);
   await tap(page, info, [3, 4]);

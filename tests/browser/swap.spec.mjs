@@ -90,7 +90,7 @@ test("what does not swap says why, and is chosen instead", async ({ page }, info
   await openLevel(page, first);
   await tap(page, info, first, [2, 0]);
   await tap(page, info, first, [0, 2]);
-  await says(page, "Neither reaches the other, tower 1 nor tower 1: towers go along rows and columns only.");
+  await says(page, "These two pieces don't reach each other: towers go along rows and columns only.");
   await moves(page, 0);
   // The tower in the corner is chosen now; the bishop beside it is not reached by its own moves.
   await tap(page, info, first, [1, 1]);

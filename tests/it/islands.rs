@@ -127,6 +127,11 @@ fn whoever_is_faster_a_seed_gives_the_same_run() {
             let sum: u64 = fair.reports.iter().map(|report| report.evaluations).sum();
             assert_eq!(report.evaluations, sum, "{at}");
             assert_eq!(page.run().and_then(|run| run.end), fair.end, "{at}");
+            // Its course ends with it.
+            let last = page.run().and_then(|run| run.trace.linear().last());
+            let ends = last.map(|last| (last.best, last.solved));
+            let best = report.best.map(|best| (best.value, best.solved));
+            assert_eq!(ends, best, "{at}");
             // And the rules agree that it solves.
             let solved = report.best.is_some_and(|best| best.solved);
             if let Some(answer) = page.best_answer().filter(|_| solved) {

@@ -76,6 +76,40 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
 }
 
 #[test]
+fn the_first_cut_by_keyboard_follows_the_dashes_and_does_not_win() {
+    let entry = listed()
+        .find(|entry| entry.id == "slice")
+        .expect("Slice It");
+    for nudges in 0..12 {
+        let mut play = first(entry);
+        let mut svg = Svg::new(400.0, 400.0, Theme::light(entry.accent));
+        play.draw_cues(0.0, &mut svg);
+        let key = |key| Input::Key { key, fast: false };
+        play.input(&key(Key::Enter));
+        for _ in 0..nudges {
+            play.input(&key(Key::Right));
+        }
+        play.input(&key(Key::Enter));
+        assert_eq!((play.steps(), done(&*play)), (1, 1), "{nudges}");
+        assert!(!matches!(play.status(), Status::Solved));
+        // And on by the keys that are told: the lower end towards the middle, and
+        // the other one.
+        for other in [false, true] {
+            play.input(&key(Key::Char('1')));
+            if other {
+                play.input(&key(Key::Space));
+            }
+            let far = if other { 36 } else { 36 - nudges };
+            (0..far).for_each(|_| _ = play.input(&key(Key::Right)));
+            play.input(&key(Key::Enter));
+            let expected = if other { 3 } else { 2 };
+            assert_eq!(done(&*play), expected, "{nudges}");
+        }
+        assert_eq!(play.status(), Status::Solved);
+    }
+}
+
+#[test]
 fn undoing_takes_a_step_of_the_lesson_back() {
     for entry in listed() {
         let mut play = first(entry);

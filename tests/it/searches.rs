@@ -5,7 +5,7 @@ use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::Kind;
-use evolvarium::search::{Aim, Parameter, Spec};
+use evolvarium::search::{Aim, End, Parameter, Spec};
 
 use super::play::{entries, look_at, plan, step};
 use super::registry::positions;
@@ -96,6 +96,37 @@ fn a_seed_gives_the_same_run_however_it_is_sliced() {
             spec.id
         );
     });
+}
+
+#[test]
+fn the_course_of_a_run_that_has_solved_shows_it() {
+    let solved = std::cell::Cell::new(0);
+    for_every_search(|entry, spec| {
+        for seed in 1..6 {
+            let at = format!("{} {} {seed}", entry.id, spec.id);
+            let mut play = evolving(entry, spec, seed);
+            step(&mut *play, 3000);
+            let run = play.run().expect("a run");
+            let courses: [Vec<_>; 2] = [
+                run.trace.linear().collect(),
+                run.trace.logarithmic().collect(),
+            ];
+            for course in courses {
+                let ordered = course.is_sorted_by(|a, b| a.generation < b.generation);
+                assert!(ordered, "{at}: {course:?}");
+                if run.end != Some(End::Solved) {
+                    continue;
+                }
+                let last = course.last().expect("its end");
+                let best = run.report.best.expect("a best");
+                assert_eq!((last.best, last.solved), (best.value, true), "{at}");
+                // It is the generation that is told of, or the last complete one.
+                assert!(last.generation <= run.report.generation, "{at}");
+                solved.set(solved.get() + 1);
+            }
+        }
+    });
+    assert!(solved.get() > 20, "{}", solved.get());
 }
 
 #[test]

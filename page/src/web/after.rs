@@ -114,6 +114,8 @@ impl App {
     pub fn go_to_next_level(&mut self) {
         if let Some(link) = self.next_level() {
             self.go(&link);
+            // The button goes with the level that was won.
+            dom::focus("board");
         }
     }
 
@@ -149,7 +151,10 @@ impl App {
     /// Goes to where it gets harder.
     pub fn go_harder(&mut self) {
         match self.harder() {
-            Some(Harder::Level(link)) => self.go(&link),
+            Some(Harder::Level(link)) => {
+                self.go(&link);
+                dom::focus("board");
+            }
             Some(Harder::Made(value)) => self.show_workshop_with(DIFFICULTY, value),
             None => {}
         }

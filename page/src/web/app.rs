@@ -265,6 +265,7 @@ impl App {
             return;
         };
         let play = &mut table.play;
+        let mut adopted = false;
         let effect = match command {
             Command::Undo => play.undo(),
             Command::Redo => play.redo(),
@@ -272,7 +273,10 @@ impl App {
             Command::Hint => play.hint(),
             Command::Solution => play.play_back(Source::Solution),
             Command::Replay => play.play_back(Source::Replay),
-            Command::Adopt => play.adopt(),
+            Command::Adopt => {
+                adopted = true;
+                play.adopt()
+            }
             Command::PlaybackToggle => play.playback_toggle(),
             Command::PlaybackBack => play.playback_step(-1),
             Command::PlaybackForward => play.playback_step(1),
@@ -287,6 +291,10 @@ impl App {
                 Command::Undo => table.watch.undone(),
                 _ => table.watch.moved(),
             }
+        }
+        if adopted {
+            // What was asked for is to be seen.
+            self.open_sheet(false);
         }
         self.act_in(effect, None);
         self.note_command(command);

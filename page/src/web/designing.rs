@@ -191,7 +191,15 @@ impl App {
         let searching = table.is_some_and(Table::searching);
         let panel = dom::element("evolve");
         dom::class(&panel, "designing", about);
-        dom::class(&panel, "ready", about && summary.is_some() && !searching);
+        // There is something to put on the board, and nothing that moves.
+        let best = match about {
+            true => summary.is_some(),
+            false => table.is_some_and(|table| {
+                let run = table.play.run();
+                run.is_some_and(|run| run.report.best.is_some()) && table.play.playback().is_none()
+            }),
+        };
+        dom::class(&panel, "ready", best && !searching);
         let previewing = self.is_previewing();
         dom::show(&dom::element("preview"), previewing);
         dom::class(&dom::element("table"), "previewing", previewing);

@@ -78,9 +78,11 @@ impl App {
                 table.keep_run();
                 table.show_ghost(true);
                 self.panel.stale = true;
-                if table.designing() {
-                    dom::text(&dom::element("outcome"), tr(PAUSED));
-                }
+                let words = match table.designing() {
+                    true => tr(PAUSED),
+                    false => t!("Paused. The best answer so far is shown on the board."),
+                };
+                dom::text(&dom::element("outcome"), words);
                 self.plan_changed();
                 return;
             }
@@ -337,6 +339,10 @@ impl App {
                 seed
             ),
         };
+        let words = match table.play.conclusion() {
+            Some(shown) => format!("{shown} {words}"),
+            None => words,
+        };
         let outcome = dom::element("outcome");
         dom::text(&outcome, &words);
         dom::class(&outcome, "won", end == End::Solved);
@@ -488,7 +494,11 @@ fn figures(run: &RunView<'_>, per_second: f64) {
         "gen {generation}",
         generation = chart::short(report.generation as f64)
     );
-    set("spark-text", &short);
+    let spark = match report.best {
+        Some(_) => format!("{best} · {short}"),
+        None => short,
+    };
+    set("spark-text", &spark);
     let adopt = dom::element("adopt");
     dom::optional(&adopt, "disabled", report.best.is_none().then_some(""));
 }

@@ -106,6 +106,9 @@ fn progress(pack: &Pack) -> String {
     let all: Vec<u8> = pack.levels().map(Level::stars).collect();
     let won = all.iter().filter(|stars| **stars > 0).count();
     let sum: u32 = all.iter().map(|stars| u32::from(*stars)).sum();
+    if pack.to_be_won().count() < all.len() && won == 0 {
+        return tn!(all.len(), "{n} level", "{n} levels");
+    }
     if won == 0 {
         return tn!(
             all.len(),

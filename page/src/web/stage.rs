@@ -24,6 +24,11 @@ pub struct Stage {
     board: (f64, f64),
     /// Where it begins in the puzzle's own points, and of which level.
     origin: (Point, String),
+    /// Width to height, as the layout has it.
+    aspect: f64,
+    /// When a search was last at work: the level, the steps made on it, and whether
+    /// the device was held upright.
+    searched: Option<(String, usize, bool)>,
 }
 
 /// What is painted over a board.
@@ -42,6 +47,8 @@ impl Stage {
             view: View::default(),
             board: (0.0, 0.0),
             origin: Default::default(),
+            aspect: 0.0,
+            searched: None,
         }
     }
 
@@ -66,14 +73,17 @@ impl Stage {
         table.play.set_upright(dom::is_upright());
         let board = table.play.size();
         let before = self.board;
-        let changed = resized || board != self.board;
-        if board != self.board {
-            let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
+        let mut changed = resized || board != self.board;
+        self.board = board;
+        let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
+        let held = self.is_held(table);
+        if aspect != self.aspect && !held {
             if let Some(root) = dom::document().body() {
                 dom::style(&root, "--aspect", &format!("{aspect:.4}"));
             }
-            self.board = board;
+            self.aspect = aspect;
             self.canvas.fit();
+            changed = true;
         }
         let room = self.room(&*table.play);
         self.follow_growth(table, &room, before);
@@ -92,6 +102,25 @@ impl Stage {
             dom::style(&root, "--stage-bottom", &format!("{:.0}px", place.bottom()));
         }
         changed || moved
+    }
+
+    /// Whether the room of the board stays as it is: what a search shows on it
+    /// grows to all sides, and what lies below would go up and down with it. It does
+    /// so until the player does something on the board.
+    fn is_held(&mut self, table: &Table) -> bool {
+        let upright = dom::is_upright();
+        let now = (table.key.clone(), table.play.steps(), upright);
+        let laid = self.origin.1 == table.key;
+        if laid && table.searching() {
+            let before = self.searched.replace(now);
+            return before.is_none_or(|(.., before)| before == upright);
+        }
+        let held = laid && table.play.run().is_some() && table.play.playback().is_none();
+        let held = held && self.searched.as_ref() == Some(&now);
+        if !held {
+            self.searched = None;
+        }
+        held
     }
 
     /// Where the puzzle's own points lie on the canvas, for whoever automates the

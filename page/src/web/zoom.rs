@@ -183,7 +183,16 @@ impl App {
     /// Brings the buttons up to date.
     pub fn zoom_texts(&self) {
         let room = self.zoom_room();
-        dom::show(&dom::element("zoom"), room.is_some());
+        // On a board that grows they are needed sooner or later: what is beside them
+        // must not move when they come.
+        let buttons = dom::element("zoom");
+        let play = self.table.as_ref().map(|table| &*table.play);
+        let grows =
+            play.is_some_and(|play| play.target().is_some() && play.origin() != Point::default());
+        let kept = grows && self.is_at_table();
+        dom::show(&buttons, room.is_some() || kept);
+        let seen = if room.is_some() { "" } else { "hidden" };
+        dom::style(&buttons, "visibility", seen);
         dom::class(&dom::element("stage"), "zoomed", self.is_zoomed_in());
         let zoom = self.table.as_ref().and_then(|table| table.zoom);
         if let (Some(room), Some(zoom)) = (room, zoom) {

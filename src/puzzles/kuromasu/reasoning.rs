@@ -123,8 +123,9 @@ impl Record {
         }
     }
 
-    /// One more generation, at a best and a present number of open cells.
-    fn push(&mut self, best: usize, present: usize, improved: bool) {
+    /// One more generation, at a best and a present number of open cells; `solved`:
+    /// the best one solves.
+    fn push(&mut self, (best, solved): (usize, bool), present: usize, improved: bool) {
         self.mean = present as f64;
         self.trace.push(Sample {
             generation: self.generation,
@@ -133,6 +134,7 @@ impl Record {
             spread: 0.0,
             diversity: 0.0,
             improved,
+            solved,
         });
         self.generation += 1;
     }
@@ -222,10 +224,10 @@ impl Search for Deducing {
             }
         }
         let open = self.facts.open();
-        self.record.push(open, open, true);
         let black = self.facts.black(&self.level.board);
+        let solved = open == 0 && self.level.is_solved_by(&black);
+        self.record.push((open, solved), open, true);
         if open == 0 {
-            let solved = self.level.is_solved_by(&black);
             let end = if solved { End::Solved } else { End::Exhausted };
             self.ended = Some(end);
             return Step::Done(end);
@@ -306,9 +308,9 @@ impl Search for Exact {
         }
         let open = self.solver.present().map_or(0, Facts::open);
         let best = self.best.as_ref().map_or(self.board.cells(), |best| best.0);
-        self.record.push(best, open, improved);
-        let several = self.solver.solutions().len() > 1;
         let solved = self.best.as_ref().is_some_and(|best| best.2);
+        self.record.push((best, solved), open, improved);
+        let several = self.solver.solutions().len() > 1;
         if solved && !self.passed && (!self.prove || several) {
             self.ended = Some(End::Solved);
             return Step::Done(End::Solved);

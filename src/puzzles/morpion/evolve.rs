@@ -291,7 +291,7 @@ const WITHIN: Parameter = Parameter::integer(
 
 const POOL: Parameter = Parameter::integer(
     "pool",
-    mark!("Pool"),
+    mark!("Games in the pool"),
     mark!("Most games in the pool."),
     (1, 5000),
     400,

@@ -3,7 +3,7 @@
 //! at once. The keyboard has a cursor on the grid.
 
 use super::grid::{Direction, Line, Move, Spot};
-use super::rules::{State, occupied, place};
+use super::rules::{State, place};
 use super::view::{self, CELL};
 use crate::game::{Button, Control, Input, Key, Response, capital};
 use crate::paint::Point;
@@ -318,10 +318,11 @@ fn add(state: &State, ui: &mut Ui, spot: Spot) -> Response<Move> {
     }
 }
 
-/// Why no point can be added somewhere.
+/// Why no point can be added where the player is: nothing on the board says which
+/// numbers that place has.
 fn why_no_ring(state: &State, spot: Spot) -> String {
     if state.board.is_occupied(spot) {
-        return capital(occupied(spot)) + ".";
+        return t!("There is a point here already.").to_owned();
     }
     let length = state.board.variant().length();
     let lines = Direction::ALL.into_iter().flat_map(|direction| {
@@ -333,12 +334,11 @@ fn why_no_ring(state: &State, spot: Spot) -> String {
     };
     let full: Vec<Move> = lines.filter(is_full).collect();
     match full.first().map(|mv| state.played(*mv)) {
-        Some(Err(why)) => t!("Not at {point}: {why}.", point = place(spot), why),
+        Some(Err(why)) => t!("Not here: {why}.", why),
         _ => tn!(
             length - 1,
-            "Nothing can be added at {point}: no line of {length} has its {n} other point there.",
-            "Nothing can be added at {point}: no line of {length} has its {n} other points there.",
-            point = place(spot),
+            "Nothing can be added here: no line of {length} has its {n} other point there.",
+            "Nothing can be added here: no line of {length} has its {n} other points there.",
             length
         ),
     }

@@ -392,6 +392,13 @@ impl Puzzle for Level {
         (!rest.is_empty()).then(|| rest.to_vec())
     }
 
+    fn unsolved(&self) -> &'static str {
+        match self.goal {
+            None => t!("An open game has no solution, only longer games: see Records in the list."),
+            Some(_) => t!("No solution is known yet. Evolve may find one."),
+        }
+    }
+
     fn exhibit(&self) -> Option<Vec<Move>> {
         // What is to be found after an opening is shown only when asked for.
         let whole = self.opening.is_empty() && !self.game.is_empty();
@@ -402,7 +409,10 @@ impl Puzzle for Level {
         let solved = self.status(state) == Status::Solved;
         let mut counters = vec![
             Counter {
-                label: tc!("figure under the board", "moves"),
+                label: match (state.moves.len(), self.goal) {
+                    (1, None) => tc!("after the number 1", "move"),
+                    _ => tc!("figure under the board", "moves"),
+                },
                 value: state.moves.len().to_string(),
                 of: self.goal.map(|goal| goal.to_string()),
                 met: solved,

@@ -98,3 +98,29 @@ fn the_curve_begins_at_the_level_s_start() {
     assert_eq!(values.len(), 2);
     assert_eq!(values[1], next.legal.len() as f64);
 }
+
+#[test]
+fn one_move_is_one_move() {
+    let label = |level: &Level, moves: usize| {
+        let known = ["3,-1S0", "6,-1S0"].map(|mv| mv.parse::<Move>().unwrap());
+        let state = known[..moves].iter().fold(level.start(), |state, mv| {
+            level.apply(&state, mv).expect("legal")
+        });
+        level.counters(&state)[0].label
+    };
+    let free = Level::free(Variant::FiveT);
+    assert_eq!(
+        [0, 1, 2].map(|n| label(&free, n)),
+        ["moves", "move", "moves"]
+    );
+    let goal: Level = "5T;g20".parse().unwrap();
+    assert_eq!(label(&goal, 1), "moves", "1 of 20 moves");
+}
+
+#[test]
+fn an_open_game_has_no_solution_to_be_found() {
+    let free = Level::free(Variant::FiveT);
+    assert!(free.solution().is_none() && free.unsolved().contains("Records"));
+    let goal: Level = "5T;g20".parse().unwrap();
+    assert!(goal.solution().is_none() && goal.unsolved().contains("Evolve"));
+}

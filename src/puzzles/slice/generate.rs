@@ -25,7 +25,7 @@ pub(super) const GENERATE: Generate<Level> = Generate {
             Parameter::integer(
                 "strokes",
                 mark!("Strokes"),
-                mark!("Strokes to be drawn; 0: any."),
+                mark!("How many strokes; 0 for any."),
                 (0, 6),
                 0,
             ),

@@ -45,16 +45,20 @@ fn is_near(level: &Level, state: &State) -> bool {
     deviation.is_some_and(|deviation| deviation <= NEAR)
 }
 
-/// A stroke down the figure's left quarter: it cuts, but not equally.
 fn first_stroke(level: &Level, _: &State, _: &Ui) -> Vec<Cue> {
-    let Some(bounds) = level.figure.bounds() else {
-        return Vec::new();
-    };
+    let way = aside(level).map(|(from, to)| Cue::Way(from, to));
+    way.into_iter().collect()
+}
+
+/// A stroke on the board down the figure's left quarter: it cuts, but seldom
+/// equally.
+pub(super) fn aside(level: &Level) -> Option<(Point, Point)> {
+    let bounds = level.figure.bounds()?;
     let scale = Scale::of(level);
     let (from, to) = (scale.to_board(bounds.min), scale.to_board(bounds.max));
     let x = from.x + (to.x - from.x) / 4.0;
     let out = 30.0;
-    vec![Cue::Way(point(x, from.y - out), point(x, to.y + out))]
+    Some((point(x, from.y - out), point(x, to.y + out)))
 }
 
 /// One end of the last stroke, and where to: halfway towards the line through

@@ -2,6 +2,7 @@
 //! dragged afterwards, both by keyboard too.
 
 use super::figure::{Point, Stroke};
+use super::lesson;
 use super::rules::{Level, Move, State};
 use super::view::{BOARD, Scale};
 use crate::game::{Input, Key, Pointer, Response};
@@ -178,6 +179,15 @@ pub(super) fn interpret(
     }
 }
 
+/// Where a stroke made by keyboard begins and ends, on the board: down the middle;
+/// but aside where one stroke is all, for the middle is often all there is to find,
+/// and the lesson points to the same stroke.
+fn upright(level: &Level) -> (paint::Point, paint::Point) {
+    let middle = BOARD / 2.0;
+    let aside = (level.strokes == 1).then(|| lesson::aside(level)).flatten();
+    aside.unwrap_or((paint::point(middle, 0.0), paint::point(middle, BOARD)))
+}
+
 /// What a player should know as soon as a new stroke begins.
 fn refused_beginning(level: &Level, state: &State, at: Point) -> Option<String> {
     if state.strokes.len() >= level.strokes {
@@ -225,9 +235,8 @@ fn pressed_key(
         if key != Key::Enter && key != Key::Space {
             return Response::Ignored;
         }
-        let middle = BOARD / 2.0;
-        let from = snapped(scale, paint::point(middle, 0.0));
-        let to = snapped(scale, paint::point(middle, BOARD));
+        let (from, to) = upright(level);
+        let (from, to) = (snapped(scale, from), snapped(scale, to));
         let draft = Draft::new(level, state, None, Stroke { from, to });
         ui.draft = Some(Draft {
             by_keyboard: true,

@@ -324,6 +324,8 @@ impl Puzzle for Level {
                 number = n + 1,
                 all = self.strokes
             )
+        } else if self.strokes == 1 {
+            t!("A known solution has its stroke here: drag yours there by its ends.").to_owned()
         } else {
             t!(
                 "A known solution has this stroke ({number} of {all}): move one there.",

@@ -87,6 +87,17 @@ fn no_stroke_beyond_the_last() {
 }
 
 #[test]
+fn a_hint_speaks_of_the_one_stroke_where_there_is_one() {
+    let level = Level {
+        solution: vec![samples::stroke([50.0, -9.0], [50.0, 109.0])],
+        ..square(1, 2, None)
+    };
+    let state = play(&level, &[draw(10.0, -9.0, 10.0, 109.0)]);
+    let told = level.hint(&state).unwrap().reason;
+    assert!(told.contains("drag yours there"), "{told}");
+}
+
+#[test]
 fn a_hint_is_the_first_stroke_not_drawn_yet() {
     let mut level = square(2, 4, None);
     assert!(level.hint(&level.start()).unwrap().moves.is_empty());

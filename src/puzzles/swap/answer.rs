@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::board::{Cell, LONGEST_SIDE, Shape};
 use super::rules::Swap;
 use crate::game::{ParseError, excerpt};
-use crate::words::{t, tn};
+use crate::words::{grouped, t, tn};
 
 /// Most swaps in an answer.
 pub(super) const MOST_SWAPS: usize = 10_000;
@@ -60,7 +60,7 @@ pub(super) fn not_too_many(swaps: usize) -> Result<(), ParseError> {
             swaps,
             "{n} swap is too many: at most {most} are read",
             "{n} swaps are too many: at most {most} are read",
-            most = MOST_SWAPS
+            most = grouped(MOST_SWAPS as u64)
         );
         return Err(ParseError::new(what));
     }

@@ -215,6 +215,7 @@ impl<S: Search> Search for InSwaps<S> {
                 spread: 0.0,
                 diversity: report.diversity,
                 improved: step == Step::Improved,
+                solved: best.solved,
             });
             self.traced = report.generation;
         }

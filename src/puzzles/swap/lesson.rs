@@ -21,12 +21,17 @@ pub(super) static STEPS: [Step<Level>; 3] = [
     },
     Step {
         text: mark!(
-            "Framed squares are in reach: this tower goes one cell. Tap the one beside it: piece \
-             and colour swap."
+            "Framed squares are in reach: this tower goes one cell. Tap the ringed one: piece and \
+             colour swap."
         ),
         keys: mark!("Keys: an arrow to it, Enter."),
         done: |_, state, _| state.swaps > 0,
-        cues: |level, state, _| partners(level, state).into_iter().skip(1).collect(),
+        cues: |level, state, ui| {
+            // Whoever has chosen the second of the two first is led to the first.
+            let other = |cell: &Cell| ui.chosen != Some(*cell);
+            let cell = wanted(level, state).into_iter().rfind(other);
+            cell.map(|cell| ring(level, cell)).into_iter().collect()
+        },
     },
     Step {
         text: mark!(
@@ -39,8 +44,19 @@ pub(super) static STEPS: [Step<Level>; 3] = [
     },
 ];
 
-/// The squares of the next swap towards the goal.
+/// The squares of the next swap towards the goal, ringed.
 fn partners(level: &Level, state: &State) -> Vec<Cue> {
+    let cells = wanted(level, state);
+    cells.into_iter().map(|cell| ring(level, cell)).collect()
+}
+
+/// Around a square, so that piece, number and letter are seen within it.
+fn ring(level: &Level, cell: Cell) -> Cue {
+    Cue::Spot(middle(&level.shape, cell), 1.2 * HALF)
+}
+
+/// The squares of the next swap towards the goal.
+fn wanted(level: &Level, state: &State) -> Vec<Cell> {
     let wrong = |cell: &Cell| {
         let colour = state.square(*cell).map(|square| square.colour);
         colour.is_some() && level.wanted(*cell) != colour
@@ -52,12 +68,10 @@ fn partners(level: &Level, state: &State) -> Vec<Cue> {
     } else {
         None
     };
-    let cells: Vec<Cell> = match next {
+    match next {
         Some(Swap(a, b)) => vec![a, b],
         None => (0..level.shape.cells() as Cell).filter(wrong).collect(),
-    };
-    let spot = |cell| Cue::Spot(middle(&level.shape, cell), 0.66 * HALF);
-    cells.into_iter().map(spot).collect()
+    }
 }
 
 const PAIR: &str =
@@ -121,3 +135,26 @@ pub(super) const EXAMPLES: &[Example] = &[
         mark!("A wall is between."),
     ),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::lesson::cues;
+    use crate::puzzles::swap::pointer::Ui;
+
+    #[test]
+    fn the_ring_goes_around_what_is_to_be_tapped_next() {
+        let level: Level = "A;2x2;T1BT1RT1BT1R;RBBR;p0-1".parse().expect("a level");
+        let (state, mut ui) = (level.start(), Ui::default());
+        let ringed = |ui: &Ui| {
+            let cues = cues(&level, &state, ui).into_iter();
+            let cell = |cue| (0..4).find(|cell| cue == ring(&level, *cell));
+            cues.filter_map(cell).collect::<Vec<_>>()
+        };
+        assert_eq!(ringed(&ui), [0]);
+        for (chosen, next) in [(0, 1), (1, 0), (3, 1)] {
+            ui.chosen = Some(chosen);
+            assert_eq!(ringed(&ui), [next], "{chosen} is chosen");
+        }
+    }
+}

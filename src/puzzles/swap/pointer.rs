@@ -90,9 +90,7 @@ pub(super) fn interpret(
             ui.hover = None;
             let cell = view::cell(shape, pointer.at);
             let Some(cell) = cell.filter(|cell| !shape.is_wall(*cell)) else {
-                let something = ui.chosen.is_some();
-                ui.let_go();
-                return Response::redraw_if(something);
+                return drop_choice(ui);
             };
             ui.cursor = cell;
             ui.press = Some(Press {
@@ -132,16 +130,20 @@ pub(super) fn interpret(
                 };
             }
             match press.before {
-                Some(before) if before == press.cell => {
-                    ui.let_go();
-                    Response::Redraw
-                }
+                Some(before) if before == press.cell => drop_choice(ui),
                 Some(before) if partner(before, press.cell) => {
                     swap(level, state, ui, before, press.cell)
                 }
                 // Another piece is chosen now; why they did not swap is worth telling.
                 Some(before) => Response::Say(level.why_not(&state.squares, before, press.cell)),
-                None => Response::Redraw,
+                None if shape.partners(&state.squares, press.cell) == 0 => Response::Redraw,
+                None => {
+                    let words = t!(
+                        "It swaps with framed squares: it reaches the solid frames, the dashed ones \
+                         reach it."
+                    );
+                    Response::Say(words.to_owned())
+                }
             }
         }
         Input::Cancel => {
@@ -171,6 +173,17 @@ fn set(switch: &mut bool, value: &str) -> Response<Swap> {
     Response::Redraw
 }
 
+/// No piece is chosen any more; said, if one was: what was said of it is over.
+fn drop_choice(ui: &mut Ui) -> Response<Swap> {
+    let chosen = ui.chosen.is_some();
+    ui.let_go();
+    if chosen {
+        Response::Say(t!("Nothing is chosen.").to_owned())
+    } else {
+        Response::Ignored
+    }
+}
+
 /// The swap of two squares, or why there is none.
 fn swap(level: &Level, state: &State, ui: &mut Ui, a: Cell, b: Cell) -> Response<Swap> {
     if level.shape.is_wall(b) {
@@ -197,10 +210,11 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Right => (0, 1),
         Key::Enter | Key::Space => return choose(level, state, ui),
         Key::Escape => {
-            let something = ui.chosen.is_some() || ui.keys;
-            ui.let_go();
-            ui.keys = false;
-            return Response::redraw_if(something);
+            let keys = std::mem::take(&mut ui.keys);
+            return match drop_choice(ui) {
+                Response::Ignored => Response::redraw_if(keys),
+                said => said,
+            };
         }
         _ => return Response::Ignored,
     };
@@ -262,10 +276,7 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
                 square
             ))
         }
-        Some(chosen) if chosen == cell => {
-            ui.let_go();
-            Response::Say(t!("Nothing is chosen.").to_owned())
-        }
+        Some(chosen) if chosen == cell => drop_choice(ui),
         Some(chosen) => swap(level, state, ui, chosen, cell),
     }
 }

@@ -9,13 +9,14 @@ use serde_json::Value;
 use super::best::{self, Best};
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, parts};
 use super::pointer::{self, Ui};
-use super::{answer, evolve, generate, hint, lesson, text, view};
+use super::{answer, evolve, generate, hint, lesson, solver, text, view};
 use crate::game::kin::Part;
 use crate::game::{
     Control, Counter, Example, Frame, Generate, Hint, Illegal, Input, LessonStep, ParseError,
     Puzzle, Response, SearchSpec, Status,
 };
 use crate::paint::{Painter, Point};
+use crate::search::Report;
 use crate::words::{mark, t, tc, tn};
 
 /// What is to be reached.
@@ -232,6 +233,9 @@ impl Level {
                 ),
             }
         };
+        if one == other {
+            return t!("These two pieces don't reach each other: {reason}.", reason);
+        }
         t!(
             "Neither reaches the other, {one} nor {other}: {reason}.",
             one,
@@ -396,7 +400,10 @@ impl Puzzle for Level {
         let best = self.known_best();
         let fewest = best.is_some_and(|best| state.swaps as usize <= best.line.len());
         let mut counters = vec![Counter {
-            label: tc!("after a number", "swaps"),
+            label: match state.swaps {
+                1 => tc!("after the number 1", "swap"),
+                _ => tc!("after a number", "swaps"),
+            },
             value: state.swaps.to_string(),
             of: None,
             met: solved && fewest,
@@ -487,6 +494,12 @@ impl Puzzle for Level {
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
+    }
+
+    fn conclusion(&self, report: &Report) -> Option<String> {
+        let swaps = report.best.filter(|best| best.solved)?.value as usize;
+        let least = report.bound? as u32;
+        Some(solver::words(swaps, least) + ".")
     }
 
     fn generate() -> Option<Generate<Self>> {

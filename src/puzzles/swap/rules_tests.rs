@@ -4,7 +4,10 @@
 use super::super::board::cells_of;
 use super::super::samples::{any_level, board};
 use super::*;
+use crate::game::run::Plan;
+use crate::game::{Play as _, Session};
 use crate::search::random::seeded;
+use crate::search::{Score, Step};
 
 fn level(text: &str) -> Level {
     text.parse()
@@ -114,12 +117,12 @@ fn swaps_that_are_not_allowed_say_why() {
         (
             0,
             10,
-            "Neither reaches the other, tower 1 nor tower 1: towers go along rows and columns only.",
+            "These two pieces don't reach each other: towers go along rows and columns only.",
         ),
         (
             8,
             11,
-            "Neither reaches the other, bishop 1 nor bishop 1: bishops go along diagonals only.",
+            "These two pieces don't reach each other: bishops go along diagonals only.",
         ),
     ] {
         assert_eq!(refusal(&level, a, b), why, "{a} {b}");
@@ -275,6 +278,7 @@ fn counters_say_what_is_known_of_the_best_line() {
     assert_eq!(found.solution(), Some(vec![Swap(0, 1), Swap(2, 3)]));
     let half = proved.apply(&state, &Swap(0, 1)).expect("a swap");
     assert_eq!(counters(&proved, &half)[2], met("in place", "2 / 4", false));
+    assert_eq!(counters(&proved, &half)[0], met("swap", "1", false));
     let end = proved.apply(&half, &Swap(2, 3)).expect("a swap");
     assert_eq!(
         counters(&proved, &end),
@@ -288,6 +292,42 @@ fn counters_say_what_is_known_of_the_best_line() {
     assert_eq!(
         counters(&clusters, &clusters.start())[1],
         met("clusters", "4 / 2", false)
+    );
+}
+
+#[test]
+fn a_search_that_is_over_says_what_it_has_shown() {
+    let mut game = Session::new(level("A;2x2;Q1RB1BT1RT1B;BRBR"));
+    let plan = |search: &str| Plan {
+        search: search.to_owned(),
+        set: Vec::new(),
+        seed: 1,
+    };
+    game.evolve(&plan("solver")).expect("a run");
+    assert_eq!(game.conclusion(), None, "not before its end");
+    while !matches!(game.step(), Some(Step::Done(_))) {}
+    let conclusion = game.conclusion().expect("a proof");
+    assert_eq!(conclusion, "2 swaps: proved to be the fewest.");
+    // One that knows no bound has nothing to say.
+    game.evolve(&plan("breadth")).expect("a run");
+    while !matches!(game.step(), Some(Step::Done(_))) {}
+    assert_eq!(game.conclusion(), None);
+    let report = |best: f64, bound: f64| Report {
+        best: Some(Score {
+            value: best,
+            solved: true,
+        }),
+        bound: Some(bound),
+        ..Report::default()
+    };
+    let level = game.level();
+    assert_eq!(
+        level.conclusion(&report(9.0, 7.0)).as_deref(),
+        Some("9 swaps: the best found; fewer than 7 are impossible.")
+    );
+    assert_eq!(
+        level.conclusion(&report(1.0, 1.0)).as_deref(),
+        Some("1 swap: proved to be the fewest.")
     );
 }
 

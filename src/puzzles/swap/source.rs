@@ -202,6 +202,7 @@ impl Search for Source {
             spread: 0.0,
             diversity: report.diversity,
             improved,
+            solved: leader.is_some_and(|(score, _)| score.solved),
         });
         self.steps += 1;
         if self.at == self.runs.len() {

@@ -278,7 +278,7 @@ fn faults_of_a_stated_solution_say_what_and_where() {
         ),
         (
             "[[0,1,0,3]]",
-            "solution, swap 1: Neither reaches the other, tower 1 nor tower 1: they are 2 cells apart",
+            "solution, swap 1: These two pieces don't reach each other: they are 2 cells apart",
         ),
         (
             "[[0,1,0,1]]",
@@ -298,11 +298,11 @@ fn faults_of_a_stated_solution_say_what_and_where() {
     let fault = fault(&format!("A;2x1;T1RT1B;BR;f{odd}"));
     assert_eq!(
         fault,
-        "line: 10001 swaps are too many: at most 10000 are read"
+        "line: 10,001 swaps are too many: at most 10,000 are read"
     );
     let answer = format!("[{many}]");
     let fault = read_answer(&level.shape, &answer).unwrap_err().to_string();
-    assert!(fault.contains("10001 swaps are too many"), "{fault}");
+    assert!(fault.contains("10,001 swaps are too many"), "{fault}");
 }
 
 #[test]

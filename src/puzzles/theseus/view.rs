@@ -7,7 +7,7 @@ use super::step::Step;
 use crate::game::Frame;
 use crate::game::history::replay;
 use crate::game::kin::{Part, Place};
-use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke, text};
+use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke};
 
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
@@ -400,47 +400,103 @@ fn draw_aim(state: &State, ui: &Ui, painter: &mut dyn Painter) {
     }
 }
 
-/// Where the Minotaur would go for each step: his head, and the steps that
-/// bring him there.
+/// Boards with longer sides have cells that are too small for marks of a reply.
+const MARKED: u8 = 8;
+
+/// Where the Minotaur would go for each step: his head there, smaller and aside;
+/// and on the cell that the step leads to, in a corner that no piece covers, his
+/// way: an arrow, or a dot where he stays.
 fn draw_replies(state: &State, painter: &mut dyn Painter) {
     if super::rules::ended(state).is_some() {
         return;
     }
     let maze = state.board.maze();
-    let mut replies: Vec<(Cell, Vec<Step>)> = Vec::new();
-    for step in Step::ALL {
-        let Some(after) = state.after(step) else {
-            continue;
-        };
-        match replies.iter_mut().find(|(cell, _)| *cell == after.minotaur) {
-            Some((_, steps)) => steps.push(step),
-            None => replies.push((after.minotaur, vec![step])),
+    let marked = maze.width.max(maze.height) <= MARKED;
+    let mut ghosts: Vec<Cell> = Vec::new();
+    for after in Step::ALL.into_iter().filter_map(|step| state.after(step)) {
+        if after.minotaur != state.minotaur && !ghosts.contains(&after.minotaur) {
+            ghosts.push(after.minotaur);
+        }
+        if marked && after.theseus != state.minotaur {
+            draw_reply(maze, after.theseus, &way(state, &after), painter);
         }
     }
-    for (cell, steps) in replies {
+    for cell in ghosts {
         let at = middle(maze, cell);
-        if cell != state.minotaur {
-            painter.opacity(0.35);
-            draw_minotaur(at, 0.9, Ink::Error, painter);
-            painter.opacity(1.0);
-        }
-        let words: String = steps.iter().map(|step| arrow(*step)).collect();
-        let below = point(at.x, at.y + 0.4 * CELL);
-        painter.text(paint::Text {
-            bold: true,
-            ..text(&words, below, 0.26 * CELL, Ink::Line)
-        });
+        let (scale, aside) = match (cell == state.theseus, marked) {
+            (true, _) => (0.36, 0.3), // beside Theseus's head
+            (false, true) => (0.7, 0.08),
+            (false, false) => (0.9, 0.0),
+        };
+        // Left of the marks, and below them unless Theseus is there.
+        let down = if cell == state.theseus { -aside } else { aside };
+        painter.opacity(0.45);
+        let place = point(at.x - aside * CELL, at.y + down * CELL);
+        draw_minotaur(place, scale, Ink::Error, painter);
+        painter.opacity(1.0);
     }
 }
 
-const fn arrow(step: Step) -> char {
-    match step {
-        Step::Idle => '•',
-        Step::West => '←',
-        Step::East => '→',
-        Step::North => '↑',
-        Step::South => '↓',
+/// The Minotaur's way in the upper right corner of a cell.
+fn draw_reply(maze: &Maze, cell: Cell, way: &[Cell], painter: &mut dyn Painter) {
+    let at = middle(maze, cell);
+    let centre = point(at.x + 0.275 * CELL, at.y - 0.275 * CELL);
+    let dot = |painter: &mut dyn Painter| {
+        let rim = stroke(Ink::Surface, 1.5);
+        painter.circle(centre, 0.09 * CELL, filled(Ink::Error).and(rim));
+    };
+    let (Some(first), Some(last)) = (way.first(), way.last()) else {
+        return;
+    };
+    // In cells; two steps and one are arrows of the same length.
+    let offset = |cell: Cell| {
+        let ((row, column), (from_row, from_column)) = (maze.place(cell), maze.place(*first));
+        let along = |to: usize, from: usize| to as f64 - from as f64;
+        (along(column, from_column), along(row, from_row))
+    };
+    let (x, y) = offset(*last);
+    let far = x.abs().max(y.abs());
+    if far == 0.0 {
+        return dot(painter);
     }
+    let unit = REPLY / far;
+    let line: Vec<Point> = way
+        .iter()
+        .map(|cell| {
+            let (right, down) = offset(*cell);
+            let (right, down) = (right - 0.5 * x, down - 0.5 * y);
+            point(centre.x + unit * right, centre.y + unit * down)
+        })
+        .collect();
+    let mut heads = Vec::new();
+    for n in 1..line.len() {
+        let straight = x == 0.0 || y == 0.0;
+        if straight || n + 1 == line.len() {
+            heads.push(head(line[n - 1], line[n]));
+        }
+    }
+    for (ink, width) in [(Ink::Surface, 4.5), (Ink::Error, 2.2)] {
+        painter.polyline(&line, stroke(ink, width));
+        for head in &heads {
+            painter.polyline(head, stroke(ink, width));
+        }
+    }
+}
+
+/// How long the arrow of a reply is, in points: of a cell's 40, so that it has ten
+/// on a phone.
+const REPLY: f64 = 0.27 * CELL;
+
+/// An arrow's head at `to`.
+fn head(from: Point, to: Point) -> [Point; 3] {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let length = (x * x + y * y).sqrt().max(1e-9);
+    let (x, y) = (0.1 * CELL * x / length, 0.1 * CELL * y / length);
+    [
+        point(to.x - x - y, to.y - y + x),
+        to,
+        point(to.x - x + y, to.y - y - x),
+    ]
 }
 
 /// A line of steps: Theseus's way, and both where it ends.

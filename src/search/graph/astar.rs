@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::Informed;
-use super::tree::{Stored, Tree};
+use super::tree::{Stored, Tree, value};
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// Which of the waiting states is the most promising.
@@ -88,7 +88,8 @@ pub struct AStar<S: Informed> {
     current: u32,
     best: u32,
     goal: Option<u32>,
-    estimates: u64,
+    /// What all stored states are worth together.
+    worth: f64,
     successors: Vec<(S::Move, S::State)>,
     steps: u64,
     trace: Trace,
@@ -112,7 +113,7 @@ impl<S: Informed> AStar<S> {
             current: 0,
             best: 0,
             goal: None,
-            estimates: 0,
+            worth: 0.0,
             successors: Vec::new(),
             steps: 0,
             trace: Trace::new(),
@@ -168,10 +169,12 @@ impl<S: Informed> AStar<S> {
             Stored::Known => return,
             Stored::New(place) => {
                 self.open += 1;
-                self.estimates += u64::from(self.tree.node(place).estimate);
+                let node = self.tree.node(place);
+                self.worth += value(node.cost, node.estimate);
                 place
             }
-            Stored::Cheaper(place, closed) => {
+            Stored::Cheaper(place, saved, closed) => {
+                self.worth -= f64::from(saved);
                 if closed {
                     self.open += 1;
                     self.closed -= 1;
@@ -252,7 +255,7 @@ impl<S: Informed> AStar<S> {
     }
 
     fn mean(&self) -> f64 {
-        self.estimates as f64 / self.tree.len().max(1) as f64
+        self.worth / self.tree.len().max(1) as f64
     }
 
     fn share_open(&self) -> f64 {
@@ -281,6 +284,7 @@ impl<S: Informed> Search for AStar<S> {
             spread: 0.0,
             diversity: self.share_open(),
             improved,
+            solved: score.solved,
         });
         self.steps += 1;
         match self.ended {
@@ -294,8 +298,8 @@ impl<S: Informed> Search for AStar<S> {
         (self.tree.len() > 0).then(|| (self.score(), self.tree.line(self.best)))
     }
 
-    /// The mean is that of the estimates of all stored states, the diversity
-    /// the share of them that wait.
+    /// The mean is that of the scores of all stored states, the diversity the share
+    /// of them that wait.
     fn report(&self) -> Report {
         Report {
             generation: self.steps,

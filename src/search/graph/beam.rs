@@ -260,10 +260,9 @@ impl<S: Informed> Beam<S> {
     }
 
     fn mean(&self) -> f64 {
-        let sum: u64 = (self.layer.iter())
-            .map(|place| u64::from(self.tree.node(*place).estimate))
-            .sum();
-        sum as f64 / self.layer.len().max(1) as f64
+        let layer = self.layer.iter().map(|place| self.tree.node(*place));
+        let sum: f64 = layer.map(|node| value(node.cost, node.estimate)).sum();
+        sum / self.layer.len().max(1) as f64
     }
 
     fn share_open(&self) -> f64 {
@@ -292,6 +291,7 @@ impl<S: Informed> Search for Beam<S> {
             spread: 0.0,
             diversity: self.share_open(),
             improved,
+            solved: self.best.as_ref().is_some_and(|best| best.score.solved),
         });
         self.steps += 1;
         match self.ended {
@@ -307,7 +307,7 @@ impl<S: Informed> Search for Beam<S> {
             .map(|best| (best.score, best.moves.clone()))
     }
 
-    /// The mean is that of the layer's estimates, the diversity the share of
+    /// The mean is that of the layer's scores, the diversity the share of
     /// the stored states that are still to be expanded, restarts are widths.
     fn report(&self) -> Report {
         Report {

@@ -214,6 +214,7 @@ impl<S: Space> Search for Graph<S> {
             spread: 0.0,
             diversity: open / self.nodes.len() as f64,
             improved: false,
+            solved: self.ended == Some(End::Solved),
         });
         self.steps += 1;
         match self.ended {

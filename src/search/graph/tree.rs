@@ -28,8 +28,8 @@ pub(super) struct Node<S: Informed> {
 pub(super) enum Stored {
     /// It is new.
     New(u32),
-    /// It was known, this way is cheaper; and whether it had been expanded.
-    Cheaper(u32, bool),
+    /// It was known, this way is cheaper, by so much; and whether it had been expanded.
+    Cheaper(u32, u32, bool),
     /// It was known, by a way as cheap.
     Known,
 }
@@ -74,10 +74,11 @@ impl<S: Informed> Tree<S> {
             if node.cost <= cost {
                 return Stored::Known;
             }
+            let saved = node.cost - cost;
             node.cost = cost;
             node.parent = parent;
             let closed = std::mem::replace(&mut node.closed, false);
-            return Stored::Cheaper(place, closed);
+            return Stored::Cheaper(place, saved, closed);
         }
         let place = self.nodes.len() as u32;
         let estimate = estimate(&state);

@@ -104,6 +104,11 @@ impl<M> Mirror<M> {
                 seen.report = report.clone();
             }
         }
+        // Islands may have come further than where it ended.
+        let generation = self.generation().max(self.traced.unwrap_or(0));
+        if let Some(end) = self.sample(generation) {
+            self.trace.finish(end);
+        }
     }
 
     fn seen(&self) -> impl Iterator<Item = &Seen<M>> {
@@ -122,18 +127,26 @@ impl<M> Mirror<M> {
         if self.seen().count() < self.islands.len() || self.traced >= Some(generation) {
             return;
         }
-        let Some((best, _)) = &self.best else {
+        let Some(sample) = self.sample(generation) else {
             return;
         };
-        self.trace.push(Sample {
+        self.trace.push(sample);
+        self.improved = false;
+        self.traced = Some(generation);
+    }
+
+    /// What is known, as of a generation.
+    fn sample(&self, generation: u64) -> Option<Sample> {
+        let (best, _) = self.best.as_ref()?;
+        Some(Sample {
             generation,
             best: best.value,
             mean: self.mean(|seen| seen.report.mean),
             spread: self.mean(|seen| seen.sample.map_or(0.0, |sample| sample.spread)),
             diversity: self.mean(|seen| seen.report.diversity),
-            improved: std::mem::take(&mut self.improved),
-        });
-        self.traced = Some(generation);
+            improved: self.improved,
+            solved: best.solved,
+        })
     }
 
     fn generation(&self) -> u64 {

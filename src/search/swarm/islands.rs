@@ -91,5 +91,6 @@ impl<B: Binary> Swarm<B> {
         if better {
             self.ended = self.end_by_score().or(self.ended);
         }
+        self.record_end();
     }
 }

@@ -228,9 +228,9 @@ impl Limit {
         });
         let rate = rate(report, elapsed.as_secs_f64());
         bar.set_message(format!(
-            "generation {}, {} evaluations, {} per second, best {}",
+            "generation {}, {}, {} per second, best {}",
             HumanCount(report.generation),
-            HumanCount(report.evaluations),
+            counted(report.evaluations, "evaluation"),
             HumanCount(rate),
             report
                 .best
@@ -292,12 +292,18 @@ pub fn rate(report: &Report, seconds: f64) -> u64 {
 /// How much was done, in words.
 pub fn effort(report: &Report, seconds: f64) -> String {
     format!(
-        "{} evaluations ({} per second), {} generations, {} restarts",
-        HumanCount(report.evaluations),
+        "{} ({} per second), {}, {}",
+        counted(report.evaluations, "evaluation"),
         HumanCount(rate(report, seconds)),
-        HumanCount(report.generation),
-        HumanCount(report.restarts),
+        counted(report.generation, "generation"),
+        counted(report.restarts, "restart"),
     )
+}
+
+/// So many of what is called `one`.
+fn counted(n: u64, one: &str) -> String {
+    let ending = if n == 1 { "" } else { "s" };
+    format!("{} {one}{ending}", HumanCount(n))
 }
 
 /// The search called `name` among those that have an aim; the first of them

@@ -66,7 +66,7 @@ impl Puzzle for Draft {
             "Choose a tool. With Shape, Hole or Zone, click corner after corner and close the \
              ring at its first corner; or drag a rectangle."
         ),
-        mark!("With Move, drag corners, edges' midpoints (a new corner), or whole rings."),
+        mark!("With Drag, move corners, edges' midpoints (a new corner), or whole rings."),
         mark!("Set strokes, pieces and tolerance; what has to be mended is said below the board."),
         mark!(
             "Evolve shows whether the level can be won; put its answer on the board to keep it \

@@ -120,6 +120,9 @@ impl Ui {
     }
 }
 
+/// Corners stay this far inside the board.
+const INSET: f64 = 12.0;
+
 /// The grid of the editor's board: where units are, and the step they snap to.
 #[derive(Clone, Copy)]
 pub(super) struct Grid {
@@ -147,7 +150,7 @@ impl Grid {
 
     /// The nearest crossing of grid lines on the board.
     pub fn snap(&self, at: paint::Point) -> Point {
-        let inside = |x: f64| x.clamp(12.0, BOARD - 12.0);
+        let inside = |x: f64| x.clamp(INSET, BOARD - INSET);
         let p = self
             .scale
             .to_level(paint::point(inside(at.x), inside(at.y)));
@@ -161,6 +164,27 @@ impl Grid {
                 n * self.step
             }
         })
+    }
+
+    /// A way for a ring's corners that keeps them all on the board, as far as they
+    /// fit there: nobody could take up those that are off it.
+    fn limited(&self, ring: &[Point], by: Point) -> Point {
+        let edge = |at: f64| self.scale.to_level(paint::point(at, at));
+        let (first, last) = (edge(INSET), edge(BOARD - INSET));
+        let along = |axis: usize| {
+            let all = || ring.iter().map(|p| p[axis]);
+            let least = all().fold(f64::INFINITY, f64::min);
+            let most = all().fold(f64::NEG_INFINITY, f64::max);
+            // Whole steps, so that what lies on the grid stays there.
+            let back = ((first[axis] - least) / self.step - 1e-6).ceil() * self.step;
+            let forth = ((last[axis] - most) / self.step + 1e-6).floor() * self.step;
+            if back <= forth {
+                by[axis].clamp(back, forth)
+            } else {
+                by[axis]
+            }
+        };
+        [along(0), along(1)]
     }
 
     fn near(&self, p: Point, at: paint::Point, reach: f64) -> bool {
@@ -250,6 +274,14 @@ pub(super) fn interpret(
             // A ring begun by corners goes on by corners.
             drag.moved |= dx * dx + dy * dy > far * far && ui.drawing.is_empty();
             drag.to = grid.snap(pointer.at);
+            if let Grip::Ring(id) = drag.grip
+                && let Some(points) = ring(&level.figure, id)
+            {
+                let from = drag.from;
+                let by = [drag.to[0] - from[0], drag.to[1] - from[1]];
+                let by = grid.limited(points, by);
+                drag.to = [from[0] + by[0], from[1] + by[1]];
+            }
             Response::Redraw
         }
         Input::Release(pointer) => {
@@ -375,7 +407,11 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
             let to = grid.scale.to_board([at[0] + by[0], at[1] + by[1]]);
             finish(level, ui, Edit::Corner(id, corner, grid.snap(to)))
         }
-        Some((id, None)) => finish(level, ui, Edit::Shift(id, by)),
+        Some((id, None)) => {
+            let points = ring(&level.figure, id);
+            let by = points.map_or(by, |points| grid.limited(points, by));
+            finish(level, ui, Edit::Shift(id, by))
+        }
         None => Response::Ignored,
     }
 }

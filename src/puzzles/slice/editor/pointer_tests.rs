@@ -47,6 +47,48 @@ fn a_corner_an_edge_and_a_shape_are_dragged() {
 }
 
 #[test]
+fn a_shape_stays_on_the_board_with_all_its_corners() {
+    let mut session = Session::new(Draft::example());
+    let grid = Grid::of(session.level());
+    let on_board = |session: &Session<Draft>| {
+        let outline = &session.state().figure.shapes[0].outline;
+        let corners = outline.iter().map(|corner| grid.scale.to_board(*corner));
+        let inside = |x: f64| (INSET..=BOARD - INSET).contains(&x);
+        corners.into_iter().all(|at| inside(at.x) && inside(at.y))
+    };
+    let before = session.state().figure.shapes[0].outline.clone();
+    let far = [(-1e3, -1e3), (1e3, -1e3), (1e3, 1e3), (-1e3, 1e3)];
+    for (x, y) in far {
+        let outline = &session.state().figure.shapes[0].outline;
+        let (corner, first) = (outline[0], before[0]);
+        // From the same place within the shape, wherever that is now.
+        let held = (110.0 + corner[0] - first[0], 140.0 + corner[1] - first[1]);
+        drag(&mut session, held, (x, y));
+        assert!(on_board(&session), "{:?}", session.state().figure.shapes);
+        let moved = session.state().figure.shapes[0].outline.clone();
+        let way = |n: usize| [0, 1].map(|axis| moved[n][axis] - before[n][axis]);
+        assert!(way(0) != [0.0; 2]);
+        assert!((0..before.len()).all(|n| {
+            let (one, other) = (way(n), way(0));
+            (one[0] - other[0]).abs() + (one[1] - other[1]).abs() < 1e-9
+        }));
+    }
+    // By keys too.
+    let key = |session: &mut Session<Draft>, key| session.input(&Input::Key { key, fast: true });
+    for _ in 0..100 {
+        key(&mut session, Key::Up);
+        key(&mut session, Key::Right);
+    }
+    assert!(on_board(&session));
+    // One that lies off the board, as older drafts may have it, comes back.
+    let away = Edit::Shift(Ring::Outline { shape: 0 }, [500.0, -300.0]);
+    session.make(away).unwrap();
+    assert!(!on_board(&session));
+    key(&mut session, Key::Left);
+    assert!(on_board(&session));
+}
+
+#[test]
 fn a_hole_is_drawn_by_a_rectangle_and_a_zone_by_corners() {
     let mut session = Session::new(Draft::example());
     control(&mut session, "tool", "hole");

@@ -39,8 +39,9 @@ pub struct Layers {
     layer: Vec<Type>,
     hashes: Vec<u64>,
     tints: Vec<u64>,
-    /// Swaps that each needs at least.
+    /// Swaps that each needs at least, and all of them together.
     leasts: Vec<u32>,
+    needed: u64,
     /// Place of the layer's first position in `kept`.
     first: u32,
     taken: usize,
@@ -120,6 +121,7 @@ impl Layers {
             alike: Table::new(),
             quota: (QUOTA + width / 100).min(255) as u8,
             leasts: vec![IMPOSSIBLE],
+            needed: 0,
             first: 0,
             taken: 0,
             depth: 0,
@@ -186,6 +188,14 @@ impl Layers {
     pub fn standing(&self) -> (u32, u32) {
         let least = self.leasts.first().copied().unwrap_or(IMPOSSIBLE);
         (self.depth, least)
+    }
+
+    /// Swaps made on the way to the positions of the layer, and needed at least from
+    /// there in the mean; none before there is a layer.
+    #[must_use]
+    pub fn mean(&self) -> Option<(u32, f64)> {
+        let is_layer = self.depth > 0 && !self.leasts.is_empty();
+        is_layer.then(|| (self.depth, self.needed as f64 / self.leasts.len() as f64))
     }
 
     /// The lines to the positions of the layer still to be expanded, the most
@@ -318,6 +328,7 @@ impl Layers {
                 swap: candidate.swap,
             });
         }
+        self.needed = self.leasts.iter().map(|least| u64::from(*least)).sum();
         self.taken = 0;
         self.order = 0;
         self.worst = (u32::MAX, 0);

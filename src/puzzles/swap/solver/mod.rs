@@ -33,6 +33,7 @@ use self::layers::{Layered, Layers};
 use self::potential::{Ascent, Potential};
 pub use self::problem::Problem;
 use self::proof::{Proof, Proved};
+pub(super) use self::search::words;
 use self::search::{Nearest, value};
 use self::space::{Least, Positions};
 use super::board::{Cell, Colour, Shape, Square};
@@ -102,6 +103,8 @@ pub struct Solver {
     /// The most promising line while none solves.
     nearest: Nearest,
     trace: Trace,
+    /// Mean score of the positions that waited last.
+    mean: f64,
     /// Steps made as a search that is watched.
     watched: u64,
 }
@@ -163,6 +166,7 @@ impl Solver {
                 value: value(0, least),
             },
             trace: Trace::new(),
+            mean: f64::from(value(0, least)),
             watched: 0,
         };
         if least == 0 {

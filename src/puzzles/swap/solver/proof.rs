@@ -188,6 +188,16 @@ impl Proof {
         waiting.map(longer).collect()
     }
 
+    /// Swaps made on the way to the positions that [`Self::waiting`] lists, and needed
+    /// at least from there in the mean; none where none wait.
+    #[must_use]
+    pub fn mean(&self) -> Option<(u32, f64)> {
+        let waiting = &self.children[self.frames.last()?.next..];
+        let needed: u32 = waiting.iter().map(|child| child.least).sum();
+        let made = self.frames.len() as u32;
+        (!waiting.is_empty()).then(|| (made, f64::from(needed) / waiting.len() as f64))
+    }
+
     /// Expands one position.
     pub fn expand(
         &mut self,

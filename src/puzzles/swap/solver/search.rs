@@ -3,8 +3,8 @@
 //! Score: the swaps of the line plus three times the swaps that are at least
 //! still to make from its end, so that the score of a line that solves is its
 //! length. Evaluations are the positions judged, a generation is a step, a
-//! restart a beam wider than the one before. The mean in report and trace is
-//! the lower bound: the chart shows the best come down to it.
+//! restart a beam wider than the one before. The mean in report and trace is that
+//! of the positions that wait; what is proved is the report's bound alone.
 
 use super::{Progress, Solver};
 use crate::puzzles::swap::board::Cell;
@@ -23,6 +23,24 @@ pub(super) const fn value(made: u32, least: u32) -> u32 {
     made + 3 * least
 }
 
+/// What is known of a shortest line, in words: it has so many swaps, and no line
+/// has fewer than `least`.
+pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
+    if swaps <= least as usize {
+        return tn!(
+            swaps,
+            "{n} swap: proved to be the fewest",
+            "{n} swaps: proved to be the fewest"
+        );
+    }
+    tn!(
+        swaps,
+        "{n} swap: the best found; fewer than {least} are impossible",
+        "{n} swaps: the best found; fewer than {least} are impossible",
+        least
+    )
+}
+
 impl Solver {
     /// What it is doing, in words.
     #[must_use]
@@ -30,17 +48,7 @@ impl Solver {
         let best = self.best.as_ref().map(Vec::len);
         let least = self.least;
         match (best, &self.beam, &self.proof) {
-            (Some(best), ..) if self.proved => tn!(
-                best,
-                "{n} swap: proved to be the fewest",
-                "{n} swaps: proved to be the fewest"
-            ),
-            (Some(best), ..) if self.over => tn!(
-                best,
-                "{n} swap: the best found; fewer than {least} are impossible",
-                "{n} swaps: the best found; fewer than {least} are impossible",
-                least
-            ),
+            (Some(best), ..) if self.over => words(best, least),
             (None, ..) if self.impossible => t!("No swaps solve this").into(),
             (None, ..) if self.over => t!("No solution was found").into(),
             (None, Some(beam), _) => tn!(
@@ -88,6 +96,23 @@ impl Solver {
         }
     }
 
+    /// The mean score of the positions that wait, if any do.
+    fn mean(&self) -> Option<f64> {
+        match (&self.greedy, &self.beam, &self.proof) {
+            _ if self.over => None,
+            (Some(greedy), ..) => Some(greedy.report().mean),
+            (None, Some(beam), _) => {
+                let (made, least) = beam.mean()?;
+                Some(f64::from(made) + 3.0 * least)
+            }
+            (None, None, Some(proof)) => {
+                let (made, least) = proof.mean()?;
+                Some(f64::from(made) + 3.0 * least)
+            }
+            (None, None, None) => None,
+        }
+    }
+
     fn share_open(&self) -> f64 {
         self.open() as f64 / (self.open() + self.closed()).max(1) as f64
     }
@@ -106,13 +131,15 @@ impl Search for Solver {
         let progress = Self::step(self);
         let score = self.score();
         let improved = progress == Progress::Improved || score.value < before;
+        self.mean = self.mean().unwrap_or(self.mean).max(score.value);
         self.trace.push(Sample {
             generation: self.watched,
             best: score.value,
-            mean: f64::from(self.least),
+            mean: self.mean,
             spread: 0.0,
             diversity: self.share_open(),
             improved,
+            solved: score.solved,
         });
         self.watched += 1;
         match self.end() {
@@ -133,7 +160,7 @@ impl Search for Solver {
             evaluations: self.generated(),
             restarts: self.beams.saturating_sub(1) as u64,
             best: (self.watched > 0).then(|| self.score()),
-            mean: f64::from(self.least),
+            mean: self.mean,
             diversity: self.share_open(),
             direction: Direction::Lower,
             population: self.open(),

@@ -421,3 +421,21 @@ fn as_a_search_it_keeps_the_laws() {
         assert_eq!(whole.words(), sliced.words());
     }
 }
+
+#[test]
+fn the_mean_is_one_of_scores_and_never_better_than_the_best() {
+    let mut rng = seeded(11);
+    let level = draw(Difficulty::Hard, &mut rng);
+    let shape = Shape::of(level.rows, level.columns, &level.start);
+    let mut solver = Solver::new(&shape, &level.start, &level.goal).unwrap();
+    let mut steps = 0;
+    while steps < 2000 && !matches!(Search::step(&mut solver), Step::Done(_)) {
+        let report = solver.report();
+        let best = report.best.expect("a best").value;
+        assert!(report.mean >= best, "{report:?}");
+        steps += 1;
+    }
+    let course: Vec<_> = solver.trace().linear().collect();
+    assert!(course.iter().all(|sample| sample.mean >= sample.best));
+    assert!(course.iter().any(|sample| sample.mean > sample.best));
+}
