@@ -48,6 +48,8 @@ async function answer(request) {
 }
 
 async function ask(request) {
+  // The browser would complain of a request that it knows can't be made.
+  if (!navigator.onLine) return answer(new Request(own));
   try {
     const fresh = await fetch(request, { cache: "no-cache" });
     if (fresh.ok) await (await caches.open(cacheName)).put(own, fresh.clone());

@@ -61,7 +61,7 @@ test("where nothing can be added it says why", { tag: "@once" }, async ({ page }
   await tap(page, info, [3, -1]);
   await moves(page, 1);
   await tap(page, info, [3, 4]);
-  await says(page, "Not at (3, 4): its line would share a segment with that of move 1, of the same direction.");
+  await says(page, "Not here: its line would share a segment with that of move 1, of the same direction.");
   await moves(page, 1);
 });
 
