@@ -267,7 +267,6 @@ test("a maze is edited: what it lacks is said at once, and it evolves from there
   await press(page, "Put it on the board");
   await moves(page, 3);
   await expect(page.locator("#status")).toHaveText("Ready to be played.");
-  if (isPhone(info)) await press(page, "Everything about the search");
   await press(page, "Undo");
   await moves(page, 2);
   await press(page, "Redo");
