@@ -3,8 +3,9 @@
 //
 //   test.use({ tolerated: /regular expression/ })   for a spec that provokes complaints
 
+import { cp, rm } from "node:fs/promises";
 import { test as plain, expect } from "@playwright/test";
-import { serve } from "./server.mjs";
+import { dist, serve } from "./server.mjs";
 
 export { expect };
 
@@ -20,6 +21,16 @@ export const test = plain.extend({
     },
     { scope: "worker" },
   ],
+
+  // A copy of the build, for a spec that changes its files: { folder, url }.
+  copy: async ({}, use, info) => {
+    const folder = info.outputPath("dist");
+    await cp(dist, folder, { recursive: true });
+    const copy = await serve({ folder });
+    await use({ folder, url: copy.url });
+    await copy.close();
+    await rm(folder, { recursive: true });
+  },
 
   baseURL: async ({ site }, use) => use(site),
 

@@ -1,9 +1,8 @@
 // The service worker: the page works offline, and changes to a newer build without interrupting.
 
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, open, test } from "./fixtures.mjs";
-import { dist, serve } from "./server.mjs";
 
 // A trace keeps what the service worker fetches: with it an update takes most of a minute.
 test.use({ trace: "off" });
@@ -32,23 +31,11 @@ test("the service worker keeps every file of the build", async ({ page }) => {
 });
 
 test.describe("a newer build", () => {
-  let folder;
-  let copy;
-
-  test.beforeEach(async ({}, info) => {
-    folder = info.outputPath("dist");
-    await cp(dist, folder, { recursive: true });
-    copy = await serve({ folder });
-  });
-  test.afterEach(async () => {
-    await copy.close();
-    await rm(folder, { recursive: true });
-  });
   test.use({ tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\// });
 
   const version = (page) => page.locator("html").getAttribute("data-version");
 
-  async function publish() {
+  async function publish({ folder }) {
     const old = /data-version="(\w+)"/.exec(await readFile(join(folder, "index.html"), "utf8"))[1];
     for (const name of ["index.html", "sw.js"]) {
       const text = await readFile(join(folder, name), "utf8");
@@ -56,10 +43,10 @@ test.describe("a newer build", () => {
     }
   }
 
-  test("is there at once when the page is opened", async ({ page }) => {
+  test("is there at once when the page is opened", async ({ page, copy }) => {
     await page.goto(copy.url);
     await stored(page);
-    await publish();
+    await publish(copy);
     test.setTimeout(300_000);
     // A page that took more than ten seconds to open is left alone: opened again, then. Not too soon: a
     // page that goes takes the update it has asked for with it.
@@ -70,14 +57,14 @@ test.describe("a newer build", () => {
     await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
   });
 
-  test("waits for a player", async ({ page }) => {
+  test("waits for a player", async ({ page, copy }) => {
     await page.goto(copy.url);
     await stored(page);
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
     const old = await version(page);
     await page.keyboard.press("Shift");
-    await publish();
+    await publish(copy);
     // Browsers take their time, on a busy machine most of a minute.
     test.setTimeout(300_000);
     // The page may not listen yet, or be asking for an update already: it gets the focus again.

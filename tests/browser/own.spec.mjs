@@ -1,38 +1,25 @@
 // Levels that the host has put beside the page.
 
-import { cp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, ready, test } from "./fixtures.mjs";
-import { dist, serve } from "./server.mjs";
 
 // A trace keeps what the service worker fetches.
 test.use({ trace: "off", tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\// });
 
-let folder;
-let copy;
-test.beforeEach(async ({}, info) => {
-  folder = info.outputPath("dist");
-  await cp(dist, folder, { recursive: true });
-  copy = await serve({ folder });
-});
-test.afterEach(async () => {
-  await copy.close();
-  await rm(folder, { recursive: true });
-});
-
-const put = (file) => writeFile(join(folder, "levels/own.json"), typeof file === "string" ? file : JSON.stringify(file));
+const put = ({ folder }, file) => writeFile(join(folder, "levels/own.json"), typeof file === "string" ? file : JSON.stringify(file));
 const level = { puzzle: "kuromasu", name: "Warm-up", clues: [[0, 0, 3], [0, 0, 0], [2, 0, 0]] };
 const headings = (page) => page.locator("#level-list h2");
 
-async function open(page, address) {
+async function open(page, { url }, address) {
   await page.goto("about:blank");
-  await page.goto(copy.url + address);
+  await page.goto(url + address);
   await ready(page);
 }
 
-test("the host's levels stand first in the list, and stay when there is no network @once", async ({ page, context }) => {
-  await put({ chapters: [{ name: "Class 7b", about: "For Tuesday.", levels: [level] }] });
-  await open(page, "#/kuromasu");
+test("the host's levels stand first in the list, and stay when there is no network @once", async ({ page, context, copy }) => {
+  await put(copy, { chapters: [{ name: "Class 7b", about: "For Tuesday.", levels: [level] }] });
+  await open(page, copy, "#/kuromasu");
   await expect(headings(page).first()).toHaveText("Class 7b");
   const row = page.locator("#level-list a", { hasText: "Warm-up" });
   await expect(page.locator("#level-list")).toContainText("For Tuesday.");
@@ -41,8 +28,8 @@ test("the host's levels stand first in the list, and stay when there is no netwo
 
   // Another version of the file is there at the next visit, without a new build.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await put({ chapters: [{ name: "Class 8a", levels: [level] }] });
-  await open(page, "#/kuromasu");
+  await put(copy, { chapters: [{ name: "Class 8a", levels: [level] }] });
+  await open(page, copy, "#/kuromasu");
   await expect(headings(page).first()).toHaveText("Class 8a");
   await expect.poll(() => page.evaluate(async () => (await (await caches.match(new URL("levels/own.json", location.href))).text()).includes("8a"))).toBe(true);
   await context.setOffline(true);
@@ -52,17 +39,17 @@ test("the host's levels stand first in the list, and stay when there is no netwo
   await context.setOffline(false);
 
   // Other puzzles' lists do not have it.
-  await open(page, "#/theseus");
+  await open(page, copy, "#/theseus");
   await expect(headings(page).first()).not.toHaveText("Class 8a");
 });
 
-test("what can't be read of them is told with its place @once", async ({ page }) => {
+test("what can't be read of them is told with its place @once", async ({ page, copy }) => {
   const message = page.locator("#message");
-  await put({ chapters: [{ name: "A", levels: [level, { ...level, clues: [[0, "x"]] }, { puzzle: "chess" }] }] });
-  await open(page, "#/kuromasu");
+  await put(copy, { chapters: [{ name: "A", levels: [level, { ...level, clues: [[0, "x"]] }, { puzzle: "chess" }] }] });
+  await open(page, copy, "#/kuromasu");
   await expect(message).toContainText("levels/own.json, chapter 1, level");
   await expect(page.locator("#level-list a", { hasText: "Warm-up" })).toHaveCount(1);
-  await put('{"chapters": [');
-  await open(page, "#/kuromasu");
+  await put(copy, '{"chapters": [');
+  await open(page, copy, "#/kuromasu");
   await expect(message).toContainText(/levels\/own\.json, line 1, .*ends too early/);
 });
