@@ -15,6 +15,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod fnv;
 pub mod game;
 pub mod paint;
 pub mod puzzles;

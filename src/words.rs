@@ -15,6 +15,8 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use crate::fnv;
+
 pub use crate::{mark, t, tc, tn};
 
 /// The language that is spoken; without one it is English.
@@ -67,22 +69,11 @@ pub fn language() -> &'static str {
 /// context distinguishes it, of context, U+0004 and text, as in a `.mo` file.
 #[must_use]
 pub const fn key(context: &str, text: &str) -> u32 {
-    let mut hash = 0xcbf2_9ce4_8422_2325;
-    if !context.is_empty() {
-        hash = hashed(hash, context.as_bytes());
-        hash = hashed(hash, &[4]);
-    }
-    hash = hashed(hash, text.as_bytes());
+    let hash = match context.is_empty() {
+        true => fnv::hash(text),
+        false => fnv::more(fnv::more(fnv::hash(context), &[4]), text.as_bytes()),
+    };
     (hash ^ (hash >> 32)) as u32
-}
-
-const fn hashed(mut hash: u64, bytes: &[u8]) -> u64 {
-    let mut at = 0;
-    while at < bytes.len() {
-        hash = (hash ^ bytes[at] as u64).wrapping_mul(0x0000_0100_0000_01b3);
-        at += 1;
-    }
-    hash
 }
 
 /// Which plural form of a language goes with a number: the rule of its `.po` file's header.
@@ -152,11 +143,14 @@ pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
 /// A number with this many decimals, as the language writes it: `2.5`, `2,5`.
 #[must_use]
 pub fn fixed(x: f64, decimals: usize) -> String {
-    let text = format!("{x:.decimals$}");
-    match SPOKEN.get() {
-        Some(spoken) => localised(&text, spoken.decimal),
-        None => text,
-    }
+    pointed(&format!("{x:.decimals$}"))
+}
+
+/// A figure with its point as the language writes it: for people only.
+#[must_use]
+pub fn pointed(figure: &str) -> String {
+    let (decimal, _) = separators();
+    localised(figure, decimal)
 }
 
 fn localised(text: &str, decimal: char) -> String {

@@ -4,6 +4,7 @@
 //! Every level of a puzzle has its day before any has its second: a round of as many days as there
 //! are levels goes through all of them in an order of its own.
 
+use crate::fnv;
 use crate::search::random::{seeded, shuffle};
 
 /// Which of `levels` levels of a puzzle is that of a `day` (days since 1970 began); `None` where
@@ -11,12 +12,8 @@ use crate::search::random::{seeded, shuffle};
 #[must_use]
 pub fn pick(day: u32, puzzle: &str, levels: usize) -> Option<usize> {
     let round = day.checked_div(u32::try_from(levels).ok()?)?;
-    // FNV-1a of the puzzle's name, so that no two puzzles go through their levels alike.
-    let name = puzzle
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
+    // Of the puzzle's name, so that no two puzzles go through their levels alike.
+    let name = fnv::hash(puzzle);
     let mut order: Vec<usize> = (0..levels).collect();
     shuffle(&mut order, &mut seeded(name ^ u64::from(round)));
     order.get(day as usize % levels).copied()

@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::dom;
+use evolvarium::fnv;
 use evolvarium::game::backup::{self, Kept, PREFIX};
 use evolvarium::words::t;
 
@@ -149,11 +150,7 @@ pub fn complaint() -> Option<String> {
     })
 }
 
-/// A short name for a long text: Fowler–Noll–Vo 1a, 64 bits.
+/// A short name for a long text.
 pub fn hash(text: &str) -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in text.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    format!("{hash:016x}")
+    format!("{:016x}", fnv::hash(text))
 }

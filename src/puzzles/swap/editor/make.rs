@@ -9,20 +9,17 @@ use super::super::recipe;
 use super::super::text;
 use super::moves::{Edit, Layout};
 use super::{State, faults};
+use crate::fnv;
 use crate::search::random::{Generator, seeded, shuffle};
 use crate::words::t;
 
 /// Arrangements tried before one is taken that cannot be played.
 const ATTEMPTS: u32 = 20;
 
-/// The generator of a draft (FNV-1a).
+/// The generator of a draft.
 fn lots(state: &State, purpose: &str) -> Generator {
-    let key = text::key(&state.level);
-    let bytes = key.bytes().chain(purpose.bytes());
-    let seed = bytes.fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    });
-    seeded(seed)
+    let key = fnv::hash(&text::key(&state.level));
+    seeded(fnv::more(key, purpose.as_bytes()))
 }
 
 /// The draft with these squares, as an edit.
