@@ -184,18 +184,16 @@ pub trait Play {
     fn is_quiet(&self) -> bool;
     /// The figures under the board.
     fn counters(&self) -> Vec<Counter>;
-    /// The figure worth a personal best, and whether all of the game was played
-    /// here: no part of it put on the board by adopting, by a link or from a
-    /// playback.
-    fn tally(&self) -> Option<(Tally, bool)>;
+    /// The figure worth a personal best, if the game [is played](Self::is_played).
+    fn tally(&self) -> Option<Tally>;
     /// The course of the figure that the puzzle draws, over the whole timeline,
     /// and the place of the position shown on it.
     fn curve(&self) -> Option<(Curve, usize)>;
     /// 0–3.
     fn stars(&self) -> u8;
 
-    /// Whether the position came about by the player's own moves, one by one, and not by adopting an
-    /// answer.
+    /// Whether all of the game was played here, move by move: no part of it put on the board by
+    /// adopting, by a link or from a playback.
     fn is_played(&self) -> bool;
     /// The position in words.
     fn describe(&self) -> String;

@@ -104,9 +104,8 @@ impl<P: Puzzle> Play for Session<P> {
         self.level.counters(self.shown())
     }
 
-    fn tally(&self) -> Option<(Tally, bool)> {
-        let tally = self.level.tally(self.history.state())?;
-        Some((tally, self.history.is_played()))
+    fn tally(&self) -> Option<Tally> {
+        self.level.tally(self.history.state())
     }
 
     fn curve(&self) -> Option<(Curve, usize)> {

@@ -216,7 +216,7 @@ fn kept_is_the_line_as_far_as_it_was_shown() {
 #[test]
 fn a_tally_knows_what_was_played_by_hand() {
     let mut game = played();
-    let tally = |game: &Game| game.tally().map(|(tally, played)| (tally.value, played));
+    let tally = |game: &Game| game.tally().map(|tally| (tally.value, game.is_played()));
     assert_eq!(tally(&game), Some((3, true)));
     let line = game.line();
     game.restart();

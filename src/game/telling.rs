@@ -1,10 +1,10 @@
 //! A breeding event in words: who was chosen, what was done to the genes, what it
 //! did to the score, and what became of the child.
 
-use crate::paint::chart::{grouped, short};
+use crate::paint::chart::short;
 use crate::search::descent::{Act, Being, Birth, Fate};
 use crate::search::{Direction, Score};
-use crate::words::{mark, t, tn};
+use crate::words::{grouped, mark, t, tn};
 
 /// A gene of a child, and of whom it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

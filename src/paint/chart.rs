@@ -15,8 +15,7 @@ pub use genes::genes;
 
 use super::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Sample, Trace};
-pub use crate::words::grouped;
-use crate::words::{separators, t, tc};
+use crate::words::{pointed, t, tc};
 
 /// What the chart is to look like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -112,12 +111,6 @@ fn nice(step: f64) -> f64 {
         .map(|m| m * power)
         .find(|candidate| *candidate >= step * (1.0 - 1e-9))
         .unwrap_or(10.0 * power)
-}
-
-/// A figure with its point as the language writes it: for people only.
-pub(crate) fn pointed(figure: &str) -> String {
-    let (decimal, _) = separators();
-    figure.replace('.', decimal.encode_utf8(&mut [0; 4]))
 }
 
 /// A figure in few characters: `0.25`, `12`, `1.5k`, `2M`.

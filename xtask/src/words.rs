@@ -82,7 +82,7 @@ pub fn run() -> Outcome {
             true => read(&path)?,
             false => Catalog::new(CatalogMetadata::new()),
         };
-        let new = joined(&template, &old, customs)?;
+        let new = joined(&template, &old, customs);
         write(&new, &path)?;
         let faults = faults(&new);
         let count = faults.len();
@@ -270,7 +270,7 @@ fn metadata(language: &str, plurals: &str) -> CatalogMetadata {
 }
 
 /// The template's texts with what a translation has of them; what is said no more goes.
-fn joined(template: &Catalog, old: &Catalog, customs: &Customs) -> Outcome<Catalog> {
+fn joined(template: &Catalog, old: &Catalog, customs: &Customs) -> Catalog {
     let mut new = Catalog::new(metadata(customs.language, customs.plurals));
     let forms = new.metadata.plural_rules.nplurals;
     for message in template.messages() {
@@ -301,7 +301,7 @@ fn joined(template: &Catalog, old: &Catalog, customs: &Customs) -> Outcome<Catal
         }
         new.append_or_update(next.done());
     }
-    Ok(new)
+    new
 }
 
 /// The places of a text, `{name}` and `<1>`, `</1>`, `<1/>`, in alphabetical order.

@@ -253,7 +253,7 @@ impl App {
             Command::KeepLevel => self.toggle_keep(),
             Command::KeepRow(index) => self.toggle_row(index),
             Command::ClosePreview => self.turn_from_design(),
-            Command::Lab(act) => self.once_in_lab(move |app, room| (room.act)(app, act)),
+            Command::Lab(act) => self.in_lab(|app, room| (room.act)(app, act)),
             _ => self.game_command(command),
         }
     }
@@ -265,7 +265,6 @@ impl App {
             return;
         };
         let play = &mut table.play;
-        let mut adopted = false;
         let effect = match command {
             Command::Undo => play.undo(),
             Command::Redo => play.redo(),
@@ -273,10 +272,7 @@ impl App {
             Command::Hint => play.hint(),
             Command::Solution => play.play_back(Source::Solution),
             Command::Replay => play.play_back(Source::Replay),
-            Command::Adopt => {
-                adopted = true;
-                play.adopt()
-            }
+            Command::Adopt => play.adopt(),
             Command::PlaybackToggle => play.playback_toggle(),
             Command::PlaybackBack => play.playback_step(-1),
             Command::PlaybackForward => play.playback_step(1),
@@ -292,7 +288,7 @@ impl App {
                 _ => table.watch.moved(),
             }
         }
-        if adopted {
+        if command == Command::Adopt {
             // What was asked for is to be seen.
             self.open_sheet(false);
         }
@@ -413,9 +409,7 @@ impl App {
         };
         self.palette = prefs::dress_page(self.prefs.theme(accent));
         self.home_colours();
-        if let Some(room) = lab::room() {
-            (room.colours)(self);
-        }
+        self.in_lab(|app, room| (room.colours)(app));
         self.rules_colours();
         self.repaint = true;
         self.panel.stale = true;
@@ -464,7 +458,6 @@ impl App {
         let words = self.prefs.colour_words();
         dom::text(&dom::element("theme-name"), words);
         dom::attribute(&dom::element("theme"), "title", words);
-        language::show();
         self.show_timer_pref();
         self.show_feel_prefs();
         self.show_pace_pref();
@@ -487,8 +480,7 @@ impl App {
             self.panel_field(field, done);
         } else if field.closest("#lab").ok().flatten().is_some() {
             if done {
-                let field = field.clone();
-                self.once_in_lab(move |app, room| (room.field)(app, &field));
+                self.in_lab(|app, room| (room.field)(app, field));
             }
         } else if language::CHOICES.contains(&&*field.id()) {
             if done {

@@ -5,7 +5,7 @@
 //! first browser test would show. Texts and attributes are only written when
 //! they change, so that they can be brought up to date at any time.
 
-pub use evolvarium::paint::chart::grouped;
+pub use evolvarium::words::grouped;
 use evolvarium::words::{self, t};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -158,8 +158,7 @@ pub fn stars(place: &Element, filled: u8) {
 
 /// A number with all its decimals, as the language writes it.
 pub fn number(x: f64) -> String {
-    let (point, _) = words::separators();
-    x.to_string().replace('.', point.encode_utf8(&mut [0; 4]))
+    words::pointed(&x.to_string())
 }
 
 /// Listens as long as the page lives.

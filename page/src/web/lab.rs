@@ -222,10 +222,15 @@ impl App {
 
     /// Another view is shown.
     pub fn leave_lab(&mut self) {
-        if std::mem::take(&mut self.lab.shown)
-            && let Some(room) = room()
-        {
-            (room.leave)(self);
+        if std::mem::take(&mut self.lab.shown) {
+            self.in_lab(|app, room| (room.leave)(app));
+        }
+    }
+
+    /// Does something in the laboratory, if it has been fetched.
+    pub fn in_lab(&mut self, then: impl FnOnce(&mut Self, &Room)) {
+        if let Some(room) = room() {
+            then(self, room);
         }
     }
 

@@ -45,10 +45,6 @@ pub fn begin() {
     if let Some(body) = dom::document().body() {
         say(&body);
     }
-}
-
-/// Shows the chosen language wherever it can be chosen.
-pub fn show() {
     for id in CHOICES {
         dom::by_id::<HtmlSelectElement>(id).set_value(words::language());
     }
@@ -68,15 +64,16 @@ impl App {
         self.prefs.store();
         let location = dom::window().location();
         let query = location.search().unwrap_or_default();
-        let rest = query.trim_start_matches('?').split('&');
-        let rest: Vec<&str> = rest
-            .filter(|it| !it.is_empty() && !it.starts_with("lang="))
+        let query = query.trim_start_matches('?');
+        let rest: Vec<&str> = query
+            .split('&')
+            .filter(|it| !it.starts_with("lang="))
             .collect();
-        if rest.join("&") == query.trim_start_matches('?') {
-            let _ = location.reload();
-        } else {
-            let _ = location.set_search(&rest.join("&"));
-        }
+        let rest = rest.join("&");
+        let _ = match rest == query {
+            true => location.reload(),
+            false => location.set_search(&rest),
+        };
     }
 }
 

@@ -88,20 +88,22 @@ impl App {
     }
 }
 
-/// Every level of the file, with its place.
-fn each(file: &Value) -> impl Iterator<Item = (&Value, String)> {
-    let chapters = file["chapters"].as_array().into_iter().flatten();
-    chapters.enumerate().flat_map(|(c, chapter)| {
-        let levels = chapter["levels"].as_array().into_iter().flatten();
-        let place = move |l: usize| {
-            t!(
-                "chapter {chapter}, level {level}",
-                chapter = c + 1,
-                level = l + 1
-            )
-        };
-        levels.enumerate().map(move |(l, level)| (level, place(l)))
-    })
+/// What a list under this name holds.
+fn list<'a>(file: &'a Value, name: &str) -> &'a [Value] {
+    file[name].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A chapter's levels, each with its place in the file; `n`: which chapter.
+fn levels_of(chapter: &Value, n: usize) -> impl Iterator<Item = (&Value, String)> {
+    let place = move |l: usize| {
+        t!(
+            "chapter {chapter}, level {level}",
+            chapter = n + 1,
+            level = l + 1
+        )
+    };
+    let levels = list(chapter, "levels").iter().enumerate();
+    levels.map(move |(l, level)| (level, place(l)))
 }
 
 /// Levels that are for none of the puzzles.
@@ -113,18 +115,18 @@ fn strangers(file: &Value) -> Vec<ParseError> {
         };
         Some(why.within(place))
     };
-    each(file).filter_map(unknown).collect()
+    let chapters = list(file, "chapters").iter().enumerate();
+    let levels = chapters.flat_map(|(n, chapter)| levels_of(chapter, n));
+    levels.filter_map(unknown).collect()
 }
 
 /// The chapters that have levels of a puzzle, and what is wrong in those.
 fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
     let mut faults = Vec::new();
-    let mut places = each(file);
     let mut chapters = Vec::new();
-    for chapter in file["chapters"].as_array().into_iter().flatten() {
-        let count = chapter["levels"].as_array().map_or(0, Vec::len);
+    for (n, chapter) in list(file, "chapters").iter().enumerate() {
         let mut levels = Vec::new();
-        for (level, place) in places.by_ref().take(count) {
+        for (level, place) in levels_of(chapter, n) {
             if level["puzzle"].as_str() != Some(entry.id) {
                 continue;
             }

@@ -249,7 +249,7 @@ impl App {
             (Some(Err(mend)), _) => t!("Not yet a level: {mend}", mend),
             (Some(Ok(_)), Status::Playing | Status::Solved) => t!("Ready to be played.").to_owned(),
             (_, Status::Solved) => match play.tally() {
-                Some((tally, _)) => tn!(
+                Some(tally) => tn!(
                     tally.value,
                     "The game is over: {n} move.",
                     "The game is over: {n} moves."

@@ -129,7 +129,7 @@ fn kept(puzzle: &str, tally: &Tally) -> Option<usize> {
 
 /// The personal best among the counters, once there is one.
 pub fn best(play: &dyn Play) -> Option<Counter> {
-    let (tally, _) = play.tally()?;
+    let tally = play.tally()?;
     let best = kept(play.puzzle_id(), &tally)?;
     Some(Counter {
         label: tc!("the player's record, after a number", "best"),
@@ -143,7 +143,7 @@ impl Table {
     /// What is to be said of a game that is over, where games are compared:
     /// keeps the best one. What was adopted is not the player's.
     pub fn store_best(&mut self) -> Option<String> {
-        let (tally, played) = self.play.tally()?;
+        let (tally, played) = (self.play.tally()?, self.play.is_played());
         let puzzle = self.play.puzzle_id();
         let before = kept(puzzle, &tally);
         let moves = tally.value;

@@ -1,17 +1,15 @@
 //! What is told of a race: a table for people, Markdown for documents, JSON for
 //! programs, and a line for every run.
 
-pub use crate::paint::chart::grouped;
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
 use super::setup::SCORE;
 use super::{Contestant, Raced};
-use crate::paint::chart::pointed;
 use crate::search::race::figures::Quartiles;
 use crate::search::race::{Comparison, Measure, Summary, rank};
-use crate::words::{fixed, t, tn, tr};
+use crate::words::{fixed, grouped, pointed, t, tn, tr};
 
 /// The settings of a contestant that it was given, the last word of each.
 fn settings(contestant: &Contestant) -> Map<String, Value> {

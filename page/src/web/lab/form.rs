@@ -74,7 +74,7 @@ fn number(id: &str, range: std::ops::RangeInclusive<u64>) -> Option<u64> {
     let (_, group) = separators();
     let text = text.replace([group, ' ', '\u{a0}', '\u{202f}'], "");
     let read = text.parse().ok().filter(|n| range.contains(n));
-    let (low, high) = (tell::grouped(*range.start()), tell::grouped(*range.end()));
+    let (low, high) = (dom::grouped(*range.start()), dom::grouped(*range.end()));
     let right = t!("It takes a whole number from {low} to {high}.", low, high);
     fault(id, if read.is_some() { "" } else { &right });
     read
@@ -440,7 +440,7 @@ fn runs_in_words(runs: u64, most: u64) -> String {
         runs,
         "{n} run of at most {most} evaluations.",
         "{n} runs of at most {most} evaluations.",
-        most = tell::grouped(most)
+        most = dom::grouped(most)
     )
 }
 

@@ -144,7 +144,7 @@ fn texts(race: &Race) {
         all,
         "{done} of {n} run",
         "{done} of {n} runs",
-        done = tell::grouped(done as u64)
+        done = dom::grouped(done as u64)
     );
     dom::text(&dom::element("race-count"), &count);
     // Told aloud: only now and then.
