@@ -14,8 +14,8 @@ fn main() {
 
 #[cfg(target_arch = "wasm32")]
 mod parts {
-    use crate::web::{Coming, Fetch, ROOM, Room};
-    use evolvarium::puzzles::registry::Parts;
+    use crate::web::{Coming, EVOLUTION, Evolution, Fetch, ROOM, Room};
+    use evolvarium::puzzles::registry::{Parts, Searches};
     use evolvarium::puzzles::{kuromasu, morpion, slice, swap, template, theseus};
     use evolvarium::words::t;
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -23,6 +23,8 @@ mod parts {
     /// Where the page gets its parts.
     pub const FETCH: Fetch = Fetch {
         puzzle: fetch,
+        searches: fetch_searches,
+        evolution: fetch_evolution,
         lab: fetch_lab,
     };
 
@@ -32,29 +34,55 @@ mod parts {
         Ok(&ROOM)
     }
 
-    fn fetch_lab() -> Coming<Room> {
+    fn fetch_lab() -> Coming<&'static Room> {
         Box::pin(async { lab().await.map_err(|why| why.to_string()) })
     }
 
-    /// All code of one puzzle or editor hangs on these.
+    /// What the page needs to evolve anything.
+    #[wasm_split(evolution, fallible)]
+    fn evolution() -> Result<&'static Evolution, SplitLoaderError> {
+        Ok(&EVOLUTION)
+    }
+
+    fn fetch_evolution() -> Coming<&'static Evolution> {
+        Box::pin(async { evolution().await.map_err(|why| why.to_string()) })
+    }
+
+    /// All code with which one puzzle or editor is played hangs on these.
     type Part = Result<&'static Parts, SplitLoaderError>;
 
-    /// A part for each line: the function that only it is reached through, and the id by which the
-    /// registry knows the puzzle.
+    /// A part for each line, and one for its searches: the functions that only they are reached
+    /// through, and the id by which the registry knows the puzzle.
     macro_rules! parts {
-        ($($id:literal => $part:ident($level:ty),)*) => {
+        ($($id:literal => $part:ident, $searches:ident($level:ty),)*) => {
             $(
                 #[wasm_split($part, fallible)]
                 fn $part() -> Part {
                     Ok(const { &Parts::of::<$level>() })
                 }
+
+                #[wasm_split($searches, fallible)]
+                fn $searches() -> Result<&'static Searches, SplitLoaderError> {
+                    Ok(const { &Searches::of::<$level>() })
+                }
             )*
 
             /// Fetches the part of the puzzle or editor called `id`, or gives what has been fetched.
-            fn fetch(id: &'static str) -> Coming<Parts> {
+            fn fetch(id: &'static str) -> Coming<&'static Parts> {
                 Box::pin(async move {
                     let part = match id {
                         $($id => $part().await,)*
+                        _ => return Err(t!("the program has no part “{id}”", id)),
+                    };
+                    part.map_err(|why| why.to_string())
+                })
+            }
+
+            /// Fetches what evolves it.
+            fn fetch_searches(id: &'static str) -> Coming<&'static Searches> {
+                Box::pin(async move {
+                    let part = match id {
+                        $($id => $searches().await,)*
                         _ => return Err(t!("the program has no part “{id}”", id)),
                     };
                     part.map_err(|why| why.to_string())
@@ -64,15 +92,15 @@ mod parts {
     }
 
     parts! {
-        "slice" => slice(slice::Level),
-        "slice-editor" => slice_editor(slice::editor::Draft),
-        "theseus" => theseus(theseus::Level),
-        "theseus-editor" => theseus_editor(theseus::editor::Draft),
-        "kuromasu" => kuromasu(kuromasu::Level),
-        "kuromasu-editor" => kuromasu_editor(kuromasu::editor::Draft),
-        "swap" => swap(swap::Level),
-        "swap-editor" => swap_editor(swap::editor::Draft),
-        "morpion" => morpion(morpion::Level),
-        "template" => template(template::Level),
+        "slice" => slice, slice_searches(slice::Level),
+        "slice-editor" => slice_editor, slice_editor_searches(slice::editor::Draft),
+        "theseus" => theseus, theseus_searches(theseus::Level),
+        "theseus-editor" => theseus_editor, theseus_editor_searches(theseus::editor::Draft),
+        "kuromasu" => kuromasu, kuromasu_searches(kuromasu::Level),
+        "kuromasu-editor" => kuromasu_editor, kuromasu_editor_searches(kuromasu::editor::Draft),
+        "swap" => swap, swap_searches(swap::Level),
+        "swap-editor" => swap_editor, swap_editor_searches(swap::editor::Draft),
+        "morpion" => morpion, morpion_searches(morpion::Level),
+        "template" => template, template_searches(template::Level),
     }
 }

@@ -20,6 +20,7 @@ pub mod kin;
 pub mod lesson;
 pub mod link;
 pub mod name;
+pub mod offer;
 pub mod past;
 pub mod play;
 pub mod playback;

@@ -36,6 +36,8 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     const KEYS: &'static [(&'static str, &'static str)] = &[];
     /// Accent hue in degrees (OKLCH).
     const ACCENT: f64;
+    /// How new levels are made, if they can be.
+    const GENERATE: Option<Generate<Self>> = None;
     /// Ids of the controls whose value the player's device remembers for all
     /// levels: switches and choices that change the `Ui` and nothing else.
     const REMEMBERED: &'static [&'static str] = &[];
@@ -283,11 +285,6 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// What the player is led to do on the first level of the puzzle's pack.
     fn lesson() -> &'static [lesson::Step<Self>] {
         &[]
-    }
-
-    /// How new levels are made, if they can be.
-    fn generate() -> Option<Generate<Self>> {
-        None
     }
 }
 

@@ -2,6 +2,7 @@
 //! its gallery.
 
 use super::island::Islander;
+use super::offer;
 use super::past::{Moment, Past};
 use super::puzzle::{BoxedSearch, Puzzle, SearchSpec};
 use super::save;
@@ -10,7 +11,6 @@ use crate::search::{
     Aim, Birth, End, Individual, Migrant, Report, Sample, Score, Search, Settings, Spec, Step,
     Trace,
 };
-use crate::words::{t, tr};
 
 /// Which search, with which settings, from which seed.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,28 +59,6 @@ enum At<P: Puzzle> {
     Elsewhere(Box<Mirror<P::Move>>),
 }
 
-/// The search called `id`; the recommended one when `id` is empty.
-///
-/// # Errors
-/// Names the searches there are.
-pub fn find<P: Puzzle>(id: &str) -> Result<&'static SearchSpec<P>, String> {
-    let all = P::searches();
-    let found = if id.is_empty() {
-        all.first()
-    } else {
-        all.iter().find(|s| s.spec.id == id)
-    };
-    found.ok_or_else(|| {
-        let known: Vec<_> = all.iter().map(|s| s.spec.id).collect();
-        t!(
-            "{name} has no search “{id}”; it offers: {known}",
-            name = tr(P::NAME),
-            id,
-            known = known.join(", ")
-        )
-    })
-}
-
 /// The settings that differ from a search's defaults, put in place.
 ///
 /// # Errors
@@ -124,7 +102,7 @@ impl<P: Puzzle> Run<P> {
     /// # Errors
     /// When there is no such search or setting, or the level does not suit it.
     pub fn new(level: &P, state: &P::State, plan: &Plan) -> Result<Self, String> {
-        let spec = find::<P>(&plan.search)?;
+        let spec = offer::find::<P>(&plan.search)?;
         let settings = settings(&spec.spec, &plan.set)?;
         let search = (spec.build)(level, state, &settings, plan.seed)?;
         Ok(Self {

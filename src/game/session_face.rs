@@ -12,7 +12,7 @@ use crate::game::play::{Effect, Look, Play, PlaybackPlace, RunView, Tile, Timeli
 use crate::game::playback::Source;
 use crate::game::puzzle::{Control, Counter, Curve, Frame, Puzzle, Response, Status, Tally};
 use crate::game::run::{Plan, Run};
-use crate::game::{Input, ParseError, save};
+use crate::game::{Input, ParseError, offer, save};
 use crate::paint::{Painter, Point, point};
 use crate::search::{self, Spec};
 use crate::words::t;
@@ -349,7 +349,10 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn specs(&self) -> Vec<&'static Spec> {
-        P::searches().iter().map(|search| &search.spec).collect()
+        offer::searches::<P>()
+            .iter()
+            .map(|search| &search.spec)
+            .collect()
     }
 
     fn evolve(&mut self, plan: &Plan) -> Result<(), String> {

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::game::link::Link;
 use crate::game::puzzle::{Generator, Progress};
-use crate::game::{Example, ParseError, Play, Puzzle, Session, excerpt, run, save};
+use crate::game::{Example, ParseError, Play, Puzzle, Session, excerpt, offer, run, save};
 use crate::search::Spec;
 use crate::words::{t, tr};
 
@@ -42,7 +42,15 @@ static SWAP_EDITOR: Entry = Entry::of::<swap::editor::Draft>().hidden();
 /// The parts that have been fetched, by the puzzles' ids; every other program than the
 /// page has all of them from the start.
 #[cfg(target_arch = "wasm32")]
-static FETCHED: Mutex<BTreeMap<&str, &Parts>> = Mutex::new(BTreeMap::new());
+static FETCHED: Mutex<BTreeMap<&str, Fetched>> = Mutex::new(BTreeMap::new());
+
+/// What has been fetched of one puzzle.
+#[cfg(target_arch = "wasm32")]
+#[derive(Clone, Copy, Default)]
+struct Fetched {
+    parts: Option<&'static Parts>,
+    searches: Option<&'static Searches>,
+}
 
 /// One puzzle as the shells see it.
 pub struct Entry {
@@ -77,17 +85,23 @@ pub struct Entry {
     /// Where its bundled levels are, relative to the page.
     pub pack: Option<&'static str>,
     #[cfg(not(target_arch = "wasm32"))]
-    linked: &'static Parts,
+    linked: (&'static Parts, &'static Searches),
 }
 
-/// What a puzzle does, as against what is said of it: all its code hangs on these.
+/// What plays a puzzle, as against what is said of it: all code that takes hangs on these.
 pub struct Parts {
     example: fn() -> Box<dyn Play>,
     open: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     claims: fn(&str) -> bool,
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     specs: fn() -> Vec<&'static Spec>,
-    generates: fn() -> Option<Spec>,
+    generates: Option<Spec>,
+}
+
+/// What evolves and makes a puzzle's levels; on the page it may come after what plays them.
+pub struct Searches {
+    #[cfg(target_arch = "wasm32")]
+    bring: fn(),
     generate: Make,
 }
 
@@ -113,7 +127,7 @@ impl<P: Puzzle> Making for MakingOf<P> {
 
 fn generate<P: Puzzle>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
     let generate =
-        P::generate().ok_or_else(|| t!("{name} has no generator of levels", name = tr(P::NAME)))?;
+        P::GENERATE.ok_or_else(|| t!("{name} has no generator of levels", name = tr(P::NAME)))?;
     let settings = run::settings(&generate.spec, set)?;
     Ok(Box::new(MakingOf::<P>((generate.build)(&settings, seed))))
 }
@@ -127,8 +141,27 @@ impl Parts {
             open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
             claims: P::claims,
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
-            specs: || P::searches().iter().map(|search| &search.spec).collect(),
-            generates: || P::generate().map(|generate| generate.spec),
+            specs: || {
+                offer::searches::<P>()
+                    .iter()
+                    .map(|search| &search.spec)
+                    .collect()
+            },
+            generates: match &P::GENERATE {
+                Some(generate) => Some(generate.spec),
+                None => None,
+            },
+        }
+    }
+}
+
+impl Searches {
+    /// The searches of a puzzle, and what makes its levels.
+    #[must_use]
+    pub const fn of<P: Puzzle>() -> Self {
+        Self {
+            #[cfg(target_arch = "wasm32")]
+            bring: offer::bring::<P>,
             generate: generate::<P>,
         }
     }
@@ -155,7 +188,7 @@ impl Entry {
             editor: None,
             pack: None,
             #[cfg(not(target_arch = "wasm32"))]
-            linked: const { &Parts::of::<P>() },
+            linked: const { (&Parts::of::<P>(), &Searches::of::<P>()) },
         }
     }
 
@@ -192,15 +225,33 @@ impl Entry {
         self.parts().is_some()
     }
 
-    /// Brings what has been fetched for this puzzle.
+    /// Whether its levels can be evolved: whether its searches are here.
+    #[must_use]
+    pub fn evolves(&self) -> bool {
+        self.searches().is_some()
+    }
+
+    /// Brings what plays this puzzle.
     #[cfg(target_arch = "wasm32")]
     pub fn bring(&self, parts: &'static Parts) {
-        fetched().insert(self.id, parts);
+        fetched().entry(self.id).or_default().parts = Some(parts);
+    }
+
+    /// Brings what evolves and makes its levels.
+    #[cfg(target_arch = "wasm32")]
+    pub fn bring_searches(&self, searches: &'static Searches) {
+        (searches.bring)();
+        fetched().entry(self.id).or_default().searches = Some(searches);
     }
 
     #[cfg(target_arch = "wasm32")]
     fn parts(&self) -> Option<&'static Parts> {
-        fetched().get(self.id).copied()
+        fetched().get(self.id)?.parts
+    }
+
+    #[cfg(target_arch = "wasm32")]
+    fn searches(&self) -> Option<&'static Searches> {
+        fetched().get(self.id)?.searches
     }
 
     #[cfg(not(target_arch = "wasm32"))]
@@ -209,7 +260,16 @@ impl Entry {
         reason = "on the page there may be none yet"
     )]
     const fn parts(&self) -> Option<&'static Parts> {
-        Some(self.linked)
+        Some(self.linked.0)
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    #[expect(
+        clippy::unnecessary_wraps,
+        reason = "on the page there may be none yet"
+    )]
+    const fn searches(&self) -> Option<&'static Searches> {
+        Some(self.linked.1)
     }
 
     /// # Panics
@@ -265,7 +325,7 @@ impl Entry {
     /// What can be set when a level is made; `None`: none can be made.
     #[must_use]
     pub fn generates(&self) -> Option<Spec> {
-        (self.present().generates)()
+        self.present().generates
     }
 
     /// Begins to make a level: settings (parameter, value), seed.
@@ -273,12 +333,15 @@ impl Entry {
     /// # Errors
     /// Which setting can't be, or that no level can be made.
     pub fn generate(&self, set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
-        (self.present().generate)(set, seed)
+        let searches = self.searches();
+        let searches =
+            searches.unwrap_or_else(|| panic!("{} was searched before it could be", self.id));
+        (searches.generate)(set, seed)
     }
 }
 
 #[cfg(target_arch = "wasm32")]
-fn fetched() -> MutexGuard<'static, BTreeMap<&'static str, &'static Parts>> {
+fn fetched() -> MutexGuard<'static, BTreeMap<&'static str, Fetched>> {
     FETCHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

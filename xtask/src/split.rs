@@ -5,7 +5,7 @@
 //! reached through one of them leaves the main module, code and data: `wasm_split_cli_support`
 //! finds that out from the linker's relocations (`.cargo/config.toml` asks for them) and gives a
 //! module for every set of points that share something. Those are many and mostly tiny, so
-//! wasm-merge joins them into a few: one per point, and one for all that several points share.
+//! wasm-merge joins them into a few: one per point, and some for what several points share (`group`).
 //! Where there is no wasm-merge they are fetched one by one, which works as well and takes longer.
 //!
 //! Trunk has already run wasm-bindgen, on the program in one piece; here it runs again, on the main
@@ -26,8 +26,11 @@ use wasmparser::{Parser, Payload};
 /// The module that the cut-off parts import from, and its stand-in while they are joined.
 const MAIN: &str = "__wasm_split";
 const OUTSIDE: &str = "main";
-/// The part that several puzzles share.
+/// What several puzzles need that are played, and what is needed only later.
 const SHARED: &str = "shared";
+const LATER: &str = "later";
+/// The points that are no puzzle's.
+const ROOMS: [&str; 2] = ["evolution", "lab"];
 /// Stands, in `index.html`, for the script that fetches parts.
 const SCRIPT_NAME: &str = "EVOLVARIUM_PARTS";
 
@@ -89,9 +92,40 @@ fn module_name(folder: &Path) -> Outcome<Option<String>> {
         .find(|name| name.starts_with("app")))
 }
 
-/// An editor and its game are of one family, and what they share is in the game's part.
+/// An editor, its game and the searches of both are of one family.
 fn family(point: &str) -> &str {
     point.split('_').next().unwrap_or(point)
+}
+
+/// Whether a point is what one plays with, as against what comes after it.
+fn is_played(point: &str) -> bool {
+    family(point) == point && !ROOMS.contains(&point)
+}
+
+/// The module for what these points share. Whoever plays a puzzle waits for its own and for
+/// [`SHARED`]: what only later points need must be in neither.
+fn group(points: &BTreeSet<&str>) -> String {
+    let families: BTreeSet<&str> = points.iter().map(|point| family(point)).collect();
+    let played = points.iter().any(|point| is_played(point));
+    match (points.first(), families.first()) {
+        (Some(only), _) if points.len() == 1 => (*only).to_owned(),
+        (_, Some(family)) if families.len() == 1 && played => (*family).to_owned(),
+        (_, Some(family)) if families.len() == 1 => format!("{family}_{LATER}"),
+        _ if played => SHARED.to_owned(),
+        _ => LATER.to_owned(),
+    }
+}
+
+/// The modules that a point needs.
+fn groups(point: &str) -> Vec<String> {
+    let own = [SHARED.to_owned(), family(point).to_owned()];
+    let later = [
+        LATER.to_owned(),
+        format!("{}_{LATER}", family(point)),
+        point.to_owned(),
+    ];
+    let later = later.into_iter().filter(|_| !is_played(point));
+    own.into_iter().chain(later).collect()
 }
 
 /// Joins the modules into one per split point and one that is shared; for every point, the files
@@ -102,7 +136,7 @@ fn join(
     needed: &std::collections::HashMap<String, Vec<String>>,
 ) -> Outcome<BTreeMap<String, Vec<PathBuf>>> {
     let file = |stem: &String| work.join(format!("{stem}.wasm"));
-    let mut users: BTreeMap<&String, BTreeSet<&String>> = BTreeMap::new();
+    let mut users: BTreeMap<&String, BTreeSet<&str>> = BTreeMap::new();
     for (point, stems) in needed {
         for stem in stems {
             users.entry(stem).or_default().insert(point);
@@ -116,19 +150,13 @@ fn join(
             .map(|(point, stems)| (point.clone(), files(stems)))
             .collect());
     }
-    let mut groups: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    let mut modules: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
     for (stem, points) in &users {
-        let families: BTreeSet<&str> = points.iter().map(|point| family(point)).collect();
-        let group = match (points.first(), families.first()) {
-            (Some(only), _) if points.len() == 1 => (*only).clone(),
-            (_, Some(family)) if families.len() == 1 => (*family).to_owned(),
-            _ => SHARED.to_owned(),
-        };
-        groups.entry(group).or_default().push(file(stem));
+        modules.entry(group(points)).or_default().push(file(stem));
     }
     let outside = stand_in(work, script)?;
     let mut joined = BTreeMap::new();
-    for (group, files) in &groups {
+    for (group, files) in &modules {
         let result = work.join(format!("joined-{group}.wasm"));
         let mut line = command(&["wasm-merge"]);
         line.args(FEATURES);
@@ -142,8 +170,8 @@ fn join(
     Ok(needed
         .keys()
         .map(|point| {
-            let groups = BTreeSet::from([SHARED, family(point), point]);
-            let files = groups.into_iter().filter_map(|group| joined.get(group));
+            let groups: BTreeSet<String> = groups(point).into_iter().collect();
+            let files = groups.iter().filter_map(|group| joined.get(group));
             (point.clone(), files.cloned().collect())
         })
         .collect())
@@ -339,7 +367,20 @@ const loader = (files) => async (callback, data) => {
 
 #[cfg(test)]
 mod tests {
-    use super::shared_names;
+    use super::{group, groups, shared_names};
+
+    #[test]
+    fn what_is_played_does_not_wait_for_what_is_evolved() {
+        let group = |points: &[&str]| group(&points.iter().copied().collect());
+        assert_eq!(group(&["slice"]), "slice");
+        assert_eq!(group(&["slice", "slice_editor"]), "slice");
+        assert_eq!(group(&["slice_editor", "slice_searches"]), "slice_later");
+        assert_eq!(group(&["slice", "swap_searches"]), "shared");
+        assert_eq!(group(&["evolution", "swap_searches"]), "later");
+        assert_eq!(groups("slice"), ["shared", "slice"]);
+        let needed = ["shared", "slice", "later", "slice_later", "slice_searches"];
+        assert_eq!(groups("slice_searches"), needed);
+    }
 
     #[test]
     fn what_is_shared_is_read_off_the_script() {

@@ -26,7 +26,9 @@ use super::seascape::Seascape;
 use super::stage::{Over, Stage};
 use super::table::Table;
 use super::timeline::TimelineBar;
-use super::{crash, dom, events, frame, keys, language, measure, open, pointer, route, storage};
+use super::{
+    crash, dom, events, evolution, frame, keys, language, measure, open, pointer, route, storage,
+};
 use evolvarium::game::playback::Source;
 use evolvarium::game::run::Plan;
 use evolvarium::words::t;
@@ -214,20 +216,11 @@ impl App {
             }
             Command::Keys => self.show_keys(),
             Command::Close => self.close_dialogs(),
-            Command::ExplainLatest => self.explain_latest(),
-            Command::ExplainLine => self.explain_line(),
-            Command::ExplainNext => self.explain_next(),
-            Command::Glossary => self.open_glossary(),
             Command::Levels => self.show_levels(),
             Command::Next => self.go_to_next_level(),
-            Command::Harder => self.go_harder(),
-            Command::Another => self.go_to_another(),
             Command::Rules => self.show_rules(),
             Command::Lesson => self.call_lesson(),
             Command::SkipLesson => self.skip_lesson(),
-            Command::New => self.show_workshop(),
-            Command::Make => self.begin_making(),
-            Command::CancelNew => self.cancel_making(),
             Command::Open | Command::BringBack => open::pick(),
             Command::SaveAll => self.save_everything(),
             Command::Share => self.show_share(),
@@ -240,20 +233,16 @@ impl App {
             Command::SaveImage => self.save_image(),
             Command::Editor => self.open_editor(),
             Command::PlayIt => self.play_it(),
-            Command::Evolve => self.toggle_evolve(),
-            Command::Step => self.step_search(shift),
-            Command::GoOn => self.go_on(),
-            Command::AnotherSeed => self.another_seed(),
-            Command::Defaults => self.panel_defaults(),
             Command::Panel => self.toggle_sheet(),
             Command::Adopt if self.designing() => self.play_design(None),
-            Command::AdoptIndividual(index) if self.designing() => self.play_design(Some(index)),
-            Command::AdoptIndividual(index) => self.adopt_individual(index),
             Command::Keep => self.keep_design(),
             Command::KeepLevel => self.toggle_keep(),
             Command::KeepRow(index) => self.toggle_row(index),
             Command::ClosePreview => self.turn_from_design(),
             Command::Lab(act) => self.in_lab(|app, room| (room.act)(app, act)),
+            _ if command.is_about_searching() => {
+                self.once_evolving(move |app, room| (room.act)(app, command, shift));
+            }
             _ => self.game_command(command),
         }
     }
@@ -303,7 +292,7 @@ impl App {
 
     /// One frame; whether another is needed.
     pub fn frame(&mut self, elapsed_ms: f64) -> bool {
-        self.steer_islands();
+        self.with_evolution(|app, room| (room.steer)(app));
         if dom::document().hidden() {
             return false;
         }
@@ -324,8 +313,9 @@ impl App {
         let pulsing = table.lesson.as_mut();
         let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
         let moving = table.play.advance(elapsed_ms, prefs::still()) | pulsing;
-        let searching = self.search(elapsed_ms, moving);
-        let making = self.make_slice();
+        let evolution = evolution::room();
+        let searching = evolution.is_some_and(|room| (room.search)(self, elapsed_ms, moving));
+        let making = evolution.is_some_and(|room| (room.make)(self));
         self.table_texts();
         let celebrating = self.feel_frame();
         let previewing = self.is_previewing();
@@ -355,7 +345,9 @@ impl App {
             self.stage.paint(&*table.play, &self.palette, ghost, &over);
         }
         self.zoom_texts();
-        self.search_texts();
+        if let Some(room) = evolution {
+            (room.texts)(self);
+        }
         if self.level_list_stale {
             self.list_levels();
         }
@@ -427,7 +419,7 @@ impl App {
         if hidden {
             self.held = None;
             self.follow_time(); // there will be no frame
-            self.keep_run();
+            self.with_evolution(|app, room| (room.keep)(app));
         }
     }
 
@@ -461,7 +453,7 @@ impl App {
         self.show_timer_pref();
         self.show_feel_prefs();
         self.show_pace_pref();
-        self.show_panel_prefs();
+        self.with_evolution(|app, room| (room.prefs)(app));
     }
 
     /// A field of the page was changed by the player; `done`: for good.
@@ -477,7 +469,8 @@ impl App {
                 open::picked();
             }
         } else if field.closest("#evolve").ok().flatten().is_some() {
-            self.panel_field(field, done);
+            let field = field.clone();
+            self.once_evolving(move |app, room| (room.field)(app, &field, done));
         } else if field.closest("#lab").ok().flatten().is_some() {
             if done {
                 self.in_lab(|app, room| (room.field)(app, field));
@@ -491,7 +484,7 @@ impl App {
                 self.show_form();
             }
         } else if field.closest("#new-dialog").ok().flatten().is_some() {
-            self.workshop.check();
+            self.with_evolution(|app, room| (room.check)(app));
         }
     }
 

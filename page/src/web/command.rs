@@ -130,6 +130,29 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether it is about searching for answers or levels, for which more of the program may
+    /// first have to come.
+    pub const fn is_about_searching(self) -> bool {
+        matches!(
+            self,
+            Self::Evolve
+                | Self::Step
+                | Self::GoOn
+                | Self::AnotherSeed
+                | Self::Defaults
+                | Self::AdoptIndividual(_)
+                | Self::ExplainLatest
+                | Self::ExplainLine
+                | Self::ExplainNext
+                | Self::Glossary
+                | Self::Harder
+                | Self::Another
+                | Self::New
+                | Self::Make
+                | Self::CancelNew
+        )
+    }
+
     /// Reads a button's attributes.
     pub fn parse(name: &str, value: Option<&str>) -> Option<Self> {
         Some(match name {

@@ -2,6 +2,7 @@
 //! and the figures that show where it stands.
 
 use super::app::{App, Tone};
+use super::command::Command;
 use super::islands::Fleet;
 use super::keeping::EVERY_MS;
 use super::pace;
@@ -69,8 +70,31 @@ impl Table {
 }
 
 impl App {
+    /// What a button asks for that is about searching.
+    pub fn evolve_command(&mut self, command: Command, shift: bool) {
+        match command {
+            Command::Evolve => self.toggle_evolve(),
+            Command::Step => self.step_search(shift),
+            Command::GoOn => self.go_on(),
+            Command::AnotherSeed => self.another_seed(),
+            Command::Defaults => self.panel_defaults(),
+            Command::AdoptIndividual(index) if self.designing() => self.play_design(Some(index)),
+            Command::AdoptIndividual(index) => self.adopt_individual(index),
+            Command::ExplainLatest => self.explain_latest(),
+            Command::ExplainLine => self.explain_line(),
+            Command::ExplainNext => self.explain_next(),
+            Command::Glossary => self.open_glossary(),
+            Command::Harder => self.go_harder(),
+            Command::Another => self.go_to_another(),
+            Command::New => self.show_workshop(),
+            Command::Make => self.begin_making(),
+            Command::CancelNew => self.cancel_making(),
+            _ => {}
+        }
+    }
+
     /// Evolve and Pause.
-    pub fn toggle_evolve(&mut self) {
+    fn toggle_evolve(&mut self) {
         if let Some(table) = &mut self.table {
             if table.searching() {
                 table.running = false;
@@ -225,7 +249,7 @@ impl App {
     }
 
     /// An individual of the gallery on the board.
-    pub fn adopt_individual(&mut self, index: usize) {
+    fn adopt_individual(&mut self, index: usize) {
         if let Some(table) = &mut self.table {
             let effect = table.play.adopt_individual(index);
             self.act(effect);

@@ -112,7 +112,7 @@ impl Card {
 
     /// The puzzle is here: what can be gone on with, and a search.
     fn wake(&mut self) {
-        if self.play.is_some() || !self.entry.is_here() {
+        if self.play.is_some() || !self.entry.is_here() || !self.entry.evolves() {
             return;
         }
         let kept = storage::read(&format!("last/{}", self.entry.id))
@@ -219,7 +219,7 @@ impl App {
         dom::document().set_title("Evolvarium");
         self.dress();
         let (ready, missing): (Vec<&Entry>, Vec<&Entry>) = registry::listed()
-            .partition(|entry| entry.is_here() && self.packs.contains_key(entry.id));
+            .partition(|entry| entry.evolves() && self.packs.contains_key(entry.id));
         self.today_texts();
         for entry in ready {
             self.wake_card(entry);
@@ -230,7 +230,7 @@ impl App {
         self.busy(true);
         spawn_local(async move {
             for entry in missing {
-                let came = parts::fetch(vec![entry]).await;
+                let came = parts::fetch_evolving(vec![entry]).await;
                 app::handle(|app| {
                     if app.waiting != number {
                         return;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use super::{dom, frame, parts};
+use super::{dom, evolution, frame, parts};
 use evolvarium::game::run::Plan;
 use evolvarium::puzzles::registry;
 use evolvarium::search::{Aim, Step};
@@ -38,11 +38,33 @@ pub async fn solve(
     evaluations: f64,
     settings: Option<String>,
 ) -> Result<JsValue, JsError> {
-    parts::fetch(registry::all().collect())
+    let question = Question {
+        level,
+        search,
+        seed,
+        evaluations,
+        settings,
+    };
+    let room = evolution::fetched().await.map_err(fault)?;
+    (room.solve)(question).await
+}
+
+/// What a run is asked for.
+pub struct Question {
+    level: String,
+    search: String,
+    seed: f64,
+    evaluations: f64,
+    settings: Option<String>,
+}
+
+/// A whole run.
+pub async fn answer(asked: Question) -> Result<JsValue, JsError> {
+    parts::fetch_evolving(registry::all().collect())
         .await
         .map_err(fault)?;
-    let mut play = registry::open_any(&level).map_err(fault)?;
-    let settings: Value = match settings.as_deref().map(str::trim) {
+    let mut play = registry::open_any(&asked.level).map_err(fault)?;
+    let settings: Value = match asked.settings.as_deref().map(str::trim) {
         None | Some("") => Value::Null,
         Some(text) => serde_json::from_str(text).map_err(fault)?,
     };
@@ -54,16 +76,16 @@ pub async fn solve(
     let specs = play.specs();
     let solving = specs.iter().find(|spec| spec.aim == Aim::Solve);
     let search = match solving {
-        Some(spec) if search.is_empty() => spec.id,
-        _ => &search,
+        Some(spec) if asked.search.is_empty() => spec.id,
+        _ => &asked.search,
     };
     let plan = Plan {
         search: search.to_owned(),
         set: set.collect(),
-        seed: seed as u64,
+        seed: asked.seed as u64,
     };
     play.evolve(&plan).map_err(fault)?;
-    let most = evaluations.max(1.0) as u64;
+    let most = asked.evaluations.max(1.0) as u64;
     let start = dom::now();
     // One step is one evaluation; a search is asked for no more than it may.
     for _ in 0..most {

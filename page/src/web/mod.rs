@@ -17,6 +17,7 @@ mod designing;
 mod dom;
 mod embed;
 mod events;
+mod evolution;
 mod evolving;
 mod explain;
 mod feel;
@@ -59,6 +60,7 @@ mod today;
 pub mod worker;
 mod zoom;
 
+pub use evolution::{EVOLUTION, Evolution};
 pub use lab::{ROOM, Room};
 pub use parts::{Coming, Fetch};
 

@@ -4,22 +4,26 @@
 
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
-use super::app::App;
+use super::app::{App, Tone};
 use super::dom;
 use super::explain::cite_all;
 use super::islands as fleet;
 use super::pace::Pace;
 use super::parameters::Form;
 use super::prefs::Prefs;
+use evolvarium::game::link::Link;
 use evolvarium::game::run::Plan;
-use evolvarium::search::{Aim, Direction, Spec, islands};
+use evolvarium::search::{Aim, Direction, Settings, Spec, islands};
 use evolvarium::words::{t, tn, tr};
+
+/// What can't be changed before the panel is furnished.
+const FIELDS: [&str; 6] = ["search", "seed", "speed", "ghost", "log-x", "log-y"];
 
 /// The panel.
 pub struct Panel {
     specs: Vec<&'static Spec>,
     /// What pressing Evolve does with the first of them.
-    pub prospect: String,
+    prospect: String,
     form: Form,
     islands: Form,
     select: HtmlSelectElement,
@@ -46,6 +50,13 @@ fn spare_cores() -> Vec<(String, String)> {
         1 => Vec::new(),
         n => vec![("islands".to_owned(), n.to_string())],
     }
+}
+
+fn say_prospect(words: &str) {
+    let line = dom::element("prospect");
+    dom::text(&line, words);
+    dom::attribute(&line, "title", words);
+    dom::attribute(&dom::element("outcome"), "data-prospect", words);
 }
 
 /// A seed nobody has chosen: 32 bits, so that it can be read and typed.
@@ -77,11 +88,27 @@ impl Panel {
         }
     }
 
+    /// Nothing can be chosen until it is known from what.
+    pub fn close(&self) {
+        dom::empty(&self.select);
+        dom::attribute(&self.select, "disabled", "");
+        dom::attribute(&self.seed, "disabled", "");
+    }
+
+    /// Says beside the button what pressing it does.
+    pub fn promise(&mut self, prospect: String) {
+        say_prospect(&prospect);
+        self.prospect = prospect;
+    }
+
     /// The searches of another puzzle, with a plan in place.
     pub fn open(&mut self, specs: Vec<&'static Spec>, plan: Option<&Plan>) {
         self.specs = specs;
         dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
         dom::empty(&self.select);
+        for id in FIELDS {
+            dom::optional(&dom::element(id), "disabled", None);
+        }
         let groups = [
             (Aim::Solve, t!("Solve this level")),
             (Aim::Design, t!("Design new levels")),
@@ -167,10 +194,7 @@ impl Panel {
             words if first && !words.is_empty() => words,
             _ => tr(spec.summary),
         };
-        let line = dom::element("prospect");
-        dom::text(&line, words);
-        dom::attribute(&line, "title", words);
-        dom::attribute(&dom::element("outcome"), "data-prospect", words);
+        say_prospect(words);
     }
 
     /// What the panel says.
@@ -299,6 +323,67 @@ impl App {
     fn direction(&self) -> Direction {
         let run = self.table.as_ref().and_then(|table| table.play.run());
         run.map(|run| run.report.direction).unwrap_or_default()
+    }
+
+    /// Fills the panel for the level on the table: its searches, with the plan of the run there is,
+    /// what a link asks for, or what was chosen last; and a run that was kept.
+    pub fn open_panel(&mut self) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        table.stale = true; // what may follow a win is known by now
+        let asked = table.asked.take();
+        // The plan of a run that was laid aside is what goes on with it.
+        let ran = super::evolving::planned(&*table.play);
+        let plan = ran.as_ref().or(self.plans.get(table.entry.id));
+        self.panel.open(table.play.specs(), plan);
+        self.show_panel_prefs();
+        self.offer_kept_run();
+        if let Some(link) = asked {
+            self.plan_from(&link);
+        }
+    }
+
+    /// The search, seed and settings a link asks for.
+    pub fn plan_from(&mut self, link: &Link) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        let specs = table.play.specs();
+        let search = link.search.clone().unwrap_or_default();
+        let Some(spec) = specs
+            .iter()
+            .find(|spec| spec.id == search || search.is_empty())
+        else {
+            let words = t!(
+                "The link asks for a search “{search}” that there is not.",
+                search
+            );
+            return self.say(&words, Tone::Bad);
+        };
+        let mut fault = None;
+        let mut settings = spec.defaults();
+        let mut layout = Settings::new(&islands::PARAMETERS);
+        for (id, value) in &link.set {
+            let about = match islands::is_setting(id) {
+                true => &mut layout,
+                false => &mut settings,
+            };
+            if let Err(why) = about.set(id, value) {
+                fault.get_or_insert(why.to_string());
+            }
+        }
+        let set = settings.changed().chain(layout.changed());
+        let plan = Plan {
+            search: spec.id.to_owned(),
+            set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
+            seed: link.seed.unwrap_or_else(fresh_seed),
+        };
+        self.panel.write(&plan);
+        self.plans.insert(table.entry.id, plan);
+        if let Some(why) = fault {
+            self.say(&t!("The link's settings: {why}.", why), Tone::Bad);
+        }
     }
 
     /// Shows the preferences in the panel.

@@ -1,5 +1,5 @@
-//! The parts of the program that are fetched when they are first needed: each
-//! puzzle, each editor, the laboratory. The page's entry knows where the program is cut; here is
+//! The parts of the program that are fetched when they are first needed: what plays a puzzle or
+//! an editor, what evolves it, what the page needs to evolve anything, the laboratory. The page's entry knows where the program is cut; here is
 //! what waits for a part, and what is said when it does not come.
 
 use std::cell::Cell;
@@ -10,22 +10,30 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 
 use super::app::{self, App, Tone};
 use super::dom;
+use super::evolution::{self, Evolution};
 use super::lab::{self, Room};
 use evolvarium::puzzles::PUZZLES;
-use evolvarium::puzzles::registry::{Entry, Parts};
+use evolvarium::puzzles::registry::{Entry, Parts, Searches};
 use evolvarium::words::{t, tr};
 
 /// A part on its way.
-pub type Coming<T> = Pin<Box<dyn Future<Output = Result<&'static T, String>>>>;
+pub type Coming<T> = Pin<Box<dyn Future<Output = Result<T, String>>>>;
 
 /// Where the parts come from.
 #[derive(Clone, Copy)]
 pub struct Fetch {
-    /// Those of the puzzle or editor called so.
-    pub puzzle: fn(&'static str) -> Coming<Parts>,
+    /// What plays the puzzle or editor called so.
+    pub puzzle: fn(&'static str) -> Coming<&'static Parts>,
+    /// What evolves it.
+    pub searches: fn(&'static str) -> Coming<&'static Searches>,
+    /// What the page needs to evolve anything.
+    pub evolution: fn() -> Coming<&'static Evolution>,
     /// The laboratory.
-    pub lab: fn() -> Coming<Room>,
+    pub lab: fn() -> Coming<&'static Room>,
 }
+
+/// Puzzles and editors.
+pub type Entries = Vec<&'static Entry>;
 
 thread_local! {
     static FETCH: Cell<Option<Fetch>> = const { Cell::new(None) };
@@ -36,23 +44,50 @@ pub fn set_up(fetch: Fetch) {
     FETCH.set(Some(fetch));
 }
 
-/// Fetches what is not here yet, all at once.
-///
-/// # Errors
-/// Which of them could not be fetched.
-pub async fn fetch(wanted: Vec<&'static Entry>) -> Result<(), String> {
-    let fetch = source()?.puzzle;
-    let missing = wanted.into_iter().filter(|entry| !entry.is_here());
-    let coming: js_sys::Array = missing
-        .map(|entry| {
-            future_to_promise(async move {
-                match fetch(entry.id).await {
-                    Ok(parts) => {
-                        entry.bring(parts);
-                        Ok(JsValue::UNDEFINED)
-                    }
-                    Err(why) => Err(JsValue::from_str(&format!("{}: {why}", tr(entry.name)))),
-                }
+fn source() -> Result<Fetch, String> {
+    let source = FETCH.get();
+    source.ok_or_else(|| t!("the program does not know its parts").to_owned())
+}
+
+/// What plays these puzzles, as far as it is not here yet.
+fn playing(source: Fetch, wanted: &Entries) -> impl Iterator<Item = Coming<()>> {
+    let missing = wanted.iter().filter(|entry| !entry.is_here());
+    missing.map(move |entry| {
+        let coming = (source.puzzle)(entry.id);
+        named(entry, async {
+            coming.await.map(|parts| entry.bring(parts))
+        })
+    })
+}
+
+/// What evolves them.
+fn evolving(source: Fetch, wanted: &Entries) -> impl Iterator<Item = Coming<()>> {
+    let missing = wanted.iter().filter(|entry| !entry.evolves());
+    missing.map(move |entry| {
+        let coming = (source.searches)(entry.id);
+        let coming = async { coming.await.map(|searches| entry.bring_searches(searches)) };
+        named(entry, coming)
+    })
+}
+
+/// Says of which puzzle a part could not be fetched.
+fn named(
+    entry: &'static Entry,
+    coming: impl Future<Output = Result<(), String>> + 'static,
+) -> Coming<()> {
+    Box::pin(async {
+        let came = coming.await;
+        came.map_err(|why| format!("{}: {why}", tr(entry.name)))
+    })
+}
+
+/// Waits for all of them at once.
+async fn all(coming: impl Iterator<Item = Coming<()>>) -> Result<(), String> {
+    let coming: js_sys::Array = coming
+        .map(|coming| {
+            future_to_promise(async {
+                let came = coming.await.map(|()| JsValue::UNDEFINED);
+                came.map_err(|why| JsValue::from_str(&why))
             })
         })
         .collect();
@@ -60,23 +95,49 @@ pub async fn fetch(wanted: Vec<&'static Entry>) -> Result<(), String> {
     arrived.map(drop).map_err(|thrown| dom::why(&thrown))
 }
 
-fn source() -> Result<Fetch, String> {
-    let source = FETCH.get();
-    source.ok_or_else(|| t!("the program does not know its parts").to_owned())
+/// Fetches what plays these puzzles.
+///
+/// # Errors
+/// Which of them could not be fetched.
+pub async fn fetch(wanted: Entries) -> Result<(), String> {
+    all(playing(source()?, &wanted)).await
+}
+
+/// Fetches what plays them and what evolves them.
+///
+/// # Errors
+/// Which of them could not be fetched.
+pub async fn fetch_evolving(wanted: Entries) -> Result<(), String> {
+    let source = source()?;
+    all(playing(source, &wanted).chain(evolving(source, &wanted))).await
+}
+
+/// The same, with what the page needs to evolve anything.
+///
+/// # Errors
+/// What could not be fetched.
+pub async fn fetch_evolution(wanted: Entries) -> Result<(), String> {
+    let source = source()?;
+    let evolution = (source.evolution)();
+    let evolution: Coming<()> = Box::pin(async { evolution.await.map(evolution::furnish) });
+    let parts = playing(source, &wanted).chain(evolving(source, &wanted));
+    all(parts.chain([evolution])).await
 }
 
 /// Fetches the laboratory, and all puzzles: any of them may race.
 async fn fetch_lab() -> Result<(), String> {
-    let room = (source()?.lab)();
-    fetch(PUZZLES.iter().collect()).await?;
-    lab::furnish(room.await?);
-    Ok(())
+    let source = source()?;
+    let wanted = PUZZLES.iter().collect();
+    let lab = (source.lab)();
+    let lab: Coming<()> = Box::pin(async { lab.await.map(lab::furnish) });
+    let parts = playing(source, &wanted).chain(evolving(source, &wanted));
+    all(parts.chain([lab])).await
 }
 
 impl App {
     /// Does something in the laboratory as soon as it can be done.
     pub fn once_in_lab(&mut self, then: impl FnOnce(&mut Self, &'static Room) + 'static) {
-        let here = lab::room().filter(|_| PUZZLES.iter().all(Entry::is_here));
+        let here = lab::room().filter(|_| PUZZLES.iter().all(Entry::evolves));
         let then = move |app: &mut Self| {
             if let Some(room) = lab::room() {
                 then(app, room);
@@ -87,11 +148,28 @@ impl App {
         });
     }
 
+    /// Does something with what evolves the level on the table, as soon as that is here.
+    pub fn once_evolving(&mut self, then: impl FnOnce(&mut Self, &'static Evolution) + 'static) {
+        let Some(entry) = self.table.as_ref().map(|table| table.entry) else {
+            return;
+        };
+        let then = move |app: &mut Self| {
+            app.furnish_panel();
+            if let Some(room) = evolution::room() {
+                then(app, room);
+            }
+        };
+        let here = evolution::room().is_some() && entry.evolves();
+        self.wait(here, fetch_evolution(vec![entry]), |app, came| {
+            app.go_ahead(came, then)
+        });
+    }
+
     /// Does something as soon as these puzzles can be played, at once if they can
     /// be by now. Who goes elsewhere meanwhile is not called back.
     pub fn when_here(
         &mut self,
-        wanted: Vec<&'static Entry>,
+        wanted: Entries,
         then: impl FnOnce(&mut Self, Result<(), String>) + 'static,
     ) {
         let here = wanted.iter().all(|entry| entry.is_here());
@@ -131,11 +209,7 @@ impl App {
     }
 
     /// The same; when they do not come, this is said and nothing is done.
-    pub fn once_here(
-        &mut self,
-        wanted: Vec<&'static Entry>,
-        then: impl FnOnce(&mut Self) + 'static,
-    ) {
+    pub fn once_here(&mut self, wanted: Entries, then: impl FnOnce(&mut Self) + 'static) {
         self.when_here(wanted, |app, came| app.go_ahead(came, then));
     }
 

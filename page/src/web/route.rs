@@ -8,7 +8,7 @@
 use web_sys::Event;
 
 use super::app::{self, App, Tone};
-use super::evolving::{PAUSED, planned};
+use super::evolving::PAUSED;
 use super::levels::Pack;
 use super::parts;
 use super::prefs;
@@ -16,10 +16,8 @@ use super::table::{self, Table};
 use super::{dom, levels, storage};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
-use evolvarium::game::run::Plan;
 use evolvarium::puzzles::racing::Ask;
 use evolvarium::puzzles::{Entry, registry};
-use evolvarium::search::{Settings, islands};
 use evolvarium::words::{mark, t, tr};
 
 /// Follows the present address, and every later one.
@@ -136,7 +134,7 @@ impl App {
             self.leave_lab();
             self.show_view();
             self.dress();
-            self.plan_from(link);
+            self.ask_plan(link);
             if let Some(table) = &mut self.table {
                 table.stale = true;
             }
@@ -145,13 +143,13 @@ impl App {
         if let Some(table) = self.taken_back(entry, link) {
             rewrite(&table.link());
             self.lay(table);
-            self.plan_from(link);
+            self.ask_plan(link);
             return;
         }
         match self.opened(entry, link) {
             Ok((play, told)) => {
                 self.put_on_table(entry, game, play);
-                self.plan_from(link);
+                self.ask_plan(link);
                 if link.level.is_none() && !link.edit {
                     // What was asked for once is not asked for at every reload.
                     rewrite(&Link {
@@ -268,20 +266,16 @@ impl App {
         table.store();
         let name = table.play.level_name();
         let name = tr(&name);
-        let specs = table.play.specs();
         dom::text(&dom::element("level-name"), name);
         dom::text(&dom::element("here"), name);
         dom::attribute(&dom::element("level-name"), "title", &table.play.summary());
         dom::attribute(&dom::element("board"), "aria-label", name);
         let title = format!("{name} – {} – Evolvarium", tr(entry.name));
         dom::document().set_title(&title);
-        // The plan of a run that was laid aside is what goes on with it.
-        let ran = planned(&*table.play);
+        let ran = table.play.run().is_some();
         let outcome = dom::element("outcome");
-        dom::text(&outcome, if ran.is_some() { tr(PAUSED) } else { "" });
-        self.panel.prospect = table.play.prospect();
-        self.panel
-            .open(specs, ran.as_ref().or(self.plans.get(entry.id)));
+        dom::text(&outcome, if ran { tr(PAUSED) } else { "" });
+        self.panel.promise(table.play.prospect());
         dom::class(&outcome, "won", false);
         dom::class(&dom::element("evolve"), "solved", false);
         dom::show(&dom::element("go-on"), false);
@@ -302,7 +296,7 @@ impl App {
         hide("new", game.generates().is_none());
         self.table = Some(table);
         self.lead_out();
-        self.offer_kept_run();
+        self.prepare_panel();
         self.level_list_stale = true;
         self.say_until_next("", Tone::Plain);
         self.show_view();
@@ -312,48 +306,16 @@ impl App {
         }
     }
 
-    /// The search, seed and settings a link asks for.
-    fn plan_from(&mut self, link: &Link) {
-        let Some(table) = &self.table else {
+    /// Has the panel show the search, seed and settings a link asks for.
+    fn ask_plan(&mut self, link: &Link) {
+        let asks = link.search.is_some() || link.seed.is_some() || !link.set.is_empty();
+        let Some(table) = self.table.as_mut().filter(|_| asks) else {
             return;
         };
-        if link.search.is_none() && link.seed.is_none() && link.set.is_empty() {
-            return;
-        }
-        let specs = table.play.specs();
-        let search = link.search.clone().unwrap_or_default();
-        let Some(spec) = specs
-            .iter()
-            .find(|spec| spec.id == search || search.is_empty())
-        else {
-            let words = t!(
-                "The link asks for a search “{search}” that there is not.",
-                search
-            );
-            return self.say(&words, Tone::Bad);
-        };
-        let mut fault = None;
-        let mut settings = spec.defaults();
-        let mut layout = Settings::new(&islands::PARAMETERS);
-        for (id, value) in &link.set {
-            let about = match islands::is_setting(id) {
-                true => &mut layout,
-                false => &mut settings,
-            };
-            if let Err(why) = about.set(id, value) {
-                fault.get_or_insert(why.to_string());
-            }
-        }
-        let set = settings.changed().chain(layout.changed());
-        let plan = Plan {
-            search: spec.id.to_owned(),
-            set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
-            seed: link.seed.unwrap_or_else(super::panel::fresh_seed),
-        };
-        self.panel.write(&plan);
-        self.plans.insert(table.entry.id, plan);
-        if let Some(why) = fault {
-            self.say(&t!("The link's settings: {why}.", why), Tone::Bad);
+        if table.furnished {
+            self.with_evolution(|app, room| (room.plan)(app, link));
+        } else {
+            table.asked = Some(link.clone());
         }
     }
 

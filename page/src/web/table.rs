@@ -55,6 +55,10 @@ pub struct Table {
     pub ghost_shown: (f64, f64),
     /// The player has turned from the level being designed to the game.
     pub turned_from: bool,
+    /// The panel is about this level.
+    pub furnished: bool,
+    /// The search, seed and settings that a link asks for, as long as the panel can't show them.
+    pub asked: Option<Link>,
     /// Texts and attributes are to be brought up to date.
     pub stale: bool,
     /// The place of the playback when the texts were last brought up to date.
@@ -98,6 +102,8 @@ impl Table {
             ghost_due: false,
             ghost_shown: (0.0, 0.0),
             turned_from: false,
+            furnished: false,
+            asked: None,
             stale: true,
             shown_playback: None,
             shown_steps: 0,

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
 
-use super::parts;
+use super::{evolution, parts};
 use evolvarium::game::heat::{HeatAtWork, HeatErrand};
 use evolvarium::game::island::{Did, Island, Order, Word};
 use evolvarium::game::save;
@@ -86,6 +86,20 @@ fn tell(word: &Word) {
 /// When it is none.
 #[wasm_bindgen]
 pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
+    let room = evolution::fetched().await;
+    let room = room.map_err(|why| JsError::new(&why))?;
+    (room.hear)(order).await
+}
+
+/// Works for some milliseconds; in how many it wants its next turn, or a negative
+/// number if an order is to be waited for.
+#[wasm_bindgen]
+pub fn island_turn() -> f64 {
+    evolution::room().map_or(-1.0, |room| (room.turn)())
+}
+
+/// Takes an order.
+pub async fn hear(order: JsValue) -> Result<(), JsError> {
     let order: Order = serde_wasm_bindgen::from_value(order)?;
     let save = match &order {
         Order::Begin(errand) => Some(&errand.save),
@@ -94,7 +108,7 @@ pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
     };
     let entry = save.and_then(|save| registry::find(save::puzzle_id(save).ok()?));
     if let Some(entry) = entry
-        && let Err(why) = parts::fetch(vec![entry]).await
+        && let Err(why) = parts::fetch_evolving(vec![entry]).await
     {
         tell(&Word::Fault(why));
     }
@@ -102,10 +116,8 @@ pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
     Ok(())
 }
 
-/// Works for some milliseconds; in how many it wants its next turn, or a negative
-/// number if an order is to be waited for.
-#[wasm_bindgen]
-pub fn island_turn() -> f64 {
+/// Takes a turn.
+pub fn turn() -> f64 {
     AT_WORK.with_borrow_mut(AtWork::turn)
 }
 

@@ -181,6 +181,7 @@ impl Puzzle for Level {
         ("C", mark!("check")),
     ];
     const ACCENT: f64 = 145.0;
+    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
     const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
     const REMEMBERED: &'static [&'static str] = &["errors", "dots"];
     const TIMED: bool = true;
@@ -461,10 +462,6 @@ impl Puzzle for Level {
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
-    }
-
-    fn generate() -> Option<Generate<Self>> {
-        Some(generate::GENERATE)
     }
 
     fn answer(&self, moves: &[Move]) -> Value {

@@ -226,6 +226,7 @@ impl Puzzle for Level {
         (mark!("Escape"), mark!("leave it")),
     ];
     const ACCENT: f64 = 25.0;
+    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
 
     type State = State;
     type Move = Move;
@@ -436,10 +437,6 @@ impl Puzzle for Level {
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
-    }
-
-    fn generate() -> Option<Generate<Self>> {
-        Some(generate::GENERATE)
     }
 
     fn answer(&self, moves: &[Move]) -> Value {

@@ -325,6 +325,7 @@ impl Puzzle for Level {
         (mark!("Escape"), mark!("choose none")),
     ];
     const ACCENT: f64 = 305.0;
+    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
     const TIMED: bool = true;
     const REMEMBERED: &'static [&'static str] = &["marks", "letters"];
 
@@ -500,10 +501,6 @@ impl Puzzle for Level {
         let swaps = report.best.filter(|best| best.solved)?.value as usize;
         let least = report.bound? as u32;
         Some(solver::words(swaps, least) + ".")
-    }
-
-    fn generate() -> Option<Generate<Self>> {
-        Some(generate::GENERATE)
     }
 
     fn answer(&self, moves: &[Swap]) -> Value {

@@ -214,6 +214,7 @@ impl Puzzle for Level {
     const REMEMBERED: &'static [&'static str] = &["numbers"];
     const TIMED: bool = true;
     const ACCENT: f64 = 200.0;
+    const GENERATE: Option<Generate<Self>> = Some(evolve::GENERATE);
 
     type State = State;
     type Move = Move;
@@ -419,10 +420,6 @@ impl Puzzle for Level {
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::SEARCHES
-    }
-
-    fn generate() -> Option<Generate<Self>> {
-        Some(evolve::GENERATE)
     }
 
     fn designed(&self, moves: &[Move]) -> Option<Self> {

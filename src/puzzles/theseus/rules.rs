@@ -180,6 +180,7 @@ impl Puzzle for Level {
         (mark!("Backspace, U"), mark!("take the last step back")),
     ];
     const ACCENT: f64 = 255.0;
+    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
     const EXPORTS: &'static [(&'static str, &'static str)] = &[(
         "genome",
         mark!("the level file with the report's genome for walls"),
@@ -424,10 +425,6 @@ impl Puzzle for Level {
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
-    }
-
-    fn generate() -> Option<Generate<Self>> {
-        Some(generate::GENERATE)
     }
 
     fn answer(&self, moves: &[Move]) -> Value {
