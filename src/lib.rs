@@ -17,6 +17,7 @@
 
 pub mod fnv;
 pub mod game;
+pub mod number;
 pub mod paint;
 pub mod puzzles;
 pub mod search;

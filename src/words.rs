@@ -15,6 +15,8 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use crate::number::Number;
+
 use crate::fnv;
 
 pub use crate::{mark, t, tc, tn};
@@ -32,7 +34,7 @@ pub struct Catalogue {
     /// What stands between groups of three digits.
     group: char,
     /// [`key`] of the English text, and the text; for [`tn!`](crate::tn) one for each plural form.
-    texts: Vec<(u32, Vec<String>)>,
+    texts: Vec<(Number<u32>, Vec<String>)>,
 }
 
 impl Catalogue {
@@ -42,13 +44,13 @@ impl Catalogue {
     /// When it is not what `cargo xtask finish` writes.
     pub fn read(json: &str) -> Result<Self, serde_json::Error> {
         let mut catalogue: Self = serde_json::from_str(json)?;
-        catalogue.texts.sort_unstable_by_key(|(key, _)| *key);
+        catalogue.texts.sort_unstable_by_key(|(key, _)| key.0);
         Ok(catalogue)
     }
 
     fn find(&self, key: u32) -> Option<&[String]> {
         let texts = &self.texts;
-        let at = texts.binary_search_by_key(&key, |(key, _)| *key).ok()?;
+        let at = texts.binary_search_by_key(&key, |(key, _)| key.0).ok()?;
         Some(&texts[at].1)
     }
 }

@@ -14,7 +14,7 @@ fn main() {
 
 #[cfg(target_arch = "wasm32")]
 mod parts {
-    use crate::web::{Coming, EVOLUTION, Evolution, Fetch, ROOM, Room};
+    use crate::web::{Coming, DESK, Desk, EVOLUTION, Evolution, Fetch, ROOM, Room};
     use evolvarium::puzzles::registry::{Parts, Searches};
     use evolvarium::puzzles::{kuromasu, morpion, slice, swap, template, theseus};
     use evolvarium::words::t;
@@ -25,6 +25,7 @@ mod parts {
         puzzle: fetch,
         searches: fetch_searches,
         evolution: fetch_evolution,
+        desk: fetch_desk,
         lab: fetch_lab,
     };
 
@@ -46,6 +47,16 @@ mod parts {
 
     fn fetch_evolution() -> Coming<&'static Evolution> {
         Box::pin(async { evolution().await.map_err(|why| why.to_string()) })
+    }
+
+    /// What is read and written rather than played.
+    #[wasm_split(desk, fallible)]
+    fn desk() -> Result<&'static Desk, SplitLoaderError> {
+        Ok(&DESK)
+    }
+
+    fn fetch_desk() -> Coming<&'static Desk> {
+        Box::pin(async { desk().await.map_err(|why| why.to_string()) })
     }
 
     /// All code with which one puzzle or editor is played hangs on these.

@@ -39,17 +39,20 @@ pub struct Note {
 
 /// The pitch of the scale's first degree: G4.
 const FIRST_HZ: f64 = 392.0;
+/// The ratio of a semitone: the twelfth root of 2.
+const SEMITONE: f64 = 1.059_463_094_359_295_3;
 /// Semitones of the scale's degrees: five without a half step, so that any two
 /// of them, however quickly one after the other, sound well together.
-const SCALE: [f64; 5] = [0.0, 2.0, 4.0, 7.0, 9.0];
+const SCALE: [usize; 5] = [0, 2, 4, 7, 9];
 /// The highest degree: two octaves up.
 pub const HIGHEST: usize = 10;
 
 /// The pitch of a degree of the scale, as far as [`HIGHEST`].
 fn pitch(degree: usize) -> f64 {
     let degree = degree.min(HIGHEST);
-    let octave = (degree / SCALE.len()) as f64;
-    FIRST_HZ * libm::exp2(octave + SCALE[degree % SCALE.len()] / 12.0)
+    let octave = f64::from(1_u32 << (degree / SCALE.len()));
+    // So few that a product is as good as a power, and needs no tables.
+    (0..SCALE[degree % SCALE.len()]).fold(FIRST_HZ * octave, |pitch, _| pitch * SEMITONE)
 }
 
 const fn note(pitch: f64, at_ms: f64, ms: f64, gain: f64) -> Note {

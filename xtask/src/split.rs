@@ -30,7 +30,7 @@ const OUTSIDE: &str = "main";
 const SHARED: &str = "shared";
 const LATER: &str = "later";
 /// The points that are no puzzle's.
-const ROOMS: [&str; 2] = ["evolution", "lab"];
+const ROOMS: [&str; 3] = ["desk", "evolution", "lab"];
 /// Stands, in `index.html`, for the script that fetches parts.
 const SCRIPT_NAME: &str = "EVOLVARIUM_PARTS";
 
@@ -116,16 +116,33 @@ fn group(points: &BTreeSet<&str>) -> String {
     }
 }
 
-/// The modules that a point needs.
-fn groups(point: &str) -> Vec<String> {
-    let own = [SHARED.to_owned(), family(point).to_owned()];
-    let later = [
-        LATER.to_owned(),
-        format!("{}_{LATER}", family(point)),
-        point.to_owned(),
-    ];
-    let later = later.into_iter().filter(|_| !is_played(point));
-    own.into_iter().chain(later).collect()
+/// What several puzzles share may be large and yet of no use to the others: from this size on, in
+/// bytes, it is a module of its own.
+const APART: u64 = 8 << 10;
+
+/// In which module each piece goes, by its users.
+fn modules<'a>(
+    users: &BTreeMap<&'a String, BTreeSet<&str>>,
+    size: impl Fn(&str) -> u64,
+) -> BTreeMap<&'a String, String> {
+    let mut sizes: BTreeMap<&BTreeSet<&str>, u64> = BTreeMap::new();
+    for (stem, points) in users {
+        *sizes.entry(points).or_default() += size(stem);
+    }
+    let large = sizes.iter().filter(|(_, size)| **size >= APART);
+    let numbers: BTreeMap<_, _> = large.map(|(points, _)| *points).zip(1..).collect();
+    users
+        .iter()
+        .map(|(stem, points)| {
+            let group = group(points);
+            let shared = group == SHARED || group == LATER;
+            let module = match numbers.get(points) {
+                Some(number) if shared => format!("{group}_{number}"),
+                _ => group,
+            };
+            (*stem, module)
+        })
+        .collect()
 }
 
 /// Joins the modules into one per split point and one that is shared; for every point, the files
@@ -150,30 +167,36 @@ fn join(
             .map(|(point, stems)| (point.clone(), files(stems)))
             .collect());
     }
-    let mut modules: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
-    for (stem, points) in &users {
-        modules.entry(group(points)).or_default().push(file(stem));
+    let size =
+        |stem: &str| fs::metadata(work.join(format!("{stem}.wasm"))).map_or(0, |it| it.len());
+    let places = modules(&users, size);
+    let mut modules: BTreeMap<&str, Vec<PathBuf>> = BTreeMap::new();
+    for (stem, module) in &places {
+        modules.entry(module).or_default().push(file(stem));
     }
     let outside = stand_in(work, script)?;
     let mut joined = BTreeMap::new();
-    for (group, files) in &modules {
-        let result = work.join(format!("joined-{group}.wasm"));
+    for (module, files) in modules {
+        let result = work.join(format!("joined-{module}.wasm"));
         let mut line = command(&["wasm-merge"]);
         line.args(FEATURES);
         line.arg(&outside).arg(MAIN);
         for file in files {
-            line.arg(file).arg(file.file_stem().unwrap_or_default());
+            line.arg(&file).arg(file.file_stem().unwrap_or_default());
         }
         succeed(line.arg("-o").arg(&result), "wasm-merge")?;
-        joined.insert(group.clone(), result);
+        joined.insert(module, result);
     }
+    let files = |stems: &Vec<String>| {
+        let modules: BTreeSet<&str> = stems.iter().map(|stem| places[stem].as_str()).collect();
+        modules
+            .iter()
+            .map(|module| joined[module].clone())
+            .collect()
+    };
     Ok(needed
-        .keys()
-        .map(|point| {
-            let groups: BTreeSet<String> = groups(point).into_iter().collect();
-            let files = groups.iter().filter_map(|group| joined.get(group));
-            (point.clone(), files.cloned().collect())
-        })
+        .iter()
+        .map(|(point, stems)| (point.clone(), files(stems)))
         .collect())
 }
 
@@ -367,7 +390,8 @@ const loader = (files) => async (callback, data) => {
 
 #[cfg(test)]
 mod tests {
-    use super::{group, groups, shared_names};
+    use super::{group, modules, shared_names};
+    use std::collections::BTreeSet;
 
     #[test]
     fn what_is_played_does_not_wait_for_what_is_evolved() {
@@ -377,9 +401,20 @@ mod tests {
         assert_eq!(group(&["slice_editor", "slice_searches"]), "slice_later");
         assert_eq!(group(&["slice", "swap_searches"]), "shared");
         assert_eq!(group(&["evolution", "swap_searches"]), "later");
-        assert_eq!(groups("slice"), ["shared", "slice"]);
-        let needed = ["shared", "slice", "later", "slice_later", "slice_searches"];
-        assert_eq!(groups("slice_searches"), needed);
+    }
+
+    #[test]
+    fn what_is_large_is_fetched_by_its_users_alone() {
+        let stems = ["a", "b", "c", "d"].map(str::to_owned);
+        let all = BTreeSet::from(["slice", "swap", "theseus"]);
+        let some = BTreeSet::from(["swap", "theseus"]);
+        let users = stems.iter().zip([all.clone(), some.clone(), some, all]);
+        let places = modules(
+            &users.collect(),
+            |stem| if stem < "c" { 6000 } else { 2192 },
+        );
+        let places: Vec<&str> = stems.iter().map(|stem| places[stem].as_str()).collect();
+        assert_eq!(places, ["shared_1", "shared_2", "shared_2", "shared_1"]);
     }
 
     #[test]

@@ -27,7 +27,8 @@ use super::stage::{Over, Stage};
 use super::table::Table;
 use super::timeline::TimelineBar;
 use super::{
-    crash, dom, events, evolution, frame, keys, language, measure, open, pointer, route, storage,
+    crash, desk, dom, events, evolution, frame, keys, language, measure, open, pointer, route,
+    storage,
 };
 use evolvarium::game::playback::Source;
 use evolvarium::game::run::Plan;
@@ -218,19 +219,9 @@ impl App {
             Command::Close => self.close_dialogs(),
             Command::Levels => self.show_levels(),
             Command::Next => self.go_to_next_level(),
-            Command::Rules => self.show_rules(),
             Command::Lesson => self.call_lesson(),
             Command::SkipLesson => self.skip_lesson(),
             Command::Open | Command::BringBack => open::pick(),
-            Command::SaveAll => self.save_everything(),
-            Command::Share => self.show_share(),
-            Command::CopyLink => self.copy_link(),
-            Command::GiveRun => self.show_command(),
-            Command::ShareNative => self.share_native(),
-            Command::Save => self.save_file(),
-            Command::SaveLevel => self.save_level(),
-            Command::SavePicture => self.save_picture(),
-            Command::SaveImage => self.save_image(),
             Command::Editor => self.open_editor(),
             Command::PlayIt => self.play_it(),
             Command::Panel => self.toggle_sheet(),
@@ -242,6 +233,9 @@ impl App {
             Command::Lab(act) => self.in_lab(|app, room| (room.act)(app, act)),
             _ if command.is_about_searching() => {
                 self.once_evolving(move |app, room| (room.act)(app, command, shift));
+            }
+            _ if command.is_at_desk() => {
+                self.once_at_desk(move |app, room| (room.act)(app, command));
             }
             _ => self.game_command(command),
         }
@@ -402,7 +396,9 @@ impl App {
         self.palette = prefs::dress_page(self.prefs.theme(accent));
         self.home_colours();
         self.in_lab(|app, room| (room.colours)(app));
-        self.rules_colours();
+        if let Some(room) = desk::room() {
+            (room.colours)(self);
+        }
         self.repaint = true;
         self.panel.stale = true;
     }
@@ -481,7 +477,7 @@ impl App {
             }
         } else if field.id() == "share-form" {
             if done {
-                self.show_form();
+                self.once_at_desk(|app, room| (room.form)(app));
             }
         } else if field.closest("#new-dialog").ok().flatten().is_some() {
             self.with_evolution(|app, room| (room.check)(app));

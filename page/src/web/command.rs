@@ -153,6 +153,24 @@ impl Command {
         )
     }
 
+    /// Whether it is about files, links, pictures or rules, for which more of the program may first
+    /// have to come.
+    pub const fn is_at_desk(self) -> bool {
+        matches!(
+            self,
+            Self::Rules
+                | Self::SaveAll
+                | Self::Share
+                | Self::CopyLink
+                | Self::GiveRun
+                | Self::ShareNative
+                | Self::Save
+                | Self::SaveLevel
+                | Self::SavePicture
+                | Self::SaveImage
+        )
+    }
+
     /// Reads a button's attributes.
     pub fn parse(name: &str, value: Option<&str>) -> Option<Self> {
         Some(match name {

@@ -1,9 +1,10 @@
 //! The bundled levels: fetched once, listed with what has been reached.
 //!
-//! A pack is JSON: `{"chapters":[{"name":"…","about":"…","levels":[LEVEL, …]}, …]}`, or
-//! `{"levels":[…]}`, or a bare list; a level is a level file.
+//! A pack is JSON: `{"chapters":[{"name":"…","about":"…","levels":[LEVEL, …]}, …]}`; a level is a
+//! level file, which only its puzzle reads.
 
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
@@ -33,14 +34,30 @@ pub struct Chapter {
 
 impl Chapter {
     /// A chapter of a file, with its levels.
-    pub fn new(file: &Value, levels: Vec<Level>) -> Self {
-        let text = |field: &str| tr(file[field].as_str().unwrap_or_default()).to_owned();
+    pub fn new(name: &str, about: &str, levels: Vec<Level>) -> Self {
         Self {
-            name: text("name"),
-            about: text("about"),
+            name: tr(name).to_owned(),
+            about: tr(about).to_owned(),
             levels,
         }
     }
+}
+
+/// A pack as it is written.
+#[derive(Deserialize)]
+struct PackFile<'a> {
+    #[serde(borrow)]
+    chapters: Vec<ChapterFile<'a>>,
+}
+
+#[derive(Deserialize)]
+struct ChapterFile<'a> {
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    about: String,
+    #[serde(borrow)]
+    levels: Vec<&'a RawValue>,
 }
 
 /// A level of a pack.
@@ -80,25 +97,16 @@ impl Level {
 impl Pack {
     /// Reads a pack; levels that can't be read are left out.
     fn read(entry: &Entry, text: &str) -> Result<Self, String> {
-        let value: Value = serde_json::from_str(text).map_err(|why| why.to_string())?;
-        let level = |file: &Value| -> Option<Level> {
-            let play = entry.open(&file.to_string()).ok()?;
+        let file: PackFile<'_> = serde_json::from_str(text).map_err(|why| why.to_string())?;
+        let level = |file: &&RawValue| -> Option<Level> {
+            let play = entry.open(file.get()).ok()?;
             Some(Level::of(&*play))
         };
-        let levels = |value: &Value| -> Vec<Level> {
-            let list = value.as_array().map_or(&[][..], Vec::as_slice);
-            list.iter().filter_map(level).collect()
+        let chapter = |file: &ChapterFile<'_>| {
+            let levels = file.levels.iter().filter_map(level).collect();
+            Chapter::new(&file.name, &file.about, levels)
         };
-        let chapter = |value: &Value| Chapter::new(value, levels(&value["levels"]));
-        let chapters = match (&value["chapters"], &value["levels"]) {
-            (Value::Array(chapters), _) => chapters.iter().map(chapter).collect(),
-            (_, Value::Array(_)) => vec![chapter(&value)],
-            _ => vec![Chapter {
-                name: String::new(),
-                about: String::new(),
-                levels: levels(&value),
-            }],
-        };
+        let chapters = file.chapters.iter().map(chapter).collect();
         Ok(Self { chapters, own: 0 })
     }
 

@@ -123,7 +123,8 @@ impl Mine {
         if texts.is_empty() {
             storage::forget(&name);
         } else {
-            storage::write(&name, &serde_json::json!(texts).to_string());
+            let text = serde_json::to_string(&texts);
+            storage::write(&name, &text.unwrap_or_default());
         }
         self.raw = storage::read(&name);
     }

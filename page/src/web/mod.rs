@@ -14,6 +14,7 @@ mod command;
 mod controls;
 mod crash;
 mod designing;
+mod desk;
 mod dom;
 mod embed;
 mod events;
@@ -60,6 +61,7 @@ mod today;
 pub mod worker;
 mod zoom;
 
+pub use desk::{DESK, Desk};
 pub use evolution::{EVOLUTION, Evolution};
 pub use lab::{ROOM, Room};
 pub use parts::{Coming, Fetch};

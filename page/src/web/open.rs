@@ -30,7 +30,7 @@ pub fn listen() {
         let text = data.and_then(|data| data.get_data("text").ok());
         if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
             event.prevent_default();
-            app::handle(|app| app.open_text(&text));
+            app::handle(|app| app.once_at_desk(move |app, room| (room.text)(app, &text)));
         }
     });
     let over = |on: bool| dom::class(&dom::element("stage"), "target", on);
@@ -53,7 +53,7 @@ pub fn listen() {
             Some(file) => read(file),
             None => {
                 if let Ok(text) = data.get_data("text") {
-                    app::handle(|app| app.open_text(&text));
+                    app::handle(|app| app.once_at_desk(move |app, room| (room.text)(app, &text)));
                 }
             }
         }
@@ -88,7 +88,7 @@ fn read(file: File) {
             }
         };
         app::handle(|app| match text {
-            Ok(text) => app.open_file(&name, &text),
+            Ok(text) => app.once_at_desk(move |app, room| (room.file)(app, &name, &text)),
             Err(why) => app.tell_of_file(&not_opened(&name, &why), Tone::Bad),
         });
     });
@@ -110,7 +110,7 @@ fn moves_within(text: &str) -> Option<String> {
 
 impl App {
     /// Opens a file's text.
-    fn open_file(&mut self, name: &str, text: &str) {
+    pub fn open_file(&mut self, name: &str, text: &str) {
         if backup::claims(text) {
             let (name, text) = (name.to_owned(), text.to_owned());
             self.once_here(registry::all().collect(), move |app| {

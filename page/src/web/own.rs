@@ -9,6 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::app::{self, App, Tone};
 use super::levels::{self, Chapter, Level};
+use super::{desk, parts};
 use evolvarium::game::ParseError;
 use evolvarium::puzzles::{Entry, registry};
 use evolvarium::words::{t, tn};
@@ -28,32 +29,53 @@ pub enum Own {
     Here(Value),
 }
 
+/// Whether the file says no more than the one that a build brings along.
+fn is_empty(text: &str) -> bool {
+    let bare: String = text.split_whitespace().collect();
+    bare == r#"{"name":"","chapters":[]}"#
+}
+
+/// Fetches the file, and what reads it if there is anything in it. A folder without the file, or no
+/// network: there is nothing to be said about.
+async fn ask() {
+    let Ok(text) = levels::load(FILE).await else {
+        return;
+    };
+    if !is_empty(&text) && parts::fetch_desk().await.is_ok() {
+        app::handle(|app| {
+            if let Some(room) = desk::room() {
+                (room.own)(app, &text);
+            }
+        });
+    }
+}
+
 impl App {
     /// Joins the host's chapters to a puzzle's pack that has come; asks for them first.
     pub fn join_own(&mut self, entry: &'static Entry) {
-        match &self.own {
-            Own::Unasked => {
+        match (&self.own, desk::room()) {
+            (Own::Unasked, _) => {
                 self.own = Own::Asked;
-                spawn_local(async {
-                    let read = levels::load(FILE).await;
-                    app::handle(|app| app.take_own(read));
-                });
+                spawn_local(ask());
             }
-            Own::Asked => {}
-            Own::Here(file) => {
-                let (chapters, faults) = chapters(file, entry);
-                if let Some(pack) = self.packs.get_mut(entry.id) {
-                    pack.join(chapters);
-                }
-                self.level_list_stale = true;
-                self.tell_faults(&faults);
-            }
+            (Own::Here(_), Some(room)) => (room.join)(self, entry),
+            _ => {}
         }
     }
 
-    fn take_own(&mut self, read: Result<String, String>) {
-        // A folder without the file, or no network: there is nothing to be said about.
-        let Ok(text) = read else { return };
+    /// Joins the host's chapters, which are here.
+    pub fn join_chapters(&mut self, entry: &'static Entry) {
+        let Own::Here(file) = &self.own else { return };
+        let (chapters, faults) = chapters(file, entry);
+        if let Some(pack) = self.packs.get_mut(entry.id) {
+            pack.join(chapters);
+        }
+        self.level_list_stale = true;
+        self.tell_faults(&faults);
+    }
+
+    /// The host's file has come.
+    pub fn take_own(&mut self, text: &str) {
         let file: Value = match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
             Ok(file) => file,
             Err(why) => return self.tell_faults(&[ParseError::of_json(&why)]),
@@ -68,7 +90,7 @@ impl App {
             .filter(|entry| self.packs.contains_key(entry.id))
             .collect();
         for entry in here {
-            self.join_own(entry);
+            self.join_chapters(entry);
         }
     }
 
@@ -135,7 +157,8 @@ fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
                 Err(why) => faults.push(why.within(place)),
             }
         }
-        chapters.push(Chapter::new(chapter, levels));
+        let text = |field: &str| chapter[field].as_str().unwrap_or_default();
+        chapters.push(Chapter::new(text("name"), text("about"), levels));
     }
     (chapters, faults)
 }

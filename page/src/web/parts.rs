@@ -1,5 +1,6 @@
 //! The parts of the program that are fetched when they are first needed: what plays a puzzle or
-//! an editor, what evolves it, what the page needs to evolve anything, the laboratory. The page's entry knows where the program is cut; here is
+//! an editor, what evolves it, what the page needs to evolve anything, the desk,
+//! the laboratory. The page's entry knows where the program is cut; here is
 //! what waits for a part, and what is said when it does not come.
 
 use std::cell::Cell;
@@ -9,6 +10,7 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 
 use super::app::{self, App, Tone};
+use super::desk::{self, Desk};
 use super::dom;
 use super::evolution::{self, Evolution};
 use super::lab::{self, Room};
@@ -28,6 +30,8 @@ pub struct Fetch {
     pub searches: fn(&'static str) -> Coming<&'static Searches>,
     /// What the page needs to evolve anything.
     pub evolution: fn() -> Coming<&'static Evolution>,
+    /// What is read and written.
+    pub desk: fn() -> Coming<&'static Desk>,
     /// The laboratory.
     pub lab: fn() -> Coming<&'static Room>,
 }
@@ -124,6 +128,14 @@ pub async fn fetch_evolution(wanted: Entries) -> Result<(), String> {
     all(parts.chain([evolution])).await
 }
 
+/// Fetches what is read and written.
+///
+/// # Errors
+/// Why it could not be fetched.
+pub async fn fetch_desk() -> Result<(), String> {
+    (source()?.desk)().await.map(desk::furnish)
+}
+
 /// Fetches the laboratory, and all puzzles: any of them may race.
 async fn fetch_lab() -> Result<(), String> {
     let source = source()?;
@@ -161,6 +173,18 @@ impl App {
         };
         let here = evolution::room().is_some() && entry.evolves();
         self.wait(here, fetch_evolution(vec![entry]), |app, came| {
+            app.go_ahead(came, then)
+        });
+    }
+
+    /// Does something at the desk as soon as it can be done.
+    pub fn once_at_desk(&mut self, then: impl FnOnce(&mut Self, &'static Desk) + 'static) {
+        let then = move |app: &mut Self| {
+            if let Some(room) = desk::room() {
+                then(app, room);
+            }
+        };
+        self.wait(desk::room().is_some(), fetch_desk(), |app, came| {
             app.go_ahead(came, then)
         });
     }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::canvas::Palette;
 use super::{dom, storage};
+use evolvarium::number;
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
 use evolvarium::words::{t, tn};
@@ -52,6 +53,9 @@ const GATHERING_DOUBLES_MS: f64 = 700.0;
 /// … and beyond this speed is not held back any more.
 const GATHERING_TO: f64 = 20_000.0;
 
+/// By which it grows in a quarter of that time.
+const FOURTH_ROOT_OF_2: f64 = 1.189_207_115_002_721;
+
 impl Speed {
     /// Generations a second for a search that has run for `ran_ms`
     /// milliseconds; `None`: no limit but the frame's.
@@ -60,9 +64,15 @@ impl Speed {
             Self::Steady(rate) => Some(rate),
             Self::Gathering => {
                 // In steps, so that workers need not be told all the time.
-                let steps = (4.0 * ran_ms / GATHERING_DOUBLES_MS).floor() / 4.0;
-                let rate = GATHERING_FROM * steps.exp2();
-                Some(rate).filter(|rate| *rate < GATHERING_TO)
+                let quarters = (4.0 * ran_ms / GATHERING_DOUBLES_MS) as u32;
+                let mut rate = GATHERING_FROM;
+                for _ in 0..quarters {
+                    rate *= FOURTH_ROOT_OF_2;
+                    if rate >= GATHERING_TO {
+                        return None;
+                    }
+                }
+                Some(rate)
             }
             Self::Unlimited => None,
         }
@@ -82,8 +92,10 @@ pub struct Prefs {
     /// Which colours.
     pub colours: Colours,
     /// Index into [`SPEEDS`].
+    #[serde(deserialize_with = "number::read")]
     pub speed: usize,
     /// Index into the paces of solutions and replays.
+    #[serde(deserialize_with = "number::read")]
     pub pace: usize,
     /// Whether the best answer is drawn over the board.
     pub ghost: bool,

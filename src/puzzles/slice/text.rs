@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
 use crate::game::{ParseError, excerpt, name};
+use crate::number::Number;
 use crate::words::{mark, t, tn};
 
 /// Longest text of a level that is read at all.
@@ -65,21 +66,24 @@ struct Named {
 struct File {
     #[serde(default)]
     name: String,
-    strokes: i64,
-    pieces: i64,
-    tolerance: Option<f64>,
+    strokes: Number<i64>,
+    pieces: Number<i64>,
+    tolerance: Option<Number<f64>>,
     shapes: Vec<FileShape>,
     #[serde(default)]
-    forbidden: Vec<Vec<Point>>,
+    forbidden: Vec<Ring>,
     #[serde(default)]
-    solution: Vec<[f64; 4]>,
+    solution: Vec<[Number<f64>; 4]>,
 }
+
+/// The corners of a ring.
+type Ring = Vec<[Number<f64>; 2]>;
 
 #[derive(Deserialize)]
 struct FileShape {
-    outline: Vec<Point>,
+    outline: Ring,
     #[serde(default)]
-    holes: Vec<Vec<Point>>,
+    holes: Vec<Ring>,
 }
 
 pub(super) fn to_json(level: &Level) -> Value {
@@ -132,20 +136,28 @@ pub(super) fn parse_file(text: &str) -> Result<Level, ParseError> {
     let shapes = file.shapes.into_iter();
     Ok(Level {
         name: name::clean(&file.name),
-        strokes: count("strokes", file.strokes, MOST_STROKES)?,
-        pieces: count("pieces", file.pieces, MOST_PIECES)?,
-        stated_tolerance: file.tolerance,
+        strokes: count("strokes", file.strokes.0, MOST_STROKES)?,
+        pieces: count("pieces", file.pieces.0, MOST_PIECES)?,
+        stated_tolerance: file.tolerance.map(|tolerance| tolerance.0),
         figure: Figure {
             shapes: shapes
                 .map(|s| Shape {
-                    outline: s.outline,
-                    holes: s.holes,
+                    outline: corners(s.outline),
+                    holes: s.holes.into_iter().map(corners).collect(),
                 })
                 .collect(),
-            forbidden: file.forbidden,
+            forbidden: file.forbidden.into_iter().map(corners).collect(),
         },
-        solution: file.solution.into_iter().map(stroke).collect(),
+        solution: file.solution.into_iter().map(ends).collect(),
     })
+}
+
+fn corners(ring: Ring) -> Vec<Point> {
+    ring.into_iter().map(|corner| corner.map(|x| x.0)).collect()
+}
+
+fn ends(quad: [Number<f64>; 4]) -> Stroke {
+    stroke(quad.map(|x| x.0))
 }
 
 fn count(what: &str, n: i64, most: usize) -> Result<usize, ParseError> {
@@ -398,10 +410,11 @@ pub(super) fn answer(moves: &[Move]) -> Value {
 }
 
 pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
-    let quads: Vec<[f64; 4]> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    let quads: Vec<[Number<f64>; 4]> =
+        serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     Ok(quads
         .into_iter()
-        .map(|quad| Move::Draw(stroke(quad)))
+        .map(|quad| Move::Draw(ends(quad)))
         .collect())
 }
 
