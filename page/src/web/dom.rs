@@ -185,15 +185,23 @@ pub fn closest(event: &Event, selector: &str) -> Option<Element> {
     target.closest(selector).ok().flatten()
 }
 
-/// Where style.css makes the search a sheet.
-pub const SHEET: &str = "(max-width: 759px), (max-width: 1099px) and (max-height: 519px)";
+/// Where style.css makes the search a sheet; in the reader's size of text, as there.
+pub const SHEET: &str =
+    "(max-width: 47.4375em), (max-width: 68.6875em) and (max-height: 32.4375em)";
+
+/// How large the reader's text is, against the usual 16 px.
+pub fn text_scale() -> f64 {
+    let root = document().document_element();
+    let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
+    let size = style.and_then(|style| style.get_property_value("font-size").ok());
+    let size = size.and_then(|size| size.trim_end_matches("px").parse::<f64>().ok());
+    size.map_or(1.0, |size| (size / 16.0).clamp(1.0, 4.0))
+}
 
 /// Whether the page is one narrow column, with more room below things than beside
 /// them: a phone that is held upright.
 pub fn is_upright() -> bool {
-    let side = |length: Result<JsValue, JsValue>| length.ok().and_then(|n| n.as_f64());
-    let (width, height) = (side(window().inner_width()), side(window().inner_height()));
-    width.zip(height).is_some_and(|(w, h)| w < 760.0 && w < h)
+    media("(max-width: 47.4375em) and (orientation: portrait)")
 }
 
 /// Whether the system answers yes to a media query.

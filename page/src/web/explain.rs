@@ -21,8 +21,8 @@ use evolvarium::words::{self, t, tn, tr};
 
 /// While a search runs, an event is to be seen for so long.
 const BETWEEN_MS: f64 = 1500.0;
-/// Room between boards, for the words above each, for the genes below; in CSS
-/// pixels.
+/// Room between boards, for the words above each (more for readers of large text),
+/// for the genes below; in CSS pixels.
 const GAP: f64 = 12.0;
 const WORDS: f64 = 20.0;
 const GENES: f64 = 18.0;
@@ -223,7 +223,8 @@ impl Explain {
         } else {
             GENES
         };
-        let all = WORDS + high + genes;
+        let large = dom::text_scale();
+        let all = WORDS * large + high + genes;
         dom::style(&place, "height", &format!("{}px", all.ceil()));
         self.canvas.fit();
         let mut painter = self.canvas.paint(palette);
@@ -233,6 +234,7 @@ impl Explain {
             play,
             ratio: self.canvas.ratio,
             size: (wide, high),
+            large,
         };
         let heirs = telling::heirs(&event);
         for (number, parent) in event.parents.iter().enumerate() {
@@ -335,6 +337,8 @@ struct Figure<'a> {
     play: &'a dyn Play,
     ratio: f64,
     size: (f64, f64),
+    /// How large the reader's text is.
+    large: f64,
 }
 
 impl Figure<'_> {
@@ -348,12 +352,13 @@ impl Figure<'_> {
         genes: &[Tint],
     ) {
         let (wide, high) = self.size;
-        let at = point(from.x + wide / 2.0, from.y + WORDS * 0.45);
+        let words = WORDS * self.large;
+        let at = point(from.x + wide / 2.0, from.y + words * 0.45);
         painter.text(Text {
             bold: true,
-            ..text(title, at, 13.0, ink)
+            ..text(title, at, 13.0 * self.large, ink)
         });
-        let corner = point(from.x, from.y + WORDS);
+        let corner = point(from.x, from.y + words);
         let view = View::fit(self.play.thumbnail(), corner, self.size, self.ratio);
         let look = Look {
             thumbnail: true,
@@ -365,7 +370,7 @@ impl Figure<'_> {
         painter.leave();
         painter.opacity(1.0);
         if !being.genes.is_empty() {
-            let from = point(from.x, from.y + WORDS + high + 6.0);
+            let from = point(from.x, from.y + words + high + 6.0);
             let plain = vec![Tint::Plain; being.genes.len()];
             let tints = if genes.is_empty() { &plain } else { genes };
             chart::genes(painter, from, (wide, GENES - 8.0), tints);

@@ -10,14 +10,18 @@ use super::prefs::Prefs;
 use super::{app, dom};
 use evolvarium::game::Play;
 use evolvarium::paint::chart::{self, Options};
+use evolvarium::paint::{Painter as _, point};
 use evolvarium::search::Trace;
 use evolvarium::words::{fixed, t};
+
+/// A chart that is drawn larger for large text keeps so many points of width.
+const NARROWEST: f64 = 240.0;
 
 /// The chart and the sparkline.
 pub struct Plot {
     chart: Canvas,
     spark: Canvas,
-    /// Where the crosshair is, in points from the left.
+    /// Where the crosshair is, in CSS pixels from the left.
     crosshair: Rc<Cell<Option<f64>>>,
 }
 
@@ -75,14 +79,19 @@ impl Plot {
         if self.chart.width > 0.0 {
             let direction = run.as_ref().map(|run| run.report.direction);
             let direction = direction.unwrap_or_default();
+            // As large as the reader's text, as far as there is room for a curve beside it.
+            let large = dom::text_scale().min(self.chart.width / NARROWEST).max(1.0);
             let options = Options {
-                size: (self.chart.width, self.chart.height),
+                size: (self.chart.width / large, self.chart.height / large),
                 log_generations: prefs.log_generations,
                 log_scores: prefs.log_scores(direction),
                 direction,
-                crosshair: self.crosshair.get(),
+                crosshair: self.crosshair.get().map(|x| x / large),
             };
-            let found = chart::draw(trace, &options, &mut self.chart.paint(palette));
+            let mut painter = self.chart.paint(palette);
+            painter.enter(point(0.0, 0.0), large);
+            let found = chart::draw(trace, &options, &mut painter);
+            painter.leave();
             let words = match found {
                 Some(sample) => t!(
                     "Generation {generation}: best {best}, mean {mean} ± {spread}, diversity \

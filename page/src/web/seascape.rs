@@ -95,11 +95,14 @@ impl Seascape {
     ) {
         let count = fleet.len();
         let rows = count.div_ceil(columns) as f64;
+        // Words as large as the reader's text.
+        let large = dom::text_scale();
+        let below = WORDS * large;
         let wide = (self.canvas.width - GAP * (columns as f64 - 1.0)) / columns as f64;
-        let high = (self.canvas.height - GAP * (rows - 1.0)) / rows - WORDS;
+        let high = (self.canvas.height - GAP * (rows - 1.0)) / rows - below;
         let corner = |island: usize| {
             let (column, row) = ((island % columns) as f64, (island / columns) as f64);
-            point(column * (wide + GAP), row * (high + WORDS + GAP))
+            point(column * (wide + GAP), row * (high + below + GAP))
         };
         let centre = |island| {
             let corner = corner(island);
@@ -134,8 +137,8 @@ impl Seascape {
             } else {
                 Ink::Error
             };
-            let at = point(from.x + wide / 2.0, from.y + high + WORDS * 0.55);
-            painter.text(text(&words, at, 12.0, ink));
+            let at = point(from.x + wide / 2.0, from.y + high + below * 0.55);
+            painter.text(text(&words, at, 12.0 * large, ink));
         }
         for (source, island, then) in &fleet.sailing {
             let age = (now - then) / SAILING_MS;

@@ -147,6 +147,8 @@ fn picture(entry: &'static Entry, level: &Level, place: &web_sys::Element) -> Op
     };
     let tile = dom::make("a", "tile", "");
     dom::attribute(&tile, "href", &link.to_string());
+    // Two lines of it are to be seen.
+    dom::attribute(&tile, "title", &level.name);
     let canvas = dom::make("canvas", "", "");
     dom::attribute(&canvas, "aria-hidden", "true");
     dom::append(&tile, &canvas);

@@ -294,8 +294,10 @@ fn picture(canvas: &mut Canvas, race: &Race, palette: &std::rc::Rc<Palette>) {
         return;
     }
     let place = dom::element("race-picture");
-    // In points of the page; beyond the picture's own width it is magnified.
-    let room = place.get_bounding_client_rect().width().max(240.0);
+    // In points of the page, or larger ones for a reader of large text; beyond the
+    // picture's own width it is magnified.
+    let room = place.get_bounding_client_rect().width();
+    let room = (room / dom::text_scale()).max(room.min(320.0)).max(240.0);
     let wide = room.min(chart::race::WIDTH);
     let mut painter = raced.draw(wide, |width, height| {
         dom::style(&place, "--ratio", &format!("{width} / {height}"));
