@@ -14,8 +14,6 @@
 //! towards y, lie in no other part, and index into `corners`; every gate is an
 //! edge of exactly two parts of the same shape.
 
-use earcut::Earcut;
-
 use super::figure::{Figure, Point, Shape};
 use super::orientation::{edges, orientation, twice_area};
 
@@ -81,8 +79,7 @@ impl Partition {
                 hole_starts.push(corners.len() as u32);
                 corners.extend(hole);
             }
-            let mut triangles: Vec<u32> = Vec::new();
-            Earcut::new().earcut_slice(&corners, &hole_starts, &mut triangles);
+            let triangles = evolvarium_plane::triangles(&corners, &hole_starts);
             let mut parts = oriented(&triangles, &corners);
             restore_corners(&mut parts, &corners);
             merge_convex(&mut parts, &corners);
