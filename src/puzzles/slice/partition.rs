@@ -139,10 +139,10 @@ fn restore_corners(parts: &mut [Vec<u32>], corners: &[Point]) {
                     && i != a
                     && i != b
                 {
-                    between.push((along, i));
+                    let place = between.partition_point(|other| other.0.total_cmp(&along).is_le());
+                    between.insert(place, (along, i));
                 }
             }
-            between.sort_by(|l, r| l.0.total_cmp(&r.0));
             whole.extend(between.into_iter().map(|(_, i)| i));
         }
         *part = whole;
@@ -155,9 +155,11 @@ fn merge_convex(parts: &mut Vec<Vec<u32>>, corners: &[Point]) {
     for gate in gates(parts) {
         let (p, q) = (corners[gate.a as usize], corners[gate.b as usize]);
         let (x, y) = (q[0] - p[0], q[1] - p[1]);
-        by_length.push((x * x + y * y, gate.a, gate.b));
+        let square = x * x + y * y;
+        // Gates come in the order of their corners, and equally long ones keep it.
+        let place = by_length.partition_point(|other| other.0.total_cmp(&square).is_ge());
+        by_length.insert(place, (square, gate.a, gate.b));
     }
-    by_length.sort_by(|l, r| r.0.total_cmp(&l.0).then((l.1, l.2).cmp(&(r.1, r.2))));
     for (_, a, b) in by_length {
         let one = parts
             .iter()
@@ -214,9 +216,11 @@ fn drop_idle_corners(parts: &mut [Vec<u32>], corners: &[Point]) {
 fn gates(parts: &[Vec<u32>]) -> Vec<Gate> {
     let mut directed: Vec<(u32, u32, u32)> = Vec::new();
     for (part, corners) in parts.iter().enumerate() {
-        directed.extend(index_edges(corners).map(|(a, b)| (a, b, part as u32)));
+        for (a, b) in index_edges(corners) {
+            let edge = (a, b, part as u32);
+            directed.insert(directed.partition_point(|other| *other < edge), edge);
+        }
     }
-    directed.sort_unstable();
     let mut gates = Vec::new();
     for &(a, b, part) in directed.iter().filter(|(a, b, _)| a < b) {
         let from = directed.partition_point(|&(c, d, _)| (c, d) < (b, a));
