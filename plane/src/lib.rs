@@ -1,30 +1,30 @@
-//! What is asked of the plane so seldom that it may be slow: clipping, once a stroke, and
-//! triangulation, once a level.
+//! Slice It's geometry where it may be slow: what is asked once a stroke or once a level.
 //!
-//! A package of its own, built for size: generic code is compiled where it is called, and both
-//! libraries are generic throughout. For the same reason nothing generic leaves this package.
+//! A package of its own, built for size: generic code is compiled where it is called, and the libraries
+//! for clipping and triangulation are generic throughout. So whatever calls them stands here, and
+//! hardly anything generic leaves this package; what the search asks again and again is in the other.
 
-use earcut::Earcut;
+pub mod bounds;
+pub mod label;
+pub mod orientation;
+pub mod partition;
+pub mod samples;
+
+pub use bounds::Bounds;
+
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::float::slice::FloatSlice;
 
-/// A point, `[x, y]`.
+/// A point or corner, `[x, y]`, y pointing down on the screen.
 pub type Point = [f64; 2];
+
+/// The boundary of one connected region: its outline, then its holes.
+pub type Rings = Vec<Vec<Point>>;
 
 /// Cuts the region inside `rings`, taken by the even-odd rule, along open lines.
 ///
-/// Each piece is its outline followed by its holes; outlines run one way round, holes the other.
-/// The cutting is done on a grid of 64-bit integers with a power of two as scale.
-pub fn slice(rings: &[Vec<Point>], lines: &[Vec<Point>]) -> Vec<Vec<Vec<Point>>> {
+/// Outlines of the pieces run from x towards y, holes the other way round. It is done on a grid of
+/// 64-bit integers with a power of two as scale.
+pub fn slice(rings: &[Vec<Point>], lines: &[Vec<Point>]) -> Vec<Rings> {
     FloatSlice::slice_by_as::<i64>(&rings, &lines, FillRule::EvenOdd)
-}
-
-/// The triangles of a ring with holes: three indices of corners each.
-///
-/// `corners` are those of the outline, then of each hole; `hole_starts` are the indices at which
-/// holes begin.
-pub fn triangles(corners: &[Point], hole_starts: &[u32]) -> Vec<u32> {
-    let mut triangles = Vec::new();
-    Earcut::new().earcut_slice(corners, hole_starts, &mut triangles);
-    triangles
 }
