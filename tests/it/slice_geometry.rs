@@ -9,7 +9,6 @@
 
 use evolvarium::puzzles::slice::evaluator::{Cut, Evaluator, Line};
 use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};
-use evolvarium::puzzles::slice::partition::Partition;
 use evolvarium::puzzles::slice::referee;
 use proptest::prelude::*;
 
@@ -214,7 +213,7 @@ fn sorted(shares: impl Iterator<Item = f64>) -> Vec<f64> {
 
 fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
     let whole = figure.area();
-    let partition = Partition::of_figure(figure);
+    let partition = figure.partition();
     prop_assert!(
         (partition.area() - whole).abs() < 1e-9 * whole,
         "the partition loses area"
@@ -355,7 +354,7 @@ fn the_random_figures_are_worth_it() {
             let figure = strategy.new_tree(&mut runner).unwrap().current();
             let ends = ends().new_tree(&mut runner).unwrap().current();
             holed += usize::from(figure.shapes.iter().any(|s| !s.holes.is_empty()));
-            concave += usize::from(Partition::of_figure(&figure).parts.len() > figure.shapes.len());
+            concave += usize::from(figure.partition().parts.len() > figure.shapes.len());
             several += usize::from(figure.shapes.len() > 1);
             let bounds = figure.bounds().unwrap();
             let within = |p: Point| (0..2).all(|i| bounds.min[i] < p[i] && p[i] < bounds.max[i]);

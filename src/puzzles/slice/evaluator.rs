@@ -105,7 +105,7 @@ impl Evaluator {
         let scale = if area > 0.0 { 1.0 / area.sqrt() } else { 1.0 };
         let centre = figure.bounds().map_or([0.0, 0.0], |bounds| bounds.centre());
         let inner = |p: &Point| [(p[0] - centre[0]) * scale, (p[1] - centre[1]) * scale];
-        let partition = Partition::of_figure(figure);
+        let partition = figure.partition();
         let corners: Vec<Point> = partition.corners.iter().map(inner).collect();
         let corner = |i: u32| corners[i as usize];
         let mut edges = Vec::new();

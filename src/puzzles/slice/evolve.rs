@@ -394,7 +394,8 @@ impl Lines {
 /// count as pieces of area 0. May change the order of `areas`.
 fn unevenness(areas: &mut [f64], m: usize) -> f64 {
     if areas.len() > m {
-        areas.sort_unstable_by(|a, b| b.total_cmp(a));
+        areas.sort_by(f64::total_cmp);
+        areas.reverse();
     }
     let ideal = 1.0 / m as f64;
     let (large, small) = areas.split_at(areas.len().min(m));

@@ -6,9 +6,9 @@
 //! they return something without panicking. Rings may run either way round.
 
 use super::orientation::{edges, orientation, twice_area};
-
-/// A point or corner, `[x, y]`, y pointing down on the screen.
-pub type Point = [f64; 2];
+use super::partition::Partition;
+use evolvarium_plane::Rings;
+pub use evolvarium_plane::{Bounds, Point};
 
 /// One connected region: the inside of its outline without its holes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,15 +37,6 @@ pub struct Stroke {
     pub to: Point,
 }
 
-/// An upright rectangle around something.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
-    /// The smallest x and y.
-    pub min: Point,
-    /// The largest x and y.
-    pub max: Point,
-}
-
 /// Where a point lies relative to a closed region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -70,41 +61,6 @@ impl Stroke {
     pub fn length(&self) -> f64 {
         let (x, y) = (self.to[0] - self.from[0], self.to[1] - self.from[1]);
         (x * x + y * y).sqrt()
-    }
-}
-
-impl Bounds {
-    /// The rectangle around all points, or `None` when there are none.
-    pub fn around<'a>(points: impl IntoIterator<Item = &'a Point>) -> Option<Self> {
-        points.into_iter().fold(None, |bounds, &p| {
-            let Bounds { min, max } = bounds.unwrap_or(Bounds { min: p, max: p });
-            Some(Bounds {
-                min: [min[0].min(p[0]), min[1].min(p[1])],
-                max: [max[0].max(p[0]), max[1].max(p[1])],
-            })
-        })
-    }
-
-    /// The middle of the rectangle.
-    pub fn centre(&self) -> Point {
-        [
-            0.5 * (self.min[0] + self.max[0]),
-            0.5 * (self.min[1] + self.max[1]),
-        ]
-    }
-
-    /// The length of the diagonal.
-    pub fn diagonal(&self) -> f64 {
-        Stroke {
-            from: self.min,
-            to: self.max,
-        }
-        .length()
-    }
-
-    /// Whether two closed rectangles have a point in common.
-    pub fn meets(&self, other: &Bounds) -> bool {
-        (0..2).all(|axis| self.min[axis] <= other.max[axis] && other.min[axis] <= self.max[axis])
     }
 }
 
@@ -138,6 +94,13 @@ impl Shape {
 }
 
 impl Figure {
+    /// The shapes split into convex parts; zones play no part.
+    pub fn partition(&self) -> Partition {
+        let rings = |shape: &Shape| shape.rings().cloned().collect();
+        let shapes: Vec<Rings> = self.shapes.iter().map(rings).collect();
+        Partition::of_shapes(&shapes)
+    }
+
     /// The total area of all shapes, holes taken off.
     pub fn area(&self) -> f64 {
         self.shapes.iter().map(Shape::area).sum()
@@ -222,16 +185,8 @@ fn on_level(a: Point, b: Point, p: Point) -> bool {
 pub(super) mod samples {
     //! Figures that several tests cut.
     use super::*;
-
-    /// The outline of an upright rectangle.
-    pub fn rectangle(x: f64, y: f64, width: f64, height: f64) -> Vec<Point> {
-        vec![
-            [x, y],
-            [x + width, y],
-            [x + width, y + height],
-            [x, y + height],
-        ]
-    }
+    use evolvarium_plane::samples;
+    pub use samples::rectangle;
 
     /// A figure of the given outlines, without holes and zones.
     pub fn figure(outlines: Vec<Vec<Point>>) -> Figure {
@@ -247,34 +202,20 @@ pub(super) mod samples {
 
     /// A square of side 4 with a square hole of side 2 in its middle.
     pub fn frame() -> Figure {
-        let mut frame = figure(vec![rectangle(0.0, 0.0, 4.0, 4.0)]);
-        frame.shapes[0].holes.push(rectangle(1.0, 1.0, 2.0, 2.0));
+        let [outline, hole] = samples::frame();
+        let mut frame = figure(vec![outline]);
+        frame.shapes[0].holes.push(hole);
         frame
     }
 
     /// A comb: a bar 2n − 1 wide and 1 high, with n teeth of height 2 below it.
     pub fn comb(teeth: u32) -> Figure {
-        let width = f64::from(2 * teeth - 1);
-        let mut outline = vec![[0.0, 0.0], [width, 0.0]];
-        for tooth in (0..teeth).rev() {
-            let x = f64::from(2 * tooth);
-            outline.extend([[x + 1.0, 3.0], [x, 3.0]]);
-            if tooth > 0 {
-                outline.extend([[x, 1.0], [x - 1.0, 1.0]]);
-            }
-        }
-        figure(vec![outline])
+        figure(vec![samples::comb(teeth)])
     }
 
     /// The author's house.
     pub fn house() -> Figure {
-        figure(vec![vec![
-            [100.0, 230.0],
-            [240.0, 230.0],
-            [240.0, 130.0],
-            [170.0, 30.0],
-            [100.0, 130.0],
-        ]])
+        figure(vec![samples::house()])
     }
 
     /// A stroke between two points.

@@ -21,8 +21,9 @@
 //! Rooms: `rules`, `text`, `view`, `evolve` as in every puzzle; `pointer`
 //! (what inputs mean), `editor` and its checks; and the geometry: `figure`,
 //! `stroke` and `validate` say what shapes are and which strokes are allowed,
-//! `referee` cuts them for the player, `partition` and `evaluator` cut them
-//! fast for the search.
+//! `referee` cuts them for the player, `evaluator` cuts them fast for the search.
+//! What may be slow of it is in the package `evolvarium_plane`: clipping, `partition`
+//! into convex parts, `label`, `orientation`.
 
 mod cells;
 mod cut;
@@ -32,11 +33,8 @@ pub mod evolve;
 mod fault;
 pub mod figure;
 mod generate;
-pub mod label;
 mod lesson;
 mod order;
-pub mod orientation;
-pub mod partition;
 mod pointer;
 mod ray;
 pub mod referee;
@@ -48,4 +46,5 @@ mod text;
 pub mod validate;
 mod view;
 
+pub use evolvarium_plane::{label, orientation, partition};
 pub use rules::{Level, Move, State};

@@ -9,9 +9,6 @@
 //! left when the strokes are taken out of the shapes' interior. Regions that
 //! only touch at a point are separate pieces.
 
-use i_overlay::core::fill_rule::FillRule;
-use i_overlay::float::slice::FloatSlice;
-
 use super::figure::{Bounds, Figure, Point, Stroke};
 use super::label::visual_centre;
 use super::orientation::twice_area;
@@ -48,8 +45,8 @@ pub fn slice(figure: &Figure, strokes: &[Stroke]) -> Vec<Piece> {
         .iter()
         .filter_map(|stroke| drawn_in(stroke, &bounds));
     let lines: Vec<Vec<Point>> = strokes.map(|stroke| vec![stroke.from, stroke.to]).collect();
-    let cut = rings.slice_by_as::<i64>(&lines, FillRule::EvenOdd);
-    cut.into_iter()
+    evolvarium_plane::slice(&rings, &lines)
+        .into_iter()
         .filter_map(|rings| piece(rings, &figure.forbidden))
         .collect()
 }

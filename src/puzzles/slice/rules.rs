@@ -384,7 +384,8 @@ impl Puzzle for Level {
 
     fn describe(&self, state: &State) -> String {
         let mut percents = self.percents(state);
-        percents.sort_by(|a, b| b.total_cmp(a));
+        percents.sort_by(f64::total_cmp);
+        percents.reverse();
         let shares: Vec<_> = percents.iter().map(|percent| fixed(*percent, 1)).collect();
         // Two clauses, for the form of a noun follows its own number.
         let strokes = tn!(

@@ -80,7 +80,7 @@ impl Figure {
         if !is_finite(stroke) || stroke.from == stroke.to {
             return Vec::new();
         }
-        // Where the shifted copies enter or leave: parameter, left, right.
+        // Where the shifted copies enter or leave, in order: parameter, left, right.
         let mut events: Vec<(f64, bool, bool)> = Vec::new();
         for ring in self.rings() {
             for (a, b) in edges(ring) {
@@ -96,11 +96,12 @@ impl Figure {
                     } else {
                         crossing(stroke, a, b)
                     };
-                    events.push((t, left, right));
+                    // Behind its equals.
+                    let place = events.partition_point(|event| event.0.total_cmp(&t).is_le());
+                    events.insert(place, (t, left, right));
                 }
             }
         }
-        events.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut chords = Vec::new();
         let (mut left_inside, mut right_inside) = (false, false);
         let mut start = f64::INFINITY;

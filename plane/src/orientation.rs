@@ -7,7 +7,7 @@
 //! Invariant: the sign is right for all coordinates whose products neither
 //! overflow nor underflow; for figures that pass validation they do not.
 
-use super::figure::Point;
+use crate::Point;
 
 /// Relative error bound of the filtered determinant, (3 + 16ε)ε with ε = 2⁻⁵³
 /// (Shewchuk's `ccwerrboundA`).

@@ -1,4 +1,4 @@
-//! A figure split once into convex parts, and the gates between them.
+//! Shapes split once into convex parts, and the gates between them.
 //!
 //! Source: each shape is triangulated by the `earcut` crate, then needless
 //! diagonals are taken out as in S. Hertel and K. Mehlhorn, "Fast Triangulation
@@ -16,13 +16,13 @@
 
 use earcut::Earcut;
 
-use super::figure::{Figure, Point, Shape};
-use super::orientation::{edges, orientation, twice_area};
+use crate::orientation::{edges, orientation, twice_area};
+use crate::{Point, Rings};
 
 /// How far, relative to the edge, a corner put back into it may lie beside it.
 const COLLINEAR_SHARE: f64 = 1e-12;
 
-/// A figure cut into convex parts.
+/// Shapes cut into convex parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Partition {
     /// The corners of all rings, shape by shape.
@@ -45,41 +45,18 @@ pub struct Gate {
 }
 
 impl Partition {
-    /// Splits a valid figure's shapes; zones play no part.
-    pub fn of_figure(figure: &Figure) -> Self {
-        Self::of_shapes(&figure.shapes)
-    }
-
-    /// Splits the region inside one simple ring.
-    pub fn of_ring(ring: &[Point]) -> Self {
-        Self::of_shapes(&[Shape {
-            outline: ring.to_vec(),
-            holes: vec![],
-        }])
-    }
-
-    /// The total area of all parts.
-    pub fn area(&self) -> f64 {
-        self.parts
-            .iter()
-            .map(|part| 0.5 * twice_area(&self.points_of(part)))
-            .sum()
-    }
-
-    /// The corners of a part as points.
-    pub fn points_of(&self, part: &[u32]) -> Vec<Point> {
-        part.iter().map(|&i| self.corners[i as usize]).collect()
-    }
-
-    fn of_shapes(shapes: &[Shape]) -> Self {
+    /// Splits shapes apart from each other, of simple rings.
+    pub fn of_shapes(shapes: &[Rings]) -> Self {
         let mut partition = Self::default();
         for shape in shapes {
             let first = partition.corners.len() as u32;
             let mut hole_starts: Vec<u32> = Vec::new();
-            let mut corners: Vec<Point> = shape.outline.clone();
-            for hole in &shape.holes {
-                hole_starts.push(corners.len() as u32);
-                corners.extend(hole);
+            let mut corners: Vec<Point> = Vec::new();
+            for (ring, points) in shape.iter().enumerate() {
+                if ring > 0 {
+                    hole_starts.push(corners.len() as u32);
+                }
+                corners.extend(points);
             }
             let mut triangles: Vec<u32> = Vec::new();
             Earcut::new().earcut_slice(&corners, &hole_starts, &mut triangles);
@@ -95,6 +72,24 @@ impl Partition {
         }
         partition.gates = gates(&partition.parts);
         partition
+    }
+
+    /// Splits the region inside one simple ring.
+    pub fn of_ring(ring: &[Point]) -> Self {
+        Self::of_shapes(&[vec![ring.to_vec()]])
+    }
+
+    /// The total area of all parts.
+    pub fn area(&self) -> f64 {
+        self.parts
+            .iter()
+            .map(|part| 0.5 * twice_area(&self.points_of(part)))
+            .sum()
+    }
+
+    /// The corners of a part as points.
+    pub fn points_of(&self, part: &[u32]) -> Vec<Point> {
+        part.iter().map(|&i| self.corners[i as usize]).collect()
     }
 }
 
@@ -142,10 +137,10 @@ fn restore_corners(parts: &mut [Vec<u32>], corners: &[Point]) {
                     && i != a
                     && i != b
                 {
-                    between.push((along, i));
+                    let place = between.partition_point(|other| other.0.total_cmp(&along).is_le());
+                    between.insert(place, (along, i));
                 }
             }
-            between.sort_by(|l, r| l.0.total_cmp(&r.0));
             whole.extend(between.into_iter().map(|(_, i)| i));
         }
         *part = whole;
@@ -158,9 +153,11 @@ fn merge_convex(parts: &mut Vec<Vec<u32>>, corners: &[Point]) {
     for gate in gates(parts) {
         let (p, q) = (corners[gate.a as usize], corners[gate.b as usize]);
         let (x, y) = (q[0] - p[0], q[1] - p[1]);
-        by_length.push((x * x + y * y, gate.a, gate.b));
+        let square = x * x + y * y;
+        // Gates come in the order of their corners, and equally long ones keep it.
+        let place = by_length.partition_point(|other| other.0.total_cmp(&square).is_ge());
+        by_length.insert(place, (square, gate.a, gate.b));
     }
-    by_length.sort_by(|l, r| r.0.total_cmp(&l.0).then((l.1, l.2).cmp(&(r.1, r.2))));
     for (_, a, b) in by_length {
         let one = parts
             .iter()
@@ -217,9 +214,11 @@ fn drop_idle_corners(parts: &mut [Vec<u32>], corners: &[Point]) {
 fn gates(parts: &[Vec<u32>]) -> Vec<Gate> {
     let mut directed: Vec<(u32, u32, u32)> = Vec::new();
     for (part, corners) in parts.iter().enumerate() {
-        directed.extend(index_edges(corners).map(|(a, b)| (a, b, part as u32)));
+        for (a, b) in index_edges(corners) {
+            let edge = (a, b, part as u32);
+            directed.insert(directed.partition_point(|other| *other < edge), edge);
+        }
     }
-    directed.sort_unstable();
     let mut gates = Vec::new();
     for &(a, b, part) in directed.iter().filter(|(a, b, _)| a < b) {
         let from = directed.partition_point(|&(c, d, _)| (c, d) < (b, a));
@@ -267,12 +266,20 @@ fn is_convex(part: &[u32], corners: &[Point]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::figure::samples::*;
     use super::*;
+    use crate::samples::*;
 
-    fn counts(figure: &Figure) -> (usize, usize) {
-        let partition = Partition::of_figure(figure);
-        assert!((partition.area() - figure.area()).abs() < 1e-9 * figure.area());
+    fn counts(shapes: &[Rings]) -> (usize, usize) {
+        let partition = Partition::of_shapes(shapes);
+        let holes = |shape: &Rings| {
+            shape[1..]
+                .iter()
+                .map(|hole| twice_area(hole).abs())
+                .sum::<f64>()
+        };
+        let area = |shape: &Rings| 0.5 * (twice_area(&shape[0]).abs() - holes(shape));
+        let whole: f64 = shapes.iter().map(area).sum();
+        assert!((partition.area() - whole).abs() < 1e-9 * whole);
         for part in &partition.parts {
             assert!(is_convex(part, &partition.corners), "{part:?}");
         }
@@ -281,12 +288,12 @@ mod tests {
 
     #[test]
     fn convex_figures_stay_whole() {
-        assert_eq!(counts(&house()), (1, 0));
+        assert_eq!(counts(&[vec![house()]]), (1, 0));
         assert_eq!(
-            counts(&figure(vec![
-                rectangle(0.0, 0.0, 2.0, 1.0),
-                rectangle(3.0, 0.0, 1.0, 1.0)
-            ])),
+            counts(&[
+                vec![rectangle(0.0, 0.0, 2.0, 1.0)],
+                vec![rectangle(3.0, 0.0, 1.0, 1.0)]
+            ]),
             (2, 0)
         );
     }
@@ -294,21 +301,21 @@ mod tests {
     #[test]
     fn concave_figures_and_holes_get_gates() {
         // One reflex corner: two parts are enough.
-        let l = figure(vec![vec![
+        let l = vec![vec![
             [0.0, 0.0],
             [4.0, 0.0],
             [4.0, 2.0],
             [2.0, 2.0],
             [2.0, 4.0],
             [0.0, 4.0],
-        ]]);
-        assert_eq!(counts(&l), (2, 1));
+        ]];
+        assert_eq!(counts(&[l]), (2, 1));
         // Around a hole there are as many gates as parts.
-        let (parts, gates) = counts(&frame());
+        let (parts, gates) = counts(&[frame().to_vec()]);
         assert_eq!(parts, gates);
         assert!((4..=6).contains(&parts), "{parts}");
         // A comb of n teeth needs at least n parts, joined like a tree.
-        let (parts, gates) = counts(&comb(5));
+        let (parts, gates) = counts(&[vec![comb(5)]]);
         assert_eq!(parts, gates + 1);
     }
 
@@ -316,18 +323,18 @@ mod tests {
     fn corners_in_the_middle_of_an_edge_are_put_back() {
         // Collinear corners everywhere: teeth and notches of one height.
         for teeth in 2..12 {
-            let (parts, gates) = counts(&comb(teeth));
+            let (parts, gates) = counts(&[vec![comb(teeth)]]);
             assert_eq!(parts, gates + 1, "{teeth} teeth");
         }
-        let mut grid = figure(vec![rectangle(0.0, 0.0, 7.0, 7.0)]);
+        let mut grid = vec![rectangle(0.0, 0.0, 7.0, 7.0)];
         for x in 0..3 {
             for y in 0..3 {
                 let hole = rectangle(f64::from(2 * x + 1), f64::from(2 * y + 1), 1.0, 1.0);
-                grid.shapes[0].holes.push(hole);
+                grid.push(hole);
             }
         }
         // Euler: every hole adds one gate beyond a tree.
-        let (parts, gates) = counts(&grid);
+        let (parts, gates) = counts(&[grid]);
         assert_eq!(gates + 1, parts + 9);
     }
 }
