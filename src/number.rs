@@ -1,10 +1,11 @@
 //! Numbers in JSON texts as the standard library reads them, which is to the last bit. `serde_json`
-//! can do so, too, with tables and code of its own that weigh as much as a small puzzle; so what is
-//! read before anybody can play asks for its numbers by this.
+//! can do so, too, but then every reader of any JSON carries tables and code for it that weigh as
+//! much as a small puzzle. It is told to leave numbers as they are written (`arbitrary_precision`);
+//! a float that is read straight into a struct would still be rounded twice, so none is.
 
 use std::str::FromStr;
 
-use serde::de::{Error as _, Unexpected};
+use serde::de::{DeserializeOwned, Error as _, Unexpected};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
@@ -58,6 +59,15 @@ pub fn read<'de, D: Deserializer<'de>, T: Readable>(source: D) -> Result<T, D::E
     number.ok_or_else(|| D::Error::invalid_value(found, &T::NAME))
 }
 
+/// Reads what holds numbers that are not [`Number`]s, to the last bit: a [`Value`](serde_json::Value)
+/// keeps them as they are written.
+///
+/// # Errors
+/// When the text is no JSON, or not of this form.
+pub fn exactly<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
+    serde_json::from_value(serde_json::from_str(text)?)
+}
+
 impl<'de, T: Readable> Deserialize<'de> for Number<T> {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
         read(source).map(Self)
@@ -66,7 +76,7 @@ impl<'de, T: Readable> Deserialize<'de> for Number<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Number;
+    use super::{Number, exactly};
 
     #[test]
     fn numbers_are_read_to_the_last_bit() {
@@ -79,6 +89,10 @@ mod tests {
             -0.0,
         ] {
             let text = format!("[{x:?}, {x:e}]");
+            assert_eq!(
+                exactly::<[f64; 2]>(&text).unwrap().map(f64::to_bits),
+                [x.to_bits(); 2]
+            );
             let read: [Number<f64>; 2] = serde_json::from_str(&text).unwrap();
             assert!(
                 read.iter().all(|read| read.0.to_bits() == x.to_bits()),

@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, Raced};
+use crate::number;
 use crate::search::race::{CURVE, Heat, Outcome, thin};
 use crate::words::{t, tn};
 
@@ -72,7 +73,7 @@ pub fn pack(ask: &Ask, raced: &Raced, most: usize) -> Option<String> {
 /// # Errors
 /// What is wrong with the text.
 pub fn unpack(ask: &Ask, heats: &[Heat], text: &str) -> Result<Back, String> {
-    let kept: Kept = serde_json::from_str(text).map_err(|why| why.to_string())?;
+    let kept: Kept = number::exactly(text).map_err(|why| why.to_string())?;
     if kept.ask != ask.to_string() {
         return Err(t!("it is of another race").to_owned());
     }
