@@ -126,18 +126,20 @@ async function fetchWords(language) {
 }
 
 // What the address needs is fetched beside the program, not after it.
-function fetchAhead(files) {
+function fetchAhead({ files, packs }) {
   const [, puzzle] = /^#\/(\w+)/.exec(location.hash) ?? [];
-  for (const file of files[puzzle] ?? []) {
+  const ahead = (href, type) => {
     const link = document.createElement("link");
-    Object.assign(link, { rel: "preload", as: "fetch", type: "application/wasm", crossOrigin: "anonymous", href: file });
+    Object.assign(link, { rel: "preload", as: "fetch", type, crossOrigin: "anonymous", href });
     document.head.append(link);
-  }
+  };
+  for (const file of files[puzzle] ?? []) ahead(file, "application/wasm");
+  if (packs.includes(puzzle)) ahead(`levels/${puzzle}.json?v=${root.dataset.version}`, "application/json");
 }
 
 try {
   const words = fetchWords(chooseLanguage());
-  fetchAhead((await import(address("parts"))).files);
+  fetchAhead(await import(address("parts")));
   const bindings = await import(address("module"));
   window.evolvariumWords = await words;
   await bindings.default({ module_or_path: address("wasm") });

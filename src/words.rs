@@ -34,6 +34,7 @@ pub struct Catalogue {
     /// What stands between groups of three digits.
     group: char,
     /// [`key`] of the English text, and the text; for [`tn!`](crate::tn) one for each plural form.
+    /// In the order of the keys.
     texts: Vec<(Number<u32>, Vec<String>)>,
 }
 
@@ -43,9 +44,7 @@ impl Catalogue {
     /// # Errors
     /// When it is not what `cargo xtask finish` writes.
     pub fn read(json: &str) -> Result<Self, serde_json::Error> {
-        let mut catalogue: Self = serde_json::from_str(json)?;
-        catalogue.texts.sort_unstable_by_key(|(key, _)| key.0);
-        Ok(catalogue)
+        serde_json::from_str(json)
     }
 
     fn find(&self, key: u32) -> Option<&[String]> {
@@ -272,9 +271,10 @@ mod tests {
     #[test]
     fn a_catalogue_knows_texts_by_their_keys() {
         let (undo, open) = (key("", "Undo"), key("of a level", "Open"));
-        let json = format!(
-            r#"{{"language":"pl","decimal":",","group":" ","texts":[[{open},["Otwórz"]],[{undo},["Cofnij"]]]}}"#
-        );
+        let mut texts = [(undo, ["Cofnij"]), (open, ["Otwórz"])];
+        texts.sort_unstable();
+        let texts = serde_json::to_string(&texts).unwrap();
+        let json = format!(r#"{{"language":"pl","decimal":",","group":" ","texts":{texts}}}"#);
         let catalogue = Catalogue::read(&json).unwrap();
         assert_eq!(catalogue.find(undo).unwrap(), ["Cofnij"]);
         assert_eq!(catalogue.find(open).unwrap(), ["Otwórz"]);

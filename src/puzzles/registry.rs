@@ -60,6 +60,20 @@ pub struct Entry {
     pub name: &'static str,
     /// What one does.
     pub tagline: &'static str,
+    /// Accent hue in degrees.
+    pub accent: f64,
+    /// Shown at home.
+    pub listed: bool,
+    /// The editor of its levels, itself a puzzle for the middle end.
+    pub editor: Option<&'static Entry>,
+    /// Where its bundled levels are, relative to the page.
+    pub pack: Option<&'static str>,
+    #[cfg(not(target_arch = "wasm32"))]
+    linked: (&'static Parts, &'static Searches),
+}
+
+/// What is said of a puzzle to those who play it.
+pub struct About {
     /// What to do first; may be empty.
     pub opening: &'static str,
     /// The rules, a sentence each.
@@ -72,24 +86,15 @@ pub struct Entry {
     pub remembered: &'static [&'static str],
     /// Whether the time played is taken.
     pub timed: bool,
-    /// Accent hue in degrees.
-    pub accent: f64,
     /// Forms of a level that only this puzzle has: name and meaning.
     pub exports: &'static [(&'static str, &'static str)],
     /// Which of them makes the shortest link.
     pub short_form: Option<&'static str>,
-    /// Shown at home.
-    pub listed: bool,
-    /// The editor of its levels, itself a puzzle for the middle end.
-    pub editor: Option<&'static Entry>,
-    /// Where its bundled levels are, relative to the page.
-    pub pack: Option<&'static str>,
-    #[cfg(not(target_arch = "wasm32"))]
-    linked: (&'static Parts, &'static Searches),
 }
 
-/// What plays a puzzle, as against what is said of it: all code that takes hangs on these.
+/// What plays a puzzle: all code that takes hangs on these.
 pub struct Parts {
+    about: About,
     example: fn() -> Box<dyn Play>,
     open: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     claims: fn(&str) -> bool,
@@ -137,6 +142,16 @@ impl Parts {
     #[must_use]
     pub const fn of<P: Puzzle>() -> Self {
         Self {
+            about: About {
+                opening: P::OPENING,
+                rules: P::RULES,
+                examples: P::EXAMPLES,
+                keys: P::KEYS,
+                remembered: P::REMEMBERED,
+                timed: P::TIMED,
+                exports: P::EXPORTS,
+                short_form: P::SHORT_FORM,
+            },
             example: || Box::new(Session::new(P::example())),
             open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
             claims: P::claims,
@@ -175,15 +190,7 @@ impl Entry {
             id: P::ID,
             name: P::NAME,
             tagline: P::TAGLINE,
-            opening: P::OPENING,
-            rules: P::RULES,
-            examples: P::EXAMPLES,
-            keys: P::KEYS,
-            remembered: P::REMEMBERED,
-            timed: P::TIMED,
             accent: P::ACCENT,
-            exports: P::EXPORTS,
-            short_form: P::SHORT_FORM,
             listed: true,
             editor: None,
             pack: None,
@@ -286,6 +293,12 @@ impl Entry {
                 id = self.id
             ))
         })
+    }
+
+    /// What is said of it to those who play it.
+    #[must_use]
+    pub fn about(&self) -> &'static About {
+        &self.present().about
     }
 
     /// A level to begin with.

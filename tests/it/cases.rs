@@ -274,7 +274,8 @@ fn files(id: &str) -> Vec<(String, Vec<Case>)> {
         .map(|path| {
             let name = format!("{id}/{}", path.file_name().unwrap_or_default().display());
             let text = fs::read_to_string(&path).expect("the file can be read");
-            let cases = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+            let cases =
+                evolvarium::number::exactly(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
             (name, cases)
         })
         .collect();

@@ -163,9 +163,9 @@ fn steps_point_at_places_on_the_board() {
 #[test]
 fn pictures_to_the_rules_are_what_they_say() {
     for entry in entries() {
-        for example in entry.examples {
+        for example in entry.about().examples {
             let what = format!("{}: {}", entry.id, example.caption);
-            assert!(example.rule < entry.rules.len(), "{what}");
+            assert!(example.rule < entry.about().rules.len(), "{what}");
             let (verdict, why) = example.verdict(|text| entry.open(text)).expect(&what);
             let as_said = match example.outcome {
                 Outcome::Shown | Outcome::Right => verdict != Outcome::Wrong,
@@ -185,9 +185,19 @@ fn pictures_to_the_rules_are_what_they_say() {
             assert!(svg.finish(example.caption).len() > 300, "{what}");
         }
         if entry.listed {
-            let rules = |outcome| entry.examples.iter().any(|it| it.outcome == outcome);
+            let rules = |outcome| {
+                entry
+                    .about()
+                    .examples
+                    .iter()
+                    .any(|it| it.outcome == outcome)
+            };
             assert!(rules(Outcome::Wrong), "{}", entry.id);
-            assert!((3..=8).contains(&entry.examples.len()), "{}", entry.id);
+            assert!(
+                (3..=8).contains(&entry.about().examples.len()),
+                "{}",
+                entry.id
+            );
         }
     }
 }

@@ -59,8 +59,8 @@ fn every_puzzle_says_what_it_is_in_sentences() {
             entry.id,
             entry.tagline
         );
-        assert!(!entry.rules.is_empty(), "{}", entry.id);
-        for rule in entry.rules {
+        assert!(!entry.about().rules.is_empty(), "{}", entry.id);
+        for rule in entry.about().rules {
             assert!(rule.ends_with('.'), "{}: {rule}", entry.id);
         }
         assert!((0.0..360.0).contains(&entry.accent), "{}", entry.id);
@@ -113,7 +113,7 @@ fn remembered_controls_are_there_and_change_nothing_but_the_look() {
     for entry in entries() {
         let mut play = entry.example();
         let save = play.save();
-        for id in entry.remembered {
+        for id in entry.about().remembered {
             let control = play.controls().into_iter().find(|it| it.id == *id);
             let kind = control.unwrap_or_else(|| panic!("no {id}")).kind;
             let values = match &kind {
@@ -141,9 +141,9 @@ fn remembered_controls_are_there_and_change_nothing_but_the_look() {
 fn forms_of_a_puzzle_s_own_read_back_as_the_same_level() {
     for entry in entries() {
         let play = entry.example();
-        assert_eq!(play.exports(), entry.exports, "{}", entry.id);
+        assert_eq!(play.exports(), entry.about().exports, "{}", entry.id);
         assert_eq!(play.export("no such form"), None, "{}", entry.id);
-        for (form, meaning) in entry.exports {
+        for (form, meaning) in entry.about().exports {
             let at = format!("{} {form}", entry.id);
             assert!(
                 !["json", "text", "link", "svg", "save"].contains(form),

@@ -3,6 +3,7 @@
 //! - The program is cut into parts (`split`).
 //! - Every `.wasm` file goes through wasm-opt. Trunk could do so itself, but fails where it cannot
 //!   download the tool; here a missing tool costs some speed and size, never the build.
+//! - Scripts and the style sheet go through esbuild, which takes out what is there for their readers.
 //! - The translations are written as the page reads them (`words`).
 //! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
 //!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
@@ -12,6 +13,7 @@
 use crate::Outcome;
 use crate::process::{command, find, root};
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -60,6 +62,9 @@ pub fn run() -> Outcome {
             work().and(other.join().unwrap_or_else(|_| Err("wasm-opt".to_owned())))
         })?;
     }
+    if env::var("TRUNK_PROFILE").as_deref() != Ok("debug") {
+        shorten(&files)?;
+    }
     stamp(&folder, &files).map_err(|why| format!("the build could not be versioned: {why}"))
 }
 
@@ -85,9 +90,9 @@ fn optimise(file: &Path) -> Outcome {
     };
     let before = size(file);
     let result = file.with_extension("optimised");
-    // The page's own code is fetched by everybody and is never what one waits for; the puzzles'
-    // searches are.
-    let aim = if name.starts_with("app") {
+    // What one plays with is never what one waits for, once it is here; the searches are.
+    let part = name.split('-').next().unwrap_or_default();
+    let aim = if part == "app" || crate::split::is_played(part) {
         "-Oz"
     } else {
         "-O4"
@@ -113,6 +118,35 @@ fn optimise(file: &Path) -> Outcome {
         "{name} stays as it is: {} failed, perhaps it is too old (`npm ci` brings another): {why}",
         tool.display()
     );
+    Ok(())
+}
+
+/// Takes comments, spaces and long names out of scripts and style sheets, in place.
+fn shorten(files: &[PathBuf]) -> Outcome {
+    if find("esbuild").is_none() {
+        println!("scripts and styles stay as they are: there is no esbuild (`npm ci` brings one)");
+        return Ok(());
+    }
+    let texts = files.iter().filter(|file| {
+        let kind = file.extension().and_then(OsStr::to_str);
+        matches!(kind, Some("js" | "css"))
+    });
+    for file in texts {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let mut line = command(&[
+            "esbuild",
+            "--minify",
+            "--log-level=error",
+            "--target=es2022",
+        ]);
+        let output = line.arg(format!("--outfile={}", file.display()));
+        let output = output.arg("--allow-overwrite").arg(file).output();
+        let output = output.map_err(|why| format!("esbuild could not be started: {why}"))?;
+        if !output.status.success() {
+            let why = String::from_utf8_lossy(&output.stderr).into_owned();
+            return Err(format!("esbuild failed on {name}: {why}"));
+        }
+    }
     Ok(())
 }
 

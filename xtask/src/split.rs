@@ -76,7 +76,12 @@ pub fn run(folder: &Path) -> Outcome {
             "export const __wasm_split_load_{point} = loader(files.{point});"
         );
     }
-    let text = SCRIPT.replace("MODULE", &name).replace("  FILES\n", &list) + &table;
+    let packs: Vec<&String> = parts
+        .keys()
+        .filter(|point| folder.join(format!("levels/{point}.json")).is_file())
+        .collect();
+    let text = SCRIPT.replace("MODULE", &name).replace("  FILES\n", &list);
+    let text = text.replace("PACKS", &format!("{packs:?}")) + &table;
     fs::write(folder.join(&script), text).map_err(|why| format!("{script}: {why}"))?;
     let page = folder.join("index.html");
     let text = fs::read_to_string(&page).map_err(|why| format!("index.html: {why}"))?;
@@ -98,8 +103,9 @@ fn family(point: &str) -> &str {
 }
 
 /// Whether a point is what one plays with, as against what comes after it.
-fn is_played(point: &str) -> bool {
-    family(point) == point && !ROOMS.contains(&point)
+pub fn is_played(point: &str) -> bool {
+    let shared = [SHARED, LATER].contains(&family(point));
+    family(point) == point && !shared && !ROOMS.contains(&point)
 }
 
 /// The module for what these points share. Whoever plays a puzzle waits for its own and for
@@ -350,6 +356,9 @@ import { initSync } from "./MODULE.js";
 export const files = {
   FILES
 };
+
+// Those that have bundled levels.
+export const packs = PACKS;
 
 const parts = new Map();
 

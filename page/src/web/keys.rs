@@ -133,7 +133,7 @@ impl App {
         let list = dom::element("board-keys");
         dom::empty(&list);
         let table = self.table.as_ref().filter(|_| self.is_at_table());
-        let keys = table.iter().flat_map(|table| table.entry.keys);
+        let keys = table.iter().flat_map(|table| table.entry.about().keys);
         // What Escape does is said below for all of them.
         for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
             let row = dom::make("div", "", "");

@@ -36,9 +36,13 @@ impl App {
         let theme = self.prefs.theme(entry.accent);
         let list = dom::element("rules-list");
         dom::empty(&list);
-        for (n, rule) in entry.rules.iter().enumerate() {
+        for (n, rule) in entry.about().rules.iter().enumerate() {
             let item = dom::make("li", "", tr(rule));
-            let examples = entry.examples.iter().filter(|example| example.rule == n);
+            let examples = entry
+                .about()
+                .examples
+                .iter()
+                .filter(|example| example.rule == n);
             let figures: Vec<_> = examples
                 .filter_map(|example| figure(entry, example, theme))
                 .collect();

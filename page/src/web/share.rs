@@ -154,7 +154,7 @@ impl App {
             let _ = select.append_child(&option);
         };
         offer("", t!("link"));
-        if let Some(short) = table.entry.short_form {
+        if let Some(short) = table.entry.about().short_form {
             offer(&format!("{SHORT}{short}"), t!("short link: the game alone"));
         }
         for (form, meaning) in forms {

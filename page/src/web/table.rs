@@ -265,7 +265,7 @@ impl App {
             (None, Status::Playing)
                 if table.novice && table.lesson.is_none() && play.steps() == 0 =>
             {
-                tr(table.entry.opening).to_owned()
+                tr(table.entry.about().opening).to_owned()
             }
             (None, Status::Broken(_)) if play.is_quiet() => String::new(),
             (_, status) => status.why().to_owned(),

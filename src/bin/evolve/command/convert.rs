@@ -44,7 +44,7 @@ fn help() -> String {
     let own = registry::PUZZLES.iter().flat_map(|entry| {
         let line =
             |(name, meaning): &(&str, &str)| format!("  {name:<8} {meaning} ({})\n", entry.id);
-        entry.exports.iter().map(line).collect::<Vec<_>>()
+        entry.about().exports.iter().map(line).collect::<Vec<_>>()
     });
     let common = FORMATS
         .iter()
