@@ -1,13 +1,13 @@
 // One level in a frame of somebody else's page.
 
 import { createServer } from "node:http";
-import { expect, house, open, ready, test } from "./fixtures.mjs";
+import { expect, house, open, ready, shared, test } from "./fixtures.mjs";
 
 test("a level is played in a frame, and leads to a page of its own @once", async ({ page, site, context }) => {
   await open(page, house);
   await page.getByRole("button", { name: "Share" }).click();
   await page.locator("#share-form").selectOption("frame");
-  const frame = await page.locator("#share-link").inputValue();
+  const frame = await shared(page);
   expect(frame).toContain(`src="${site}?embed#/slice?level=House`);
 
   // The page of somebody else: another host.

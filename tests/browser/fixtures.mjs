@@ -86,6 +86,13 @@ export async function open(page, address = "") {
   await ready(page);
 }
 
+// The text that the dialog of Share gives away, as soon as it does.
+export async function shared(page) {
+  const field = page.locator("#share-link");
+  await expect(field).not.toHaveValue("");
+  return field.inputValue();
+}
+
 // Lets everything about the search be seen: on a phone it is a sheet that is opened.
 export async function openPanel(page) {
   const more = page.locator("#panel-button");

@@ -2,7 +2,7 @@
 // evolved, reasoned out; brought along from other programs.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
+import { boardBox, expect, open, ready, shared, test } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 import {
   address, black, byKeyboard, byMouse, byTouch, holdByTouch, lastMove, place, smile,
@@ -305,7 +305,7 @@ test("a link of a game opens on another machine", { tag: "@once" }, async ({ pag
   await openSmile(page);
   await tap(page, info, [1, 1]);
   await press(page, "Share");
-  const link = await page.locator("#share-link").inputValue();
+  const link = await shared(page);
   expect(link.length).toBeLessThan(150);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

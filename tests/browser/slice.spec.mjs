@@ -1,6 +1,6 @@
 // Slice It played as people play it: by mouse, by finger, by keyboard; evolved, kept, shared, edited.
 
-import { expect, open, test } from "./fixtures.mjs";
+import { expect, open, shared, test } from "./fixtures.mjs";
 import { address, drawByMouse, drawByTouch, house, place, winning } from "./slice.mjs";
 
 const main = (page) => page.locator("main");
@@ -131,7 +131,7 @@ test("a share link opens on another machine", { tag: "@once" }, async ({ page, b
   await draw(page, info, winning[0]);
   await draw(page, info, winning[3]);
   await press(page, "Share");
-  const link = await page.locator("#share-link").inputValue();
+  const link = await shared(page);
   expect(link.length).toBeLessThan(1000);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -189,7 +189,7 @@ test("a level is edited, played and shared", async ({ page, browser, site }) => 
   await press(page, "Put it on the board");
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await press(page, "Share");
-  const link = await page.locator("#share-link").inputValue();
+  const link = await shared(page);
   await page.keyboard.press("Escape");
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

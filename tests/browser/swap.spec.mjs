@@ -2,7 +2,7 @@
 // clusters; made, evolved, shared.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
+import { boardBox, expect, open, ready, shared, test } from "./fixtures.mjs";
 import {
   address, byDrag, byKeyboard, byMouse, byTouch, clusters, first, isPhone, place, tap,
 } from "./swap.mjs";
@@ -287,7 +287,7 @@ test("a link of a game opens on another machine", { tag: "@once" }, async ({ pag
   await tap(page, info, first, [0, 1]);
   await moves(page, 1);
   await press(page, "Share");
-  const link = await page.locator("#share-link").inputValue();
+  const link = await shared(page);
   expect(link.length).toBeLessThan(200);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

@@ -2,7 +2,7 @@
 // Everything here goes by the attributes of <main> and the accessible names of the buttons.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, house, open, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, shared, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -112,7 +112,7 @@ test("a link with moves loses nothing", { tag: "@once" }, async ({ page }) => {
   await stroke(page, [0.05, 0.35], [0.95, 0.7]);
   await moves(page, 2);
   await button(page, "Share").click();
-  const link = await page.locator("#share-link").inputValue();
+  const link = await shared(page);
   expect(link).toContain("play=");
   await page.locator("#share-dialog").getByRole("button", { name: "Close" }).click();
   await button(page, "Undo").click();
@@ -132,7 +132,7 @@ test("a link opens the level in a fresh browser, with its search and seed", { ta
   await expect(main(page)).toHaveAttribute("data-search", /./);
   if ((await main(page).getAttribute("data-running")) === "true") await button(page, "Pause").click();
   await button(page, "Share").click();
-  const link = await page.locator("#share-link").inputValue();
+  const link = await shared(page);
   expect(link).toContain("seed=7");
   const other = await (await browser.newContext({ baseURL })).newPage();
   await other.goto(link);

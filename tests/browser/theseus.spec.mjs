@@ -1,7 +1,7 @@
 // Theseus and the Minotaur played as people play it: by keyboard, mouse and finger; solved, designed,
 // shared; and what is said of bad mazes.
 
-import { expect, open, test } from "./fixtures.mjs";
+import { expect, open, shared, test } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 import { address, byKeyboard, byMouse, byTouch, genome, mom, place, solution, theseus } from "./theseus.mjs";
 
@@ -190,7 +190,7 @@ test("as in the report: 300 generations, then it says so", { tag: "@once" }, asy
 test("a maze's link opens on another machine with the same figures", { tag: "@once" }, async ({ page, browser, site }) => {
   await openMom(page);
   await press(page, "Share");
-  const link = await page.locator("#share-link").inputValue();
+  const link = await shared(page);
   expect(link.length).toBeLessThan(250);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

@@ -13,7 +13,7 @@ use super::explain::Explain;
 use super::feel::{self, Feel};
 use super::gallery::Gallery;
 use super::home::Home;
-use super::lab::{self, Lab};
+use super::lab::Lab;
 use super::levels::Pack;
 use super::making::Workshop;
 use super::mine::Mine;
@@ -27,8 +27,7 @@ use super::stage::{Over, Stage};
 use super::table::Table;
 use super::timeline::TimelineBar;
 use super::{
-    crash, desk, dom, events, evolution, frame, keys, language, measure, open, pointer, route,
-    storage,
+    crash, dom, events, frame, keys, language, measure, open, parts, pointer, route, storage,
 };
 use evolvarium::game::playback::Source;
 use evolvarium::game::run::Plan;
@@ -293,7 +292,7 @@ impl App {
         self.tell_storage();
         let held = self.repeat_held(elapsed_ms);
         let home = self.home_frame(elapsed_ms);
-        let lab = lab::room().is_some_and(|room| (room.frame)(self));
+        let lab = parts::lab().is_some_and(|room| (room.frame)(self));
         let table = self.is_at_table() && self.table_frame(elapsed_ms);
         self.follow_time();
         home || lab || table || held
@@ -307,7 +306,7 @@ impl App {
         let pulsing = table.lesson.as_mut();
         let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
         let moving = table.play.advance(elapsed_ms, prefs::still()) | pulsing;
-        let evolution = evolution::room();
+        let evolution = parts::evolution();
         let searching = evolution.is_some_and(|room| (room.search)(self, elapsed_ms, moving));
         let making = evolution.is_some_and(|room| (room.make)(self));
         self.table_texts();
@@ -396,7 +395,7 @@ impl App {
         self.palette = prefs::dress_page(self.prefs.theme(accent));
         self.home_colours();
         self.in_lab(|app, room| (room.colours)(app));
-        if let Some(room) = desk::room() {
+        if let Some(room) = parts::desk() {
             (room.colours)(self);
         }
         self.repaint = true;

@@ -2,8 +2,6 @@
 //! code hangs on [`DESK`], which only the page's entry names, and is fetched when it is first asked
 //! for.
 
-use std::cell::Cell;
-
 use super::app::App;
 use super::command::Command;
 use evolvarium::puzzles::Entry;
@@ -36,20 +34,6 @@ pub static DESK: Desk = Desk {
     own: App::take_own,
     join: App::join_chapters,
 };
-
-thread_local! {
-    static FURNISHED: Cell<Option<&'static Desk>> = const { Cell::new(None) };
-}
-
-/// It has been fetched.
-pub fn furnish(desk: &'static Desk) {
-    FURNISHED.set(Some(desk));
-}
-
-/// What is done at the desk, once it has been fetched.
-pub fn room() -> Option<&'static Desk> {
-    FURNISHED.get()
-}
 
 impl App {
     /// What a button asks for that is done at the desk.

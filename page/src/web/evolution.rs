@@ -1,8 +1,7 @@
 //! Evolving: what the page does with searches. All its code hangs on [`EVOLUTION`], which only the
 //! page's entry names, and is fetched with it once a board is seen: what stands outside asks
-//! [`room`], and the panel of a level is furnished when it and the level's searches are here.
-
-use std::cell::Cell;
+//! [`parts::evolution`], and the panel of a level is furnished when it and the level's searches are
+//! here.
 
 use wasm_bindgen::prelude::{JsError, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -69,20 +68,6 @@ pub static EVOLUTION: Evolution = Evolution {
     solve: |question| Box::pin(measure::answer(question)),
 };
 
-thread_local! {
-    static FURNISHED: Cell<Option<&'static Evolution>> = const { Cell::new(None) };
-}
-
-/// It has been fetched.
-pub fn furnish(evolution: &'static Evolution) {
-    FURNISHED.set(Some(evolution));
-}
-
-/// What is done with searches, once that has been fetched.
-pub fn room() -> Option<&'static Evolution> {
-    FURNISHED.get()
-}
-
 impl App {
     /// Furnishes the panel for the level on the table: at once if all is here, else as soon as it
     /// is, and that is asked for when the board has been seen.
@@ -92,7 +77,7 @@ impl App {
         };
         let entry = table.entry;
         table.furnished = false;
-        if room().is_some() && entry.evolves() {
+        if parts::evolution().is_some() && entry.evolves() {
             return self.furnish_panel();
         }
         self.panel.close();
@@ -101,13 +86,14 @@ impl App {
                 // Whoever presses Evolve asks again, and is told what does not come.
                 let _ = parts::fetch_evolution(vec![entry]).await;
                 app::handle(App::furnish_panel);
+                let _ = parts::fetch_desk().await;
             });
         });
     }
 
     /// Furnishes the panel, if that is still to be done and can be.
     pub fn furnish_panel(&mut self) {
-        let (Some(room), Some(table)) = (room(), &mut self.table) else {
+        let (Some(room), Some(table)) = (parts::evolution(), &mut self.table) else {
             return;
         };
         if table.entry.evolves() && !std::mem::replace(&mut table.furnished, true) {
@@ -120,7 +106,7 @@ impl App {
         &mut self,
         then: impl FnOnce(&mut Self, &'static Evolution) -> R,
     ) -> Option<R> {
-        room().map(|room| then(self, room))
+        parts::evolution().map(|room| then(self, room))
     }
 }
 
@@ -130,5 +116,5 @@ impl App {
 /// Why it could not be fetched.
 pub async fn fetched() -> Result<&'static Evolution, String> {
     parts::fetch_evolution(Vec::new()).await?;
-    room().ok_or_else(|| t!("the program does not know its parts").to_owned())
+    parts::evolution().ok_or_else(|| t!("the program does not know its parts").to_owned())
 }

@@ -3,7 +3,7 @@
 //! and what is kept of those that are finished ([`kept`]).
 //!
 //! All its code hangs on [`ROOM`], which only the page's entry names, and is fetched with it: what
-//! stands outside asks [`room`].
+//! stands outside asks [`parts::lab`].
 
 mod contestants;
 mod crew;
@@ -11,15 +11,13 @@ mod form;
 mod kept;
 mod live;
 
-use std::cell::Cell;
-
 use web_sys::{Element, HtmlTextAreaElement};
 
 use self::crew::{Race, State};
 use self::form::Form;
 use super::app::{App, Tone};
 use super::canvas::Canvas;
-use super::{dom, share};
+use super::{dom, parts, share};
 use evolvarium::puzzles::racing::{Ask, tell};
 use evolvarium::puzzles::{find, races};
 use evolvarium::words::t;
@@ -99,20 +97,6 @@ pub static ROOM: Room = Room {
     colours: App::lab_colours,
     leave: App::pause_lab,
 };
-
-thread_local! {
-    static FURNISHED: Cell<Option<&'static Room>> = const { Cell::new(None) };
-}
-
-/// The laboratory has been fetched.
-pub fn furnish(room: &'static Room) {
-    FURNISHED.set(Some(room));
-}
-
-/// What is done in the laboratory, once it has been fetched.
-pub fn room() -> Option<&'static Room> {
-    FURNISHED.get()
-}
 
 /// The laboratory.
 pub struct Lab {
@@ -229,7 +213,7 @@ impl App {
 
     /// Does something in the laboratory, if it has been fetched.
     pub fn in_lab(&mut self, then: impl FnOnce(&mut Self, &Room)) {
-        if let Some(room) = room() {
+        if let Some(room) = parts::lab() {
             then(self, room);
         }
     }

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::app::{self, App, Tone};
 use super::levels::{self, Chapter, Level};
-use super::{desk, parts};
+use super::parts;
 use evolvarium::game::ParseError;
 use evolvarium::puzzles::{Entry, registry};
 use evolvarium::words::{t, tn};
@@ -43,7 +43,7 @@ async fn ask() {
     };
     if !is_empty(&text) && parts::fetch_desk().await.is_ok() {
         app::handle(|app| {
-            if let Some(room) = desk::room() {
+            if let Some(room) = parts::desk() {
                 (room.own)(app, &text);
             }
         });
@@ -53,7 +53,7 @@ async fn ask() {
 impl App {
     /// Joins the host's chapters to a puzzle's pack that has come; asks for them first.
     pub fn join_own(&mut self, entry: &'static Entry) {
-        match (&self.own, desk::room()) {
+        match (&self.own, parts::desk()) {
             (Own::Unasked, _) => {
                 self.own = Own::Asked;
                 spawn_local(ask());

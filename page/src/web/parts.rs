@@ -10,10 +10,10 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 
 use super::app::{self, App, Tone};
-use super::desk::{self, Desk};
+use super::desk::Desk;
 use super::dom;
-use super::evolution::{self, Evolution};
-use super::lab::{self, Room};
+use super::evolution::Evolution;
+use super::lab::Room;
 use evolvarium::puzzles::PUZZLES;
 use evolvarium::puzzles::registry::{Entry, Parts, Searches};
 use evolvarium::words::{t, tr};
@@ -41,6 +41,30 @@ pub type Entries = Vec<&'static Entry>;
 
 thread_local! {
     static FETCH: Cell<Option<Fetch>> = const { Cell::new(None) };
+    static HERE: Here = Here::default();
+}
+
+/// The page's own parts that are here.
+#[derive(Default)]
+struct Here {
+    evolution: Cell<Option<&'static Evolution>>,
+    desk: Cell<Option<&'static Desk>>,
+    lab: Cell<Option<&'static Room>>,
+}
+
+/// What is done with searches, once that has been fetched.
+pub fn evolution() -> Option<&'static Evolution> {
+    HERE.with(|here| here.evolution.get())
+}
+
+/// What is read and written, once that has been fetched.
+pub fn desk() -> Option<&'static Desk> {
+    HERE.with(|here| here.desk.get())
+}
+
+/// What is done in the laboratory, once that has been fetched.
+pub fn lab() -> Option<&'static Room> {
+    HERE.with(|here| here.lab.get())
 }
 
 /// Says how parts are fetched, once, before anything else.
@@ -123,7 +147,11 @@ pub async fn fetch_evolving(wanted: Entries) -> Result<(), String> {
 pub async fn fetch_evolution(wanted: Entries) -> Result<(), String> {
     let source = source()?;
     let evolution = (source.evolution)();
-    let evolution: Coming<()> = Box::pin(async { evolution.await.map(evolution::furnish) });
+    let evolution: Coming<()> = Box::pin(async {
+        let came = evolution.await?;
+        HERE.with(|here| here.evolution.set(Some(came)));
+        Ok(())
+    });
     let parts = playing(source, &wanted).chain(evolving(source, &wanted));
     all(parts.chain([evolution])).await
 }
@@ -133,7 +161,9 @@ pub async fn fetch_evolution(wanted: Entries) -> Result<(), String> {
 /// # Errors
 /// Why it could not be fetched.
 pub async fn fetch_desk() -> Result<(), String> {
-    (source()?.desk)().await.map(desk::furnish)
+    let came = (source()?.desk)().await?;
+    HERE.with(|here| here.desk.set(Some(came)));
+    Ok(())
 }
 
 /// Fetches the laboratory, and all puzzles: any of them may race.
@@ -141,7 +171,11 @@ async fn fetch_lab() -> Result<(), String> {
     let source = source()?;
     let wanted = PUZZLES.iter().collect();
     let lab = (source.lab)();
-    let lab: Coming<()> = Box::pin(async { lab.await.map(lab::furnish) });
+    let lab: Coming<()> = Box::pin(async {
+        let came = lab.await?;
+        HERE.with(|here| here.lab.set(Some(came)));
+        Ok(())
+    });
     let parts = playing(source, &wanted).chain(evolving(source, &wanted));
     all(parts.chain([lab])).await
 }
@@ -149,9 +183,9 @@ async fn fetch_lab() -> Result<(), String> {
 impl App {
     /// Does something in the laboratory as soon as it can be done.
     pub fn once_in_lab(&mut self, then: impl FnOnce(&mut Self, &'static Room) + 'static) {
-        let here = lab::room().filter(|_| PUZZLES.iter().all(Entry::evolves));
+        let here = lab().filter(|_| PUZZLES.iter().all(Entry::evolves));
         let then = move |app: &mut Self| {
-            if let Some(room) = lab::room() {
+            if let Some(room) = lab() {
                 then(app, room);
             }
         };
@@ -167,11 +201,11 @@ impl App {
         };
         let then = move |app: &mut Self| {
             app.furnish_panel();
-            if let Some(room) = evolution::room() {
+            if let Some(room) = evolution() {
                 then(app, room);
             }
         };
-        let here = evolution::room().is_some() && entry.evolves();
+        let here = evolution().is_some() && entry.evolves();
         self.wait(here, fetch_evolution(vec![entry]), |app, came| {
             app.go_ahead(came, then)
         });
@@ -180,11 +214,11 @@ impl App {
     /// Does something at the desk as soon as it can be done.
     pub fn once_at_desk(&mut self, then: impl FnOnce(&mut Self, &'static Desk) + 'static) {
         let then = move |app: &mut Self| {
-            if let Some(room) = desk::room() {
+            if let Some(room) = desk() {
                 then(app, room);
             }
         };
-        self.wait(desk::room().is_some(), fetch_desk(), |app, came| {
+        self.wait(desk().is_some(), fetch_desk(), |app, came| {
             app.go_ahead(came, then)
         });
     }

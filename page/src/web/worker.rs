@@ -95,7 +95,7 @@ pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
 /// number if an order is to be waited for.
 #[wasm_bindgen]
 pub fn island_turn() -> f64 {
-    evolution::room().map_or(-1.0, |room| (room.turn)())
+    parts::evolution().map_or(-1.0, |room| (room.turn)())
 }
 
 /// Takes an order.
