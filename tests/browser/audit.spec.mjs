@@ -4,7 +4,7 @@
 // The profile is WebPageTest's “3G Fast” (1.6 Mbit/s down, 150 ms round trip) and a processor four times
 // slower; the server compresses as static hosts do (gzip).
 
-import { expect, ready, test } from "./fixtures.mjs";
+import { expect, playable, test } from "./fixtures.mjs";
 import { serve } from "./server.mjs";
 
 const puzzles = ["slice", "theseus", "kuromasu", "swap", "morpion"];
@@ -40,7 +40,7 @@ test.describe("an audit", () => {
       await session.send("Network.emulateNetworkConditions", line);
       await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
       await page.goto(`${site.url}#/${puzzle}`);
-      await ready(page);
+      await playable(page);
       const opened = await page.evaluate(() => performance.now());
       const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN);
       const shift = await page.evaluate(() => window.seen.shift);

@@ -74,10 +74,16 @@ export const test = plain.extend({
 // The address of a level that needs five strokes.
 export const house = "#/slice?level=House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
 
-// Waits until the program runs and what the address needs has been fetched.
-export async function ready(page) {
+// Waits until the program runs and what is played at the address has been fetched.
+export async function playable(page) {
   await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
   await expect(page.locator("main")).not.toHaveAttribute("aria-busy");
+}
+
+// The same; beside a board, waits until it can be evolved, too.
+export async function ready(page) {
+  await playable(page);
+  if (await page.locator("#table").isVisible()) await expect(page.locator("#seed")).toBeEnabled();
 }
 
 // Opens an address of the page ("#/slice") and waits until it is there.

@@ -1,7 +1,7 @@
 // The program comes in parts: what a first visit transfers, when, and what happens when a part does not come.
 
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { expect, open, ready, test } from "./fixtures.mjs";
+import { expect, open, playable, ready, test } from "./fixtures.mjs";
 
 // What the first puzzle may take, compressed as a plain host does it, in KB; see the README.
 const MOST_KB = 420;
@@ -10,7 +10,6 @@ test("a first visit transfers what plays the puzzle, then what evolves it @once"
   const asked = [];
   page.on("request", (request) => asked.push(request));
   await open(page, "#/slice");
-  await expect(page.locator("#seed")).toBeEnabled();
   const name = (request) => request.url().split("/").pop();
   const later = asked.findIndex((request) => /^(evolution|later|slice_\w+)-\w+\.wasm/.test(name(request)));
   expect(later).toBeGreaterThan(0);
@@ -27,8 +26,27 @@ test("a first visit transfers what plays the puzzle, then what evolves it @once"
   const names = (requests) => requests.map(name).join(" ");
   expect(names(asked.slice(0, later))).toMatch(/slice-\w+\.wasm/);
   expect(names(asked.slice(0, later))).not.toMatch(/(searches|evolution|later|desk)\w*-\w+\.wasm/);
-  expect(names(asked)).not.toMatch(/(kuromasu|swap|theseus|morpion|editor|lab|desk)-\w+\.wasm/);
+  expect(names(asked)).not.toMatch(/(kuromasu|swap|theseus|morpion|editor|lab)-\w+\.wasm/);
   expect(sum("gzip")).toBeLessThan(MOST_KB);
+});
+
+test("Evolve is heard before what evolves has come @once", async ({ page }) => {
+  let go;
+  const late = new Promise((resolve) => (go = resolve));
+  await page.route(/evolution-\w+\.wasm/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("./#/slice");
+  await playable(page);
+  await expect(page.locator("#counters")).not.toBeEmpty();
+  await expect(page.locator("#prospect")).not.toBeEmpty();
+  await expect(page.locator("#seed")).toBeDisabled();
+  await page.locator("#evolve-button").click();
+  await expect(page.locator("main")).toHaveAttribute("aria-busy", "true");
+  go();
+  await expect(page.locator("main")).toHaveAttribute("data-generation", /\d/);
+  await expect(page.locator("main")).not.toHaveAttribute("aria-busy");
 });
 
 test.describe("a part that does not come", () => {

@@ -2,6 +2,12 @@
 
 import { expect, house, openPanel } from "./fixtures.mjs";
 
+// Opens a dialog by its button.
+const dialog = (command) => async (page) => {
+  await page.locator(`[data-command="${command}"]`).first().click();
+  await expect(page.locator("dialog[open]")).toBeVisible();
+};
+
 // Each view: its name, its address, and how one comes to it.
 export const views = [
   ["home", "", async () => {}],
@@ -15,10 +21,10 @@ export const views = [
   ["the editor of Kuromasu", "#/kuromasu-editor", openPanel],
   ["the editor of Puzzle X", "#/swap-editor", openPanel],
   ["the laboratory", "#/lab", async () => {}],
-  ["rules", "#/kuromasu", (page) => page.locator('[data-command="rules"]').first().click()],
-  ["keys", "#/kuromasu", (page) => page.locator('[data-command="keys"]').first().click()],
-  ["share", "#/kuromasu", (page) => page.locator('[data-command="share"]').first().click()],
-  ["a new level", "#/kuromasu", (page) => page.locator('[data-command="new"]').first().click()],
+  ["rules", "#/kuromasu", dialog("rules")],
+  ["keys", "#/kuromasu", dialog("keys")],
+  ["share", "#/kuromasu", dialog("share")],
+  ["a new level", "#/kuromasu", dialog("new")],
   [
     "what is happening",
     `${house}&search=javascript&seed=3`,
