@@ -139,7 +139,7 @@ test("a design that is won by evolution wins no stars: those are for whoever sol
   await expect(mine(page).locator(".stars")).toHaveAttribute("aria-label", "0 of 3 stars");
 });
 
-test("what is kept stands under Mine, once, outlives a reload, and can be let go", async ({ page }) => {
+test("what is kept stands under Mine, once, outlives a reload, and can be let go", { tag: "@once" }, async ({ page }) => {
   await design(page);
   await button(page, "Keep").click();
   await button(page, "Keep").click();

@@ -71,7 +71,7 @@ test("a step begins a run", { tag: "@once" }, async ({ page }) => {
   await expect(main(page)).toHaveAttribute("data-running", "false");
 });
 
-test("an individual of the gallery can be put on the board", async ({ page }) => {
+test("an individual of the gallery can be put on the board", { tag: "@once" }, async ({ page }) => {
   await open(page, `${house}&seed=5`);
   await button(page, "Step").click();
   await expect(main(page)).toHaveAttribute("data-generation", "1");

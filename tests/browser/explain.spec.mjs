@@ -86,7 +86,7 @@ test("a search that breeds nobody says how it works @once", async ({ page }) => 
   await expect(page.locator("#explain-next")).toBeHidden();
 });
 
-test("the glossary has the field's words, and the sources have links", async ({ page }) => {
+test("the glossary has the field's words, and the sources have links", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/morpion?level=5T&search=nrpa");
   await openPanel(page);
   const source = page.locator("#search-source a");

@@ -38,7 +38,7 @@ async function playIt(page) {
   await expect(main(page)).toHaveAttribute("data-puzzle", "kuromasu");
 }
 
-test("a small board is made by keyboard, and played", async ({ page }) => {
+test("a small board is made by keyboard, and played", { tag: "@once" }, async ({ page }) => {
   await open(page, empty);
   await says(page, "no clue has a number");
   await expect(page.locator("#play-it")).toHaveAttribute("aria-disabled", "true");
@@ -92,7 +92,7 @@ test("a small board is made by pointer and buttons", async ({ page }, info) => {
   await playIt(page);
 });
 
-test("a solution is drawn, told, and clues are taken away", async ({ page }, info) => {
+test("a solution is drawn, told, and clues are taken away", { tag: "@once" }, async ({ page }, info) => {
   await open(page, empty);
   await control(page, "mode").selectOption("drawing");
   await tap(page, info, [0, 1]);
@@ -127,7 +127,7 @@ test("the board grows, and the page with it", async ({ page }, info) => {
   await expect(page.locator("#message")).toContainText("Row 6, column 8");
 });
 
-test("it evolves to fewer clues", async ({ page }, info) => {
+test("it evolves to fewer clues", { tag: "@once" }, async ({ page }, info) => {
   await open(page, "#/kuromasu");
   await button(page, "Editor").click();
   await expect(main(page)).toHaveAttribute("data-puzzle", "kuromasu-editor");

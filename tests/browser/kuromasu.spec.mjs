@@ -41,7 +41,7 @@ const tap = (page, info, cell) => (isPhone(info) ? byTouch : byMouse)(page, cell
 
 for (const [means, mark] of [["keyboard", byKeyboard], ["mouse", byMouse], ["touch", byTouch]]) {
   test(`a board is solved by ${means}`, async ({ page }, info) => {
-    test.skip(means === "touch" && !isPhone(info), "fingers only");
+    test.skip((means === "touch") !== isPhone(info), "fingers on phones, mouse and keys elsewhere");
     await openSmile(page);
     for (const [n, cell] of black.entries()) {
       await status(page, "playing");
@@ -104,7 +104,7 @@ test("a hint says what follows, and why", async ({ page }, info) => {
   await says(page, "The black cell in row 1, column 1 can't be right: take it back.");
 });
 
-test("mistakes are told in words and by a sign, unless one does not want to know", async ({ page }, info) => {
+test("mistakes are told in words and by a sign, unless one does not want to know", { tag: "@once" }, async ({ page }, info) => {
   await openSmile(page);
   const told = page.locator("#status");
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
@@ -128,7 +128,7 @@ test("mistakes are told in words and by a sign, unless one does not want to know
   await expect(told).toContainText("touch");
 });
 
-test("no state is told by colour alone", async ({ page }, info) => {
+test("no state is told by colour alone", { tag: "@once" }, async ({ page }, info) => {
   await openSmile(page);
   // Saved, the picture can be read: a sign beside a clue that sees too much, or too little.
   const saved = async () => {
@@ -166,7 +166,7 @@ test("automatic dots are remembered", { tag: "@once" }, async ({ page }, info) =
   await expect(page.locator("#described")).toContainText("1 black cell, 0 dots");
 });
 
-test("a trial is kept as one step, or dropped", async ({ page }, info) => {
+test("a trial is kept as one step, or dropped", { tag: "@once" }, async ({ page }, info) => {
   await openSmile(page);
   await press(page, "Try");
   await tap(page, info, [1, 1]);
@@ -191,7 +191,7 @@ test("a trial is kept as one step, or dropped", async ({ page }, info) => {
   await expect(page.locator("#described")).toContainText("A trial is going on.");
 });
 
-test("a new board is made, with progress, and making can be stopped", async ({ page }) => {
+test("a new board is made, with progress, and making can be stopped", { tag: "@once" }, async ({ page }) => {
   await openSmile(page);
   const title = await page.title();
   await press(page, "New");
@@ -227,7 +227,7 @@ test("a new board is made, with progress, and making can be stopped", async ({ p
   await expect(page).toHaveTitle(title);
 });
 
-test("a board is evolved, and the answer put on it", async ({ page }, info) => {
+test("a board is evolved, and the answer put on it", { tag: "@once" }, async ({ page }, info) => {
   await open(page, address(seven, "&search=genetic&seed=4"));
   await press(page, "Evolve");
   await expect(page.locator("#outcome")).toContainText("Solved in generation", { timeout: 40_000 });
@@ -342,7 +342,7 @@ test("a board of thirty by thirty is zoomed, marked and left again", async ({ pa
   console.log(`${info.project.name}: a hint after ${Date.now() - asked} ms`);
 });
 
-test("the time can be hidden", async ({ page }, info) => {
+test("the time can be hidden", { tag: "@once" }, async ({ page }, info) => {
   await openSmile(page);
   await expect(page.locator("#time")).toHaveText("0:00");
   await tap(page, info, [1, 1]);

@@ -159,7 +159,7 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   await expect(main(page)).not.toHaveAttribute("data-runs");
 });
 
-test("settings race against each other, and what can't be says so at its field", async ({ page }) => {
+test("settings race against each other, and what can't be says so at its field", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/lab");
   const cards = page.locator(".own-contestant");
   const search = (letter) => page.getByRole("combobox", { name: `Search ${letter}`, exact: true });

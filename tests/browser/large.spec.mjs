@@ -31,7 +31,7 @@ test("nothing is cut off, overlaps or goes sideways with text of twice the size,
     await open(page, address);
     await enlarge(session, 32);
     await come(page);
-    for (const [size, dir] of [[32, "ltr"], [32, "rtl"], [16, "rtl"]]) {
+    for (const [size, dir] of [[32, "ltr"], [16, "rtl"]]) {
       await enlarge(session, size);
       await page.evaluate((dir) => (document.documentElement.dir = dir), dir);
       await settled(page);

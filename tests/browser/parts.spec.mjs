@@ -44,9 +44,11 @@ test("Evolve is heard before what evolves has come @once", async ({ page }) => {
   await expect(page.locator("#seed")).toBeDisabled();
   await page.locator("#evolve-button").click();
   await expect(page.locator("main")).toHaveAttribute("aria-busy", "true");
+  await expect(page.locator("#message")).toContainText("on its way");
   go();
   await expect(page.locator("main")).toHaveAttribute("data-generation", /\d/);
   await expect(page.locator("main")).not.toHaveAttribute("aria-busy");
+  await expect(page.locator("#message")).not.toContainText("on its way");
 });
 
 test.describe("a part that does not come", () => {

@@ -57,7 +57,7 @@ test("the policy is strict and the build has no inline script", { tag: "@once" }
 test.describe("when the program cannot be loaded", () => {
   test.use({ tolerated: /could not start|\.wasm/ });
 
-  test("a message offers to try again", async ({ page }) => {
+  test("a message offers to try again", { tag: "@once" }, async ({ page }) => {
     await page.route("**/*.wasm", (route) => route.abort());
     await page.goto("./");
     await expect(page.locator("#boot-failure")).toBeVisible();
@@ -71,7 +71,7 @@ test.describe("when the program cannot be loaded", () => {
 test.describe("when the program crashes", () => {
   test.use({ tolerated: /unreachable/ });
 
-  test("a message offers to load it again", async ({ page }) => {
+  test("a message offers to load it again", { tag: "@once" }, async ({ page }) => {
     await open(page);
     await page.evaluate(() => {
       // (module (func (export "f") unreachable))

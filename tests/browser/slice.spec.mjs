@@ -37,7 +37,7 @@ test("the house is won by hand", async ({ page }, info) => {
   await expect(main(page)).toHaveAttribute("data-status", "solved");
 });
 
-test("a stroke that is not allowed says why and changes nothing", async ({ page }, info) => {
+test("a stroke that is not allowed says why and changes nothing", { tag: "@once" }, async ({ page }, info) => {
   await openHouse(page);
   await draw(page, info, [170, 150, 260, 150]);
   await expect(page.locator("#message")).toContainText("inside a shape");

@@ -36,7 +36,7 @@ async function solved(page, swaps) {
 
 for (const [means, swap] of [["mouse", byMouse], ["touch", byTouch], ["keyboard", byKeyboard]]) {
   test(`a level is solved by ${means}`, async ({ page }, info) => {
-    test.skip(means === "touch" && !isPhone(info), "fingers only");
+    test.skip((means === "touch") !== isPhone(info), "fingers on phones, mouse and keys elsewhere");
     await openLevel(page, first);
     await counters(page, "3 / 9");
     await counters(page, "proved minimum");
@@ -50,7 +50,7 @@ for (const [means, swap] of [["mouse", byMouse], ["touch", byTouch], ["keyboard"
   });
 
   test(`clusters are brought together by ${means}`, async ({ page }, info) => {
-    test.skip(means === "touch" && !isPhone(info), "fingers only");
+    test.skip((means === "touch") !== isPhone(info), "fingers on phones, mouse and keys elsewhere");
     await openLevel(page, clusters);
     await expect(page.locator("#level-name")).toHaveText("Three and three");
     await counters(page, "6 / 2");
@@ -131,7 +131,7 @@ test("Shift and arrows go from partner to partner", { tag: "@once" }, async ({ p
   await moves(page, 0);
 });
 
-test("a hint says the next swap and why, to the end", async ({ page }) => {
+test("a hint says the next swap and why, to the end", { tag: "@once" }, async ({ page }) => {
   await openLevel(page, first);
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
@@ -150,7 +150,7 @@ test("a hint says the next swap and why, to the end", async ({ page }) => {
   await says(page, "both come into place. That solves it.");
 });
 
-test("the solution is played back, paused and stepped", async ({ page }) => {
+test("the solution is played back, paused and stepped", { tag: "@once" }, async ({ page }) => {
   await openLevel(page, first);
   await press(page, "Solution");
   await press(page, "Stop here");
@@ -171,7 +171,7 @@ test("the solution is played back, paused and stepped", async ({ page }) => {
   await moves(page, 0);
 });
 
-test("a level without a line gets one, and says what it is worth", async ({ page }) => {
+test("a level without a line gets one, and says what it is worth", { tag: "@once" }, async ({ page }) => {
   await open(page, address(hard));
   await expect(page.locator("#counters")).not.toContainText("minimum");
   await press(page, "Solution");
@@ -180,7 +180,7 @@ test("a level without a line gets one, and says what it is worth", async ({ page
   await expect(page.locator("#counters")).toContainText(/proved minimum|best found/);
 });
 
-test("a level is evolved, and the answer put on it", async ({ page }, info) => {
+test("a level is evolved, and the answer put on it", { tag: "@once" }, async ({ page }, info) => {
   await openLevel(page, first, "&search=genetic&seed=4");
   await press(page, "Evolve");
   await expect(main(page)).toHaveAttribute("data-best", "3", { timeout: 40_000 });
@@ -215,7 +215,7 @@ test("searches of clusters count in swaps", { tag: "@once" }, async ({ page }) =
   await expect(page.locator("#message, #outcome").filter({ hasText: "cluster levels have none" })).not.toHaveCount(0);
 });
 
-test("a new expert level appears, and others", async ({ page }) => {
+test("a new expert level appears, and others", { tag: "@once" }, async ({ page }) => {
   await openLevel(page, first);
   const title = await page.title();
   const make = async (difficulty, kind) => {
@@ -242,7 +242,7 @@ test("a new expert level appears, and others", async ({ page }) => {
   await expect(page).toHaveTitle(title);
 });
 
-test("no state is told by colour alone", async ({ page }, info) => {
+test("no state is told by colour alone", { tag: "@once" }, async ({ page }, info) => {
   await openLevel(page, first);
   const saved = async () => {
     await press(page, "Share");

@@ -39,7 +39,7 @@ async function wheel(page, x, y) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
 }
 
-test("boards with large targets are not zoomed", async ({ page }) => {
+test("boards with large targets are not zoomed", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await expect(page.locator("#zoom")).toBeHidden();
   await button(page, "Keys and help").click();

@@ -90,7 +90,7 @@ impl Panel {
 
     /// Nothing can be chosen until it is known from what.
     pub fn close(&self) {
-        dom::empty(&self.select);
+        dom::class(&dom::element("evolve"), "waiting", true);
         dom::attribute(&self.select, "disabled", "");
         dom::attribute(&self.seed, "disabled", "");
     }
@@ -106,6 +106,7 @@ impl Panel {
         self.specs = specs;
         dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
         dom::empty(&self.select);
+        dom::class(&dom::element("evolve"), "waiting", false);
         for id in FIELDS {
             dom::optional(&dom::element(id), "disabled", None);
         }

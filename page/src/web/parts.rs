@@ -189,9 +189,7 @@ impl App {
                 then(app, room);
             }
         };
-        self.wait(here.is_some(), fetch_lab(), |app, came| {
-            app.go_ahead(came, then)
-        });
+        self.once(here.is_some(), fetch_lab(), then);
     }
 
     /// Does something with what evolves the level on the table, as soon as that is here.
@@ -206,9 +204,7 @@ impl App {
             }
         };
         let here = evolution().is_some() && entry.evolves();
-        self.wait(here, fetch_evolution(vec![entry]), |app, came| {
-            app.go_ahead(came, then)
-        });
+        self.once(here, fetch_evolution(vec![entry]), then);
     }
 
     /// Does something at the desk as soon as it can be done.
@@ -218,9 +214,7 @@ impl App {
                 then(app, room);
             }
         };
-        self.wait(desk().is_some(), fetch_desk(), |app, came| {
-            app.go_ahead(came, then)
-        });
+        self.once(desk().is_some(), fetch_desk(), then);
     }
 
     /// Does something as soon as these puzzles can be played, at once if they can
@@ -255,6 +249,25 @@ impl App {
                     then(app, came);
                 }
             });
+        });
+    }
+
+    /// Does something that a button asks for; says so when it has to wait.
+    fn once(
+        &mut self,
+        here: bool,
+        coming: impl Future<Output = Result<(), String>> + 'static,
+        then: impl FnOnce(&mut Self) + 'static,
+    ) {
+        if !here {
+            let words = t!("One moment: this part of the program is on its way.");
+            self.say_until_next(words, Tone::Plain);
+        }
+        self.wait(here, coming, move |app, came| {
+            if !here {
+                app.say_until_next("", Tone::Plain);
+            }
+            app.go_ahead(came, then);
         });
     }
 
