@@ -90,9 +90,9 @@ fn optimise(file: &Path) -> Outcome {
     };
     let before = size(file);
     let result = file.with_extension("optimised");
-    // What one plays with is never what one waits for, once it is here; the searches are.
-    let part = name.split('-').next().unwrap_or_default();
-    let aim = if part == "app" || crate::split::is_played(part) {
+    // The page's own code is fetched by everybody and is never what one waits for; the searches are,
+    // and of what plays a puzzle they use much.
+    let aim = if name.starts_with("app") {
         "-Oz"
     } else {
         "-O4"

@@ -103,9 +103,8 @@ fn family(point: &str) -> &str {
 }
 
 /// Whether a point is what one plays with, as against what comes after it.
-pub fn is_played(point: &str) -> bool {
-    let shared = [SHARED, LATER].contains(&family(point));
-    family(point) == point && !shared && !ROOMS.contains(&point)
+fn is_played(point: &str) -> bool {
+    family(point) == point && !ROOMS.contains(&point)
 }
 
 /// The module for what these points share. Whoever plays a puzzle waits for its own and for
