@@ -111,7 +111,7 @@ test("a design is played beside the old game, which is there when going back, ru
   await expect(main(page)).toHaveAttribute("data-moves", "1");
 });
 
-test("an individual of the gallery is played", async ({ page }) => {
+test("an individual of the gallery is played", { tag: "@once" }, async ({ page }) => {
   await open(page, designer);
   await button(page, "Step").click();
   await expect(main(page)).toHaveAttribute("data-generation", "1");

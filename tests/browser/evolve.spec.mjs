@@ -44,7 +44,7 @@ test("a seed gives the same run again", { tag: "@once" }, async ({ page }) => {
   expect(runs[0]).toBe(runs[1]);
 });
 
-test("pause, step, and on", async ({ page }) => {
+test("pause, step, and on", { tag: "@once" }, async ({ page }) => {
   await open(page, `${house}&seed=5`);
   await slowly(page);
   await button(page, "Evolve").click();

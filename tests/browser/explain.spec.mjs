@@ -23,7 +23,7 @@ function painted(page, id) {
   }, id);
 }
 
-test("births are told one by one, with parents, genes and what became of the child", async ({ page }) => {
+test("births are told one by one, with parents, genes and what became of the child", { tag: "@once" }, async ({ page }) => {
   await open(page, genetic);
   await explain(page);
   await expect(page.locator("#explain-about")).toContainText("Press Evolve");
@@ -48,7 +48,7 @@ test("births are told one by one, with parents, genes and what became of the chi
   expect(await painted(page, "kin-canvas")).toBeGreaterThan(3);
 });
 
-test("the best's line of descent can be walked back to a founder", async ({ page }) => {
+test("the best's line of descent can be walked back to a founder", { tag: "@once" }, async ({ page }) => {
   await open(page, genetic);
   await explain(page);
   await evolve(page);

@@ -5,7 +5,7 @@ import { byKeyboard } from "./theseus.mjs";
 
 const noon = (day) => new Date(`2026-11-${day}T12:00:00`);
 
-test("today's five are the same for everybody, and go with the date", async ({ page }) => {
+test("today's five are the same for everybody, and go with the date", { tag: "@once" }, async ({ page }) => {
   await page.clock.setFixedTime(noon(22));
   await open(page);
   const tiles = page.locator("#today-row .tile");

@@ -130,7 +130,7 @@ test("rings and numbers can be hidden, and the device remembers it", { tag: "@on
   await told(page, "2 moves");
 });
 
-test("the slider goes through a record, and one plays on from any of its moves", async ({ page }, info) => {
+test("the slider goes through a record, and one plays on from any of its moves", { tag: "@once" }, async ({ page }, info) => {
   await openRecord(page, "Rosin 178");
   await expect(slider(page)).toHaveAttribute("max", "178");
   await expect(page.locator("#curve-text")).toHaveText("openness 28");

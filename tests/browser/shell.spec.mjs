@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, open, test } from "./fixtures.mjs";
 import { dist } from "./server.mjs";
 
-test("the page mounts", async ({ page }) => {
+test("the page mounts", { tag: "@once" }, async ({ page }) => {
   await open(page);
   await expect(page.locator("main")).toBeVisible();
   await expect(page.locator("#boot")).toBeHidden();

@@ -153,7 +153,7 @@ test("a link never overwrites a game: it is one step, to be undone", { tag: "@on
   await expect(page.locator("#counters")).toContainText("1 / 5");
 });
 
-test("hint and solution show the way", async ({ page }) => {
+test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/slice");
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
   await press(page, "Hint");

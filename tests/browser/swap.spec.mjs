@@ -86,7 +86,7 @@ test("a piece is dragged onto another", async ({ page }, info) => {
   await moves(page, 2);
 });
 
-test("what does not swap says why, and is chosen instead", async ({ page }, info) => {
+test("what does not swap says why, and is chosen instead", { tag: "@once" }, async ({ page }, info) => {
   await openLevel(page, first);
   await tap(page, info, first, [2, 0]);
   await tap(page, info, first, [0, 2]);
@@ -103,7 +103,7 @@ test("what does not swap says why, and is chosen instead", async ({ page }, info
   await moves(page, 0);
 });
 
-test("what a chosen piece reaches, and what reaches it, is shown", async ({ page }, info) => {
+test("what a chosen piece reaches, and what reaches it, is shown", { tag: "@once" }, async ({ page }, info) => {
   await openLevel(page, first);
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();

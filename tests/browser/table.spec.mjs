@@ -73,7 +73,7 @@ test("undo, redo and restart", { tag: "@once" }, async ({ page }) => {
   await moves(page, 1);
 });
 
-test("a held button repeats and stops at the start", async ({ page }) => {
+test("a held button repeats and stops at the start", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await stroke(page);
   await stroke(page, [0.05, 0.35], [0.95, 0.7]);
@@ -203,7 +203,7 @@ test("hints and solutions leave the game as it is", async ({ page }) => {
   await moves(page, 0);
 });
 
-test("the editor opens this level and plays it", async ({ page }) => {
+test("the editor opens this level and plays it", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await button(page, "Editor").click();
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
@@ -213,7 +213,7 @@ test("the editor opens this level and plays it", async ({ page }) => {
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
 });
 
-test("a new level is opened beside the old one", async ({ page }) => {
+test("a new level is opened beside the old one", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await stroke(page);
   const title = await page.title();
@@ -264,7 +264,7 @@ test("a second finger takes the stroke back", async ({ page }) => {
   await moves(page, 1);
 });
 
-test("the bundled levels are listed, and lead to one another", async ({ page }) => {
+test("the bundled levels are listed, and lead to one another", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/slice");
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
   const levels = button(page, "Levels");

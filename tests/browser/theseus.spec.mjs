@@ -76,7 +76,7 @@ test("who is caught is told at once, and one key takes it back", async ({ page }
   await moves(page, steps - 1);
 });
 
-test("his replies can be shown, and a button waits", async ({ page }) => {
+test("his replies can be shown, and a button waits", { tag: "@once" }, async ({ page }) => {
   await openMom(page);
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
@@ -89,7 +89,7 @@ test("his replies can be shown, and a button waits", async ({ page }) => {
   await moves(page, 2);
 });
 
-test("a hint says the next step, or how far back the mistake lies", async ({ page }) => {
+test("a hint says the next step, or how far back the mistake lies", { tag: "@once" }, async ({ page }) => {
   await openMom(page);
   await press(page, "Hint");
   await expect(page.locator("#message")).toContainText("Wait. 13 steps to the exit from here.");
@@ -126,7 +126,7 @@ test("the solvers find the way out, position by position", { tag: "@once" }, asy
   await expect(page.locator("#counters")).toContainText("13 / 13");
 });
 
-test("Evolve designs mazes, and the best plays at once", async ({ page }) => {
+test("Evolve designs mazes, and the best plays at once", { tag: "@once" }, async ({ page }) => {
   await openMom(page, "&search=tuned&seed=5");
   await byKeyboard(page, "I");
   await moves(page, 1);

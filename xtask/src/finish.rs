@@ -49,23 +49,29 @@ pub fn run() -> Outcome {
             .iter()
             .filter(|it| it.extension().is_some_and(|it| it == "wasm"));
         let modules: Vec<&PathBuf> = modules.collect();
-        // The largest begin first; wasm-opt itself keeps no more than one core busy for long.
-        let next = AtomicUsize::new(0);
-        let work = || {
-            while let Some(file) = modules.get(next.fetch_add(1, Ordering::Relaxed)) {
-                optimise(file)?;
-            }
-            Ok(())
-        };
-        std::thread::scope(|scope| {
-            let other = scope.spawn(work);
-            work().and(other.join().unwrap_or_else(|_| Err("wasm-opt".to_owned())))
-        })?;
-    }
-    if env::var("TRUNK_PROFILE").as_deref() != Ok("debug") {
+        two_at_a_time(&modules, |file| optimise(file))?;
         shorten(&files)?;
     }
     stamp(&folder, &files).map_err(|why| format!("the build could not be versioned: {why}"))
+}
+
+/// Does something with each of these; the tools keep no more than one core busy for long.
+pub fn two_at_a_time<T: Sync>(all: &[T], action: impl Fn(&T) -> Outcome + Sync) -> Outcome {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(one) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            action(one)?;
+        }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let other = scope.spawn(work);
+        work().and(
+            other
+                .join()
+                .unwrap_or_else(|_| Err("a tool's thread ended".to_owned())),
+        )
+    })
 }
 
 /// All files of a folder and of those in it.
@@ -90,9 +96,10 @@ fn optimise(file: &Path) -> Outcome {
     };
     let before = size(file);
     let result = file.with_extension("optimised");
-    // The page's own code is fetched by everybody and is never what one waits for; the searches are,
-    // and of what plays a puzzle they use much.
-    let aim = if name.starts_with("app") {
+    // The page's own code is never what one waits for; the searches are, and of what plays a puzzle
+    // they use much.
+    let quiet = ["app", "desk", "evolution", "lab"];
+    let aim = if quiet.iter().any(|part| name.starts_with(part)) || name.contains("_editor-") {
         "-Oz"
     } else {
         "-O4"

@@ -12,7 +12,7 @@
 //! module, and its files take the place of Trunk's.
 
 use crate::Outcome;
-use crate::finish::{FEATURES, Fnv};
+use crate::finish::{FEATURES, Fnv, two_at_a_time};
 use crate::process::{command, find, target_folder};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -180,24 +180,20 @@ fn join(
         modules.entry(module).or_default().push(file(stem));
     }
     let outside = stand_in(work, script)?;
-    let mut joined = BTreeMap::new();
-    for (module, files) in modules {
-        let result = work.join(format!("joined-{module}.wasm"));
+    let result = |module: &str| work.join(format!("joined-{module}.wasm"));
+    let modules: Vec<(&str, Vec<PathBuf>)> = modules.into_iter().collect();
+    two_at_a_time(&modules, |(module, files)| {
         let mut line = command(&["wasm-merge"]);
         line.args(FEATURES);
         line.arg(&outside).arg(MAIN);
         for file in files {
-            line.arg(&file).arg(file.file_stem().unwrap_or_default());
+            line.arg(file).arg(file.file_stem().unwrap_or_default());
         }
-        succeed(line.arg("-o").arg(&result), "wasm-merge")?;
-        joined.insert(module, result);
-    }
+        succeed(line.arg("-o").arg(result(module)), "wasm-merge")
+    })?;
     let files = |stems: &Vec<String>| {
         let modules: BTreeSet<&str> = stems.iter().map(|stem| places[stem].as_str()).collect();
-        modules
-            .iter()
-            .map(|module| joined[module].clone())
-            .collect()
+        modules.into_iter().map(result).collect()
     };
     Ok(needed
         .iter()
