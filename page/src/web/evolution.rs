@@ -115,6 +115,9 @@ impl App {
 /// # Errors
 /// Why it could not be fetched.
 pub async fn fetched() -> Result<&'static Evolution, String> {
-    parts::fetch_evolution(Vec::new()).await?;
+    // Asked before every order: only the first one waits.
+    if parts::evolution().is_none() {
+        parts::fetch_evolution(Vec::new()).await?;
+    }
     parts::evolution().ok_or_else(|| t!("the program does not know its parts").to_owned())
 }

@@ -98,6 +98,18 @@ fn evolving(source: Fetch, wanted: &Entries) -> impl Iterator<Item = Coming<()>>
     })
 }
 
+/// One of the page's own parts: once it has come, it is here.
+fn furnishing<T>(
+    coming: Coming<&'static T>,
+    place: fn(&Here) -> &Cell<Option<&'static T>>,
+) -> Coming<()> {
+    Box::pin(async move {
+        let came = coming.await?;
+        HERE.with(|here| place(here).set(Some(came)));
+        Ok(())
+    })
+}
+
 /// Says of which puzzle a part could not be fetched.
 fn named(
     entry: &'static Entry,
@@ -146,12 +158,7 @@ pub async fn fetch_evolving(wanted: Entries) -> Result<(), String> {
 /// What could not be fetched.
 pub async fn fetch_evolution(wanted: Entries) -> Result<(), String> {
     let source = source()?;
-    let evolution = (source.evolution)();
-    let evolution: Coming<()> = Box::pin(async {
-        let came = evolution.await?;
-        HERE.with(|here| here.evolution.set(Some(came)));
-        Ok(())
-    });
+    let evolution = furnishing((source.evolution)(), |here| &here.evolution);
     let parts = playing(source, &wanted).chain(evolving(source, &wanted));
     all(parts.chain([evolution])).await
 }
@@ -161,21 +168,14 @@ pub async fn fetch_evolution(wanted: Entries) -> Result<(), String> {
 /// # Errors
 /// Why it could not be fetched.
 pub async fn fetch_desk() -> Result<(), String> {
-    let came = (source()?.desk)().await?;
-    HERE.with(|here| here.desk.set(Some(came)));
-    Ok(())
+    furnishing((source()?.desk)(), |here| &here.desk).await
 }
 
 /// Fetches the laboratory, and all puzzles: any of them may race.
 async fn fetch_lab() -> Result<(), String> {
     let source = source()?;
     let wanted = PUZZLES.iter().collect();
-    let lab = (source.lab)();
-    let lab: Coming<()> = Box::pin(async {
-        let came = lab.await?;
-        HERE.with(|here| here.lab.set(Some(came)));
-        Ok(())
-    });
+    let lab = furnishing((source.lab)(), |here| &here.lab);
     let parts = playing(source, &wanted).chain(evolving(source, &wanted));
     all(parts.chain([lab])).await
 }
