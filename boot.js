@@ -10,8 +10,8 @@
 //   #update        hidden; shown when a newer version has been fetched
 //   [data-update]  buttons that change to it
 // What it provides: <html data-boot="loading|ready|failed|crashed">, an event "evolvarium:ready"
-// on the window, the texts in another language than English as `window.evolvariumWords` (JSON, read
-// by page/src/web/language.rs), and the module's exports as `window.evolvarium`, for automation and benchmarks.
+// on the window, the texts in another language than English as `window.evolvariumWords` (read by
+// page/src/web/language.rs), and the module's exports as `window.evolvarium`, for automation and benchmarks.
 
 const root = document.documentElement;
 const address = (kind) => document.querySelector(`link[data-boot="${kind}"]`).href;
@@ -116,8 +116,9 @@ async function fetchWords(language) {
   try {
     const answer = await fetch(`words/${language}.json?${root.dataset.version}`);
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+    const words = await answer.json();
     root.lang = language;
-    return await answer.text();
+    return words;
   } catch (error) {
     root.lang = "en-GB";
     console.warn(`The texts in “${language}” could not be loaded:`, error);
@@ -134,7 +135,7 @@ function fetchAhead({ files, packs }) {
     document.head.append(link);
   };
   for (const file of files[puzzle] ?? []) ahead(file, "application/wasm");
-  if (packs.includes(puzzle)) ahead(`levels/${puzzle}.json?v=${root.dataset.version}`, "application/json");
+  if (packs.includes(puzzle)) ahead(`levels/lists/${puzzle}.json?v=${root.dataset.version}`, "application/json");
 }
 
 try {

@@ -39,14 +39,6 @@ impl Readable for i64 {
     const NAME: &'static str = "a whole number";
 }
 
-impl Readable for u32 {
-    const NAME: &'static str = "a whole number";
-}
-
-impl Readable for usize {
-    const NAME: &'static str = "a whole number";
-}
-
 /// Reads a number that is not a [`Number`] in its struct.
 ///
 /// # Errors
@@ -111,7 +103,7 @@ mod tests {
         assert!(fault("\"3\"").contains("invalid value: \"3\", expected a number"));
         assert!(fault("1e999").contains("1e999"));
         assert!(serde_json::from_str::<Number<i64>>("3.5").is_err());
-        assert!(serde_json::from_str::<Number<u32>>("-1").is_err());
+        assert!(serde_json::from_str::<Number<i64>>("-1e3").is_err());
         assert_eq!(
             serde_json::from_str::<Option<Number<i64>>>("null").unwrap(),
             None

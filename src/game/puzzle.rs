@@ -16,9 +16,10 @@ use crate::words::t;
 /// The rule book of one puzzle; `Self` is one level.
 ///
 /// Texts: a level's `Display` is its compact form for links and saves, one
-/// word of URL-safe characters; its `FromStr` reads that form *and* every
-/// other text a player may open (the JSON level file first of all). A move's
-/// `Display` is one word without white space or square brackets.
+/// word of URL-safe characters; [`Self::from_compact`] reads that form, and its
+/// `FromStr` that form *and* every other text a player may open (the JSON level
+/// file first of all). A move's `Display` is one word without white space or
+/// square brackets.
 pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// In links, saves and level files; never changes.
     const ID: &'static str;
@@ -62,6 +63,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 
     /// A level to begin with when there is no other.
     fn example() -> Self;
+
+    /// The level of a compact text, and of no other: all that is needed to play.
+    ///
+    /// # Errors
+    /// What in the text is wrong, and where.
+    fn from_compact(text: &str) -> Result<Self, ParseError>;
 
     /// The level's name.
     fn name(&self) -> String;

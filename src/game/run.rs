@@ -6,7 +6,7 @@ use super::offer;
 use super::past::{Moment, Past};
 use super::puzzle::{BoxedSearch, Puzzle, SearchSpec};
 use super::save;
-use crate::search::islands::{self, Answer, Layout, Mirror, News, Settled};
+use crate::search::islands::{self, Answer, Layout, Mirrored, News, Settled};
 use crate::search::{
     Aim, Birth, End, Individual, Migrant, Report, Sample, Score, Search, Settings, Spec, Step,
     Trace,
@@ -56,7 +56,7 @@ enum At<P: Puzzle> {
     /// Here.
     Here(BoxedSearch<P>),
     /// In workers or threads, from where news comes.
-    Elsewhere(Box<Mirror<P::Move>>),
+    Elsewhere(Box<dyn Mirrored<P::Move>>),
 }
 
 /// The settings that differ from a search's defaults, put in place.
@@ -136,8 +136,8 @@ impl<P: Puzzle> Run<P> {
             return Ok(run);
         }
         let islands = Layout::of(&run.layout).islands;
-        let mirror = Mirror::new(islands, run.report().direction);
-        let search = At::Elsewhere(Box::new(mirror));
+        let mirror = (offer::needed::<P>().mirror)(islands, run.report().direction);
+        let search = At::Elsewhere(mirror);
         Ok(Self { search, ..run })
     }
 
@@ -356,7 +356,7 @@ impl<P: Puzzle> Run<P> {
 impl<P: Puzzle> Islander for Run<P> {
     fn hear(&mut self, news: &News) {
         if let At::Elsewhere(mirror) = &mut self.search {
-            mirror.hear(news, |line| save::read_moves(line).ok());
+            mirror.hear(news, &|line| save::read_moves(line).ok());
             if news.birth.is_some() {
                 self.birth.clone_from(&news.birth);
             }
@@ -368,7 +368,7 @@ impl<P: Puzzle> Islander for Run<P> {
 
     fn settle(&mut self, outcome: &Settled) {
         if let At::Elsewhere(mirror) = &mut self.search {
-            mirror.settle(outcome, |line| save::read_moves(line).ok());
+            mirror.settle(outcome, &|line| save::read_moves(line).ok());
             self.end = outcome.end;
         }
     }

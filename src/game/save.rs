@@ -101,9 +101,7 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
             "the save ends too early: no level in it"
         )));
     };
-    let level: P = level
-        .parse()
-        .map_err(|e: ParseError| e.within(tc!("where a fault is", "level")))?;
+    let level = P::from_compact(level).map_err(|e| e.within(tc!("where a fault is", "level")))?;
     let Some((done, steps)) = rest.split_first() else {
         return Err(ParseError::new(t!(
             "the save ends too early: no position in it"

@@ -38,7 +38,7 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn level_json(&self) -> Value {
-        self.level.to_json()
+        (offer::needed::<P>().file)(&self.level)
     }
 
     fn edited(&self) -> Option<Result<(&'static str, String), String>> {
@@ -46,7 +46,7 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn export(&self, form: &str) -> Option<Result<String, String>> {
-        self.level.export(self.history.state(), form)
+        (offer::needed::<P>().export)(&self.level, self.history.state(), form)
     }
 
     fn exports(&self) -> &'static [(&'static str, &'static str)] {
@@ -58,11 +58,11 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn rating(&self) -> Option<Value> {
-        self.level.rating()
+        (offer::needed::<P>().rating)(&self.level)
     }
 
     fn solutions(&self) -> Option<Result<usize, String>> {
-        self.level.solutions()
+        (offer::needed::<P>().solutions)(&self.level)
     }
 
     fn size(&self) -> (f64, f64) {
@@ -460,7 +460,7 @@ impl<P: Puzzle> Play for Session<P> {
 
     fn best_answer(&self) -> Option<Value> {
         let (_, moves) = self.run.as_ref()?.best()?;
-        Some(self.level.answer(&moves))
+        Some((offer::needed::<P>().answer)(&self.level, &moves))
     }
 
     fn designed(&self, index: Option<usize>) -> Option<Box<dyn Play>> {
@@ -507,7 +507,7 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn check(&self, answer: &str) -> Result<Verdict, ParseError> {
-        let moves = self.level.read_answer(answer)?;
+        let moves = (offer::needed::<P>().read_answer)(&self.level, answer)?;
         let state = match history::replay(&self.level, &moves) {
             Ok(state) => state,
             Err(illegal) => {
@@ -532,7 +532,8 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn solution(&self) -> Option<Value> {
-        self.level.solution().map(|moves| self.level.answer(&moves))
+        let moves = self.level.solution()?;
+        Some((offer::needed::<P>().answer)(&self.level, &moves))
     }
 }
 

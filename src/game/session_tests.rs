@@ -298,6 +298,9 @@ impl Puzzle for Counting {
     fn example() -> Self {
         Self(Level::example())
     }
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        Level::from_compact(text).map(Self)
+    }
     fn name(&self) -> String {
         self.0.name()
     }

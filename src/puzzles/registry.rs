@@ -97,16 +97,18 @@ pub struct Parts {
     about: About,
     example: fn() -> Box<dyn Play>,
     open: fn(&str) -> Result<Box<dyn Play>, ParseError>,
-    claims: fn(&str) -> bool,
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     specs: fn() -> Vec<&'static Spec>,
     generates: Option<Spec>,
 }
 
-/// What evolves and makes a puzzle's levels; on the page it may come after what plays them.
+/// What evolves and makes a puzzle's levels, reads and writes them in any form but the compact one; on
+/// the page it may come after what plays them.
 pub struct Searches {
     #[cfg(target_arch = "wasm32")]
     bring: fn(),
+    read: fn(&str) -> Result<Box<dyn Play>, ParseError>,
+    claims: fn(&str) -> bool,
     generate: Make,
 }
 
@@ -153,8 +155,7 @@ impl Parts {
                 short_form: P::SHORT_FORM,
             },
             example: || Box::new(Session::new(P::example())),
-            open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
-            claims: P::claims,
+            open: |text| Ok(Box::new(Session::new(P::from_compact(text)?))),
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
             specs: || {
                 offer::searches::<P>()
@@ -177,6 +178,8 @@ impl Searches {
         Self {
             #[cfg(target_arch = "wasm32")]
             bring: offer::bring::<P>,
+            read: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
+            claims: P::claims,
             generate: generate::<P>,
         }
     }
@@ -307,18 +310,31 @@ impl Entry {
         (self.present().example)()
     }
 
-    /// A level from its compact text or any other text a player may open.
+    /// A level from its compact text.
+    ///
+    /// # Errors
+    /// What in the text is wrong, and where.
+    pub fn open_compact(&self, text: &str) -> Result<Box<dyn Play>, ParseError> {
+        (self.needed()?.open)(text)
+    }
+
+    /// A level from its compact text or any other text a player may open; as long as its searches are
+    /// not here, from its compact text only.
     ///
     /// # Errors
     /// What in the text is wrong, and where.
     pub fn open(&self, text: &str) -> Result<Box<dyn Play>, ParseError> {
-        (self.needed()?.open)(text)
+        match self.searches() {
+            Some(searches) => (searches.read)(text),
+            None => self.open_compact(text),
+        }
     }
 
     /// Whether a text is of a form of other programs that this puzzle reads.
     #[must_use]
     pub fn claims(&self, text: &str) -> bool {
-        self.parts().is_some_and(|parts| (parts.claims)(text))
+        self.searches()
+            .is_some_and(|searches| (searches.claims)(text))
     }
 
     /// A level and position from a save.

@@ -6,6 +6,9 @@
 //! `EVOLVARIUM_BLESS=1`); names, chapters and commands are edited in the pack
 //! itself. With `--check` it compares all of them, a plain test those that are
 //! made quickly.
+//!
+//! The page fetches no pack but its list (`www/levels/lists/`), which holds the
+//! levels' compact texts and is written from it.
 
 use std::collections::HashSet;
 use std::fs;
@@ -14,9 +17,9 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use evolvarium::game::Puzzle;
-use evolvarium::puzzles::find;
+use evolvarium::puzzles::{Entry, find, registry};
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// A level's fields, as they stand in the pack.
 pub type File = Map<String, Value>;
@@ -187,4 +190,58 @@ pub fn write(puzzle: &str, make: impl Fn(&Value) -> Option<Value> + Sync) {
     let check: Value = serde_json::from_str(&text).expect("what is written is JSON");
     assert_eq!(check["puzzle"], puzzle);
     fs::write(path(puzzle), text).expect("the pack can be written");
+}
+
+/// A puzzle's pack as the page fetches it: a level to a line.
+fn list(entry: &Entry) -> String {
+    let text = fs::read_to_string(path(entry.id)).expect("the pack can be read");
+    let pack: Pack = serde_json::from_str(&text).expect("the pack is as it should be");
+    let level = |file: &File| {
+        let file = Value::Object(file.clone()).to_string();
+        let play = entry.open(&file).expect("a level");
+        format!("\n  {}", json!(play.level_text()))
+    };
+    let chapter = |Chapter {
+                       name,
+                       about,
+                       levels,
+                   }: &Chapter| {
+        let levels: Vec<String> = levels.iter().map(level).collect();
+        let (name, about, levels) = (json!(name), json!(about), levels.join(","));
+        format!("\n {{\"name\":{name},\"about\":{about},\"levels\":[{levels}]}}")
+    };
+    let chapters: Vec<String> = pack.chapters.iter().map(chapter).collect();
+    format!("{{\"chapters\":[{}]}}\n", chapters.join(","))
+}
+
+#[test]
+fn lists_for_the_page_hold_the_packs_levels() {
+    for entry in registry::listed() {
+        let list = list(entry);
+        let file = path(entry.id);
+        let folder = file.parent().expect("the packs' folder").join("lists");
+        let file = folder.join(format!("{}.json", entry.id));
+        if std::env::var_os("EVOLVARIUM_BLESS").is_some() {
+            fs::create_dir_all(&folder).expect("a folder");
+            fs::write(&file, &list).expect("the list can be written");
+        }
+        let there = fs::read_to_string(&file).unwrap_or_default();
+        let command = "EVOLVARIUM_BLESS=1 cargo test --test it lists_for_the_page";
+        assert!(
+            there == list,
+            "{}: `{command}` brings its list up to date",
+            entry.id
+        );
+        // The page reads nothing but compact texts.
+        let list: Value = serde_json::from_str(&list).expect("JSON");
+        let chapters = list["chapters"].as_array().into_iter().flatten();
+        let levels =
+            chapters.flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
+        for text in levels.map(|level| level.as_str().expect("a text")) {
+            let play = entry
+                .open_compact(text)
+                .unwrap_or_else(|why| panic!("{text}: {why}"));
+            assert_eq!(play.level_text(), text);
+        }
+    }
 }

@@ -169,7 +169,10 @@ fn stamp(folder: &Path, files: &[PathBuf]) -> std::io::Result<()> {
             .replace('\\', "/");
         hash.write(name.as_bytes());
         hash.write(&fs::read(file)?);
-        if name != "sw.js" {
+        // Of a pack the page fetches the list; the level files are there for people.
+        let list = name.replacen("levels/", "levels/lists/", 1);
+        let is_pack = list != name && folder.join(&list).is_file();
+        if name != "sw.js" && !is_pack {
             names.push(format!("{name:?}"));
         }
     }

@@ -5,11 +5,16 @@
 
 use crate::{Outcome, process};
 
+/// Has tests write what they would compare.
+const BLESS: &str = "EVOLVARIUM_BLESS";
+/// The test that writes what the page fetches of the packs.
+const LISTS: &str = "pack::lists_for_the_page";
+
 /// Carries out every command in `www/levels/PUZZLE.json`; writes the levels anew, or with
 /// `--check` compares them.
 pub fn run(arguments: &[&str]) -> Outcome {
     let (puzzle, variable) = match arguments {
-        [puzzle] => (puzzle, "EVOLVARIUM_BLESS"),
+        [puzzle] => (puzzle, BLESS),
         [puzzle, "--check"] | ["--check", puzzle] => (puzzle, "EVOLVARIUM_PACK"),
         _ => return Err("`pack` takes a puzzle and perhaps --check.".to_owned()),
     };
@@ -24,6 +29,10 @@ pub fn run(arguments: &[&str]) -> Outcome {
     let test = format!("{puzzle}_pack::commands_make_their_levels");
     let line = ["cargo", "test", "--release", "--test", "it", test.as_str()];
     process::run_with(&line, &[(variable, "1")])?;
+    if variable == BLESS {
+        let line = ["cargo", "test", "--release", "--test", "it", LISTS];
+        process::run_with(&line, &[(variable, "1")])?;
+    }
     // What has been written must still be a good pack.
     let tests = format!("{puzzle}_pack");
     process::run(&["cargo", "test", "--release", "--test", "it", tests.as_str()])

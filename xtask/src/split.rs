@@ -78,7 +78,7 @@ pub fn run(folder: &Path) -> Outcome {
     }
     let packs: Vec<&String> = parts
         .keys()
-        .filter(|point| folder.join(format!("levels/{point}.json")).is_file())
+        .filter(|point| folder.join(format!("levels/lists/{point}.json")).is_file())
         .collect();
     let text = SCRIPT.replace("MODULE", &name).replace("  FILES\n", &list);
     let text = text.replace("PACKS", &format!("{packs:?}")) + &table;

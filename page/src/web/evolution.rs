@@ -86,7 +86,7 @@ impl App {
                 // Whoever presses Evolve asks again, and is told what does not come.
                 let _ = parts::fetch_evolution(vec![entry]).await;
                 app::handle(App::furnish_panel);
-                let _ = parts::fetch_desk().await;
+                let _ = parts::fetch_desk(Vec::new()).await;
             });
         });
     }

@@ -6,10 +6,12 @@
 
 use js_sys::Reflect;
 use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::JsValue;
 use web_sys::{Element, HtmlSelectElement, Node};
 
 use super::app::App;
 use super::dom;
+use super::json::Json;
 use evolvarium::words::{self, Catalogue, tr};
 
 /// Where `boot.js` puts the translation it has fetched.
@@ -28,14 +30,15 @@ const SILENT: [&str; 4] = ["SCRIPT", "STYLE", "NOSCRIPT", "svg"];
 
 /// Begins to speak the language that `boot.js` has chosen, and says the whole page in it.
 pub fn begin() {
-    let fetched = Reflect::get(&dom::window(), &FETCHED.into()).ok();
-    let Some(text) = fetched.and_then(|text| text.as_string()) else {
+    let fetched = Reflect::get(&dom::window(), &FETCHED.into());
+    let fetched = fetched.unwrap_or(JsValue::UNDEFINED);
+    if fetched.is_undefined() {
         return;
-    };
-    match Catalogue::read(&text) {
-        Ok(catalogue) => words::speak(catalogue),
+    }
+    match catalogue(&Json::of(fetched)) {
+        Some(catalogue) => words::speak(catalogue),
         // The page is whole in English.
-        Err(_) => {
+        None => {
             if let Some(root) = dom::document().document_element() {
                 dom::attribute(&root, "lang", "en-GB");
             }
@@ -48,6 +51,27 @@ pub fn begin() {
     for id in CHOICES {
         dom::by_id::<HtmlSelectElement>(id).set_value(words::language());
     }
+}
+
+/// The translation that was fetched, if it is what `cargo xtask finish` writes.
+fn catalogue(file: &Json) -> Option<Catalogue> {
+    let sign = |name| file.field(name).text()?.chars().next();
+    let text = |entry: Json| {
+        let mut pair = entry.list()?;
+        let key = pair.next()?.number()? as u32;
+        let forms = pair.next()?.list()?.map(|form| form.text());
+        Some((key, forms.collect::<Option<_>>()?))
+    };
+    Some(Catalogue {
+        language: file.field("language").text()?,
+        decimal: sign("decimal")?,
+        group: sign("group")?,
+        texts: file
+            .field("texts")
+            .list()?
+            .map(text)
+            .collect::<Option<_>>()?,
+    })
 }
 
 /// Where it can be chosen.

@@ -1,14 +1,14 @@
 //! The bundled levels: fetched once, listed with what has been reached.
 //!
-//! A pack is JSON: `{"chapters":[{"name":"…","about":"…","levels":[LEVEL, …]}, …]}`; a level is a
-//! level file, which only its puzzle reads.
+//! What is fetched is JSON: `{"chapters":[{"name":"…","about":"…","levels":["TEXT", …]}, …]}`, each
+//! level its compact text. A test writes it from the pack, which holds level files
+//! (`tests/it/lists.rs`).
 
-use serde::Deserialize;
-use serde_json::value::RawValue;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::app::{self, App};
+use super::json::Json;
 use super::{dom, mine, storage, table};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
@@ -41,23 +41,6 @@ impl Chapter {
             levels,
         }
     }
-}
-
-/// A pack as it is written.
-#[derive(Deserialize)]
-struct PackFile<'a> {
-    #[serde(borrow)]
-    chapters: Vec<ChapterFile<'a>>,
-}
-
-#[derive(Deserialize)]
-struct ChapterFile<'a> {
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    about: String,
-    #[serde(borrow)]
-    levels: Vec<&'a RawValue>,
 }
 
 /// A level of a pack.
@@ -95,18 +78,24 @@ impl Level {
 }
 
 impl Pack {
-    /// Reads a pack; levels that can't be read are left out.
+    /// Reads a pack's list; levels that can't be read are left out.
     fn read(entry: &Entry, text: &str) -> Result<Self, String> {
-        let file: PackFile<'_> = serde_json::from_str(text).map_err(|why| why.to_string())?;
-        let level = |file: &&RawValue| -> Option<Level> {
-            let play = entry.open(file.get()).ok()?;
+        let file = Json::read(text)?;
+        let level = |text: Json| -> Option<Level> {
+            let play = entry.open_compact(&text.text()?).ok()?;
             Some(Level::of(&*play))
         };
-        let chapter = |file: &ChapterFile<'_>| {
-            let levels = file.levels.iter().filter_map(level).collect();
-            Chapter::new(&file.name, &file.about, levels)
+        let chapter = |file: Json| {
+            let text = |field| file.field(field).text().unwrap_or_default();
+            let levels = file.field("levels").list().into_iter().flatten();
+            Chapter::new(
+                &text("name"),
+                &text("about"),
+                levels.filter_map(level).collect(),
+            )
         };
-        let chapters = file.chapters.iter().map(chapter).collect();
+        let chapters = file.field("chapters").list().into_iter().flatten();
+        let chapters = chapters.map(chapter).collect();
         Ok(Self { chapters, own: 0 })
     }
 
@@ -179,15 +168,15 @@ impl Pack {
 
 /// Fetches a puzzle's pack, then calls `then`, whether that worked or not.
 pub fn fetch(entry: &'static Entry, then: impl FnOnce(&mut App) + 'static) {
-    let Some(pack) = entry.pack else {
+    if entry.pack.is_none() {
         app::handle(then);
         return;
-    };
+    }
     let version = dom::document()
         .document_element()
         .and_then(|root| root.get_attribute("data-version"))
         .unwrap_or_default();
-    let address = format!("{pack}?v={version}");
+    let address = format!("levels/lists/{}.json?v={version}", entry.id);
     spawn_local(async move {
         let read = load(&address).await;
         app::handle(|app| {

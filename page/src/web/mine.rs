@@ -8,6 +8,7 @@
 use web_sys::Element;
 
 use super::app::{App, Tone};
+use super::json::{self, Json};
 use super::levels::Level;
 use super::{dom, storage, table};
 use evolvarium::game::Play;
@@ -62,17 +63,18 @@ impl Mine {
         let Some(raw) = &self.raw else {
             return true;
         };
-        let texts = serde_json::from_str::<Vec<String>>(raw);
-        let mut sound = texts.is_ok();
-        for text in texts.unwrap_or_default() {
-            match game.open(&text) {
-                Ok(play) => {
+        let kept = Json::read(raw).ok();
+        let texts = kept.as_ref().and_then(Json::list);
+        let mut sound = texts.is_some();
+        for text in texts.into_iter().flatten() {
+            match text.text().and_then(|text| game.open_compact(&text).ok()) {
+                Some(play) => {
                     let row = Row::new(&*play);
                     if self.find(&row.level.key).is_none() {
                         self.rows.push(row);
                     }
                 }
-                Err(_) => sound = false,
+                None => sound = false,
             }
         }
         if !sound {
@@ -118,13 +120,12 @@ impl Mine {
 
     fn store(&mut self) {
         let kept = self.rows.iter().filter(|row| row.kept);
-        let texts: Vec<&str> = kept.map(|row| row.level.text.as_str()).collect();
+        let mut texts = kept.map(|row| row.level.text.as_str()).peekable();
         let name = name(self.puzzle);
-        if texts.is_empty() {
+        if texts.peek().is_none() {
             storage::forget(&name);
         } else {
-            let text = serde_json::to_string(&texts);
-            storage::write(&name, &text.unwrap_or_default());
+            storage::write(&name, &json::list(texts));
         }
         self.raw = storage::read(&name);
     }

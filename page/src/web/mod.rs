@@ -26,6 +26,7 @@ mod frame;
 mod gallery;
 mod home;
 mod islands;
+mod json;
 mod keeping;
 mod keys;
 mod lab;

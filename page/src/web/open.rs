@@ -145,7 +145,7 @@ impl App {
             return;
         }
         let text = text.to_owned();
-        self.once_here(registry::all().collect(), move |app| app.open_level(&text));
+        self.once_read(registry::all().collect(), move |app| app.open_level(&text));
     }
 
     fn open_level(&mut self, text: &str) {

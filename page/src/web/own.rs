@@ -41,7 +41,7 @@ async fn ask() {
     let Ok(text) = levels::load(FILE).await else {
         return;
     };
-    if !is_empty(&text) && parts::fetch_desk().await.is_ok() {
+    if !is_empty(&text) && parts::fetch_desk(Vec::new()).await.is_ok() {
         app::handle(|app| {
             if let Some(room) = parts::desk() {
                 (room.own)(app, &text);
@@ -53,13 +53,22 @@ async fn ask() {
 impl App {
     /// Joins the host's chapters to a puzzle's pack that has come; asks for them first.
     pub fn join_own(&mut self, entry: &'static Entry) {
-        match (&self.own, parts::desk()) {
-            (Own::Unasked, _) => {
+        match &self.own {
+            Own::Unasked => {
                 self.own = Own::Asked;
                 spawn_local(ask());
             }
-            (Own::Here(_), Some(room)) => (room.join)(self, entry),
-            _ => {}
+            Own::Asked => {}
+            Own::Here(_) => spawn_local(async move {
+                // Its level files are read by what comes with the searches.
+                if parts::fetch_desk(vec![entry]).await.is_ok() {
+                    app::handle(|app| {
+                        if let Some(room) = parts::desk() {
+                            (room.join)(app, entry);
+                        }
+                    });
+                }
+            }),
         }
     }
 
@@ -90,7 +99,7 @@ impl App {
             .filter(|entry| self.packs.contains_key(entry.id))
             .collect();
         for entry in here {
-            self.join_chapters(entry);
+            self.join_own(entry);
         }
     }
 

@@ -163,12 +163,15 @@ pub async fn fetch_evolution(wanted: Entries) -> Result<(), String> {
     all(parts.chain([evolution])).await
 }
 
-/// Fetches what is read and written.
+/// Fetches what is read and written, with what reads and writes these puzzles' levels.
 ///
 /// # Errors
-/// Why it could not be fetched.
-pub async fn fetch_desk() -> Result<(), String> {
-    furnishing((source()?.desk)(), |here| &here.desk).await
+/// What could not be fetched.
+pub async fn fetch_desk(wanted: Entries) -> Result<(), String> {
+    let source = source()?;
+    let desk = furnishing((source.desk)(), |here| &here.desk);
+    let parts = playing(source, &wanted).chain(evolving(source, &wanted));
+    all(parts.chain([desk])).await
 }
 
 /// Fetches the laboratory, and all puzzles: any of them may race.
@@ -207,14 +210,17 @@ impl App {
         self.once(here, fetch_evolution(vec![entry]), then);
     }
 
-    /// Does something at the desk as soon as it can be done.
+    /// Does something at the desk, perhaps with the level on the table, as soon as it can be done.
     pub fn once_at_desk(&mut self, then: impl FnOnce(&mut Self, &'static Desk) + 'static) {
+        let table = self.table.as_ref();
+        let wanted = table.map_or_else(Vec::new, |table| vec![table.entry, table.game]);
+        let here = desk().is_some() && wanted.iter().all(|entry| entry.evolves());
         let then = move |app: &mut Self| {
             if let Some(room) = desk() {
                 then(app, room);
             }
         };
-        self.once(desk().is_some(), fetch_desk(), then);
+        self.once(here, fetch_desk(wanted), then);
     }
 
     /// Does something as soon as these puzzles can be played, at once if they can
@@ -226,6 +232,18 @@ impl App {
     ) {
         let here = wanted.iter().all(|entry| entry.is_here());
         self.wait(here, fetch(wanted), then);
+    }
+
+    /// Does something as soon as levels of these puzzles can be read in any form.
+    pub fn when_read(
+        &mut self,
+        wanted: Entries,
+        then: impl FnOnce(&mut Self, Result<(), String>) + 'static,
+    ) {
+        let here = wanted
+            .iter()
+            .all(|entry| entry.is_here() && entry.evolves());
+        self.wait(here, fetch_evolving(wanted), then);
     }
 
     fn wait(
@@ -282,6 +300,11 @@ impl App {
     /// The same; when they do not come, this is said and nothing is done.
     pub fn once_here(&mut self, wanted: Entries, then: impl FnOnce(&mut Self) + 'static) {
         self.when_here(wanted, |app, came| app.go_ahead(came, then));
+    }
+
+    /// As [`Self::when_read`]; when they do not come, this is said and nothing is done.
+    pub fn once_read(&mut self, wanted: Entries, then: impl FnOnce(&mut Self) + 'static) {
+        self.when_read(wanted, |app, came| app.go_ahead(came, then));
     }
 
     /// Says whether the page waits for what it was asked for.

@@ -1,17 +1,16 @@
 //! What the player likes: colours, speed, what is shown. Kept on the device.
 
-use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::JsValue;
 
 use super::canvas::Palette;
+use super::json::{self, Json};
 use super::{dom, storage};
-use evolvarium::number;
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
 use evolvarium::words::{t, tn};
 
 /// Which colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colours {
     /// As the system has it.
     #[default]
@@ -21,6 +20,10 @@ pub enum Colours {
     /// Light lines on dark paper.
     Dark,
 }
+
+/// All of them, and what each is called where it is kept.
+const COLOURS: [Colours; 3] = [Colours::Auto, Colours::Light, Colours::Dark];
+const COLOUR_NAMES: [&str; 3] = ["auto", "light", "dark"];
 
 /// How fast a search goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,19 +86,15 @@ impl Speed {
 const PACES: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
 
 /// What the player likes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Prefs {
     /// The tag of the language that was chosen; `None`: as the browser has it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// Which colours.
     pub colours: Colours,
     /// Index into [`SPEEDS`].
-    #[serde(deserialize_with = "number::read")]
     pub speed: usize,
     /// Index into the paces of solutions and replays.
-    #[serde(deserialize_with = "number::read")]
     pub pace: usize,
     /// Whether the best answer is drawn over the board.
     pub ghost: bool,
@@ -105,7 +104,6 @@ pub struct Prefs {
     /// expect a page to be silent, and are not always alone.
     pub sound: bool,
     /// Whether it is felt in the hand; `None`: as the device has it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub buzz: Option<bool>,
     /// The chart's axes.
     pub log_generations: bool,
@@ -134,15 +132,31 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// As they are kept; unreadable ones are as good as none.
+    /// As they are kept; an unreadable one is as good as none.
     pub fn load() -> Self {
-        let kept = storage::read("settings");
-        let mut prefs: Self = kept
-            .and_then(|text| serde_json::from_str(&text).ok())
-            .unwrap_or_default();
-        prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
-        prefs.pace = prefs.pace.min(PACES.len() - 1);
-        prefs
+        let usual = Self::default();
+        let kept = storage::read("settings").and_then(|text| Json::read(&text).ok());
+        let Some(kept) = kept else {
+            return usual;
+        };
+        let flag = |name, usual| kept.field(name).flag().unwrap_or(usual);
+        let place = |name, most, usual| kept.field(name).place().map_or(usual, |at| at.min(most));
+        let called = kept.field("colours").text();
+        let mut colours = COLOURS.into_iter().zip(COLOUR_NAMES);
+        let colours = colours.find(|(_, name)| called.as_deref() == Some(name));
+        Self {
+            language: kept.field("language").text(),
+            colours: colours.map_or(usual.colours, |(colours, _)| colours),
+            speed: place("speed", SPEEDS.len() - 1, usual.speed),
+            pace: place("pace", PACES.len() - 1, usual.pace),
+            ghost: flag("ghost", usual.ghost),
+            timer: flag("timer", usual.timer),
+            sound: flag("sound", usual.sound),
+            buzz: kept.field("buzz").flag(),
+            log_generations: flag("log_generations", usual.log_generations),
+            log_scores: flag("log_scores", usual.log_scores),
+            log_yields: flag("log_yields", usual.log_yields),
+        }
     }
 
     /// How fast solutions and replays are shown, times the usual.
@@ -157,9 +171,20 @@ impl Prefs {
 
     /// Keeps them.
     pub fn store(&self) {
-        if let Ok(text) = serde_json::to_string(self) {
-            storage::write("settings", &text);
-        }
+        let fields = [
+            ("language", self.language.as_deref().into()),
+            ("colours", COLOUR_NAMES[self.colours as usize].into()),
+            ("speed", JsValue::from_f64(self.speed as f64)),
+            ("pace", JsValue::from_f64(self.pace as f64)),
+            ("ghost", self.ghost.into()),
+            ("timer", self.timer.into()),
+            ("sound", self.sound.into()),
+            ("buzz", self.buzz.into()),
+            ("log_generations", self.log_generations.into()),
+            ("log_scores", self.log_scores.into()),
+            ("log_yields", self.log_yields.into()),
+        ];
+        storage::write("settings", &json::object(&fields));
     }
 
     /// Whether scores are shown by their logarithm, where they improve this way.

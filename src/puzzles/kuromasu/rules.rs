@@ -197,6 +197,10 @@ impl Puzzle for Level {
         Self::new(mark!("The paper's opening example").to_owned(), board)
     }
 
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        text::from_compact(text)
+    }
+
     fn name(&self) -> String {
         self.name.clone()
     }

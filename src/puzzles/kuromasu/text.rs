@@ -213,32 +213,38 @@ impl FromStr for Level {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text.len() > LONGEST {
-            return Err(ParseError::new(t!("the text is too long for a board")));
-        }
-        let text = text.trim();
+        let text = bounded(text)?;
         if text.starts_with('{') {
             return parse_file(text);
         }
-        if exchange::claims(text) {
+        if exchange::claims(text) || !text.contains(';') {
             return exchange::read(text).map(Self::unnamed);
         }
-        let mut parts = text.splitn(3, ';');
-        match (parts.next(), parts.next(), parts.next()) {
-            (Some(name), Some(size), Some(description)) => {
-                let board = read_compact(size, description)?;
-                Ok(if name.is_empty() {
-                    Self::unnamed(board)
-                } else {
-                    Self::new(name::decode(name), board)
-                })
-            }
-            (Some(_), Some(_), None) => Err(ParseError::new(t!(
-                "the description is missing: NAME;WxH;DESCRIPTION would be right"
-            ))),
-            _ => exchange::read(text).map(Self::unnamed),
-        }
+        from_compact(text)
     }
+}
+
+fn bounded(text: &str) -> Result<&str, ParseError> {
+    match text.len() {
+        0..=LONGEST => Ok(text.trim()),
+        _ => Err(ParseError::new(t!("the text is too long for a board"))),
+    }
+}
+
+/// Reads the compact form.
+pub(super) fn from_compact(text: &str) -> Result<Level, ParseError> {
+    let mut parts = bounded(text)?.splitn(3, ';');
+    let (Some(name), Some(size), Some(description)) = (parts.next(), parts.next(), parts.next())
+    else {
+        return Err(ParseError::new(t!(
+            "the description is missing: NAME;WxH;DESCRIPTION would be right"
+        )));
+    };
+    let board = read_compact(size, description)?;
+    Ok(match name {
+        "" => Level::unnamed(board),
+        _ => Level::new(name::decode(name), board),
+    })
 }
 
 // --- Moves -----------------------------------------------------------------

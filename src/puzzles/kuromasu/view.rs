@@ -168,7 +168,7 @@ impl Scene<'_> {
 
     pub(super) fn draw_marks(&self, painter: &mut dyn Painter) {
         // A solved board breathes once: its black cells draw in a little.
-        let breath = 1.0 - 0.16 * (std::f64::consts::PI * self.celebration).sin();
+        let breath = 1.0 - 0.16 * libm::sin(std::f64::consts::PI * self.celebration);
         for cell in self.all() {
             let at = middle(self.board, cell);
             match self.mark(cell) {

@@ -314,6 +314,10 @@ impl Puzzle for Level {
         Self::free(Variant::FiveT)
     }
 
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        text::from_compact(text)
+    }
+
     fn name(&self) -> String {
         self.title()
     }

@@ -286,47 +286,56 @@ impl FromStr for Level {
     /// Reads the compact form, the JSON level file, or a game in one of the
     /// forms of other programs.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = text.trim();
-        if text.len() > LONGEST {
-            return Err(ParseError::new(t!("the text is too long for a level")));
-        }
+        let text = bounded(text)?;
         if exchange::claims(text) {
             return exchange::read(text);
         }
         if text.starts_with('{') {
             return parse_file(text);
         }
-        let mut fields = text.split(';');
-        let variant = fields.next().unwrap_or_default().parse()?;
-        let mut draft = Draft::new(variant);
-        let (mut title, mut author) = (String::new(), String::new());
-        let mut last = 0;
-        for field in fields {
-            let mut rest = field.chars();
-            let letter = rest.next().unwrap_or(' ');
-            let rest = rest.as_str();
-            let at = "nagok".find(letter).map_or(0, |at| at + 1);
-            if at <= last {
-                return Err(ParseError::new(t!(
-                    "“{text}” is no part of a level: n and a name, a and an author, g and a goal, \
-                     o and an opening, k and a game would be right, each once and in this order",
-                    text = excerpt(field)
-                )));
-            }
-            last = at;
-            match letter {
-                'n' => title = name::decode(rest),
-                'a' => author = name::decode(rest),
-                'g' => draft.goal = Some(number(rest).map_err(|e| e.within("goal"))?),
-                'o' => {
-                    draft.state = decoded(draft.state, rest).map_err(|e| e.within("opening"))?;
-                    draft.opening = draft.state.moves.len();
-                }
-                _ => draft.state = decoded(draft.state, rest).map_err(|e| e.within("game"))?,
-            }
-        }
-        draft.level(&title, &author)
+        from_compact(text)
     }
+}
+
+fn bounded(text: &str) -> Result<&str, ParseError> {
+    match text.trim() {
+        text if text.len() <= LONGEST => Ok(text),
+        _ => Err(ParseError::new(t!("the text is too long for a level"))),
+    }
+}
+
+/// Reads the compact form.
+pub(super) fn from_compact(text: &str) -> Result<Level, ParseError> {
+    let mut fields = bounded(text)?.split(';');
+    let variant = fields.next().unwrap_or_default().parse()?;
+    let mut draft = Draft::new(variant);
+    let (mut title, mut author) = (String::new(), String::new());
+    let mut last = 0;
+    for field in fields {
+        let mut rest = field.chars();
+        let letter = rest.next().unwrap_or(' ');
+        let rest = rest.as_str();
+        let at = "nagok".find(letter).map_or(0, |at| at + 1);
+        if at <= last {
+            return Err(ParseError::new(t!(
+                "“{text}” is no part of a level: n and a name, a and an author, g and a goal, o \
+                 and an opening, k and a game would be right, each once and in this order",
+                text = excerpt(field)
+            )));
+        }
+        last = at;
+        match letter {
+            'n' => title = name::decode(rest),
+            'a' => author = name::decode(rest),
+            'g' => draft.goal = Some(number(rest).map_err(|e| e.within("goal"))?),
+            'o' => {
+                draft.state = decoded(draft.state, rest).map_err(|e| e.within("opening"))?;
+                draft.opening = draft.state.moves.len();
+            }
+            _ => draft.state = decoded(draft.state, rest).map_err(|e| e.within("game"))?,
+        }
+    }
+    draft.level(&title, &author)
 }
 
 fn number(text: &str) -> Result<usize, ParseError> {

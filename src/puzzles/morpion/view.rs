@@ -169,7 +169,7 @@ impl<'a> Scene<'a> {
 
     fn draw_lines(&self, painter: &mut dyn Painter) {
         // A finished game breathes once.
-        let beat = (self.frame.celebration * std::f64::consts::PI).sin();
+        let beat = libm::sin(self.frame.celebration * std::f64::consts::PI);
         let Some((last, before)) = self.state.moves.split_last() else {
             return;
         };

@@ -236,6 +236,10 @@ impl Puzzle for Level {
         text::house()
     }
 
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        text::from_compact(text)
+    }
+
     fn name(&self) -> String {
         self.name.clone()
     }

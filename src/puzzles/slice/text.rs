@@ -255,21 +255,30 @@ impl FromStr for Level {
     }
 }
 
+/// Reads the compact form and checks the figure.
+pub(super) fn from_compact(text: &str) -> Result<Level, ParseError> {
+    checked(compact_unchecked(text)?)
+}
+
 /// Reads a level without looking at its figure: the editor takes what a game
 /// refuses, and says what has to be mended.
 pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
-    let text = text.trim();
-    if text.len() > LONGEST {
-        return Err(ParseError::new(t!("the level is too long: at most 256 kB")));
-    }
-    if text.starts_with('{') {
-        parse_file(text)
-    } else {
-        parse_compact(text)
+    match text.trim() {
+        file if file.starts_with('{') => parse_file(bounded(file)?),
+        compact => compact_unchecked(compact),
     }
 }
 
-fn parse_compact(text: &str) -> Result<Level, ParseError> {
+fn bounded(text: &str) -> Result<&str, ParseError> {
+    match text.len() {
+        0..=LONGEST => Ok(text),
+        _ => Err(ParseError::new(t!("the level is too long: at most 256 kB"))),
+    }
+}
+
+/// The compact form, with the figure as it is.
+pub(super) fn compact_unchecked(text: &str) -> Result<Level, ParseError> {
+    let text = bounded(text.trim())?;
     let mut fields = text.split(';');
     let mut next =
         |missing: fn() -> &'static str| fields.next().ok_or_else(|| ParseError::new(missing()));

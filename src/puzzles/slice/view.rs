@@ -48,7 +48,7 @@ impl Scale {
             BOARD / 2.0 - factor * centre[1],
         );
         // Finer than a twentieth of a point.
-        let decimals = (factor * 20.0).log10().ceil().clamp(-3.0, 9.0) as i32;
+        let decimals = libm::log10(factor * 20.0).ceil().clamp(-3.0, 9.0) as i32;
         Self {
             factor,
             shift,
@@ -197,7 +197,7 @@ fn draw_piece(
     let apart = frame
         .change
         .map_or(0.0, |(_, done)| 2.0 * (1.0 - done) * done * 4.0);
-    let breath = 1.0 - 0.06 * (std::f64::consts::PI * frame.celebration).sin();
+    let breath = 1.0 - 0.06 * libm::sin(std::f64::consts::PI * frame.celebration);
     let away = {
         let (dx, dy) = (centre.x - BOARD / 2.0, centre.y - BOARD / 2.0);
         let length = (dx * dx + dy * dy).sqrt().max(1.0);

@@ -42,9 +42,13 @@ impl Clusters {
     /// The positions that can be reached from these squares.
     #[must_use]
     pub fn new(shape: &Rc<Shape>, start: &Squares, guess: Guess) -> Self {
-        let mut sorts: Vec<Square> = start.iter().copied().flatten().collect();
-        sorts.sort_unstable();
-        sorts.dedup();
+        // There are few: a sort for these would be the larger program.
+        let mut sorts = Vec::new();
+        for square in start.iter().copied().flatten() {
+            if let Err(place) = sorts.binary_search(&square) {
+                sorts.insert(place, square);
+            }
+        }
         Self {
             shape: Rc::clone(shape),
             start: start.clone(),

@@ -337,6 +337,10 @@ impl Puzzle for Level {
         text::example()
     }
 
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        text::from_compact(text)
+    }
+
     fn name(&self) -> String {
         self.name.clone()
     }

@@ -311,15 +311,31 @@ impl FromStr for Level {
     }
 }
 
+/// Reads the compact form of a level that is possible.
+pub(super) fn from_compact(text: &str) -> Result<Level, ParseError> {
+    let level = read_compact(text)?;
+    check(&level)?;
+    Ok(level)
+}
+
 /// Reads a level that may be impossible, as an editor's draft.
 pub(super) fn read(text: &str) -> Result<Level, ParseError> {
-    if text.len() > LONGEST {
-        return Err(ParseError::new(t!("the text is too long for a level")));
+    match bounded(text)? {
+        file if file.starts_with('{') => parse_file(file),
+        compact => read_compact(compact),
     }
-    let text = text.trim();
-    if text.starts_with('{') {
-        return parse_file(text);
+}
+
+fn bounded(text: &str) -> Result<&str, ParseError> {
+    match text.len() {
+        0..=LONGEST => Ok(text.trim()),
+        _ => Err(ParseError::new(t!("the text is too long for a level"))),
     }
+}
+
+/// Reads the compact form of the same.
+pub(super) fn read_compact(text: &str) -> Result<Level, ParseError> {
+    let text = bounded(text)?;
     let parts: Vec<&str> = text.split(';').collect();
     let (name, size, squares, goal, best) = match parts[..] {
         [name, size, squares, goal] => (name, size, squares, goal, None),
@@ -451,7 +467,7 @@ fn goal_in(text: &str, cells: usize) -> Result<Goal, ParseError> {
 /// another.
 pub(super) fn example() -> Level {
     let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR;p0-1.2-4.3-5";
-    let level = read(text).unwrap_or_else(|_| {
+    let level = read_compact(text).unwrap_or_else(|_| {
         let shape = Shape::new(1, 1, 1);
         Level::new(String::new(), shape, vec![None], Goal::Clusters)
     });

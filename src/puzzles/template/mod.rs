@@ -84,31 +84,9 @@ impl FromStr for Level {
             let lamps = file.get("lamps").and_then(Value::as_str);
             let lamps =
                 lamps.ok_or_else(|| ParseError::new(t!("“lamps” must be a text of 0 and 1")))?;
-            return lamps.parse().map_err(|e: ParseError| e.within("lamps"));
+            return Self::from_compact(lamps).map_err(|e| e.within("lamps"));
         }
-        let lamp = |(n, c)| match c {
-            '0' => Ok(false),
-            '1' => Ok(true),
-            other => {
-                let place = t!("lamp {number}", number = n + 1);
-                Err(ParseError::new(t!("“{other}” is neither 0 nor 1", other)).within(place))
-            }
-        };
-        let lamps: Vec<bool> = text
-            .chars()
-            .take(MOST + 1)
-            .enumerate()
-            .map(lamp)
-            .collect::<Result<_, _>>()?;
-        match lamps.len() {
-            0 => Err(ParseError::new(t!("there must be at least one lamp"))),
-            n if n > MOST => Err(ParseError::new(tn!(
-                MOST,
-                "there is more than {n} lamp",
-                "there are more than {n} lamps"
-            ))),
-            _ => Ok(Self { lamps }),
-        }
+        Self::from_compact(text)
     }
 }
 
@@ -223,6 +201,33 @@ impl Puzzle for Level {
     fn example() -> Self {
         Self {
             lamps: vec![true, false, true, true, false, false, true],
+        }
+    }
+
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        let lamp = |(n, c)| match c {
+            '0' => Ok(false),
+            '1' => Ok(true),
+            other => {
+                let place = t!("lamp {number}", number = n + 1);
+                Err(ParseError::new(t!("“{other}” is neither 0 nor 1", other)).within(place))
+            }
+        };
+        let lamps: Vec<bool> = text
+            .trim()
+            .chars()
+            .take(MOST + 1)
+            .enumerate()
+            .map(lamp)
+            .collect::<Result<_, _>>()?;
+        match lamps.len() {
+            0 => Err(ParseError::new(t!("there must be at least one lamp"))),
+            n if n > MOST => Err(ParseError::new(tn!(
+                MOST,
+                "there is more than {n} lamp",
+                "there are more than {n} lamps"
+            ))),
+            _ => Ok(Self { lamps }),
         }
     }
 

@@ -199,6 +199,10 @@ impl Puzzle for Level {
         Self::new(mark!("Mom").to_owned(), maze)
     }
 
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        text::from_compact(text)
+    }
+
     fn name(&self) -> String {
         self.name.clone()
     }

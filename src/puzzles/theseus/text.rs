@@ -356,10 +356,7 @@ impl FromStr for Level {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text.len() > LONGEST {
-            return Err(ParseError::new(t!("the text is too long for a maze")));
-        }
-        let text = text.trim();
+        let text = bounded(text)?;
         if text.starts_with('{') {
             return parse_file(text);
         }
@@ -368,14 +365,27 @@ impl FromStr for Level {
             let maze = text.parse::<Genome>()?.maze();
             return Ok(Self::new(unnamed(&maze), maze));
         }
-        let (name, maze) = text.split_once(';').ok_or_else(|| {
-            ParseError::new(t!(
-                "“{text}” is neither a maze, NAME;WxH;T.M.E;WALLS, nor a genome of 0 and 1",
-                text = excerpt(text)
-            ))
-        })?;
-        Ok(Self::new(name::decode(name), read_maze(maze)?))
+        from_compact(text)
     }
+}
+
+fn bounded(text: &str) -> Result<&str, ParseError> {
+    match text.len() {
+        0..=LONGEST => Ok(text.trim()),
+        _ => Err(ParseError::new(t!("the text is too long for a maze"))),
+    }
+}
+
+/// Reads the compact form.
+pub(super) fn from_compact(text: &str) -> Result<Level, ParseError> {
+    let text = bounded(text)?;
+    let (name, maze) = text.split_once(';').ok_or_else(|| {
+        ParseError::new(t!(
+            "“{text}” is neither a maze, NAME;WxH;T.M.E;WALLS, nor a genome of 0 and 1",
+            text = excerpt(text)
+        ))
+    })?;
+    Ok(Level::new(name::decode(name), read_maze(maze)?))
 }
 
 // --- Moves and answers ------------------------------------------------------

@@ -147,7 +147,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         draw_ghost(level, moves, *opacity, painter);
     }
     let (theseus, minotaur) = pieces(state, frame.change);
-    let breath = 1.0 + 0.12 * (std::f64::consts::PI * frame.celebration).sin();
+    let breath = 1.0 + 0.12 * libm::sin(std::f64::consts::PI * frame.celebration);
     let caught = state.is_caught() && frame.change.is_none();
     if caught {
         let at = middle(state.board.maze(), state.theseus);
@@ -344,7 +344,7 @@ pub(super) fn draw_theseus(at: Point, scale: f64, ink: Ink, painter: &mut dyn Pa
     let far = |x: f64, y: f64| point(at.x + unit * x, at.y + unit * y);
     let arc = (0..=8).map(|n| {
         let turn = std::f64::consts::PI * f64::from(n) / 8.0;
-        far(-0.3 * turn.cos(), 0.3 - 0.32 * turn.sin())
+        far(-0.3 * libm::cos(turn), 0.3 - 0.32 * libm::sin(turn))
     });
     let body: Vec<_> = arc.collect();
     let rim = stroke(Ink::Surface, 1.5);

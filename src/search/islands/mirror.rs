@@ -15,6 +15,19 @@ struct Seen<M> {
     people: Vec<Individual<M>>,
 }
 
+/// Makes moves of a line's text, if it can.
+pub type Reader<'a, M> = &'a dyn Fn(&str) -> Option<Vec<M>>;
+
+/// A search of which only the news is here.
+pub trait Mirrored<M>: Search<Move = M> {
+    /// Takes note of what an island tells. What can't be read is as if it had not been told.
+    fn hear(&mut self, news: &News, read: Reader<'_, M>);
+    /// What came of the run: what an island found or did after that does not count.
+    fn settle(&mut self, outcome: &Settled, read: Reader<'_, M>);
+    /// What is needed to go on at another time.
+    fn keep(&mut self, checkpoint: Value);
+}
+
 /// A search of which only the news is here; its own steps do nothing.
 pub struct Mirror<M> {
     islands: Vec<Option<Seen<M>>>,
@@ -43,72 +56,11 @@ impl<M> Mirror<M> {
         }
     }
 
-    /// What is needed to go on at another time.
-    pub fn keep(&mut self, checkpoint: Value) {
-        self.kept = Some(checkpoint);
-    }
-
-    /// Takes note of what an island tells. `read` makes moves of a line's text;
-    /// what it can't read is as if it had not been told.
-    pub fn hear(&mut self, news: &News, read: impl Fn(&str) -> Option<Vec<M>>) {
-        let Some(seen) = self.islands.get_mut(news.island) else {
-            return;
-        };
-        self.direction = news.report.direction;
-        let before = seen.take();
-        let people = match &news.people {
-            Some(people) => people
-                .iter()
-                .filter_map(|answer| {
-                    Some(Individual {
-                        moves: read(&answer.line)?,
-                        score: answer.score,
-                        elite: answer.elite,
-                    })
-                })
-                .collect(),
-            None => before.map_or_else(Vec::new, |seen| seen.people),
-        };
-        *seen = Some(Seen {
-            report: news.report.clone(),
-            sample: news.sample,
-            people,
-        });
-        if let Some(best) = &news.best
-            && self.is_better(best.score)
-            && let Some(moves) = read(&best.line)
-        {
-            self.best = Some((best.score, moves));
-            self.improved = true;
-        }
-        self.follow();
-    }
-
     fn is_better(&self, score: Score) -> bool {
         let rank = |score| self.direction.rank(score);
         self.best
             .as_ref()
             .is_none_or(|(best, _)| rank(score) < rank(*best))
-    }
-
-    /// What came of the run: what an island found or did after that does not
-    /// count.
-    pub fn settle(&mut self, outcome: &Settled, read: impl Fn(&str) -> Option<Vec<M>>) {
-        let answer = outcome.answer.as_ref();
-        let moves = answer.and_then(|answer| read(&answer.line));
-        if let Some((answer, moves)) = answer.zip(moves) {
-            self.best = Some((answer.score, moves));
-        }
-        for (seen, report) in self.islands.iter_mut().zip(&outcome.reports) {
-            if let Some(seen) = seen {
-                seen.report = report.clone();
-            }
-        }
-        // Islands may have come further than where it ended.
-        let generation = self.generation().max(self.traced.unwrap_or(0));
-        if let Some(end) = self.sample(generation) {
-            self.trace.finish(end);
-        }
     }
 
     fn seen(&self) -> impl Iterator<Item = &Seen<M>> {
@@ -152,6 +104,64 @@ impl<M> Mirror<M> {
     fn generation(&self) -> u64 {
         let all = self.seen().map(|seen| seen.report.generation);
         all.min().unwrap_or(0)
+    }
+}
+
+impl<M: Clone> Mirrored<M> for Mirror<M> {
+    fn hear(&mut self, news: &News, read: Reader<'_, M>) {
+        let Some(seen) = self.islands.get_mut(news.island) else {
+            return;
+        };
+        self.direction = news.report.direction;
+        let before = seen.take();
+        let people = match &news.people {
+            Some(people) => people
+                .iter()
+                .filter_map(|answer| {
+                    Some(Individual {
+                        moves: read(&answer.line)?,
+                        score: answer.score,
+                        elite: answer.elite,
+                    })
+                })
+                .collect(),
+            None => before.map_or_else(Vec::new, |seen| seen.people),
+        };
+        *seen = Some(Seen {
+            report: news.report.clone(),
+            sample: news.sample,
+            people,
+        });
+        if let Some(best) = &news.best
+            && self.is_better(best.score)
+            && let Some(moves) = read(&best.line)
+        {
+            self.best = Some((best.score, moves));
+            self.improved = true;
+        }
+        self.follow();
+    }
+
+    fn settle(&mut self, outcome: &Settled, read: Reader<'_, M>) {
+        let answer = outcome.answer.as_ref();
+        let moves = answer.and_then(|answer| read(&answer.line));
+        if let Some((answer, moves)) = answer.zip(moves) {
+            self.best = Some((answer.score, moves));
+        }
+        for (seen, report) in self.islands.iter_mut().zip(&outcome.reports) {
+            if let Some(seen) = seen {
+                seen.report = report.clone();
+            }
+        }
+        // Islands may have come further than where it ended.
+        let generation = self.generation().max(self.traced.unwrap_or(0));
+        if let Some(end) = self.sample(generation) {
+            self.trace.finish(end);
+        }
+    }
+
+    fn keep(&mut self, checkpoint: Value) {
+        self.kept = Some(checkpoint);
     }
 }
 

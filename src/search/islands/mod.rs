@@ -19,7 +19,7 @@ mod archipelago;
 mod mirror;
 
 pub use archipelago::{Archipelago, Grant};
-pub use mirror::Mirror;
+pub use mirror::{Mirror, Mirrored};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -198,6 +198,10 @@ impl Puzzle for Draft {
         Self(level)
     }
 
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        Puzzle::from_compact(text).map(Self)
+    }
+
     fn name(&self) -> String {
         self.0.name.clone()
     }

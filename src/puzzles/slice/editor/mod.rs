@@ -106,6 +106,10 @@ impl Puzzle for Draft {
         })
     }
 
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        text::compact_unchecked(text).map(Self)
+    }
+
     fn name(&self) -> String {
         self.0.name.clone()
     }

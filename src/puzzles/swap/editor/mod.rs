@@ -225,8 +225,12 @@ impl Puzzle for Draft {
     fn example() -> Self {
         // Its line is left to be found out.
         let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR";
-        let level = text::read(text).unwrap_or_else(|_| rules::Level::example());
+        let level = text::read_compact(text).unwrap_or_else(|_| rules::Level::example());
         Self(level.named(mark!("My level").to_owned()))
+    }
+
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        text::read_compact(text).map(Self)
     }
 
     fn name(&self) -> String {

@@ -125,10 +125,10 @@ impl Problem {
                 }
             }
         }
-        let mut palette = colours.clone();
-        palette.extend(pieces.iter().map(|piece| piece.colour));
-        palette.sort_unstable();
-        palette.dedup();
+        let used = |colour: &Colour| {
+            colours.contains(colour) || pieces.iter().any(|piece| piece.colour == *colour)
+        };
+        let palette: Vec<Colour> = Colour::ALL.into_iter().filter(used).collect();
         let number = |colour: Colour| palette.iter().position(|c| *c == colour).unwrap_or(0) as u8;
 
         let mut renumbered = [None; 64];

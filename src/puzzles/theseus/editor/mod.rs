@@ -96,6 +96,10 @@ impl Puzzle for Draft {
         Self(rules::Level { name, ..level })
     }
 
+    fn from_compact(text: &str) -> Result<Self, ParseError> {
+        Puzzle::from_compact(text).map(Self)
+    }
+
     fn name(&self) -> String {
         self.0.name.clone()
     }
