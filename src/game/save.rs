@@ -9,7 +9,8 @@ use serde_json::Value;
 
 use super::history::{History, Step};
 use super::puzzle::Puzzle;
-use super::{ParseError, excerpt};
+use super::{ParseError, Play, excerpt};
+use crate::fnv;
 use crate::words::{t, tc, tn};
 
 /// The version of the form; a reader refuses others by name.
@@ -17,6 +18,13 @@ pub const VERSION: &str = "1";
 
 /// Longest text that is read at all: far beyond any real save.
 pub const LONGEST: usize = 1 << 20;
+
+/// What saves and progress of a level are kept under: its puzzle and a short name.
+#[must_use]
+pub fn key(play: &dyn Play) -> String {
+    let hash = fnv::hash(&play.level_key());
+    format!("{}/{hash:016x}", play.puzzle_id())
+}
 
 /// Writes a save. Of a history too long to be read again, only the present
 /// position is saved.

@@ -19,6 +19,15 @@ function listen() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.seen.tasks.push([entry.startTime, entry.duration]);
   }).observe({ type: "longtask", buffered: true });
+  // Asking from outside takes its time, on a slow processor most of all.
+  const look = new MutationObserver(() => {
+    const main = document.querySelector("main");
+    const here = document.documentElement.dataset.boot === "ready" && main && !main.hasAttribute("aria-busy");
+    if (!here) return;
+    look.disconnect();
+    requestAnimationFrame(() => (window.seen.opened = performance.now()));
+  });
+  look.observe(document, { subtree: true, attributes: true, attributeFilter: ["data-boot", "aria-busy"] });
 }
 
 const longest = (tasks, from) => Math.max(0, ...tasks.filter(([start]) => start >= from).map(([, ms]) => ms));
@@ -41,7 +50,7 @@ test.describe("an audit", () => {
       await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
       await page.goto(`${site.url}#/${puzzle}`);
       await playable(page);
-      const opened = await page.evaluate(() => performance.now());
+      const opened = await page.evaluate(() => window.seen.opened);
       const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN);
       const shift = await page.evaluate(() => window.seen.shift);
       const needed = bytes;

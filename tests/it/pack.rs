@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use evolvarium::game::Puzzle;
+use evolvarium::game::{Puzzle, save};
 use evolvarium::puzzles::{Entry, find, registry};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -197,9 +197,17 @@ fn list(entry: &Entry) -> String {
     let text = fs::read_to_string(path(entry.id)).expect("the pack can be read");
     let pack: Pack = serde_json::from_str(&text).expect("the pack is as it should be");
     let level = |file: &File| {
+        let name = file["name"].as_str().expect("a name");
         let file = Value::Object(file.clone()).to_string();
         let play = entry.open(&file).expect("a level");
-        format!("\n  {}", json!(play.level_text()))
+        // Else the page would say it in English.
+        assert_eq!(play.level_name(), name);
+        let (key, text) = (save::key(&*play), play.level_text());
+        let mut listed = json!({ "name": name, "key": key, "text": text });
+        if play.timeline().is_some_and(|game| game.of > 0) {
+            listed["exhibit"] = true.into();
+        }
+        format!("\n  {listed}")
     };
     let chapter = |Chapter {
                        name,
@@ -237,7 +245,7 @@ fn lists_for_the_page_hold_the_packs_levels() {
         let chapters = list["chapters"].as_array().into_iter().flatten();
         let levels =
             chapters.flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
-        for text in levels.map(|level| level.as_str().expect("a text")) {
+        for text in levels.map(|level| level["text"].as_str().expect("a text")) {
             let play = entry
                 .open_compact(text)
                 .unwrap_or_else(|why| panic!("{text}: {why}"));

@@ -14,7 +14,7 @@ use super::feel::{self, Feel};
 use super::gallery::Gallery;
 use super::home::Home;
 use super::lab::Lab;
-use super::levels::Pack;
+use super::levels::{self, Pack};
 use super::making::Workshop;
 use super::mine::Mine;
 use super::own::Own;
@@ -32,6 +32,9 @@ use super::{
 use evolvarium::game::playback::Source;
 use evolvarium::game::run::Plan;
 use evolvarium::words::t;
+
+/// Longer messages, in characters, take more than three lines on a phone.
+const LONG: usize = 120;
 
 thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
@@ -310,6 +313,11 @@ impl App {
         let searching = evolution.is_some_and(|room| (room.search)(self, elapsed_ms, moving));
         let making = evolution.is_some_and(|room| (room.make)(self));
         self.table_texts();
+        // Before anything is measured, so that the page is laid out once.
+        let listed = self.level_list_stale;
+        if listed {
+            self.list_levels();
+        }
         let celebrating = self.feel_frame();
         let previewing = self.is_previewing();
         let Some(table) = &mut self.table else {
@@ -341,8 +349,8 @@ impl App {
         if let Some(room) = evolution {
             (room.texts)(self);
         }
-        if self.level_list_stale {
-            self.list_levels();
+        if listed {
+            levels::show_current();
         }
         moving || searching || making || celebrating
     }
@@ -370,6 +378,8 @@ impl App {
         dom::class(&line, "bad", tone == Tone::Bad);
         dom::class(&line, "won", tone == Tone::Won);
         dom::class(&line, "evolved", false);
+        // On a phone it takes the place of a lesson.
+        dom::class(&line, "long", words.chars().count() > LONG);
         let notice = dom::element("notice");
         dom::text(&notice, words);
         dom::show(&notice, !words.is_empty() && tone == Tone::Bad);

@@ -70,7 +70,7 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
         name => {
             let mut characters = name.chars();
             match (characters.next(), characters.next()) {
-                (Some(c), None) => Key::Char(c.to_lowercase().next().unwrap_or(c)),
+                (Some(c), None) => Key::Char(c.to_ascii_lowercase()),
                 _ => return None,
             }
         }
@@ -81,7 +81,7 @@ impl App {
     fn key(&mut self, event: &KeyboardEvent) {
         let name = event.key();
         if (event.ctrl_key() || event.meta_key()) && !event.alt_key() {
-            let command = match (name.to_lowercase().as_str(), event.shift_key()) {
+            let command = match (name.to_ascii_lowercase().as_str(), event.shift_key()) {
                 ("z", false) => Command::Undo,
                 ("z", true) | ("y", _) => Command::Redo,
                 _ => return,

@@ -1,8 +1,8 @@
 //! The bundled levels: fetched once, listed with what has been reached.
 //!
-//! What is fetched is JSON: `{"chapters":[{"name":"…","about":"…","levels":["TEXT", …]}, …]}`, each
-//! level its compact text. A test writes it from the pack, which holds level files
-//! (`tests/it/lists.rs`).
+//! What is fetched is not the pack, which holds level files, but what is asked of them before one is
+//! opened: `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…"}, …]}, …]}`,
+//! the text being the compact one. A test writes it from the pack (`tests/it/pack.rs`).
 
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -66,6 +66,16 @@ impl Level {
         }
     }
 
+    /// A level of a list.
+    fn listed(file: &Json) -> Option<Self> {
+        Some(Self {
+            name: tr(&file.field("name").text()?).to_owned(),
+            text: file.field("text").text()?,
+            key: file.field("key").text()?,
+            exhibit: file.field("exhibit").flag().unwrap_or(false),
+        })
+    }
+
     /// The most stars it has been won with.
     pub fn stars(&self) -> u8 {
         kept_stars(&self.key)
@@ -78,21 +88,14 @@ impl Level {
 }
 
 impl Pack {
-    /// Reads a pack's list; levels that can't be read are left out.
-    fn read(entry: &Entry, text: &str) -> Result<Self, String> {
+    /// Reads a pack's list.
+    fn read(text: &str) -> Result<Self, String> {
         let file = Json::read(text)?;
-        let level = |text: Json| -> Option<Level> {
-            let play = entry.open_compact(&text.text()?).ok()?;
-            Some(Level::of(&*play))
-        };
         let chapter = |file: Json| {
             let text = |field| file.field(field).text().unwrap_or_default();
             let levels = file.field("levels").list().into_iter().flatten();
-            Chapter::new(
-                &text("name"),
-                &text("about"),
-                levels.filter_map(level).collect(),
-            )
+            let levels = levels.filter_map(|level| Level::listed(&level));
+            Chapter::new(&text("name"), &text("about"), levels.collect())
         };
         let chapters = file.field("chapters").list().into_iter().flatten();
         let chapters = chapters.map(chapter).collect();
@@ -180,7 +183,7 @@ pub fn fetch(entry: &'static Entry, then: impl FnOnce(&mut App) + 'static) {
     spawn_local(async move {
         let read = load(&address).await;
         app::handle(|app| {
-            let pack = read.and_then(|text| Pack::read(entry, &text));
+            let pack = read.and_then(|text| Pack::read(&text));
             if let Err(why) = &pack {
                 let words = t!("The levels could not be loaded ({why}).", why);
                 app.say(&words, app::Tone::Bad);
@@ -292,7 +295,6 @@ impl App {
             dom::append(&row, &dom::icon("editor", "icon"));
             dom::append(&list, &row);
         }
-        show_current(&list);
     }
 
     /// The drawer with the levels, on screens without room for the column.
@@ -309,8 +311,8 @@ impl App {
 
 /// Scrolls to the level on the table, unless it is to be seen already: a kept
 /// one may stand in two places.
-fn show_current(list: &web_sys::HtmlElement) {
-    let column = dom::element("levels-column");
+pub fn show_current() {
+    let (list, column) = (dom::element("level-list"), dom::element("levels-column"));
     let (from, height) = (column.scroll_top(), column.client_height());
     let Ok(rows) = list.query_selector_all("[aria-current]") else {
         return;

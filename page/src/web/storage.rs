@@ -94,14 +94,16 @@ fn stored(prefix: &str, beginning: &str) -> Kept {
         return Kept::new();
     };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
-    let wanted = names.filter_map(|name| {
-        let key = name.strip_prefix(prefix)?;
-        let value = || storage.get_item(&name).ok()?;
-        key.starts_with(beginning)
-            .then(value)?
-            .map(|value| (key.to_owned(), value))
-    });
-    wanted.collect()
+    let mut kept = Kept::new();
+    for name in names {
+        let key = name.strip_prefix(prefix);
+        if let Some(key) = key.filter(|key| key.starts_with(beginning))
+            && let Ok(Some(value)) = storage.get_item(&name)
+        {
+            kept.insert(key.to_owned(), value);
+        }
+    }
+    kept
 }
 
 /// Takes over what an earlier version of the page has kept, once.

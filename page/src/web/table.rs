@@ -73,10 +73,7 @@ pub struct Table {
     pub zoom: Option<Zoom>,
 }
 
-/// A level's name among the saves.
-pub fn key(play: &dyn Play) -> String {
-    format!("{}/{}", play.puzzle_id(), storage::hash(&play.level_key()))
-}
+pub use evolvarium::game::save::key;
 
 impl Table {
     /// A level on the table.
