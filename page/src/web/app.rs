@@ -313,8 +313,9 @@ impl App {
         let searching = evolution.is_some_and(|room| (room.search)(self, elapsed_ms, moving));
         let making = evolution.is_some_and(|room| (room.make)(self));
         self.table_texts();
-        // Before anything is measured, so that the page is laid out once.
-        let listed = self.level_list_stale;
+        // A board that is new is seen first. Before anything is measured, so that the page is laid
+        // out once.
+        let listed = self.level_list_stale && !self.repaint;
         if listed {
             self.list_levels();
         }
@@ -352,7 +353,7 @@ impl App {
         if listed {
             levels::show_current();
         }
-        moving || searching || making || celebrating
+        moving || searching || making || celebrating || self.level_list_stale
     }
 
     /// Tells the player something in the line under the board, or at home.
