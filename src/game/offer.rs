@@ -22,7 +22,7 @@ type Exported = Option<Result<String, String>>;
 /// The moves of an answer.
 type Moves<P> = Result<Vec<<P as Puzzle>::Move>, ParseError>;
 
-/// What of [`Puzzle`] only [`bring`] may name on the page: what is reached through it is fetched with
+/// What of [`Puzzle`] only `bring` may name on the page: what is reached through it is fetched with
 /// the searches.
 pub struct Offer<P: Puzzle> {
     searches: fn() -> &'static [SearchSpec<P>],
