@@ -90,7 +90,7 @@ test("a seed gives the same answer here, again, and in the runner @once", async 
   const plan = ["--search", "tuned", "--seed", "5", "--set", "islands=2", "--set", "interval=3"];
   const file = info.outputPath("house.json");
   await writeFile(file, `${address(house)}\n`);
-  const { stdout } = await run(join(root, "target/release/evolve"), ["solve", file, ...plan, "--json"]);
+  const { stdout } = await run(join(root, "target/debug/evolve"), ["solve", file, ...plan, "--json"]);
   const native = JSON.parse(stdout);
   expect(native.solved).toBe(true);
   const link = address(house, "&search=tuned&seed=5&set=islands:2&set=interval:3");

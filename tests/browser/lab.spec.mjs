@@ -17,7 +17,7 @@ const lamps =
   "#/lab?puzzle=template&level=1011001&search=genetic:population:8&search=genetic&seeds=3&evaluations=2000";
 
 async function native(...words) {
-  const { stdout } = await run(join(root, "target/release/evolve"), ["race", ...words, "--json"], {
+  const { stdout } = await run(join(root, "target/debug/evolve"), ["race", ...words, "--json"], {
     maxBuffer: 1 << 26,
   });
   return JSON.parse(stdout);

@@ -35,7 +35,8 @@ const ROUNDS = 3;
 // What only prints figures, or takes long, is done with EVOLVARIUM_LONG=1; races are then run in full, and
 // memory is watched over ten million evaluations.
 const long = Boolean(process.env.EVOLVARIUM_LONG);
-const skip = () => test.skip(!long, "prints figures: EVOLVARIUM_LONG=1");
+// They are compared with the runner as it is built for speed.
+const skip = () => test.skip(!long, "prints figures: cargo build --release --bin evolve; EVOLVARIUM_LONG=1");
 
 // Prints how fast a search is in WebAssembly, compared with the runner; the same evaluations with the same
 // score are expected of both.
