@@ -39,6 +39,7 @@ export const test = plain.extend({
     async ({ context, site, tolerated }, use) => {
       const complaints = [];
       const complain = (kind, text) => {
+        if (/Service Worker registration blocked/.test(text)) return; // by playwright.config.mjs
         if (!tolerated?.test(text)) complaints.push(`${kind}: ${text}`);
       };
       context.on("console", (message) => {

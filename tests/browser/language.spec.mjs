@@ -61,8 +61,6 @@ test.describe("of a Polish browser", () => {
 
 // A language in which every text stands in brackets shows which texts have not been translated.
 test.describe("in brackets", () => {
-  test.use({ serviceWorkers: "block", tolerated: /registration blocked/ });
-
   test("nothing stays English on any view @once", async ({ page }) => {
     test.setTimeout(120_000);
     const words = JSON.parse(await readFile(join(dist, "words/pl.json"), "utf8"));

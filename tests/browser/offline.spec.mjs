@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, open, test } from "./fixtures.mjs";
 
 // A trace keeps what the service worker fetches: with it an update takes most of a minute.
-test.use({ trace: "off" });
+test.use({ serviceWorkers: "allow", trace: "off" });
 
 const stored = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, ready, test } from "./fixtures.mjs";
 
 // A trace keeps what the service worker fetches.
-test.use({ trace: "off", tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\// });
+test.use({ serviceWorkers: "allow", trace: "off", tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\// });
 
 const put = ({ folder }, file) => writeFile(join(folder, "levels/own.json"), typeof file === "string" ? file : JSON.stringify(file));
 const level = { puzzle: "kuromasu", name: "Warm-up", clues: [[0, 0, 3], [0, 0, 0], [2, 0, 0]] };

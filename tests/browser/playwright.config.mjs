@@ -24,6 +24,8 @@ export default defineConfig({
     launchOptions: launch,
     locale: "en-GB",
     timezoneId: "UTC",
+    // It fetches the whole build for every test; specs about being offline allow it.
+    serviceWorkers: "block",
     // To trace every test takes a third of its time.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

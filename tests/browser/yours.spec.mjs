@@ -5,6 +5,8 @@ import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
 import { strokeByMouse } from "./gestures.mjs";
 import { address, drawByMouse, house, winning } from "./slice.mjs";
 
+test.use({ serviceWorkers: "allow" });
+
 const once = { tag: "@once" };
 const main = (page) => page.locator("main");
 const told = (page) => page.locator("#yours-told");
