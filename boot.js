@@ -140,8 +140,10 @@ function fetchAhead({ files, packs }) {
 
 try {
   const words = fetchWords(chooseLanguage());
-  fetchAhead(await import(address("parts")));
+  const parts = await import(address("parts"));
+  fetchAhead(parts);
   const bindings = await import(address("module"));
+  await parts.prepare();
   window.evolvariumWords = await words;
   await bindings.default({ module_or_path: address("wasm") });
   window.evolvarium = bindings;

@@ -44,15 +44,15 @@ pub fn run() -> Outcome {
     let mut files = Vec::new();
     list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
     files.sort();
-    if env::var("TRUNK_PROFILE").as_deref() != Ok("debug") {
-        let modules = files
-            .iter()
-            .filter(|it| it.extension().is_some_and(|it| it == "wasm"));
-        let modules: Vec<&PathBuf> = modules.collect();
-        two_at_a_time(&modules, |file| optimise(file))?;
+    if is_release() {
         shorten(&files)?;
     }
     stamp(&folder, &files).map_err(|why| format!("the build could not be versioned: {why}"))
+}
+
+/// Whether Trunk builds for everybody, not to look for a fault.
+pub fn is_release() -> bool {
+    env::var("TRUNK_PROFILE").as_deref() != Ok("debug")
 }
 
 /// Does something with each of these; the tools keep no more than one core busy for long.
@@ -86,10 +86,12 @@ pub fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Optimises one module in place. Only the pinned wasm-opt is expected to succeed.
-fn optimise(file: &Path) -> Outcome {
+/// Optimises one module in place, with or without its functions' names. Only the pinned wasm-opt is
+/// expected to succeed.
+pub fn optimise(file: &Path, is_named: bool) -> Outcome {
     let size = |path: &Path| fs::metadata(path).map_or(0, |it| it.len() / 1024);
     let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.trim_start_matches("joined-");
     let Some(tool) = find("wasm-opt") else {
         println!("{name} stays as it is: there is no wasm-opt (`npm ci` brings one)");
         return Ok(());
@@ -99,13 +101,14 @@ fn optimise(file: &Path) -> Outcome {
     // The page's own code is never what one waits for; the searches are, and of what plays a puzzle
     // they use much.
     let quiet = ["app", "desk", "evolution", "lab"];
-    let aim = if quiet.iter().any(|part| name.starts_with(part)) || name.contains("_editor-") {
+    let aim = if quiet.iter().any(|part| name.starts_with(part)) || name.ends_with("_editor.wasm") {
         "-Oz"
     } else {
         "-O4"
     };
     let output = command(&["wasm-opt", aim])
         .args(FEATURES)
+        .args(is_named.then_some("-g"))
         .arg(file)
         .arg("-o")
         .arg(&result)

@@ -4,6 +4,7 @@
 //! anybody can run them by hand instead.
 
 mod finish;
+mod opening;
 mod pack;
 mod pictures;
 mod process;
@@ -28,6 +29,8 @@ Usage: cargo xtask TASK
                                   theseus, kuromasu
   audit                           what a first visit costs and how the page behaves, puzzle by puzzle,
                                   with the accessibility checks
+  opening                         look which functions an opening calls, write them to page/opening.txt
+                                  and build the page by it
   pictures                        take the pictures for the README into docs/pictures/
   words                           bring words/en.pot and the translations up to date with the sources
   setup                           only install what the tasks above need
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         Some((&"build", [])) => setup::for_building().and_then(|()| serve::build()),
         Some((&"pack", rest)) => pack::run(rest),
         Some((&"audit", [])) => test::audit(),
+        Some((&"opening", [])) => test::look_at_openings(),
         Some((&"pictures", [])) => pictures::run(),
         Some((&"words", [])) => words::run(),
         Some((&"setup", [])) => setup::for_building().and_then(|()| setup::for_browser()),

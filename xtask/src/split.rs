@@ -12,7 +12,8 @@
 //! module, and its files take the place of Trunk's.
 
 use crate::Outcome;
-use crate::finish::{FEATURES, Fnv, two_at_a_time};
+use crate::finish::{FEATURES, Fnv, is_release, optimise, two_at_a_time};
+use crate::opening::{self, Opening};
 use crate::process::{command, find, target_folder};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -31,18 +32,17 @@ const SHARED: &str = "shared";
 const LATER: &str = "later";
 /// The points that are no puzzle's.
 const ROOMS: [&str; 3] = ["desk", "evolution", "lab"];
+/// The puzzle that nobody is led to.
+const TEMPLATE: &str = "template";
 /// Stands, in `index.html`, for the script that fetches parts.
 const SCRIPT_NAME: &str = "EVOLVARIUM_PARTS";
 
 /// Splits the page's program in the build's folder.
 pub fn run(folder: &Path) -> Outcome {
-    let Some(name) = module_name(folder)? else {
+    let Some(given) = module_name(folder)? else {
         return Ok(()); // nothing that Trunk has built
     };
-    let profile = match env::var("TRUNK_PROFILE").as_deref() {
-        Ok("debug") => "debug",
-        _ => "release",
-    };
+    let profile = if is_release() { "release" } else { "debug" };
     let program = target_folder()
         .join("wasm32-unknown-unknown")
         .join(profile)
@@ -52,8 +52,9 @@ pub fn run(folder: &Path) -> Outcome {
     let _ = fs::remove_dir_all(&work);
     fs::create_dir_all(&work).map_err(|why| format!("{}: {why}", work.display()))?;
 
+    let opening = Opening::seen()?;
+    let name = rename(folder, &given, &opening)?;
     let main = work.join("app.wasm");
-    // Trunk's name carries a hash of the whole program: no two builds' scripts are called the same.
     let script = name.replacen("app", "parts", 1) + ".js";
     let link = format!("./{script}");
     let mut options = Options::new(&input);
@@ -64,7 +65,12 @@ pub fn run(folder: &Path) -> Outcome {
 
     let parts = join(&work, &script, &split.prefetch_map)?;
     bindgen(&main, folder, &name)?;
-    let (mut table, mut list) = (String::new(), String::new());
+    let main = folder.join(format!("{name}_bg.wasm"));
+    let rests = match is_release() {
+        true => shrink(&work, &main, &parts, &opening, &link)?,
+        false => BTreeMap::new(),
+    };
+    let (mut table, mut list, mut halves) = (String::new(), String::new(), String::new());
     for (point, files) in &parts {
         let mut names = Vec::new();
         for file in files {
@@ -73,19 +79,83 @@ pub fn run(folder: &Path) -> Outcome {
         let _ = writeln!(list, "  {point}: {names:?},");
         let _ = writeln!(
             table,
-            "export const __wasm_split_load_{point} = loader(files.{point});"
+            "export const __wasm_split_load_{point} = loader(files.{point}, {});",
+            is_played(point)
         );
+    }
+    for (module, rest) in &rests {
+        let rest = publish(rest, folder)?;
+        let module = match module == &main {
+            true => "app".to_owned(),
+            false => publish(module, folder)?,
+        };
+        let _ = writeln!(halves, "  {module:?}: {rest:?},");
     }
     let packs: Vec<&String> = parts
         .keys()
         .filter(|point| folder.join(format!("levels/lists/{point}.json")).is_file())
         .collect();
     let text = SCRIPT.replace("MODULE", &name).replace("  FILES\n", &list);
+    let text = text.replace("  RESTS\n", &halves);
     let text = text.replace("PACKS", &format!("{packs:?}")) + &table;
     fs::write(folder.join(&script), text).map_err(|why| format!("{script}: {why}"))?;
     let page = folder.join("index.html");
     let text = fs::read_to_string(&page).map_err(|why| format!("index.html: {why}"))?;
-    fs::write(page, text.replace(SCRIPT_NAME, &script)).map_err(|why| format!("index.html: {why}"))
+    let text = text.replace(SCRIPT_NAME, &script).replace(&given, &name);
+    fs::write(page, text).map_err(|why| format!("index.html: {why}"))
+}
+
+/// Takes the place of the files that Trunk has made of the whole program. Their name carries a hash of
+/// that; the new one also of where it is cut, for no two builds' scripts may be called the same.
+fn rename(folder: &Path, given: &str, opening: &Opening) -> Outcome<String> {
+    for end in [".js", "_bg.wasm"] {
+        let file = folder.join(format!("{given}{end}"));
+        fs::remove_file(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+    }
+    let mut hash = Fnv::default();
+    hash.write(given.as_bytes());
+    hash.write(&opening.fingerprint().to_le_bytes());
+    hash.write(SCRIPT.as_bytes());
+    Ok(format!("app-{:016x}", hash.0))
+}
+
+/// Optimises the main module and the parts, in place, and cuts off what an opening does not need of
+/// those that everybody fetches or whoever plays a puzzle: the rests, by their modules.
+fn shrink(
+    work: &Path,
+    main: &PathBuf,
+    parts: &BTreeMap<String, Vec<PathBuf>>,
+    opening: &Opening,
+    link: &str,
+) -> Outcome<BTreeMap<PathBuf, PathBuf>> {
+    let files: BTreeSet<&PathBuf> = parts.values().flatten().chain([main]).collect();
+    let files: Vec<&PathBuf> = files.into_iter().collect();
+    // Those that are played, and what they share; the main module last.
+    let played = parts.iter().filter(|(point, _)| is_played(point) && *point != TEMPLATE);
+    let played: BTreeSet<&PathBuf> = played.flat_map(|(_, files)| files).collect();
+    let is_first = |file: &PathBuf| file == main || played.contains(file);
+    two_at_a_time(&files, |file| optimise(file, is_first(file)))?;
+
+    if env::var_os(opening::MARKS).is_some() {
+        let first: Vec<&PathBuf> = played.into_iter().chain([main]).collect();
+        two_at_a_time(&first, |file| opening::mark(file))?;
+        return Ok(BTreeMap::new());
+    }
+    let (_, table) = sizes(main)?;
+    let mut slot = u32::try_from(table).map_err(|_| "the table is too large")?;
+    let mut rests = BTreeMap::new();
+    for file in played {
+        if let Some((rest, slots)) = opening::cut(file, work, opening, ("rest", "load"), slot)? {
+            slot += slots;
+            rests.insert(file.clone(), rest);
+        }
+    }
+    // Last, for it makes the table.
+    let slots = opening::cut(main, work, opening, (link, "rest"), slot)?;
+    if let Some((rest, _)) = slots {
+        rests.insert(main.clone(), rest);
+    }
+    Ok(rests)
 }
 
 /// What Trunk calls the program: `app-HASH`.
@@ -185,7 +255,8 @@ fn join(
     two_at_a_time(&modules, |(module, files)| {
         let mut line = command(&["wasm-merge"]);
         line.args(FEATURES);
-        line.arg(&outside).arg(MAIN);
+        // Names are for `opening`, and wasm-opt leaves them out of the others.
+        line.arg("-g").arg(&outside).arg(MAIN);
         for file in files {
             line.arg(file).arg(file.file_stem().unwrap_or_default());
         }
@@ -233,7 +304,7 @@ fn stand_in(work: &Path, script: &str) -> Outcome<PathBuf> {
     Ok(result)
 }
 
-/// How large a module's memory (in pages) and table are at first.
+/// How large a module's memory (in pages) and its table of functions are at first.
 fn sizes(file: &Path) -> Outcome<(u64, u64)> {
     let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", file.display());
     let bytes = fs::read(file).map_err(|why| failed(&why))?;
@@ -247,7 +318,10 @@ fn sizes(file: &Path) -> Outcome<(u64, u64)> {
             }
             Payload::TableSection(section) => {
                 for it in section {
-                    table = it.map_err(|why| failed(&why))?.ty.initial;
+                    let it = it.map_err(|why| failed(&why))?.ty;
+                    if it.element_type.is_func_ref() {
+                        table = it.initial;
+                    }
                 }
             }
             _ => {}
@@ -279,6 +353,7 @@ fn bindgen(main: &Path, folder: &Path, name: &str) -> Outcome {
         "--target",
         "web",
         "--no-typescript",
+        "--no-demangle",
         "--keep-lld-exports",
         "--out-name",
         name,
@@ -355,19 +430,96 @@ export const files = {
 // Those that have bundled levels.
 export const packs = PACKS;
 
+// What the opening of a puzzle does not need of a module, in a file of its own. "app" is the program itself.
+const rests = {
+  RESTS
+};
+
+const address = (file) => new URL(file, import.meta.url);
 const parts = new Map();
+// Modules without their rests, and what they export.
+const halves = new Map([["app", () => initSync(undefined)]]);
+// Rests that have been fetched, or are being.
+const fetched = new Map();
+// A page that opens a puzzle leaves the rests for later.
+let isOpening = typeof document !== "undefined" && packs.includes(/^#\/(\w+)/.exec(location.hash)?.[1]);
+
+async function compile(file) {
+  const response = await fetch(address(file));
+  if (!response.ok) throw new Error(`${file}: the server says ${response.status}`);
+  const typed = response.headers.get("content-type")?.startsWith("application/wasm");
+  return typed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+// Asked for at once and waited for: somebody is in the middle of something that needs it.
+function compileNow(file) {
+  const request = new XMLHttpRequest();
+  request.open("GET", address(file), false);
+  // While one waits, a page is given texts only.
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  let fault = "";
+  try {
+    request.send();
+    if (request.status !== 200) fault = `the server says ${request.status}`;
+  } catch (error) {
+    fault = error;
+  }
+  // The program can't go on, as after a crash.
+  if (fault) throw new WebAssembly.RuntimeError(`${file}: ${fault}`);
+  return new WebAssembly.Module(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0)));
+}
+
+function complete(module, rest) {
+  const half = halves.get(module);
+  if (!half) return;
+  halves.delete(module);
+  new WebAssembly.Instance(rest, { first: half() });
+}
+
+// What a module's first half calls when it needs the rest.
+const loadNow = (module) => () => {
+  const rest = fetched.get(module);
+  complete(module, rest instanceof WebAssembly.Module ? rest : compileNow(rests[module]));
+};
+export const rest = loadNow("app");
+
+function fetchRest(module) {
+  if (!(module in rests)) return undefined;
+  if (!fetched.has(module)) {
+    const coming = compile(rests[module]);
+    fetched.set(module, coming);
+    coming.then(
+      (rest) => fetched.set(module, rest),
+      () => fetched.delete(module),
+    );
+  }
+  return fetched.get(module);
+}
+
+// All of the program that is here so far.
+export async function whole() {
+  isOpening = false;
+  const missing = [...halves.keys()].filter((module) => module in rests);
+  await Promise.all(missing.map(async (module) => complete(module, await fetchRest(module))));
+}
+
+// Before the program begins, unless it is to open a puzzle: what it needs beside its first half.
+export async function prepare() {
+  if (!isOpening) await fetchRest("app");
+}
 
 async function load(file) {
-  const answer = fetch(new URL(file, import.meta.url));
-  answer.catch(() => {});
+  const coming = compile(file);
+  const rest = isOpening ? undefined : fetchRest(file);
+  coming.catch(() => {});
+  rest?.catch?.(() => {});
   // Once the program runs, this only gives what it exports.
   const main = initSync(undefined);
-  const response = await answer;
-  if (!response.ok) throw new Error(`${file}: the server says ${response.status}`);
-  const imports = { main, __wasm_split: main };
-  const typed = response.headers.get("content-type")?.startsWith("application/wasm");
-  if (typed) return WebAssembly.instantiateStreaming(response, imports);
-  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  const imports = { main, __wasm_split: main, rest: { load: loadNow(file) } };
+  const [module, after] = [await coming, await rest];
+  const { exports } = await WebAssembly.instantiate(module, imports);
+  halves.set(file, () => exports);
+  if (after) complete(file, after);
 }
 
 function part(file) {
@@ -379,15 +531,17 @@ function part(file) {
   return parts.get(file);
 }
 
-const loader = (files) => async (callback, data) => {
-  let fetched = true;
+const loader = (files, isPlayed) => async (callback, data) => {
+  let came = true;
   try {
+    // Who wants more than to play is no longer opening a puzzle.
+    if (!isPlayed || !isOpening) await whole();
     await Promise.all(files.map(part));
   } catch (error) {
-    fetched = false;
+    came = false;
     console.warn("A part of the program could not be fetched:", error);
   }
-  initSync(undefined).__indirect_function_table.get(callback)(data, fetched);
+  initSync(undefined).__indirect_function_table.get(callback)(data, came);
 };
 
 "#;

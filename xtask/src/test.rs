@@ -4,6 +4,7 @@
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
 //! the tests and the runner, and once optimised for the page.
 
+use crate::opening;
 use crate::process::{self, run_with};
 use crate::{Outcome, serve, setup};
 use std::time::{Duration, Instant};
@@ -109,6 +110,22 @@ pub fn audit() -> Outcome {
         "--workers=1",
     ];
     run_with(&line, &[("EVOLVARIUM_AUDIT", "1")])
+}
+
+/// `opening`: writes down what the page needs at first (`opening`), and builds the page by it.
+pub fn look_at_openings() -> Outcome {
+    setup::for_building()?;
+    setup::for_browser()?;
+    run_with(&["trunk", "build", "--release"], &[(opening::MARKS, "1")])?;
+    let line = [
+        "playwright",
+        "test",
+        "--config",
+        "tests/browser/playwright.config.mjs",
+        "--project=opening",
+    ];
+    run_with(&line, &[(opening::MARKS, "1")])?;
+    serve::build()
 }
 
 /// Runs one step and notes how long it took.

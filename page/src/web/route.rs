@@ -100,22 +100,7 @@ impl App {
         let editor = game.editor.filter(|_| link.edit);
         let wanted = [Some(game), editor].into_iter().flatten().collect();
         self.when_here(wanted, move |app, came| match came {
-            Ok(()) => app.follow_level(game, editor.unwrap_or(game), link),
-            Err(why) => app.refuse(None, &parts::not_here(&why)),
-        });
-    }
-
-    /// Opens what a link says about a puzzle that can be played. Its level may be written in a form
-    /// that is only read by what comes later.
-    fn follow_level(&mut self, game: &'static Entry, entry: &'static Entry, link: Link) {
-        let level = link.level.as_deref();
-        let is_read = level.is_none_or(|level| entry.open_compact(level).is_ok());
-        let arrive = move |app: &mut Self| app.with_pack(game, move |app| app.arrive(game, &link));
-        if is_read {
-            return arrive(self);
-        }
-        self.when_read(vec![entry], move |app, came| match came {
-            Ok(()) => arrive(app),
+            Ok(()) => app.with_pack(game, move |app| app.arrive(game, &link)),
             Err(why) => app.refuse(None, &parts::not_here(&why)),
         });
     }
@@ -177,6 +162,14 @@ impl App {
                 if let Some(told) = told {
                     self.say(&told, Tone::Bad);
                 }
+            }
+            // It may be written in a form that is only read by what comes later.
+            Err(_) if !entry.evolves() => {
+                let link = link.clone();
+                self.when_read(vec![entry], move |app, came| match came {
+                    Ok(()) => app.arrive(game, &link),
+                    Err(why) => app.refuse(None, &parts::not_here(&why)),
+                });
             }
             Err(why) => self.refuse(Some(game), &not_followed(&why.to_string())),
         }
