@@ -127,15 +127,14 @@ async function fetchWords(language) {
 }
 
 // What the address needs is fetched beside the program, not after it.
-function fetchAhead({ files, packs }) {
+function fetchAhead({ ahead, packs }) {
   const [, puzzle] = /^#\/(\w+)/.exec(location.hash) ?? [];
-  const ahead = (href, type) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "preload", as: "fetch", type, crossOrigin: "anonymous", href });
-    document.head.append(link);
-  };
-  for (const file of files[puzzle] ?? []) ahead(file, "application/wasm");
-  if (packs.includes(puzzle)) ahead(`levels/lists/${puzzle}.json?v=${root.dataset.version}`, "application/json");
+  ahead(puzzle);
+  if (!packs.includes(puzzle)) return;
+  const link = document.createElement("link");
+  const href = `levels/lists/${puzzle}.json?v=${root.dataset.version}`;
+  Object.assign(link, { rel: "preload", as: "fetch", type: "application/json", crossOrigin: "anonymous", href });
+  document.head.append(link);
 }
 
 try {

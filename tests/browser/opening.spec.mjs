@@ -1,8 +1,9 @@
 // Which functions an opening calls: `cargo xtask opening` runs this on a build whose functions carry
 // marks (xtask/src/opening.rs) and writes their names to page/opening.txt.
 //
-// An opening is what happens until a board can be played and is played: the first visit and a later one,
-// with a lesson, a saved game or a level from a link, on a desktop and a phone, by pointer and by keys.
+// An opening is what happens until a board is seen and the first move is begun: a first visit with a lesson
+// and a later one with a saved game, in a page of its own and in somebody else's, on a desktop and a phone,
+// light and dark, still and moving, in English and in another language.
 
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -57,18 +58,17 @@ test("what an opening calls", async ({ browser, site }) => {
         return page;
       };
       const page = await open(`./#/${puzzle}`);
-      // A stroke, a drag, a tap, and keys: until the first of them is answered.
-      const board = page.locator("#board");
-      const { x, y, width, height } = await board.boundingBox();
+      // A stroke or a drag is begun.
+      const { x, y, width, height } = await page.locator("#board").boundingBox();
       await page.mouse.move(x + width * 0.3, y + height * 0.3);
       await page.mouse.down();
       await page.mouse.move(x + width * 0.45, y + height * 0.5, { steps: 5 });
       await frames(page);
       await note(page);
+      // And a game, so that there is one to come back to.
       await page.mouse.up();
-      for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await board.press(key);
+      for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await page.locator("#board").press(key);
       await frames(page);
-      await note(page);
       await page.close();
       // Back again, with a game that has been begun.
       await (await open(`./#/${puzzle}`)).close();

@@ -86,9 +86,13 @@ pub fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Optimises one module in place, with or without its functions' names. Only the pinned wasm-opt is
-/// expected to succeed.
-pub fn optimise(file: &Path, is_named: bool) -> Outcome {
+/// What wasm-opt is told of a module that is still to be cut: functions keep their names, and large ones
+/// are not put where they are called from, even if only from there. Else what an opening needs would
+/// be one with what it does not.
+const TO_BE_CUT: &[&str] = &["-g", "--one-caller-inline-max-function-size=40"];
+
+/// Optimises one module in place. Only the pinned wasm-opt is expected to succeed.
+pub fn optimise(file: &Path, is_to_be_cut: bool) -> Outcome {
     let size = |path: &Path| fs::metadata(path).map_or(0, |it| it.len() / 1024);
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let name = name.trim_start_matches("joined-");
@@ -108,7 +112,7 @@ pub fn optimise(file: &Path, is_named: bool) -> Outcome {
     };
     let output = command(&["wasm-opt", aim])
         .args(FEATURES)
-        .args(is_named.then_some("-g"))
+        .args(is_to_be_cut.then_some(TO_BE_CUT).unwrap_or_default())
         .arg(file)
         .arg("-o")
         .arg(&result)

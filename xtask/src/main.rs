@@ -4,6 +4,7 @@
 //! anybody can run them by hand instead.
 
 mod finish;
+mod imports;
 mod opening;
 mod pack;
 mod pictures;

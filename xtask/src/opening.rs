@@ -65,7 +65,7 @@ impl Opening {
 pub fn name(symbol: &str) -> String {
     let stem = symbol.trim_end_matches(|digit: char| digit.is_ascii_digit());
     let stem = match stem.strip_suffix(['_', '.']) {
-        Some(stem) if !stem.is_empty() => stem,
+        Some(end) if stem.len() < symbol.len() && !end.is_empty() => end,
         _ => symbol,
     };
     // wasm-bindgen says behind a name what it has added to the function.
@@ -123,8 +123,10 @@ mod tests {
 
     #[test]
     fn a_name_is_a_path() {
-        let symbol = "_ZN3app3web5frame3run17ha6dd310dddb6756eE";
+        let symbol = "_RNvNtNtCsgMmTF7FXVqA_3app3web5frame3run";
         assert_eq!(name(symbol), "app::web::frame::run");
+        let closure = "_RNCNvNtNtCsgMmTF7FXVqA_3app3web4keys6listen0B7_";
+        assert_eq!(name(closure), "app::web::keys::listen::{closure#0}");
         assert_eq!(name(&format!("{symbol}_12")), "app::web::frame::run");
         let added = format!("{symbol} externref shim");
         assert_eq!(name(&added), "app::web::frame::run externref shim");

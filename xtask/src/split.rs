@@ -13,6 +13,7 @@
 
 use crate::Outcome;
 use crate::finish::{FEATURES, Fnv, is_release, optimise, two_at_a_time};
+use crate::imports;
 use crate::opening::{self, Opening};
 use crate::process::{command, find, target_folder};
 use std::collections::{BTreeMap, BTreeSet};
@@ -155,6 +156,8 @@ fn shrink(
     if let Some((rest, _)) = slots {
         rests.insert(main.clone(), rest);
     }
+    let name = main.file_name().unwrap_or_default().to_string_lossy();
+    imports::shorten(main, &main.with_file_name(name.replace("_bg.wasm", ".js")))?;
     Ok(rests)
 }
 
@@ -422,8 +425,8 @@ const SCRIPT: &str = r#"// The parts of the program that are fetched when they a
 
 import { initSync } from "./MODULE.js";
 
-// The files of each part, for whoever wants to fetch them ahead.
-export const files = {
+// The files of each part.
+const files = {
   FILES
 };
 
@@ -443,6 +446,9 @@ const halves = new Map([["app", () => initSync(undefined)]]);
 const fetched = new Map();
 // A page that opens a puzzle leaves the rests for later.
 let isOpening = typeof document !== "undefined" && packs.includes(/^#\/(\w+)/.exec(location.hash)?.[1]);
+
+// Modules that are on their way before anybody asks for them.
+const compiled = new Map();
 
 async function compile(file) {
   const response = await fetch(address(file));
@@ -508,8 +514,19 @@ export async function prepare() {
   if (!isOpening) await fetchRest("app");
 }
 
+// Fetches what plays a puzzle while the program itself is still on its way.
+export function ahead(point) {
+  for (const file of files[point] ?? []) {
+    if (compiled.has(file)) continue;
+    const coming = compile(file);
+    compiled.set(file, coming);
+    coming.catch(() => {});
+  }
+}
+
 async function load(file) {
-  const coming = compile(file);
+  const coming = compiled.get(file) ?? compile(file);
+  compiled.delete(file);
   const rest = isOpening ? undefined : fetchRest(file);
   coming.catch(() => {});
   rest?.catch?.(() => {});
