@@ -1,8 +1,8 @@
 // Which functions an opening calls: `cargo xtask opening` runs this on a build whose functions carry
 // marks (xtask/src/opening.rs) and writes their names to page/opening.txt.
 //
-// An opening is what happens until a board is seen and the first move is begun: a first visit with a lesson
-// and a later one with a saved game, in a page of its own and in somebody else's, on a desktop and a phone,
+// An opening is what happens on a first visit until a board is seen and the first move is begun: of a puzzle
+// or of a level that somebody has sent, in a page of its own and in somebody else's, on a desktop and a phone,
 // light and dark, still and moving, in English and in another language.
 
 import { writeFile } from "node:fs/promises";
@@ -65,14 +65,10 @@ test("what an opening calls", async ({ browser, site }) => {
       await page.mouse.move(x + width * 0.45, y + height * 0.5, { steps: 5 });
       await frames(page);
       await note(page);
-      // And a game, so that there is one to come back to.
-      await page.mouse.up();
-      for (const key of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]) await page.locator("#board").press(key);
-      await frames(page);
       await page.close();
-      // Back again, with a game that has been begun.
-      await (await open(`./#/${puzzle}`)).close();
-      await (await open(`./?embed#/${puzzle}`)).close();
+      const { chapters } = await (await context.request.get(`./levels/lists/${puzzle}.json`)).json();
+      const { text } = chapters[0].levels[1];
+      await (await open(`./?embed#/${puzzle}?level=${encodeURIComponent(text)}`)).close();
       await context.close();
       console.log(`${view}, ${puzzle}: ${names.size} functions so far`);
     }

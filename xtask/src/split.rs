@@ -444,8 +444,19 @@ const parts = new Map();
 const halves = new Map([["app", () => initSync(undefined)]]);
 // Rests that have been fetched, or are being.
 const fetched = new Map();
-// A page that opens a puzzle leaves the rests for later.
-let isOpening = typeof document !== "undefined" && packs.includes(/^#\/(\w+)/.exec(location.hash)?.[1]);
+
+// A first visit that opens a puzzle leaves the rests for later. Whoever comes back has them already, and
+// may have a game that needs them.
+function isFirstVisit() {
+  if (typeof document === "undefined" || navigator.serviceWorker?.controller) return false;
+  const [, puzzle] = /^#\/(\w+)(?!.*[?&](play|edit)\b)/.exec(location.hash) ?? [];
+  try {
+    return packs.includes(puzzle) && localStorage.length === 0;
+  } catch {
+    return packs.includes(puzzle);
+  }
+}
+let isOpening = isFirstVisit();
 
 // Modules that are on their way before anybody asks for them.
 const compiled = new Map();

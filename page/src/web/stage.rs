@@ -69,22 +69,19 @@ impl Stage {
     /// Takes over the layout's and the board's size, and which part of the
     /// board is seen unless it is to be the `whole`; whether any of it changed.
     pub fn fit(&mut self, table: &mut Table, whole: bool) -> bool {
-        let resized = self.canvas.fit();
         table.play.set_upright(dom::is_upright());
         let board = table.play.size();
-        let before = self.board;
-        let mut changed = resized || board != self.board;
-        self.board = board;
+        let before = std::mem::replace(&mut self.board, board);
         let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
         let held = self.is_held(table);
-        if aspect != self.aspect && !held {
-            if let Some(root) = dom::document().body() {
-                dom::style(&root, "--aspect", &format!("{aspect:.4}"));
-            }
+        let reshaped = aspect != self.aspect && !held;
+        if reshaped {
+            dom::style(&dom::element("stage"), "--aspect", &format!("{aspect:.4}"));
             self.aspect = aspect;
-            self.canvas.fit();
-            changed = true;
         }
+        // Measured after that: the page is laid out once.
+        let resized = self.canvas.fit();
+        let changed = resized || reshaped || board != before;
         let room = self.room(&*table.play);
         self.follow_growth(table, &room, before);
         let view = if whole || self.canvas.width < 1.0 {
@@ -97,9 +94,10 @@ impl Stage {
         if changed || moved {
             self.tell(&*table.play);
         }
-        if changed && let Some(root) = dom::document().body() {
+        if changed {
             let place = dom::element("stage").get_bounding_client_rect();
-            dom::style(&root, "--stage-bottom", &format!("{:.0}px", place.bottom()));
+            let bottom = format!("{:.0}px", place.bottom());
+            dom::style(&dom::element("evolve"), "--stage-bottom", &bottom);
         }
         changed || moved
     }
