@@ -9,6 +9,7 @@
 
 use evolvarium::puzzles::slice::evaluator::{Cut, Evaluator, Line};
 use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};
+use evolvarium::puzzles::slice::orientation::twice_area;
 use evolvarium::puzzles::slice::referee;
 use proptest::prelude::*;
 
@@ -277,12 +278,51 @@ fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// What nothing cuts is not clipped: it must come out as if it were, by a stroke beside it.
+fn compare_whole(figure: &Figure) -> Result<(), TestCaseError> {
+    let Some(bounds) = figure.bounds() else {
+        return Ok(());
+    };
+    let above = bounds.min[1] - 0.1 * bounds.diagonal();
+    let beside = Stroke {
+        from: [bounds.min[0], above],
+        to: [bounds.max[0], above],
+    };
+    // Area, direction of the outline, holes and their directions.
+    let told = |strokes: &[Stroke]| {
+        let mut told: Vec<_> = referee::slice(figure, strokes)
+            .iter()
+            .map(|piece| {
+                let holes = piece.holes.iter().map(|hole| twice_area(hole));
+                let backwards = holes.clone().filter(|area| *area < 0.0).count();
+                let outline = twice_area(&piece.outline) > 0.0;
+                (piece.area, outline, holes.count(), backwards)
+            })
+            .collect();
+        told.sort_by(|a, b| a.0.total_cmp(&b.0));
+        told
+    };
+    let (whole, clipped) = (told(&[]), told(&[beside]));
+    prop_assert_eq!(whole.len(), clipped.len());
+    for (ours, theirs) in whole.iter().zip(&clipped) {
+        prop_assert!((ours.0 - theirs.0).abs() < 1e-9 * figure.area());
+        prop_assert_eq!((ours.1, ours.2, ours.3), (theirs.1, theirs.2, theirs.3));
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn cutters_agree_on_stars(figure in stars(), ends in ends()) {
         compare(&figure, &outside_strokes(&figure, &ends, false))?;
+    }
+
+    #[test]
+    fn what_is_not_cut_is_as_if_clipped(star in stars(), grid in grids()) {
+        compare_whole(&star)?;
+        compare_whole(&grid)?;
     }
 
     #[test]

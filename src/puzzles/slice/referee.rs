@@ -9,9 +9,10 @@
 //! left when the strokes are taken out of the shapes' interior. Regions that
 //! only touch at a point are separate pieces.
 
-use super::figure::{Bounds, Figure, Point, Stroke};
+use super::figure::{Bounds, Figure, Point, Shape, Stroke};
 use super::label::visual_centre;
 use super::orientation::twice_area;
+use evolvarium_plane::Rings;
 
 /// Ends farther away than this many diagonals are drawn in before cutting,
 /// lest the integer grid be spent on empty space.
@@ -45,10 +46,26 @@ pub fn slice(figure: &Figure, strokes: &[Stroke]) -> Vec<Piece> {
         .iter()
         .filter_map(|stroke| drawn_in(stroke, &bounds));
     let lines: Vec<Vec<Point>> = strokes.map(|stroke| vec![stroke.from, stroke.to]).collect();
-    evolvarium_plane::slice(&rings, &lines)
+    let parts = match lines.is_empty() {
+        // Shapes of a valid figure are apart. So a level is seen before what clips has come.
+        true => figure.shapes.iter().map(whole).collect(),
+        false => evolvarium_plane::slice(&rings, &lines),
+    };
+    parts
         .into_iter()
         .filter_map(|rings| piece(rings, &figure.forbidden))
         .collect()
+}
+
+/// A shape that nothing cuts, its rings directed as those of pieces are.
+fn whole(shape: &Shape) -> Rings {
+    let mut rings: Rings = shape.rings().cloned().collect();
+    for (n, ring) in rings.iter_mut().enumerate() {
+        if (twice_area(ring) > 0.0) != (n == 0) {
+            ring.reverse();
+        }
+    }
+    rings
 }
 
 fn piece(rings: Vec<Vec<Point>>, zones: &[Vec<Point>]) -> Option<Piece> {
