@@ -58,7 +58,7 @@ test("opening a puzzle and beginning a move needs nothing of what comes later", 
 
 // The browser's word about waiting for something.
 test.describe("what comes later", () => {
-  test.use({ tolerated: /Synchronous XMLHttpRequest|_rest-|ERR_FAILED|RuntimeError|Failed to load resource/ });
+  test.use({ tolerated: /Synchronous XMLHttpRequest|_rest-|could not be fetched|ERR_FAILED|RuntimeError|Failed to load resource/ });
 
   const draw = async (page) => {
     const { x, y, width, height } = await page.locator("#board").boundingBox();
