@@ -5,11 +5,11 @@
 //   node tests/browser/server.mjs [port]
 
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 export const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 export const base = "/some/where/evolvarium/";
@@ -31,7 +31,14 @@ const types = {
 
 // What hosts compress.
 const packed = /^(text\/|application\/(json|wasm|manifest))|svg/;
+const ways = { gzip: gzipSync, br: brotliCompressSync };
 const zipped = new Map();
+
+async function pack(file, compress) {
+  const key = `${compress} ${file}`;
+  if (!zipped.has(key)) zipped.set(key, ways[compress](await readFile(file)));
+  return zipped.get(key);
+}
 
 async function answer(folder, compress, request, response) {
   const refuse = (code) => {
@@ -56,9 +63,8 @@ async function answer(folder, compress, request, response) {
   if (!found || !found.isFile()) return refuse(404);
   const type = types[extname(file)] ?? "application/octet-stream";
   if (compress && packed.test(type)) {
-    if (!zipped.has(file)) zipped.set(file, gzipSync(await readFile(file)));
-    const body = zipped.get(file);
-    const headers = { "content-type": type, "content-encoding": "gzip", "content-length": body.length };
+    const body = await pack(file, compress);
+    const headers = { "content-type": type, "content-encoding": compress, "content-length": body.length };
     return response.writeHead(200, headers).end(body);
   }
   response.writeHead(200, { "content-type": type, "content-length": found.size });
@@ -67,8 +73,12 @@ async function answer(folder, compress, request, response) {
 }
 
 // Serves the build, or another folder, on a free port unless one is given. Gives the page's address
-// and a way to end. `compress`: as most hosts do, by gzip.
-export async function serve({ port = 0, folder = dist, compress = false } = {}) {
+// and a way to end. `compress`: as hosts do, "gzip" or "br", and like them before anybody asks.
+export async function serve({ port = 0, folder = dist, compress } = {}) {
+  if (compress) {
+    const names = await readdir(folder, { recursive: true });
+    for (const name of names.filter((name) => packed.test(types[extname(name)]))) await pack(join(folder, name), compress);
+  }
   const server = createServer((request, response) => void answer(folder, compress, request, response));
   await new Promise((resolve, reject) => {
     server.once("error", reject);
