@@ -1,4 +1,5 @@
-//! Numbers in JSON texts as the standard library reads them, which is to the last bit. `serde_json`
+//! Numbers in texts, read to the last bit: plain decimals by [`decimal`], and those in JSON texts as the
+//! standard library reads them. `serde_json`
 //! can do so, too, but then every reader of any JSON carries tables and code for it that weigh as
 //! much as a small puzzle. It is told to leave numbers as they are written (`arbitrary_precision`);
 //! a float that is read straight into a struct would still be rounded twice, so none is.
@@ -11,6 +12,30 @@ use serde_json::value::RawValue;
 
 /// Bytes of something else that are shown.
 const SHOWN: usize = 24;
+
+/// A finite decimal, `-12.5` or `1e-3`: of those that it reads, the same as `str::parse` gives. That
+/// carries a table of ten kilobytes, which would be a tenth of what is fetched to open a puzzle.
+pub fn decimal(text: &str) -> Option<f64> {
+    let (is_negative, rest) = match text.as_bytes().first()? {
+        b'-' => (true, &text[1..]),
+        b'+' => (false, &text[1..]),
+        _ => (false, text),
+    };
+    let (digits, exponent) = match rest.split_once(['e', 'E']) {
+        Some((digits, exponent)) => (digits, exponent.parse().ok()?),
+        None => (rest, 0),
+    };
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let mut all = whole.bytes().chain(part.bytes());
+    let is_number = !(whole.is_empty() && part.is_empty()) && all.all(|it| it.is_ascii_digit());
+    // Zeros that say nothing are the caller's to leave out.
+    let (whole, part) = (whole.trim_start_matches('0'), part.trim_end_matches('0'));
+    let size: f64 = is_number.then(|| {
+        minimal_lexical::parse_float(whole.as_bytes().iter(), part.as_bytes().iter(), exponent)
+    })?;
+    let number = if is_negative { -size } else { size };
+    Some(number).filter(|number| number.is_finite())
+}
 
 /// A number in a JSON text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,7 +93,53 @@ impl<'de, T: Readable> Deserialize<'de> for Number<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Number, exactly};
+    use super::{Number, decimal, exactly};
+    use crate::search::random::seeded;
+    use rand::RngExt as _;
+
+    #[test]
+    fn decimals_are_read_as_the_standard_library_reads_them() {
+        let mut rng = seeded(7);
+        let any = (0..50_000).map(|_| f64::from_bits(rng.random()));
+        let any = any.filter(|x| x.is_finite()).collect::<Vec<_>>();
+        let usual = any.iter().map(|x| (x % 1e9) / 64.0);
+        for x in any
+            .iter()
+            .copied()
+            .chain(usual)
+            .chain([0.0, -0.0, 1e22, 1e23])
+        {
+            // Shortest, with an exponent, with zeros around it, and a digit too many, which is often
+            // halfway between two numbers.
+            for text in [
+                format!("{x}"),
+                format!("{x:e}"),
+                format!("{x:.30e}"),
+                format!("+000{:.3}000", x.abs()),
+                format!("{x:.17e}"),
+            ] {
+                let right = text.parse::<f64>().unwrap();
+                assert_eq!(
+                    decimal(&text).map(f64::to_bits),
+                    Some(right.to_bits()),
+                    "{text}"
+                );
+            }
+        }
+        for text in [".5", "5.", "5.e1", "1E+3", "1e-400"] {
+            assert_eq!(decimal(text), text.parse().ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_decimal_is_none() {
+        for text in [
+            "", "-", ".", "e5", "1e", "1e+", "--1", "1-", " 1", "1 ", "1_0", "0x1", "1.2.3", "1,5",
+            "inf", "nan", "1e999", "½", "-½",
+        ] {
+            assert_eq!(decimal(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn numbers_are_read_to_the_last_bit() {

@@ -1,5 +1,7 @@
 //! Controls of a puzzle's own, which the shell draws as elements of its page.
 
+use crate::number::decimal;
+
 /// A control of the puzzle's own, drawn by the shell as a DOM element.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Control {
@@ -123,9 +125,9 @@ impl ControlKind {
         match self {
             Self::Button { .. } => false,
             Self::Switch(_) => matches!(value, "on" | "off"),
-            Self::Number { min, max, .. } => value
-                .parse::<f64>()
-                .is_ok_and(|value| (*min..=*max).contains(&value)),
+            Self::Number { min, max, .. } => {
+                decimal(value).is_some_and(|value| (*min..=*max).contains(&value))
+            }
             Self::Choice { options, .. } => options.iter().any(|(option, _)| *option == value),
             Self::Text(_) => true,
         }

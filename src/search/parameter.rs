@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use crate::number::decimal;
 use crate::words::{t, tr};
 
 /// The kind of a parameter with its range and default.
@@ -150,9 +151,7 @@ impl Parameter {
                 .ok()
                 .filter(|n| (min..=max).contains(n))
                 .map(Value::Integer),
-            Kind::Real { min, max, .. } => text
-                .parse()
-                .ok()
+            Kind::Real { min, max, .. } => decimal(text)
                 .filter(|x| (min..=max).contains(x))
                 .map(Value::Real),
             Kind::Switch { .. } => match text {

@@ -37,7 +37,8 @@ fn renamed(script: &str, names: &BTreeMap<String, String>) -> String {
     let mut rest = script;
     while let Some(start) = rest.find(is_part) {
         let (before, from) = rest.split_at(start);
-        let (word, after) = from.split_at(from.find(|letter| !is_part(letter)).unwrap_or(from.len()));
+        let (word, after) =
+            from.split_at(from.find(|letter| !is_part(letter)).unwrap_or(from.len()));
         result.push_str(before);
         result.push_str(names.get(word).map_or(word, String::as_str));
         rest = after;
@@ -84,7 +85,10 @@ mod tests {
         let names = [("__wbg_get_1", "i0"), ("__wbg_get_12", "i1")];
         let names = names.map(|(long, short)| (long.to_owned(), short.to_owned()));
         assert_eq!(
-            renamed("{ __wbg_get_12: f, a__wbg_get_1: __wbg_get_1 }", &names.into()),
+            renamed(
+                "{ __wbg_get_12: f, a__wbg_get_1: __wbg_get_1 }",
+                &names.into()
+            ),
             "{ i1: f, a__wbg_get_1: i0 }"
         );
     }

@@ -111,7 +111,11 @@ pub fn cut(
     };
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     // The program itself carries a hash.
-    let stem = if stem.starts_with("app-") { "app" } else { &stem };
+    let stem = if stem.starts_with("app-") {
+        "app"
+    } else {
+        &stem
+    };
     let path = folder.join(format!("{stem}_rest.wasm"));
     fs::write(&path, rest).map_err(|why| failed(&why))?;
     Ok(Some((path, slots)))

@@ -132,7 +132,9 @@ fn shrink(
     let files: BTreeSet<&PathBuf> = parts.values().flatten().chain([main]).collect();
     let files: Vec<&PathBuf> = files.into_iter().collect();
     // Those that are played, and what they share; the main module last.
-    let played = parts.iter().filter(|(point, _)| is_played(point) && *point != TEMPLATE);
+    let played = parts
+        .iter()
+        .filter(|(point, _)| is_played(point) && *point != TEMPLATE);
     let played: BTreeSet<&PathBuf> = played.flat_map(|(_, files)| files).collect();
     let is_first = |file: &PathBuf| file == main || played.contains(file);
     two_at_a_time(&files, |file| optimise(file, is_first(file)))?;

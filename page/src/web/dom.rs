@@ -5,7 +5,8 @@
 //! first browser test would show. Texts and attributes are only written when
 //! they change, so that they can be brought up to date at any time.
 
-pub use evolvarium::words::grouped;
+pub use evolvarium::number::decimal;
+use evolvarium::words::grouped;
 use evolvarium::words::{self, t};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -194,7 +195,7 @@ pub fn text_scale() -> f64 {
     let root = document().document_element();
     let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
     let size = style.and_then(|style| style.get_property_value("font-size").ok());
-    let size = size.and_then(|size| size.trim_end_matches("px").parse::<f64>().ok());
+    let size = size.and_then(|size| decimal(size.trim_end_matches("px")));
     size.map_or(1.0, |size| (size / 16.0).clamp(1.0, 4.0))
 }
 

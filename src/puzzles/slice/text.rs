@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
 use crate::game::{ParseError, excerpt, name};
-use crate::number::Number;
+use crate::number::{Number, decimal};
 use crate::words::{mark, t, tn};
 
 /// Longest text of a level that is read at all.
@@ -342,8 +342,7 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
 
 /// A finite number.
 fn number(word: &str) -> Result<f64, ParseError> {
-    let finite = word.parse().ok().filter(|x: &f64| x.is_finite());
-    finite
+    decimal(word)
         .ok_or_else(|| ParseError::new(t!("“{text}” is no ordinary number", text = excerpt(word))))
 }
 

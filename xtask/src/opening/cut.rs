@@ -72,7 +72,10 @@ pub fn cut(
         rest: rest.transpose().map_err(failed)?,
         slots: plan.slots.len() as u32,
     };
-    for half in [Some(&halves.first), halves.rest.as_ref()].into_iter().flatten() {
+    for half in [Some(&halves.first), halves.rest.as_ref()]
+        .into_iter()
+        .flatten()
+    {
         let valid = Validator::new().validate_all(half);
         valid.map_err(|why| format!("badly cut: {why}"))?;
     }
@@ -134,7 +137,8 @@ impl Plan {
         }
         for n in &plan.far {
             let uses = &survey.uses[*n];
-            let is_far = |function: &u32| survey.own(*function).is_some_and(|n| plan.far.contains(&n));
+            let is_far =
+                |function: &u32| survey.own(*function).is_some_and(|n| plan.far.contains(&n));
             plan.functions
                 .extend(uses.functions.iter().filter(|function| !is_far(function)));
             plan.globals.extend(&uses.globals);
@@ -196,7 +200,9 @@ impl First<'_> {
 
     /// The function that sees to it that a slot is filled, and returns the slot: the last one.
     fn keeper(&self) -> u32 {
-        self.survey.imported + u32::from(self.plan.is_cut()) + self.plan.places[self.survey.uses.len()]
+        self.survey.imported
+            + u32::from(self.plan.is_cut())
+            + self.plan.places[self.survey.uses.len()]
     }
 
     /// What stands for a function of the rest.

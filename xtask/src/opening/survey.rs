@@ -67,9 +67,7 @@ impl Survey {
                 .map_err(|why| why.to_string())?;
         }
         let own = survey.imported..survey.imported + survey.uses.len() as u32;
-        survey.names = own
-            .map(|n| names.remove(&n).unwrap_or_default())
-            .collect();
+        survey.names = own.map(|n| names.remove(&n).unwrap_or_default()).collect();
         let functions = |table: &wasmparser::TableType| table.element_type.is_func_ref();
         let table = survey.tables.iter().position(functions);
         survey.table = table.ok_or("it has no table of functions")? as u32;
@@ -153,7 +151,8 @@ impl Survey {
                 }
             }
             Payload::CodeSectionEntry(body) => {
-                self.sizes.push((body.range().end - body.range().start) as u32);
+                self.sizes
+                    .push((body.range().end - body.range().start) as u32);
                 self.uses.push(Uses::of(&body)?);
             }
             Payload::CustomSection(section) => {
