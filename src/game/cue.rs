@@ -5,6 +5,7 @@
 //! from how the game stood before and stands now; the shells only play it.
 
 use super::{Counter, Effect, Status};
+use crate::number::decimal;
 use crate::words::separators;
 
 /// What there is to be told.
@@ -143,13 +144,13 @@ impl Cue {
 pub fn degree(counters: &[Counter]) -> usize {
     // Counters are written as the language does.
     let read = |text: &str| -> Option<f64> {
-        let (decimal, _) = separators();
-        text.trim().replace(decimal, ".").parse().ok()
+        let (point, _) = separators();
+        decimal(&text.trim().replace(point, "."))
     };
     let share = |counter: &Counter| {
         let value = read(&counter.value)?;
         let of = read(counter.of.as_ref()?)?;
-        (value.is_finite() && of > 0.0).then(|| (value / of).clamp(0.0, 1.0))
+        (of > 0.0).then(|| (value / of).clamp(0.0, 1.0))
     };
     let shares: Vec<f64> = counters.iter().filter_map(share).collect();
     if shares.is_empty() {

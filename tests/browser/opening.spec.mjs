@@ -5,12 +5,13 @@
 // or of a level that somebody has sent, in a page of its own and in somebody else's, on a desktop and a phone,
 // light and dark, still and moving, in English and in another language.
 
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, playable, test } from "./fixtures.mjs";
+import { dist } from "./server.mjs";
 
 const list = fileURLToPath(new URL("../../page/opening.txt", import.meta.url));
-const puzzles = ["slice", "theseus", "kuromasu", "swap", "morpion"];
 const views = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -41,6 +42,8 @@ const frames = (page) => page.evaluate(() => new Promise((done) => requestAnimat
 
 test("what an opening calls", async ({ browser, site }) => {
   test.setTimeout(600_000);
+  const lists = await readdir(join(dist, "levels", "lists"));
+  const puzzles = lists.map((name) => name.replace(".json", ""));
   const names = new Set();
   const note = async (page) => {
     for (const name of await seen(page)) names.add(name);

@@ -5,8 +5,8 @@
 //! first browser test would show. Texts and attributes are only written when
 //! they change, so that they can be brought up to date at any time.
 
-pub use evolvarium::number::decimal;
-use evolvarium::words::grouped;
+use evolvarium::number::decimal;
+pub use evolvarium::words::grouped;
 use evolvarium::words::{self, t};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};

@@ -446,3 +446,94 @@ fn rest(bytes: &[u8], survey: &Survey, plan: &Plan) -> Result<Vec<u8>, Error> {
     module.section(&functions).section(&elements).section(&code);
     Ok(module.finish())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_encoder::{MemorySection, MemoryType, NameMap, NameSection, RefType, TableType};
+
+    /// A module whose function `near` calls `far`, and that `farther`: each of so many instructions.
+    fn module(length: usize) -> Vec<u8> {
+        let mut types = TypeSection::new();
+        types.ty().function([ValType::I32], [ValType::I32]);
+        let mut functions = FunctionSection::new();
+        let mut code = CodeSection::new();
+        let mut names = NameMap::new();
+        for (n, name) in ["near", "far", "farther"].into_iter().enumerate() {
+            functions.function(0);
+            names.append(n as u32, name);
+            let mut function = Function::new([]);
+            for _ in 0..length {
+                function.instruction(&Instruction::Nop);
+            }
+            function.instruction(&Instruction::LocalGet(0));
+            if n < 2 {
+                function.instruction(&Instruction::Call(n as u32 + 1));
+            }
+            function.instruction(&Instruction::End);
+            code.function(&function);
+        }
+        let mut tables = TableSection::new();
+        tables.table(TableType {
+            element_type: RefType::FUNCREF,
+            table64: false,
+            minimum: 3,
+            maximum: Some(3),
+            shared: false,
+        });
+        let mut memories = MemorySection::new();
+        memories.memory(MemoryType {
+            minimum: 1,
+            maximum: None,
+            memory64: false,
+            shared: false,
+            page_size_log2: None,
+        });
+        let mut exports = ExportSection::new();
+        exports.export("near", ExportKind::Func, 0);
+        let mut naming = NameSection::new();
+        naming.functions(&names);
+        let mut module = Module::new();
+        module.section(&types).section(&functions).section(&tables);
+        module.section(&memories).section(&exports).section(&code);
+        module.section(&naming);
+        module.finish()
+    }
+
+    fn opening(names: &[&str]) -> Opening {
+        Opening(names.iter().map(|name| (*name).to_owned()).collect())
+    }
+
+    fn halves(module: &[u8], names: &[&str]) -> Halves {
+        let survey = Survey::of(module).unwrap();
+        cut(module, &survey, &opening(names), ("rest", "load"), 7).unwrap()
+    }
+
+    #[test]
+    fn what_no_opening_calls_is_the_rest() {
+        let whole = module(3000);
+        let halves = halves(&whole, &["near"]);
+        assert!(halves.first.len() < 3500 && halves.first.len() > 3000);
+        // `farther` is only called from the rest: it needs no slot.
+        assert_eq!(halves.slots, 1);
+        let first = Survey::of(&halves.first).unwrap();
+        assert_eq!((first.imported, first.tables[0].initial), (1, 8));
+        assert_eq!(first.tables[0].maximum, Some(8));
+        // `near`, what stands for `far`, and what sees to it that it is there.
+        assert_eq!(first.sizes.len(), 3);
+        let rest = Survey::of(&halves.rest.unwrap()).unwrap();
+        assert_eq!((rest.imported, rest.sizes.len()), (0, 2));
+        assert_eq!(rest.slots, [(0, Some(7), 0)]);
+    }
+
+    #[test]
+    fn what_is_small_or_all_called_stays_whole() {
+        for (length, names) in [(100, vec!["near"]), (3000, vec!["near", "far", "farther"])] {
+            let halves = halves(&module(length), &names);
+            assert!(halves.rest.is_none());
+            assert_eq!(halves.slots, 0);
+            let first = Survey::of(&halves.first).unwrap();
+            assert_eq!((first.imported, first.sizes.len()), (0, 3));
+        }
+    }
+}
