@@ -456,19 +456,22 @@ mod tests {
     fn module(length: usize) -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([ValType::I32], [ValType::I32]);
+        // As all modules of the page do, it imports something.
+        let mut imports = ImportSection::new();
+        imports.import("page", "log", EntityType::Function(0));
         let mut functions = FunctionSection::new();
         let mut code = CodeSection::new();
         let mut names = NameMap::new();
         for (n, name) in ["near", "far", "farther"].into_iter().enumerate() {
             functions.function(0);
-            names.append(n as u32, name);
+            names.append(n as u32 + 1, name);
             let mut function = Function::new([]);
             for _ in 0..length {
                 function.instruction(&Instruction::Nop);
             }
             function.instruction(&Instruction::LocalGet(0));
             if n < 2 {
-                function.instruction(&Instruction::Call(n as u32 + 1));
+                function.instruction(&Instruction::Call(n as u32 + 2));
             }
             function.instruction(&Instruction::End);
             code.function(&function);
@@ -490,11 +493,12 @@ mod tests {
             page_size_log2: None,
         });
         let mut exports = ExportSection::new();
-        exports.export("near", ExportKind::Func, 0);
+        exports.export("near", ExportKind::Func, 1);
         let mut naming = NameSection::new();
         naming.functions(&names);
         let mut module = Module::new();
-        module.section(&types).section(&functions).section(&tables);
+        module.section(&types).section(&imports);
+        module.section(&functions).section(&tables);
         module.section(&memories).section(&exports).section(&code);
         module.section(&naming);
         module.finish()
@@ -517,7 +521,7 @@ mod tests {
         // `farther` is only called from the rest: it needs no slot.
         assert_eq!(halves.slots, 1);
         let first = Survey::of(&halves.first).unwrap();
-        assert_eq!((first.imported, first.tables[0].initial), (1, 8));
+        assert_eq!((first.imported, first.tables[0].initial), (2, 8));
         assert_eq!(first.tables[0].maximum, Some(8));
         // `near`, what stands for `far`, and what sees to it that it is there.
         assert_eq!(first.sizes.len(), 3);
@@ -533,7 +537,7 @@ mod tests {
             assert!(halves.rest.is_none());
             assert_eq!(halves.slots, 0);
             let first = Survey::of(&halves.first).unwrap();
-            assert_eq!((first.imported, first.sizes.len()), (0, 3));
+            assert_eq!((first.imported, first.sizes.len()), (1, 3));
         }
     }
 }
