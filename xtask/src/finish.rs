@@ -112,7 +112,7 @@ pub fn optimise(file: &Path, is_to_be_cut: bool) -> Outcome {
     };
     let output = command(&["wasm-opt", aim])
         .args(FEATURES)
-        .args(is_to_be_cut.then_some(TO_BE_CUT).unwrap_or_default())
+        .args(if is_to_be_cut { TO_BE_CUT } else { &[] })
         .arg(file)
         .arg("-o")
         .arg(&result)
