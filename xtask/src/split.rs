@@ -453,7 +453,7 @@ function isFirstVisit() {
   if (typeof document === "undefined" || navigator.serviceWorker?.controller) return false;
   const [, puzzle] = /^#\/(\w+)(?!.*[?&](play|edit)\b)/.exec(location.hash) ?? [];
   try {
-    return packs.includes(puzzle) && localStorage.length === 0;
+    return packs.includes(puzzle) && !Object.keys(localStorage).some((key) => key.startsWith("evolvarium/"));
   } catch {
     return packs.includes(puzzle);
   }
