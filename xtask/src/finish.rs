@@ -89,7 +89,7 @@ pub fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 /// What wasm-opt is told of a module that is still to be cut: functions keep their names, and large ones
 /// are not put where they are called from, even if only from there. Else what an opening needs would
 /// be one with what it does not.
-const TO_BE_CUT: &[&str] = &["-g", "--one-caller-inline-max-function-size=400"];
+const TO_BE_CUT: &[&str] = &["-g", "--one-caller-inline-max-function-size=40"];
 
 /// Optimises one module in place. Only the pinned wasm-opt is expected to succeed.
 pub fn optimise(file: &Path, is_to_be_cut: bool) -> Outcome {
@@ -108,7 +108,7 @@ pub fn optimise(file: &Path, is_to_be_cut: bool) -> Outcome {
     let aim = if quiet.iter().any(|part| name.starts_with(part)) || name.ends_with("_editor.wasm") {
         "-Oz"
     } else {
-        "-O4"
+        "-O2"
     };
     let output = command(&["wasm-opt", aim])
         .args(FEATURES)
