@@ -126,7 +126,7 @@ async function fetchWords(language) {
   }
 }
 
-// What the address needs is fetched beside the program, not after it.
+// What the address needs is fetched while the program is still coming, not after it.
 function fetchAhead({ ahead, packs }) {
   const [, puzzle] = /^#\/(\w+)/.exec(location.hash) ?? [];
   ahead(puzzle);
@@ -140,11 +140,13 @@ function fetchAhead({ ahead, packs }) {
 try {
   const words = fetchWords(chooseLanguage());
   const parts = await import(address("parts"));
-  fetchAhead(parts);
+  const program = fetch(address("wasm"));
+  // If the program does not come, nothing of it is needed.
+  parts.mostly(program).then(() => fetchAhead(parts), () => {});
   const bindings = await import(address("module"));
   await parts.prepare();
   window.evolvariumWords = await words;
-  await bindings.default({ module_or_path: address("wasm") });
+  await bindings.default({ module_or_path: program });
   window.evolvarium = bindings;
   // What the program has put off until now may have crashed already.
   if (root.dataset.boot === "loading") settle("ready");

@@ -1,9 +1,9 @@
 // Which functions an opening calls: `cargo xtask opening` runs this on a build whose functions carry
 // marks (xtask/src/opening.rs) and writes their names to page/opening.txt.
 //
-// An opening is what happens on a first visit until a board is seen and the first move is begun: of a puzzle
-// or of a level that somebody has sent, in a page of its own and in somebody else's, on a desktop and a phone,
-// light and dark, still and moving, in English and in another language.
+// An opening is what happens on a first visit until a board is seen and the first move is begun, or the page
+// is left: of a puzzle or of a level that somebody has sent, in a page of its own and in somebody else's, on a
+// desktop and a phone, light and dark, still and moving, in English and in another language.
 
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -67,6 +67,13 @@ test("what an opening calls", async ({ browser, site }) => {
       await page.mouse.down();
       await page.mouse.move(x + width * 0.45, y + height * 0.5, { steps: 5 });
       await frames(page);
+      await note(page);
+      // The page is left: it can't wait for anything then.
+      await page.evaluate(() => {
+        Object.defineProperty(document, "hidden", { value: true });
+        Object.defineProperty(document, "visibilityState", { value: "hidden" });
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
       await note(page);
       await page.close();
       const { chapters } = await (await context.request.get(`./levels/lists/${puzzle}.json`)).json();
