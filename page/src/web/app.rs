@@ -134,7 +134,7 @@ pub fn start() {
     storage::upgrade();
     language::begin();
     let prefs = Prefs::load();
-    let palette = prefs::dress_page(prefs.theme(prefs::HOUSE_HUE));
+    let palette = prefs::dress_page(prefs.theme(route::accent()));
     let app = App {
         main: dom::document()
             .query_selector("main")

@@ -294,6 +294,7 @@ impl App {
         dom::show(&dom::element("home"), home);
         dom::show(&dom::element("lab"), lab);
         dom::show(&dom::element("table"), table);
+        dom::class(&dom::element("table"), "coming", false);
         dom::show(&dom::element("levels-button"), table);
         let view = match (home, lab) {
             (true, _) => "home",
@@ -318,6 +319,17 @@ impl App {
                 let here = current.is_some() && link.get_attribute("data-id").as_deref() == current;
                 dom::optional(&link, "aria-current", here.then_some("page"));
             }
+        }
+    }
+
+    /// Lays the table while what is played there is still on its way, unseen: there is less to do when it
+    /// has come.
+    pub fn make_room(&self) {
+        let table = dom::element("table");
+        dom::class(&table, "coming", true);
+        dom::show(&table, true);
+        if let Some(body) = dom::document().body() {
+            dom::attribute(&body, "data-view", "table");
         }
     }
 

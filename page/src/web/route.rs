@@ -28,6 +28,14 @@ pub fn listen() {
     app::handle(App::follow_address);
 }
 
+/// The accent of what the present address asks for: the page is in it from the start.
+pub fn accent() -> f64 {
+    let hash = dom::window().location().hash().unwrap_or_default();
+    let game = hash.parse::<Link>().ok();
+    let game = game.and_then(|link| registry::known(&link.puzzle).ok());
+    game.map_or(prefs::HOUSE_HUE, |game| game.accent)
+}
+
 /// What is said of a link that leads nowhere.
 pub fn not_followed(why: &str) -> String {
     t!("This link can't be followed: {why}.", why)
@@ -99,6 +107,9 @@ impl App {
         };
         let editor = game.editor.filter(|_| link.edit);
         let wanted = [Some(game), editor].into_iter().flatten().collect();
+        if self.table.is_none() && self.is_at_table() {
+            self.make_room();
+        }
         self.when_here(wanted, move |app, came| match came {
             Ok(()) => app.with_pack(game, move |app| app.arrive(game, &link)),
             Err(why) => app.refuse(None, &parts::not_here(&why)),
