@@ -9,6 +9,8 @@ import { serve } from "./server.mjs";
 
 const puzzles = ["slice", "theseus", "kuromasu", "swap", "morpion"];
 const LONG_MS = 50;
+// So many first visits are timed, of which the median is told.
+const ROUNDS = 5;
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
 
 // Everything the page can tell of itself, from its very beginning.
@@ -31,11 +33,14 @@ function listen() {
   look.observe(document, { subtree: true, attributes: true, attributeFilter: ["data-boot", "aria-busy"] });
 }
 
+const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 const longest = (tasks, from) => Math.max(0, ...tasks.filter(([start]) => start >= from).map(([, ms]) => ms));
 
 // A first visit on that line and processor, to a page of its own: what it says, and what it transferred.
 async function visit(page, address) {
   await page.addInitScript(listen);
+  // A tab that has just been opened is busy with itself; one follows links in those that are there.
+  await page.waitForTimeout(1000);
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   let bytes = 0;
@@ -57,12 +62,20 @@ test.describe("an audit", () => {
   test.afterAll(() => Promise.all(Object.values(sites).map((site) => site.close())));
   test.use({ tolerated: /^http:\/\/127/ });
 
+  test.setTimeout(180_000);
   for (const puzzle of puzzles) {
     test(`of ${puzzle}`, async ({ page, browser }) => {
-      const context = await browser.newContext();
-      const { opened: brotli } = await visit(await context.newPage(), `${sites.br.url}#/${puzzle}`);
-      await context.close();
-      const { session, bytes, paint, opened, shift } = await visit(page, `${sites.gzip.url}#/${puzzle}`);
+      const times = { br: [], gzip: [] };
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        for (const [compress, site] of Object.entries(sites)) {
+          const context = await browser.newContext();
+          const { opened } = await visit(await context.newPage(), `${site.url}#/${puzzle}`);
+          await context.close();
+          // A browser that has just been started is busy with itself.
+          if (round > 0) times[compress].push(opened);
+        }
+      }
+      const { session, bytes, paint, shift } = await visit(page, `${sites.gzip.url}#/${puzzle}`);
 
       // As on a usual desktop from here on.
       await expect(page.locator("#seed")).toBeEnabled();
@@ -87,7 +100,7 @@ test.describe("an audit", () => {
       const { tasks, shift: later } = await page.evaluate(() => window.seen);
       console.log(
         `${puzzle.padEnd(9)} ${(bytes / 1000).toFixed(0).padStart(4)} KB transferred, first paint ${paint.toFixed(0).padStart(5)} ms, ` +
-          `interactive ${opened.toFixed(0).padStart(5)} ms (by Brotli ${brotli.toFixed(0).padStart(5)} ms), all that is played there ${whole.toFixed(0).padStart(5)} ms, longest task while opening (4× slower) ${longest(tasks, 0).toFixed(0).padStart(4)} ms, ` +
+          `interactive ${median(times.gzip).toFixed(0).padStart(5)} ms (by Brotli ${median(times.br).toFixed(0).padStart(5)} ms), all that is played there ${whole.toFixed(0).padStart(5)} ms, longest task while opening (4× slower) ${longest(tasks, 0).toFixed(0).padStart(4)} ms, ` +
           `while playing and evolving ${longest(tasks, begun).toFixed(0).padStart(3)} ms (to be under ${LONG_MS}), layout shift ${shift.toFixed(3)} and ${(later - shift).toFixed(3)}`,
       );
       // What does not depend on the machine.
