@@ -150,7 +150,7 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   await button(page, "Stop").click();
   await expect(page.locator("#race-status")).toContainText("Stopped after");
   await expect(main(page)).toHaveAttribute("data-running", "false");
-  expect(page.workers()).toHaveLength(0);
+  await expect.poll(() => page.workers().length).toBe(0);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, "nothing sticks out").toBeLessThanOrEqual(0);
   // Going elsewhere leaves nothing behind.

@@ -1,5 +1,6 @@
 //! Builds the page with Trunk, and serves it.
 
+use crate::process::Beside;
 use crate::{Outcome, process, setup};
 
 /// `serve [--port N] [--open]`: builds, serves, and builds again whenever a source changes.
@@ -24,7 +25,14 @@ pub fn run(arguments: &[&str]) -> Outcome {
     process::run(&line)
 }
 
+const BUILD: &[&str] = &["trunk", "build", "--release"];
+
 /// Builds the page into `dist/`.
 pub fn build() -> Outcome {
-    process::run(&["trunk", "build", "--release"])
+    process::run(BUILD)
+}
+
+/// The same beside something else.
+pub fn build_beside() -> Outcome<Beside> {
+    process::beside(BUILD, process::target_folder().join("page.log"))
 }

@@ -2,7 +2,7 @@
 //!
 //! The order is by price: what fails fast comes first. Everything native shares the development
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
-//! the tests and the runner, and once optimised for the page.
+//! the tests and the runner, and once optimised for the page, which is built beside the native tests.
 
 use crate::opening;
 use crate::process::{self, run_with};
@@ -40,6 +40,7 @@ const NATIVE: &[Step] = &[("native tests", || {
     process::run(&["cargo", "test", "--locked", "--workspace"])
 })];
 
+const PAGE: &str = "the page, optimised";
 const BROWSER: &[Step] = &[
     // The browser tests hold the page's runs against the runner's.
     ("the runner", || {
@@ -54,7 +55,7 @@ const BROWSER: &[Step] = &[
             "--no-run",
         ])
     }),
-    ("the page, optimised", serve::build),
+    (PAGE, serve::build),
     ("browser tests", || {
         process::run(&[
             "playwright",
@@ -81,15 +82,26 @@ pub fn run(names: &[&str]) -> Outcome {
         .iter()
         .filter(|(part, _)| names.is_empty() || names.contains(part))
         .collect();
+    let is_wanted = |wanted_part| wanted.iter().any(|(part, _)| *part == wanted_part);
     let mut durations = Vec::new();
-    if wanted.iter().any(|(part, _)| *part != "native") {
+    if is_wanted("lint") || is_wanted("browser") {
         step(&mut durations, "setup", setup::for_building)?;
     }
-    if wanted.iter().any(|(part, _)| *part == "browser") {
+    if is_wanted("browser") {
         step(&mut durations, "setup of the browser", setup::for_browser)?;
     }
-    for (name, run) in wanted.iter().flat_map(|(_, steps)| *steps) {
-        step(&mut durations, name, *run)?;
+    let mut page = None;
+    for (part, steps) in &wanted {
+        // The tests' and the page's compilers each leave a core idle for minutes.
+        if *part == "native" && is_wanted("browser") {
+            page = Some(serve::build_beside()?);
+        }
+        for (name, run) in *steps {
+            match page.take_if(|_| *name == PAGE) {
+                Some(build) => step(&mut durations, name, || build.wait())?,
+                None => step(&mut durations, name, run)?,
+            }
+        }
     }
     summarise(&durations);
     Ok(())
