@@ -6,9 +6,8 @@
 use crate::Outcome;
 use std::env;
 use std::ffi::OsString;
-use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 /// The project's root.
 pub fn root() -> &'static Path {
@@ -82,45 +81,6 @@ pub fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Outcome {
     match status.success() {
         true => Ok(()),
         false => Err(format!("`{shown}` failed ({status})")),
-    }
-}
-
-/// A command that runs beside those that come after it.
-pub struct Beside {
-    child: Child,
-    shown: String,
-    log: PathBuf,
-}
-
-/// Starts a command beside others. What it prints goes to a file until somebody waits for it; if nobody
-/// does, it is stopped.
-pub fn beside(line: &[&str], log: PathBuf) -> Outcome<Beside> {
-    let shown = line.join(" ");
-    println!("  $ {shown}  (meanwhile)");
-    let failed = |why: std::io::Error| format!("`{}` could not be started: {why}", line[0]);
-    let out = File::create(&log).map_err(failed)?;
-    let errors = out.try_clone().map_err(failed)?;
-    let child = command(line).stdout(out).stderr(errors).spawn();
-    let child = child.map_err(failed)?;
-    Ok(Beside { child, shown, log })
-}
-
-impl Beside {
-    /// Waits for its end, shows what it has printed, and fails when it failed.
-    pub fn wait(mut self) -> Outcome {
-        let status = self.child.wait();
-        print!("{}", fs::read_to_string(&self.log).unwrap_or_default());
-        match status {
-            Ok(status) if status.success() => Ok(()),
-            Ok(status) => Err(format!("`{}` failed ({status})", self.shown)),
-            Err(why) => Err(format!("`{}`: {why}", self.shown)),
-        }
-    }
-}
-
-impl Drop for Beside {
-    fn drop(&mut self) {
-        let _ = self.child.kill(); // it has ended, or nobody wants it any more
     }
 }
 

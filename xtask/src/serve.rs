@@ -1,6 +1,5 @@
 //! Builds the page with Trunk, and serves it.
 
-use crate::process::Beside;
 use crate::{Outcome, process, setup};
 
 /// `serve [--port N] [--open]`: builds, serves, and builds again whenever a source changes.
@@ -25,14 +24,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
     process::run(&line)
 }
 
-const BUILD: &[&str] = &["trunk", "build", "--release"];
-
 /// Builds the page into `dist/`.
 pub fn build() -> Outcome {
-    process::run(BUILD)
-}
-
-/// The same beside something else.
-pub fn build_beside() -> Outcome<Beside> {
-    process::beside(BUILD, process::target_folder().join("page.log"))
+    process::run(&["trunk", "build", "--release"])
 }

@@ -2,7 +2,7 @@
 //!
 //! The order is by price: what fails fast comes first. Everything native shares the development
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
-//! the tests and the runner, and once optimised for the page, which is built beside the native tests.
+//! the tests and the runner, and once optimised for the page.
 
 use crate::opening;
 use crate::process::{self, run_with};
@@ -40,7 +40,6 @@ const NATIVE: &[Step] = &[("native tests", || {
     process::run(&["cargo", "test", "--locked", "--workspace"])
 })];
 
-const PAGE: &str = "the page, optimised";
 const BROWSER: &[Step] = &[
     // The browser tests hold the page's runs against the runner's.
     ("the runner", || {
@@ -55,7 +54,7 @@ const BROWSER: &[Step] = &[
             "--no-run",
         ])
     }),
-    (PAGE, serve::build),
+    ("the page, optimised", serve::build),
     ("browser tests", || {
         process::run(&[
             "playwright",
@@ -82,26 +81,15 @@ pub fn run(names: &[&str]) -> Outcome {
         .iter()
         .filter(|(part, _)| names.is_empty() || names.contains(part))
         .collect();
-    let is_wanted = |wanted_part| wanted.iter().any(|(part, _)| *part == wanted_part);
     let mut durations = Vec::new();
-    if is_wanted("lint") || is_wanted("browser") {
+    if wanted.iter().any(|(part, _)| *part != "native") {
         step(&mut durations, "setup", setup::for_building)?;
     }
-    if is_wanted("browser") {
+    if wanted.iter().any(|(part, _)| *part == "browser") {
         step(&mut durations, "setup of the browser", setup::for_browser)?;
     }
-    let mut page = None;
-    for (part, steps) in &wanted {
-        // The tests' and the page's compilers each leave a core idle for minutes.
-        if *part == "native" && is_wanted("browser") {
-            page = Some(serve::build_beside()?);
-        }
-        for (name, run) in *steps {
-            match page.take_if(|_| *name == PAGE) {
-                Some(build) => step(&mut durations, name, || build.wait())?,
-                None => step(&mut durations, name, run)?,
-            }
-        }
+    for (name, run) in wanted.iter().flat_map(|(_, steps)| *steps) {
+        step(&mut durations, name, *run)?;
     }
     summarise(&durations);
     Ok(())
