@@ -15,9 +15,10 @@ const TRUNK: &str = "0.21.14";
 /// What building the page takes. Node is welcome (for wasm-opt), but not needed.
 pub fn for_building() -> Outcome {
     target()?;
-    crate_binary("trunk", "trunk", TRUNK)?;
+    // It waits for others; to optimise it takes longer than all that it ever does.
+    crate_binary("trunk", ("trunk", TRUNK), "0")?;
     let bindgen = locked_version("wasm-bindgen")?;
-    crate_binary("wasm-bindgen", "wasm-bindgen-cli", &bindgen)?;
+    crate_binary("wasm-bindgen", ("wasm-bindgen-cli", &bindgen), "1")?;
     if find("npm").is_some() {
         packages()?;
     }
@@ -94,8 +95,9 @@ fn target() -> Outcome {
     run(&["rustup", "target", "add", TARGET])
 }
 
-/// A tool from a crate. Beside another version of it, ours goes into the project's own folder.
-fn crate_binary(program: &str, package: &str, version: &str) -> Outcome {
+/// A tool from a crate of this version, compiled at this level of optimisation. Beside another version
+/// of it, ours goes into the project's own folder.
+fn crate_binary(program: &str, (package, version): (&str, &str), level: &str) -> Outcome {
     let present = answer(&[program, "--version"]);
     let found = present
         .as_deref()
@@ -114,7 +116,7 @@ fn crate_binary(program: &str, package: &str, version: &str) -> Outcome {
     // Tools that run for seconds need not be compiled for minutes.
     let quick = [
         ("CARGO_PROFILE_RELEASE_LTO", "off"),
-        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", level),
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
     ];
     run_with(&line, &quick)
