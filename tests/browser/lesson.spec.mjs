@@ -109,11 +109,35 @@ test("a lesson that is skipped stays away, and can be called again", { tag: "@on
   await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
 });
 
-test("a game that has been begun brings no lesson", { tag: "@once" }, async ({ page }) => {
+test("a lesson goes on after a reload, and after another puzzle", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/theseus");
   await step(page, 1);
   await page.locator("#board").focus();
   await page.keyboard.press("ArrowLeft");
+  await step(page, 2);
+  await page.reload();
+  await ready(page);
+  await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
+  await step(page, 2);
+  await open(page, "#/morpion");
+  await step(page, 1);
+  await open(page, "#/theseus");
+  await step(page, 2);
+  await lesson(page).getByRole("button", { name: "Skip" }).click();
+  await page.reload();
+  await ready(page);
+  await over(page);
+});
+
+test("a game that has been begun brings no lesson", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/theseus");
+  await lesson(page).getByRole("button", { name: "Skip" }).click();
+  await page.locator("#board").focus();
+  await page.keyboard.press("ArrowLeft");
+  // As an older page has left it, which gave no lessons.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes("lesson/")) localStorage.removeItem(key);
+  });
   await page.reload();
   await ready(page);
   await expect(page.locator("main")).toHaveAttribute("data-moves", "1");

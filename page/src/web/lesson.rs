@@ -27,6 +27,8 @@ pub struct Lesson {
     shown: Option<usize>,
     /// How long its cues have been pulsing.
     pulsed_ms: f64,
+    /// Whether it is kept that it was begun.
+    begun: bool,
 }
 
 impl Lesson {
@@ -48,27 +50,35 @@ impl Lesson {
     }
 }
 
-/// What is kept of a puzzle's lesson: how it ended.
+/// Kept of a lesson from the first move on until it ends, so that it goes on after a reload.
+const BEGUN: &str = "begun";
+
+/// What is kept of a puzzle's lesson: that it was begun, or how it ended.
 fn key(puzzle: &str) -> String {
     format!("lesson/{puzzle}")
 }
 
 impl App {
     /// Gives the lesson on a level that is laid on the table: on the first of its
-    /// pack, where nothing has been played yet; again when it was `called` for.
+    /// pack, where nothing has been played yet, or not to the lesson's end; again
+    /// when it was `called` for.
     pub fn prepare_lesson(&mut self, table: &mut Table) {
         let called = std::mem::take(&mut self.lesson_called);
         let pack = self.packs.get(table.game.id);
         let first = pack.and_then(Pack::first_level);
         let is_first = first.is_some_and(|first| first.key == table.key);
         if is_first && !table.is_editor() && table.play.lesson().is_some() {
-            let fresh = table.play.steps() == 0 && table.play.can() == (false, false);
-            let new = storage::read(&key(table.game.id)).is_none();
-            let won = first.is_some_and(|first| first.stars() > 0);
+            let due = match storage::read(&key(table.game.id)).as_deref() {
+                None => {
+                    let fresh = table.play.steps() == 0 && table.play.can() == (false, false);
+                    fresh && first.is_some_and(|first| first.stars() == 0)
+                }
+                kept => kept == Some(BEGUN) && table.play.status() != Status::Solved,
+            };
             if called {
                 table.play.restart();
             }
-            if called || (fresh && new && !won) {
+            if called || due {
                 table.lesson = Some(Lesson::default());
             }
         }
@@ -86,6 +96,10 @@ impl App {
         let (Some(lesson), Some(place)) = (&mut table.lesson, table.play.lesson()) else {
             return;
         };
+        if !lesson.begun && table.play.steps() > 0 {
+            lesson.begun = true;
+            storage::write(&key(table.game.id), BEGUN);
+        }
         if lesson.shown == Some(place.done) {
             return;
         }
