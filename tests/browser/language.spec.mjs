@@ -127,3 +127,22 @@ test("labels of buttons do not touch each other in any language", async ({ page 
   }
   expect(found).toEqual([]);
 });
+
+test("what Evolve does is said whole in any language, down to the narrowest phone", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "a wide page has room for it");
+  // The narrowest with one set of buttons beside it, and with another.
+  const widths = [320, 390];
+  const line = page.locator("#prospect");
+  const found = [];
+  for (const language of ["en", "de", "es", "pl"]) {
+    for (const address of [house, "#/theseus", "#/kuromasu", "#/swap", "#/morpion"]) {
+      await open(page, `?lang=${language}${address}`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 740 });
+        const lacks = await line.evaluate((it) => it.checkVisibility() && it.scrollHeight - it.clientHeight);
+        if (lacks !== 0) found.push(`${language}, ${width}: ${await line.textContent()} ${lacks}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
