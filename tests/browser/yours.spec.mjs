@@ -49,6 +49,14 @@ const paste = (page, text) =>
     document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   }, text);
 
+// A file as if it had been let fall on the page.
+const drop = (page, text) =>
+  page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "fallen.json", { type: "application/json" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, text);
+
 // Another device, as it were: nothing is kept, and no page is open.
 async function forgetAll(page) {
   await page.goto("about:blank");
@@ -148,7 +156,13 @@ test("a file that can't be brought back says why and changes nothing", once, asy
     await expect(told(page)).toHaveClass(/bad/);
     expect(await kept(page)).toEqual(before);
   }
-  // Also from the page of keys and help, beside a board.
+  // Also when it is dropped, at home …
+  await drop(page, text.slice(0, 99));
+  await expect(told(page)).toContainText("“fallen.json” can't be brought back");
+  await drop(page, text);
+  await expect(told(page)).toHaveText("There was nothing to add.");
+  expect(await kept(page)).toEqual(before);
+  // … and from the page of keys and help, beside a board.
   await page.evaluate((to) => (location.hash = to), address(tower));
   await moves(page, 1);
   const now = await kept(page);

@@ -69,16 +69,14 @@ impl App {
         let is_first = first.is_some_and(|first| first.key == table.key);
         if is_first && !table.is_editor() && table.play.lesson().is_some() {
             let due = match storage::read(&key(table.game.id)).as_deref() {
-                None => {
-                    let fresh = table.play.steps() == 0 && table.play.can() == (false, false);
-                    fresh && first.is_some_and(|first| first.stars() == 0)
-                }
+                None => table.play.steps() == 0 && table.play.can() == (false, false),
                 kept => kept == Some(BEGUN) && table.play.status() != Status::Solved,
             };
+            let won = first.is_some_and(|first| first.stars() > 0);
             if called {
                 table.play.restart();
             }
-            if called || due {
+            if called || (due && !won) {
                 table.lesson = Some(Lesson::default());
             }
         }
