@@ -5,8 +5,6 @@ import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
 import { strokeByMouse } from "./gestures.mjs";
 import { address, drawByMouse, house, winning } from "./slice.mjs";
 
-test.use({ serviceWorkers: "allow" });
-
 const once = { tag: "@once" };
 const main = (page) => page.locator("main");
 const told = (page) => page.locator("#yours-told");
@@ -213,41 +211,46 @@ test("what an earlier page has kept is there after an update", once, async ({ pa
   }
 });
 
-test("the page can be installed", once, async ({ page }) => {
-  await open(page);
-  const found = await page.evaluate(async () => {
-    const link = document.querySelector("link[rel=manifest]");
-    const manifest = await (await fetch(link.href)).json();
-    const picture = async (address) => {
-      const image = new Image();
-      image.src = address;
-      await image.decode();
-      return `${image.naturalWidth}x${image.naturalHeight}`;
-    };
-    const icons = await Promise.all(
-      manifest.icons.map(async ({ src, sizes, purpose }) => [await picture(new URL(src, link.href)), sizes, purpose]),
+test.describe("the page", () => {
+  // What is installed is kept by it.
+  test.use({ serviceWorkers: "allow" });
+
+  test("can be installed", once, async ({ page }) => {
+    await open(page);
+    const found = await page.evaluate(async () => {
+      const link = document.querySelector("link[rel=manifest]");
+      const manifest = await (await fetch(link.href)).json();
+      const picture = async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      };
+      const icons = await Promise.all(
+        manifest.icons.map(async ({ src, sizes, purpose }) => [await picture(new URL(src, link.href)), sizes, purpose]),
+      );
+      const touch = await picture(document.querySelector("link[rel=apple-touch-icon]").href);
+      const colours = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => meta.content);
+      return { manifest, icons, touch, colours, paper: getComputedStyle(document.documentElement).backgroundColor };
+    });
+    expect(found.manifest).toMatchObject({ name: "Evolvarium", start_url: "./", scope: "./", display: "standalone" });
+    const sized = found.icons.filter(([, sizes]) => sizes !== "any");
+    for (const [size, sizes] of sized) expect(size).toBe(sizes);
+    expect(sized.map(([, sizes, purpose]) => `${sizes} ${purpose}`)).toEqual([
+      "192x192 any",
+      "512x512 any",
+      "512x512 maskable",
+    ]);
+    expect(found.touch).toBe("512x512");
+    for (const colour of found.colours) expect(colour).toBe(found.paper);
+    // And all of it is there without a network.
+    const stored = await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const cache = await caches.open((await caches.keys())[0]);
+      return (await cache.keys()).map((request) => request.url.split("/").pop());
+    });
+    expect(stored).toEqual(
+      expect.arrayContaining(["manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]),
     );
-    const touch = await picture(document.querySelector("link[rel=apple-touch-icon]").href);
-    const colours = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => meta.content);
-    return { manifest, icons, touch, colours, paper: getComputedStyle(document.documentElement).backgroundColor };
   });
-  expect(found.manifest).toMatchObject({ name: "Evolvarium", start_url: "./", scope: "./", display: "standalone" });
-  const sized = found.icons.filter(([, sizes]) => sizes !== "any");
-  for (const [size, sizes] of sized) expect(size).toBe(sizes);
-  expect(sized.map(([, sizes, purpose]) => `${sizes} ${purpose}`)).toEqual([
-    "192x192 any",
-    "512x512 any",
-    "512x512 maskable",
-  ]);
-  expect(found.touch).toBe("512x512");
-  for (const colour of found.colours) expect(colour).toBe(found.paper);
-  // And all of it is there without a network.
-  const stored = await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const cache = await caches.open((await caches.keys())[0]);
-    return (await cache.keys()).map((request) => request.url.split("/").pop());
-  });
-  expect(stored).toEqual(
-    expect.arrayContaining(["manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"]),
-  );
 });
