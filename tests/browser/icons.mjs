@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { launch } from "./chromium.mjs";
+import { whole } from "./chromium.mjs";
 
 const folder = fileURLToPath(new URL("../../www/", import.meta.url));
 const round = await readFile(`${folder}icon.svg`, "utf8");
@@ -14,7 +14,7 @@ const round = await readFile(`${folder}icon.svg`, "utf8");
 const full = round.replace(/ rx="[\d.]+"/, "").replace("scale(.82)", "scale(.76)");
 if (full === round) throw new Error("icon.svg is drawn in another way than this script expects");
 
-const browser = await chromium.launch(launch);
+const browser = await chromium.launch(whole);
 for (const [name, drawing, size] of [
   ["icon-192", round, 192],
   ["icon-512", round, 512],

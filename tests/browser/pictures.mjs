@@ -5,7 +5,7 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { launch } from "./chromium.mjs";
+import { whole } from "./chromium.mjs";
 import { serve } from "./server.mjs";
 import { address, house } from "./slice.mjs";
 import { address as maze, mom } from "./theseus.mjs";
@@ -72,7 +72,7 @@ const scenes = [
 const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 await mkdir(folder, { recursive: true });
 const site = await serve();
-const browser = await chromium.launch(launch);
+const browser = await chromium.launch(whole);
 
 const wanted = process.argv.slice(2);
 for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { launch } from "./chromium.mjs";
+import { quick, whole } from "./chromium.mjs";
 
 const measuring = ["measure.spec.mjs", "audit.spec.mjs", "opening.spec.mjs"];
 // What does not depend on the layout or on fingers is tried once, on the desktop: these files, and single
@@ -21,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
-    launchOptions: launch,
+    launchOptions: quick,
     locale: "en-GB",
     timezoneId: "UTC",
     // It fetches the whole build for every test; specs about being offline allow it.
@@ -50,15 +50,19 @@ export default defineConfig({
       testMatch: "measure.spec.mjs",
       dependencies: ["desktop", "phone"],
       // A trace films the page, which is work as well.
-      use: { viewport: { width: 1440, height: 900 }, trace: "off", screenshot: "off" },
+      use: { viewport: { width: 1440, height: 900 }, launchOptions: whole, trace: "off", screenshot: "off" },
     },
     // When asked for, of a build with marks: `cargo xtask opening`.
-    { name: "opening", testMatch: process.env.EVOLVARIUM_MARKS ? "opening.spec.mjs" : [] },
+    {
+      name: "opening",
+      testMatch: process.env.EVOLVARIUM_MARKS ? "opening.spec.mjs" : [],
+      use: { launchOptions: whole },
+    },
     // When asked for: `cargo xtask audit`.
     {
       name: "audit",
       testMatch: process.env.EVOLVARIUM_AUDIT ? ["audit.spec.mjs", "a11y.spec.mjs", "parts.spec.mjs"] : [],
-      use: { viewport: { width: 1440, height: 900 }, trace: "off", screenshot: "off" },
+      use: { viewport: { width: 1440, height: 900 }, launchOptions: whole, trace: "off", screenshot: "off" },
     },
   ],
 });

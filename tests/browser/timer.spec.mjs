@@ -1,6 +1,6 @@
 // The time played and the controls that the device remembers, on the smallest of the puzzles.
 
-import { boardBox, expect, house, open, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, playable, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -67,7 +67,7 @@ test("a reload goes on where the time was", async ({ page }) => {
   await pass(page, 42);
   await expect(time(page)).toHaveText("0:42");
   await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  await playable(page);
   await pass(page, 2);
   await expect(time(page)).toHaveText(/0:4[2-5]/);
 });

@@ -11,7 +11,7 @@
 //!   version goes, as a query, into the addresses of what else has no hash: workers, level packs.
 
 use crate::Outcome;
-use crate::process::{command, find, root};
+use crate::process::{binaryen, command, find, root};
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
@@ -110,7 +110,8 @@ pub fn optimise(file: &Path, is_to_be_cut: bool) -> Outcome {
     } else {
         "-O2"
     };
-    let output = command(&["wasm-opt", aim])
+    let output = binaryen("wasm-opt")
+        .arg(aim)
         .args(FEATURES)
         .args(if is_to_be_cut { TO_BE_CUT } else { &[] })
         .arg(file)

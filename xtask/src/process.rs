@@ -8,6 +8,7 @@ use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 /// The project's root.
 pub fn root() -> &'static Path {
@@ -59,6 +60,24 @@ pub fn command(line: &[&str]) -> Command {
         .current_dir(root())
         .env("PATH", path());
     command
+}
+
+/// One of Binaryen's tools. Those that npm brings are programs for Node around a large WebAssembly
+/// module; compiled by V8's quick compiler alone they need half the time, even for our largest modules.
+pub fn binaryen(tool: &str) -> Command {
+    static NODE: LazyLock<Option<[&str; 2]>> = LazyLock::new(|| {
+        let node = ["node", "--liftoff-only"];
+        answer(&[&node[..], &["--eval", "0"]].concat()).map(|_| node)
+    });
+    let pinned = root().join("node_modules/binaryen/bin").join(tool);
+    match &*NODE {
+        Some(node) if pinned.is_file() => {
+            let mut command = command(node);
+            command.arg(pinned);
+            command
+        }
+        _ => command(&[tool]),
+    }
 }
 
 /// Shows a command line, runs it, and fails when it fails.

@@ -15,7 +15,7 @@ use crate::Outcome;
 use crate::finish::{FEATURES, Fnv, is_release, optimise, two_at_a_time};
 use crate::imports;
 use crate::opening::{self, Opening};
-use crate::process::{command, find, target_folder};
+use crate::process::{binaryen, command, find, target_folder};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::ffi::OsStr;
@@ -260,7 +260,7 @@ fn join(
     let result = |module: &str| work.join(format!("joined-{module}.wasm"));
     let modules: Vec<(&str, Vec<PathBuf>)> = modules.into_iter().collect();
     two_at_a_time(&modules, |(module, files)| {
-        let mut line = command(&["wasm-merge"]);
+        let mut line = binaryen("wasm-merge");
         line.args(FEATURES);
         // Names are for `opening`, and wasm-opt leaves them out of the others.
         line.arg("-g").arg(&outside).arg(MAIN);
@@ -305,7 +305,7 @@ fn stand_in(work: &Path, script: &str) -> Outcome<PathBuf> {
     module.push(')');
     let (source, result) = (work.join("outside.wat"), work.join("outside.wasm"));
     fs::write(&source, module).map_err(|why| format!("{}: {why}", source.display()))?;
-    let mut line = command(&["wasm-as"]);
+    let mut line = binaryen("wasm-as");
     line.args(FEATURES);
     succeed(line.arg(&source).arg("-o").arg(&result), "wasm-as")?;
     Ok(result)
