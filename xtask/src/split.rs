@@ -15,7 +15,7 @@ use crate::Outcome;
 use crate::finish::{FEATURES, Fnv, is_release, optimise, two_at_a_time};
 use crate::imports;
 use crate::opening::{self, Opening};
-use crate::process::{binaryen, command, find, target_folder};
+use crate::process::{binaryen, find, target_folder};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::ffi::OsStr;
