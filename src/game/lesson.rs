@@ -8,6 +8,7 @@
 
 use super::Puzzle;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
+use crate::words::mark;
 
 /// One step of a lesson.
 pub struct Step<P: Puzzle> {
@@ -59,18 +60,27 @@ pub fn done<P: Puzzle>(level: &P, state: &P::State, ui: &P::Ui) -> usize {
 pub fn place<P: Puzzle>(level: &P, state: &P::State, ui: &P::Ui) -> Option<Place> {
     let steps = P::lesson();
     let done = done(level, state, ui);
-    let step = steps.get(done);
+    let told = |step: &Step<P>| match level.has_strayed(state) {
+        true => (STRAYED, ""),
+        false => (step.text, step.keys),
+    };
+    let (text, keys) = steps.get(done).map_or(("", ""), told);
     (!steps.is_empty()).then_some(Place {
         done,
         of: steps.len(),
-        text: step.map_or("", |step| step.text),
-        keys: step.map_or("", |step| step.keys),
+        text,
+        keys,
     })
 }
+
+/// What is said instead of a step when the player has gone another way.
+const STRAYED: &str =
+    mark!("That is another way than the lesson’s: press Undo, and the lesson goes on.");
 
 /// What the present step points to.
 pub fn cues<P: Puzzle>(level: &P, state: &P::State, ui: &P::Ui) -> Vec<Cue> {
     let step = P::lesson().get(done(level, state, ui));
+    let step = step.filter(|_| !level.has_strayed(state));
     step.map_or_else(Vec::new, |step| (step.cues)(level, state, ui))
 }
 

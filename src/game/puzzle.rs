@@ -293,6 +293,11 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     fn lesson() -> &'static [lesson::Step<Self>] {
         &[]
     }
+
+    /// Whether a position is off the lesson's way, so that what the lesson says next does not hold.
+    fn has_strayed(&self, _state: &Self::State) -> bool {
+        false
+    }
 }
 
 /// How a position stands.

@@ -121,7 +121,7 @@ impl<P: Puzzle> Play for Session<P> {
     }
 
     fn describe(&self) -> String {
-        self.level.describe(self.history.state())
+        self.level.describe(self.shown())
     }
 
     fn controls(&self) -> Vec<Control> {

@@ -223,6 +223,7 @@ impl App {
             Command::Next => self.go_to_next_level(),
             Command::Lesson => self.call_lesson(),
             Command::SkipLesson => self.skip_lesson(),
+            Command::ToBoard => dom::focus("board"),
             Command::Open | Command::BringBack => open::pick(),
             Command::Editor => self.open_editor(),
             Command::PlayIt => self.play_it(),
@@ -279,6 +280,9 @@ impl App {
         }
         self.act_in(effect, None);
         self.note_command(command);
+        if matches!(command, Command::PlaybackKeep | Command::PlaybackClose) {
+            dom::focus("board"); // the button is gone
+        }
     }
 
     /// Whether the position is solved, without asking the rules at every frame.
@@ -375,7 +379,7 @@ impl App {
     pub fn say_until_next(&mut self, words: &str, tone: Tone) {
         self.messages += 1;
         let line = dom::element("message");
-        dom::text(&line, words);
+        dom::spoken(&line, words);
         dom::class(&line, "bad", tone == Tone::Bad);
         dom::class(&line, "won", tone == Tone::Won);
         dom::class(&line, "evolved", false);
@@ -478,7 +482,9 @@ impl App {
             let field = field.clone();
             self.once_evolving(move |app, room| (room.field)(app, &field, done));
         } else if field.closest("#lab").ok().flatten().is_some() {
-            if done {
+            // What is wrong is told when one leaves the field; that it is right, at once, for what is
+            // told takes room, and a button must not move away from under the press that leaves it.
+            if done || field.get_attribute("aria-invalid").as_deref() == Some("true") {
                 self.in_lab(|app, room| (room.field)(app, field));
             }
         } else if language::CHOICES.contains(&&*field.id()) {

@@ -51,6 +51,8 @@ pub enum Command {
     Lesson,
     /// No lesson.
     SkipLesson,
+    /// The focus on the board.
+    ToBoard,
     /// Keys and help.
     Keys,
     /// The next of the themes.
@@ -197,6 +199,7 @@ impl Command {
             "rules" => Self::Rules,
             "lesson" => Self::Lesson,
             "skip-lesson" => Self::SkipLesson,
+            "to-board" => Self::ToBoard,
             "keys" => Self::Keys,
             "theme" => Self::Theme,
             "sound" => Self::Sound,

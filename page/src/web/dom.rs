@@ -48,6 +48,13 @@ pub fn text(element: &Element, text: &str) {
     }
 }
 
+/// Sets a text that is spoken as it comes; also the same one again, for it has happened again.
+pub fn spoken(element: &Element, text: &str) {
+    if element.text_content().as_deref() != Some("") || !text.is_empty() {
+        element.set_text_content(Some(text));
+    }
+}
+
 /// Sets an attribute if it differs.
 pub fn attribute(element: &Element, name: &str, value: &str) {
     if element.get_attribute(name).as_deref() != Some(value) {

@@ -31,6 +31,8 @@ pub fn listen() {
         } else if dom::closest(&event, "a.level").is_some() {
             // The level that is on the table already changes no address.
             handle(App::close_dialogs);
+            // What follows is the board: the list is made anew.
+            dom::focus("board");
         } else if let Some(dialog) = dom::closest(&event, "dialog") {
             // A click on what surrounds an open dialog closes it.
             let place = dialog.get_bounding_client_rect();

@@ -69,6 +69,22 @@ impl Table {
     }
 }
 
+/// Says how far a search has come that goes on step by step.
+fn tell_step(play: &dyn Play) {
+    let Some(run) = play.run() else {
+        return;
+    };
+    let best = run.report.best;
+    let best = best.map_or_else(|| "–".to_owned(), |best| chart::short(best.value));
+    let words = t!(
+        "One step on: generation {generation}, evaluation {evaluation}; the best is {best}.",
+        generation = dom::grouped(run.report.generation),
+        evaluation = dom::grouped(run.report.evaluations),
+        best,
+    );
+    dom::text(&dom::element("outcome"), &words);
+}
+
 impl App {
     /// What a button asks for that is about searching.
     pub fn evolve_command(&mut self, command: Command, shift: bool) {
@@ -99,6 +115,7 @@ impl App {
             if table.searching() {
                 table.running = false;
                 table.until = None;
+                dom::attribute(&dom::element("story"), "aria-live", "polite");
                 table.keep_run();
                 table.show_ghost(true);
                 self.panel.stale = true;
@@ -138,6 +155,9 @@ impl App {
             table.owed = 1.0;
             table.turned_from &= !on;
         }
+        // Births are heard when they are looked at one by one.
+        let story = dom::element("story");
+        dom::optional(&story, "aria-live", (!on).then_some("polite"));
         self.repaint = true;
         self.panel.stale = true;
     }
@@ -209,6 +229,7 @@ impl App {
         } else if one_child {
             let step = table.play.step();
             table.show_ghost(true);
+            tell_step(&*table.play);
             if let Some(evolvarium::search::Step::Done(end)) = step {
                 self.finished(end);
             }
@@ -306,6 +327,7 @@ impl App {
         if table.until.is_some_and(|until| after >= until) {
             table.until = None;
             self.panel.stale = true;
+            tell_step(&*table.play);
         }
         table.keep_run_at_times();
         table.ghost_due |= slice.improved;

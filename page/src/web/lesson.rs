@@ -24,7 +24,7 @@ const DONE: &str = mark!("That is how it goes. Rules has it all, with pictures."
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lesson {
     /// The step whose texts are shown.
-    shown: Option<usize>,
+    shown: Option<(usize, &'static str)>,
     /// How long its cues have been pulsing.
     pulsed_ms: f64,
     /// Whether it is kept that it was begun.
@@ -98,10 +98,11 @@ impl App {
             lesson.begun = true;
             storage::write(&key(table.game.id), BEGUN);
         }
-        if lesson.shown == Some(place.done) {
+        let step = (place.done, place.text);
+        if lesson.shown == Some(step) {
             return;
         }
-        lesson.shown = Some(place.done);
+        lesson.shown = Some(step);
         lesson.pulsed_ms = 0.0;
         if place.done < place.of {
             let count = t!("{step} of {all}", step = place.done + 1, all = place.of);

@@ -108,7 +108,10 @@ impl Plot {
                 }
                 None => t!("Point at the chart, or use its arrow keys, for values.").to_owned(),
             };
-            dom::text(&dom::element("chart-text"), &words);
+            let line = dom::element("chart-text");
+            // Values are asked for; the rest changes by itself.
+            dom::optional(&line, "aria-live", found.is_some().then_some("polite"));
+            dom::text(&line, &words);
         }
         self.spark.fit();
         if self.spark.width > 0.0 {

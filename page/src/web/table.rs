@@ -6,6 +6,7 @@ use super::keeping::Kept;
 use super::lesson::Lesson;
 use super::{dom, levels, storage, timeline, timer};
 use evolvarium::game::link::Link;
+use evolvarium::game::playback::Source;
 use evolvarium::game::stopwatch::Stopwatch;
 use evolvarium::game::{Effect, Play, Status};
 use evolvarium::paint::view::Zoom;
@@ -205,7 +206,7 @@ impl App {
                 (None, Some(time)) => t!("Solved in {time}!", time),
             };
             let stars = match stars {
-                0 if !own => t!("Solve it by hand, and it earns stars."),
+                0 if !own && tally.is_none() => t!("Solve it by hand, and it earns stars."),
                 0 => "",
                 1 => t!("One star of three."),
                 2 => t!("Two stars of three."),
@@ -288,7 +289,24 @@ impl App {
             "aria-disabled",
             matches!(edited, Some(Err(_))).then_some("true"),
         );
-        dom::text(&dom::element("described"), &play.describe());
+        let described = match playback {
+            // Step by step it would be too much to hear.
+            Some(it) if it.playing && it.at < it.of => tn!(
+                it.of,
+                "{name}, shown move by move: {n} move.",
+                "{name}, shown move by move: {n} moves.",
+                name = name_of(it.source)
+            ),
+            Some(it) => format!(
+                "{}, {} / {}. {}",
+                name_of(it.source),
+                it.at,
+                it.of,
+                play.describe()
+            ),
+            None => play.describe(),
+        };
+        dom::text(&dom::element("described"), &described);
         let kept = levels::kept_stars(&table.key);
         dom::stars(&dom::element("level-stars"), kept.max(table.stars()));
 
@@ -305,12 +323,7 @@ impl App {
         let bar = dom::element("playback");
         dom::show(&bar, playback.is_some());
         if let Some(playback) = playback {
-            use evolvarium::game::playback::Source;
-            let name = match playback.source {
-                Source::Solution => tc!("what is being played back", "Solution"),
-                Source::Replay => tc!("what is being played back", "Replay"),
-            };
-            dom::text(&dom::element("playback-name"), name);
+            dom::text(&dom::element("playback-name"), name_of(playback.source));
             let place = format!("{} / {}", playback.at, playback.of);
             dom::text(&dom::element("playback-place"), &place);
             let toggle = dom::element("playback-toggle");
@@ -329,6 +342,14 @@ impl App {
         self.keep_texts();
         self.after_texts();
         self.lesson_texts();
+    }
+}
+
+/// What is being played back, for people.
+fn name_of(source: Source) -> &'static str {
+    match source {
+        Source::Solution => tc!("what is being played back", "Solution"),
+        Source::Replay => tc!("what is being played back", "Replay"),
     }
 }
 

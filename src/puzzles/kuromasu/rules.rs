@@ -166,6 +166,7 @@ impl Puzzle for Level {
             "Each bundled or new board has exactly one solution, and logic alone finds it. Dots \
              are for you: they mark cells you know to be white."
         ),
+        mark!("Three stars: solved. There is no better and worse solution."),
     ];
     const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[

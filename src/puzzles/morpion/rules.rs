@@ -281,6 +281,10 @@ impl Puzzle for Level {
              longer."
         ),
         mark!("Levels with a goal begin where somebody's game stood: reach the goal from there."),
+        mark!(
+            "Three stars: the goal is reached; in an open game, 85 moves (5T), 62 (5D), 50 (4T) or 31 \
+             (4D); two: 60, 50, 42 or 27."
+        ),
     ];
     const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
     const KEYS: &'static [(&'static str, &'static str)] = &[

@@ -5,7 +5,7 @@ use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
 use super::view::{BOARD, Scale};
-use crate::game::{Input, Key, Pointer, Response};
+use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
 use crate::paint;
 use crate::words::t;
 
@@ -225,11 +225,14 @@ fn pressed_key(
             return Response::Refused(t!("There is no stroke {number} yet.", number = n + 1));
         };
         let draft = Draft::new(level, state, Some(n), *stroke);
-        ui.draft = Some(Draft {
+        let draft = Draft {
             by_keyboard: true,
             ..draft
-        });
-        return Response::Redraw;
+        };
+        let words = t!("Stroke {number} is taken up.", number = n + 1);
+        let words = format!("{words} {}", spoken(level, &draft));
+        ui.draft = Some(draft);
+        return Response::Say(words);
     }
     let Some(draft) = &mut ui.draft else {
         if key != Key::Enter && key != Key::Space {
@@ -238,11 +241,13 @@ fn pressed_key(
         let (from, to) = upright(level);
         let (from, to) = (snapped(scale, from), snapped(scale, to));
         let draft = Draft::new(level, state, None, Stroke { from, to });
-        ui.draft = Some(Draft {
+        let draft = Draft {
             by_keyboard: true,
             ..draft
-        });
-        return Response::Redraw;
+        };
+        let words = format!("{} {}", t!("A stroke is begun."), spoken(level, &draft));
+        ui.draft = Some(draft);
+        return Response::Say(words);
     };
     let step = if fast { NUDGE.1 } else { NUDGE.0 };
     let (dx, dy) = match key {
@@ -256,7 +261,7 @@ fn pressed_key(
             } else {
                 End::From
             };
-            return Response::Redraw;
+            return Response::Say(spoken(level, draft));
         }
         Key::Enter => {
             let unchanged = draft
@@ -264,7 +269,7 @@ fn pressed_key(
                 .is_some_and(|n| state.strokes[n] == draft.stroke);
             let done = unchanged || draft.preview.is_ok();
             let response = if unchanged {
-                Response::Redraw
+                Response::Say(t!("The stroke stays as it was.").to_owned())
             } else {
                 conclude(draft.clone())
             };
@@ -275,17 +280,39 @@ fn pressed_key(
         }
         Key::Escape => {
             ui.draft = None;
-            return Response::Redraw;
+            return Response::Say(t!("The stroke is dropped.").to_owned());
         }
         Key::Delete => {
             let number = draft.number;
             ui.draft = None;
-            return number.map_or(Response::Redraw, |n| Response::Move(Move::Erase(n)));
+            let dropped = || Response::Say(t!("The stroke is dropped.").to_owned());
+            return number.map_or_else(dropped, |n| Response::Move(Move::Erase(n)));
         }
         _ => return Response::Ignored,
     };
     let at = scale.to_board(*draft.end_mut());
     *draft.end_mut() = snapped(scale, paint::point(at.x + dx, at.y + dy));
     draft.look(level, state);
-    Response::Redraw
+    Response::Say(spoken(level, draft))
+}
+
+/// What a listener should know of a stroke in the making: where the end is that moves, in hundredths of
+/// the board, and what the stroke would come to.
+fn spoken(level: &Level, draft: &Draft) -> String {
+    let end = match draft.end {
+        End::From => draft.stroke.from,
+        End::To => draft.stroke.to,
+    };
+    let at = Scale::of(level).to_board(end);
+    let hundredths = |x: f64| libm::round(100.0 * x / BOARD);
+    let place = t!(
+        "End at {across} across, {down} down.",
+        across = hundredths(at.x),
+        down = hundredths(at.y)
+    );
+    let comes_to = match &draft.preview {
+        Ok(state) => level.describe(state),
+        Err(why) => why.clone(),
+    };
+    format!("{place} {comes_to}").trim_end().to_owned()
 }

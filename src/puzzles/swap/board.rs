@@ -110,7 +110,7 @@ impl Colour {
         Self::Magenta,
     ];
 
-    /// The letter in level files and on the board.
+    /// The letter in level files.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -120,6 +120,20 @@ impl Colour {
             Self::Green => 'G',
             Self::Orange => 'O',
             Self::Magenta => 'M',
+        }
+    }
+
+    /// What stands for it on the board, for people: the first letter of its name, or two where one
+    /// would not tell it from another.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Red => tc!("one or two letters for a colour, each its own", "R"),
+            Self::Blue => tc!("one or two letters for a colour, each its own", "B"),
+            Self::Yellow => tc!("one or two letters for a colour, each its own", "Y"),
+            Self::Green => tc!("one or two letters for a colour, each its own", "G"),
+            Self::Orange => tc!("one or two letters for a colour, each its own", "O"),
+            Self::Magenta => tc!("one or two letters for a colour, each its own", "M"),
         }
     }
 

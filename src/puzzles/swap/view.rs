@@ -261,9 +261,9 @@ impl<'a> Scene<'a> {
             });
         }
         if self.letters {
-            let letter = square.colour.letter().to_string();
+            let letter = square.colour.sign();
             painter.text(text(
-                &letter,
+                letter,
                 point(-HALF + 6.5, -HALF + 7.0),
                 8.5,
                 Ink::Stone,
@@ -302,8 +302,8 @@ impl<'a> Scene<'a> {
             };
             painter.polygon(&[&ring], filled(ink(*colour)));
             if self.letters {
-                let letter = colour.letter().to_string();
-                painter.text(text(&letter, at, 10.0, Ink::Stone));
+                let letter = colour.sign();
+                painter.text(text(letter, at, 10.0, Ink::Stone));
             }
             let pointed = self.frame.ui.and_then(|ui| ui.pointed());
             if pointed == Some(cell) {
@@ -378,9 +378,9 @@ fn draw_wanted(wanted: Colour, letter: bool, painter: &mut dyn Painter) {
     ];
     painter.polygon(&[&ring], filled(ink(wanted)).and(stroke(Ink::Stone, 1.0)));
     if letter {
-        let letter = wanted.letter().to_string();
+        let letter = wanted.sign();
         let at = point(corner.x - 4.8, corner.y + 5.6);
-        painter.text(text(&letter, at, 8.0, Ink::Stone));
+        painter.text(text(letter, at, 8.0, Ink::Stone));
     }
 }
 

@@ -44,6 +44,13 @@ fn is_held(state: &State) -> bool {
     !state.is_caught() && maze.reply(minotaur, state.theseus) == [minotaur, minotaur]
 }
 
+/// Whether this is no longer a shortest way out, the one that the lesson goes.
+pub(super) fn has_strayed(state: &State) -> bool {
+    let left = state.board.distance(state.theseus, state.minotaur);
+    let whole = left.map(|left| usize::from(left) + state.steps as usize);
+    !state.is_out() && whole != state.board.par().map(usize::from)
+}
+
 /// The way to the cell of the best step.
 fn next_cell(state: &State) -> Vec<Cue> {
     let maze = state.board.maze();

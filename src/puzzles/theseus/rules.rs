@@ -415,6 +415,10 @@ impl Puzzle for Level {
         &lesson::STEPS
     }
 
+    fn has_strayed(&self, state: &State) -> bool {
+        lesson::has_strayed(state)
+    }
+
     fn duration_ms(&self, from: &State, to: &State) -> f64 {
         view::duration_ms(from, to)
     }

@@ -161,8 +161,8 @@ fn draw_colour(colour: Option<Colour>, at: Point, thumbnail: bool, painter: &mut
     };
     painter.polygon(&[&ring], filled(ink(colour)));
     if !thumbnail {
-        let letter = colour.letter().to_string();
-        painter.text(text(&letter, at, 12.0, Ink::Stone));
+        let letter = colour.sign();
+        painter.text(text(letter, at, 12.0, Ink::Stone));
     }
 }
 
