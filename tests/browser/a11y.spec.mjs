@@ -54,7 +54,11 @@ function small() {
     const inline = field.matches("a") && getComputedStyle(field).display === "inline";
     // A box is touched by its label, too.
     const target = field.closest("label") ?? (field.type === "checkbox" ? field.labels[0] : field);
+    // What is seen only while it has the focus is measured with it.
+    const had = document.activeElement;
+    if (field.matches(".skip")) field.focus();
     const { width, height } = target.getBoundingClientRect();
+    had.focus();
     if (inline || width === 0 || (width >= 43.5 && height >= 43.5)) return [];
     const name = field.id || field.dataset.command || field.className || field.textContent.trim().slice(0, 20);
     return [`${field.tagName.toLowerCase()} ${name} ${Math.round(width)} × ${Math.round(height)}`];
