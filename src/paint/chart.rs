@@ -130,7 +130,7 @@ pub fn short(x: f64) -> String {
         s if s >= 10.0 => 1,
         s if s >= 1.0 => 2,
         s if s >= 0.001 => 3,
-        _ => return format!("{value:.0e}{unit}"),
+        _ => return power(x),
     };
     let text = format!("{value:.decimals$}");
     let text = if text.contains('.') {
@@ -139,6 +139,20 @@ pub fn short(x: f64) -> String {
         text
     };
     format!("{}{unit}", pointed(&text).replace('-', "−"))
+}
+
+/// A small number as a digit times a power of ten.
+fn power(x: f64) -> String {
+    let text = format!("{x:.0e}").replace('-', "−");
+    let (digit, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let raised = exponent.chars().map(|sign| match sign {
+        '−' => '⁻',
+        digit => {
+            let digit = digit.to_digit(10).unwrap_or_default();
+            ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize]
+        }
+    });
+    format!("{digit}·10{}", raised.collect::<String>())
 }
 
 fn samples(trace: &Trace, log: bool) -> Vec<Sample> {

@@ -32,7 +32,7 @@ test("home tells what has been won today, what was begun, and the best @once", a
   await page.goto("./#/");
   await open(page);
   await expect(page.locator(".puzzle", { hasText: "Morpion Solitaire" })).toContainText("your best: 5T 98");
-  await expect(page.locator(".card", { hasText: "Morpion Solitaire" })).toContainText("Continue where you left");
+  await expect(page.locator(".card", { hasText: "Morpion Solitaire" })).toContainText("Continue where you left off");
   // The level of today, won by hints: a solution that was adopted would not count.
   const tile = page.locator("#today-row .tile").nth(1);
   await tile.click();

@@ -103,7 +103,7 @@ test("the position outlives a reload, and each level keeps its own", { tag: "@on
   await button(page, "Redo").click();
   await moves(page, 1);
   await page.evaluate(() => (location.hash = "#/"));
-  await expect(page.locator(".card").first()).toContainText("Continue where you left");
+  await expect(page.locator(".card").first()).toContainText("Continue where you left off");
 });
 
 test("a link with moves loses nothing", { tag: "@once" }, async ({ page }) => {

@@ -110,6 +110,62 @@ fn the_first_cut_by_keyboard_follows_the_dashes_and_does_not_win() {
 }
 
 #[test]
+fn whoever_goes_another_way_is_told_to_undo_and_pointed_nowhere() {
+    let entry = listed().find(|entry| entry.id == "theseus");
+    let mut play = first(entry.expect("Theseus"));
+    let seen = |play: &dyn Play| {
+        let mut svg = Svg::new(400.0, 400.0, Theme::light(200.0));
+        play.draw_cues(0.5, &mut svg);
+        let place = play.lesson().expect("a lesson");
+        (place.text, svg.finish("").contains("<circle"))
+    };
+    let (text, points) = seen(&*play);
+    assert!(points);
+    // Who waits has lost a step, although one may still get out from there.
+    play.adopt_line("I").expect("legal");
+    let (strayed, points) = seen(&*play);
+    assert!(strayed.contains("Undo"), "{strayed}");
+    assert!(!points);
+    play.undo();
+    assert_eq!(seen(&*play), (text, true));
+    // The lesson's own way is none of those, to the end.
+    for end in 1..=5 {
+        let line: Vec<_> = ["W", "S", "W", "S", "W"][..end].to_vec();
+        play.adopt_line(&line.join(" ")).expect("legal");
+        assert_ne!(seen(&*play).0, strayed, "{line:?}");
+    }
+    assert_eq!(play.status(), Status::Solved);
+}
+
+#[test]
+fn a_stroke_drawn_by_keys_is_heard() {
+    let entry = listed().find(|entry| entry.id == "slice");
+    let mut play = first(entry.expect("Slice It"));
+    let mut heard = |key| {
+        let effect = play.input(&Input::Key { key, fast: true });
+        effect.message.unwrap_or_default()
+    };
+    let begun = heard(Key::Enter);
+    assert!(begun.starts_with("A stroke is begun. End at "), "{begun}");
+    let moved = heard(Key::Right);
+    assert!(
+        moved.starts_with("End at ") && !begun.ends_with(&moved),
+        "{moved}"
+    );
+    let other = heard(Key::Space);
+    assert!(other.starts_with("End at ") && other != moved, "{other}");
+    assert_eq!(heard(Key::Escape), "The stroke is dropped.");
+    heard(Key::Enter);
+    heard(Key::Enter);
+    let taken = heard(Key::Char('1'));
+    assert!(
+        taken.starts_with("Stroke 1 is taken up. End at "),
+        "{taken}"
+    );
+    assert_eq!(heard(Key::Enter), "The stroke stays as it was.");
+}
+
+#[test]
 fn undoing_takes_a_step_of_the_lesson_back() {
     for entry in listed() {
         let mut play = first(entry);

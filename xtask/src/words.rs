@@ -98,10 +98,14 @@ pub fn run() -> Outcome {
     Ok(())
 }
 
+/// The end of a context within which no two texts may be the same.
+const EACH_ITS_OWN: &str = "each its own";
+
 /// What a translation lacks, or has with other places than the English text.
 fn faults(catalog: &Catalog) -> Vec<String> {
     let forms = catalog.metadata.plural_rules.nplurals;
     let mut faults = Vec::new();
+    let mut own: BTreeSet<(&str, &str)> = BTreeSet::new();
     for message in catalog.messages() {
         let english = message.msgid();
         let many = message.msgid_plural().ok();
@@ -111,6 +115,15 @@ fn faults(catalog: &Catalog) -> Vec<String> {
         };
         if many.is_some() && said.len() != forms {
             faults.push(format!("“{english}” wants {forms} forms"));
+        }
+        // Signs that are told apart by nothing else.
+        let context = message.msgctxt().unwrap_or_default();
+        if context.ends_with(EACH_ITS_OWN)
+            && !own.insert((context, message.msgstr().unwrap_or_default()))
+        {
+            faults.push(format!(
+                "“{english}” ({context}) is what another one is, too"
+            ));
         }
         for text in said {
             // One thing may be said without its number.
@@ -325,6 +338,7 @@ fn places(text: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use polib::message::{MessageMutView as _, MessageView as _};
 
     fn template_of_today() -> Catalog {
         template(&collect().unwrap())
@@ -365,6 +379,20 @@ mod tests {
             assert!(faults.is_empty(), "{language}: {}", faults.join("\n"));
             compiled(&catalog, customs).unwrap();
         }
+    }
+
+    #[test]
+    fn signs_of_one_kind_differ() {
+        let mut catalog = read(&file("de.po")).unwrap();
+        let own = |context: Option<&str>| context.is_some_and(|it| it.ends_with(EACH_ITS_OWN));
+        let signs = catalog.messages().filter(|it| own(it.msgctxt())).count();
+        assert!(signs >= 6, "Puzzle X's colours");
+        for mut message in catalog.messages_mut() {
+            if own(message.msgctxt()) {
+                message.set_msgstr("Gr".to_owned()).unwrap();
+            }
+        }
+        assert_eq!(faults(&catalog).len(), signs - 1);
     }
 
     #[test]

@@ -260,10 +260,7 @@ impl App {
 
     /// The same search from a seed nobody has chosen.
     pub fn another_seed(&mut self) {
-        if let Ok(plan) = self.panel.plan() {
-            let seed = panel::fresh_seed();
-            self.panel.write(&Plan { seed, ..plan });
-        }
+        self.panel.write_seed(panel::fresh_seed());
         if self.begin_run() {
             self.run(true);
         }

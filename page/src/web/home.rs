@@ -120,9 +120,9 @@ impl Card {
             .and_then(|save| self.entry.restore(&save).ok());
         let go = match kept.map(|play| play.level_name()) {
             Some(name) if !name.is_empty() => {
-                t!("Continue where you left: {name}", name = tr(&name))
+                t!("Continue where you left off: {name}", name = tr(&name))
             }
-            Some(_) => t!("Continue where you left").to_owned(),
+            Some(_) => t!("Continue where you left off").to_owned(),
             None => begin_words().to_owned(),
         };
         dom::text(&self.go, &go);

@@ -157,8 +157,12 @@ impl Panel {
             self.select.set_value(spec.id);
         }
         self.describe(&plan.set);
-        self.seed.set_value(&plan.seed.to_string());
+        self.write_seed(plan.seed);
         self.stale = true;
+    }
+
+    pub fn write_seed(&self, seed: u64) {
+        self.seed.set_value(&seed.to_string());
     }
 
     fn spec(&self) -> Option<&'static Spec> {
