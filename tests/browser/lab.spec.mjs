@@ -228,6 +228,20 @@ test("settings race against each other, and what can't be says so at its field",
   await expect(page.locator("#own-seed")).toHaveValue("18446744073709551600");
 });
 
+test("the first press after a wrong figure was mended runs the race", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/lab");
+  await page.locator("#own-seeds").fill("many");
+  await page.locator("#own-seeds").blur();
+  await expect(page.locator("#own-seeds-fault")).not.toBeEmpty();
+  // Forgiven while it is mended: were it at the press, the button would move away from under it.
+  await page.locator("#own-seeds").fill("2");
+  await expect(page.locator("#own-seeds-fault")).toBeEmpty();
+  await button(page, "Run the race").scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await button(page, "Run the race").boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+});
+
 test("a finished race is there after a reload, and damage to one takes nothing else along @once", async ({ page }) => {
   await open(page, lamps);
   await button(page, "Run").click();

@@ -176,6 +176,20 @@ test("a design is shown over a board that is solved, and its messages can be rea
   await expect(page.locator("#counters")).toContainText("13 / 13");
 });
 
+test("while a level is designed over its board, a lesson waits", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/theseus");
+  const lesson = page.locator("#lesson");
+  await expect(lesson).toBeVisible();
+  await page.locator("#search").selectOption("tuned");
+  await page.locator("#seed").fill("5");
+  await press(page, "Evolve");
+  await expect(page.locator("#preview-text")).toContainText("steps", { timeout: 20_000 });
+  await expect(lesson).toBeHidden();
+  await press(page, "Pause");
+  await press(page, "Back to your game");
+  await expect(lesson).toBeVisible();
+});
+
 test("as in the report: 300 generations, then it says so", { tag: "@once" }, async ({ page }) => {
   await openMom(page, "&search=report&seed=2");
   await openSheet(page);

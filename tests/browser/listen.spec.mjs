@@ -1,0 +1,114 @@
+// What is heard and where the focus goes, for whoever plays by keyboard and by ear.
+
+import { evolve, expect, house, open, pause, test } from "./fixtures.mjs";
+
+const main = (page) => page.locator("main");
+const board = (page) => page.locator("#board");
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const message = (page) => page.locator("#message");
+
+// How often an element's text has been set from now on: what is said twice must be set twice.
+async function timesSaid(page, selector) {
+  await page.evaluate((selector) => {
+    window.said = 0;
+    new MutationObserver(() => (window.said += 1)).observe(document.querySelector(selector), { childList: true });
+  }, selector);
+  return () => page.evaluate(() => window.said);
+}
+
+test("the board is one key away, and seen to be @once", async ({ page }) => {
+  await open(page, house);
+  const skip = button(page, "To the board");
+  await expect.poll(async () => (await skip.boundingBox()).width).toBeLessThan(2);
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox()).height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press("Enter");
+  await expect(board(page)).toBeFocused();
+  await open(page);
+  await expect(skip).toBeHidden();
+});
+
+test("whoever chooses a level by keyboard is on its board @once", async ({ page }) => {
+  await open(page, "#/slice");
+  await page.locator("#level-list .level").nth(1).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/level=/);
+  await expect(board(page)).toBeFocused();
+});
+
+test("a stroke by keyboard is told from its beginning to what it comes to @once", async ({ page }) => {
+  await open(page, house);
+  await board(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(message(page)).toContainText(/A stroke is begun\. End at \d+ across, \d+ down\./);
+  await page.keyboard.press("ArrowRight");
+  await expect(message(page)).toHaveText(/^End at/);
+  const there = await message(page).textContent();
+  await page.keyboard.press("ArrowRight");
+  await expect(message(page)).not.toHaveText(there);
+  await page.keyboard.press("Escape");
+  await expect(message(page)).toHaveText("The stroke is dropped.");
+  await expect(main(page)).toHaveAttribute("data-moves", "0");
+});
+
+test("what is said twice is heard twice @once", async ({ page }) => {
+  await open(page, house);
+  await button(page, "Hint").click();
+  await expect(message(page)).not.toBeEmpty();
+  const words = await message(page).textContent();
+  const said = await timesSaid(page, "#message");
+  await button(page, "Hint").click();
+  await expect.poll(said).toBeGreaterThan(0);
+  await expect(message(page)).toHaveText(words);
+});
+
+test("a playback is announced once, and described where it stands still @once", async ({ page }) => {
+  await open(page, "#/theseus");
+  await button(page, "Skip").click();
+  const described = page.locator("#described");
+  const before = await described.textContent();
+  await button(page, "Solution").click();
+  await expect(described).toHaveText(/^Solution, shown move by move: \d+ moves\.$/);
+  await button(page, "Stop here").click();
+  await expect(described).toHaveText(/^Solution, \d+ \/ \d+\. ./);
+  const here = await described.textContent();
+  await button(page, "One forward").click();
+  await expect(described).not.toHaveText(here);
+  await button(page, "Close the playback").click();
+  await expect(described).toHaveText(before);
+  await expect(board(page), "the button is gone").toBeFocused();
+  await button(page, "Solution").click();
+  await button(page, "Keep it on the board").click();
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  await expect(board(page)).toBeFocused();
+});
+
+test("each step of a search is told, and what moves by itself is not @once", async ({ page }) => {
+  await open(page, `${house}&seed=3`);
+  const outcome = page.locator("#outcome");
+  await button(page, "Step").click();
+  await expect(outcome).toHaveText(/^One step on: generation 1, evaluation \d+; the best is [\d.]+\.$/);
+  await button(page, "Step").click();
+  await expect(outcome).toHaveText(/^One step on: generation 2, /);
+  const live = (selector) => page.locator(selector).getAttribute("aria-live");
+  expect(await live("#story"), "births are heard one by one").toBe("polite");
+  await evolve(page);
+  expect(await live("#story")).toBe(null);
+  expect(await live("#past-text")).toBe("off");
+  expect(await live("#ancestor-text")).toBe("off");
+  await pause(page);
+  expect(await live("#story")).toBe("polite");
+});
+
+test("what comes next stays beside what is said @once", async ({ page }) => {
+  await open(page, "#/theseus");
+  await button(page, "Skip").click();
+  await button(page, "Solution").click();
+  await button(page, "Keep it on the board").click();
+  const next = page.locator("#after");
+  await expect(next).toBeVisible();
+  await button(page, "Hint").click();
+  await expect(message(page)).not.toBeEmpty();
+  await expect(next).toBeVisible();
+});
