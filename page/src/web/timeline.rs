@@ -158,7 +158,7 @@ impl Table {
         let over = tn!(moves, "Over after {n} move.", "Over after {n} moves.");
         let compared = match before {
             Some(best) if played => t!("Your best: {best}.", best),
-            _ => t!("Not counted as your best: not all of it was played here by you.").to_owned(),
+            _ => t!("Not all your own moves: no personal best.").to_owned(),
         };
         Some(format!("{over} {compared}"))
     }
