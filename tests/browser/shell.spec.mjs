@@ -1,6 +1,7 @@
 // The page as a shell: it starts under a sub-path with nothing but static files, keeps to its
 // strict policy, and says so when it cannot start or has crashed.
 
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, open, test } from "./fixtures.mjs";
@@ -43,6 +44,11 @@ test("the policy is strict and the build has no inline script", { tag: "@once" }
     expect.arrayContaining(["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'"]),
   );
   expect(policy).not.toContain("'unsafe-inline'");
+  // Its one style sheet came with it, and no other is allowed.
+  const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text]) => text);
+  expect(styles).toHaveLength(1);
+  const hash = createHash("sha256").update(styles[0]).digest("base64");
+  expect(policy).toContain(`style-src 'sha256-${hash}';`);
   expect(html).not.toContain("EVOLVARIUM_");
   for (const [, attributes, text] of html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)) {
     expect(attributes).toContain("src=");

@@ -4,6 +4,8 @@
 //! - Every `.wasm` file goes through wasm-opt. Trunk could do so itself, but fails where it cannot
 //!   download the tool; here a missing tool costs some speed and size, never the build.
 //! - Scripts and the style sheet go through esbuild, which takes out what is there for their readers.
+//! - The style sheet goes into `index.html`: it comes while the line would wait for what the page asks
+//!   for, and is looked at a round trip sooner. The page's policy allows this very text and no other.
 //! - The translations are written as the page reads them (`words`).
 //! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
 //!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
@@ -12,6 +14,9 @@
 
 use crate::Outcome;
 use crate::process::{binaryen, command, find, root};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest as _, Sha256};
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
@@ -47,6 +52,8 @@ pub fn run() -> Outcome {
     if is_release() {
         shorten(&files)?;
     }
+    let style = enclose_style(&folder)?;
+    files.retain(|file| *file != style);
     stamp(&folder, &files).map_err(|why| format!("the build could not be versioned: {why}"))
 }
 
@@ -165,6 +172,42 @@ fn shorten(files: &[PathBuf]) -> Outcome {
     Ok(())
 }
 
+/// Moves the style sheet that `index.html` names into it; which file it was.
+fn enclose_style(folder: &Path) -> Outcome<PathBuf> {
+    let fault = |file: &Path, why: std::io::Error| format!("{}: {why}", file.display());
+    let page = folder.join("index.html");
+    let html = fs::read_to_string(&page).map_err(|why| fault(&page, why))?;
+    let (link, name) = style_link(&html).ok_or("index.html names no style sheet")?;
+    let file = folder.join(name);
+    let style = fs::read_to_string(&file).map_err(|why| fault(&file, why))?;
+    let html = enclosed(&html, link, style.trim())?;
+    fs::write(&page, html).map_err(|why| fault(&page, why))?;
+    fs::remove_file(&file).map_err(|why| fault(&file, why))?;
+    Ok(file)
+}
+
+/// The element that names the style sheet, and the file's name.
+fn style_link(html: &str) -> Option<(&str, &str)> {
+    let (_, rest) = html.split_at(html.find("<link rel=\"stylesheet\"")?);
+    let (link, _) = rest.split_at(rest.find('>')? + 1);
+    let (_, address) = link.split_once("href=\"")?;
+    let (address, _) = address.split_once('"')?;
+    Some((link, address.trim_start_matches("./")))
+}
+
+/// A page with its style sheet in it, after whatever else its head asks for.
+fn enclosed(html: &str, link: &str, style: &str) -> Outcome<String> {
+    let hash = BASE64_STANDARD.encode(Sha256::digest(style));
+    let enclosed = html
+        .replacen(link, "", 1)
+        .replacen("style-src 'self'", &format!("style-src 'sha256-{hash}'"), 1)
+        .replacen("</head>", &format!("<style>{style}</style>\n</head>"), 1);
+    match enclosed.contains(&hash) && enclosed.contains(style) && !style.contains("</") {
+        true => Ok(enclosed),
+        false => Err("the style sheet can't stand in index.html".to_owned()),
+    }
+}
+
 /// Puts the version and the list of files where they are asked for.
 fn stamp(folder: &Path, files: &[PathBuf]) -> std::io::Result<()> {
     let mut names = Vec::new();
@@ -221,12 +264,27 @@ impl Fnv {
 
 #[cfg(test)]
 mod tests {
-    use super::Fnv;
+    use super::{Fnv, enclosed, style_link};
 
     #[test]
     fn the_hash_is_the_published_one() {
         let mut hash = Fnv::default();
         hash.write(b"foobar");
         assert_eq!(hash.0, 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn a_style_sheet_in_the_page_is_the_one_that_is_allowed() {
+        let page = "<head><meta content=\"style-src 'self'; img-src 'self'\">\
+            <link rel=\"stylesheet\" href=\"./style-1.css\"/><link href=\"a\"></head>";
+        let (link, name) = style_link(page).unwrap();
+        assert_eq!(name, "style-1.css");
+        assert_eq!(
+            enclosed(page, link, "p{color:red}").unwrap(),
+            "<head><meta content=\"style-src 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='; img-src 'self'\">\
+            <link href=\"a\"><style>p{color:red}</style>\n</head>"
+        );
+        assert!(enclosed(page, link, "</style>").is_err());
+        assert!(style_link("<head></head>").is_none());
     }
 }
