@@ -301,6 +301,16 @@ impl App {
     pub fn show_levels(&mut self) {
         dom::append(&dom::element("levels-slot"), &dom::element("levels"));
         self.show_dialog("levels-dialog");
+        // The level on the table, if it is further down, in the middle.
+        let dialog = dom::element("levels-dialog");
+        if let Ok(Some(current)) = dialog.query_selector("[aria-current]") {
+            let height = f64::from(dialog.client_height());
+            let top = current.get_bounding_client_rect().top();
+            let top = top - dialog.get_bounding_client_rect().top();
+            if top > 0.8 * height {
+                dialog.set_scroll_top((top - 0.5 * height) as i32);
+            }
+        }
     }
 
     /// Brings the list back into its column.
