@@ -53,13 +53,15 @@ const follow = {
     await tap(page, clue(3, 1));
   },
   swap: async (page) => {
+    // Another tower than the one that is meant: it is chosen, and still to be left.
     await tap(page, clue(1, 0));
-    await step(page, 2);
+    await step(page, 1);
     await tap(page, clue(1, 1));
     await step(page, 3);
     await page.keyboard.press("Control+z");
     await step(page, 1);
     await tap(page, clue(0, 0));
+    await step(page, 2);
     await tap(page, clue(0, 1));
   },
   morpion: async (page) => {

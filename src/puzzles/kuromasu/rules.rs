@@ -386,10 +386,20 @@ impl Puzzle for Level {
         if state.survey.solved {
             words.push(t!("Solved.").to_owned());
         }
+        // Once is enough.
+        if !state
+            .marks
+            .iter()
+            .any(|mark| matches!(mark, Mark::Black | Mark::Dot))
+        {
+            words.push(format!(
+                "{}, {}.",
+                tn!(board.height(), "{n} row", "{n} rows"),
+                tn!(board.width(), "{n} column", "{n} columns"),
+            ));
+        }
         words.push(format!(
-            "{}, {}; {}; {}, {}.",
-            tn!(board.height(), "{n} row", "{n} rows"),
-            tn!(board.width(), "{n} column", "{n} columns"),
+            "{}; {}, {}.",
             tn!(
                 clues,
                 "{complete} of {n} clue complete",

@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 
-use super::rules::{Level, State};
-use super::{Line, Move};
+use super::rules::{Level, State, place};
+use super::{Line, Move, view};
 use crate::game::Hint;
 use crate::search::random::{below, seeded};
 use crate::words::{fixed, t, tn};
@@ -20,10 +20,14 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
             rests_on: Vec::new(),
         });
     }
-    let hint = |mv: Move, reason: String| Hint {
-        moves: vec![mv],
-        reason,
-        rests_on: Vec::new(),
+    let hint = |mv: Move, reason: String| {
+        let line = view::line_words(mv.line, level.variant.length());
+        let place = t!("{point}, line {line}.", point = place(mv.spot), line);
+        Hint {
+            moves: vec![mv],
+            reason: format!("{place} {reason}"),
+            rests_on: Vec::new(),
+        }
     };
     if let Some(mv) = known(level, state) {
         let (number, of) = (state.moves.len() + 1, level.game.len());

@@ -16,7 +16,8 @@ pub(super) static STEPS: [Step<Level>; 3] = [
              marked one."
         ),
         keys: mark!("Keys: Shift and arrows to a ring, Enter."),
-        done: |_, state, _| !state.moves.is_empty(),
+        // Another point than the marked one is a move as well, but the next step is not about it.
+        done: |_, state, _| can_pair(state) || has_pair(state) || state.moves.len() >= MANY,
         cues: |_, state, _| towards_pair(state),
     },
     Step {
@@ -51,6 +52,11 @@ fn has_pair(state: &State) -> bool {
     let moves = state.moves.as_slice();
     let before = |n: usize, mv: &Move| moves[..n].iter().any(|other| touch(state, other, mv));
     moves.iter().enumerate().any(|(n, mv)| before(n, mv))
+}
+
+fn can_pair(state: &State) -> bool {
+    let pairs = |mv: &Move| state.moves.iter().any(|own| touch(state, own, mv));
+    state.choices().iter().any(pairs)
 }
 
 /// The point to add for a pair: the one that makes it, or one that lets the next

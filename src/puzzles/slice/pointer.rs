@@ -4,7 +4,7 @@
 use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
-use super::view::{BOARD, Scale};
+use super::view::{BOARD, Scale, hundredths};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
 use crate::paint;
 use crate::words::t;
@@ -241,6 +241,11 @@ fn pressed_key(
         let (from, to) = upright(level);
         let (from, to) = (snapped(scale, from), snapped(scale, to));
         let draft = Draft::new(level, state, None, Stroke { from, to });
+        if state.strokes.len() >= level.strokes
+            && let Err(why) = draft.preview
+        {
+            return Response::Refused(why);
+        }
         let draft = Draft {
             by_keyboard: true,
             ..draft
@@ -303,13 +308,8 @@ fn spoken(level: &Level, draft: &Draft) -> String {
         End::From => draft.stroke.from,
         End::To => draft.stroke.to,
     };
-    let at = Scale::of(level).to_board(end);
-    let hundredths = |x: f64| libm::round(100.0 * x / BOARD);
-    let place = t!(
-        "End at {across} across, {down} down.",
-        across = hundredths(at.x),
-        down = hundredths(at.y)
-    );
+    let [across, down] = hundredths(level, end);
+    let place = t!("End at {across} across, {down} down.", across, down);
     let comes_to = match &draft.preview {
         Ok(state) => level.describe(state),
         Err(why) => why.clone(),

@@ -340,7 +340,7 @@ impl Puzzle for Level {
         };
         Some(Hint {
             moves: vec![Move::Draw(stroke)],
-            reason,
+            reason: format!("{reason} {}", view::course(self, stroke)),
             rests_on: Vec::new(),
         })
     }
@@ -405,7 +405,11 @@ impl Puzzle for Level {
             made = percents.len(),
             shares = shares.join(", ")
         );
-        format!("{strokes}; {pieces}.")
+        // At the beginning what is to be cut; then what is made of it.
+        match state.strokes.len() {
+            0 => format!("{strokes}; {pieces}. {}", view::rings_in_words(self)),
+            _ => format!("{strokes}; {pieces}."),
+        }
     }
 
     fn lesson() -> &'static [LessonStep<Self>] {

@@ -9,12 +9,68 @@ use crate::game::Frame;
 use crate::game::kin::{Part, Place};
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
 use crate::search::descent::gene;
-use crate::words::{fixed, separators};
+use crate::words::{fixed, separators, t};
 
 /// The board is a square of this many points.
 pub const BOARD: f64 = 400.0;
 /// Room around the figure, where strokes begin and end.
 const MARGIN: f64 = 56.0;
+
+/// Rings of more corners are told by where they lie.
+const MANY_CORNERS: usize = 12;
+
+/// A place on the board for those who hear it: hundredths across and down.
+pub(super) fn hundredths(level: &Level, at: Point) -> [f64; 2] {
+    let at = Scale::of(level).to_board(at);
+    [at.x, at.y].map(|x| libm::round(100.0 * x / BOARD))
+}
+
+/// From where to where a stroke goes.
+pub(super) fn course(level: &Level, stroke: Stroke) -> String {
+    let [x1, y1] = hundredths(level, stroke.from);
+    let [x2, y2] = hundredths(level, stroke.to);
+    t!(
+        "From {x1} across, {y1} down to {x2} across, {y2} down.",
+        x1,
+        y1,
+        x2,
+        y2
+    )
+}
+
+/// What is to be cut, ring by ring.
+pub(super) fn rings_in_words(level: &Level) -> String {
+    let ring = |ring: &Vec<Point>| {
+        let places: Vec<_> = ring.iter().map(|at| hundredths(level, *at)).collect();
+        if places.len() <= MANY_CORNERS {
+            let corners = places.iter().map(|[x, y]| format!("{x} {y}"));
+            return corners.collect::<Vec<_>>().join(", ");
+        }
+        let end = |of: fn(f64, f64) -> f64, axis: usize| {
+            let along = places.iter().map(|place| place[axis]);
+            along.reduce(of).unwrap_or_default()
+        };
+        t!(
+            "from {left} to {right} across, from {top} to {bottom} down",
+            left = end(f64::min, 0),
+            right = end(f64::max, 0),
+            top = end(f64::min, 1),
+            bottom = end(f64::max, 1)
+        )
+    };
+    let mut words = Vec::new();
+    for shape in &level.figure.shapes {
+        words.push(t!(
+            "Shape, corners across and down: {corners}.",
+            corners = ring(&shape.outline)
+        ));
+        let holes = shape.holes.iter();
+        words.extend(holes.map(|hole| t!("Hole: {corners}.", corners = ring(hole))));
+    }
+    let zones = level.figure.forbidden.iter();
+    words.extend(zones.map(|zone| t!("Forbidden zone: {corners}.", corners = ring(zone))));
+    words.join(" ")
+}
 
 /// Where level units are on the board.
 #[derive(Clone, Copy, Debug)]

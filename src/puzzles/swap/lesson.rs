@@ -16,7 +16,12 @@ pub(super) static STEPS: [Step<Level>; 3] = [
              upper left tower."
         ),
         keys: mark!("Keys: arrows to a piece, Enter."),
-        done: |_, state, ui| ui.chosen.is_some() || state.swaps > 0,
+        done: |level, state, ui| {
+            let chosen = ui
+                .chosen
+                .is_some_and(|cell| wanted(level, state).contains(&cell));
+            chosen || state.swaps > 0
+        },
         cues: |level, state, _| partners(level, state).into_iter().take(1).collect(),
     },
     Step {
@@ -152,7 +157,8 @@ mod tests {
             cues.filter_map(cell).collect::<Vec<_>>()
         };
         assert_eq!(ringed(&ui), [0]);
-        for (chosen, next) in [(0, 1), (1, 0), (3, 1)] {
+        // Whoever has chosen another one is still to choose.
+        for (chosen, next) in [(0, 1), (1, 0), (3, 0)] {
             ui.chosen = Some(chosen);
             assert_eq!(ringed(&ui), [next], "{chosen} is chosen");
         }

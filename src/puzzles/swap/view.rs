@@ -443,6 +443,10 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
                 .collect();
             match wrong.len() {
                 0 => t!("Every colour is in its place.").to_owned(),
+                // The cursor tells each; all at every swap would be too much to hear.
+                n if n > 8 && state.swaps > 0 => {
+                    tn!(n, "{n} in a wrong place.", "{n} in a wrong place.")
+                }
                 n => tn!(
                     n,
                     "{n} in a wrong place: {squares}.",

@@ -358,14 +358,14 @@ impl Puzzle for Level {
 
     fn describe(&self, state: &State) -> String {
         let maze = state.board.maze();
-        let open = Step::ALL
-            .into_iter()
-            .filter(|step| maze.after(state.theseus, *step).is_some());
-        let open: Vec<_> = open.filter_map(Step::way).collect();
-        let ways = if open.is_empty() {
-            tc!("open ways", "none").to_owned()
-        } else {
-            open.join(", ")
+        let ways = |from: Cell| {
+            let open = Step::ALL.into_iter();
+            let open = open.filter(|step| maze.after(from, *step).is_some());
+            let open: Vec<_> = open.filter_map(Step::way).collect();
+            match open.is_empty() {
+                true => tc!("open ways", "none").to_owned(),
+                false => open.join(", "),
+            }
         };
         let place = |cell: Cell| {
             let (row, column) = maze.place(cell);
@@ -374,15 +374,16 @@ impl Puzzle for Level {
         let ((t_row, t_column), (m_row, m_column)) = (place(state.theseus), place(state.minotaur));
         let (e_row, e_column) = place(maze.exit);
         let pieces = t!(
-            "Theseus in row {t_row}, column {t_column}; the Minotaur in row {m_row}, column \
-             {m_column}; the exit in row {e_row}, column {e_column}; open ways: {ways}.",
+            "Theseus in row {t_row}, column {t_column}, open ways: {ways}; the Minotaur in row \
+             {m_row}, column {m_column}, open ways: {his}; the exit in row {e_row}, column {e_column}.",
             t_row,
             t_column,
             m_row,
             m_column,
             e_row,
             e_column,
-            ways
+            ways = ways(state.theseus),
+            his = ways(state.minotaur)
         );
         let steps = tn!(state.steps, "{n} step.", "{n} steps.");
         match self.status(state) {

@@ -369,13 +369,23 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
         Key::Delete => return controlled(level, ui, "remove-corner", ""),
         Key::Enter | Key::Space => {
             return match (ui.tool, ui.cursor) {
-                (Tool::Draw(_), Some(at)) => put_corner(level, ui, grid, at, 0.0),
+                (Tool::Draw(_), Some(at)) => match put_corner(level, ui, grid, at, 0.0) {
+                    Response::Redraw => Response::Say(corner_in_words(grid, ui.drawing.len(), at)),
+                    other => other,
+                },
                 _ => Response::Ignored,
             };
         }
         Key::Char('c') => {
             ui.chosen = next_corner(level, ui.chosen);
-            return Response::Redraw;
+            let corner = ui.chosen.and_then(|(id, corner)| {
+                let corner = corner?;
+                Some((corner, *ring(&level.figure, id)?.get(corner)?))
+            });
+            return match corner {
+                Some((n, at)) => Response::Say(corner_in_words(grid, n + 1, at)),
+                None => Response::Redraw,
+            };
         }
         Key::Char('i') => {
             let Some((id, Some(corner))) = ui.chosen else {
@@ -396,8 +406,9 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
         let at = ui
             .cursor
             .map_or_else(middle, |[x, y]| [x + by[0], y + by[1]]);
-        ui.cursor = Some(grid.snap(grid.scale.to_board(at)));
-        return Response::Redraw;
+        let at = grid.snap(grid.scale.to_board(at));
+        ui.cursor = Some(at);
+        return Response::Say(corner_in_words(grid, ui.drawing.len() + 1, at));
     }
     match ui.chosen {
         Some((id, Some(corner))) => {
@@ -414,6 +425,18 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
         }
         None => Response::Ignored,
     }
+}
+
+/// A corner for those who hear it, in hundredths of the board.
+fn corner_in_words(grid: &Grid, number: usize, at: Point) -> String {
+    let at = grid.scale.to_board(at);
+    let [across, down] = [at.x, at.y].map(|x| libm::round(100.0 * x / BOARD));
+    t!(
+        "Corner {number}: {across} across, {down} down.",
+        number,
+        across,
+        down
+    )
 }
 
 /// The corner after the chosen one, through all rings and round.

@@ -316,8 +316,9 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
         return Response::Ignored;
     }
     let Some(cell) = ui.cursor(maze) else {
-        ui.cursor = Some(maze.place(maze.theseus)); // the first key shows where it is
-        return Response::Redraw;
+        let place = maze.place(maze.theseus);
+        ui.cursor = Some(place); // the first key shows where it is
+        return Response::Say(cell_in_words(maze, place));
     };
     if let Some(piece) = piece {
         return finish(level, Edit::Put(piece, cell));
@@ -339,7 +340,31 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
         _ => ((row + 1).min(usize::from(maze.height) - 1), column),
     };
     ui.cursor = Some(there);
-    Response::Redraw
+    Response::Say(cell_in_words(maze, there))
+}
+
+/// A cell for those who hear it: where it is, what stands there, where its walls are.
+fn cell_in_words(maze: &Maze, (row, column): (usize, usize)) -> String {
+    let cell = maze.cell(row, column);
+    let pieces = [
+        (maze.theseus, t!("Theseus")),
+        (maze.minotaur, t!("the Minotaur")),
+        (maze.exit, t!("the exit")),
+    ];
+    let here = pieces.into_iter().filter(|(at, _)| *at == cell);
+    let walls = Step::ALL.into_iter().filter(|side| {
+        let beside = wall_beside(maze, cell, *side);
+        side.way().is_some() && beside.is_none_or(|place| maze.has_wall(place))
+    });
+    let walls: Vec<_> = walls.filter_map(Step::way).collect();
+    let walls = match walls.is_empty() {
+        true => t!("no walls").to_owned(),
+        false => t!("walls: {sides}", sides = walls.join(", ")),
+    };
+    let here = here.map(|(_, name)| name.to_owned());
+    let what = here.chain([walls]).collect::<Vec<_>>().join("; ");
+    let (row, column) = (row + 1, column + 1);
+    t!("Row {row}, column {column}: {what}.", row, column, what)
 }
 
 fn controlled(level: &Level, id: &str, value: &str) -> Response<Edit> {
