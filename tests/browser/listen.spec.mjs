@@ -112,3 +112,77 @@ test("what comes next stays beside what is said @once", async ({ page }) => {
   await expect(message(page)).not.toBeEmpty();
   await expect(next).toBeVisible();
 });
+
+test("the focus is never lost with what was pressed @once", async ({ page }) => {
+  const active = () => page.evaluate(() => document.activeElement.id || document.activeElement.tagName);
+  const focused = (id) => expect.poll(active).toBe(id);
+  const press = async (name) => {
+    await button(page, name).first().focus();
+    await page.keyboard.press("Enter");
+  };
+  await open(page, "#/theseus");
+  await press("Editor");
+  await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
+  await focused("board");
+  await press("Play it");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "theseus");
+  await focused("board");
+  // From home onto a board.
+  await open(page);
+  await page.locator("#today-row a").first().focus();
+  await page.keyboard.press("Enter");
+  await focused("board");
+  // Where there is no board: what is beside it.
+  await open(page, "#/lab?puzzle=template&level=1011001&search=genetic&seeds=200&evaluations=200000");
+  await press("Run");
+  await press("Stop");
+  await expect(page.locator("#race-status")).toContainText("Stopped after");
+  await expect.poll(() => page.evaluate(() => document.activeElement.tagName)).toMatch(/^(BUTTON|A)$/);
+  // A press beside all moves no focus.
+  await page.goto("about:blank");
+  await open(page, house);
+  await page.locator("#level-name").click();
+  await page.waitForTimeout(700);
+  await focused("BODY");
+});
+
+test("Escape ends a playback from wherever one is @once", async ({ page }) => {
+  await open(page, "#/theseus");
+  await button(page, "Solution").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#playback")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#playback")).toBeHidden();
+});
+
+test("a language is chosen by arrow keys, one after the other @once", async ({ page }) => {
+  await open(page, "#/slice");
+  const lang = (code) => expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${code}`));
+  await page.locator("#language").focus();
+  await page.keyboard.press("ArrowDown");
+  await lang("de");
+  await expect(page.locator("#language")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await lang("es");
+  await expect(page.locator("#language")).toBeFocused();
+});
+
+test("where things are is heard: in hints, at the beginning, in editors @once", async ({ page }) => {
+  await open(page, "#/slice");
+  await expect(page.locator("#described")).toContainText("Shape, corners across and down: 14 14");
+  await button(page, "Hint").click();
+  await expect(message(page)).toContainText(/From \d+ across, \d+ down to \d+ across, \d+ down\./);
+  await open(page, "#/morpion");
+  await button(page, "Hint").click();
+  await expect(message(page)).toContainText(/^\(-?\d+, -?\d+\), line .+ It keeps/);
+  await open(page, "#/theseus");
+  await expect(page.locator("#described")).toContainText(/the Minotaur in row 4, column 4, open ways: west, north;/);
+  await button(page, "Editor").click();
+  await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
+  await board(page).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(message(page)).toHaveText(/^Row 1, column 4: Theseus; walls: /);
+  await page.keyboard.press("ArrowLeft");
+  await expect(message(page)).toHaveText(/^Row 1, column 3: /);
+  expect(await page.locator("#status").getAttribute("aria-live")).toBe("polite");
+});

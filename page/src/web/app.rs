@@ -35,8 +35,6 @@ use evolvarium::words::t;
 
 /// Longer messages, in characters, take more than three lines on a phone.
 const LONG: usize = 120;
-/// … and longer ones have no room beside buttons there.
-const FULL: usize = 40;
 
 thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
@@ -184,6 +182,7 @@ pub fn start() {
         app.navigation();
     });
     route::listen();
+    language::resume_choice();
 }
 
 impl App {
@@ -386,9 +385,7 @@ impl App {
         dom::class(&line, "won", tone == Tone::Won);
         dom::class(&line, "evolved", false);
         // On a phone it takes the place of a lesson.
-        let length = words.chars().count();
-        dom::class(&line, "long", length > LONG);
-        dom::class(&line, "full", length > FULL);
+        dom::class(&line, "long", words.chars().count() > LONG);
         let notice = dom::element("notice");
         dom::text(&notice, words);
         dom::show(&notice, !words.is_empty() && tone == Tone::Bad);

@@ -15,8 +15,9 @@ use super::{dom, frame};
 pub fn listen() {
     let document = dom::document();
     dom::on(&document, "click", |event: MouseEvent| {
-        if dom::closest(&event, "a[href^='#']").is_some() {
+        if let Some(link) = dom::closest(&event, "a[href^='#']") {
             app::with(|app| app.pin_address());
+            keep_focus(&link);
         }
         if let Some(button) = dom::closest(&event, "[data-command]") {
             if button.get_attribute("aria-disabled").as_deref() == Some("true") {
@@ -27,6 +28,7 @@ pub fn listen() {
             if let Some(command) = Command::parse(&name, value.as_deref()) {
                 let shift = event.shift_key();
                 handle(|app| app.command(command, shift));
+                keep_focus(&button);
             }
         } else if dom::closest(&event, "a.level").is_some() {
             // The level that is on the table already changes no address.
@@ -85,6 +87,44 @@ pub fn listen() {
         }
     }
     observe_sizes();
+}
+
+/// Whoever pressed something that then goes away goes on with the board, or with what is next to it:
+/// a focus that nothing has would begin again at the top of the page. Some of it waits to be fetched.
+fn keep_focus(pressed: &Element) {
+    for ms in [60, 600, 2500] {
+        let pressed = pressed.clone();
+        dom::after(ms, move || {
+            let focused = dom::document().active_element();
+            let nowhere = focused.is_none_or(|focused| focused.tag_name() == "BODY");
+            if !nowhere || is_seen(&pressed) {
+                return;
+            }
+            if is_seen(&dom::element("board")) {
+                return dom::focus("board");
+            }
+            let mut around = pressed.parent_element();
+            while let Some(part) = around {
+                let others = part.query_selector_all("button:not(:disabled), a[href]");
+                let others = others.into_iter().flat_map(|all| {
+                    (0..all.length()).filter_map(move |n| all.item(n)?.dyn_into().ok())
+                });
+                if let Some(next) = others
+                    .into_iter()
+                    .find(|it: &web_sys::HtmlElement| is_seen(it))
+                {
+                    let _ = next.focus();
+                    return;
+                }
+                around = part.parent_element();
+            }
+        });
+    }
+}
+
+/// Whether an element takes room on the page.
+fn is_seen(element: &Element) -> bool {
+    element.is_connected() && element.get_bounding_client_rect().width() > 0.0
 }
 
 fn each_dialog(action: impl Fn(&Element)) {

@@ -69,13 +69,18 @@ impl Table {
     }
 }
 
+/// The best score of a search so far, in figures.
+fn best_of(play: &dyn Play) -> String {
+    let best = play.run().and_then(|run| run.report.best);
+    best.map_or_else(|| "–".to_owned(), |best| chart::short(best.value))
+}
+
 /// Says how far a search has come that goes on step by step.
 fn tell_step(play: &dyn Play) {
     let Some(run) = play.run() else {
         return;
     };
-    let best = run.report.best;
-    let best = best.map_or_else(|| "–".to_owned(), |best| chart::short(best.value));
+    let best = best_of(play);
     let words = t!(
         "One step on: generation {generation}, evaluation {evaluation}; the best is {best}.",
         generation = dom::grouped(run.report.generation),
@@ -120,10 +125,13 @@ impl App {
                 table.show_ghost(true);
                 self.panel.stale = true;
                 let words = match table.designing() {
-                    true => tr(PAUSED),
-                    false => t!("Paused. The best answer so far is shown on the board."),
+                    true => tr(PAUSED).to_owned(),
+                    false => t!(
+                        "Paused. The best answer so far is shown on the board: {best}.",
+                        best = best_of(&*table.play)
+                    ),
                 };
-                dom::text(&dom::element("outcome"), words);
+                dom::text(&dom::element("outcome"), &words);
                 self.plan_changed();
                 return;
             }

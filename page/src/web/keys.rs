@@ -78,6 +78,11 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
 }
 
 impl App {
+    fn is_playing_back(&self) -> bool {
+        let table = self.table.as_ref().filter(|_| self.is_at_table());
+        table.is_some_and(|table| table.play.playback().is_some())
+    }
+
     fn key(&mut self, event: &KeyboardEvent) {
         let name = event.key();
         if (event.ctrl_key() || event.meta_key()) && !event.alt_key() {
@@ -113,13 +118,16 @@ impl App {
                 if self.zoom_key(&name) {
                     return;
                 }
-                if key == Key::Escape && on_board {
+                if key == Key::Escape && on_board && !self.is_playing_back() {
                     let _ = self.stage.canvas.element.blur();
                     return;
                 }
             }
         }
         match name.as_str() {
+            "Escape" if self.is_playing_back() => {
+                self.command(Command::PlaybackClose, false);
+            }
             "?" => self.show_keys(),
             "e" | "E" if self.is_at_table() && !event.repeat() => {
                 self.command(Command::Evolve, false);

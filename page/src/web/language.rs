@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{Element, HtmlSelectElement, Node};
 
 use super::app::App;
-use super::dom;
 use super::json::Json;
+use super::{dom, storage};
 use evolvarium::words::{self, Catalogue, tr};
 
 /// Where `boot.js` puts the translation it has fetched.
@@ -74,6 +74,19 @@ fn catalogue(file: &Json) -> Option<Catalogue> {
     })
 }
 
+/// Kept over the reload: where somebody is choosing, by arrow keys perhaps.
+const CHOOSING: &str = "choosing";
+
+/// Goes on where a language was being chosen.
+pub fn resume_choice() {
+    if let Some(id) = storage::read(CHOOSING) {
+        storage::forget(CHOOSING);
+        if CHOICES.contains(&&*id) {
+            dom::focus(&id);
+        }
+    }
+}
+
 /// Where it can be chosen.
 pub const CHOICES: [&str; 2] = ["language", "language-here"];
 
@@ -86,6 +99,7 @@ impl App {
         };
         self.prefs.language = Some(field.value());
         self.prefs.store();
+        storage::write(CHOOSING, &field.id());
         let location = dom::window().location();
         let query = location.search().unwrap_or_default();
         let query = query.trim_start_matches('?');
