@@ -4,7 +4,7 @@
 use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
-use super::view::{BOARD, Scale, hundredths};
+use super::view::{BOARD, Scale};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
 use crate::paint;
 use crate::words::t;
@@ -308,7 +308,7 @@ fn spoken(level: &Level, draft: &Draft) -> String {
         End::From => draft.stroke.from,
         End::To => draft.stroke.to,
     };
-    let [across, down] = hundredths(level, end);
+    let [across, down] = Scale::of(level).hundredths(end);
     let place = t!("End at {across} across, {down} down.", across, down);
     let comes_to = match &draft.preview {
         Ok(state) => level.describe(state),

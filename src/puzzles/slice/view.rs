@@ -19,16 +19,11 @@ const MARGIN: f64 = 56.0;
 /// Rings of more corners are told by where they lie.
 const MANY_CORNERS: usize = 12;
 
-/// A place on the board for those who hear it: hundredths across and down.
-pub(super) fn hundredths(level: &Level, at: Point) -> [f64; 2] {
-    let at = Scale::of(level).to_board(at);
-    [at.x, at.y].map(|x| libm::round(100.0 * x / BOARD))
-}
-
 /// From where to where a stroke goes.
 pub(super) fn course(level: &Level, stroke: Stroke) -> String {
-    let [x1, y1] = hundredths(level, stroke.from);
-    let [x2, y2] = hundredths(level, stroke.to);
+    let scale = Scale::of(level);
+    let [x1, y1] = scale.hundredths(stroke.from);
+    let [x2, y2] = scale.hundredths(stroke.to);
     t!(
         "From {x1} across, {y1} down to {x2} across, {y2} down.",
         x1,
@@ -40,8 +35,9 @@ pub(super) fn course(level: &Level, stroke: Stroke) -> String {
 
 /// What is to be cut, ring by ring.
 pub(super) fn rings_in_words(level: &Level) -> String {
+    let scale = Scale::of(level);
     let ring = |ring: &Vec<Point>| {
-        let places: Vec<_> = ring.iter().map(|at| hundredths(level, *at)).collect();
+        let places: Vec<_> = ring.iter().map(|at| scale.hundredths(*at)).collect();
         if places.len() <= MANY_CORNERS {
             let corners = places.iter().map(|[x, y]| format!("{x} {y}"));
             return corners.collect::<Vec<_>>().join(", ");
@@ -117,6 +113,12 @@ impl Scale {
             self.shift.x + self.factor * x,
             self.shift.y + self.factor * y,
         )
+    }
+
+    /// A place for those who hear it: hundredths of the board across and down.
+    pub fn hundredths(self, at: Point) -> [f64; 2] {
+        let at = self.to_board(at);
+        [at.x, at.y].map(|x| libm::round(100.0 * x / BOARD))
     }
 
     pub fn to_level(self, at: paint::Point) -> Point {

@@ -429,8 +429,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
 
 /// A corner for those who hear it, in hundredths of the board.
 fn corner_in_words(grid: &Grid, number: usize, at: Point) -> String {
-    let at = grid.scale.to_board(at);
-    let [across, down] = [at.x, at.y].map(|x| libm::round(100.0 * x / BOARD));
+    let [across, down] = grid.scale.hundredths(at);
     t!(
         "Corner {number}: {across} across, {down} down.",
         number,
