@@ -13,8 +13,8 @@ use evolvarium::game::play::RunView;
 use evolvarium::game::run::Plan;
 use evolvarium::game::{Play, Status};
 use evolvarium::paint::chart;
-use evolvarium::search::End;
 use evolvarium::search::islands::Layout;
+use evolvarium::search::{End, Report};
 use evolvarium::words::{mark, t, tn, tr};
 
 /// Figures change at most ten times a second.
@@ -70,8 +70,8 @@ impl Table {
 }
 
 /// The best score of a search so far, in figures.
-fn best_of(play: &dyn Play) -> String {
-    let best = play.run().and_then(|run| run.report.best);
+pub fn best_of(report: &Report) -> String {
+    let best = report.best;
     best.map_or_else(|| "–".to_owned(), |best| chart::short(best.value))
 }
 
@@ -80,7 +80,7 @@ fn tell_step(play: &dyn Play) {
     let Some(run) = play.run() else {
         return;
     };
-    let best = best_of(play);
+    let best = best_of(&run.report);
     let words = t!(
         "One step on: generation {generation}, evaluation {evaluation}; the best is {best}.",
         generation = dom::grouped(run.report.generation),
@@ -128,7 +128,10 @@ impl App {
                     true => tr(PAUSED).to_owned(),
                     false => t!(
                         "Paused. The best answer so far is shown on the board: {best}.",
-                        best = best_of(&*table.play)
+                        best = table
+                            .play
+                            .run()
+                            .map_or_else(String::new, |run| best_of(&run.report))
                     ),
                 };
                 dom::text(&dom::element("outcome"), &words);
@@ -528,9 +531,7 @@ fn figures(run: &RunView<'_>, per_second: f64) {
         "–".to_owned()
     };
     set("pace", &pace);
-    let best = report
-        .best
-        .map_or_else(|| "–".to_owned(), |best| chart::short(best.value));
+    let best = best_of(report);
     let best = match report.restarts {
         0 => best,
         restarts => tn!(

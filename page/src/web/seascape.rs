@@ -5,9 +5,10 @@ use std::rc::Rc;
 
 use super::canvas::{Canvas, Palette};
 use super::dom;
+use super::evolving::best_of;
 use super::islands::Fleet;
 use evolvarium::game::{Look, Play};
-use evolvarium::paint::{Ink, Painter, Point, View, chart, filled, point, stroke, text};
+use evolvarium::paint::{Ink, Painter, Point, View, filled, point, stroke, text};
 use evolvarium::words::{t, tc, tn};
 
 /// Most islands in a row.
@@ -126,10 +127,7 @@ impl Seascape {
             }
             let words = match latest {
                 None => tc!("of an island", "lost").to_owned(),
-                Some(news) => news
-                    .report
-                    .best
-                    .map_or_else(|| "–".to_owned(), |best| chart::short(best.value)),
+                Some(news) => best_of(&news.report),
             };
             let words = format!("{}: {words}", island + 1);
             let ink = if latest.is_some() {

@@ -386,12 +386,9 @@ impl Puzzle for Level {
         if state.survey.solved {
             words.push(t!("Solved.").to_owned());
         }
+        let (black, dots) = (state.count(Mark::Black), state.count(Mark::Dot));
         // Once is enough.
-        if !state
-            .marks
-            .iter()
-            .any(|mark| matches!(mark, Mark::Black | Mark::Dot))
-        {
+        if black + dots == 0 {
             words.push(format!(
                 "{}, {}.",
                 tn!(board.height(), "{n} row", "{n} rows"),
@@ -406,12 +403,8 @@ impl Puzzle for Level {
                 "{complete} of {n} clues complete",
                 complete
             ),
-            tn!(
-                state.count(Mark::Black),
-                "{n} black cell",
-                "{n} black cells"
-            ),
-            tn!(state.count(Mark::Dot), "{n} dot", "{n} dots"),
+            tn!(black, "{n} black cell", "{n} black cells"),
+            tn!(dots, "{n} dot", "{n} dots"),
         ));
         if state.trial.is_some() {
             words.push(t!("A trial is going on.").to_owned());

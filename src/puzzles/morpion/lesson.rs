@@ -54,21 +54,24 @@ fn has_pair(state: &State) -> bool {
     moves.iter().enumerate().any(|(n, mv)| before(n, mv))
 }
 
+/// Whether a move would be the second of a pair.
+fn pairs(state: &State, mv: &Move) -> bool {
+    state.moves.iter().any(|own| touch(state, own, mv))
+}
+
 fn can_pair(state: &State) -> bool {
-    let pairs = |mv: &Move| state.moves.iter().any(|own| touch(state, own, mv));
-    state.choices().iter().any(pairs)
+    state.choices().iter().any(|mv| pairs(state, mv))
 }
 
 /// The point to add for a pair: the one that makes it, or one that lets the next
 /// make it.
 fn towards_pair(state: &State) -> Vec<Cue> {
     let choices = state.choices();
-    let pairs = |state: &State, mv: &Move| state.moves.iter().any(|own| touch(state, own, mv));
     let now = choices.iter().find(|mv| pairs(state, mv));
     let next = || {
         let leads = |mv: &&Move| {
             let after = state.played(**mv);
-            after.is_ok_and(|after| after.choices().iter().any(|mv| pairs(&after, mv)))
+            after.is_ok_and(|after| can_pair(&after))
         };
         choices.iter().find(leads)
     };
