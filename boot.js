@@ -1,8 +1,8 @@
-// Starts the page: loads the WebAssembly module that Trunk's two links name, and says so in plain
+// Starts the page: loads the WebAssembly module that Trunk's two elements name, and says so in plain
 // words when that fails, or when the program crashes later. Everything else is Rust.
 //
 // What index.html provides, all of it optional:
-//   #boot          shown until the program runs
+//   #boot          shown until the program shows something
 //   #boot-failure  hidden; shown when the program cannot be loaded or started
 //   #crash         hidden; shown when the program has crashed
 //   [data-detail]  inside the latter two: receives the error's text
@@ -14,7 +14,6 @@
 // page/src/web/language.rs), and the module's exports as `window.evolvarium`, for automation and benchmarks.
 
 const root = document.documentElement;
-const address = (kind) => document.querySelector(`link[data-boot="${kind}"]`).href;
 
 function show(id, error) {
   const box = document.getElementById(id);
@@ -24,10 +23,12 @@ function show(id, error) {
   box.hidden = false;
 }
 
+// What is shown while the page loads goes when there is something else to show: the program sees to it
+// when it is ready.
 function settle(state) {
   root.dataset.boot = state;
   const boot = document.getElementById("boot");
-  if (boot) boot.hidden = true;
+  if (boot && state !== "ready") boot.hidden = true;
 }
 
 // A trap is a RuntimeError; an overflowing stack is a RangeError (Firefox: InternalError). After
@@ -126,25 +127,16 @@ async function fetchWords(language) {
   }
 }
 
-// What the address needs is fetched while the program is still coming, not after it.
-function fetchAhead({ ahead, packs }) {
-  const [, puzzle] = /^#\/(\w+)/.exec(location.hash) ?? [];
-  ahead(puzzle);
-  if (!packs.includes(puzzle)) return;
-  const link = document.createElement("link");
-  const href = `levels/lists/${puzzle}.json?v=${root.dataset.version}`;
-  Object.assign(link, { rel: "preload", as: "fetch", type: "application/json", crossOrigin: "anonymous", href });
-  document.head.append(link);
-}
-
 try {
   const words = fetchWords(chooseLanguage());
-  const parts = await import(address("parts"));
-  const program = fetch(address("wasm"));
-  // If the program does not come, nothing of it is needed.
-  parts.mostly(program).then(() => fetchAhead(parts), () => {});
-  const bindings = await import(address("module"));
-  await parts.prepare();
+  const program = fetch(document.querySelector("meta[name=program]").content);
+  // Whether it comes is seen when it is needed.
+  program.catch(() => {});
+  const module = document.querySelector("link[data-boot=module]").href;
+  const parts = await import(new URL("parts.js", module));
+  const [, puzzle] = /^#\/(\w+)/.exec(location.hash) ?? [];
+  if (parts[`__wasm_split_load_${puzzle}`]) parts.fetchAhead(puzzle);
+  const bindings = await import(module);
   window.evolvariumWords = await words;
   await bindings.default({ module_or_path: program });
   window.evolvarium = bindings;

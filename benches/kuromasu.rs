@@ -4,7 +4,7 @@
 //! divan prints items per second; an item is one evaluation.
 
 use divan::{Bencher, counter::ItemsCount};
-use evolvarium::game::Puzzle;
+use evolvarium::game::{Evolves as _, Puzzle};
 use evolvarium::puzzles::kuromasu::Level;
 use evolvarium::puzzles::kuromasu::bits::Bits;
 use evolvarium::puzzles::kuromasu::board::{Board, Clue};

@@ -6,7 +6,7 @@
 //! whole steps of the searches: as many evaluations, with all that evolves.
 
 use divan::{Bencher, counter::ItemsCount};
-use evolvarium::game::Puzzle;
+use evolvarium::game::{Evolves as _, Puzzle};
 use evolvarium::puzzles::slice;
 use evolvarium::puzzles::slice::evaluator::{Cut, Evaluator, Line};
 use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};

@@ -7,7 +7,7 @@
 //! with all that evolves.
 
 use divan::{Bencher, counter::ItemsCount};
-use evolvarium::game::Puzzle;
+use evolvarium::game::{Evolves as _, Puzzle};
 use evolvarium::puzzles::theseus;
 use evolvarium::puzzles::theseus::evolve::Mazes;
 use evolvarium::puzzles::theseus::goal::{Fitness, Goal, Symmetry, Wishes};
@@ -16,9 +16,9 @@ use evolvarium::puzzles::theseus::rate::Figures;
 use evolvarium::puzzles::theseus::rules::Move;
 use evolvarium::puzzles::theseus::solver::Solver;
 use evolvarium::puzzles::theseus::step::Step;
-use evolvarium::search::genetic::Evolvable;
+use evolvarium::search::genetic::Problem;
 use evolvarium::search::random::Generator;
-use evolvarium::search::tempering::{Plan, Tempering};
+use evolvarium::search::tempering::{self, Tempering};
 use evolvarium::search::{Direction, Score, Search as _};
 
 /// Mazes in the stream.
@@ -38,7 +38,7 @@ struct Recorder {
     asked: Vec<Maze>,
 }
 
-impl Evolvable for Recorder {
+impl Problem for Recorder {
     type Genome = Maze;
     type Move = Move;
 
@@ -50,8 +50,8 @@ impl Evolvable for Recorder {
         self.mazes.random(rng)
     }
 
-    fn cross(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut Generator) {
-        self.mazes.cross(a, b, rng);
+    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut Generator) {
+        self.mazes.crossover(a, b, rng);
     }
 
     fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut Generator) {
@@ -83,7 +83,7 @@ fn stream() -> (Vec<Maze>, u64) {
         mazes: Mazes::new(Maze::open(6, 6), wishes, Symmetry::None, Move::Lay),
         asked: Vec::new(),
     };
-    let plan = Plan {
+    let config = tempering::Config {
         chains: 5,
         hot: 40.0,
         cold: 4.5,
@@ -92,7 +92,7 @@ fn stream() -> (Vec<Maze>, u64) {
         radius: 10.0,
         cooling: None,
     };
-    let mut run = Tempering::new(recorder, plan, None, 1);
+    let mut run = Tempering::new(recorder, config, None, 1);
     (0..WARM_UP + MAZES).for_each(|_| _ = run.step());
     let mazes = run.problem().asked[WARM_UP..].to_vec();
     let (mut solver, mut plain) = (Solver::new(), Plain::new());

@@ -17,7 +17,6 @@
 
 pub mod fnv;
 pub mod game;
-pub mod number;
 pub mod paint;
 pub mod puzzles;
 pub mod search;

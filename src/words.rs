@@ -13,6 +13,8 @@
 use std::fmt::{Display, Write as _};
 use std::sync::OnceLock;
 
+use serde::Deserialize;
+
 use crate::fnv;
 
 pub use crate::{mark, t, tc, tn};
@@ -20,8 +22,8 @@ pub use crate::{mark, t, tc, tn};
 /// The language that is spoken; without one it is English.
 static SPOKEN: OnceLock<Catalogue> = OnceLock::new();
 
-/// A language's texts, as `cargo xtask finish` writes them from its `.po` file.
-#[derive(Clone, Debug)]
+/// A language's texts, as `cargo xtask post-build` writes them from its `.po` file.
+#[derive(Clone, Debug, Deserialize)]
 pub struct Catalogue {
     /// Its tag: `pl`.
     pub language: String,

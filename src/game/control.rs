@@ -1,6 +1,6 @@
 //! Controls of a puzzle's own, which the shell draws as elements of its page.
 
-use crate::number::decimal;
+use crate::words::mark;
 
 /// A control of the puzzle's own, drawn by the shell as a DOM element.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,6 +71,26 @@ impl Control {
         };
         Self::new(id, label, meaning, kind)
     }
+
+    /// A choice among options: value and marked label of each.
+    #[must_use]
+    pub fn choice(
+        id: &'static str,
+        label: &'static str,
+        meaning: &'static str,
+        options: impl Into<Vec<(&'static str, &'static str)>>,
+        value: &'static str,
+    ) -> Self {
+        let options = options.into();
+        let kind = ControlKind::Choice { options, value };
+        Self::new(id, label, meaning, kind)
+    }
+
+    /// The name of a level that is being made.
+    #[must_use]
+    pub const fn name(meaning: &'static str, name: String) -> Self {
+        Self::new("name", mark!("Name"), meaning, ControlKind::Text(name))
+    }
 }
 
 /// What a control looks like, with its present value.
@@ -125,9 +145,9 @@ impl ControlKind {
         match self {
             Self::Button { .. } => false,
             Self::Switch(_) => matches!(value, "on" | "off"),
-            Self::Number { min, max, .. } => {
-                decimal(value).is_some_and(|value| (*min..=*max).contains(&value))
-            }
+            Self::Number { min, max, .. } => value
+                .parse()
+                .is_ok_and(|value: f64| (*min..=*max).contains(&value)),
             Self::Choice { options, .. } => options.iter().any(|(option, _)| *option == value),
             Self::Text(_) => true,
         }

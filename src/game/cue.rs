@@ -5,7 +5,6 @@
 //! from how the game stood before and stands now; the shells only play it.
 
 use super::{Counter, Effect, Status};
-use crate::number::decimal;
 use crate::words::separators;
 
 /// What there is to be told.
@@ -52,7 +51,7 @@ pub const HIGHEST: usize = 10;
 fn pitch(degree: usize) -> f64 {
     let degree = degree.min(HIGHEST);
     let octave = f64::from(1_u32 << (degree / SCALE.len()));
-    // So few that a product is as good as a power, and needs no tables.
+    // So few that a product is as good as a power.
     (0..SCALE[degree % SCALE.len()]).fold(FIRST_HZ * octave, |pitch, _| pitch * SEMITONE)
 }
 
@@ -145,7 +144,7 @@ pub fn degree(counters: &[Counter]) -> usize {
     // Counters are written as the language does.
     let read = |text: &str| -> Option<f64> {
         let (point, _) = separators();
-        decimal(&text.trim().replace(point, "."))
+        text.trim().replace(point, ".").parse().ok()
     };
     let share = |counter: &Counter| {
         let value = read(&counter.value)?;

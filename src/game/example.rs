@@ -1,7 +1,6 @@
 //! Pictures to the rules: small levels with a few moves, and what is right or
 //! wrong about them. Data of a puzzle; a test replays each through the rules.
 
-use super::{ParseError, Play, Status};
 use crate::words::tc;
 
 /// A position that shows a rule.
@@ -78,43 +77,5 @@ impl Example {
             small: true,
             ..self
         }
-    }
-
-    /// The position, from the level opened by the puzzle's own `open`.
-    ///
-    /// # Errors
-    /// What is wrong with level or moves.
-    pub fn position(
-        &self,
-        open: impl Fn(&str) -> Result<Box<dyn Play>, ParseError>,
-    ) -> Result<Box<dyn Play>, ParseError> {
-        let mut play = open(self.level)?;
-        if !self.moves.is_empty() {
-            play.adopt_line(self.moves)?;
-        }
-        play.advance(0.0, true); // nothing is under way any more
-        Ok(play)
-    }
-
-    /// What the rules say of it; with the reason, if it is wrong.
-    ///
-    /// # Errors
-    /// What is wrong with level or moves.
-    pub fn verdict(
-        &self,
-        open: impl Fn(&str) -> Result<Box<dyn Play>, ParseError>,
-    ) -> Result<(Outcome, String), ParseError> {
-        let mut play = self.position(open)?;
-        if !self.tried.is_empty() {
-            let line = format!("{} {}", self.moves, self.tried);
-            if let Err(why) = play.adopt_line(line.trim()) {
-                return Ok((Outcome::Wrong, why.to_string()));
-            }
-        }
-        Ok(match play.status() {
-            Status::Playing => (Outcome::Right, String::new()),
-            Status::Solved => (Outcome::Solved, String::new()),
-            Status::Broken(why) | Status::Lost(why) => (Outcome::Wrong, why),
-        })
     }
 }

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Play;
-use super::run::Plan;
+use super::run_config::Plan;
 use crate::search::race::{Course, Heat, Measure, Outcome};
 use crate::search::{Aim, Report, Step};
 use crate::words::t;
@@ -48,8 +48,9 @@ pub struct HeatErrand {
 /// the search's word.
 #[must_use]
 pub fn is_solved(play: &dyn Play) -> bool {
-    play.best_answer()
-        .and_then(|answer| play.check(&answer.to_string()).ok())
+    play.run()
+        .and_then(|run| run.best_answer())
+        .and_then(|answer| play.level().check(&answer.to_string()).ok())
         .is_some_and(|verdict| verdict.valid && verdict.solved)
 }
 
@@ -84,7 +85,7 @@ impl HeatAtWork {
         terms: Terms,
     ) -> Result<Self, String> {
         play.evolve(plan)?;
-        let solves = play.run().is_some_and(|run| run.spec.aim == Aim::Solve);
+        let solves = play.run().is_some_and(|run| run.spec().aim == Aim::Solve);
         Ok(Self {
             play,
             heat,
@@ -126,7 +127,7 @@ impl HeatAtWork {
             if self.over {
                 break;
             }
-            match self.play.step() {
+            match self.play.run_mut().map(|run| run.step()) {
                 Some(Step::Working) => {}
                 Some(Step::Improved) => self.improved(seconds),
                 // The last step may have brought the answer.
@@ -170,7 +171,7 @@ impl HeatAtWork {
     }
 
     fn report(&self) -> Report {
-        self.play.run().map(|run| run.report).unwrap_or_default()
+        self.play.run().map(|run| run.report()).unwrap_or_default()
     }
 
     /// Which run it is.

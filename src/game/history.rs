@@ -1,6 +1,7 @@
 //! Undo without end: every step with the position it leads to.
 
 use super::Illegal;
+use super::extras::Extras;
 use super::puzzle::Puzzle;
 use crate::words::t;
 
@@ -71,7 +72,10 @@ impl<P: Puzzle> History<P> {
     ///
     /// # Errors
     /// When the move is illegal; the history stays as it was.
-    pub fn conclude(&mut self, level: &P, mv: P::Move) -> Result<(), Illegal> {
+    pub fn conclude(&mut self, level: &P, mv: P::Move) -> Result<(), Illegal>
+    where
+        P: Extras,
+    {
         let branched = |n: &usize| level.is_branched(self.state_after(*n));
         let root = (0..=self.done).rev().find(|n| !branched(n)).unwrap_or(0);
         if root == self.done {

@@ -5,44 +5,13 @@
 use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::Play;
 use super::heat::HeatErrand;
-use super::run::Plan;
-use crate::search::islands::{Answer, Kept, Layout, News, Round, Settled, share};
-use crate::search::{Birth, End, Migrant, Report, Sample, Step};
+use super::run_config::Plan;
+use crate::search::islands::{Answer, Kept, Layout, Round, StatusMessage, share};
+use crate::search::{End, Migrant, Report, Step};
 use crate::words::t;
-
-/// A run as one of several islands.
-pub trait Islander {
-    /// Of a run that is elsewhere: takes note of what an island tells.
-    fn hear(&mut self, news: &News);
-    /// Of a run that is elsewhere: what came of it.
-    fn settle(&mut self, outcome: &Settled);
-    /// Of a run that is elsewhere: what is needed to go on with it at another time.
-    fn keep(&mut self, checkpoint: Value);
-    /// One step of the search.
-    fn advance(&mut self) -> Step;
-    /// Where it stands.
-    fn standing(&self) -> Report;
-    /// The latest of its course.
-    fn latest(&self) -> Option<Sample>;
-    /// Its best answer as it travels.
-    fn answer(&self) -> Option<Answer>;
-    /// The best of its population as they travel.
-    fn people(&self, at_most: usize) -> Vec<Answer>;
-    /// From now on remembers who came from whom.
-    fn watch(&mut self);
-    /// The latest breeding event, answers as lines of moves.
-    fn birth(&self) -> Option<Birth<String>>;
-    /// The champion's line of descent, the oldest first.
-    fn descent(&self) -> Vec<Birth<String>>;
-    /// Who leaves for other islands.
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant>;
-    /// Takes in who comes from other islands.
-    fn immigrate(&mut self, migrants: &[Migrant]);
-}
 
 /// All that an island has to know to begin.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -76,7 +45,10 @@ impl Errand {
     /// Names the setting about islands that is out of range.
     pub fn all(play: &dyn Play, plan: &Plan) -> Result<Vec<Self>, String> {
         let layout = Layout::of(&plan.layout()?);
-        let kept = play.checkpoint().map(|kept| Kept::read(&kept, layout));
+        let kept = play
+            .run()
+            .and_then(|run| run.checkpoint())
+            .map(|kept| Kept::read(&kept, layout));
         let kept = kept.transpose()?;
         let errand = |island| {
             let Plan { search, set, seed } = plan.island(island);
@@ -136,7 +108,7 @@ pub enum Order {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Word {
     /// Where its island stands.
-    News(Box<News>),
+    News(Box<StatusMessage>),
     /// Why it can't become an island, or make a run.
     Fault(String),
     /// How many candidates its run of a race has evaluated.
@@ -152,7 +124,7 @@ pub enum Word {
 pub enum Did {
     /// It worked.
     Worked,
-    /// It has come to the end of a round; [`Island::news`] says with whom.
+    /// It has come to the end of a round; [`Island::status_message`] says with whom.
     EndedRound,
     /// Nothing: it was not told yet to live another round.
     Waited,
@@ -191,12 +163,14 @@ impl Island {
     /// Why there can't be such a run.
     pub fn begin(mut play: Box<dyn Play>, errand: &Errand) -> Result<Self, String> {
         play.evolve(&errand.plan()?)?;
-        if let Some(islander) = play.islander().filter(|_| errand.watched) {
-            islander.watch();
-        }
-        if let Some(checkpoint) = &errand.checkpoint {
-            let checkpoint = serde_json::from_str(checkpoint);
-            play.restore_run(&checkpoint.map_err(|why| t!("the checkpoint: {why}", why))?)?;
+        if let Some(run) = play.run_mut() {
+            if errand.watched {
+                run.watch();
+            }
+            if let Some(checkpoint) = &errand.checkpoint {
+                let checkpoint = serde_json::from_str(checkpoint);
+                run.restore(&checkpoint.map_err(|why| t!("the checkpoint: {why}", why))?)?;
+            }
         }
         let layout = errand.layout;
         let whole = errand.evaluations;
@@ -220,7 +194,7 @@ impl Island {
     }
 
     /// It may live one more round.
-    pub fn grant(&mut self, round: Round) {
+    pub fn permit(&mut self, round: Round) {
         self.granted.push_back(round);
     }
 
@@ -229,14 +203,14 @@ impl Island {
         if self.over {
             return Did::Rested;
         }
-        let Some(islander) = self.play.islander() else {
+        let Some(run) = self.play.run_mut() else {
             return Did::Rested;
         };
         if !self.living {
             let Some(round) = self.granted.pop_front() else {
                 return Did::Waited;
             };
-            islander.immigrate(&round.migrants);
+            run.immigrate(&round.migrants);
             self.keeping = round.keep;
             self.living = true;
             // Alone, it lives one long round.
@@ -246,14 +220,14 @@ impl Island {
             } else {
                 self.layout.interval
             };
-            self.until = islander.standing().generation.saturating_add(interval);
+            self.until = run.report().generation.saturating_add(interval);
         }
-        let step = islander.advance();
+        let step = run.step();
         let Report {
             generation,
             evaluations,
             ..
-        } = islander.standing();
+        } = run.report();
         if let Step::Done(end) = step {
             self.end = Some(end);
             self.over = true;
@@ -264,24 +238,24 @@ impl Island {
         }
         self.living = false;
         let most = if self.over { 0 } else { self.layout.migrants };
-        self.emigrants = Some(islander.emigrants(most));
+        self.emigrants = Some(run.emigrants(most));
         if self.keeping {
-            self.checkpoint = self.play.checkpoint().map(|kept| kept.to_string());
+            self.checkpoint = run.checkpoint().map(|kept| kept.to_string());
         }
         Did::EndedRound
     }
 
     /// Its news, with its champion's line of descent.
-    pub fn descent(&mut self) -> News {
-        let descent = self.play.islander().map(|islander| islander.descent());
-        let news = self.news(0);
-        News { descent, ..news }
+    pub fn descent(&mut self) -> StatusMessage {
+        let descent = self.play.run().map(|run| run.descent());
+        let message = self.status_message(0);
+        StatusMessage { descent, ..message }
     }
 
     /// The generation it has come to.
     pub fn generation(&mut self) -> u64 {
-        let islander = self.play.islander();
-        islander.map_or(0, |islander| islander.standing().generation)
+        let run = self.play.run();
+        run.map_or(0, |run| run.report().generation)
     }
 
     /// Goes on after its own end, in search of something better.
@@ -293,30 +267,30 @@ impl Island {
 
     /// What it has to tell since it was last asked; so many of its population, if
     /// any. To be asked after each round.
-    pub fn news(&mut self, people: usize) -> News {
-        let Some(islander) = self.play.islander() else {
-            return News::default();
+    pub fn status_message(&mut self, people: usize) -> StatusMessage {
+        let Some(run) = self.play.run() else {
+            return StatusMessage::default();
         };
-        let report = islander.standing();
+        let report = run.report();
         // Lines of moves are long: only when there is something new.
         let told = self.told.as_ref().map(|answer| answer.score);
         let best = match report.best == told {
             true => None,
-            false => islander.answer(),
+            false => run.answer(),
         };
         if best.is_some() {
             self.told.clone_from(&best);
         }
-        News {
+        StatusMessage {
             island: self.island,
             emigrants: self.emigrants.take(),
             over: self.over,
             end: self.end,
             report,
             best,
-            people: (people > 0).then(|| islander.people(people)),
-            sample: islander.latest(),
-            birth: if people > 0 { islander.birth() } else { None },
+            people: (people > 0).then(|| run.people(people)),
+            sample: run.trace().linear().last(),
+            birth: if people > 0 { run.birth() } else { None },
             descent: None,
             checkpoint: self.checkpoint.take(),
         }

@@ -1,15 +1,15 @@
 //! Which parts of an answer came from whom, on the board's own drawing.
 //!
 //! What is compared are parts of answers as a player sees them, strokes, black
-//! cells, walls, swaps, lines ([`Puzzle::parts`]): in a genome that *is* the answer
+//! cells, walls, swaps, lines ([`Evolves::components`]): in a genome that *is* the answer
 //! these are the genes, in one that is only read as an answer they are what the
 //! genes came to.
 //!
-//! [`Puzzle::parts`]: super::Puzzle::parts
+//! [`Evolves::components`]: super::Evolves::components
 
 use std::collections::BTreeMap;
 
-use crate::paint::{Ink, Painter, Point, filled, outlined, rectangle, stroke};
+use crate::paint::{GeneOrigin, Ink, Painter, Point, filled, outlined, rectangle, stroke};
 
 /// Where a part of an answer is on its thumbnail.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,35 +48,6 @@ pub enum Kin<'a> {
     },
 }
 
-/// How a part is pointed out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tint {
-    /// Not at all: all have it, or nothing is known of it.
-    Plain,
-    /// Of the first parent only: unbroken.
-    First,
-    /// Of the second parent only: dashed, or hatched.
-    Second,
-    /// Of no parent: dotted, or ringed.
-    New,
-    /// Not handed down by the only parent: as thin as a hair, crossed out.
-    Lost,
-}
-
-impl Tint {
-    /// Its colour, the same in all figures.
-    #[must_use]
-    pub const fn ink(self) -> Ink {
-        match self {
-            Self::Plain => Ink::Faint,
-            Self::First => Ink::Accent,
-            Self::Second => Ink::Warn,
-            Self::New => Ink::Good,
-            Self::Lost => Ink::Error,
-        }
-    }
-}
-
 /// How many parts of each key there are.
 fn counted(parts: &[Part]) -> BTreeMap<u64, usize> {
     let mut counts = BTreeMap::new();
@@ -94,19 +65,19 @@ fn take(counts: &mut BTreeMap<u64, usize>, key: u64) -> bool {
 
 /// How the parts of a child are pointed out, with those of its parents.
 #[must_use]
-pub fn of_child(child: &[Part], parents: &[Vec<Part>]) -> Vec<Tint> {
+pub fn of_child(child: &[Part], parents: &[Vec<Part>]) -> Vec<GeneOrigin> {
     let mut left: Vec<_> = parents.iter().map(|parts| counted(parts)).collect();
     let tint = |part: &Part| match &mut left[..] {
-        [] => Tint::Plain,
+        [] => GeneOrigin::Plain,
         [only] => match take(only, part.key) {
-            true => Tint::Plain,
-            false => Tint::New,
+            true => GeneOrigin::Plain,
+            false => GeneOrigin::New,
         },
         [first, second, ..] => match (take(first, part.key), take(second, part.key)) {
-            (true, true) => Tint::Plain,
-            (true, false) => Tint::First,
-            (false, true) => Tint::Second,
-            (false, false) => Tint::New,
+            (true, true) => GeneOrigin::Plain,
+            (true, false) => GeneOrigin::First,
+            (false, true) => GeneOrigin::Second,
+            (false, false) => GeneOrigin::New,
         },
     };
     child.iter().map(tint).collect()
@@ -120,18 +91,22 @@ pub fn of_parent(
     first: bool,
     child: &[Part],
     other: Option<&[Part]>,
-) -> Vec<Tint> {
+) -> Vec<GeneOrigin> {
     let mut child = counted(child);
     let mut other = other.map(counted);
-    let own = if first { Tint::First } else { Tint::Second };
+    let own = if first {
+        GeneOrigin::First
+    } else {
+        GeneOrigin::Second
+    };
     let tint = |part: &Part| {
         let handed_down = take(&mut child, part.key);
         match &mut other {
-            None if handed_down => Tint::Plain,
-            None => Tint::Lost,
+            None if handed_down => GeneOrigin::Plain,
+            None => GeneOrigin::Lost,
             Some(other) => match handed_down && !take(other, part.key) {
                 true => own,
-                false => Tint::Plain,
+                false => GeneOrigin::Plain,
             },
         }
     };
@@ -139,10 +114,10 @@ pub fn of_parent(
 }
 
 /// Points parts out on a thumbnail of a size in points.
-pub fn draw(parts: &[Part], tints: &[Tint], size: (f64, f64), painter: &mut dyn Painter) {
+pub fn draw(parts: &[Part], tints: &[GeneOrigin], size: (f64, f64), painter: &mut dyn Painter) {
     let width = size.0.max(size.1) / 60.0;
     for (part, tint) in parts.iter().zip(tints) {
-        if *tint == Tint::Plain {
+        if *tint == GeneOrigin::Plain {
             continue;
         }
         match part.place {
@@ -154,7 +129,7 @@ pub fn draw(parts: &[Part], tints: &[Tint], size: (f64, f64), painter: &mut dyn 
 
 fn draw_line(
     (from, to): (Point, Point),
-    tint: Tint,
+    tint: GeneOrigin,
     there: bool,
     width: f64,
     painter: &mut dyn Painter,
@@ -162,14 +137,14 @@ fn draw_line(
     let ink = tint.ink();
     let thick = if there { width } else { 0.45 * width };
     let pen = match tint {
-        Tint::Second => stroke(ink, thick).dashed(2.4 * width, 1.4 * width),
-        Tint::New => stroke(ink, thick).dashed(1.0 * width, 0.9 * width),
-        Tint::Lost => stroke(ink, 0.6 * width),
-        Tint::Plain | Tint::First => stroke(ink, thick),
+        GeneOrigin::Second => stroke(ink, thick).dashed(2.4 * width, 1.4 * width),
+        GeneOrigin::New => stroke(ink, thick).dashed(1.0 * width, 0.9 * width),
+        GeneOrigin::Lost => stroke(ink, 0.6 * width),
+        GeneOrigin::Plain | GeneOrigin::First => stroke(ink, thick),
     };
     painter.line(from, to, stroke(Ink::Paper, thick + 0.5 * width));
     painter.line(from, to, pen);
-    if tint == Tint::Lost {
+    if tint == GeneOrigin::Lost {
         draw_cross(
             middle(from, to),
             1.4 * width,
@@ -192,13 +167,13 @@ fn draw_cross(at: Point, half: f64, width: f64, painter: &mut dyn Painter) {
             x: at.x + sign * half,
             y: at.y + sign * side * half,
         };
-        painter.line(end(-1.0), end(1.0), stroke(Tint::Lost.ink(), width));
+        painter.line(end(-1.0), end(1.0), stroke(GeneOrigin::Lost.ink(), width));
     }
 }
 
 fn draw_cell(
     (from, to): (Point, Point),
-    tint: Tint,
+    tint: GeneOrigin,
     there: bool,
     width: f64,
     painter: &mut dyn Painter,
@@ -216,17 +191,17 @@ fn draw_cell(
     let middle = middle(from, to);
     let radius = (to.x - from.x) / 2.0;
     match tint {
-        Tint::First | Tint::Plain => painter.rectangle(from, to, outlined(pen)),
-        Tint::Second => {
+        GeneOrigin::First | GeneOrigin::Plain => painter.rectangle(from, to, outlined(pen)),
+        GeneOrigin::Second => {
             let ring = rectangle(from, to);
             painter.hatch(&[&ring], stroke(ink, 0.6 * pen.width), 0.2 * side);
             painter.rectangle(from, to, outlined(stroke(ink, 0.6 * pen.width)));
         }
-        Tint::New => {
+        GeneOrigin::New => {
             painter.circle(middle, radius, outlined(pen));
             painter.circle(middle, 0.3 * radius, filled(ink));
         }
-        Tint::Lost => draw_cross(middle, 0.7 * radius, pen.width, painter),
+        GeneOrigin::Lost => draw_cross(middle, 0.7 * radius, pen.width, painter),
     }
 }
 
@@ -247,24 +222,35 @@ mod tests {
     #[test]
     fn a_part_is_of_whom_it_was() {
         let child = of_child(&parts(&[1, 2, 3, 4]), &[parts(&[1, 3]), parts(&[3, 2])]);
-        assert_eq!(child, [Tint::First, Tint::Second, Tint::Plain, Tint::New]);
+        assert_eq!(
+            child,
+            [
+                GeneOrigin::First,
+                GeneOrigin::Second,
+                GeneOrigin::Plain,
+                GeneOrigin::New
+            ]
+        );
         let copy = of_child(&parts(&[1, 4]), &[parts(&[1, 3])]);
-        assert_eq!(copy, [Tint::Plain, Tint::New]);
-        assert_eq!(of_child(&parts(&[1]), &[]), [Tint::Plain]);
+        assert_eq!(copy, [GeneOrigin::Plain, GeneOrigin::New]);
+        assert_eq!(of_child(&parts(&[1]), &[]), [GeneOrigin::Plain]);
     }
 
     #[test]
     fn the_same_part_twice_is_inherited_twice_only_if_it_was_there_twice() {
         let child = of_child(&parts(&[1, 1]), &[parts(&[1])]);
-        assert_eq!(child, [Tint::Plain, Tint::New]);
+        assert_eq!(child, [GeneOrigin::Plain, GeneOrigin::New]);
     }
 
     #[test]
     fn a_parent_shows_what_it_alone_has_handed_down() {
         let (child, other) = (parts(&[1, 2, 9]), parts(&[2, 5]));
         let first = of_parent(&parts(&[1, 2, 7]), true, &child, Some(&other));
-        assert_eq!(first, [Tint::First, Tint::Plain, Tint::Plain]);
+        assert_eq!(
+            first,
+            [GeneOrigin::First, GeneOrigin::Plain, GeneOrigin::Plain]
+        );
         let alone = of_parent(&parts(&[1, 7]), true, &child, None);
-        assert_eq!(alone, [Tint::Plain, Tint::Lost]);
+        assert_eq!(alone, [GeneOrigin::Plain, GeneOrigin::Lost]);
     }
 }

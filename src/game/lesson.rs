@@ -6,9 +6,17 @@
 //! takes a step back and doing more than asked is doing it. Where on the board
 //! a step points to is a [`Cue`], drawn over any puzzle alike.
 
-use super::Puzzle;
+use super::puzzle::Puzzle;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 use crate::words::mark;
+
+/// A puzzle's lesson.
+pub struct Lesson<P: Puzzle> {
+    /// Its steps; none for a puzzle without a lesson.
+    pub steps: &'static [Step<P>],
+    /// Whether a position is off the lesson's way, so that what the lesson says next does not hold.
+    pub has_strayed: fn(&P::State) -> bool,
+}
 
 /// One step of a lesson.
 pub struct Step<P: Puzzle> {
@@ -47,42 +55,54 @@ pub struct Place {
     pub keys: &'static str,
 }
 
-/// How many steps of its lesson a position fulfils: those before the first that
-/// it does not.
-pub fn done<P: Puzzle>(level: &P, state: &P::State, ui: &P::Ui) -> usize {
-    let steps = P::lesson().iter();
-    steps
-        .take_while(|step| (step.done)(level, state, ui))
-        .count()
-}
+impl<P: Puzzle> Lesson<P> {
+    /// No lesson.
+    pub const NONE: Self = Self::of(&[]);
 
-/// Where a position stands; `None` for a puzzle without a lesson.
-pub fn place<P: Puzzle>(level: &P, state: &P::State, ui: &P::Ui) -> Option<Place> {
-    let steps = P::lesson();
-    let done = done(level, state, ui);
-    let told = |step: &Step<P>| match level.has_strayed(state) {
-        true => (STRAYED, ""),
-        false => (step.text, step.keys),
-    };
-    let (text, keys) = steps.get(done).map_or(("", ""), told);
-    (!steps.is_empty()).then_some(Place {
-        done,
-        of: steps.len(),
-        text,
-        keys,
-    })
+    /// A lesson whose steps hold however the player goes.
+    #[must_use]
+    pub const fn of(steps: &'static [Step<P>]) -> Self {
+        Self {
+            steps,
+            has_strayed: |_| false,
+        }
+    }
+
+    /// How many steps a position fulfils: those before the first that it does not.
+    pub fn done(&self, level: &P, state: &P::State, ui: &P::Ui) -> usize {
+        let steps = self.steps.iter();
+        steps
+            .take_while(|step| (step.done)(level, state, ui))
+            .count()
+    }
+
+    /// Where a position stands; `None` for a puzzle without a lesson.
+    pub fn place(&self, level: &P, state: &P::State, ui: &P::Ui) -> Option<Place> {
+        let done = self.done(level, state, ui);
+        let told = |step: &Step<P>| match (self.has_strayed)(state) {
+            true => (STRAYED, ""),
+            false => (step.text, step.keys),
+        };
+        let (text, keys) = self.steps.get(done).map_or(("", ""), told);
+        (!self.steps.is_empty()).then_some(Place {
+            done,
+            of: self.steps.len(),
+            text,
+            keys,
+        })
+    }
+
+    /// What the present step points to.
+    pub fn cues(&self, level: &P, state: &P::State, ui: &P::Ui) -> Vec<Cue> {
+        let step = self.steps.get(self.done(level, state, ui));
+        let step = step.filter(|_| !(self.has_strayed)(state));
+        step.map_or_else(Vec::new, |step| (step.cues)(level, state, ui))
+    }
 }
 
 /// What is said instead of a step when the player has gone another way.
 const STRAYED: &str =
     mark!("That is another way than the lesson’s: press Undo, and the lesson goes on.");
-
-/// What the present step points to.
-pub fn cues<P: Puzzle>(level: &P, state: &P::State, ui: &P::Ui) -> Vec<Cue> {
-    let step = P::lesson().get(done(level, state, ui));
-    let step = step.filter(|_| !level.has_strayed(state));
-    step.map_or_else(Vec::new, |step| (step.cues)(level, state, ui))
-}
 
 /// Draws cues over a board of which `unit` points are a hundredth. `beat` goes
 /// from 0 to 1 once for each pulse; at 0 they rest.

@@ -1,31 +1,40 @@
 //! The middle end: what every puzzle gets without writing it.
 //!
-//! A puzzle is a small pure rule book ([`puzzle::Puzzle`]); a
-//! [`session::Session`] gives it undo, redo, restart, replay, hints shown on
+//! A puzzle is a small pure rule book ([`puzzle::Puzzle`]), with files and
+//! answers ([`Exchange`]), searches ([`Evolves`]) and what only some puzzles
+//! have ([`Extras`]); a [`session::Session`] gives it undo, redo, restart, replay, hints shown on
 //! the board, solution playback, saves that are replays ([`save`]), links
 //! ([`link`]), pictures, a running search with its ghost and gallery, and
 //! adopting the evolved answer as one undoable step. The shells see it through
-//! the object-safe [`play::Play`]: text, status, reports and painters.
+//! the object-safe [`play::Play`]: text, status, reports and painters; its run
+//! through [`run_control::RunControl`].
 
 pub mod backup;
+pub mod chart;
 pub mod control;
 pub mod cue;
 mod error;
+pub mod evolves;
 pub mod example;
+mod exchange;
+mod extras;
+mod guide;
 pub mod heat;
 pub mod history;
 pub mod input;
 pub mod island;
 pub mod kin;
 pub mod lesson;
+pub mod level_info;
 pub mod link;
 pub mod name;
-pub mod offer;
 pub mod past;
 pub mod play;
 pub mod playback;
 pub mod puzzle;
 pub mod run;
+mod run_config;
+pub mod run_control;
 pub mod save;
 pub mod session;
 pub mod stopwatch;
@@ -33,12 +42,18 @@ pub mod telling;
 pub mod today;
 
 pub use error::{Illegal, ParseError, capital, excerpt};
+pub use evolves::{Evolves, Generate, Generator, Progress, SearchSpec};
 pub use example::{Example, Outcome};
+pub use exchange::Exchange;
+pub use extras::{Curve, Extras, Tally};
+pub use guide::Guide;
 pub use input::{Button, Input, Key, Pointer};
-pub use lesson::Step as LessonStep;
+pub use lesson::Lesson;
 pub use play::{Effect, Look, Play};
-pub use puzzle::{
-    Control, ControlKind, Counter, Curve, Frame, Generate, Generator, Hint, Progress, Puzzle,
-    Response, SearchSpec, Status, Tally,
-};
+pub use puzzle::{Control, ControlKind, Counter, Frame, Hint, Layout, Puzzle, Response, Status};
 pub use session::Session;
+
+/// A puzzle with everything that it has to say: what a [`Session`] needs.
+pub trait Game: Exchange + Evolves + Extras {}
+
+impl<P: Exchange + Evolves + Extras> Game for P {}

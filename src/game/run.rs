@@ -1,33 +1,27 @@
 //! A search at work within a session: its settings, its ghost on the board,
 //! its gallery.
 
-use super::island::Islander;
-use super::offer;
-use super::past::{Moment, Past};
-use super::puzzle::{BoxedSearch, Puzzle, SearchSpec};
-use super::save;
-use crate::search::islands::{self, Answer, Layout, Mirrored, News, Settled};
-use crate::search::{
-    Aim, Birth, End, Individual, Migrant, Report, Sample, Score, Search, Settings, Spec, Step,
-    Trace,
-};
+use serde_json::Value;
 
-/// Which search, with which settings, from which seed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
-    /// The search's id; empty: the recommended one.
-    pub search: String,
-    /// Settings that are not defaults: parameter and value.
-    pub set: Vec<(String, String)>,
-    /// The seed.
-    pub seed: u64,
-}
+use super::Game;
+use super::evolves::{BoxedSearch, SearchSpec};
+use super::past::{Moment, Past};
+use super::run_control::{Islander, RunControl, Tile};
+use super::save;
+use crate::search::islands::{Answer, FinalResult, Layout, RemoteSearch, StatusMessage};
+use crate::search::{
+    Aim, Birth, End, Individual, Migrant, Report, Score, Search, Settings, Spec, Step, Trace,
+};
+use crate::words::{t, tr};
+
+pub use super::run_config::{Plan, settings};
 
 /// How long the ghost of a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;
 
 /// A search at work.
-pub struct Run<P: Puzzle> {
+pub struct Run<P: Game> {
+    level: P,
     spec: &'static SearchSpec<P>,
     settings: Settings,
     layout: Settings,
@@ -52,60 +46,45 @@ pub struct Run<P: Puzzle> {
 }
 
 /// Where the search is.
-enum At<P: Puzzle> {
+enum At<P: Game> {
     /// Here.
     Here(BoxedSearch<P>),
     /// In workers or threads, from where news comes.
-    Elsewhere(Box<dyn Mirrored<P::Move>>),
+    Elsewhere(Box<RemoteSearch<P::Move>>),
 }
 
-/// The settings that differ from a search's defaults, put in place.
+/// The search called `id`; the recommended one when `id` is empty.
 ///
 /// # Errors
-/// Names the parameter that is unknown or out of range.
-pub fn settings(spec: &Spec, set: &[(String, String)]) -> Result<Settings, String> {
-    let mut settings = spec.defaults();
-    for (id, value) in set.iter().filter(|(id, _)| !islands::is_setting(id)) {
-        settings.set(id, value).map_err(|fault| fault.to_string())?;
-    }
-    Ok(settings)
+/// Names the searches there are.
+fn find_search<P: Game>(id: &str) -> Result<&'static SearchSpec<P>, String> {
+    let all = P::searches();
+    let found = match id {
+        "" => all.first(),
+        id => all.iter().find(|search| search.spec.id == id),
+    };
+    found.ok_or_else(|| {
+        let known: Vec<_> = all.iter().map(|search| search.spec.id).collect();
+        t!(
+            "{name} has no search “{id}”; it offers: {known}",
+            name = tr(P::GUIDE.name),
+            id,
+            known = known.join(", ")
+        )
+    })
 }
 
-impl Plan {
-    /// The settings that are about islands, whatever the search.
-    ///
-    /// # Errors
-    /// Names the parameter that is out of range.
-    pub fn layout(&self) -> Result<Settings, String> {
-        let mut layout = Settings::new(&islands::PARAMETERS);
-        for (id, value) in self.set.iter().filter(|(id, _)| islands::is_setting(id)) {
-            layout.set(id, value).map_err(|fault| fault.to_string())?;
-        }
-        Ok(layout)
-    }
-
-    /// The part of an island: the same search without others, from its own seed.
-    #[must_use]
-    pub fn island(&self, island: usize) -> Self {
-        let own = self.set.iter().filter(|(id, _)| !islands::is_setting(id));
-        Self {
-            search: self.search.clone(),
-            set: own.cloned().collect(),
-            seed: islands::seed(self.seed, island),
-        }
-    }
-}
-
-impl<P: Puzzle> Run<P> {
+impl<P: Game> Run<P> {
     /// Makes the search; nothing is evaluated yet.
     ///
     /// # Errors
     /// When there is no such search or setting, or the level does not suit it.
     pub fn new(level: &P, state: &P::State, plan: &Plan) -> Result<Self, String> {
-        let spec = offer::find::<P>(&plan.search)?;
+        let spec = find_search::<P>(&plan.search)?;
         let settings = settings(&spec.spec, &plan.set)?;
         let search = (spec.build)(level, state, &settings, plan.seed)?;
         Ok(Self {
+            level: level.clone(),
             spec,
             settings,
             layout: plan.layout()?,
@@ -136,109 +115,57 @@ impl<P: Puzzle> Run<P> {
             return Ok(run);
         }
         let islands = Layout::of(&run.layout).islands;
-        let mirror = (offer::needed::<P>().mirror)(islands, run.report().direction);
-        let search = At::Elsewhere(mirror);
+        let search = At::Elsewhere(Box::new(RemoteSearch::new(islands, run.report().direction)));
         Ok(Self { search, ..run })
     }
 
     fn search(&self) -> &dyn Search<Move = P::Move> {
         match &self.search {
             At::Here(search) => search.as_ref(),
-            At::Elsewhere(mirror) => mirror.as_ref(),
+            At::Elsewhere(remote) => remote.as_ref(),
         }
     }
 
     fn search_mut(&mut self) -> &mut dyn Search<Move = P::Move> {
         match &mut self.search {
             At::Here(search) => search.as_mut(),
-            At::Elsewhere(mirror) => mirror.as_mut(),
+            At::Elsewhere(remote) => remote.as_mut(),
         }
     }
 
     /// Whether another seed gives another run.
-    #[must_use]
-    pub fn is_seeded(&self) -> bool {
+    fn is_seeded(&self) -> bool {
         self.search().is_seeded()
     }
 
-    /// Whether the search is elsewhere.
-    #[must_use]
-    pub const fn is_apart(&self) -> bool {
-        matches!(self.search, At::Elsewhere(_))
-    }
-
-    /// One step of the search.
-    pub fn step(&mut self) -> Step {
-        let step = self.search_mut().step();
-        if let Step::Done(end) = step {
-            self.end = Some(end);
-        }
-        step
-    }
-
-    /// Shows the best answer there is now, fading the one before.
-    /// Returns whether it is another one.
-    pub fn refresh_ghost(&mut self, level: &P) -> bool {
-        let best = self.search().best();
-        if let Some((score, moves)) = &best {
-            let latest = self.past.len().checked_sub(1);
-            let latest = latest.and_then(|at| self.past.get(at));
-            if latest.is_none_or(|(_, latest)| latest != moves) {
-                let report = self.report();
-                let moment = Moment {
-                    generation: report.generation,
-                    evaluations: report.evaluations,
-                    score: *score,
-                };
-                if self.past.push(moment, moves.clone()) {
-                    self.looked_at = self.looked_at.map(|at| at / 2);
-                }
-            }
-        }
-        if self.looked_at.is_some() {
-            return false;
-        }
-        self.haunt(level, best.map_or_else(Vec::new, |(_, moves)| moves))
-    }
-
     /// Shows an answer, fading the one before; whether it is another one.
-    fn haunt(&mut self, level: &P, answer: Vec<P::Move>) -> bool {
+    fn set_preview(&mut self, answer: Vec<P::Move>) -> bool {
         let changed = answer != self.ghost;
         if changed {
             self.before = std::mem::replace(&mut self.ghost, answer);
             self.fade = 0.0;
-            let designed = self.designs().then(|| level.designed(&self.ghost));
+            let designed = self
+                .designs()
+                .then(|| self.level.designed_level(&self.ghost));
             self.design = designed.flatten().map(|level| level.summary());
         }
         changed
     }
 
-    /// The bests that were shown so far.
-    #[must_use]
-    pub const fn past(&self) -> &Past<P::Move> {
-        &self.past
-    }
-
-    /// Which of them is looked at again.
-    #[must_use]
-    pub const fn looked_at(&self) -> Option<usize> {
-        self.looked_at
-    }
-
-    /// Shows one of the earlier bests instead of the present one, or that one again.
-    pub fn look_back(&mut self, level: &P, at: Option<usize>) {
-        // The last one is the present.
-        self.looked_at = at.filter(|at| at + 1 < self.past.len());
-        let answer = self.shown().unwrap_or_default();
-        self.haunt(level, answer);
-    }
-
     /// The answer to be put on the board: the one that is looked at, or the best.
-    #[must_use]
-    pub fn shown(&self) -> Option<Vec<P::Move>> {
+    fn shown(&self) -> Option<Vec<P::Move>> {
         match self.looked_at.and_then(|at| self.past.get(at)) {
             Some((_, moves)) => Some(moves.to_vec()),
             None => self.best().map(|(_, moves)| moves),
+        }
+    }
+
+    /// That answer, or an individual of the population as it was last looked at.
+    #[must_use]
+    pub fn answer_of(&self, individual: Option<usize>) -> Option<Vec<P::Move>> {
+        match individual {
+            None => self.shown(),
+            Some(index) => Some(self.gallery.get(index)?.moves.clone()),
         }
     }
 
@@ -267,83 +194,16 @@ impl<P: Puzzle> Run<P> {
         self.spec().aim == Aim::Design
     }
 
-    /// The summary of the level that the ghost stands for, if it is one.
-    #[must_use]
-    pub fn design(&self) -> Option<&str> {
-        self.design.as_deref()
-    }
-
     /// Goes on after the end.
     pub fn resume(&mut self) {
         self.end = None;
         self.search_mut().resume();
     }
 
-    /// Why it is over, once it is.
-    #[must_use]
-    pub const fn end(&self) -> Option<End> {
-        self.end
-    }
-
-    /// What is needed to go on at another time, if the search can.
-    pub(super) fn checkpoint(&self) -> Option<serde_json::Value> {
-        self.search().checkpoint()
-    }
-
-    /// Goes on from a checkpoint.
-    ///
-    /// # Errors
-    /// What is wrong with it; the run is then as it was.
-    pub(super) fn restore(&mut self, checkpoint: &serde_json::Value) -> Result<(), String> {
-        self.search_mut().restore(checkpoint)
-    }
-
-    /// What the search says of itself.
-    #[must_use]
-    pub const fn spec(&self) -> &'static Spec {
-        &self.spec.spec
-    }
-
-    /// All its settings.
-    #[must_use]
-    pub const fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    /// The settings that are about islands.
-    #[must_use]
-    pub const fn layout(&self) -> &Settings {
-        &self.layout
-    }
-
-    /// Its seed.
-    #[must_use]
-    pub const fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// Where it stands.
-    #[must_use]
-    pub fn report(&self) -> Report {
-        self.search().report()
-    }
-
-    /// Its course.
-    #[must_use]
-    pub fn trace(&self) -> &Trace {
-        self.search().trace()
-    }
-
     /// The best answer so far.
     #[must_use]
     pub fn best(&self) -> Option<(Score, Vec<P::Move>)> {
         self.search().best()
-    }
-
-    /// Looks at the population again, best first.
-    pub fn refresh_gallery(&mut self, at_most: usize) -> &[Individual<P::Move>] {
-        self.gallery = self.search().population(at_most);
-        &self.gallery
     }
 
     /// The population as it was last looked at.
@@ -353,57 +213,114 @@ impl<P: Puzzle> Run<P> {
     }
 }
 
-impl<P: Puzzle> Islander for Run<P> {
-    fn hear(&mut self, news: &News) {
-        if let At::Elsewhere(mirror) = &mut self.search {
-            mirror.hear(news, &|line| save::read_moves(line).ok());
-            if news.birth.is_some() {
-                self.birth.clone_from(&news.birth);
+impl<P: Game> RunControl for Run<P> {
+    fn spec(&self) -> &'static Spec {
+        &self.spec.spec
+    }
+
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn layout(&self) -> &Settings {
+        &self.layout
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn is_apart(&self) -> bool {
+        matches!(self.search, At::Elsewhere(_))
+    }
+
+    fn step(&mut self) -> Step {
+        let step = self.search_mut().step();
+        if let Step::Done(end) = step {
+            self.end = Some(end);
+        }
+        step
+    }
+
+    fn report(&self) -> Report {
+        self.search().report()
+    }
+
+    fn trace(&self) -> &Trace {
+        self.search().trace()
+    }
+
+    fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    fn conclusion(&self) -> Option<String> {
+        self.end?;
+        self.level.search_conclusion(&self.report())
+    }
+
+    fn checkpoint(&self) -> Option<Value> {
+        self.search().checkpoint()
+    }
+
+    fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
+        self.search_mut().restore(checkpoint)
+    }
+
+    fn best_answer(&self) -> Option<Value> {
+        let (_, moves) = self.best()?;
+        Some(self.level.answer(&moves))
+    }
+
+    fn refresh_preview(&mut self) -> bool {
+        let best = self.search().best();
+        if let Some((score, moves)) = &best {
+            let latest = self.past.len().checked_sub(1);
+            let latest = latest.and_then(|at| self.past.get(at));
+            if latest.is_none_or(|(_, latest)| latest != moves) {
+                let report = self.report();
+                let moment = Moment {
+                    generation: report.generation,
+                    evaluations: report.evaluations,
+                    score: *score,
+                };
+                if self.past.push(moment, moves.clone()) {
+                    self.looked_at = self.looked_at.map(|at| at / 2);
+                }
             }
-            if let Some(descent) = &news.descent {
-                self.descent.clone_from(descent);
-            }
         }
-    }
-
-    fn settle(&mut self, outcome: &Settled) {
-        if let At::Elsewhere(mirror) = &mut self.search {
-            mirror.settle(outcome, &|line| save::read_moves(line).ok());
-            self.end = outcome.end;
+        if self.looked_at.is_some() {
+            return false;
         }
+        self.set_preview(best.map_or_else(Vec::new, |(_, moves)| moves))
     }
 
-    fn keep(&mut self, checkpoint: serde_json::Value) {
-        if let At::Elsewhere(mirror) = &mut self.search {
-            mirror.keep(checkpoint);
-        }
+    fn best_summary(&self) -> Option<&str> {
+        self.design.as_deref()
     }
 
-    fn advance(&mut self) -> Step {
-        self.step()
+    fn bests(&self) -> (usize, Option<usize>) {
+        (self.past.len(), self.looked_at)
     }
 
-    fn standing(&self) -> Report {
-        self.report()
+    fn best_at(&self, at: usize) -> Option<Moment> {
+        Some(self.past.get(at)?.0)
     }
 
-    fn latest(&self) -> Option<Sample> {
-        self.trace().linear().last()
+    fn show_best_at(&mut self, at: Option<usize>) {
+        // The last one is the present.
+        self.looked_at = at.filter(|at| at + 1 < self.past.len());
+        let answer = self.shown().unwrap_or_default();
+        self.set_preview(answer);
     }
 
-    fn answer(&self) -> Option<Answer> {
-        let (score, moves) = self.best()?;
-        let elite = false;
-        Some(Answer::of(&Individual {
-            moves,
-            score,
-            elite,
-        }))
-    }
-
-    fn people(&self, at_most: usize) -> Vec<Answer> {
-        let people = self.search().population(at_most);
-        people.iter().map(Answer::of).collect()
+    fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
+        self.gallery = self.search().population(at_most);
+        let tile = |i: &Individual<P::Move>| Tile {
+            score: i.score,
+            elite: i.elite,
+        };
+        self.gallery.iter().map(tile).collect()
     }
 
     fn watch(&mut self) {
@@ -426,6 +343,48 @@ impl<P: Puzzle> Islander for Run<P> {
         let births = search.descent();
         let line = |birth: &Birth<Vec<P::Move>>| birth.map(&|moves| save::write_moves(moves));
         births.iter().map(line).collect()
+    }
+}
+
+impl<P: Game> Islander for Run<P> {
+    fn hear(&mut self, message: &StatusMessage) {
+        if let At::Elsewhere(remote) = &mut self.search {
+            remote.hear(message, &|line| save::read_moves(line).ok());
+            if message.birth.is_some() {
+                self.birth.clone_from(&message.birth);
+            }
+            if let Some(descent) = &message.descent {
+                self.descent.clone_from(descent);
+            }
+        }
+    }
+
+    fn settle(&mut self, outcome: &FinalResult) {
+        if let At::Elsewhere(remote) = &mut self.search {
+            remote.settle(outcome, &|line| save::read_moves(line).ok());
+            self.end = outcome.end;
+        }
+    }
+
+    fn keep(&mut self, checkpoint: Value) {
+        if let At::Elsewhere(remote) = &mut self.search {
+            remote.keep(checkpoint);
+        }
+    }
+
+    fn answer(&self) -> Option<Answer> {
+        let (score, moves) = self.best()?;
+        let elite = false;
+        Some(Answer::of(&Individual {
+            moves,
+            score,
+            elite,
+        }))
+    }
+
+    fn people(&self, at_most: usize) -> Vec<Answer> {
+        let people = self.search().population(at_most);
+        people.iter().map(Answer::of).collect()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {

@@ -9,8 +9,7 @@ use serde_json::Value;
 
 use super::history::{History, Step};
 use super::puzzle::Puzzle;
-use super::{ParseError, Play, excerpt};
-use crate::fnv;
+use super::{ParseError, excerpt};
 use crate::words::{t, tc, tn};
 
 /// The version of the form; a reader refuses others by name.
@@ -18,13 +17,6 @@ pub const VERSION: &str = "1";
 
 /// Longest text that is read at all: far beyond any real save.
 pub const LONGEST: usize = 1 << 20;
-
-/// What saves and progress of a level are kept under: its puzzle and a short name.
-#[must_use]
-pub fn key(play: &dyn Play) -> String {
-    let hash = fnv::hash(&play.level_key());
-    format!("{}/{hash:016x}", play.puzzle_id())
-}
 
 /// Writes a save. Of a history too long to be read again, only the present
 /// position is saved.
@@ -109,7 +101,9 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
             "the save ends too early: no level in it"
         )));
     };
-    let level = P::from_compact(level).map_err(|e| e.within(tc!("where a fault is", "level")))?;
+    let level = level
+        .parse::<P>()
+        .map_err(|e| e.within(tc!("where a fault is", "level")))?;
     let Some((done, steps)) = rest.split_first() else {
         return Err(ParseError::new(t!(
             "the save ends too early: no position in it"

@@ -5,8 +5,6 @@
 //! is being played. A restart sets it back to nothing, and taking the restart
 //! back brings the time back, too.
 
-use crate::number::decimal;
-
 /// The longest that may lie between two beats, in milliseconds: a machine that
 /// was asleep has not been played on.
 const LONGEST_BEAT_MS: f64 = 10_000.0;
@@ -30,7 +28,7 @@ impl Stopwatch {
     /// Unreadable texts are as good as none.
     #[must_use]
     pub fn kept(text: Option<&str>, begun: bool) -> Self {
-        let ms = text.and_then(decimal);
+        let ms = text.and_then(|text| text.parse().ok());
         let counted_ms = ms
             .filter(|ms| (0.0..LONGEST_MS).contains(ms))
             .unwrap_or(0.0);

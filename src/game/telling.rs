@@ -1,8 +1,8 @@
 //! A breeding event in words: who was chosen, what was done to the genes, what it
 //! did to the score, and what became of the child.
 
-use crate::paint::chart::short;
-use crate::search::descent::{Act, Being, Birth, Fate};
+use super::chart::short;
+use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::{Direction, Score};
 use crate::words::{grouped, mark, t, tn};
 
@@ -57,7 +57,7 @@ pub struct Paragraph {
 pub fn tell<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
     let told = [
         (mark!("Selection"), selection(birth)),
-        (variation_heading(birth.act), variation(birth)),
+        (variation_heading(birth.origin), variation(birth)),
         (mark!("Fitness"), fitness(birth, direction)),
         (mark!("Survival"), survival(birth)),
     ];
@@ -67,15 +67,15 @@ pub fn tell<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
         .collect()
 }
 
-const fn variation_heading(act: Act) -> &'static str {
-    match act {
-        Act::Crossed | Act::Raised => mark!("Crossover"),
-        Act::Mutated => mark!("Mutation"),
-        Act::Improved => mark!("Local search"),
-        Act::Flew => mark!("Flight"),
-        Act::Walked | Act::Changed => mark!("Change"),
-        Act::Played => mark!("Play-out"),
-        Act::Present | Act::Founded | Act::Immigrated | Act::Arrived => mark!("Origin"),
+const fn variation_heading(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Crossed | Origin::Raised => mark!("Crossover"),
+        Origin::Mutated => mark!("Mutation"),
+        Origin::Improved => mark!("Local search"),
+        Origin::Flew => mark!("Flight"),
+        Origin::Walked | Origin::Changed => mark!("Change"),
+        Origin::Played => mark!("Play-out"),
+        Origin::Present | Origin::Founded | Origin::Immigrated | Origin::Arrived => mark!("Origin"),
     }
 }
 
@@ -88,10 +88,10 @@ fn selection<A>(birth: &Birth<A>) -> String {
         );
     }
     // The best has rank 1.
-    let rank = |being: &Being<A>| Some(being.rank? + 1);
+    let rank = |participant: &Participant<A>| Some(participant.rank? + 1);
     let all = birth.population;
-    match (&birth.parents[..], birth.act) {
-        (_, Act::Flew) => String::new(),
+    match (&birth.parents[..], birth.origin) {
+        (_, Origin::Flew) => String::new(),
         ([only], _) => match rank(only) {
             Some(a) => t!("One parent was chosen: A, rank {a} of {all}.", a, all),
             None => String::new(),
@@ -110,36 +110,36 @@ fn selection<A>(birth: &Birth<A>) -> String {
 }
 
 fn variation<A>(birth: &Birth<A>) -> String {
-    let what = match birth.act {
-        Act::Present => t!("It was there when this record began."),
-        Act::Founded => t!("Drawn at random: one of those the search begins with."),
-        Act::Immigrated => {
+    let what = match birth.origin {
+        Origin::Present => t!("It was there when this record began."),
+        Origin::Founded => t!("Drawn at random: one of those the search begins with."),
+        Origin::Immigrated => {
             t!("Drawn at random in place of a child, so that the population stays diverse.")
         }
-        Act::Arrived => t!("It came from another island."),
-        Act::Mutated => t!("A copy of A, with mutations."),
-        Act::Crossed => t!("Parts of A and of B were put together; mutations may follow."),
-        Act::Raised => {
+        Origin::Arrived => t!("It came from another island."),
+        Origin::Mutated => t!("A copy of A, with mutations."),
+        Origin::Crossed => t!("Parts of A and of B were put together; mutations may follow."),
+        Origin::Raised => {
             t!("Parts of A and of B were put together, then improved by a local search.")
         }
-        Act::Improved => t!("A copy of A, improved by a local search."),
-        Act::Flew if birth.parents.len() < 2 => {
+        Origin::Improved => t!("A copy of A, improved by a local search."),
+        Origin::Flew if birth.parents.len() < 2 => {
             t!(
                 "A is where the particle was. It is drawn to the best place it knows, by chance; \
                  nobody near knows a better one."
             )
         }
-        Act::Flew => {
+        Origin::Flew => {
             t!(
                 "A is where the particle was. It is drawn to the best place it knows, and to the \
                  best that its leader knows (B), by chance."
             )
         }
-        Act::Walked => t!("A neighbour of A: one small change."),
-        Act::Changed => {
+        Origin::Walked => t!("A neighbour of A: one small change."),
+        Origin::Changed => {
             t!("Some lines of A were turned off and the rest of the game played again.")
         }
-        Act::Played => {
+        Origin::Played => {
             t!("A new game, its choices drawn by chance; A is the game to compare it with.")
         }
     };
@@ -179,7 +179,7 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
         Direction::Lower => t!("lower is better"),
         Direction::Higher => t!("higher is better"),
     };
-    let compared = |parent: &Being<A>| {
+    let compared = |parent: &Participant<A>| {
         let (a, b) = (child.value, parent.score.value);
         match (direction.better(a, b), a == b) {
             (true, _) => 1,
@@ -239,13 +239,15 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
 }
 
 fn survival<A>(birth: &Birth<A>) -> String {
-    let words = match (birth.fate, birth.act) {
+    let words = match (birth.fate, birth.origin) {
         (Fate::Champion, _) => t!("It is the best of all so far."),
-        (Fate::Lives, Act::Changed | Act::Walked) => t!("The search goes on from it."),
-        (Fate::Lives, Act::Flew) => t!("The particle is there now."),
+        (Fate::Lives, Origin::Changed | Origin::Walked) => t!("The search goes on from it."),
+        (Fate::Lives, Origin::Flew) => t!("The particle is there now."),
         (Fate::Lives, _) => t!("It has a place in the population."),
-        (Fate::Dies, Act::Played) => t!("It is not the best; what it taught stays."),
-        (Fate::Dies, Act::Walked) => t!("It was turned down: too much worse for the temperature."),
+        (Fate::Dies, Origin::Played) => t!("It is not the best; what it taught stays."),
+        (Fate::Dies, Origin::Walked) => {
+            t!("It was turned down: too much worse for the temperature.")
+        }
         (Fate::Dies, _) => t!("It finds no place in the population and is forgotten."),
     };
     let when = t!(
@@ -260,8 +262,8 @@ fn survival<A>(birth: &Birth<A>) -> String {
 mod tests {
     use super::*;
 
-    fn being(genes: &[u32], value: f64, rank: Option<usize>) -> Being<()> {
-        Being {
+    fn participant(genes: &[u32], value: f64, rank: Option<usize>) -> Participant<()> {
+        Participant {
             answer: (),
             genes: genes.to_vec(),
             score: Score {
@@ -272,9 +274,14 @@ mod tests {
         }
     }
 
-    fn birth(act: Act, parents: Vec<Being<()>>, child: Being<()>, fate: Fate) -> Birth<()> {
+    fn birth(
+        origin: Origin,
+        parents: Vec<Participant<()>>,
+        child: Participant<()>,
+        fate: Fate,
+    ) -> Birth<()> {
         Birth {
-            act,
+            origin,
             parents,
             child,
             fate,
@@ -288,11 +295,11 @@ mod tests {
     #[test]
     fn genes_are_of_whom_they_were_at_the_same_place() {
         let parents = vec![
-            being(&[1, 2, 3, 4], 5.0, None),
-            being(&[1, 5, 6, 4], 6.0, None),
+            participant(&[1, 2, 3, 4], 5.0, None),
+            participant(&[1, 5, 6, 4], 6.0, None),
         ];
-        let child = being(&[1, 2, 6, 9], 4.0, None);
-        let birth = birth(Act::Crossed, parents, child, Fate::Lives);
+        let child = participant(&[1, 2, 6, 9], 4.0, None);
+        let birth = birth(Origin::Crossed, parents, child, Fate::Lives);
         let whose = [Heir::Both, Heir::First, Heir::Second, Heir::New];
         assert_eq!(heirs(&birth), whose);
     }
@@ -300,12 +307,12 @@ mod tests {
     #[test]
     fn a_crossing_is_told() {
         let parents = vec![
-            being(&[1, 2], 12.5, Some(2)),
-            being(&[3, 4], 15.0, Some(10)),
+            participant(&[1, 2], 12.5, Some(2)),
+            participant(&[3, 4], 15.0, Some(10)),
         ];
-        let child = being(&[1, 4], 11.0, None);
+        let child = participant(&[1, 4], 11.0, None);
         let told = tell(
-            &birth(Act::Crossed, parents, child, Fate::Champion),
+            &birth(Origin::Crossed, parents, child, Fate::Champion),
             Direction::Lower,
         );
         let all: Vec<String> = told
@@ -326,9 +333,9 @@ mod tests {
 
     #[test]
     fn a_founder_has_no_parents_to_tell_of() {
-        let child = being(&[1, 2], 3.0, None);
+        let child = participant(&[1, 2], 3.0, None);
         let told = tell(
-            &birth(Act::Founded, Vec::new(), child, Fate::Lives),
+            &birth(Origin::Founded, Vec::new(), child, Fate::Lives),
             Direction::Higher,
         );
         let headings: Vec<_> = told.iter().map(|part| part.heading).collect();
@@ -339,9 +346,9 @@ mod tests {
     fn worse_is_worse_whichever_way_scores_improve() {
         for (direction, word) in [(Direction::Lower, "worse"), (Direction::Higher, "better")] {
             let birth = birth(
-                Act::Mutated,
-                vec![being(&[1], 1.0, Some(0))],
-                being(&[2], 2.0, None),
+                Origin::Mutated,
+                vec![participant(&[1], 1.0, Some(0))],
+                participant(&[2], 2.0, None),
                 Fate::Dies,
             );
             let told = tell(&birth, direction);

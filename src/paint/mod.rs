@@ -5,14 +5,15 @@
 //! the painter's owner decides how many pixels a point has. Colours are named
 //! [`Ink`]s: themes, dark mode and palettes are one table ([`Theme`]).
 
-pub mod chart;
 pub mod curve;
 pub mod garland;
+mod genes;
 mod ink;
 pub mod recorder;
 pub mod svg;
 pub mod view;
 
+pub use genes::{GeneOrigin, draw_genes};
 pub use ink::{Colour, Ink, Theme};
 pub use view::View;
 

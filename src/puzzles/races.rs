@@ -177,12 +177,13 @@ pub fn of(id: &str) -> Option<&'static Race> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::find;
+    use crate::puzzles::{find, registry};
     use crate::search::Aim;
 
     #[test]
     fn every_listed_puzzle_has_a_race_that_can_be_run() {
-        for entry in crate::puzzles::registry::listed() {
+        registry::link_all();
+        for entry in registry::listed() {
             assert!(of(entry.id).is_some(), "{}", entry.id);
         }
         for race in RACES {

@@ -1,13 +1,16 @@
 //! The registry: every puzzle's one line, and what the shells need of it.
+//!
+//! An [`Entry`] is what home says of a puzzle. Its [`Code`], everything that takes the puzzle's own
+//! code, is linked to it by the program: the runner links all of them when it starts ([`link_all`]), the
+//! page each puzzle's when it has been fetched ([`link`]).
 
-#[cfg(target_arch = "wasm32")]
 use std::collections::BTreeMap;
-#[cfg(target_arch = "wasm32")]
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{PoisonError, RwLock};
 
 use crate::game::link::Link;
-use crate::game::puzzle::{Generator, Progress};
-use crate::game::{Example, ParseError, Play, Puzzle, Session, excerpt, offer, run, save};
+use crate::game::{
+    Game, Generator, Guide, ParseError, Play, Progress, Puzzle, Session, excerpt, run, save,
+};
 use crate::search::Spec;
 use crate::words::{t, tr};
 
@@ -39,18 +42,8 @@ static KUROMASU_EDITOR: Entry = Entry::of::<kuromasu::editor::Draft>().hidden();
 
 static SWAP_EDITOR: Entry = Entry::of::<swap::editor::Draft>().hidden();
 
-/// The parts that have been fetched, by the puzzles' ids; every other program than the
-/// page has all of them from the start.
-#[cfg(target_arch = "wasm32")]
-static FETCHED: Mutex<BTreeMap<&str, Fetched>> = Mutex::new(BTreeMap::new());
-
-/// What has been fetched of one puzzle.
-#[cfg(target_arch = "wasm32")]
-#[derive(Clone, Copy, Default)]
-struct Fetched {
-    parts: Option<&'static Parts>,
-    searches: Option<&'static Searches>,
-}
+/// The code that is linked, by the puzzles' ids.
+static LINKED: RwLock<BTreeMap<&str, &Code>> = RwLock::new(BTreeMap::new());
 
 /// One puzzle as the shells see it.
 pub struct Entry {
@@ -68,47 +61,20 @@ pub struct Entry {
     pub editor: Option<&'static Entry>,
     /// Where its bundled levels are, relative to the page.
     pub pack: Option<&'static str>,
-    #[cfg(not(target_arch = "wasm32"))]
-    linked: (&'static Parts, &'static Searches),
 }
 
-/// What is said of a puzzle to those who play it.
-pub struct About {
-    /// What to do first; may be empty.
-    pub opening: &'static str,
-    /// The rules, a sentence each.
-    pub rules: &'static [&'static str],
-    /// Pictures to the rules.
-    pub examples: &'static [Example],
-    /// Keys that mean something on the board: key and meaning.
-    pub keys: &'static [(&'static str, &'static str)],
-    /// Ids of the controls whose value the device remembers.
-    pub remembered: &'static [&'static str],
-    /// Whether the time played is taken.
-    pub timed: bool,
-    /// Forms of a level that only this puzzle has: name and meaning.
-    pub exports: &'static [(&'static str, &'static str)],
-    /// Which of them makes the shortest link.
-    pub short_form: Option<&'static str>,
-}
-
-/// What plays a puzzle: all code that takes hangs on these.
-pub struct Parts {
-    about: About,
+/// Everything that takes a puzzle's own code: it is reached through these functions alone.
+pub struct Code {
+    id: &'static str,
+    guide: Guide,
+    exports: &'static [(&'static str, &'static str)],
+    short_form: Option<&'static str>,
     example: fn() -> Box<dyn Play>,
     open: fn(&str) -> Result<Box<dyn Play>, ParseError>,
+    recognises: fn(&str) -> bool,
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     specs: fn() -> Vec<&'static Spec>,
-    generates: Option<Spec>,
-}
-
-/// What evolves and makes a puzzle's levels, reads and writes them in any form but the compact one; on
-/// the page it may come after what plays them.
-pub struct Searches {
-    #[cfg(target_arch = "wasm32")]
-    bring: fn(),
-    read: fn(&str) -> Result<Box<dyn Play>, ParseError>,
-    claims: fn(&str) -> bool,
+    generator: Option<Spec>,
     generate: Make,
 }
 
@@ -120,9 +86,9 @@ pub trait Making {
     fn step(&mut self) -> Progress<Box<dyn Play>>;
 }
 
-struct MakingOf<P: Puzzle>(Box<dyn Generator<P>>);
+struct MakingOf<P: Game>(Box<dyn Generator<P>>);
 
-impl<P: Puzzle> Making for MakingOf<P> {
+impl<P: Game> Making for MakingOf<P> {
     fn step(&mut self) -> Progress<Box<dyn Play>> {
         match self.0.step() {
             Progress::Working(done) => Progress::Working(done),
@@ -132,57 +98,65 @@ impl<P: Puzzle> Making for MakingOf<P> {
     }
 }
 
-fn generate<P: Puzzle>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
-    let generate =
-        P::GENERATE.ok_or_else(|| t!("{name} has no generator of levels", name = tr(P::NAME)))?;
+fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
+    let generate = P::GENERATE.ok_or_else(|| {
+        t!(
+            "{name} has no generator of levels",
+            name = tr(P::GUIDE.name)
+        )
+    })?;
     let settings = run::settings(&generate.spec, set)?;
     Ok(Box::new(MakingOf::<P>((generate.build)(&settings, seed))))
 }
 
-impl Parts {
-    /// The parts of a puzzle.
+impl Code {
+    /// The code of a puzzle.
     #[must_use]
-    pub const fn of<P: Puzzle>() -> Self {
+    pub const fn of<P: Game>() -> Self {
         Self {
-            about: About {
-                opening: P::OPENING,
-                rules: P::RULES,
-                examples: P::EXAMPLES,
-                keys: P::KEYS,
-                remembered: P::REMEMBERED,
-                timed: P::TIMED,
-                exports: P::EXPORTS,
-                short_form: P::SHORT_FORM,
-            },
+            id: P::ID,
+            guide: P::GUIDE,
+            exports: P::EXPORTS,
+            short_form: P::SHORT_FORM,
             example: || Box::new(Session::new(P::example())),
-            open: |text| Ok(Box::new(Session::new(P::from_compact(text)?))),
+            open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
+            recognises: P::recognises,
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
-            specs: || {
-                offer::searches::<P>()
-                    .iter()
-                    .map(|search| &search.spec)
-                    .collect()
-            },
-            generates: match &P::GENERATE {
+            specs: || P::searches().iter().map(|search| &search.spec).collect(),
+            generator: match &P::GENERATE {
                 Some(generate) => Some(generate.spec),
                 None => None,
             },
+            generate: generate::<P>,
         }
     }
 }
 
-impl Searches {
-    /// The searches of a puzzle, and what makes its levels.
-    #[must_use]
-    pub const fn of<P: Puzzle>() -> Self {
-        Self {
-            #[cfg(target_arch = "wasm32")]
-            bring: offer::bring::<P>,
-            read: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
-            claims: P::claims,
-            generate: generate::<P>,
-        }
-    }
+/// Links puzzles to their code: from now on their levels can be opened.
+pub fn link(codes: &'static [Code]) {
+    let mut linked = LINKED.write().unwrap_or_else(PoisonError::into_inner);
+    linked.extend(codes.iter().map(|code| (code.id, code)));
+}
+
+/// Links all puzzles and editors to their code. Programs that fetch nothing begin with it.
+#[inline] // Compiled in programs that call it; the page, which does not, has no use for it.
+pub fn link_all() {
+    link(
+        const {
+            &[
+                Code::of::<slice::Level>(),
+                Code::of::<slice::editor::Draft>(),
+                Code::of::<theseus::Level>(),
+                Code::of::<theseus::editor::Draft>(),
+                Code::of::<kuromasu::Level>(),
+                Code::of::<kuromasu::editor::Draft>(),
+                Code::of::<swap::Level>(),
+                Code::of::<swap::editor::Draft>(),
+                Code::of::<morpion::Level>(),
+                Code::of::<template::Level>(),
+            ]
+        },
+    );
 }
 
 impl Entry {
@@ -191,14 +165,12 @@ impl Entry {
     pub const fn of<P: Puzzle>() -> Self {
         Self {
             id: P::ID,
-            name: P::NAME,
-            tagline: P::TAGLINE,
-            accent: P::ACCENT,
+            name: P::GUIDE.name,
+            tagline: P::GUIDE.tagline,
+            accent: P::GUIDE.accent,
             listed: true,
             editor: None,
             pack: None,
-            #[cfg(not(target_arch = "wasm32"))]
-            linked: const { (&Parts::of::<P>(), &Searches::of::<P>()) },
         }
     }
 
@@ -229,68 +201,26 @@ impl Entry {
         }
     }
 
-    /// Whether the puzzle can be played: whether its parts are here.
+    /// Whether its code is linked: only then can its levels be opened.
     #[must_use]
     pub fn is_here(&self) -> bool {
-        self.parts().is_some()
+        self.linked().is_some()
     }
 
-    /// Whether its levels can be evolved: whether its searches are here.
-    #[must_use]
-    pub fn evolves(&self) -> bool {
-        self.searches().is_some()
-    }
-
-    /// Brings what plays this puzzle.
-    #[cfg(target_arch = "wasm32")]
-    pub fn bring(&self, parts: &'static Parts) {
-        fetched().entry(self.id).or_default().parts = Some(parts);
-    }
-
-    /// Brings what evolves and makes its levels.
-    #[cfg(target_arch = "wasm32")]
-    pub fn bring_searches(&self, searches: &'static Searches) {
-        (searches.bring)();
-        fetched().entry(self.id).or_default().searches = Some(searches);
-    }
-
-    #[cfg(target_arch = "wasm32")]
-    fn parts(&self) -> Option<&'static Parts> {
-        fetched().get(self.id)?.parts
-    }
-
-    #[cfg(target_arch = "wasm32")]
-    fn searches(&self) -> Option<&'static Searches> {
-        fetched().get(self.id)?.searches
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    #[expect(
-        clippy::unnecessary_wraps,
-        reason = "on the page there may be none yet"
-    )]
-    const fn parts(&self) -> Option<&'static Parts> {
-        Some(self.linked.0)
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    #[expect(
-        clippy::unnecessary_wraps,
-        reason = "on the page there may be none yet"
-    )]
-    const fn searches(&self) -> Option<&'static Searches> {
-        Some(self.linked.1)
+    fn linked(&self) -> Option<&'static Code> {
+        let linked = LINKED.read().unwrap_or_else(PoisonError::into_inner);
+        linked.get(self.id).copied()
     }
 
     /// # Panics
-    /// When the parts are not here: who shows a puzzle has fetched them.
-    fn present(&self) -> &'static Parts {
-        self.parts()
-            .unwrap_or_else(|| panic!("{} was used before it was fetched", self.id))
+    /// When the code is not linked: the page fetches it before it shows a puzzle.
+    fn code(&self) -> &'static Code {
+        self.linked()
+            .unwrap_or_else(|| panic!("{} was used before its code was linked", self.id))
     }
 
-    fn needed(&self) -> Result<&'static Parts, ParseError> {
-        self.parts().ok_or_else(|| {
+    fn needed(&self) -> Result<&'static Code, ParseError> {
+        self.linked().ok_or_else(|| {
             ParseError::new(t!(
                 "the program's part for “{id}” is not here",
                 id = self.id
@@ -298,43 +228,42 @@ impl Entry {
         })
     }
 
-    /// What is said of it to those who play it.
+    /// What it says of itself to those who play it.
     #[must_use]
-    pub fn about(&self) -> &'static About {
-        &self.present().about
+    pub fn guide(&self) -> &'static Guide {
+        &self.code().guide
+    }
+
+    /// Forms of a level that only this puzzle has: name and meaning.
+    #[must_use]
+    pub fn exports(&self) -> &'static [(&'static str, &'static str)] {
+        self.code().exports
+    }
+
+    /// Which of them makes the shortest link.
+    #[must_use]
+    pub fn short_form(&self) -> Option<&'static str> {
+        self.code().short_form
     }
 
     /// A level to begin with.
     #[must_use]
     pub fn example(&self) -> Box<dyn Play> {
-        (self.present().example)()
+        (self.code().example)()
     }
 
-    /// A level from its compact text.
-    ///
-    /// # Errors
-    /// What in the text is wrong, and where.
-    pub fn open_compact(&self, text: &str) -> Result<Box<dyn Play>, ParseError> {
-        (self.needed()?.open)(text)
-    }
-
-    /// A level from its compact text or any other text a player may open; as long as its searches are
-    /// not here, from its compact text only.
+    /// A level from its compact text or any other text a player may open.
     ///
     /// # Errors
     /// What in the text is wrong, and where.
     pub fn open(&self, text: &str) -> Result<Box<dyn Play>, ParseError> {
-        match self.searches() {
-            Some(searches) => (searches.read)(text),
-            None => self.open_compact(text),
-        }
+        (self.needed()?.open)(text)
     }
 
     /// Whether a text is of a form of other programs that this puzzle reads.
     #[must_use]
-    pub fn claims(&self, text: &str) -> bool {
-        self.searches()
-            .is_some_and(|searches| (searches.claims)(text))
+    pub fn recognises(&self, text: &str) -> bool {
+        self.linked().is_some_and(|code| (code.recognises)(text))
     }
 
     /// A level and position from a save.
@@ -348,13 +277,13 @@ impl Entry {
     /// What its searches say of themselves.
     #[must_use]
     pub fn specs(&self) -> Vec<&'static Spec> {
-        (self.present().specs)()
+        (self.code().specs)()
     }
 
     /// What can be set when a level is made; `None`: none can be made.
     #[must_use]
     pub fn generates(&self) -> Option<Spec> {
-        self.present().generates
+        self.code().generator
     }
 
     /// Begins to make a level: settings (parameter, value), seed.
@@ -362,16 +291,8 @@ impl Entry {
     /// # Errors
     /// Which setting can't be, or that no level can be made.
     pub fn generate(&self, set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
-        let searches = self.searches();
-        let searches =
-            searches.unwrap_or_else(|| panic!("{} was searched before it could be", self.id));
-        (searches.generate)(set, seed)
+        (self.code().generate)(set, seed)
     }
-}
-
-#[cfg(target_arch = "wasm32")]
-fn fetched() -> MutexGuard<'static, BTreeMap<&'static str, Fetched>> {
-    FETCHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The puzzles that are shown at home.
@@ -469,7 +390,7 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
 
 /// The puzzle that claims a text of another program.
 fn claimant(text: &str) -> Option<&'static Entry> {
-    listed().find(|entry| entry.claims(text))
+    listed().find(|entry| entry.recognises(text))
 }
 
 /// A text that does not say which puzzle it is for: the one puzzle that reads
@@ -516,11 +437,13 @@ mod tests {
     use super::*;
 
     fn fault(text: &str) -> String {
+        link_all();
         open_any(text).err().expect("a fault").to_string()
     }
 
     #[test]
     fn every_form_of_a_level_is_opened() {
+        link_all();
         for text in [
             r#"{"puzzle":"template","lamps":"1011","later":[1]}"#,
             "\u{feff} {\"lamps\":\"1011\",\"puzzle\":\"template\"}\n",
@@ -530,14 +453,15 @@ mod tests {
             "template 1011",
             "template\t1011\n",
         ] {
-            assert_eq!(open_any(text).unwrap().level_text(), "1011", "{text}");
+            assert_eq!(open_any(text).unwrap().level().text(), "1011", "{text}");
         }
     }
 
     #[test]
     fn every_puzzle_says_what_evolve_does_in_a_short_sentence() {
+        link_all();
         for entry in PUZZLES {
-            let words = entry.example().prospect();
+            let words = entry.example().level().prospect();
             let length = words.chars().count();
             assert!((20..=70).contains(&length), "{}: {words}", entry.id);
             assert!(words.ends_with('.'), "{}: {words}", entry.id);
@@ -546,6 +470,7 @@ mod tests {
 
     #[test]
     fn a_link_brings_its_position_as_one_step() {
+        link_all();
         let mut play = open_any("#/template?level=1011&play=0+2").unwrap();
         assert_eq!((play.line().as_str(), play.steps()), ("0 2", 1));
         play.undo();

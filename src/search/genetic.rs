@@ -1,25 +1,28 @@
 //! A genetic algorithm, generational or steady-state, one child per step.
 //!
 //! The parts are the textbook's (Goldberg 1989; Eiben and Smith 2015, chapter
-//! 5) and each can be exchanged by a [`Plan`]: selection, elitism, immigrants,
+//! 5) and each can be exchanged by a [`Config`]: selection, elitism, immigrants,
 //! restarts; crossover and mutation belong to the genome and so to the
-//! [`Evolvable`] problem, which composes them from [`super::crossover`] and
+//! [`Problem`], which composes them from [`super::crossover`] and
 //! [`super::mutation`].
 //!
 //! Invariants: the population is sorted best first; the champion is the best
 //! individual ever evaluated, through restarts too; one call of `step`
 //! evaluates exactly one genome.
 
-pub use super::evolvable::Evolvable;
-pub use super::plan::{Plan, Replacement, matings_crossed};
+mod config;
 
-use super::descent::{Act, Birth, Fate, Line, Origin, Parent, Watch, When};
+pub use super::problem::Problem;
+pub use config::{Config, Replacement, matings_crossed};
+
+use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::migrant::{Migrant, distinct};
+use super::progress::Progress;
 use super::random::{Generator, chance, seeded};
 use super::restart::Stagnation;
 use super::selection::Selector;
-use super::trace::{Yardstick, mean_and_spread};
-use super::{End, Individual, Report, Sample, Score, Search, Step, Trace};
+use super::trace::{DiversityBaseline, mean_and_spread};
+use super::{End, Individual, Report, Score, Search, Step, Trace};
 
 #[derive(Clone)]
 struct Member<G> {
@@ -28,19 +31,19 @@ struct Member<G> {
     /// Rank key: (unsolved, cost), the smaller the better.
     key: (bool, f64),
     /// Whom it is from, if that is watched.
-    line: Option<Line<G>>,
+    lineage: Option<Lineage<G>>,
 }
 
 /// A genome that is still to be judged, and whom it is from if that is watched.
 struct Conceived<G> {
     genome: G,
-    origin: Option<Origin<G>>,
+    parentage: Option<Parentage<G>>,
 }
 
 /// The genetic algorithm at work on one problem.
-pub struct Genetic<P: Evolvable> {
+pub struct Genetic<P: Problem> {
     problem: P,
-    plan: Plan,
+    config: Config,
     rng: Generator,
     selector: Selector,
     /// Sorted best first.
@@ -49,56 +52,35 @@ pub struct Genetic<P: Evolvable> {
     next: Vec<Member<P::Genome>>,
     /// Second children waiting for their evaluation.
     sibling: Option<Conceived<P::Genome>>,
-    champion: Option<Member<P::Genome>>,
     stagnation: Stagnation,
-    generation: u64,
-    evaluations: u64,
-    restarts: u64,
     /// Children since the last completed generation (steady-state).
     births: usize,
-    yardstick: Yardstick,
-    mean: f64,
-    diversity: f64,
-    improved_in_generation: bool,
-    trace: Trace,
-    ended: Option<End>,
-    /// The ends that were announced and passed: the run goes on after them.
-    passed: Vec<End>,
-    watch: Watch<P::Genome>,
+    progress: Progress<P::Genome>,
+    recorder: LineageRecorder<P::Genome>,
 }
 
-impl<P: Evolvable> Genetic<P> {
-    /// A run on `problem` by `plan`, drawn from `seed`. Nothing is evaluated
+impl<P: Problem> Genetic<P> {
+    /// A run on `problem` by `config`, drawn from `seed`. Nothing is evaluated
     /// before the first step.
     #[must_use]
-    pub fn new(problem: P, plan: Plan, seed: u64) -> Self {
-        let plan = Plan {
-            population: plan.population.max(1),
-            elite: plan.elite.min(plan.population.saturating_sub(1)),
-            ..plan
+    pub fn new(problem: P, config: Config, seed: u64) -> Self {
+        let config = Config {
+            population: config.population.max(1),
+            elite: config.elite.min(config.population.saturating_sub(1)),
+            ..config
         };
         Self {
+            progress: Progress::new(problem.direction()),
             problem,
-            plan,
+            config,
             rng: seeded(seed),
-            selector: Selector::new(plan.selection),
-            population: Vec::with_capacity(plan.population + 1),
-            next: Vec::with_capacity(plan.population + 1),
+            selector: Selector::new(config.selection),
+            population: Vec::with_capacity(config.population + 1),
+            next: Vec::with_capacity(config.population + 1),
             sibling: None,
-            champion: None,
             stagnation: Stagnation::new(0, 0),
-            generation: 0,
-            evaluations: 0,
-            restarts: 0,
             births: 0,
-            yardstick: Yardstick::default(),
-            mean: 0.0,
-            diversity: 0.0,
-            improved_in_generation: false,
-            trace: Trace::new(),
-            ended: None,
-            passed: Vec::new(),
-            watch: Watch::default(),
+            recorder: LineageRecorder::default(),
         }
     }
 
@@ -111,24 +93,24 @@ impl<P: Evolvable> Genetic<P> {
     /// The champion's genome.
     #[must_use]
     pub fn champion(&self) -> Option<&P::Genome> {
-        self.champion.as_ref().map(|member| &member.genome)
+        self.progress.best().map(|(genome, _)| genome)
     }
 
     fn is_founding(&self) -> bool {
-        self.population.len() < self.plan.population
+        self.population.len() < self.config.population
     }
 
     /// Somebody who descends from nobody here.
-    fn stranger(&self, genome: P::Genome, act: Act) -> Conceived<P::Genome> {
-        let origin = self.watch.origin(|| Origin::nobody(act));
-        Conceived { genome, origin }
+    fn stranger(&self, genome: P::Genome, origin: Origin) -> Conceived<P::Genome> {
+        let parentage = self.recorder.parentage(|| Parentage::none(origin));
+        Conceived { genome, parentage }
     }
 
     fn conceive(&mut self) -> Conceived<P::Genome> {
         // Asked before a waiting sibling is born, so that the share is of all children.
-        if self.plan.immigrants > 0.0 && chance(&mut self.rng, self.plan.immigrants) {
+        if self.config.immigrants > 0.0 && chance(&mut self.rng, self.config.immigrants) {
             let genome = self.problem.random(&mut self.rng);
-            return self.stranger(genome, Act::Immigrated);
+            return self.stranger(genome, Origin::Immigrated);
         }
         if let Some(sibling) = self.sibling.take() {
             return sibling;
@@ -136,75 +118,68 @@ impl<P: Evolvable> Genetic<P> {
         self.selector.advance();
         let a = self.selector.pick(&mut self.rng);
         let mut genome = self.population[a].genome.clone();
-        let crossed = chance(&mut self.rng, self.plan.crossover);
+        let crossed = chance(&mut self.rng, self.config.crossover);
         let mut mate = None;
         if crossed {
             let b = self.selector.mate(&mut self.rng);
             mate = Some(b);
             let mut sibling = self.population[b].genome.clone();
-            self.problem.cross(&mut genome, &mut sibling, &mut self.rng);
-            if self.plan.siblings {
+            self.problem
+                .crossover(&mut genome, &mut sibling, &mut self.rng);
+            if self.config.keep_both_children {
                 self.problem.mutate(&mut sibling, true, &mut self.rng);
                 self.sibling = Some(Conceived {
                     genome: sibling,
-                    origin: self.watch.origin(|| self.origin(b, Some(a))),
+                    parentage: self.recorder.parentage(|| self.parentage(b, Some(a))),
                 });
             }
         }
         self.problem.mutate(&mut genome, crossed, &mut self.rng);
-        let origin = self.watch.origin(|| self.origin(a, mate));
-        Conceived { genome, origin }
+        let parentage = self.recorder.parentage(|| self.parentage(a, mate));
+        Conceived { genome, parentage }
     }
 
     /// From a parent, by its place in the population, and perhaps another.
-    fn origin(&self, first: usize, mate: Option<usize>) -> Origin<P::Genome> {
+    fn parentage(&self, first: usize, mate: Option<usize>) -> Parentage<P::Genome> {
         let parent = |place: usize| {
             let member = &self.population[place];
             Parent {
                 genome: &member.genome,
                 score: member.score,
-                line: member.line.as_ref(),
+                lineage: member.lineage.as_ref(),
                 rank: Some(place),
             }
         };
-        let act = mate.map_or(Act::Mutated, |_| Act::Crossed);
+        let origin = mate.map_or(Origin::Mutated, |_| Origin::Crossed);
         let (mate, direction) = (mate.map(parent), self.problem.direction());
-        Origin::of(act, parent(first), mate, self.when(), direction)
+        Parentage::of(origin, parent(first), mate, self.when(), direction)
     }
 
     fn when(&self) -> When {
-        When {
-            generation: self.generation,
-            evaluation: self.evaluations,
-            population: self.population.len(),
-        }
+        self.progress.when(self.population.len())
     }
 
     /// Evaluates a genome and takes note of a new champion.
     fn raise(&mut self, conceived: Conceived<P::Genome>) -> (Member<P::Genome>, bool) {
-        let Conceived { genome, origin } = conceived;
+        let Conceived { genome, parentage } = conceived;
         let score = self.problem.evaluate(&genome);
-        self.evaluations += 1;
+        self.progress.evaluations += 1;
         let key = self.problem.direction().rank(score);
         let (when, direction) = (self.when(), self.problem.direction());
-        let line = self.watch.born(&genome, score, origin, when, direction);
+        let lineage = self
+            .recorder
+            .born(&genome, score, parentage, when, direction);
+        let improved = self.progress.is_best(score);
+        if improved {
+            self.progress.record_best(genome.clone(), score);
+            self.recorder.record_best(lineage.as_ref());
+        }
         let member = Member {
             genome,
             score,
             key,
-            line,
+            lineage,
         };
-        let improved = self
-            .champion
-            .as_ref()
-            .is_none_or(|champion| key < champion.key);
-        if improved {
-            self.champion = Some(member.clone());
-            self.improved_in_generation = true;
-        }
-        if improved {
-            self.watch.fate(Fate::Champion);
-        }
         (member, improved)
     }
 
@@ -217,7 +192,7 @@ impl<P: Evolvable> Genetic<P> {
     }
 
     fn insert_sorted(&mut self, member: Member<P::Genome>) {
-        let at = if self.plan.newest_first {
+        let at = if self.config.newest_first {
             self.population
                 .partition_point(|other| other.key < member.key)
         } else {
@@ -234,7 +209,7 @@ impl<P: Evolvable> Genetic<P> {
 
     fn found(&mut self) -> bool {
         let genome = self.problem.random(&mut self.rng);
-        let (member, improved) = self.raise(self.stranger(genome, Act::Founded));
+        let (member, improved) = self.raise(self.stranger(genome, Origin::Founded));
         self.settle(member);
         improved
     }
@@ -249,7 +224,7 @@ impl<P: Evolvable> Genetic<P> {
 
     /// Whether every child is drawn afresh: a control, to whom nobody comes.
     fn is_control(&self) -> bool {
-        self.plan.immigrants >= 1.0
+        self.config.immigrants >= 1.0
     }
 
     fn are_alike(&self, a: &Member<P::Genome>, b: &Member<P::Genome>) -> bool {
@@ -258,10 +233,10 @@ impl<P: Evolvable> Genetic<P> {
 
     /// Judges somebody from elsewhere, and finds a place for him.
     fn take_in(&mut self, genome: P::Genome) {
-        let (member, improved) = self.raise(self.stranger(genome, Act::Arrived));
+        let (member, improved) = self.raise(self.stranger(genome, Origin::Arrived));
         let known = (self.population.iter()).any(|other| self.are_alike(other, &member));
         if known {
-            self.watch.fate(Fate::Dies); // he stays out
+            self.recorder.fate(Fate::Dies); // he stays out
         } else if self.is_founding() {
             self.settle(member);
         } else if (self.population.last()).is_some_and(|worst| member.key <= worst.key) {
@@ -269,51 +244,45 @@ impl<P: Evolvable> Genetic<P> {
             self.insert_sorted(member);
             self.prepare_selection();
         } else {
-            self.watch.fate(Fate::Dies);
+            self.recorder.fate(Fate::Dies);
         }
         self.end_by(improved);
     }
 
-    /// Takes note of the end that the champion stands for, and lets the course
+    /// Takes note of the end that the champion stands for, and lets the trace
     /// show it.
     fn end_by(&mut self, improved: bool) {
         self.judge_end(improved);
-        if self.ended.is_some() && self.improved_in_generation {
-            let mut yardstick = self.yardstick; // as it will be, should the run go on
-            let end = self.sample(&mut yardstick);
-            self.trace.finish(end);
+        if self.progress.has_untraced_end() {
+            let mut baseline = self.progress.baseline; // as it will be, should the run go on
+            let diversity = self.diversity(&mut baseline);
+            self.progress.trace_end(self.mean_and_spread(), diversity);
         }
     }
 
     fn judge_end(&mut self, improved: bool) {
-        let solved = self
-            .champion
-            .as_ref()
-            .is_some_and(|champion| champion.score.solved);
-        if solved && self.plan.ends_solved && !self.passed.contains(&End::Solved) {
-            self.ended = Some(End::Solved);
-        } else if improved && self.has_reached() {
+        let solved = self.progress.is_solved();
+        let ends = solved && self.config.stop_when_solved && self.progress.end_by(End::Solved);
+        if !ends && improved && self.has_reached() {
             // Where solving does not end a run, an answer that cannot be better does.
-            let end = match solved && !self.plan.ends_solved {
+            let end = match solved && !self.config.stop_when_solved {
                 true => End::Solved,
                 false => End::Limit,
             };
-            if !self.passed.contains(&end) {
-                self.ended = Some(end);
-            }
+            self.progress.end_by(end);
         }
     }
 
     fn breed(&mut self) -> bool {
         let child = self.conceive();
         let (member, improved) = self.raise(child);
-        match self.plan.replacement {
+        match self.config.replacement {
             Replacement::Generational => {
                 self.next.push(member);
-                if self.next.len() + self.plan.elite >= self.plan.population {
-                    self.population.truncate(self.plan.elite);
+                if self.next.len() + self.config.elite >= self.config.population {
+                    self.population.truncate(self.config.elite);
                     self.population.append(&mut self.next);
-                    if self.plan.newest_first {
+                    if self.config.newest_first {
                         self.population.reverse();
                     }
                     // Stable, so that equals keep their order everywhere.
@@ -333,10 +302,10 @@ impl<P: Evolvable> Genetic<P> {
                     self.insert_sorted(member);
                     self.prepare_selection();
                 } else {
-                    self.watch.fate(Fate::Dies);
+                    self.recorder.fate(Fate::Dies);
                 }
                 self.births += 1;
-                if self.births >= self.plan.population {
+                if self.births >= self.config.population {
                     self.births = 0;
                     self.complete_generation();
                 }
@@ -348,64 +317,37 @@ impl<P: Evolvable> Genetic<P> {
     fn complete_generation(&mut self) {
         self.prepare_selection();
         self.selector.begin();
-        let mut yardstick = self.yardstick;
-        let sample = self.sample(&mut yardstick);
-        self.yardstick = yardstick;
-        (self.mean, self.diversity) = (sample.mean, sample.diversity);
-        self.trace.push(sample);
+        let mut baseline = self.progress.baseline;
+        let diversity = self.diversity(&mut baseline);
+        self.progress.baseline = baseline;
+        let measured = self.mean_and_spread();
+        self.progress.complete_generation(measured, diversity);
+        let (generation, evaluations) = (self.progress.generation, self.progress.evaluations);
         let direction = self.problem.direction();
-        self.improved_in_generation = false;
-        self.generation += 1;
         let cost = direction.cost(self.population[0].score.value);
-        let policy = &self.plan.restart;
-        if self
-            .stagnation
-            .is_stuck(policy, cost, self.generation, self.evaluations)
-        {
+        let policy = &self.config.restart;
+        if (self.stagnation).is_stuck(policy, cost, generation, evaluations) {
             self.restart();
         }
-        if self
-            .plan
-            .generations
-            .is_some_and(|limit| self.generation >= limit)
-            && !self.passed.contains(&End::Limit)
-        {
-            self.ended = Some(End::Limit);
+        let limit = self.config.generations;
+        if limit.is_some_and(|limit| generation >= limit) {
+            self.progress.end_by(End::Limit);
         }
     }
 
-    /// Whether the champion's score is as good as the plan asks.
+    /// Whether the champion's score is as good as the config asks.
     fn has_reached(&self) -> bool {
-        let direction = self.problem.direction();
-        self.plan
-            .reach
-            .is_some_and(|goal| !direction.better(goal, self.best_value()))
+        let goal = self.config.target_score;
+        goal.is_some_and(|goal| self.progress.has_reached(goal))
     }
 
-    fn best_value(&self) -> f64 {
-        self.champion
-            .as_ref()
-            .map_or(0.0, |champion| champion.score.value)
-    }
-
-    /// The generation as it is: best, mean and spread of the scores, and diversity.
-    fn sample(&self, yardstick: &mut Yardstick) -> Sample {
-        let scores = self.population.iter().map(|member| member.score.value);
-        let (mean, spread) = mean_and_spread(scores);
-        Sample {
-            generation: self.generation,
-            best: self.best_value(),
-            mean,
-            spread,
-            diversity: self.measure_diversity(yardstick),
-            improved: self.improved_in_generation,
-            solved: (self.champion.as_ref()).is_some_and(|champion| champion.score.solved),
-        }
+    fn mean_and_spread(&self) -> (f64, f64) {
+        mean_and_spread(self.population.iter().map(|member| member.score.value))
     }
 
     /// Mean distance over a fixed sample of pairs relative to that of the first
     /// population.
-    fn measure_diversity(&self, yardstick: &mut Yardstick) -> f64 {
+    fn diversity(&self, baseline: &mut DiversityBaseline) -> f64 {
         let n = self.population.len();
         let pairs = (n / 2).min(16);
         if pairs == 0 {
@@ -422,24 +364,24 @@ impl<P: Evolvable> Genetic<P> {
             })
             .map(|(a, b)| self.problem.distance(a, b))
             .sum();
-        yardstick.diversity(sum / pairs as f64)
+        baseline.diversity(sum / pairs as f64)
     }
 
     fn restart(&mut self) {
-        self.restarts += 1;
+        self.progress.restarts += 1;
         self.population.clear();
         self.next.clear();
         self.sibling = None;
         self.births = 0;
-        self.stagnation = Stagnation::new(self.generation, self.evaluations);
+        self.stagnation = Stagnation::new(self.progress.generation, self.progress.evaluations);
     }
 }
 
-impl<P: Evolvable> Search for Genetic<P> {
+impl<P: Problem> Search for Genetic<P> {
     type Move = P::Move;
 
     fn step(&mut self) -> Step {
-        if let Some(end) = self.ended {
+        if let Some(end) = self.progress.end() {
             return Step::Done(end);
         }
         let improved = if self.is_founding() {
@@ -448,35 +390,20 @@ impl<P: Evolvable> Search for Genetic<P> {
             self.breed()
         };
         self.end_by(improved);
-        match self.ended {
-            Some(end) => Step::Done(end),
-            None if improved => Step::Improved,
-            None => Step::Working,
-        }
+        self.progress.step(improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<P::Move>)> {
-        let champion = self.champion.as_ref()?;
-        Some((champion.score, self.problem.moves(&champion.genome)))
+        self.progress.answer(|genome| self.problem.moves(genome))
     }
 
     fn report(&self) -> Report {
-        Report {
-            generation: self.generation,
-            evaluations: self.evaluations,
-            restarts: self.restarts,
-            best: self.champion.as_ref().map(|champion| champion.score),
-            mean: self.mean,
-            diversity: self.diversity,
-            direction: self.problem.direction(),
-            population: self.population.len(),
-            bound: None,
-        }
+        self.progress.report(self.population.len())
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
-        let elite = match self.plan.replacement {
-            Replacement::Generational => self.plan.elite,
+        let elite = match self.config.replacement {
+            Replacement::Generational => self.config.elite,
             Replacement::SteadyState => 0,
         };
         let individual = |(rank, member): (usize, &Member<P::Genome>)| Individual {
@@ -493,43 +420,42 @@ impl<P: Evolvable> Search for Genetic<P> {
     }
 
     fn trace(&self) -> &Trace {
-        &self.trace
+        self.progress.trace()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         let at_most = if self.is_control() { 0 } else { at_most };
         let alike = |a: &&Member<P::Genome>, b: &&Member<P::Genome>| self.are_alike(a, b);
         let best = distinct(self.population.iter(), at_most, alike).into_iter();
-        let packed = best.filter_map(|member| self.problem.pack(&member.genome));
-        packed.map(|genome| Migrant { genome }).collect()
+        let encoded = best.filter_map(|member| self.problem.encode(&member.genome));
+        encoded.map(|genome| Migrant { genome }).collect()
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
         for migrant in migrants {
-            if self.ended.is_some() || self.is_control() {
+            if self.progress.end().is_some() || self.is_control() {
                 return;
             }
-            if let Some(genome) = self.problem.unpack(&migrant.genome) {
+            if let Some(genome) = self.problem.decode(&migrant.genome) {
                 self.take_in(genome);
             }
         }
     }
 
     fn watch(&mut self) {
-        self.watch.begin();
+        self.recorder.begin();
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.watch).birth(&self.expression(), &self.chromosome())
+        (self.recorder).birth(&self.expression(), &self.chromosome())
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let line = self.champion.as_ref().and_then(|best| best.line.as_ref());
-        Line::descent(line, &self.expression(), &self.chromosome())
+        (self.recorder).descent(&self.expression(), &self.chromosome())
     }
 
     fn resume(&mut self) {
-        self.passed.extend(self.ended.take());
+        self.progress.resume();
     }
 }
 

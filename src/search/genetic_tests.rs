@@ -15,7 +15,7 @@ struct OneMax {
     evaluated: u64,
 }
 
-impl Evolvable for OneMax {
+impl Problem for OneMax {
     type Genome = Vec<bool>;
     type Move = usize;
 
@@ -25,7 +25,7 @@ impl Evolvable for OneMax {
     fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
         (0..self.n).map(|_| below(rng, 2) == 1).collect()
     }
-    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
         Crossover::Uniform.cross_in_place(a, b, rng);
     }
     fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
@@ -55,7 +55,7 @@ fn one_max(n: usize) -> OneMax {
     }
 }
 
-fn plans() -> Vec<Plan> {
+fn configs() -> Vec<Config> {
     let selections = [
         Selection::Tournament {
             size: 2,
@@ -70,7 +70,7 @@ fn plans() -> Vec<Plan> {
         Selection::Truncation { share: 0.5 },
         Selection::Best { parents: 15 },
     ];
-    let mut plans = Vec::new();
+    let mut configs = Vec::new();
     for selection in selections {
         for replacement in [Replacement::Generational, Replacement::SteadyState] {
             for immigrants in [0.0, 0.2] {
@@ -78,29 +78,29 @@ fn plans() -> Vec<Plan> {
                     stale_generations: Some(200),
                     ..Restart::default()
                 };
-                plans.push(Plan {
+                configs.push(Config {
                     population: 30,
                     elite: 2,
                     selection,
                     replacement,
                     immigrants,
                     restart,
-                    ..Plan::default()
+                    ..Config::default()
                 });
             }
         }
     }
-    plans
+    configs
 }
 
 #[test]
-fn every_plan_solves_one_max() {
-    for plan in plans() {
-        let mut search = Genetic::new(one_max(24), plan, 7);
+fn every_config_solves_one_max() {
+    for config in configs() {
+        let mut search = Genetic::new(one_max(24), config, 7);
         let end = (0..400_000)
             .map(|_| search.step())
             .find(|s| matches!(s, Step::Done(_)));
-        assert_eq!(end, Some(Step::Done(End::Solved)), "{plan:?}");
+        assert_eq!(end, Some(Step::Done(End::Solved)), "{config:?}");
         let (score, moves) = search.best().unwrap();
         assert_eq!((score.value, moves.len()), (24.0, 24));
         assert_eq!(
@@ -113,8 +113,8 @@ fn every_plan_solves_one_max() {
 
 #[test]
 fn one_step_is_one_evaluation() {
-    for plan in plans() {
-        let mut search = Genetic::new(one_max(64), plan, 3);
+    for config in configs() {
+        let mut search = Genetic::new(one_max(64), config, 3);
         for step in 1..=500 {
             if matches!(search.step(), Step::Done(_)) {
                 break;
@@ -127,8 +127,8 @@ fn one_step_is_one_evaluation() {
 
 #[test]
 fn the_best_never_worsens_and_improvements_are_announced() {
-    for plan in plans() {
-        let mut search = Genetic::new(one_max(200), plan, 11);
+    for config in configs() {
+        let mut search = Genetic::new(one_max(200), config, 11);
         let mut before = f64::NEG_INFINITY;
         for _ in 0..5000 {
             let step = search.step();
@@ -137,7 +137,7 @@ fn the_best_never_worsens_and_improvements_are_announced() {
             if let Step::Done(_) = step {
                 break;
             }
-            assert_eq!(step == Step::Improved, now > before, "{plan:?}");
+            assert_eq!(step == Step::Improved, now > before, "{config:?}");
             before = now;
         }
     }
@@ -145,14 +145,14 @@ fn the_best_never_worsens_and_improvements_are_announced() {
 
 #[test]
 fn the_population_is_sorted_and_the_elite_survives() {
-    for plan in plans() {
-        let mut search = Genetic::new(one_max(200), plan, 5);
+    for config in configs() {
+        let mut search = Genetic::new(one_max(200), config, 5);
         let mut elite: Vec<Individual<usize>> = Vec::new();
         let mut generations = 0;
-        for _ in 0..50 * plan.population {
+        for _ in 0..50 * config.population {
             search.step();
             let people = search.population(usize::MAX);
-            assert!(people.len() <= plan.population);
+            assert!(people.len() <= config.population);
             assert!(people.is_sorted_by(|a, b| a.score.value >= b.score.value));
             let report = search.report();
             assert_eq!(report.restarts, 0, "200 generations of patience");
@@ -162,13 +162,13 @@ fn the_population_is_sorted_and_the_elite_survives() {
             generations = report.generation;
             // Survivors are there still, or in steady state somebody better.
             for (rank, before) in elite.iter().enumerate() {
-                let found = match plan.replacement {
+                let found = match config.replacement {
                     Replacement::Generational => people.iter().any(|i| i.moves == before.moves),
                     Replacement::SteadyState => people[rank].score.value >= before.score.value,
                 };
-                assert!(found, "{plan:?}");
+                assert!(found, "{config:?}");
             }
-            elite = people.into_iter().take(plan.elite).collect();
+            elite = people.into_iter().take(config.elite).collect();
         }
         assert!(generations >= 50, "{generations}");
     }
@@ -177,7 +177,7 @@ fn the_population_is_sorted_and_the_elite_survives() {
 #[test]
 fn same_seed_same_run_whatever_the_slices() {
     let run = |slices: &[usize], seed| {
-        let mut search = Genetic::new(one_max(100), Plan::default(), seed);
+        let mut search = Genetic::new(one_max(100), Config::default(), seed);
         for slice in slices {
             (0..*slice).for_each(|_| _ = search.step());
         }
@@ -189,13 +189,13 @@ fn same_seed_same_run_whatever_the_slices() {
 
 #[test]
 fn a_limit_on_generations_ends_the_run_and_can_be_passed() {
-    let plan = Plan {
+    let config = Config {
         generations: Some(4),
         population: 10,
         elite: 2,
-        ..Plan::default()
+        ..Config::default()
     };
-    let mut search = Genetic::new(one_max(300), plan, 1);
+    let mut search = Genetic::new(one_max(300), config, 1);
     let steps = (1..10_000).find(|_| search.step() == Step::Done(End::Limit));
     // The first population, then 8 children for each further generation.
     assert_eq!(steps, Some(10 + 3 * 8));
@@ -206,11 +206,11 @@ fn a_limit_on_generations_ends_the_run_and_can_be_passed() {
 
 #[test]
 fn going_on_passes_only_the_end_that_was_reached() {
-    let plan = Plan {
+    let config = Config {
         generations: Some(2),
-        ..Plan::default()
+        ..Config::default()
     };
-    let mut search = Genetic::new(one_max(24), plan, 7);
+    let mut search = Genetic::new(one_max(24), config, 7);
     search.resume();
     let mut end = || {
         let mut steps = (0..400_000).map(|_| search.step());
@@ -225,11 +225,11 @@ fn going_on_passes_only_the_end_that_was_reached() {
 
 #[test]
 fn a_score_to_reach_ends_the_run_and_can_be_passed() {
-    let plan = Plan {
-        reach: Some(20.0),
-        ..Plan::default()
+    let config = Config {
+        target_score: Some(20.0),
+        ..Config::default()
     };
-    let mut search = Genetic::new(one_max(24), plan, 7);
+    let mut search = Genetic::new(one_max(24), config, 7);
     let mut end = || {
         let mut steps = (0..400_000).map(|_| search.step());
         let end = steps.find(|step| matches!(step, Step::Done(_)));
@@ -247,7 +247,7 @@ fn a_score_to_reach_ends_the_run_and_can_be_passed() {
 fn without_siblings_every_child_is_a_mating_of_its_own() {
     /// Counts its matings.
     struct Matings(OneMax, usize);
-    impl Evolvable for Matings {
+    impl Problem for Matings {
         type Genome = Vec<bool>;
         type Move = usize;
         fn direction(&self) -> Direction {
@@ -256,7 +256,7 @@ fn without_siblings_every_child_is_a_mating_of_its_own() {
         fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
             self.0.random(rng)
         }
-        fn cross(&mut self, _: &mut Vec<bool>, _: &mut Vec<bool>, _: &mut Generator) {
+        fn crossover(&mut self, _: &mut Vec<bool>, _: &mut Vec<bool>, _: &mut Generator) {
             self.1 += 1;
         }
         fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
@@ -272,14 +272,14 @@ fn without_siblings_every_child_is_a_mating_of_its_own() {
             self.0.moves(genome)
         }
     }
-    for (siblings, matings) in [(false, 300), (true, 150)] {
-        let plan = Plan {
+    for (keep_both_children, matings) in [(false, 300), (true, 150)] {
+        let config = Config {
             crossover: 1.0,
-            siblings,
+            keep_both_children,
             elite: 0,
-            ..Plan::default()
+            ..Config::default()
         };
-        let mut search = Genetic::new(Matings(one_max(300), 0), plan, 1);
+        let mut search = Genetic::new(Matings(one_max(300), 0), config, 1);
         (0..400).for_each(|_| _ = search.step());
         assert_eq!(search.problem().1, matings);
     }
@@ -289,7 +289,7 @@ fn without_siblings_every_child_is_a_mating_of_its_own() {
 fn among_equals_the_oldest_stay_or_the_newest() {
     /// Genomes are born with numbers and are all alike.
     struct Births(u32);
-    impl Evolvable for Births {
+    impl Problem for Births {
         type Genome = u32;
         type Move = u32;
         fn direction(&self) -> Direction {
@@ -299,7 +299,7 @@ fn among_equals_the_oldest_stay_or_the_newest() {
             self.0 += 1;
             self.0
         }
-        fn cross(&mut self, _: &mut u32, _: &mut u32, _: &mut Generator) {}
+        fn crossover(&mut self, _: &mut u32, _: &mut u32, _: &mut Generator) {}
         fn mutate(&mut self, child: &mut u32, _: bool, rng: &mut Generator) {
             *child = self.random(rng);
         }
@@ -315,15 +315,15 @@ fn among_equals_the_oldest_stay_or_the_newest() {
     }
     for replacement in [Replacement::Generational, Replacement::SteadyState] {
         for newest_first in [false, true] {
-            let plan = Plan {
+            let config = Config {
                 population: 10,
                 elite: 2,
                 crossover: 0.0,
                 replacement,
                 newest_first,
-                ..Plan::default()
+                ..Config::default()
             };
-            let mut search = Genetic::new(Births(0), plan, 1);
+            let mut search = Genetic::new(Births(0), config, 1);
             (0..18).for_each(|_| _ = search.step());
             let people = search.population(10);
             let numbers: Vec<u32> = people.iter().map(|i| i.moves[0]).collect();
@@ -355,7 +355,7 @@ struct Origins {
     crossed: u32,
 }
 
-impl Evolvable for Origins {
+impl Problem for Origins {
     type Genome = Origin;
     type Move = ();
     fn direction(&self) -> Direction {
@@ -364,7 +364,7 @@ impl Evolvable for Origins {
     fn random(&mut self, _: &mut Generator) -> Origin {
         Origin::Fresh
     }
-    fn cross(&mut self, _: &mut Origin, _: &mut Origin, _: &mut Generator) {}
+    fn crossover(&mut self, _: &mut Origin, _: &mut Origin, _: &mut Generator) {}
     fn mutate(&mut self, child: &mut Origin, crossed: bool, _: &mut Generator) {
         *child = if crossed {
             Origin::Crossed
@@ -389,13 +389,13 @@ impl Evolvable for Origins {
 fn immigrants_come_at_their_share() {
     // Pairs of siblings must not crowd the immigrants out.
     for crossover in [0.0, 1.0] {
-        let plan = Plan {
+        let config = Config {
             immigrants: 0.5,
             crossover,
             population: 20,
-            ..Plan::default()
+            ..Config::default()
         };
-        let mut search = Genetic::new(Origins::default(), plan, 1);
+        let mut search = Genetic::new(Origins::default(), config, 1);
         (0..10_020).for_each(|_| _ = search.step());
         let immigrants = search.problem().fresh - 20;
         assert!((4800..5200).contains(&immigrants), "{immigrants}");
@@ -405,11 +405,11 @@ fn immigrants_come_at_their_share() {
 #[test]
 fn crossed_children_come_at_their_share() {
     for share in [0.0, 0.3, 0.5, 1.0] {
-        let plan = Plan {
+        let config = Config {
             crossover: matings_crossed(share),
-            ..Plan::default()
+            ..Config::default()
         };
-        let mut search = Genetic::new(Origins::default(), plan, 1);
+        let mut search = Genetic::new(Origins::default(), config, 1);
         (0..20_100).for_each(|_| _ = search.step());
         let found = f64::from(search.problem().crossed) / 20_000.0;
         assert!((found - share).abs() < 0.02, "{found} is not {share}");
@@ -418,16 +418,16 @@ fn crossed_children_come_at_their_share() {
 
 #[test]
 fn diversity_begins_at_one_and_falls() {
-    let plan = Plan {
+    let config = Config {
         population: 60,
-        ..Plan::default()
+        ..Config::default()
     };
     let mut search = Genetic::new(
         OneMax {
             rate: 0.0,
             ..one_max(100)
         },
-        plan,
+        config,
         2,
     );
     (0..60).for_each(|_| _ = search.step());
@@ -447,9 +447,9 @@ fn diversity_begins_at_one_and_falls() {
 #[test]
 fn a_run_that_ends_within_a_generation_shows_its_end() {
     let (mut within, mut at_once) = (0, 0);
-    for (n, plan) in (2..16).flat_map(|n| plans().into_iter().map(move |plan| (n, plan))) {
+    for (n, config) in (2..16).flat_map(|n| configs().into_iter().map(move |config| (n, config))) {
         let run = |goes_on: bool| {
-            let mut search = Genetic::new(one_max(n), plan, n as u64);
+            let mut search = Genetic::new(one_max(n), config, n as u64);
             while !matches!(search.step(), Step::Done(_)) {}
             let end: Vec<_> = search.trace().linear().collect();
             if goes_on {
@@ -458,7 +458,7 @@ fn a_run_that_ends_within_a_generation_shows_its_end() {
             (search, end)
         };
         let (mut search, end) = run(true);
-        let (complete, last) = (search.generation, end.last().unwrap());
+        let (complete, last) = (search.progress.generation, end.last().unwrap());
         assert_eq!((last.best, last.solved), (n as f64, true));
         assert!(last.improved && end.is_sorted_by(|a, b| a.generation < b.generation));
         within += u64::from(last.generation == complete);
@@ -469,7 +469,7 @@ fn a_run_that_ends_within_a_generation_shows_its_end() {
         // Whoever goes on has the course of one who was never told of the end.
         (0..200).for_each(|_| _ = search.step());
         let course: Vec<_> = search.trace().linear().collect();
-        assert_eq!(course.len() as u64, search.generation);
+        assert_eq!(course.len() as u64, search.progress.generation);
         assert!(course.is_sorted_by(|a, b| a.generation < b.generation));
     }
     assert!(within > 100 && at_once > 50, "{within} {at_once}");
@@ -477,14 +477,14 @@ fn a_run_that_ends_within_a_generation_shows_its_end() {
 
 #[test]
 fn a_population_of_one_is_a_hill_climber() {
-    let plan = Plan {
+    let config = Config {
         population: 1,
         elite: 0,
         replacement: Replacement::SteadyState,
         crossover: 0.0,
-        ..Plan::default()
+        ..Config::default()
     };
-    let mut search = Genetic::new(one_max(30), plan, 4);
+    let mut search = Genetic::new(one_max(30), config, 4);
     let end = (0..50_000)
         .map(|_| search.step())
         .find(|s| matches!(s, Step::Done(_)));

@@ -17,15 +17,16 @@
 
 use serde_json::Value;
 
-use super::descent::{self, Act, Birth, Fate, Line, Parent, Watch, When};
+use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::migrant::Migrant;
+use super::progress::Progress;
 use super::random::{Generator, below, seeded};
-use super::trace::{Yardstick, mean_and_spread};
-use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use super::trace::mean_and_spread;
+use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
 /// Where an individual comes from.
 #[derive(Debug)]
-pub enum Origin<'a, G> {
+pub enum StartingPoint<'a, G> {
     /// Nowhere: one of the first.
     Fresh,
     /// Two parents; the first is the one whose place it may take.
@@ -52,7 +53,7 @@ pub trait Memetic {
     type Move;
 
     /// Begins to improve another individual.
-    fn begin(&mut self, origin: Origin<'_, Self::Genome>, rng: &mut Generator);
+    fn begin(&mut self, start: StartingPoint<'_, Self::Genome>, rng: &mut Generator);
 
     /// Does one bounded piece of local search.
     fn improve(&mut self, rng: &mut Generator) -> Improved;
@@ -79,16 +80,16 @@ pub trait Memetic {
     fn evaluate(&self, genome: &Self::Genome) -> Score;
 
     /// The genome as it travels to other runs ([`Migrant`]).
-    fn pack(&self, genome: &Self::Genome) -> Value;
+    fn encode(&self, genome: &Self::Genome) -> Value;
 
     /// A genome that has travelled, if it is one of this problem in every
     /// respect: whatever the value, nothing else may come in.
-    fn unpack(&self, value: &Value) -> Option<Self::Genome>;
+    fn decode(&self, value: &Value) -> Option<Self::Genome>;
 }
 
 /// The settings that do not depend on the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct Config {
     /// Members, at least 1.
     pub population: usize,
     /// Whether children have two parents; else they are copies, improved again.
@@ -103,70 +104,50 @@ struct Member<G> {
     genome: G,
     score: Score,
     /// Whom it is from, if that is watched.
-    line: Option<Line<G>>,
+    lineage: Option<Lineage<G>>,
 }
 
 /// The memetic algorithm at work on one problem.
 pub struct Algorithm<P: Memetic> {
     problem: P,
-    plan: Plan,
+    config: Config,
     rng: Generator,
     /// Sorted best first.
     population: Vec<Member<P::Genome>>,
-    champion: Option<Member<P::Genome>>,
     /// Whether an individual is being improved, and its first parent's place.
     raising: bool,
     parent: Option<usize>,
     /// From whom it is, if that is watched.
-    origin: Option<descent::Origin<P::Genome>>,
-    watch: Watch<P::Genome>,
+    parentage: Option<Parentage<P::Genome>>,
+    recorder: LineageRecorder<P::Genome>,
     /// The population has been full since the last restart.
     founded: bool,
     children: u64,
     fruitless: u64,
-    evaluations: u64,
-    generation: u64,
-    restarts: u64,
-    yardstick: Yardstick,
-    improved_in_generation: bool,
-    mean: f64,
-    diversity: f64,
-    trace: Trace,
-    ended: Option<End>,
-    passed: bool,
+    progress: Progress<P::Genome>,
 }
 
 impl<P: Memetic> Algorithm<P> {
-    /// A run on `problem` by `plan`, drawn from `seed`. Nothing is evaluated
+    /// A run on `problem` by `config`, drawn from `seed`. Nothing is evaluated
     /// before the first step.
     #[must_use]
-    pub fn new(problem: P, plan: Plan, seed: u64) -> Self {
+    pub fn new(problem: P, config: Config, seed: u64) -> Self {
         Self {
             problem,
-            plan: Plan {
-                population: plan.population.max(1),
-                ..plan
+            config: Config {
+                population: config.population.max(1),
+                ..config
             },
             rng: seeded(seed),
             population: Vec::new(),
-            champion: None,
             raising: false,
             parent: None,
-            origin: None,
-            watch: Watch::default(),
+            parentage: None,
+            recorder: LineageRecorder::default(),
             founded: false,
             children: 0,
             fruitless: 0,
-            evaluations: 0,
-            generation: 0,
-            restarts: 0,
-            yardstick: Yardstick::default(),
-            improved_in_generation: false,
-            mean: 0.0,
-            diversity: 0.0,
-            trace: Trace::new(),
-            ended: None,
-            passed: false,
+            progress: Progress::new(Direction::Lower),
         }
     }
 
@@ -175,47 +156,43 @@ impl<P: Memetic> Algorithm<P> {
         let n = self.population.len();
         if !self.founded {
             self.parent = None;
-            let origin = || descent::Origin::nobody(Act::Founded);
-            self.origin = self.watch.origin(origin);
-            self.problem.begin(Origin::Fresh, &mut self.rng);
+            let parentage = || Parentage::none(Origin::Founded);
+            self.parentage = self.recorder.parentage(parentage);
+            self.problem.begin(StartingPoint::Fresh, &mut self.rng);
             return;
         }
         let a = below(&mut self.rng, n);
         self.parent = Some(a);
         let mut mate = None;
-        let origin = if self.plan.crossover && n > 1 {
+        let start = if self.config.crossover && n > 1 {
             let b = (a + 1 + below(&mut self.rng, n - 1)) % n;
             mate = Some(b);
-            Origin::Crossed(&self.population[a].genome, &self.population[b].genome)
+            StartingPoint::Crossed(&self.population[a].genome, &self.population[b].genome)
         } else {
-            Origin::Copied(&self.population[a].genome)
+            StartingPoint::Copied(&self.population[a].genome)
         };
-        self.origin = self.watch.origin(|| self.from(a, mate));
-        self.problem.begin(origin, &mut self.rng);
+        self.parentage = self.recorder.parentage(|| self.from(a, mate));
+        self.problem.begin(start, &mut self.rng);
     }
 
     /// From a member, by its place, and perhaps another.
-    fn from(&self, first: usize, mate: Option<usize>) -> descent::Origin<P::Genome> {
+    fn from(&self, first: usize, mate: Option<usize>) -> Parentage<P::Genome> {
         let parent = |place: usize| {
             let member = &self.population[place];
             Parent {
                 genome: &member.genome,
                 score: member.score,
-                line: member.line.as_ref(),
+                lineage: member.lineage.as_ref(),
                 rank: Some(place),
             }
         };
-        let act = mate.map_or(Act::Improved, |_| Act::Raised);
+        let origin = mate.map_or(Origin::Improved, |_| Origin::Raised);
         let (mate, direction) = (mate.map(parent), Direction::Lower);
-        descent::Origin::of(act, parent(first), mate, self.when(), direction)
+        Parentage::of(origin, parent(first), mate, self.when(), direction)
     }
 
     fn when(&self) -> When {
-        When {
-            generation: self.generation,
-            evaluation: self.evaluations,
-            population: self.population.len(),
-        }
+        self.progress.when(self.population.len())
     }
 
     /// Somebody who has just been judged.
@@ -223,69 +200,50 @@ impl<P: Memetic> Algorithm<P> {
         &mut self,
         genome: P::Genome,
         score: Score,
-        origin: Option<descent::Origin<P::Genome>>,
+        parentage: Option<Parentage<P::Genome>>,
     ) -> Member<P::Genome> {
         let when = self.when();
-        let line = (self.watch).born(&genome, score, origin, when, Direction::Lower);
+        let lineage = (self.recorder).born(&genome, score, parentage, when, Direction::Lower);
         Member {
             genome,
             score,
-            line,
+            lineage,
         }
     }
 
     /// Takes note of a new champion.
     fn look(&mut self) -> bool {
         let score = self.problem.score();
-        let improved = self.is_best(score);
+        let improved = self.progress.is_best(score);
         if improved {
             // What follows of its local search is another's improvement of it.
             let genome = self.problem.genome();
-            let champion = self.member(genome, score, self.origin.clone());
-            self.watch.fate(Fate::Champion);
-            self.crown(champion);
+            let champion = self.member(genome, score, self.parentage.clone());
+            self.recorder.record_best(champion.lineage.as_ref());
+            self.progress.record_best(champion.genome, score);
         }
         improved
     }
 
-    fn is_best(&self, score: Score) -> bool {
-        let rank = |score| Direction::Lower.rank(score);
-        let best = self.champion.as_ref().map(|champion| champion.score);
-        best.is_none_or(|best| rank(score) < rank(best))
-    }
-
-    fn crown(&mut self, champion: Member<P::Genome>) {
-        self.champion = Some(champion);
-        self.improved_in_generation = true;
-    }
-
-    /// Whether the run ends because the champion solves.
-    fn ends(&mut self) -> bool {
-        let solved = self.champion.as_ref().is_some_and(|c| c.score.solved);
-        let ends = solved && !self.passed;
-        if ends {
-            // So that the course shows the end, once.
-            if self.improved_in_generation {
-                self.record();
+    /// Takes note of the end that the champion stands for.
+    fn judge_end(&mut self) {
+        if self.progress.is_solved() && self.progress.end_by(End::Solved) {
+            match self.progress.has_untraced_end() {
+                true => self.complete_generation(), // so that the trace shows the end, once
+                false => self.progress.generation += 1,
             }
-            self.generation += 1;
-            self.ended = Some(End::Solved);
         }
-        ends
     }
 
     /// The individual is as good as it gets: it takes its place.
     fn settle(&mut self) {
         self.raising = false;
         let (genome, score) = (self.problem.genome(), self.problem.score());
-        let origin = self.origin.take();
-        let child = self.member(genome, score, origin);
-        if self
-            .champion
-            .as_ref()
-            .is_some_and(|best| best.genome == child.genome)
-        {
-            self.watch.fate(Fate::Champion);
+        let parentage = self.parentage.take();
+        let child = self.member(genome, score, parentage);
+        let best = self.progress.best();
+        if best.is_some_and(|(best, _)| *best == child.genome) {
+            self.recorder.fate(Fate::Champion);
         }
         let gain = self.gains(child.score);
         // While the population is founded, the like of a member is dropped too;
@@ -295,7 +253,7 @@ impl<P: Memetic> Algorithm<P> {
             None if !known => {
                 self.insert(child);
                 // The last founder's place may be taken while he is improved.
-                self.population.truncate(self.plan.population);
+                self.population.truncate(self.config.population);
             }
             Some(parent) if !known => {
                 if child.score.value <= self.population[parent].score.value {
@@ -307,10 +265,10 @@ impl<P: Memetic> Algorithm<P> {
                     self.population.pop();
                     self.insert(child);
                 } else {
-                    self.watch.fate(Fate::Dies);
+                    self.recorder.fate(Fate::Dies);
                 }
             }
-            _ => self.watch.fate(Fate::Dies),
+            _ => self.recorder.fate(Fate::Dies),
         }
         self.count(gain);
     }
@@ -330,7 +288,7 @@ impl<P: Memetic> Algorithm<P> {
     fn count(&mut self, gain: bool) {
         self.children += 1;
         self.fruitless = if gain { 0 } else { self.fruitless + 1 };
-        let wanted = self.plan.population as u64;
+        let wanted = self.config.population as u64;
         if !self.founded && self.children >= wanted {
             self.founded = true;
             self.fruitless = 0;
@@ -338,7 +296,7 @@ impl<P: Memetic> Algorithm<P> {
         if self.children.is_multiple_of(wanted) {
             self.complete_generation();
         }
-        let patience = self.plan.patience.unwrap_or(u64::MAX);
+        let patience = self.config.patience.unwrap_or(u64::MAX);
         if self.founded && self.fruitless >= patience {
             self.restart();
         }
@@ -357,14 +315,14 @@ impl<P: Memetic> Algorithm<P> {
     /// place for him.
     fn take_in(&mut self, genome: P::Genome) {
         let score = self.problem.evaluate(&genome);
-        self.evaluations += 1;
-        let origin = self.watch.origin(|| descent::Origin::nobody(Act::Arrived));
-        let member = self.member(genome, score, origin);
-        if self.is_best(score) {
-            self.watch.fate(Fate::Champion);
-            self.crown(member.clone());
+        self.progress.evaluations += 1;
+        let parentage = self.recorder.parentage(|| Parentage::none(Origin::Arrived));
+        let member = self.member(genome, score, parentage);
+        if self.progress.is_best(score) {
+            self.recorder.record_best(member.lineage.as_ref());
+            self.progress.record_best(member.genome.clone(), score);
         }
-        let full = self.population.len() >= self.plan.population;
+        let full = self.population.len() >= self.config.population;
         let worst = self.population.last().filter(|_| full);
         let worse = worst.is_some_and(|worst| score.value > worst.score.value);
         if !worse && !self.knows(&member.genome) {
@@ -384,47 +342,29 @@ impl<P: Memetic> Algorithm<P> {
                 self.fruitless = 0;
             }
         }
-        self.ends();
+        self.judge_end();
     }
 
     fn complete_generation(&mut self) {
-        self.record();
-        self.generation += 1;
-    }
-
-    fn record(&mut self) {
         let values = self.population.iter().map(|member| member.score.value);
-        let spread;
-        (self.mean, spread) = mean_and_spread(values);
-        self.diversity = self.measure_diversity();
-        self.trace.push(Sample {
-            generation: self.generation,
-            best: self.champion.as_ref().map_or(0.0, |c| c.score.value),
-            mean: self.mean,
-            spread,
-            diversity: self.diversity,
-            improved: self.improved_in_generation,
-            solved: self.champion.as_ref().is_some_and(|c| c.score.solved),
-        });
-        self.improved_in_generation = false;
+        let measured = mean_and_spread(values);
+        let distance = self.mean_distance();
+        let diversity = distance.map_or(0.0, |mean| self.progress.baseline.diversity(mean));
+        self.progress.complete_generation(measured, diversity);
     }
 
-    /// Mean distance of neighbours in rank, relative to that of the first
-    /// complete population.
-    fn measure_diversity(&mut self) -> f64 {
+    /// Mean distance of neighbours in rank, if there are any.
+    fn mean_distance(&self) -> Option<f64> {
         let pairs = self.population.windows(2).take(16);
         let n = pairs.len();
-        if n == 0 {
-            return 0.0;
-        }
         let sum: f64 = pairs
             .map(|pair| self.problem.distance(&pair[0].genome, &pair[1].genome))
             .sum();
-        self.yardstick.diversity(sum / n as f64)
+        (n > 0).then(|| sum / n as f64)
     }
 
     fn restart(&mut self) {
-        self.restarts += 1;
+        self.progress.restarts += 1;
         self.population.clear();
         self.founded = false;
         self.children = 0;
@@ -436,45 +376,30 @@ impl<P: Memetic> Search for Algorithm<P> {
     type Move = P::Move;
 
     fn step(&mut self) -> Step {
-        if let Some(end) = self.ended {
+        if let Some(end) = self.progress.end() {
             return Step::Done(end);
         }
         if !self.raising {
             self.begin();
         }
         let piece = self.problem.improve(&mut self.rng);
-        self.evaluations += piece.evaluations;
+        self.progress.evaluations += piece.evaluations;
         let improved = self.look();
         if piece.finished {
             self.settle();
         }
-        if self.ends() {
-            return Step::Done(End::Solved);
-        }
-        if improved {
-            Step::Improved
-        } else {
-            Step::Working
-        }
+        self.judge_end();
+        self.progress.step(improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<P::Move>)> {
-        let champion = self.champion.as_ref()?;
-        Some((champion.score, self.problem.moves(&champion.genome)))
+        self.progress.answer(|genome| self.problem.moves(genome))
     }
 
+    /// Diversity: the mean distance of neighbours in rank, relative to that of the
+    /// first complete population.
     fn report(&self) -> Report {
-        Report {
-            generation: self.generation,
-            evaluations: self.evaluations,
-            restarts: self.restarts,
-            best: self.champion.as_ref().map(|champion| champion.score),
-            mean: self.mean,
-            diversity: self.diversity,
-            direction: Direction::Lower,
-            population: self.population.len(),
-            bound: None,
-        }
+        self.progress.report(self.population.len())
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
@@ -491,46 +416,45 @@ impl<P: Memetic> Search for Algorithm<P> {
     }
 
     fn trace(&self) -> &Trace {
-        &self.trace
+        self.progress.trace()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         // No two members are equal.
         let best = self.population.iter().take(at_most);
-        let packed = best.map(|member| self.problem.pack(&member.genome));
-        packed.map(|genome| Migrant { genome }).collect()
+        let encoded = best.map(|member| self.problem.encode(&member.genome));
+        encoded.map(|genome| Migrant { genome }).collect()
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
         for migrant in migrants {
-            if self.ended.is_some() {
+            if self.progress.end().is_some() {
                 return;
             }
-            if let Some(genome) = self.problem.unpack(&migrant.genome) {
+            if let Some(genome) = self.problem.decode(&migrant.genome) {
                 self.take_in(genome);
             }
         }
     }
 
     fn watch(&mut self) {
-        self.watch.begin();
+        self.recorder.begin();
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.watch).birth(&|genome| self.problem.moves(genome), &|genome| {
+        (self.recorder).birth(&|genome| self.problem.moves(genome), &|genome| {
             self.problem.genes(genome)
         })
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let line = self.champion.as_ref().and_then(|best| best.line.as_ref());
-        Line::descent(line, &|genome| self.problem.moves(genome), &|genome| {
+        (self.recorder).descent(&|genome| self.problem.moves(genome), &|genome| {
             self.problem.genes(genome)
         })
     }
 
     fn resume(&mut self) {
-        self.passed |= self.ended.take().is_some();
+        self.progress.resume();
     }
 }
 

@@ -1,6 +1,6 @@
 //! Tests of the memetic algorithm, on counting ones.
 
-use super::super::migrant::{pack_bits, unpack_bits};
+use super::super::migrant::{decode_bits, encode_bits};
 use super::super::random::chance;
 use super::*;
 
@@ -28,18 +28,18 @@ impl Memetic for Ones {
     type Genome = Vec<bool>;
     type Move = usize;
 
-    fn begin(&mut self, origin: Origin<'_, Vec<bool>>, rng: &mut Generator) {
+    fn begin(&mut self, start: StartingPoint<'_, Vec<bool>>, rng: &mut Generator) {
         self.left = 5;
-        self.child = match origin {
-            Origin::Fresh => {
+        self.child = match start {
+            StartingPoint::Fresh => {
                 self.begun.push("fresh");
                 (0..self.genes).map(|_| chance(rng, 0.2)).collect()
             }
-            Origin::Copied(parent) => {
+            StartingPoint::Copied(parent) => {
                 self.begun.push("copied");
                 parent.clone()
             }
-            Origin::Crossed(a, b) => {
+            StartingPoint::Crossed(a, b) => {
                 self.begun.push("crossed");
                 let from = |(x, y): (&bool, &bool)| if chance(rng, 0.5) { *x } else { *y };
                 a.iter().zip(b).map(from).collect()
@@ -85,23 +85,23 @@ impl Memetic for Ones {
         }
     }
 
-    fn pack(&self, genome: &Vec<bool>) -> Value {
-        pack_bits(genome.iter().copied())
+    fn encode(&self, genome: &Vec<bool>) -> Value {
+        encode_bits(genome.iter().copied())
     }
 
-    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
-        unpack_bits(value, self.genes)
+    fn decode(&self, value: &Value) -> Option<Vec<bool>> {
+        decode_bits(value, self.genes)
     }
 }
 
-const PLAN: Plan = Plan {
+const CONFIG: Config = Config {
     population: 8,
     crossover: true,
     patience: None,
 };
 
-fn solve(plan: Plan, seed: u64) -> Algorithm<Ones> {
-    let mut run = Algorithm::new(Ones::new(40), plan, seed);
+fn solve(config: Config, seed: u64) -> Algorithm<Ones> {
+    let mut run = Algorithm::new(Ones::new(40), config, seed);
     for _ in 0..100_000 {
         let best = run.report().best;
         match run.step() {
@@ -121,30 +121,30 @@ fn solve(plan: Plan, seed: u64) -> Algorithm<Ones> {
             let again = |other: &Member<Vec<bool>>| other.genome == member.genome;
             assert!(!run.population[n + 1..].iter().any(again), "no two alike");
         }
-        assert!(run.population.len() <= plan.population);
+        assert!(run.population.len() <= config.population);
     }
     panic!("not solved");
 }
 
 #[test]
 fn it_solves_with_and_without_crossover_and_founds_first() {
-    let run = solve(PLAN, 1);
+    let run = solve(CONFIG, 1);
     let begun = &run.problem.begun;
-    assert!(begun[..8].iter().all(|origin| *origin == "fresh"));
-    assert!(begun[8..].iter().all(|origin| *origin == "crossed"));
+    assert!(begun[..8].iter().all(|start| *start == "fresh"));
+    assert!(begun[8..].iter().all(|start| *start == "crossed"));
     assert_eq!(run.best().map(|(_, moves)| moves.len()), Some(40));
     let alone = solve(
-        Plan {
+        Config {
             crossover: false,
-            ..PLAN
+            ..CONFIG
         },
         1,
     );
     assert!(alone.problem.begun[8..].iter().all(|o| *o == "copied"));
     let one = solve(
-        Plan {
+        Config {
             population: 1,
-            ..PLAN
+            ..CONFIG
         },
         1,
     );
@@ -153,7 +153,7 @@ fn it_solves_with_and_without_crossover_and_founds_first() {
 
 #[test]
 fn an_evaluation_is_what_local_search_tries() {
-    let mut run = Algorithm::new(Ones::new(40), PLAN, 3);
+    let mut run = Algorithm::new(Ones::new(40), CONFIG, 3);
     for n in 1..=40 {
         run.step();
         assert_eq!(run.report().evaluations, n);
@@ -167,7 +167,7 @@ fn an_evaluation_is_what_local_search_tries() {
 fn the_course_shows_the_end_once() {
     let mut at_a_generations_end = 0;
     for seed in 0..400 {
-        let run = solve(PLAN, seed);
+        let run = solve(CONFIG, seed);
         let course: Vec<_> = run.trace().linear().collect();
         let last = course.last().unwrap();
         assert_eq!((last.best, last.solved), (0.0, true));
@@ -180,12 +180,12 @@ fn the_course_shows_the_end_once() {
 
 #[test]
 fn patience_ends_in_a_new_beginning_that_keeps_the_champion() {
-    let plan = Plan {
+    let config = Config {
         patience: Some(1),
-        ..PLAN
+        ..CONFIG
     };
     // Local search sets no more than five ones, so that most children are no gain.
-    let mut run = Algorithm::new(Ones::new(400), plan, 5);
+    let mut run = Algorithm::new(Ones::new(400), config, 5);
     let mut best = f64::INFINITY;
     while run.report().restarts < 3 {
         run.step();
@@ -199,7 +199,7 @@ fn patience_ends_in_a_new_beginning_that_keeps_the_champion() {
 
 #[test]
 fn it_goes_on_after_a_win_and_keeps_it() {
-    let mut run = solve(PLAN, 7);
+    let mut run = solve(CONFIG, 7);
     let evaluations = run.report().evaluations;
     assert_eq!(run.step(), Step::Done(End::Solved));
     assert_eq!(run.report().evaluations, evaluations);
@@ -217,14 +217,14 @@ fn values(run: &Algorithm<Ones>) -> Vec<f64> {
 }
 
 fn arriving(ones: usize, of: usize) -> Migrant {
-    let genome = pack_bits((0..of).map(|n| n < ones));
+    let genome = encode_bits((0..of).map(|n| n < ones));
     Migrant { genome }
 }
 
 #[test]
 fn who_arrives_takes_the_worst_place_and_parents_are_known_still() {
     for seed in 0..20 {
-        let mut run = Algorithm::new(Ones::new(60), PLAN, seed);
+        let mut run = Algorithm::new(Ones::new(60), CONFIG, seed);
         for _ in 0..43 + seed {
             run.step();
         }
@@ -250,7 +250,7 @@ fn who_arrives_takes_the_worst_place_and_parents_are_known_still() {
 
 #[test]
 fn founders_may_come_from_elsewhere_and_one_that_solves_ends_it() {
-    let mut run = Algorithm::new(Ones::new(40), PLAN, 3);
+    let mut run = Algorithm::new(Ones::new(40), CONFIG, 3);
     run.step();
     let founders: Vec<_> = (1..=12).map(|ones| arriving(ones, 40)).collect();
     run.immigrate(&founders);

@@ -41,13 +41,13 @@ pub fn distinct<T>(
 }
 
 /// Bits as a text of zeros and ones.
-pub fn pack_bits(bits: impl Iterator<Item = bool>) -> Value {
+pub fn encode_bits(bits: impl Iterator<Item = bool>) -> Value {
     Value::String(bits.map(|bit| if bit { '1' } else { '0' }).collect())
 }
 
 /// The bits of such a text, if there are so many.
 #[must_use]
-pub fn unpack_bits(value: &Value, count: usize) -> Option<Vec<bool>> {
+pub fn decode_bits(value: &Value, count: usize) -> Option<Vec<bool>> {
     let text = value.as_str().filter(|text| text.len() == count)?;
     let bit = |letter| match letter {
         '0' => Some(false),
@@ -60,7 +60,7 @@ pub fn unpack_bits(value: &Value, count: usize) -> Option<Vec<bool>> {
 /// A list, if every entry of it is what it should be; how many and which is for
 /// the reader to check.
 #[must_use]
-pub fn unpack_list<T: DeserializeOwned>(value: &Value) -> Option<Vec<T>> {
+pub fn decode_list<T: DeserializeOwned>(value: &Value) -> Option<Vec<T>> {
     Vec::deserialize(value).ok()
 }
 
@@ -72,21 +72,21 @@ mod tests {
     #[test]
     fn bits_come_back_if_there_are_as_many_and_no_others() {
         let bits = [true, false, false, true, true];
-        let packed = pack_bits(bits.into_iter());
-        assert_eq!(packed, json!("10011"));
-        assert_eq!(unpack_bits(&packed, 5), Some(bits.to_vec()));
-        assert_eq!(unpack_bits(&json!(""), 0), Some(Vec::new()));
+        let encoded = encode_bits(bits.into_iter());
+        assert_eq!(encoded, json!("10011"));
+        assert_eq!(decode_bits(&encoded, 5), Some(bits.to_vec()));
+        assert_eq!(decode_bits(&json!(""), 0), Some(Vec::new()));
         for (wrong, count) in [("10011", 4), ("10021", 5), ("1é11", 5), ("", 1)] {
-            assert_eq!(unpack_bits(&json!(wrong), count), None, "{wrong}");
+            assert_eq!(decode_bits(&json!(wrong), count), None, "{wrong}");
         }
-        assert_eq!(unpack_bits(&json!([1, 0]), 2), None);
+        assert_eq!(decode_bits(&json!([1, 0]), 2), None);
     }
 
     #[test]
     fn lists_are_whole_or_none() {
-        assert_eq!(unpack_list::<u8>(&json!([1, 255])), Some(vec![1, 255]));
+        assert_eq!(decode_list::<u8>(&json!([1, 255])), Some(vec![1, 255]));
         for wrong in [json!([1, 256]), json!([-1]), json!(null), json!("1")] {
-            assert_eq!(unpack_list::<u8>(&wrong), None, "{wrong}");
+            assert_eq!(decode_list::<u8>(&wrong), None, "{wrong}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Where those who arrive find a place, in populations, chains and swarms.
 
 use super::*;
-use crate::search::genetic::{Evolvable, Genetic, Plan, Replacement};
+use crate::search::genetic::{self, Genetic, Problem, Replacement};
 use crate::search::random::{Generator, below, chance};
 use crate::search::swarm::{self, Binary, Swarm};
 use crate::search::tempering::{self, Tempering};
@@ -10,7 +10,7 @@ use crate::search::{Direction, End, Score, Search, Step};
 /// As many ones as possible; all of them solve.
 struct Ones(usize);
 
-impl Evolvable for Ones {
+impl Problem for Ones {
     type Genome = Vec<bool>;
     type Move = usize;
 
@@ -20,7 +20,7 @@ impl Evolvable for Ones {
     fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
         (0..self.0).map(|_| chance(rng, 0.5)).collect()
     }
-    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
         let from = below(rng, self.0);
         a[from..].swap_with_slice(&mut b[from..]);
     }
@@ -41,11 +41,11 @@ impl Evolvable for Ones {
     fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
         (0..self.0).filter(|n| genome[*n]).collect()
     }
-    fn pack(&self, genome: &Vec<bool>) -> Option<Value> {
-        Some(pack_bits(genome.iter().copied()))
+    fn encode(&self, genome: &Vec<bool>) -> Option<Value> {
+        Some(encode_bits(genome.iter().copied()))
     }
-    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
-        unpack_bits(value, self.0)
+    fn decode(&self, value: &Value) -> Option<Vec<bool>> {
+        decode_bits(value, self.0)
     }
 }
 
@@ -72,7 +72,7 @@ impl Binary for Ones {
 }
 
 fn arriving(ones: usize, of: usize) -> Migrant {
-    let genome = pack_bits((0..of).map(|n| n < ones));
+    let genome = encode_bits((0..of).map(|n| n < ones));
     Migrant { genome }
 }
 
@@ -82,12 +82,12 @@ fn values<S: Search>(run: &S) -> Vec<f64> {
 }
 
 fn genetic(replacement: Replacement) -> Genetic<Ones> {
-    let plan = Plan {
+    let config = genetic::Config {
         population: 10,
         replacement,
-        ..Plan::default()
+        ..genetic::Config::default()
     };
-    Genetic::new(Ones(50), plan, 4)
+    Genetic::new(Ones(50), config, 4)
 }
 
 fn steps(run: &mut impl Search, steps: usize) {
@@ -133,11 +133,11 @@ fn founders_may_come_from_elsewhere() {
 
 #[test]
 fn a_control_sends_nobody_and_takes_in_nobody() {
-    let plan = Plan {
+    let config = genetic::Config {
         immigrants: 1.0,
-        ..Plan::default()
+        ..genetic::Config::default()
     };
-    let mut run = Genetic::new(Ones(50), plan, 4);
+    let mut run = Genetic::new(Ones(50), config, 4);
     steps(&mut run, 150);
     let before = values(&run);
     run.immigrate(&[arriving(49, 50)]);
@@ -146,13 +146,13 @@ fn a_control_sends_nobody_and_takes_in_nobody() {
 
 #[test]
 fn a_state_that_arrives_goes_to_the_chain_that_suits_it() {
-    let plan = tempering::Plan {
+    let config = tempering::Config {
         chains: 4,
         hot: 5.0,
         cold: 0.01,
-        ..tempering::Plan::default()
+        ..tempering::Config::default()
     };
-    let mut run = Tempering::new(Ones(50), plan, None, 9);
+    let mut run = Tempering::new(Ones(50), config, None, 9);
     run.immigrate(&[arriving(3, 50), arriving(3, 50)]);
     assert_eq!((run.report().population, run.report().evaluations), (1, 2));
     steps(&mut run, 40);
@@ -177,7 +177,7 @@ fn a_state_that_arrives_goes_to_the_chain_that_suits_it() {
 
 #[test]
 fn a_place_that_arrives_is_remembered_by_who_knows_the_worst() {
-    let plan = swarm::Plan {
+    let config = swarm::Config {
         particles: 6,
         own: 1.0,
         near: 1.0,
@@ -185,9 +185,9 @@ fn a_place_that_arrives_is_remembered_by_who_knows_the_worst() {
         neighbours: 3,
         shared_draws: true,
         iterations: None,
-        reach: None,
+        target_score: None,
     };
-    let mut run = Swarm::new(Ones(70), plan, 2);
+    let mut run = Swarm::new(Ones(70), config, 2);
     steps(&mut run, 2);
     run.immigrate(&[arriving(9, 70), arriving(9, 70), arriving(8, 70)]);
     assert_eq!(run.report().population, 4);

@@ -11,20 +11,19 @@
 //! source, one sentence) and its [`Parameter`]s; the page draws its panel and
 //! the runner its `--search list` from that description.
 
-pub mod course;
 pub mod crossover;
-pub mod descent;
-pub mod evolvable;
 pub mod genetic;
 pub mod glossary;
 pub mod graph;
 pub mod islands;
+pub mod lineage;
 pub mod memetic;
 pub mod migrant;
 pub mod mutation;
 pub mod niching;
 pub mod parameter;
-pub mod plan;
+pub mod problem;
+pub mod progress;
 pub mod race;
 pub mod random;
 pub mod restart;
@@ -34,7 +33,7 @@ pub mod swarm;
 pub mod tempering;
 pub mod trace;
 
-pub use descent::Birth;
+pub use lineage::Birth;
 pub use migrant::Migrant;
 pub use parameter::{Parameter, ParameterFault, Settings, Value};
 pub use trace::{Sample, Trace};

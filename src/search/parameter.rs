@@ -5,7 +5,6 @@
 
 use std::fmt;
 
-use crate::number::decimal;
 use crate::words::{t, tr};
 
 /// The kind of a parameter with its range and default.
@@ -151,7 +150,9 @@ impl Parameter {
                 .ok()
                 .filter(|n| (min..=max).contains(n))
                 .map(Value::Integer),
-            Kind::Real { min, max, .. } => decimal(text)
+            Kind::Real { min, max, .. } => text
+                .parse()
+                .ok()
                 .filter(|x| (min..=max).contains(x))
                 .map(Value::Real),
             Kind::Switch { .. } => match text {

@@ -23,10 +23,11 @@
 
 mod islands;
 
-use super::descent::{Act, Birth, Fate, Line, Origin, Parent, Watch, When};
+use super::lineage::{Birth, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
+use super::progress::Progress;
 use super::random::{Generator, chance, seeded, unit};
-use super::trace::{Yardstick, mean_and_spread};
-use super::{Direction, End, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
+use super::trace::mean_and_spread;
+use super::{Direction, End, Individual, Migrant, Report, Score, Search, Step, Trace};
 use rand::Rng;
 
 /// A problem whose answers are bits: bit n is bit n % 64 of word n / 64.
@@ -49,7 +50,7 @@ pub trait Binary {
 
 /// The settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct Config {
     /// Particles, at least 1.
     pub particles: usize,
     /// Pull to the best place the particle has been at.
@@ -68,7 +69,7 @@ pub struct Plan {
     pub iterations: Option<u64>,
     /// A score, or better, with which the run is over though nothing may be
     /// solved; `None`: none.
-    pub reach: Option<f64>,
+    pub target_score: Option<f64>,
 }
 
 /// Places and scores of all particles.
@@ -81,7 +82,7 @@ struct Places {
 /// The swarm at work on one problem.
 pub struct Swarm<B: Binary> {
     problem: B,
-    plan: Plan,
+    config: Config,
     rng: Generator,
     /// Words of a particle.
     words: usize,
@@ -97,37 +98,27 @@ pub struct Swarm<B: Binary> {
     /// are nearest: place in the ring, the distance perhaps above it.
     apart: Vec<u32>,
     nearest: Vec<u64>,
-    champion: Option<(Vec<u64>, Score)>,
-    watch: Watch<Vec<u64>>,
-    /// By particle, where it has been, if that is watched; and the champion's.
-    lines: Vec<Line<Vec<u64>>>,
-    descent: Option<Line<Vec<u64>>>,
-    generation: u64,
-    evaluations: u64,
-    yardstick: Yardstick,
-    mean: f64,
-    diversity: f64,
-    improved: bool,
-    trace: Trace,
-    ended: Option<End>,
-    /// The ends that were announced and passed: the run goes on after them.
-    passed: Vec<End>,
+    progress: Progress<Vec<u64>>,
+    recorder: LineageRecorder<Vec<u64>>,
+    /// By particle, where it has been, if that is watched.
+    lineages: Vec<Lineage<Vec<u64>>>,
 }
 
 impl<B: Binary> Swarm<B> {
-    /// A run on `problem` by `plan`, drawn from `seed`. Nothing is evaluated
+    /// A run on `problem` by `config`, drawn from `seed`. Nothing is evaluated
     /// before the first step.
     #[must_use]
-    pub fn new(problem: B, plan: Plan, seed: u64) -> Self {
-        let plan = Plan {
-            particles: plan.particles.max(1),
-            neighbours: plan.neighbours.clamp(1, plan.particles.max(1)),
-            ..plan
+    pub fn new(problem: B, config: Config, seed: u64) -> Self {
+        let config = Config {
+            particles: config.particles.max(1),
+            neighbours: config.neighbours.clamp(1, config.particles.max(1)),
+            ..config
         };
         Self {
             words: problem.bits().div_ceil(64),
+            progress: Progress::new(problem.direction()),
             problem,
-            plan,
+            config,
             rng: seeded(seed),
             places: Places::default(),
             next: Places::default(),
@@ -136,19 +127,8 @@ impl<B: Binary> Swarm<B> {
             thresholds: Vec::new(),
             apart: Vec::new(),
             nearest: Vec::new(),
-            champion: None,
-            watch: Watch::default(),
-            lines: Vec::new(),
-            descent: None,
-            generation: 0,
-            evaluations: 0,
-            yardstick: Yardstick::default(),
-            mean: 0.0,
-            diversity: 0.0,
-            improved: false,
-            trace: Trace::new(),
-            ended: None,
-            passed: Vec::new(),
+            recorder: LineageRecorder::default(),
+            lineages: Vec::new(),
         }
     }
 
@@ -177,8 +157,8 @@ impl<B: Binary> Swarm<B> {
 
     /// The best particle among the k nearest, by the best places they know.
     fn leader(&mut self, particle: usize) -> usize {
-        let (n, words) = (self.plan.particles, self.words);
-        let others = self.plan.neighbours - 1;
+        let (n, words) = (self.config.particles, self.words);
+        let others = self.config.neighbours - 1;
         if others == 0 {
             return particle;
         }
@@ -239,16 +219,16 @@ impl<B: Binary> Swarm<B> {
             let mut moved = 0;
             for (bit, velocity) in velocities.iter_mut().enumerate() {
                 let pull = if here >> bit & 1 == 1 { -1.0 } else { 1.0 };
-                let mut v = self.plan.inertia * *velocity;
+                let mut v = self.config.inertia * *velocity;
                 // Nothing is drawn where nothing pulls.
                 if own >> bit & 1 == 1 {
-                    v += self.plan.own * unit(&mut self.rng) * pull;
+                    v += self.config.own * unit(&mut self.rng) * pull;
                 }
                 if near >> bit & 1 == 1 {
-                    v += self.plan.near * unit(&mut self.rng) * pull;
+                    v += self.config.near * unit(&mut self.rng) * pull;
                 }
                 *velocity = v;
-                let is_one = if self.plan.shared_draws {
+                let is_one = if self.config.shared_draws {
                     v > self.thresholds[word * 64 + bit]
                 } else {
                     chance(&mut self.rng, 1.0 / (1.0 + libm::exp(-v)))
@@ -264,24 +244,17 @@ impl<B: Binary> Swarm<B> {
     fn evaluate(&mut self, particle: usize, leader: Option<usize>) -> bool {
         let bits = &self.next.bits[particle * self.words..];
         let score = self.problem.evaluate(bits);
-        self.evaluations += 1;
+        self.progress.evaluations += 1;
         self.next.scores.push(score);
-        let better = self.is_best(score);
-        if self.watch.is_on() {
+        let better = self.progress.is_best(score);
+        if self.recorder.is_on() {
             self.remember(particle, leader, score, better);
         }
         if better {
             let bits = &self.next.bits[particle * self.words..];
-            self.champion = Some((bits.to_vec(), score));
-            self.improved = true;
+            self.progress.record_best(bits.to_vec(), score);
         }
         better
-    }
-
-    fn is_best(&self, score: Score) -> bool {
-        let rank = |score| self.problem.direction().rank(score);
-        let best = self.champion.as_ref();
-        best.is_none_or(|(_, best)| rank(score) < rank(*best))
     }
 
     /// All have moved: they are where they went, and remember what they found.
@@ -293,7 +266,7 @@ impl<B: Binary> Swarm<B> {
             self.own = self.places.clone();
         }
         let direction = self.problem.direction();
-        for particle in 0..self.plan.particles {
+        for particle in 0..self.config.particles {
             let score = self.places.scores[particle];
             if direction.rank(score) < direction.rank(self.own.scores[particle]) {
                 let words = particle * self.words..(particle + 1) * self.words;
@@ -303,17 +276,15 @@ impl<B: Binary> Swarm<B> {
         }
         self.draw_thresholds();
         self.measure();
-        self.generation += 1;
-        let limit = self.plan.iterations;
-        if limit.is_some_and(|limit| self.generation >= limit) && !self.passed.contains(&End::Limit)
-        {
-            self.ended = Some(End::Limit);
+        let limit = self.config.iterations;
+        if limit.is_some_and(|limit| self.progress.generation >= limit) {
+            self.progress.end_by(End::Limit);
         }
     }
 
     /// r < 1/(1 + e^−v) asked of v: one logarithm per bit for all particles.
     fn draw_thresholds(&mut self) {
-        if self.plan.shared_draws {
+        if self.config.shared_draws {
             let rng = &mut self.rng;
             let draws = (0..self.problem.bits()).map(|_| unit(rng));
             self.thresholds.clear();
@@ -322,13 +293,10 @@ impl<B: Binary> Swarm<B> {
         }
     }
 
-    /// Mean and spread of the scores, and the mean distance over a fixed sample
-    /// of pairs relative to that of the first iteration.
+    /// Ends the generation: mean and spread of the scores, and the mean distance over
+    /// a fixed sample of pairs relative to that of the first iteration.
     fn measure(&mut self) {
-        let n = self.plan.particles;
-        let values = self.places.scores.iter().map(|score| score.value);
-        let spread;
-        (self.mean, spread) = mean_and_spread(values);
+        let n = self.config.particles;
         let pairs = (n / 2).min(16);
         let apart = |k: usize| {
             let at = k * (n / 2) / pairs;
@@ -337,96 +305,67 @@ impl<B: Binary> Swarm<B> {
             f64::from(differ.sum::<u32>())
         };
         let distance = (0..pairs).map(apart).sum::<f64>() / pairs.max(1) as f64;
-        self.diversity = self.yardstick.diversity(distance);
-        self.trace.push(self.sample((self.mean, spread)));
-        self.improved = false;
+        let diversity = self.progress.baseline.diversity(distance);
+        let measured = of_scores(&self.places);
+        self.progress.complete_generation(measured, diversity);
     }
 
-    /// The iteration as it is, of this mean and spread.
-    fn sample(&self, (mean, spread): (f64, f64)) -> Sample {
-        let champion = self.champion.as_ref();
-        Sample {
-            generation: self.generation,
-            best: champion.map_or(0.0, |(_, score)| score.value),
-            mean,
-            spread,
-            diversity: self.diversity,
-            improved: self.improved,
-            solved: champion.is_some_and(|(_, score)| score.solved),
+    /// Lets the trace show the end of a run that ends within an iteration.
+    fn trace_end(&mut self) {
+        if self.progress.has_untraced_end() {
+            let measured = of_scores(self.current());
+            let diversity = self.progress.diversity();
+            self.progress.trace_end(measured, diversity);
         }
     }
 
-    /// Lets the course show the end of a run that ends within an iteration.
-    fn record_end(&mut self) {
-        if self.ended.is_some() && self.improved {
-            let scores = self.current().scores.iter();
-            let measured = mean_and_spread(scores.map(|score| score.value));
-            self.trace.finish(self.sample(measured));
+    /// Takes note of the end that the champion stands for.
+    fn judge_end(&mut self) {
+        let target_score = self.config.target_score;
+        if self.progress.is_solved() {
+            self.progress.end_by(End::Solved);
+        } else if target_score.is_some_and(|goal| self.progress.has_reached(goal)) {
+            self.progress.end_by(End::Limit);
         }
     }
+}
 
-    /// The end that the champion stands for.
-    fn end_by_score(&self) -> Option<End> {
-        let (_, best) = self.champion.as_ref()?;
-        let direction = self.problem.direction();
-        let reached = |goal: f64| !direction.better(goal, best.value);
-        let end = if best.solved {
-            End::Solved
-        } else if self.plan.reach.is_some_and(reached) {
-            End::Limit
-        } else {
-            return None;
-        };
-        (!self.passed.contains(&end)).then_some(end)
-    }
+/// Mean and spread of the scores of places.
+fn of_scores(places: &Places) -> (f64, f64) {
+    mean_and_spread(places.scores.iter().map(|score| score.value))
 }
 
 impl<B: Binary> Search for Swarm<B> {
     type Move = B::Move;
 
     fn step(&mut self) -> Step {
-        if let Some(end) = self.ended {
+        if let Some(end) = self.progress.end() {
             return Step::Done(end);
         }
         let particle = self.next.scores.len();
         let mut leader = None;
-        if self.generation == 0 {
+        if self.progress.generation == 0 {
             self.found();
         } else {
             leader = Some(self.fly(particle));
         }
         let better = self.evaluate(particle, leader);
-        if particle + 1 == self.plan.particles {
+        if particle + 1 == self.config.particles {
             self.complete_iteration();
         }
         if better {
-            self.ended = self.end_by_score().or(self.ended);
+            self.judge_end();
         }
-        self.record_end();
-        match self.ended {
-            Some(end) => Step::Done(end),
-            None if better => Step::Improved,
-            None => Step::Working,
-        }
+        self.trace_end();
+        self.progress.step(better)
     }
 
     fn best(&self) -> Option<(Score, Vec<B::Move>)> {
-        let (bits, score) = self.champion.as_ref()?;
-        Some((*score, self.problem.moves(bits)))
+        self.progress.answer(|bits| self.problem.moves(bits))
     }
 
     fn report(&self) -> Report {
-        Report {
-            generation: self.generation,
-            evaluations: self.evaluations,
-            restarts: 0,
-            best: self.champion.as_ref().map(|(_, score)| *score),
-            mean: self.mean,
-            diversity: self.diversity,
-            direction: self.problem.direction(),
-            population: self.current().scores.len(),
-            bound: None,
-        }
+        self.progress.report(self.current().scores.len())
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<B::Move>> {
@@ -441,7 +380,7 @@ impl<B: Binary> Search for Swarm<B> {
     }
 
     fn trace(&self) -> &Trace {
-        &self.trace
+        self.progress.trace()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
@@ -450,79 +389,77 @@ impl<B: Binary> Search for Swarm<B> {
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
         for migrant in migrants {
-            if self.ended.is_some() {
+            if self.progress.end().is_some() {
                 return;
             }
-            if let Some(words) = self.unpack(&migrant.genome) {
+            if let Some(words) = self.decode(&migrant.genome) {
                 self.take_in(&words);
             }
         }
     }
 
     fn watch(&mut self) {
-        self.watch.begin();
+        self.recorder.begin();
     }
 
     fn birth(&self) -> Option<Birth<Vec<B::Move>>> {
         let moves = |bits: &Vec<u64>| self.problem.moves(bits);
-        self.watch.birth(&moves, &|bits| self.genes(bits))
+        self.recorder.birth(&moves, &|bits| self.genes(bits))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<B::Move>>> {
         let moves = |bits: &Vec<u64>| self.problem.moves(bits);
-        let line = self.descent.as_ref();
-        Line::descent(line, &moves, &|bits| self.genes(bits))
+        self.recorder.descent(&moves, &|bits| self.genes(bits))
     }
 
     fn resume(&mut self) {
-        self.passed.extend(self.ended.take());
+        self.progress.resume();
     }
 }
 
 impl<B: Binary> Swarm<B> {
     /// Takes note of how the particle judged last has come to where it is.
     fn remember(&mut self, particle: usize, leader: Option<usize>, score: Score, better: bool) {
-        let when = When {
-            generation: self.generation,
-            evaluation: self.evaluations,
-            population: self.plan.particles,
-        };
+        let when = self.when();
         let direction = self.problem.direction();
-        let origin = match leader {
-            None => Origin::nobody(Act::Founded),
+        let parentage = match leader {
+            None => Parentage::none(Origin::Founded),
             Some(leader) => {
                 let (here, own) = (self.of(&self.places, particle), self.of(&self.own, leader));
                 let (here, own) = (here.to_vec(), own.to_vec());
                 let was = Parent {
                     genome: &here,
                     score: self.places.scores[particle],
-                    line: self.lines.get(particle),
+                    lineage: self.lineages.get(particle),
                     rank: None,
                 };
                 let known = Parent {
                     genome: &own,
                     score: self.own.scores[leader],
-                    line: None,
+                    lineage: None,
                     rank: None,
                 };
                 let known = (leader != particle).then_some(known);
-                Origin::of(Act::Flew, was, known, when, direction)
+                Parentage::of(Origin::Flew, was, known, when, direction)
             }
         };
         let bits = self.next.bits[particle * self.words..].to_vec();
-        let line = (self.watch).born(&bits, score, Some(origin), when, direction);
+        let lineage = (self.recorder).born(&bits, score, Some(parentage), when, direction);
         if better {
-            self.watch.fate(Fate::Champion);
-            self.descent.clone_from(&line);
+            self.recorder.record_best(lineage.as_ref());
         }
-        if particle < self.lines.len() {
-            self.lines[particle..]
+        if particle < self.lineages.len() {
+            self.lineages[particle..]
                 .iter_mut()
-                .zip(line)
-                .for_each(|(place, line)| *place = line);
-        } else if particle == self.lines.len() {
-            self.lines.extend(line); // else: watched from within an iteration on
+                .zip(lineage)
+                .for_each(|(place, lineage)| *place = lineage);
+        } else if particle == self.lineages.len() {
+            self.lineages.extend(lineage); // else: watched from within an iteration on
         }
+    }
+
+    fn when(&self) -> When {
+        self.progress.when(self.config.particles)
     }
 
     fn genes(&self, bits: &[u64]) -> Vec<u32> {
@@ -532,7 +469,7 @@ impl<B: Binary> Swarm<B> {
 
     /// Where the particles are: all of them after the first iteration.
     fn current(&self) -> &Places {
-        if self.generation == 0 {
+        if self.progress.generation == 0 {
             &self.next
         } else {
             &self.places

@@ -37,7 +37,7 @@ const fn one_max(n: usize) -> OneMax {
 }
 
 /// As in the paper on Kuromasu, smaller.
-const PLAN: Plan = Plan {
+const CONFIG: Config = Config {
     particles: 40,
     own: 0.5,
     near: 0.3,
@@ -45,29 +45,29 @@ const PLAN: Plan = Plan {
     neighbours: 2,
     shared_draws: false,
     iterations: None,
-    reach: None,
+    target_score: None,
 };
 
-fn plans() -> [Plan; 4] {
-    let shared = |neighbours| Plan {
+fn configs() -> [Config; 4] {
+    let shared = |neighbours| Config {
         neighbours,
         shared_draws: true,
-        ..PLAN
+        ..CONFIG
     };
-    let alone = Plan {
+    let alone = Config {
         neighbours: 1,
-        ..PLAN
+        ..CONFIG
     };
-    [PLAN, alone, shared(5), shared(100)]
+    [CONFIG, alone, shared(5), shared(100)]
 }
 
 #[test]
-fn every_plan_solves_one_max() {
-    for plan in plans() {
-        let mut swarm = Swarm::new(one_max(24), plan, 7);
+fn every_config_solves_one_max() {
+    for config in configs() {
+        let mut swarm = Swarm::new(one_max(24), config, 7);
         let mut steps = (0..400_000).map(|_| swarm.step());
         let end = steps.find(|step| matches!(step, Step::Done(_)));
-        assert_eq!(end, Some(Step::Done(End::Solved)), "{plan:?}");
+        assert_eq!(end, Some(Step::Done(End::Solved)), "{config:?}");
         assert_eq!(swarm.best().unwrap().0.value, 24.0);
         assert_eq!(swarm.step(), Step::Done(End::Solved));
     }
@@ -75,8 +75,8 @@ fn every_plan_solves_one_max() {
 
 #[test]
 fn one_step_is_one_evaluation_and_the_best_never_worsens() {
-    for plan in plans() {
-        let mut swarm = Swarm::new(one_max(150), plan, 3);
+    for config in configs() {
+        let mut swarm = Swarm::new(one_max(150), config, 3);
         let mut before = f64::NEG_INFINITY;
         for step in 1..=2000 {
             let came = swarm.step();
@@ -102,9 +102,9 @@ fn one_step_is_one_evaluation_and_the_best_never_worsens() {
 
 #[test]
 fn same_seed_same_run_whatever_the_slices() {
-    for plan in plans() {
+    for config in configs() {
         let run = |slices: &[usize], seed| {
-            let mut swarm = Swarm::new(one_max(100), plan, seed);
+            let mut swarm = Swarm::new(one_max(100), config, seed);
             for slice in slices {
                 (0..*slice).for_each(|_| _ = swarm.step());
             }
@@ -117,21 +117,21 @@ fn same_seed_same_run_whatever_the_slices() {
 
 #[test]
 fn a_limit_and_a_score_to_reach_end_the_run_and_can_be_passed() {
-    let plan = Plan {
+    let config = Config {
         iterations: Some(3),
-        ..PLAN
+        ..CONFIG
     };
-    let mut swarm = Swarm::new(one_max(300), plan, 1);
+    let mut swarm = Swarm::new(one_max(300), config, 1);
     let steps = (1..10_000).find(|_| swarm.step() == Step::Done(End::Limit));
     assert_eq!(steps, Some(3 * 40));
     swarm.resume();
     assert!(!matches!(swarm.step(), Step::Done(_)));
 
-    let plan = Plan {
-        reach: Some(20.0),
-        ..PLAN
+    let config = Config {
+        target_score: Some(20.0),
+        ..CONFIG
     };
-    let mut swarm = Swarm::new(one_max(24), plan, 1);
+    let mut swarm = Swarm::new(one_max(24), config, 1);
     let mut end = || {
         let mut steps = (0..400_000).map(|_| swarm.step());
         let end = steps.find(|step| matches!(step, Step::Done(_)));
@@ -146,8 +146,11 @@ fn a_limit_and_a_score_to_reach_end_the_run_and_can_be_passed() {
 #[test]
 fn the_leader_is_the_best_of_the_nearest() {
     for neighbours in [1, 2, 3, 7, 40] {
-        let plan = Plan { neighbours, ..PLAN };
-        let mut swarm = Swarm::new(one_max(100), plan, 5);
+        let config = Config {
+            neighbours,
+            ..CONFIG
+        };
+        let mut swarm = Swarm::new(one_max(100), config, 5);
         (0..40 + 40 * below(&mut seeded(1), 9)).for_each(|_| _ = swarm.step());
         for particle in 0..40 {
             let here = swarm.of(&swarm.places, particle);
@@ -175,14 +178,14 @@ fn the_leader_is_the_best_of_the_nearest() {
 fn a_particle_that_nothing_pulls_is_a_coin_toss() {
     // Without inertia and pulls every bit is drawn by an even chance.
     for shared_draws in [false, true] {
-        let plan = Plan {
+        let config = Config {
             own: 0.0,
             near: 0.0,
             inertia: 0.0,
             shared_draws,
-            ..PLAN
+            ..CONFIG
         };
-        let mut swarm = Swarm::new(one_max(64), plan, 2);
+        let mut swarm = Swarm::new(one_max(64), config, 2);
         (0..400 * 40).for_each(|_| _ = swarm.step());
         let mean: f64 = swarm.trace().linear().map(|sample| sample.mean).sum();
         assert!((mean / 400.0 - 32.0).abs() < 1.0, "{mean}");

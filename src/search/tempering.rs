@@ -15,17 +15,18 @@
 //! a generation. Invariants: one call of `step` evaluates exactly one genome;
 //! the champion is the best ever evaluated; chains are ordered hot to cold.
 
-use super::descent::{Act, Birth, Fate, Line, Origin, Parent, Watch, When};
-use super::genetic::Evolvable;
+use super::genetic::Problem;
+use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::migrant::{Migrant, distinct};
 use super::niching::Niches;
+use super::progress::Progress;
 use super::random::{Generator, chance, seeded};
 use super::trace::mean_and_spread;
-use super::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
 /// The settings that do not depend on the genome.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct Config {
     /// Chains, at least 1.
     pub chains: usize,
     /// Temperature of the hottest chain, in units of the score.
@@ -42,7 +43,7 @@ pub struct Plan {
     pub cooling: Option<Cooling>,
 }
 
-impl Default for Plan {
+impl Default for Config {
     /// A few chains that stay as hot as they are. Temperatures and the radius
     /// are in the problem's own units: most problems set them.
     fn default() -> Self {
@@ -76,75 +77,60 @@ struct Chain<G> {
     /// Best of the present round, for the niches.
     peak: Option<(G, Score)>,
     /// Through which states it has come, if that is watched.
-    line: Option<Line<G>>,
+    lineage: Option<Lineage<G>>,
 }
 
 /// Parallel tempering at work on one problem.
-pub struct Tempering<P: Evolvable> {
+pub struct Tempering<P: Problem> {
     problem: P,
-    plan: Plan,
+    config: Config,
     rng: Generator,
     /// Where each chain begins; random where nothing is given.
-    origin: Option<P::Genome>,
+    start: Option<P::Genome>,
     chains: Vec<Chain<P::Genome>>,
     /// The chain whose turn it is, and its changes made in this turn.
     turn: usize,
     made: usize,
     niches: Niches<P::Genome>,
-    champion: Option<(P::Genome, Score)>,
-    watch: Watch<P::Genome>,
-    /// The champion's line.
-    descent: Option<Line<P::Genome>>,
-    rounds: u64,
-    evaluations: u64,
+    /// A round is a generation, a cycle of the cooling a restart.
+    progress: Progress<P::Genome>,
+    recorder: LineageRecorder<P::Genome>,
     /// The cycle of the cooling: evaluations before it, and in it.
     cycle: (u64, u64),
-    cycles: u64,
     /// What all temperatures are multiplied by now.
     heat: f64,
-    improved: bool,
-    first_distance: Option<f64>,
-    diversity: f64,
-    trace: Trace,
-    ended: Option<End>,
-    passed: bool,
 }
 
-impl<P: Evolvable> Tempering<P> {
-    /// A run on `problem`, drawn from `seed`; every chain begins at `origin`,
+impl<P: Problem> Tempering<P> {
+    /// A run on `problem`, drawn from `seed`; every chain begins at `start`,
     /// or at a random genome of its own.
     #[must_use]
-    pub fn new(problem: P, plan: Plan, origin: Option<P::Genome>, seed: u64) -> Self {
-        let plan = Plan {
-            chains: plan.chains.max(1),
-            hot: plan.hot.max(plan.cold),
-            cold: plan.hot.min(plan.cold),
-            moves: plan.moves.max(1),
-            ..plan
+    pub fn new(problem: P, config: Config, start: Option<P::Genome>, seed: u64) -> Self {
+        let config = Config {
+            chains: config.chains.max(1),
+            hot: config.hot.max(config.cold),
+            cold: config.hot.min(config.cold),
+            moves: config.moves.max(1),
+            ..config
         };
         Self {
+            progress: Progress::new(problem.direction()),
             problem,
-            plan,
+            config,
             rng: seeded(seed),
-            origin,
-            chains: Vec::with_capacity(plan.chains),
+            start,
+            chains: Vec::with_capacity(config.chains),
             turn: 0,
             made: 0,
-            niches: Niches::new(plan.niches, plan.radius),
-            champion: None,
-            watch: Watch::default(),
-            descent: None,
-            rounds: 0,
-            evaluations: 0,
-            cycle: (0, plan.cooling.map_or(0, |cooling| cooling.changes.max(1))),
-            cycles: 0,
-            heat: plan.cooling.map_or(1.0, |cooling| cooling.from / plan.hot),
-            improved: false,
-            first_distance: None,
-            diversity: 0.0,
-            trace: Trace::new(),
-            ended: None,
-            passed: false,
+            niches: Niches::new(config.niches, config.radius),
+            recorder: LineageRecorder::default(),
+            cycle: (
+                0,
+                config.cooling.map_or(0, |cooling| cooling.changes.max(1)),
+            ),
+            heat: config
+                .cooling
+                .map_or(1.0, |cooling| cooling.from / config.hot),
         }
     }
 
@@ -157,89 +143,82 @@ impl<P: Evolvable> Tempering<P> {
     /// The champion's genome.
     #[must_use]
     pub fn champion(&self) -> Option<&P::Genome> {
-        self.champion.as_ref().map(|(genome, _)| genome)
+        self.progress.best().map(|(genome, _)| genome)
     }
 
     /// Temperature of a chain: a geometric sequence from hot to cold.
     fn temperature(&self, chain: usize) -> f64 {
-        let Plan {
+        let Config {
             chains, hot, cold, ..
-        } = self.plan;
+        } = self.config;
         let share = chain as f64 / (chains.max(2) - 1) as f64;
         hot * libm::pow(cold / hot, if chains == 1 { 1.0 } else { share })
     }
 
-    /// Judges a state; its line, if that is watched.
+    /// Judges a state; its lineage, if that is watched.
     fn raise(
         &mut self,
         genome: &P::Genome,
-        origin: Option<Origin<P::Genome>>,
-    ) -> (Score, bool, Option<Line<P::Genome>>) {
+        parentage: Option<Parentage<P::Genome>>,
+    ) -> (Score, bool, Option<Lineage<P::Genome>>) {
         let score = self.problem.evaluate(genome);
-        self.evaluations += 1;
-        let better = self.champion.as_ref().is_none_or(|(_, best)| {
-            let direction = self.problem.direction();
-            (score.solved, direction.better(score.value, best.value)) > (best.solved, false)
-        });
+        self.progress.evaluations += 1;
+        let better = self.progress.is_best(score);
         let (when, direction) = (self.when(), self.problem.direction());
-        let line = self.watch.born(genome, score, origin, when, direction);
+        let lineage = self
+            .recorder
+            .born(genome, score, parentage, when, direction);
         if better {
-            self.watch.fate(Fate::Champion);
-            self.descent.clone_from(&line);
-            self.champion = Some((genome.clone(), score));
-            self.improved = true;
-            if score.solved && !self.passed {
-                self.ended = Some(End::Solved);
+            self.recorder.record_best(lineage.as_ref());
+            self.progress.record_best(genome.clone(), score);
+            if score.solved {
+                self.progress.end_by(End::Solved);
             }
         }
-        (score, better, line)
+        (score, better, lineage)
     }
 
     fn when(&self) -> When {
-        When {
-            generation: self.rounds,
-            evaluation: self.evaluations,
-            population: self.chains.len(),
-        }
+        self.progress.when(self.chains.len())
     }
 
     /// From the state of the chain whose turn it is.
-    fn origin(&self) -> Origin<P::Genome> {
+    fn parentage(&self) -> Parentage<P::Genome> {
         let chain = &self.chains[self.turn];
         let parent = Parent {
             genome: &chain.genome,
             score: chain.score,
-            line: chain.line.as_ref(),
+            lineage: chain.lineage.as_ref(),
             rank: None,
         };
         let direction = self.problem.direction();
-        Origin::of(Act::Walked, parent, None, self.when(), direction)
+        Parentage::of(Origin::Walked, parent, None, self.when(), direction)
     }
 
     fn found(&mut self) -> bool {
-        let genome = match &self.origin {
-            Some(origin) => origin.clone(),
+        let genome = match &self.start {
+            Some(start) => start.clone(),
             None => self.problem.random(&mut self.rng),
         };
-        let origin = self.watch.origin(|| Origin::nobody(Act::Founded));
-        let (score, better, line) = self.raise(&genome, origin);
-        self.link(genome, score, line);
+        let parentage = self.recorder.parentage(|| Parentage::none(Origin::Founded));
+        let (score, better, lineage) = self.raise(&genome, parentage);
+        self.link(genome, score, lineage);
         better
     }
 
     fn is_founding(&self) -> bool {
-        self.chains.len() < self.plan.chains
+        self.chains.len() < self.config.chains
     }
 
     /// One chain more, which begins here.
-    fn link(&mut self, genome: P::Genome, score: Score, line: Option<Line<P::Genome>>) {
+    fn link(&mut self, genome: P::Genome, score: Score, lineage: Option<Lineage<P::Genome>>) {
         let temperature = self.temperature(self.chains.len());
         self.chains.push(Chain {
             peak: Some((genome.clone(), score)),
             genome,
             score,
             temperature,
-            line,
+            lineage,
         });
         if !self.is_founding() {
             self.complete_round();
@@ -255,31 +234,31 @@ impl<P: Evolvable> Tempering<P> {
     /// the hottest such chain's, and goes on to colder ones as long as theirs are
     /// no better: the exchanges that would be made for certain.
     fn take_in(&mut self, genome: P::Genome) {
-        let origin = self.watch.origin(|| Origin::nobody(Act::Arrived));
-        let (score, better, line) = self.raise(&genome, origin);
+        let parentage = self.recorder.parentage(|| Parentage::none(Origin::Arrived));
+        let (score, better, lineage) = self.raise(&genome, parentage);
         let arrived = (&genome, score);
         let mut here = (self.chains.iter()).map(|chain| (&chain.genome, chain.score));
         // The champion's like has been here.
-        let champion = self.champion.as_ref().filter(|_| !better);
+        let champion = self.progress.best().filter(|_| !better);
         let known = here.any(|one| self.are_alike(one, arrived))
-            || champion.is_some_and(|(known, score)| self.are_alike((known, *score), arrived));
+            || champion.is_some_and(|champion| self.are_alike(champion, arrived));
         if known {
-            self.watch.fate(Fate::Dies);
+            self.recorder.fate(Fate::Dies);
             return;
         }
         if self.is_founding() {
-            return self.link(genome, score, line);
+            return self.link(genome, score, lineage);
         }
         let direction = self.problem.direction();
         let rank = |n: usize| direction.rank(self.chains[n].score);
         let chains = 1..self.chains.len();
         let mut at = chains.fold(0, |worst, n| if rank(n) > rank(worst) { n } else { worst });
         if direction.rank(score) > rank(at) {
-            self.watch.fate(Fate::Dies);
+            self.recorder.fate(Fate::Dies);
             return;
         }
         (self.chains[at].genome, self.chains[at].score) = (genome, score);
-        self.chains[at].line = line;
+        self.chains[at].lineage = lineage;
         let cost = |chain: &Chain<P::Genome>| direction.cost(chain.score.value);
         while at + 1 < self.chains.len() && cost(&self.chains[at]) <= cost(&self.chains[at + 1]) {
             self.swap_states(at + 1);
@@ -295,8 +274,8 @@ impl<P: Evolvable> Tempering<P> {
     fn change(&mut self) -> bool {
         let mut genome = self.chains[self.turn].genome.clone();
         self.problem.mutate(&mut genome, false, &mut self.rng);
-        let origin = self.watch.origin(|| self.origin());
-        let (score, better, line) = self.raise(&genome, origin);
+        let parentage = self.recorder.parentage(|| self.parentage());
+        let (score, better, lineage) = self.raise(&genome, parentage);
         let direction = self.problem.direction();
         let chain = &mut self.chains[self.turn];
         let loss = direction.cost(score.value) - direction.cost(chain.score.value);
@@ -311,12 +290,12 @@ impl<P: Evolvable> Tempering<P> {
             if peak.is_none_or(|(_, peak)| direction.better(score.value, peak.value)) {
                 chain.peak = Some((genome.clone(), score));
             }
-            (chain.genome, chain.score, chain.line) = (genome, score, line);
+            (chain.genome, chain.score, chain.lineage) = (genome, score, lineage);
         } else {
-            self.watch.fate(Fate::Dies);
+            self.recorder.fate(Fate::Dies);
         }
         self.made += 1;
-        if self.made >= self.plan.moves {
+        if self.made >= self.config.moves {
             self.made = 0;
             self.turn += 1;
             if self.turn == self.chains.len() {
@@ -349,23 +328,24 @@ impl<P: Evolvable> Tempering<P> {
         if let (Some(hot), Some(cold)) = (hot.last_mut(), cold.first_mut()) {
             std::mem::swap(&mut hot.genome, &mut cold.genome);
             std::mem::swap(&mut hot.score, &mut cold.score);
-            std::mem::swap(&mut hot.line, &mut cold.line);
+            std::mem::swap(&mut hot.lineage, &mut cold.lineage);
         }
     }
 
     /// Cools, or begins the next cycle.
     fn cool(&mut self) {
-        let Some(cooling) = self.plan.cooling else {
+        let Some(cooling) = self.config.cooling else {
             return;
         };
+        let evaluations = self.progress.evaluations;
         let (before, length) = self.cycle;
-        if self.evaluations >= before + length {
-            self.cycle = (self.evaluations, 2 * length);
-            self.cycles += 1;
+        if evaluations >= before + length {
+            self.cycle = (evaluations, 2 * length);
+            self.progress.restarts += 1;
         }
         let (before, length) = self.cycle;
-        let left = 1.0 - (self.evaluations - before) as f64 / length as f64;
-        self.heat = libm::pow(cooling.from / self.plan.hot, left);
+        let left = 1.0 - (evaluations - before) as f64 / length as f64;
+        self.heat = libm::pow(cooling.from / self.config.hot, left);
     }
 
     fn complete_round(&mut self) {
@@ -379,45 +359,23 @@ impl<P: Evolvable> Tempering<P> {
                 self.niches.offer(&genome, cost, distance);
             }
         }
-        let (mean, spread) = self.mean_and_spread();
         let neighbours = self.chains.windows(2);
         let pairs = neighbours.len();
         let sum: f64 = neighbours
             .map(|pair| self.problem.distance(&pair[0].genome, &pair[1].genome))
             .sum();
-        let distance = sum / pairs.max(1) as f64;
-        let unit = match self.first_distance {
-            Some(unit) if unit > 0.0 => unit,
-            _ => *self.first_distance.insert(distance),
-        };
-        self.diversity = if unit > 0.0 {
-            (distance / unit).min(1.0)
-        } else {
-            0.0
-        };
-        self.trace.push(self.sample((mean, spread)));
-        self.improved = false;
-        self.rounds += 1;
+        let baseline = &mut self.progress.baseline;
+        baseline.skip_zero(); // all chains may begin at one genome
+        let diversity = baseline.diversity(sum / pairs.max(1) as f64);
+        let measured = self.mean_and_spread();
+        self.progress.complete_generation(measured, diversity);
     }
 
-    /// The round as it is, of this mean and spread.
-    fn sample(&self, (mean, spread): (f64, f64)) -> Sample {
-        let champion = self.champion.as_ref();
-        Sample {
-            generation: self.rounds,
-            best: champion.map_or(0.0, |(_, score)| score.value),
-            mean,
-            spread,
-            diversity: self.diversity,
-            improved: self.improved,
-            solved: champion.is_some_and(|(_, score)| score.solved),
-        }
-    }
-
-    /// Lets the course show the end of a run that ends within a round.
-    fn record_end(&mut self) {
-        if self.ended.is_some() && self.improved {
-            self.trace.finish(self.sample(self.mean_and_spread()));
+    /// Lets the trace show the end of a run that ends within a round.
+    fn trace_end(&mut self) {
+        if self.progress.has_untraced_end() {
+            let diversity = self.progress.diversity();
+            self.progress.trace_end(self.mean_and_spread(), diversity);
         }
     }
 
@@ -426,11 +384,11 @@ impl<P: Evolvable> Tempering<P> {
     }
 }
 
-impl<P: Evolvable> Search for Tempering<P> {
+impl<P: Problem> Search for Tempering<P> {
     type Move = P::Move;
 
     fn step(&mut self) -> Step {
-        if let Some(end) = self.ended {
+        if let Some(end) = self.progress.end() {
             return Step::Done(end);
         }
         let better = if self.is_founding() {
@@ -438,30 +396,22 @@ impl<P: Evolvable> Search for Tempering<P> {
         } else {
             self.change()
         };
-        self.record_end();
-        match self.ended {
-            Some(end) => Step::Done(end),
-            None if better => Step::Improved,
-            None => Step::Working,
-        }
+        self.trace_end();
+        self.progress.step(better)
     }
 
     fn best(&self) -> Option<(Score, Vec<P::Move>)> {
-        let (genome, score) = self.champion.as_ref()?;
-        Some((*score, self.problem.moves(genome)))
+        self.progress.answer(|genome| self.problem.moves(genome))
     }
 
+    /// The mean is that of the chains as they are. The round in which they were
+    /// founded does not count.
     fn report(&self) -> Report {
+        let report = self.progress.report(self.chains.len());
         Report {
-            generation: self.rounds.saturating_sub(1),
-            evaluations: self.evaluations,
-            restarts: self.cycles,
-            best: self.champion.as_ref().map(|(_, score)| *score),
+            generation: report.generation.saturating_sub(1),
             mean: self.mean_and_spread().0,
-            diversity: self.diversity,
-            direction: self.problem.direction(),
-            population: self.chains.len(),
-            bound: None,
+            ..report
         }
     }
 
@@ -480,8 +430,8 @@ impl<P: Evolvable> Search for Tempering<P> {
             value: cost_to_value(cost),
             solved: false,
         };
-        let champion = self.champion.as_ref();
-        let first = champion.map(|(genome, score)| individual(genome, *score));
+        let champion = self.progress.best();
+        let first = champion.map(|(genome, score)| individual(genome, score));
         let other = |genome: &P::Genome| {
             champion.is_none_or(|(first, _)| self.problem.distance(first, genome) > 0.0)
         };
@@ -494,14 +444,13 @@ impl<P: Evolvable> Search for Tempering<P> {
     }
 
     fn trace(&self) -> &Trace {
-        &self.trace
+        self.progress.trace()
     }
 
     /// The champion, then the states of the chains.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         let direction = self.problem.direction();
-        let champion = self.champion.as_ref();
-        let champion = champion.map(|(genome, score)| (genome, *score));
+        let champion = self.progress.best();
         let chains = self.chains.iter().map(|chain| (&chain.genome, chain.score));
         let mut chains: Vec<_> = chains.collect();
         // Stable, so that equals keep their order everywhere.
@@ -511,42 +460,39 @@ impl<P: Evolvable> Search for Tempering<P> {
         });
         let all = champion.into_iter().chain(chains);
         let best = distinct(all, at_most, |a, b| self.are_alike(*a, *b));
-        let packed = (best.iter()).filter_map(|(genome, _)| self.problem.pack(genome));
-        packed.map(|genome| Migrant { genome }).collect()
+        let encoded = (best.iter()).filter_map(|(genome, _)| self.problem.encode(genome));
+        encoded.map(|genome| Migrant { genome }).collect()
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
         for migrant in migrants {
-            if self.ended.is_some() {
+            if self.progress.end().is_some() {
                 return;
             }
-            if let Some(genome) = self.problem.unpack(&migrant.genome) {
+            if let Some(genome) = self.problem.decode(&migrant.genome) {
                 self.take_in(genome);
             }
         }
-        self.record_end();
+        self.trace_end();
     }
 
     fn watch(&mut self) {
-        self.watch.begin();
+        self.recorder.begin();
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.watch).birth(&|genome| self.problem.moves(genome), &|genome| {
+        (self.recorder).birth(&|genome| self.problem.moves(genome), &|genome| {
             self.problem.genes(genome)
         })
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let line = self.descent.as_ref();
-        Line::descent(line, &|genome| self.problem.moves(genome), &|genome| {
+        (self.recorder).descent(&|genome| self.problem.moves(genome), &|genome| {
             self.problem.genes(genome)
         })
     }
 
     fn resume(&mut self) {
-        if self.ended.take().is_some() {
-            self.passed = true;
-        }
+        self.progress.resume();
     }
 }

@@ -7,7 +7,7 @@
 //! logarithm of generations still shows the beginning after 10⁶ of them.
 //!
 //! What a sample tells is measured here as well: mean and spread of the scores,
-//! and diversity by its [`Yardstick`].
+//! and diversity by its [`DiversityBaseline`].
 
 use serde::{Deserialize, Serialize};
 
@@ -54,9 +54,14 @@ pub fn mean_and_spread(scores: impl Iterator<Item = f64> + Clone) -> (f64, f64) 
 
 /// What diversity is measured by: the first mean distance of a run.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Yardstick(Option<f64>);
+pub struct DiversityBaseline(Option<f64>);
 
-impl Yardstick {
+impl DiversityBaseline {
+    /// Takes the next distance for the first one if that was 0.
+    pub fn skip_zero(&mut self) {
+        self.0 = self.0.filter(|unit| *unit > 0.0);
+    }
+
     /// A mean distance as a share of the first one, at most 1; 0 where that
     /// was 0.
     pub fn diversity(&mut self, distance: f64) -> f64 {
@@ -336,10 +341,10 @@ mod tests {
 
     #[test]
     fn diversity_is_measured_by_the_first_distance() {
-        let mut yardstick = Yardstick::default();
-        let measured = [4.0, 1.0, 8.0].map(|distance| yardstick.diversity(distance));
+        let mut baseline = DiversityBaseline::default();
+        let measured = [4.0, 1.0, 8.0].map(|distance| baseline.diversity(distance));
         assert_eq!(measured, [1.0, 0.25, 1.0]);
-        let mut none = Yardstick::default();
+        let mut none = DiversityBaseline::default();
         assert_eq!(
             [0.0, 3.0].map(|distance| none.diversity(distance)),
             [0.0; 2]

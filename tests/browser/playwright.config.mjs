@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { quick, whole } from "./chromium.mjs";
 
-const measuring = ["measure.spec.mjs", "audit.spec.mjs", "opening.spec.mjs"];
+const measuring = ["measure.spec.mjs", "audit.spec.mjs"];
 // What does not depend on the layout or on fingers is tried once, on the desktop: these files, and single
 // tests that are tagged @once.
 const once = ["offline.spec.mjs", "kept.spec.mjs", "timer.spec.mjs"];
@@ -51,12 +51,6 @@ export default defineConfig({
       dependencies: ["desktop", "phone"],
       // A trace films the page, which is work as well.
       use: { viewport: { width: 1440, height: 900 }, launchOptions: whole, trace: "off", screenshot: "off" },
-    },
-    // When asked for, of a build with marks: `cargo xtask opening`.
-    {
-      name: "opening",
-      testMatch: process.env.EVOLVARIUM_MARKS ? "opening.spec.mjs" : [],
-      use: { launchOptions: whole },
     },
     // When asked for: `cargo xtask audit`.
     {

@@ -4,9 +4,9 @@
 //! The draws are the same in every run; `PROPTEST_RNG_SEED` and
 //! `PROPTEST_CASES` give others and more.
 
+use super::linked::{find, open_any};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
-use evolvarium::puzzles::registry::open_any;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngSeed};
@@ -31,22 +31,22 @@ fn texts() -> Vec<String> {
     let mut all = Vec::new();
     for entry in entries() {
         let mut play = entry.example();
-        if let Some(answer) = play.solution() {
+        if let Some(answer) = play.level().solution() {
             all.push(answer.to_string());
         }
-        all.push(play.level_text());
-        all.push(play.level_json().to_string());
+        all.push(play.level().text());
+        all.push(play.level().json().to_string());
         if let Some(spec) = entry.specs().first()
             && play.evolve(&plan(spec.id, 1)).is_ok()
         {
             step(&mut *play, 100);
-            play.adopt();
+            play.adopt(None);
             play.restart();
             play.undo();
         }
         let link = Link {
             puzzle: entry.id.to_owned(),
-            level: Some(play.level_text()),
+            level: Some(play.level().text()),
             play: Some(play.line()),
             ..Link::default()
         };
@@ -150,12 +150,12 @@ fn damaged(text: &str, damage: &Damage) -> String {
 /// Whatever was opened can be looked at, and its own texts are read back.
 fn opened(play: &dyn Play, from: &str) {
     look_at(play);
-    let entry = evolvarium::puzzles::find(play.puzzle_id()).expect("a known puzzle");
-    for text in [play.level_text(), play.level_json().to_string()] {
+    let entry = find(play.puzzle_id()).expect("a known puzzle");
+    for text in [play.level().text(), play.level().json().to_string()] {
         let again = entry
             .open(&text)
             .unwrap_or_else(|e| panic!("{text} of {from}: {e}"));
-        assert_eq!(again.level_text(), play.level_text(), "from {from}");
+        assert_eq!(again.level().text(), play.level().text(), "from {from}");
     }
     let save = play.save();
     assert!(
@@ -181,7 +181,7 @@ fn feed(text: &str) {
         if play.adopt_line(text).is_ok() {
             opened(&*play, text);
         }
-        if let Ok(verdict) = play.check(text) {
+        if let Ok(verdict) = play.level().check(text) {
             assert!(verdict.valid || !verdict.why.is_empty(), "{text}");
             assert!(verdict.valid || !verdict.solved, "{text}");
         }

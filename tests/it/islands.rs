@@ -1,17 +1,22 @@
 //! Laws of islands, for every search of every puzzle: whoever is faster, a seed gives
 //! the same run; and what the runner makes of them.
 
+use super::linked::{open_any, puzzles};
 use evolvarium::game::island::{Did, Errand, Island};
 use evolvarium::game::run::Plan;
-use evolvarium::game::{Play, Puzzle as _};
-use evolvarium::puzzles::{PUZZLES, registry};
-use evolvarium::search::islands::{Archipelago, Grant, Settled};
+use evolvarium::game::{Exchange as _, Play, Puzzle as _};
+use evolvarium::search::islands::{Archipelago, FinalResult, RoundPermit};
 
 use super::runner::{fault, file, object, run};
 
 /// A run on three islands that get their turns in an order: so many steps each.
-fn sail(save: &str, plan: &Plan, turns: &[(usize, u32)], keep: bool) -> (Settled, Box<dyn Play>) {
-    let mut page = registry::open_any(save).expect("a save");
+fn sail(
+    save: &str,
+    plan: &Plan,
+    turns: &[(usize, u32)],
+    keep: bool,
+) -> (FinalResult, Box<dyn Play>) {
+    let mut page = open_any(save).expect("a save");
     page.evolve_apart(plan).expect("a run");
     let errands = Errand::all(&*page, plan).expect("errands");
     let layout = errands[0].layout;
@@ -21,14 +26,14 @@ fn sail(save: &str, plan: &Plan, turns: &[(usize, u32)], keep: bool) -> (Settled
     });
     let mut islands: Vec<Island> = limited
         .map(|errand| {
-            let play = registry::open_any(&errand.save).expect("a save");
+            let play = open_any(&errand.save).expect("a save");
             Island::begin(play, &errand).expect("an island")
         })
         .collect();
     let mut sea = Archipelago::new(layout);
-    let give = |islands: &mut Vec<Island>, grants: Vec<Grant>| {
-        for grant in grants {
-            islands[grant.island].grant(grant.round);
+    let give = |islands: &mut Vec<Island>, permits: Vec<RoundPermit>| {
+        for permit in permits {
+            islands[permit.island].permit(permit.round);
         }
     };
     give(&mut islands, sea.begin());
@@ -41,13 +46,13 @@ fn sail(save: &str, plan: &Plan, turns: &[(usize, u32)], keep: bool) -> (Settled
             if islands[island].step() != Did::EndedRound {
                 continue;
             }
-            let news = islands[island].news(3);
-            page.islander().expect("a run").hear(&news);
-            let grants = sea.hear(&news);
-            give(&mut islands, grants);
+            let message = islands[island].status_message(3);
+            page.run_mut().expect("a run").hear(&message);
+            let permits = sea.hear(&message);
+            give(&mut islands, permits);
             if sea.is_over() {
                 let outcome = sea.outcome();
-                page.islander().expect("a run").settle(&outcome);
+                page.run_mut().expect("a run").settle(&outcome);
                 return (outcome, page);
             }
         }
@@ -55,22 +60,22 @@ fn sail(save: &str, plan: &Plan, turns: &[(usize, u32)], keep: bool) -> (Settled
     panic!("{} does not come to an end", plan.search);
 }
 
-fn timeless(outcome: &Settled) -> String {
+fn timeless(outcome: &FinalResult) -> String {
     format!("{outcome:?}")
 }
 
 /// Whether the run that is begun on islands is on islands.
 fn is_seeded(save: &str, plan: &Plan) -> bool {
-    let mut page = registry::open_any(save).expect("a save");
+    let mut page = open_any(save).expect("a save");
     page.evolve_apart(plan).expect("a run");
-    page.run().expect("a run").apart
+    page.run().expect("a run").is_apart()
 }
 
 #[test]
 fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
     let mut seeded = 0;
-    for entry in PUZZLES {
-        for spec in entry.example().specs() {
+    for entry in puzzles() {
+        for spec in entry.specs() {
             let course = |seed| {
                 let mut play = entry.example();
                 let plan = Plan {
@@ -80,8 +85,8 @@ fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
                 };
                 play.evolve(&plan).expect("a run");
                 super::play::step(&mut *play, 300);
-                let people = play.islander().expect("a run").people(20);
-                format!("{:?} {people:?}", play.run().expect("a run").report)
+                let people = play.run().expect("a run").people(20);
+                format!("{:?} {people:?}", play.run().expect("a run").report())
             };
             let plan = Plan {
                 search: spec.id.to_owned(),
@@ -99,8 +104,8 @@ fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
 
 #[test]
 fn whoever_is_faster_a_seed_gives_the_same_run() {
-    for entry in PUZZLES {
-        for spec in entry.example().specs() {
+    for entry in puzzles() {
+        for spec in entry.specs() {
             let save = entry.example().save();
             let islands = [("islands", "3"), ("interval", "2"), ("topology", "all")];
             let set = islands.map(|(id, value)| (id.to_owned(), value.to_owned()));
@@ -118,7 +123,7 @@ fn whoever_is_faster_a_seed_gives_the_same_run() {
             let (other, _) = sail(&save, &plan, &unfair, true);
             assert_eq!(timeless(&fair), timeless(&other), "{at}");
             // What the page shows is what came of it.
-            let report = page.run().expect("a run").report;
+            let report = page.run().expect("a run").report();
             assert_eq!(
                 report.best,
                 fair.answer.as_ref().map(|answer| answer.score),
@@ -126,16 +131,16 @@ fn whoever_is_faster_a_seed_gives_the_same_run() {
             );
             let sum: u64 = fair.reports.iter().map(|report| report.evaluations).sum();
             assert_eq!(report.evaluations, sum, "{at}");
-            assert_eq!(page.run().and_then(|run| run.end), fair.end, "{at}");
+            assert_eq!(page.run().and_then(|run| run.end()), fair.end, "{at}");
             // Its course ends with it.
-            let last = page.run().and_then(|run| run.trace.linear().last());
+            let last = page.run().and_then(|run| run.trace().linear().last());
             let ends = last.map(|last| (last.best, last.solved));
             let best = report.best.map(|best| (best.value, best.solved));
             assert_eq!(ends, best, "{at}");
             // And the rules agree that it solves.
             let solved = report.best.is_some_and(|best| best.solved);
-            if let Some(answer) = page.best_answer().filter(|_| solved) {
-                let verdict = page.check(&answer.to_string()).expect("an answer");
+            if let Some(answer) = page.run().expect("a run").best_answer().filter(|_| solved) {
+                let verdict = page.level().check(&answer.to_string()).expect("an answer");
                 assert!(verdict.solved, "{at}: {}", verdict.why);
             }
         }

@@ -1,10 +1,10 @@
 //! Lessons and pictures of every puzzle: what they say holds by the rules.
 
+use super::linked::listed;
 use evolvarium::game::{Input, Key, Look, Outcome, Play, Status};
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
-use evolvarium::puzzles::registry::listed;
 
 use super::play::entries;
 
@@ -188,11 +188,12 @@ fn undoing_takes_a_step_of_the_lesson_back() {
 fn a_known_solution_takes_no_harm_from_the_lesson() {
     for entry in listed() {
         let mut play = first(entry);
-        if play.solution().is_none() {
+        if play.level().solution().is_none() {
             continue; // a game without an end
         }
-        play.play_back(evolvarium::game::playback::Source::Solution);
-        play.playback_end(true);
+        play.timeline_mut()
+            .play_back(evolvarium::game::playback::Source::Solution);
+        play.timeline_mut().end(true);
         assert_eq!(play.status(), Status::Solved, "{}", entry.id);
         assert_eq!(done(&*play), 3, "{}: solved is done", entry.id);
     }
@@ -219,9 +220,9 @@ fn steps_point_at_places_on_the_board() {
 #[test]
 fn pictures_to_the_rules_are_what_they_say() {
     for entry in entries() {
-        for example in entry.about().examples {
+        for example in entry.guide().examples {
             let what = format!("{}: {}", entry.id, example.caption);
-            assert!(example.rule < entry.about().rules.len(), "{what}");
+            assert!(example.rule < entry.guide().rules.len(), "{what}");
             let (verdict, why) = example.verdict(|text| entry.open(text)).expect(&what);
             let as_said = match example.outcome {
                 Outcome::Shown | Outcome::Right => verdict != Outcome::Wrong,
@@ -231,7 +232,7 @@ fn pictures_to_the_rules_are_what_they_say() {
             assert!(example.caption.ends_with('.'), "{what}");
             assert!(example.caption.chars().count() <= 90, "{what}");
             let play = example.position(|text| entry.open(text)).expect(&what);
-            let (width, height) = play.size();
+            let (width, height) = play.layout().window.size();
             let mut svg = Svg::new(width, height, Theme::dark(entry.accent));
             let look = Look {
                 thumbnail: example.small,
@@ -243,14 +244,14 @@ fn pictures_to_the_rules_are_what_they_say() {
         if entry.listed {
             let rules = |outcome| {
                 entry
-                    .about()
+                    .guide()
                     .examples
                     .iter()
                     .any(|it| it.outcome == outcome)
             };
             assert!(rules(Outcome::Wrong), "{}", entry.id);
             assert!(
-                (3..=8).contains(&entry.about().examples.len()),
+                (3..=8).contains(&entry.guide().examples.len()),
                 "{}",
                 entry.id
             );

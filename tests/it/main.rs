@@ -1,13 +1,16 @@
 //! The native integration tests, in one binary.
 
 mod cases;
-mod descent;
 mod garbage;
 mod golden_runs;
 mod islands;
+mod kept_runs;
 mod kuromasu_pack;
 mod lessons;
+mod lineage;
+mod linked;
 mod migrants;
+mod modules;
 mod morpion_pack;
 mod pack;
 mod play;

@@ -18,13 +18,13 @@ trait Shore {
 
 impl Shore for Box<dyn Play> {
     fn emigrants(&mut self, at_most: usize) -> Vec<Migrant> {
-        let islander = self.islander();
-        islander.map_or_else(Vec::new, |islander| islander.emigrants(at_most))
+        let run = self.run_mut();
+        run.map_or_else(Vec::new, |run| run.emigrants(at_most))
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
-        if let Some(islander) = self.islander() {
-            islander.immigrate(migrants);
+        if let Some(run) = self.run_mut() {
+            run.immigrate(migrants);
         }
     }
 }
@@ -63,25 +63,26 @@ fn evolved(entry: &Entry, spec: &Spec, seed: u64, steps: usize) -> Box<dyn Play>
 }
 
 fn key(play: &dyn Play) -> Option<(bool, f64)> {
-    let report = play.run()?.report;
+    let report = play.run()?.report();
     let best = report.best?;
     Some((!best.solved, report.direction.cost(best.value)))
 }
 
 fn standing(play: &mut dyn Play) -> String {
-    let tiles = play.refresh_gallery(50);
-    let best = play.best_answer();
+    let tiles = play.run_mut().expect("a run").refresh_gallery(50);
     let run = play.run().expect("a run");
-    let course: Vec<_> = run.trace.logarithmic().collect();
+    let best = run.best_answer();
+    let course: Vec<_> = run.trace().logarithmic().collect();
     format!(
         "{:?} {:?} {best:?} {tiles:?} {course:?}",
-        run.report, run.end
+        run.report(),
+        run.end()
     )
 }
 
 fn is_sorted(play: &mut dyn Play) -> bool {
-    let direction = play.run().expect("a run").report.direction;
-    let tiles = play.refresh_gallery(50);
+    let direction = play.run().expect("a run").report().direction;
+    let tiles = play.run_mut().expect("a run").refresh_gallery(50);
     tiles.is_sorted_by(|a, b| direction.rank(a.score) <= direction.rank(b.score))
 }
 
@@ -173,7 +174,7 @@ fn what_one_run_sends_another_of_it_takes_in() {
             let sent = sender.emigrants(4);
             assert!(sent.len() <= 4 && sender.emigrants(0).is_empty(), "{at}");
             assert!(sent.iter().all(|one| is_exact(&one.genome)), "{at}");
-            let over = sender.run().and_then(|run| run.end).is_some();
+            let over = sender.run().and_then(|run| run.end()).is_some();
             let alone = ALONE.contains(&spec.id);
             assert!(sent.is_empty() || !alone, "{at} should be alone");
             assert!(
@@ -192,9 +193,9 @@ fn what_one_run_sends_another_of_it_takes_in() {
             assert_eq!(worth.is_none(), sent.is_empty(), "{at}");
 
             let mut receiver = evolved(entry, spec, 2, there);
-            let is_over = receiver.run().and_then(|run| run.end).is_some();
+            let is_over = receiver.run().and_then(|run| run.end()).is_some();
             let before = key(&*receiver);
-            let evaluations = receiver.run().expect("a run").report.evaluations;
+            let evaluations = receiver.run().expect("a run").report().evaluations;
             receiver.immigrate(&posted(&sent));
             let after = key(&*receiver);
             assert!(
@@ -205,7 +206,7 @@ fn what_one_run_sends_another_of_it_takes_in() {
                 assert_eq!(after, before, "{at}");
             } else {
                 assert!(after <= worth, "{at}: {after:?} {worth:?}");
-                let report = receiver.run().expect("a run").report;
+                let report = receiver.run().expect("a run").report();
                 let more = report.evaluations - evaluations;
                 let judged = 1..=sent.len() as u64;
                 assert!(judged.contains(&more), "{at}: {more} evaluations");
@@ -216,14 +217,17 @@ fn what_one_run_sends_another_of_it_takes_in() {
             if !alone {
                 assert!(is_sorted(&mut *receiver), "{at}");
             }
-            if let Some(answer) = receiver.best_answer() {
-                let verdict = receiver.check(&answer.to_string()).expect("an answer");
+            if let Some(answer) = receiver.run().expect("a run").best_answer() {
+                let verdict = receiver
+                    .level()
+                    .check(&answer.to_string())
+                    .expect("an answer");
                 let solved = after.is_some_and(|(unsolved, _)| !unsolved);
                 assert!(verdict.valid && verdict.solved == solved, "{at}");
             }
             let mut best = after;
             for _ in 0..1000 {
-                receiver.step();
+                receiver.run_mut().expect("a run").step();
                 let now = key(&*receiver);
                 assert!(best.is_none() || now <= best, "{at}: the best is worse");
                 best = now;
@@ -243,8 +247,8 @@ fn the_best_of_all_that_are_alive_is_sent() {
         }
         let mut sender = evolved(entry, spec, 5, 400);
         let best = key(&*sender);
-        let direction = sender.run().expect("a run").report.direction;
-        let first = sender.refresh_gallery(1);
+        let direction = sender.run().expect("a run").report().direction;
+        let first = sender.run_mut().expect("a run").refresh_gallery(1);
         let alive = first.first().map(|tile| direction.rank(tile.score));
         let mut empty = evolved(entry, spec, 3, 0);
         empty.immigrate(&sender.emigrants(1));
@@ -303,7 +307,7 @@ fn one_that_solves_ends_the_run_at_the_next_step() {
     for_every_search(|at, entry, spec| {
         let mut sender = entry.example();
         sender.evolve(&plan(spec.id, 1)).expect("a run");
-        let ends = |play: &mut dyn Play| match play.step() {
+        let ends = |play: &mut dyn Play| match play.run_mut().map(|run| run.step()) {
             Some(Step::Done(end)) => Some(end),
             _ => None,
         };
@@ -312,14 +316,18 @@ fn one_that_solves_ends_the_run_at_the_next_step() {
         };
         let sent = sender.emigrants(1);
         let mut receiver = evolved(entry, spec, 2, 2);
-        if sent.is_empty() || receiver.run().and_then(|run| run.end).is_some() {
+        if sent.is_empty() || receiver.run().and_then(|run| run.end()).is_some() {
             return;
         }
         receiver.immigrate(&sent);
         if key(&*receiver) == key(&*sender) {
-            let evaluations = receiver.run().expect("a run").report.evaluations;
-            assert_eq!(receiver.step(), Some(Step::Done(end)), "{at}");
-            let report = receiver.run().expect("a run").report;
+            let evaluations = receiver.run().expect("a run").report().evaluations;
+            assert_eq!(
+                receiver.run_mut().map(|run| run.step()),
+                Some(Step::Done(end)),
+                "{at}"
+            );
+            let report = receiver.run().expect("a run").report();
             assert_eq!(report.evaluations, evaluations, "{at}");
             receiver.resume();
             receiver.immigrate(&sent);

@@ -7,7 +7,7 @@
 //! this project's own hunt states the runner's command that finds it again. Names
 //! are edited in the pack itself.
 
-use evolvarium::game::{Puzzle, Status};
+use evolvarium::game::{Exchange, Puzzle, Status};
 use evolvarium::puzzles::morpion::{Level, Variant};
 use morpion_solitaire_records::RECORDS;
 use serde_json::{Value, json};

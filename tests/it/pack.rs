@@ -16,8 +16,9 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use evolvarium::game::{Puzzle, save};
-use evolvarium::puzzles::{Entry, find, registry};
+use super::linked::{find, listed};
+use evolvarium::game::{Puzzle, play};
+use evolvarium::puzzles::Entry;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -82,7 +83,7 @@ pub fn command(file: &File) -> Option<String> {
 pub fn is_sound<P: Puzzle>(at_least: usize) {
     let pack = pack::<P>();
     let says = (pack.format, &*pack.puzzle, &*pack.name);
-    assert_eq!(says, (1, P::ID, P::NAME));
+    assert_eq!(says, (1, P::ID, P::GUIDE.name));
     for Chapter { name, about, .. } in &pack.chapters {
         assert!(!name.is_empty() && about.ends_with('.'), "{name}: {about}");
     }
@@ -201,10 +202,10 @@ fn list(entry: &Entry) -> String {
         let file = Value::Object(file.clone()).to_string();
         let play = entry.open(&file).expect("a level");
         // Else the page would say it in English.
-        assert_eq!(play.level_name(), name);
-        let (key, text) = (save::key(&*play), play.level_text());
+        assert_eq!(play.level().name(), name);
+        let (key, text) = (play::key(&*play), play.level().text());
         let mut listed = json!({ "name": name, "key": key, "text": text });
-        if play.timeline().is_some_and(|game| game.of > 0) {
+        if play.timeline().place().is_some_and(|game| game.of > 0) {
             listed["exhibit"] = true.into();
         }
         format!("\n  {listed}")
@@ -224,7 +225,7 @@ fn list(entry: &Entry) -> String {
 
 #[test]
 fn lists_for_the_page_hold_the_packs_levels() {
-    for entry in registry::listed() {
+    for entry in listed() {
         let list = list(entry);
         let file = path(entry.id);
         let folder = file.parent().expect("the packs' folder").join("lists");
@@ -247,9 +248,9 @@ fn lists_for_the_page_hold_the_packs_levels() {
             chapters.flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
         for text in levels.map(|level| level["text"].as_str().expect("a text")) {
             let play = entry
-                .open_compact(text)
+                .open(text)
                 .unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(play.level_text(), text);
+            assert_eq!(play.level().text(), text);
         }
     }
 }

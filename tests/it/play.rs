@@ -10,7 +10,7 @@ use evolvarium::paint::{Theme, point};
 use evolvarium::search::random::{Generator, below, between, chance};
 
 /// Every puzzle, and every editor.
-pub use evolvarium::puzzles::registry::all as entries;
+pub use super::linked::entries;
 
 /// A run of a search at its defaults.
 pub fn plan(search: &str, seed: u64) -> Plan {
@@ -24,7 +24,7 @@ pub fn plan(search: &str, seed: u64) -> Plan {
 /// Steps a run.
 pub fn step(play: &mut dyn Play, steps: usize) {
     for _ in 0..steps {
-        play.step();
+        play.run_mut().expect("a run").step();
     }
 }
 
@@ -32,7 +32,7 @@ pub fn step(play: &mut dyn Play, steps: usize) {
 pub fn seen(play: &dyn Play) -> String {
     format!(
         "{}\n{:?}\n{:?}\n{}\n{}\n{}",
-        play.level_json(),
+        play.level().json(),
         play.status(),
         play.counters(),
         play.stars(),
@@ -58,8 +58,8 @@ pub fn settle(play: &mut dyn Play) {
 
 /// Looks at a board in every way there is and checks the pictures.
 pub fn look_at(play: &dyn Play) {
-    let entry = evolvarium::puzzles::find(play.puzzle_id()).expect("a known puzzle");
-    let (width, height) = play.size();
+    let entry = super::linked::find(play.puzzle_id()).expect("a known puzzle");
+    let (width, height) = play.layout().window.size();
     assert!(
         width > 0.0 && height > 0.0 && width * height < 1e9,
         "{width} × {height}"
@@ -79,7 +79,7 @@ pub fn look_at(play: &dyn Play) {
             for theme in [Theme::light(entry.accent), Theme::dark(entry.accent)] {
                 let mut svg = Svg::new(width, height, theme);
                 play.draw(look, &mut svg);
-                let picture = svg.finish(&play.level_name());
+                let picture = svg.finish(&play.level().name());
                 super::xml::check(&picture)
                     .unwrap_or_else(|fault| panic!("{fault} in the picture\n{picture}"));
             }
@@ -102,7 +102,7 @@ const KEYS: [Key; 10] = [
 
 /// Anything a player may do on the board.
 pub fn random_input(play: &dyn Play, rng: &mut Generator) -> Input {
-    let (width, height) = play.size();
+    let (width, height) = play.layout().window.size();
     let at = point(
         between(rng, -0.1, 1.1) * width,
         between(rng, -0.1, 1.1) * height,
@@ -172,12 +172,17 @@ pub fn anything(play: &mut dyn Play, rng: &mut Generator) -> Effect {
         3 => play.redo(),
         4 => play.restart(),
         5 => play.hint(),
-        6 => play.play_back(Source::Solution),
-        7 => play.play_back(Source::Replay),
-        8 => play.playback_step(if chance(rng, 0.5) { 1 } else { -1 }),
-        9 => play.playback_toggle(),
-        10 => play.playback_end(chance(rng, 0.2)),
-        50 => play.seek(below(rng, 9)),
+        6 => play.timeline_mut().play_back(Source::Solution),
+        7 => play.timeline_mut().play_back(Source::Replay),
+        8 => play
+            .timeline_mut()
+            .step(if chance(rng, 0.5) { 1 } else { -1 }),
+        9 => match play.timeline().playback() {
+            Some(_) => play.timeline_mut().toggle(),
+            None => Effect::default(),
+        },
+        10 => play.timeline_mut().end(chance(rng, 0.2)),
+        50 => play.timeline_mut().seek(below(rng, 9)),
         11..=25 => {
             let input = gesture(play, rng);
             let effects: Vec<_> = input.iter().map(|input| play.input(input)).collect();
@@ -197,7 +202,7 @@ pub fn anything(play: &mut dyn Play, rng: &mut Generator) -> Effect {
 
 /// A pointer that goes from one place to another.
 fn gesture(play: &dyn Play, rng: &mut Generator) -> Vec<Input> {
-    let (width, height) = play.size();
+    let (width, height) = play.layout().window.size();
     let mut place = || {
         let (x, y) = (between(rng, 0.0, width), between(rng, 0.0, height));
         Pointer {

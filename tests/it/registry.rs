@@ -1,10 +1,10 @@
 //! Laws that hold for every puzzle and editor of the registry.
 
+use super::linked::{find, open_any};
 use evolvarium::game::link::Link;
 use evolvarium::game::playback::Source;
 use evolvarium::game::{ControlKind, Input, Play, Status};
-use evolvarium::puzzles::registry::open_any;
-use evolvarium::puzzles::{Entry, find};
+use evolvarium::puzzles::Entry;
 use evolvarium::search::random::seeded;
 
 use super::play::{anything, drawn, entries, look_at, plan, seen, settle, step};
@@ -14,16 +14,16 @@ use super::play::{anything, drawn, entries, look_at, plan, seen, settle, step};
 pub fn positions(entry: &Entry) -> Vec<Box<dyn Play>> {
     let mut all = vec![entry.example()];
     let mut play = entry.example();
-    if play.solution().is_some() {
-        play.play_back(Source::Solution);
-        play.playback_end(true);
+    if play.level().solution().is_some() {
+        play.timeline_mut().play_back(Source::Solution);
+        play.timeline_mut().end(true);
         all.push(play);
     }
     for spec in entry.specs() {
         let mut play = entry.example();
         if play.evolve(&plan(spec.id, 3)).is_ok() {
             step(&mut *play, 300);
-            play.adopt();
+            play.adopt(None);
             all.push(play);
         }
     }
@@ -59,8 +59,8 @@ fn every_puzzle_says_what_it_is_in_sentences() {
             entry.id,
             entry.tagline
         );
-        assert!(!entry.about().rules.is_empty(), "{}", entry.id);
-        for rule in entry.about().rules {
+        assert!(!entry.guide().rules.is_empty(), "{}", entry.id);
+        for rule in entry.guide().rules {
             assert!(rule.ends_with('.'), "{}: {rule}", entry.id);
         }
         assert!((0.0..360.0).contains(&entry.accent), "{}", entry.id);
@@ -75,19 +75,19 @@ fn every_puzzle_says_what_it_is_in_sentences() {
 fn a_level_reads_back_from_its_text_and_its_file() {
     for entry in entries() {
         let play = entry.example();
-        let (text, file) = (play.level_text(), play.level_json());
+        let (text, file) = (play.level().text(), play.level().json());
         assert!(
             !text.is_empty() && !text.contains(char::is_whitespace),
             "{text}"
         );
-        assert!(!play.level_name().is_empty(), "{}", entry.id);
+        assert!(!play.level().name().is_empty(), "{}", entry.id);
         for again in [&text, &file.to_string(), &format!("{file:#}")] {
             let again = entry
                 .open(again)
                 .unwrap_or_else(|fault| panic!("{again}: {fault}"));
-            assert_eq!(again.level_text(), text);
-            assert_eq!(again.level_json(), file);
-            assert_eq!(again.level_name(), play.level_name());
+            assert_eq!(again.level().text(), text);
+            assert_eq!(again.level().json(), file);
+            assert_eq!(again.level().name(), play.level().name());
         }
         let link = Link {
             puzzle: entry.id.to_owned(),
@@ -101,7 +101,7 @@ fn a_level_reads_back_from_its_text_and_its_file() {
         ] {
             let again = open_any(&any).unwrap_or_else(|fault| panic!("{any}: {fault}"));
             assert_eq!(
-                (again.puzzle_id(), again.level_text()),
+                (again.puzzle_id(), again.level().text()),
                 (entry.id, text.clone())
             );
         }
@@ -113,7 +113,7 @@ fn remembered_controls_are_there_and_change_nothing_but_the_look() {
     for entry in entries() {
         let mut play = entry.example();
         let save = play.save();
-        for id in entry.about().remembered {
+        for id in entry.guide().remembered {
             let control = play.controls().into_iter().find(|it| it.id == *id);
             let kind = control.unwrap_or_else(|| panic!("no {id}")).kind;
             let values = match &kind {
@@ -141,9 +141,9 @@ fn remembered_controls_are_there_and_change_nothing_but_the_look() {
 fn forms_of_a_puzzle_s_own_read_back_as_the_same_level() {
     for entry in entries() {
         let play = entry.example();
-        assert_eq!(play.exports(), entry.about().exports, "{}", entry.id);
+        assert_eq!(play.level().exports(), entry.exports(), "{}", entry.id);
         assert_eq!(play.export("no such form"), None, "{}", entry.id);
-        for (form, meaning) in entry.about().exports {
+        for (form, meaning) in entry.exports() {
             let at = format!("{} {form}", entry.id);
             assert!(
                 !["json", "text", "link", "svg", "save"].contains(form),
@@ -159,7 +159,7 @@ fn forms_of_a_puzzle_s_own_read_back_as_the_same_level() {
             };
             assert_eq!(text.trim(), text, "{at}");
             let again = entry.open(&text).expect(&at);
-            assert_eq!(again.level_key(), play.level_key(), "{at}");
+            assert_eq!(again.level().key(), play.level().key(), "{at}");
         }
     }
 }
@@ -178,14 +178,16 @@ fn a_save_is_the_position_and_all_steps() {
                 (play.steps(), play.can()),
                 "{save}"
             );
-            play.playback_end(false);
+            play.timeline_mut().end(false);
             assert_eq!(seen(&*again), seen(&*play), "{save}");
             let end = (seen(&*again), drawn(&mut *again));
 
             let n = again.steps();
             (0..n).for_each(|_| assert!(again.undo().changed, "{save}"));
             assert!(!again.undo().changed && again.steps() == 0, "{save}");
-            let mut start = entry.open(&play.level_text()).expect("a level's own text");
+            let mut start = entry
+                .open(&play.level().text())
+                .expect("a level's own text");
             assert_eq!(seen(&*again), seen(&*start), "{save}");
             assert_eq!(drawn(&mut *again), drawn(&mut *start), "{save}");
 
@@ -201,7 +203,7 @@ fn a_save_is_the_position_and_all_steps() {
 fn a_line_in_a_link_is_the_position() {
     for entry in entries() {
         for play in positions(entry) {
-            let (line, level) = (play.line(), play.level_text());
+            let (line, level) = (play.line(), play.level().text());
             let link = Link {
                 puzzle: entry.id.to_owned(),
                 level: Some(level),
@@ -223,10 +225,12 @@ fn a_line_in_a_link_is_the_position() {
 fn restart_and_adopting_are_one_undoable_step() {
     for entry in entries() {
         for mut play in positions(entry) {
-            play.playback_end(false);
+            play.timeline_mut().end(false);
             let (before, steps) = (seen(&*play), play.steps());
             let line = play.line();
-            let start = entry.open(&play.level_text()).expect("a level's own text");
+            let start = entry
+                .open(&play.level().text())
+                .expect("a level's own text");
             let effect = play.restart();
             assert_eq!(effect.changed, !line.is_empty());
             assert_eq!(seen(&*play), seen(&*start));
@@ -255,19 +259,27 @@ fn known_solutions_solve_and_hints_speak() {
         );
         look_at(&*play);
         assert!(!matches!(play.status(), Status::Broken(_)), "{}", entry.id);
-        let Some(answer) = play.solution() else {
-            assert!(play.play_back(Source::Solution).message.is_some());
+        let Some(answer) = play.level().solution() else {
+            assert!(
+                play.timeline_mut()
+                    .play_back(Source::Solution)
+                    .message
+                    .is_some()
+            );
             continue;
         };
-        let verdict = play.check(&answer.to_string()).expect("an answer");
+        let verdict = play.level().check(&answer.to_string()).expect("an answer");
         assert!(verdict.valid && verdict.solved, "{}: {verdict:?}", entry.id);
-        assert_eq!(play.play_back(Source::Solution).message, None);
-        let place = play.playback().expect("a playback");
+        assert_eq!(
+            play.timeline_mut().play_back(Source::Solution).message,
+            None
+        );
+        let place = play.timeline().playback().expect("a playback");
         for _ in 0..place.of {
             look_at(&*play);
-            play.playback_step(1);
+            play.timeline_mut().step(1);
         }
-        assert!(play.playback_end(true).won, "{}", entry.id);
+        assert!(play.timeline_mut().end(true).won, "{}", entry.id);
         assert_eq!((play.status(), play.steps()), (Status::Solved, 1));
         assert!((1..=3).contains(&play.stars()), "{}", entry.id);
     }
@@ -300,7 +312,11 @@ fn anything_may_be_done_at_any_time() {
         for seed in 100..150 {
             let (mut play, mut rng) = (entry.example(), seeded(seed));
             for n in 0..250 {
-                let before = (play.line(), play.can().0, play.playback().is_some());
+                let before = (
+                    play.line(),
+                    play.can().0,
+                    play.timeline().playback().is_some(),
+                );
                 let effect = anything(&mut *play, &mut rng);
                 assert!(effect.handled || effect == Default::default(), "{effect:?}");
                 if !effect.changed {

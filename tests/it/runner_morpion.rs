@@ -1,6 +1,6 @@
 //! The headless runner on Morpion Solitaire: games as records, judged.
 
-use evolvarium::game::Puzzle;
+use evolvarium::game::Exchange;
 use evolvarium::puzzles::morpion::Level;
 use morpion_solitaire_records::RECORDS;
 use serde_json::Value;

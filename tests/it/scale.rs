@@ -1,9 +1,9 @@
 //! Long runs: whatever a run remembers stays small, however many generations and
 //! evaluations it has behind it.
 
+use super::linked::open_any;
 use evolvarium::game::Play;
 use evolvarium::game::run::Plan;
-use evolvarium::puzzles::registry::open_any;
 use evolvarium::search::{Step, Trace};
 
 /// The house with a tolerance that nothing meets.
@@ -12,12 +12,16 @@ const HOUSE: &str = "slice House;5;10;0.000000001;o100,230,240,230,240,130,170,3
 /// How much a run remembers: samples of its course, earlier bests, bytes of its
 /// checkpoint.
 fn remembered(play: &dyn Play) -> [usize; 4] {
-    let trace = play.run().expect("a run").trace;
-    let checkpoint = play.checkpoint().map_or(0, |it| it.to_string().len());
+    let trace = play.run().expect("a run").trace();
+    let checkpoint = play
+        .run()
+        .expect("a run")
+        .checkpoint()
+        .map_or(0, |it| it.to_string().len());
     [
         trace.linear().count(),
         trace.logarithmic().count(),
-        play.moments().0,
+        play.run().expect("a run").bests().0,
         checkpoint,
     ]
 }
@@ -32,17 +36,17 @@ fn run(level: &str, search: &str, set: &[(&str, &str)], generations: u64) -> Box
     };
     play.evolve(&plan).expect("a run");
     let mut looked = 0;
-    while play.run().expect("a run").report.generation < generations {
+    while play.run().expect("a run").report().generation < generations {
         for _ in 0..1000 {
-            if let Some(Step::Done(_)) = play.step() {
+            if let Some(Step::Done(_)) = play.run_mut().map(|run| run.step()) {
                 play.resume();
             }
         }
         // As the page does, ten times a second.
         looked += 1;
         if looked % 100 == 0 {
-            play.refresh_ghost();
-            play.refresh_gallery(12);
+            play.run_mut().expect("a run").refresh_preview();
+            play.run_mut().expect("a run").refresh_gallery(12);
         }
     }
     play

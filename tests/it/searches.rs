@@ -1,6 +1,6 @@
 //! Laws that hold for every search of every puzzle and editor of the registry.
 
-use evolvarium::game::puzzle::Progress;
+use evolvarium::game::Progress;
 use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::puzzles::Entry;
@@ -45,13 +45,13 @@ fn evolving(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
 
 /// Where a run stands, in full.
 fn standing(play: &mut dyn Play) -> String {
-    let tiles = play.refresh_gallery(50);
+    let tiles = play.run_mut().expect("a run").refresh_gallery(50);
     let run = play.run().expect("a run");
-    let course: Vec<_> = run.trace.logarithmic().collect();
-    let (report, end) = (&run.report, run.end);
+    let course: Vec<_> = run.trace().logarithmic().collect();
+    let (report, end) = (&run.report(), run.end());
     format!(
         "{report:?}\n{end:?}\n{:?}\n{tiles:?}\n{course:?}",
-        play.best_answer()
+        run.best_answer()
     )
 }
 
@@ -64,11 +64,11 @@ fn a_seed_gives_the_same_run_however_it_is_sliced() {
         for _ in 0..10 {
             step(&mut *sliced, 100);
             // Whatever a shell looks at between two slices.
-            sliced.refresh_ghost();
-            sliced.refresh_gallery(9);
+            sliced.run_mut().expect("a run").refresh_preview();
+            sliced.run_mut().expect("a run").refresh_gallery(9);
             sliced.advance(16.0, false);
             sliced.draw(Look::default(), &mut Recorder::default());
-            sliced.best_answer();
+            sliced.run().expect("a run").best_answer();
         }
         assert_eq!(
             standing(&mut *whole),
@@ -84,7 +84,7 @@ fn a_seed_gives_the_same_run_however_it_is_sliced() {
         );
         let mut other = evolving(entry, spec, 8);
         step(&mut *other, 1000);
-        assert_eq!(other.run().map(|run| run.seed), Some(8));
+        assert_eq!(other.run().map(|run| run.seed()), Some(8));
         if !draws(spec) {
             return;
         }
@@ -108,20 +108,20 @@ fn the_course_of_a_run_that_has_solved_shows_it() {
             step(&mut *play, 3000);
             let run = play.run().expect("a run");
             let courses: [Vec<_>; 2] = [
-                run.trace.linear().collect(),
-                run.trace.logarithmic().collect(),
+                run.trace().linear().collect(),
+                run.trace().logarithmic().collect(),
             ];
             for course in courses {
                 let ordered = course.is_sorted_by(|a, b| a.generation < b.generation);
                 assert!(ordered, "{at}: {course:?}");
-                if run.end != Some(End::Solved) {
+                if run.end() != Some(End::Solved) {
                     continue;
                 }
                 let last = course.last().expect("its end");
-                let best = run.report.best.expect("a best");
+                let best = run.report().best.expect("a best");
                 assert_eq!((last.best, last.solved), (best.value, true), "{at}");
                 // It is the generation that is told of, or the last complete one.
-                assert!(last.generation <= run.report.generation, "{at}");
+                assert!(last.generation <= run.report().generation, "{at}");
                 solved.set(solved.get() + 1);
             }
         }
@@ -134,12 +134,19 @@ fn the_best_is_legal_at_any_time_and_never_gets_worse() {
     for_every_search(|entry, spec| {
         let at = format!("{} {}", entry.id, spec.id);
         let mut play = evolving(entry, spec, 5);
-        assert_eq!(play.best_answer(), None, "{at}: nothing is evaluated yet");
-        assert!(play.adopt().message.is_some() && play.steps() == 0, "{at}");
+        assert_eq!(
+            play.run().expect("a run").best_answer(),
+            None,
+            "{at}: nothing is evaluated yet"
+        );
+        assert!(
+            play.adopt(None).message.is_some() && play.steps() == 0,
+            "{at}"
+        );
         let mut before = None;
         for _ in 0..40 {
             step(&mut *play, 25);
-            let report = play.run().expect("a run").report;
+            let report = play.run().expect("a run").report();
             let Some(best) = report.best else { continue };
             let key = (!best.solved, report.direction.cost(best.value));
             assert!(
@@ -148,15 +155,20 @@ fn the_best_is_legal_at_any_time_and_never_gets_worse() {
             );
             before = Some(key);
 
-            let answer = play.best_answer().expect("an answer to the score");
+            let answer = play
+                .run()
+                .expect("a run")
+                .best_answer()
+                .expect("an answer to the score");
             let verdict = play
+                .level()
                 .check(&answer.to_string())
                 .expect("an answer of its own");
             assert!(verdict.valid, "{at}: {} in {answer}", verdict.why);
             assert_eq!(verdict.solved, best.solved, "{at}: {answer}");
 
             let (line, steps) = (play.line(), play.steps());
-            let effect = play.adopt();
+            let effect = play.adopt(None);
             assert_eq!(effect.message, None, "{at}");
             assert_eq!(play.steps(), steps + usize::from(effect.changed), "{at}");
             assert_eq!(play.status() == Status::Solved, best.solved, "{at}");
@@ -174,7 +186,7 @@ fn reports_and_populations_are_sane() {
     for_every_search(|entry, spec| {
         let at = format!("{} {}", entry.id, spec.id);
         let mut play = evolving(entry, spec, 11);
-        let mut before = play.run().expect("a run").report;
+        let mut before = play.run().expect("a run").report();
         assert_eq!(
             (before.evaluations, before.generation, before.best),
             (0, 0, None),
@@ -182,7 +194,7 @@ fn reports_and_populations_are_sane() {
         );
         for _ in 0..20 {
             step(&mut *play, 50);
-            let report = play.run().expect("a run").report;
+            let report = play.run().expect("a run").report();
             assert!(report.evaluations >= before.evaluations, "{at}: {report:?}");
             assert!(report.generation >= before.generation, "{at}: {report:?}");
             assert!(report.restarts >= before.restarts, "{at}: {report:?}");
@@ -194,7 +206,7 @@ fn reports_and_populations_are_sane() {
             );
             let direction = report.direction;
 
-            let tiles = play.refresh_gallery(12);
+            let tiles = play.run_mut().expect("a run").refresh_gallery(12);
             // A search may keep more for variety than are alive.
             assert!(tiles.len() <= 12, "{at}");
             let key =
@@ -205,11 +217,11 @@ fn reports_and_populations_are_sane() {
             if let (Some(best), Some(tile)) = (report.best, tiles.first()) {
                 assert!(key(best) <= key(tile.score), "{at}: {best:?} {tile:?}");
             }
-            let few = play.refresh_gallery(1);
+            let few = play.run_mut().expect("a run").refresh_gallery(1);
             assert_eq!(few[..], tiles[..tiles.len().min(1)], "{at}");
             before = report;
         }
-        let samples: Vec<_> = play.run().expect("a run").trace.linear().collect();
+        let samples: Vec<_> = play.run().expect("a run").trace().linear().collect();
         assert!(
             samples.is_sorted_by(|a, b| a.generation < b.generation),
             "{at}"
@@ -224,12 +236,12 @@ fn galleries_and_ghosts_are_drawn_and_adopted() {
         let mut play = evolving(entry, spec, 13);
         for part in [10.0, 90.0, 500.0] {
             step(&mut *play, 100);
-            play.refresh_ghost();
+            play.run_mut().expect("a run").refresh_preview();
             look_at(&*play);
             play.advance(part, false);
             look_at(&*play);
         }
-        let tiles = play.refresh_gallery(6).len();
+        let tiles = play.run_mut().expect("a run").refresh_gallery(6).len();
         for index in [0, 1, 2, 3, 4, 5, usize::MAX] {
             for thumbnail in [false, true] {
                 let mut recorder = Recorder::default();
@@ -242,7 +254,7 @@ fn galleries_and_ghosts_are_drawn_and_adopted() {
                 assert_eq!(recorder.drawn.is_empty(), index >= tiles, "{at}");
             }
             let steps = play.steps();
-            let effect = play.adopt_individual(index);
+            let effect = play.adopt(Some(index));
             assert_eq!(play.steps(), steps + usize::from(effect.changed), "{at}");
             assert_eq!(effect.handled, index < tiles, "{at}");
         }
@@ -255,33 +267,37 @@ fn designs_are_levels_and_the_others_have_none() {
         let at = format!("{} {}", entry.id, spec.id);
         let mut play = evolving(entry, spec, 23);
         step(&mut *play, 2000);
-        play.refresh_ghost();
-        let tiles = play.refresh_gallery(6).len();
+        play.run_mut().expect("a run").refresh_preview();
+        let tiles = play.run_mut().expect("a run").refresh_gallery(6).len();
         // In an editor an answer is an edit, whatever the search aims at.
         if spec.aim == Aim::Solve || play.edited().is_some() {
             assert!(play.designed(None).is_none(), "{at}");
             assert!(play.designed(Some(0)).is_none(), "{at}");
-            assert_eq!(play.best_summary(), None, "{at}");
+            assert_eq!(play.run().expect("a run").best_summary(), None, "{at}");
             return;
         }
-        let best = play.run().and_then(|run| run.report.best);
+        let best = play.run().and_then(|run| run.report().best);
         assert!(best.is_some_and(|best| !best.solved), "{at}: {best:?}");
         let best = play
             .designed(None)
             .unwrap_or_else(|| panic!("{at}: no level in 2000 steps"));
-        assert_eq!(play.best_summary(), Some(&*best.summary()), "{at}");
+        assert_eq!(
+            play.run().expect("a run").best_summary(),
+            Some(&*best.level().summary()),
+            "{at}"
+        );
         let tiles = (0..tiles).filter_map(|index| play.designed(Some(index)));
         for level in tiles.chain([best]) {
-            let text = level.level_text();
+            let text = level.level().text();
             assert_eq!((level.puzzle_id(), level.steps()), (entry.id, 0), "{text}");
             assert_eq!(level.status(), Status::Playing, "{text}");
             let again = entry
                 .open(&text)
                 .unwrap_or_else(|fault| panic!("{text}: {fault}"));
-            assert_eq!(again.level_text(), text);
-            assert_eq!(again.level_json(), level.level_json(), "{text}");
-            assert_eq!(again.rating(), level.rating(), "{text}");
-            assert_eq!(again.summary(), level.summary(), "{text}");
+            assert_eq!(again.level().text(), text);
+            assert_eq!(again.level().json(), level.level().json(), "{text}");
+            assert_eq!(again.level().rating(), level.level().rating(), "{text}");
+            assert_eq!(again.level().summary(), level.level().summary(), "{text}");
             look_at(&*level);
         }
         assert!(play.designed(Some(usize::MAX)).is_none(), "{at}");
@@ -292,15 +308,15 @@ fn designs_are_levels_and_the_others_have_none() {
 fn levels_are_rated_the_same_however_they_came() {
     for entry in entries() {
         for play in positions(entry) {
-            let (rating, summary) = (play.rating(), play.summary());
+            let (rating, summary) = (play.level().rating(), play.level().summary());
             assert!(!summary.contains('\n'), "{}: {summary}", entry.id);
             let Some(rating) = rating else { continue };
             assert!(rating.is_object(), "{}: {rating}", entry.id);
             let again = entry
-                .open(&play.level_json().to_string())
+                .open(&play.level().json().to_string())
                 .expect("a level's own file");
-            assert_eq!(again.rating(), Some(rating), "{}", entry.id);
-            assert_eq!(again.summary(), summary, "{}", entry.id);
+            assert_eq!(again.level().rating(), Some(rating), "{}", entry.id);
+            assert_eq!(again.level().summary(), summary, "{}", entry.id);
         }
     }
 }
@@ -316,7 +332,7 @@ fn a_run_that_is_over_stays_so_until_it_is_resumed() {
             Aim::Solve => 20_000,
             Aim::Design => 2_000,
         };
-        let Some(end) = (0..most).find_map(|_| match play.step() {
+        let Some(end) = (0..most).find_map(|_| match play.run_mut().map(|run| run.step()) {
             Some(Step::Done(end)) => Some(end),
             _ => None,
         }) else {
@@ -324,20 +340,24 @@ fn a_run_that_is_over_stays_so_until_it_is_resumed() {
         };
         let solved = play
             .run()
-            .and_then(|run| run.report.best)
+            .and_then(|run| run.report().best)
             .is_some_and(|best| best.solved);
         assert!(end != End::Solved || solved, "{at}");
         let over = standing(&mut *play);
-        assert_eq!(play.step(), Some(Step::Done(end)), "{at}");
+        assert_eq!(
+            play.run_mut().map(|run| run.step()),
+            Some(Step::Done(end)),
+            "{at}"
+        );
         assert_eq!(standing(&mut *play), over, "{at}");
         play.resume();
-        let evaluations = play.run().expect("a run").report.evaluations;
-        let goes_on = !matches!(play.step(), Some(Step::Done(_)));
+        let evaluations = play.run().expect("a run").report().evaluations;
+        let goes_on = !matches!(play.run_mut().map(|run| run.step()), Some(Step::Done(_)));
         if draws(spec) {
             assert_eq!(goes_on, end != End::Exhausted, "{at}");
         }
         step(&mut *play, 500);
-        let report = play.run().expect("a run").report;
+        let report = play.run().expect("a run").report();
         // One that looks in order may find that nothing better is left.
         let more = report.evaluations > evaluations;
         assert!(more == goes_on || (!more && !draws(spec)), "{at}");
@@ -358,7 +378,7 @@ fn a_search_may_begin_at_any_position() {
                     continue;
                 }
                 step(&mut *play, 200);
-                let effect = play.adopt();
+                let effect = play.adopt(None);
                 assert!(
                     effect.message.is_none(),
                     "{} {}: {effect:?}",
@@ -455,8 +475,8 @@ fn searches_work_at_the_ends_of_every_range() {
                     continue;
                 }
                 step(&mut *play, 150);
-                assert_eq!(play.adopt().message, None, "{at}");
-                assert!(play.run().expect("a run").report.mean.is_finite(), "{at}");
+                assert_eq!(play.adopt(None).message, None, "{at}");
+                assert!(play.run().expect("a run").report().mean.is_finite(), "{at}");
             }
         }
     });
@@ -479,8 +499,8 @@ fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
                 }
             }
         };
-        let levels: Vec<_> = (1..4).map(|seed| make(seed).level_text()).collect();
-        assert_eq!(make(1).level_text(), levels[0], "{}", entry.id);
+        let levels: Vec<_> = (1..4).map(|seed| make(seed).level().text()).collect();
+        assert_eq!(make(1).level().text(), levels[0], "{}", entry.id);
         assert!(
             levels.iter().any(|level| *level != levels[0]),
             "{}",
@@ -490,7 +510,7 @@ fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
             let play = entry
                 .open(&level)
                 .unwrap_or_else(|fault| panic!("{level}: {fault}"));
-            assert_eq!(play.level_text(), level);
+            assert_eq!(play.level().text(), level);
             look_at(&*play);
         }
         let unknown = [("nonsense".to_owned(), "1".to_owned())];

@@ -263,6 +263,7 @@ fn won(session: &mut dyn evolvarium::game::Play, name: &str, seed: u64) {
         seed,
     };
     session.evolve(&plan).expect("the search suits the level");
-    let won = (0..EVALUATIONS).any(|_| matches!(session.step(), Some(Step::Done(_))));
+    let won = (0..EVALUATIONS)
+        .any(|_| matches!(session.run_mut().map(|run| run.step()), Some(Step::Done(_))));
     assert!(won, "{name}, seed {seed}: not won");
 }

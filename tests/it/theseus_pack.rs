@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use evolvarium::game::history::replay;
-use evolvarium::game::{Puzzle, Status};
+use evolvarium::game::{Evolves, Puzzle, Status};
 use evolvarium::puzzles::theseus::goal::{Symmetry, tidied};
 use evolvarium::puzzles::theseus::maze::Maze;
 use evolvarium::puzzles::theseus::solver::Solver;

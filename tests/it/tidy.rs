@@ -14,7 +14,7 @@ const RESULTS: &[&str] = &[
 ];
 
 /// Every text file below a folder of the project: its name from the project's root, and its text.
-fn texts(folder: &str) -> Vec<(String, String)> {
+pub fn texts(folder: &str) -> Vec<(String, String)> {
     fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("the folder can be read") {
             let path = entry.expect("the entry can be read").path();

@@ -3,11 +3,9 @@
 //! One file per task. Each task is a list of ordinary commands, printed before they run, so that
 //! anybody can run them by hand instead.
 
-mod finish;
-mod imports;
-mod opening;
 mod pack;
 mod pictures;
+mod post_build;
 mod process;
 mod serve;
 mod setup;
@@ -29,13 +27,11 @@ Usage: cargo xtask TASK
   pack PUZZLE [--check]           make bundled levels anew by their commands, or compare them:
                                   theseus, kuromasu
   audit                           what a first visit costs and how the page behaves, puzzle by puzzle,
-                                  with the accessibility checks
-  opening                         look which functions an opening calls, write them to page/opening.txt
-                                  and build the page by it
+                                  with the accessibility checks and Lighthouse's score
   pictures                        take the pictures for the README into docs/pictures/
   words                           bring words/en.pot and the translations up to date with the sources
   setup                           only install what the tasks above need
-  finish                          (called by Trunk) split, optimise and version what it has built
+  post-build                      (called by Trunk) split, optimise and version what it has built
 
 Every task first installs what it needs and lacks: the WebAssembly target, Trunk, wasm-bindgen,
 and for tests and pictures the npm packages and Chromium.
@@ -50,11 +46,10 @@ fn main() -> ExitCode {
         Some((&"build", [])) => setup::for_building().and_then(|()| serve::build()),
         Some((&"pack", rest)) => pack::run(rest),
         Some((&"audit", [])) => test::audit(),
-        Some((&"opening", [])) => test::look_at_openings(),
         Some((&"pictures", [])) => pictures::run(),
         Some((&"words", [])) => words::run(),
         Some((&"setup", [])) => setup::for_building().and_then(|()| setup::for_browser()),
-        Some((&"finish", [])) => finish::run(),
+        Some((&"post-build", [])) => post_build::run(),
         None | Some((&("help" | "--help" | "-h"), _)) => {
             print!("{USAGE}");
             Ok(())

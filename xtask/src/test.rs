@@ -4,7 +4,6 @@
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
 //! the tests and the runner, and once optimised for the page.
 
-use crate::opening;
 use crate::process::{self, run_with};
 use crate::{Outcome, serve, setup};
 use std::time::{Duration, Instant};
@@ -95,8 +94,8 @@ pub fn run(names: &[&str]) -> Outcome {
     Ok(())
 }
 
-/// `audit`: prints what a first visit costs and how the page behaves, and checks that everyone can use
-/// it.
+/// `audit`: prints what a first visit costs, how the page behaves and what Lighthouse says of it, and
+/// checks that everyone can use it.
 pub fn audit() -> Outcome {
     setup::for_building()?;
     setup::for_browser()?;
@@ -109,23 +108,8 @@ pub fn audit() -> Outcome {
         "--project=audit",
         "--workers=1",
     ];
-    run_with(&line, &[("EVOLVARIUM_AUDIT", "1")])
-}
-
-/// `opening`: writes down what the page needs at first (`opening`), and builds the page by it.
-pub fn look_at_openings() -> Outcome {
-    setup::for_building()?;
-    setup::for_browser()?;
-    run_with(&["trunk", "build", "--release"], &[(opening::MARKS, "1")])?;
-    let line = [
-        "playwright",
-        "test",
-        "--config",
-        "tests/browser/playwright.config.mjs",
-        "--project=opening",
-    ];
-    run_with(&line, &[(opening::MARKS, "1")])?;
-    serve::build()
+    run_with(&line, &[("EVOLVARIUM_AUDIT", "1")])?;
+    process::run(&["node", "tests/browser/lighthouse.mjs"])
 }
 
 /// Runs one step and notes how long it took.

@@ -8,9 +8,9 @@
 mod page;
 mod source;
 
-use crate::finish::Fnv;
+use crate::post_build::Fnv;
 use crate::process::root;
-use crate::{Outcome, finish};
+use crate::{Outcome, post_build};
 use polib::catalog::Catalog;
 use polib::message::Message;
 use polib::metadata::CatalogMetadata;
@@ -178,7 +178,7 @@ fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
 
 /// As `words::key` of the library has it.
 fn key(context: &str, text: &str) -> u32 {
-    let mut hash = finish::Fnv::default();
+    let mut hash = post_build::Fnv::default();
     if !context.is_empty() {
         hash.write(context.as_bytes());
         hash.write(&[4]);
@@ -205,7 +205,8 @@ fn collect() -> Outcome<Vec<(Text, BTreeSet<String>)>> {
     let mut files = Vec::new();
     for folder in ["src", "page/src", "www/levels"] {
         let folder = root().join(folder);
-        finish::list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
+        post_build::list(&folder, &mut files)
+            .map_err(|why| format!("{}: {why}", folder.display()))?;
     }
     files.sort();
     files.insert(0, root().join("index.html"));
@@ -283,7 +284,8 @@ fn metadata(language: &str, plurals: &str) -> CatalogMetadata {
     .expect("a header of ours")
 }
 
-/// The template's texts with what a translation has of them; what is said no more goes.
+/// The template's texts with what a translation has of them; what is said no more goes. Where a text is
+/// said stands in the template alone.
 fn joined(template: &Catalog, old: &Catalog, customs: &Customs) -> Catalog {
     let mut new = Catalog::new(metadata(customs.language, customs.plurals));
     let forms = new.metadata.plural_rules.nplurals;
@@ -309,7 +311,6 @@ fn joined(template: &Catalog, old: &Catalog, customs: &Customs) -> Catalog {
             }
         };
         next.with_msgid(message.msgid().to_owned());
-        next.with_source(message.source().to_owned());
         if let Some(context) = message.msgctxt() {
             next.with_msgctxt(context.to_owned());
         }

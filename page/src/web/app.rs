@@ -27,7 +27,7 @@ use super::stage::{Over, Stage};
 use super::table::Table;
 use super::timeline::TimelineBar;
 use super::{
-    crash, dom, events, frame, keys, language, measure, open, parts, pointer, route, storage,
+    crash, dom, events, frame, keys, language, loader, measure, open, pointer, route, storage,
 };
 use evolvarium::game::playback::Source;
 use evolvarium::game::run::Plan;
@@ -69,6 +69,8 @@ pub struct App {
     pub mine: Mine,
     /// The bundled levels by puzzle.
     pub packs: HashMap<&'static str, Pack>,
+    /// What waits for those that are being fetched.
+    pub packs_on_their_way: HashMap<&'static str, Vec<levels::Waiting>>,
     /// The host's own levels.
     pub own: Own,
     /// The settings of the searches by puzzle, as the player left them.
@@ -149,6 +151,7 @@ pub fn start() {
         aside: Vec::new(),
         mine: Mine::default(),
         packs: HashMap::new(),
+        packs_on_their_way: HashMap::new(),
         own: Own::default(),
         plans: HashMap::new(),
         palette,
@@ -234,13 +237,9 @@ impl App {
             Command::KeepLevel => self.toggle_keep(),
             Command::KeepRow(index) => self.toggle_row(index),
             Command::ClosePreview => self.turn_from_design(),
-            Command::Lab(act) => self.in_lab(|app, room| (room.act)(app, act)),
-            _ if command.is_about_searching() => {
-                self.once_evolving(move |app, room| (room.act)(app, command, shift));
-            }
-            _ if command.is_at_desk() => {
-                self.once_at_desk(move |app, room| (room.act)(app, command));
-            }
+            Command::Lab(act) => self.in_lab(|app, page| (page.act)(app, act)),
+            _ if command.is_about_searching() => self.evolve_command(command, shift),
+            _ if command.is_about_files() => self.file_command(command),
             _ => self.game_command(command),
         }
     }
@@ -257,15 +256,14 @@ impl App {
             Command::Redo => play.redo(),
             Command::Restart => play.restart(),
             Command::Hint => play.hint(),
-            Command::Solution => play.play_back(Source::Solution),
-            Command::Replay => play.play_back(Source::Replay),
-            Command::Adopt => play.adopt(),
-            Command::PlaybackToggle => play.playback_toggle(),
-            Command::PlaybackBack => play.playback_step(-1),
-            Command::PlaybackForward => play.playback_step(1),
-            Command::PlaybackKeep => play.playback_end(true),
-            Command::PlaybackClose => play.playback_end(false),
-            Command::TimelineToggle => play.toggle_timeline(),
+            Command::Solution => play.timeline_mut().play_back(Source::Solution),
+            Command::Replay => play.timeline_mut().play_back(Source::Replay),
+            Command::Adopt => play.adopt(None),
+            Command::PlaybackBack => play.timeline_mut().step(-1),
+            Command::PlaybackForward => play.timeline_mut().step(1),
+            Command::PlaybackKeep => play.timeline_mut().end(true),
+            Command::PlaybackClose => play.timeline_mut().end(false),
+            Command::PlaybackToggle | Command::TimelineToggle => play.timeline_mut().toggle(),
             _ => return,
         };
         if effect.changed {
@@ -293,14 +291,14 @@ impl App {
 
     /// One frame; whether another is needed.
     pub fn frame(&mut self, elapsed_ms: f64) -> bool {
-        self.with_evolution(|app, room| (room.steer)(app));
+        self.steer_islands();
         if dom::document().hidden() {
             return false;
         }
         self.tell_storage();
         let held = self.repeat_held(elapsed_ms);
         let home = self.home_frame(elapsed_ms);
-        let lab = parts::lab().is_some_and(|room| (room.frame)(self));
+        let lab = loader::lab_page().is_some_and(|page| (page.frame)(self));
         let table = self.is_at_table() && self.table_frame(elapsed_ms);
         self.follow_time();
         home || lab || table || held
@@ -310,13 +308,12 @@ impl App {
         let Some(table) = &mut self.table else {
             return false;
         };
-        table.play.set_pace(self.prefs.pace());
+        table.play.timeline_mut().set_pace(self.prefs.pace());
         let pulsing = table.lesson.as_mut();
         let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
         let moving = table.play.advance(elapsed_ms, prefs::still()) | pulsing;
-        let evolution = parts::evolution();
-        let searching = evolution.is_some_and(|room| (room.search)(self, elapsed_ms, moving));
-        let making = evolution.is_some_and(|room| (room.make)(self));
+        let searching = self.search(elapsed_ms, moving);
+        let making = self.make_slice();
         self.table_texts();
         // A board that is new is seen first. Before anything is measured, so that the page is laid
         // out once.
@@ -352,9 +349,7 @@ impl App {
             self.stage.paint(&*table.play, &self.palette, ghost, &over);
         }
         self.zoom_texts();
-        if let Some(room) = evolution {
-            (room.texts)(self);
-        }
+        self.search_texts();
         if listed {
             levels::show_current();
         }
@@ -410,10 +405,8 @@ impl App {
         };
         self.palette = prefs::dress_page(self.prefs.theme(accent));
         self.home_colours();
-        self.in_lab(|app, room| (room.colours)(app));
-        if let Some(room) = parts::desk() {
-            (room.colours)(self);
-        }
+        self.in_lab(|app, page| (page.colours)(app));
+        self.rules_colours();
         self.repaint = true;
         self.panel.stale = true;
     }
@@ -430,7 +423,7 @@ impl App {
         if hidden {
             self.held = None;
             self.follow_time(); // there will be no frame
-            self.with_evolution(|app, room| (room.keep)(app));
+            self.keep_run();
         }
     }
 
@@ -464,7 +457,7 @@ impl App {
         self.show_timer_pref();
         self.show_feel_prefs();
         self.show_pace_pref();
-        self.with_evolution(|app, room| (room.prefs)(app));
+        self.show_panel_prefs();
     }
 
     /// A field of the page was changed by the player; `done`: for good.
@@ -480,13 +473,12 @@ impl App {
                 open::picked();
             }
         } else if field.closest("#evolve").ok().flatten().is_some() {
-            let field = field.clone();
-            self.once_evolving(move |app, room| (room.field)(app, &field, done));
+            self.panel_field(field, done);
         } else if field.closest("#lab").ok().flatten().is_some() {
             // What is wrong is told when one leaves the field; that it is right, at once, for what is
             // told takes room, and a button must not move away from under the press that leaves it.
             if done || field.get_attribute("aria-invalid").as_deref() == Some("true") {
-                self.in_lab(|app, room| (room.field)(app, field));
+                self.in_lab(|app, page| (page.field)(app, field));
             }
         } else if language::CHOICES.contains(&&*field.id()) {
             if done {
@@ -494,10 +486,10 @@ impl App {
             }
         } else if field.id() == "share-form" {
             if done {
-                self.once_at_desk(|app, room| (room.form)(app));
+                self.show_form();
             }
         } else if field.closest("#new-dialog").ok().flatten().is_some() {
-            self.with_evolution(|app, room| (room.check)(app));
+            self.workshop.check();
         }
     }
 

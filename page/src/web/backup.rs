@@ -118,7 +118,7 @@ impl App {
                 self.look_at_mine();
                 self.keep_texts();
                 if changes.contains_key(&run) {
-                    self.prepare_panel();
+                    self.open_panel();
                 }
             }
         }

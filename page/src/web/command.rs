@@ -155,9 +155,8 @@ impl Command {
         )
     }
 
-    /// Whether it is about files, links, pictures or rules, for which more of the program may first
-    /// have to come.
-    pub const fn is_at_desk(self) -> bool {
+    /// Whether it is about files, links, pictures or rules.
+    pub const fn is_about_files(self) -> bool {
         matches!(
             self,
             Self::Rules

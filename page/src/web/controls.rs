@@ -94,7 +94,7 @@ impl Table {
     /// Sets the controls to what the player has chosen on this or another
     /// level. That is no move, and nothing is said about it.
     pub fn recall_controls(&mut self) {
-        for id in self.entry.about().remembered {
+        for id in self.entry.guide().remembered {
             let Some(value) = storage::read(&key(self.entry.id, id)) else {
                 continue;
             };
@@ -106,14 +106,14 @@ impl Table {
                 self.play.input(&Input::Control { id, value });
             }
         }
-        self.remembered = values(&*self.play, self.entry.about().remembered);
+        self.remembered = values(&*self.play, self.entry.guide().remembered);
     }
 
     /// Keeps what the player has chosen, by a control or by a key that does the
     /// same. A value that was never touched is not kept, so that a better
     /// default reaches whoever has not chosen.
     pub fn remember_controls(&mut self) {
-        let now = values(&*self.play, self.entry.about().remembered);
+        let now = values(&*self.play, self.entry.guide().remembered);
         for (id, value) in now.iter().filter(|value| !self.remembered.contains(value)) {
             storage::write(&key(self.entry.id, id), value);
         }

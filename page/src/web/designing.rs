@@ -23,7 +23,7 @@ impl Table {
     /// edits, like those of any other search.
     pub fn designing(&self) -> bool {
         let run = self.play.run();
-        !self.is_editor() && run.is_some_and(|run| run.spec.aim == Aim::Design)
+        !self.is_editor() && run.is_some_and(|run| run.spec().aim == Aim::Design)
     }
 }
 
@@ -61,7 +61,7 @@ impl App {
         let table = self.table.as_ref();
         let link = Link {
             puzzle: level.puzzle_id().to_owned(),
-            level: Some(level.level_text()),
+            level: Some(level.level().text()),
             ..Link::default()
         };
         if table.is_some_and(|table| link == table.link()) {
@@ -78,8 +78,11 @@ impl App {
             self.prefs.ghost
                 && !table.turned_from
                 && table.designing()
-                && table.play.best_summary().is_some()
-                && table.play.playback().is_none()
+                && table
+                    .play
+                    .run()
+                    .is_some_and(|run| run.best_summary().is_some())
+                && table.play.timeline().playback().is_none()
         })
     }
 
@@ -175,7 +178,7 @@ impl App {
             return None;
         }
         let index = self.aside.iter().position(|table| {
-            let level = Some(table.play.level_text());
+            let level = Some(table.play.level().text());
             ptr::eq(table.entry, entry) && level == link.level
         })?;
         let table = self.aside.remove(index);
@@ -187,7 +190,7 @@ impl App {
     pub fn design_texts(&self) {
         let about = self.about_levels();
         let table = self.table.as_ref();
-        let summary = table.and_then(|table| table.play.best_summary());
+        let summary = table.and_then(|table| table.play.run()?.best_summary());
         let searching = table.is_some_and(Table::searching);
         let panel = dom::element("evolve");
         dom::class(&panel, "designing", about);
@@ -196,7 +199,8 @@ impl App {
             true => summary.is_some(),
             false => table.is_some_and(|table| {
                 let run = table.play.run();
-                run.is_some_and(|run| run.report.best.is_some()) && table.play.playback().is_none()
+                run.is_some_and(|run| run.report().best.is_some())
+                    && table.play.timeline().playback().is_none()
             }),
         };
         dom::class(&panel, "ready", best && !searching);

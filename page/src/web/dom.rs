@@ -5,11 +5,11 @@
 //! first browser test would show. Texts and attributes are only written when
 //! they change, so that they can be brought up to date at any time.
 
-use evolvarium::number::decimal;
 pub use evolvarium::words::grouped;
 use evolvarium::words::{self, t};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Window};
 
 /// The window.
@@ -187,6 +187,14 @@ pub fn after(ms: i32, action: impl FnOnce() + 'static) {
         window().set_timeout_with_callback_and_timeout_and_arguments_0(closure.unchecked_ref(), ms);
 }
 
+/// Waits.
+pub async fn pause(ms: i32) {
+    let waited = js_sys::Promise::new(&mut |resolve, _| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, ms);
+    });
+    let _ = JsFuture::from(waited).await;
+}
+
 /// The element that an event is about, or the nearest around it, that matches.
 pub fn closest(event: &Event, selector: &str) -> Option<Element> {
     let target: Element = event.target()?.dyn_into().ok()?;
@@ -202,8 +210,8 @@ pub fn text_scale() -> f64 {
     let root = document().document_element();
     let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
     let size = style.and_then(|style| style.get_property_value("font-size").ok());
-    let size = size.and_then(|size| decimal(size.trim_end_matches("px")));
-    size.map_or(1.0, |size| (size / 16.0).clamp(1.0, 4.0))
+    let size = size.and_then(|size| size.trim_end_matches("px").parse().ok());
+    size.map_or(1.0, |size: f64| (size / 16.0).clamp(1.0, 4.0))
 }
 
 /// Whether the page is one narrow column, with more room below things than beside

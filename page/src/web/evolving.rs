@@ -9,10 +9,10 @@ use super::pace;
 use super::prefs::SPEEDS;
 use super::table::Table;
 use super::{dom, panel};
-use evolvarium::game::play::RunView;
+use evolvarium::game::chart;
 use evolvarium::game::run::Plan;
+use evolvarium::game::run_control::RunControl;
 use evolvarium::game::{Play, Status};
-use evolvarium::paint::chart;
 use evolvarium::search::islands::Layout;
 use evolvarium::search::{End, Report};
 use evolvarium::words::{mark, t, tn, tr};
@@ -31,11 +31,11 @@ pub const PAUSED: &str =
 /// The plan of the run there is.
 pub fn planned(play: &dyn Play) -> Option<Plan> {
     let run = play.run()?;
-    let set = run.settings.changed().chain(run.layout.changed());
+    let set = run.settings().changed().chain(run.layout().changed());
     Some(Plan {
-        search: run.spec.id.to_owned(),
+        search: run.spec().id.to_owned(),
         set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
-        seed: run.seed,
+        seed: run.seed(),
     })
 }
 
@@ -50,7 +50,7 @@ impl Table {
             return Ok(());
         }
         self.play.evolve_apart(plan)?;
-        if self.play.run().is_none_or(|run| !run.apart) {
+        if self.play.run().is_none_or(|run| !run.is_apart()) {
             self.watch();
             return Ok(()); // islands would all do the same
         }
@@ -63,8 +63,8 @@ impl Table {
 impl Table {
     /// So that it can be told who came from whom.
     fn watch(&mut self) {
-        if let Some(islander) = self.play.islander() {
-            islander.watch();
+        if let Some(run) = self.play.run_mut() {
+            run.watch();
         }
     }
 }
@@ -77,14 +77,14 @@ pub fn best_of(report: &Report) -> String {
 
 /// Says how far a search has come that goes on step by step.
 fn tell_step(play: &dyn Play) {
-    let Some(run) = play.run() else {
+    let Some(report) = play.run().map(|run| run.report()) else {
         return;
     };
-    let best = best_of(&run.report);
+    let best = best_of(&report);
     let words = t!(
         "One step on: generation {generation}, evaluation {evaluation}; the best is {best}.",
-        generation = dom::grouped(run.report.generation),
-        evaluation = dom::grouped(run.report.evaluations),
+        generation = dom::grouped(report.generation),
+        evaluation = dom::grouped(report.evaluations),
         best,
     );
     dom::text(&dom::element("outcome"), &words);
@@ -131,7 +131,7 @@ impl App {
                         best = table
                             .play
                             .run()
-                            .map_or_else(String::new, |run| best_of(&run.report))
+                            .map_or_else(String::new, |run| best_of(&run.report()))
                     ),
                 };
                 dom::text(&dom::element("outcome"), &words);
@@ -150,7 +150,7 @@ impl App {
         let Some(table) = &self.table else {
             return false;
         };
-        let over = table.play.run().is_none_or(|run| run.end.is_some());
+        let over = table.play.run().is_none_or(|run| run.end().is_some());
         !over && planned(&*table.play) == self.panel.plan().ok()
     }
 
@@ -178,7 +178,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return false;
         };
-        table.play.playback_end(false); // it would hide what evolves
+        table.play.timeline_mut().end(false); // it would hide what evolves
         let begun = self
             .panel
             .plan()
@@ -238,7 +238,7 @@ impl App {
             fleet.step(one_child);
             table.until = Some(u64::MAX); // until they have told
         } else if one_child {
-            let step = table.play.step();
+            let step = table.play.run_mut().map(|run| run.step());
             table.show_ghost(true);
             tell_step(&*table.play);
             if let Some(evolvarium::search::Step::Done(end)) = step {
@@ -280,7 +280,7 @@ impl App {
     /// An individual of the gallery on the board.
     fn adopt_individual(&mut self, index: usize) {
         if let Some(table) = &mut self.table {
-            let effect = table.play.adopt_individual(index);
+            let effect = table.play.adopt(Some(index));
             self.act(effect);
         }
     }
@@ -362,10 +362,10 @@ impl App {
         let Some(run) = table.play.run() else {
             return;
         };
-        let report = &run.report;
+        let report = &run.report();
         let generation = dom::grouped(report.generation);
         let evaluations = report.evaluations;
-        let seed = run.seed;
+        let seed = run.seed();
         let words = match end {
             End::Solved => tn!(
                 evaluations,
@@ -393,7 +393,7 @@ impl App {
                 seed
             ),
         };
-        let words = match table.play.conclusion() {
+        let words = match run.conclusion() {
             Some(shown) => format!("{shown} {words}"),
             None => words,
         };
@@ -404,11 +404,12 @@ impl App {
         let news = end == End::Solved && table.play.status() != Status::Solved;
         dom::class(&dom::element("evolve"), "solved", end == End::Solved);
         dom::show(&dom::element("go-on"), end != End::Exhausted);
-        let words = match table.play.best_summary() {
-            Some(_) => t!("A new level has evolved. Play it?"),
-            None => t!("Solved by evolution. Put it on the board?"),
+        let designed = run.best_summary().is_some();
+        let words = match designed {
+            true => t!("A new level has evolved. Play it?"),
+            false => t!("Solved by evolution. Put it on the board?"),
         };
-        if news || table.play.best_summary().is_some() {
+        if news || designed {
             self.say_until_next(words, Tone::Plain);
             dom::class(&dom::element("message"), "evolved", true);
         }
@@ -440,17 +441,18 @@ impl App {
         }
         let running = if table.searching() { "true" } else { "false" };
         if let Some(run) = table.play.run() {
+            let report = run.report();
             if table.searching() {
-                self.panel.measure(now, run.report.evaluations);
+                self.panel.measure(now, report.evaluations);
             }
             let attributes = [
-                ("data-search", run.spec.id.to_owned()),
+                ("data-search", run.spec().id.to_owned()),
                 ("data-running", running.to_owned()),
-                ("data-generation", run.report.generation.to_string()),
-                ("data-evaluations", run.report.evaluations.to_string()),
+                ("data-generation", report.generation.to_string()),
+                ("data-evaluations", report.evaluations.to_string()),
                 (
                     "data-best",
-                    run.report
+                    report
                         .best
                         .map_or_else(String::new, |best| best.value.to_string()),
                 ),
@@ -458,7 +460,7 @@ impl App {
             for (name, value) in &attributes {
                 dom::attribute(&self.main, name, value);
             }
-            figures(&run, self.panel.per_second);
+            figures(run, self.panel.per_second);
         } else {
             for name in ["search", "running", "generation", "evaluations", "best"] {
                 dom::optional(&self.main, &format!("data-{name}"), None);
@@ -518,9 +520,9 @@ impl panel::Panel {
     }
 }
 
-fn figures(run: &RunView<'_>, per_second: f64) {
+fn figures(run: &dyn RunControl, per_second: f64) {
     dom::class(&dom::element("evolve"), "begun", true);
-    let report = &run.report;
+    let report = &run.report();
     let set = |id: &str, words: &str| dom::text(&dom::element(id), words);
     set("generation", &dom::grouped(report.generation));
     let evaluations = dom::grouped(report.evaluations);

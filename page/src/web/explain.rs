@@ -9,13 +9,15 @@ use super::app::App;
 use super::canvas::{Canvas, CanvasPainter, Palette};
 use super::dom;
 use super::islands::Fleet;
-use evolvarium::game::kin::{Kin, Tint};
+use evolvarium::game::chart::short;
+use evolvarium::game::kin::Kin;
 use evolvarium::game::telling::{self, Heir};
 use evolvarium::game::{Look, Play};
-use evolvarium::paint::chart::{self, short};
-use evolvarium::paint::{Ink, Painter as _, Point, Text, View, point, text};
-use evolvarium::search::descent::Being;
+use evolvarium::paint::{
+    GeneOrigin, Ink, Painter as _, Point, Text, View, draw_genes, point, text,
+};
 use evolvarium::search::glossary::{SOURCES, TERMS, named};
+use evolvarium::search::lineage::Participant;
 use evolvarium::search::{Birth, Direction, End, Score};
 use evolvarium::words::{self, t, tn, tr};
 
@@ -96,11 +98,11 @@ impl Explain {
 
     /// Looks at the run.
     fn look(&mut self, play: &mut dyn Play, fleet: Option<&mut Fleet>) {
-        let best = play.run().and_then(|run| run.report.best);
-        let Some(islander) = play.islander() else {
+        let Some(run) = play.run() else {
             return self.forget();
         };
-        self.birth = islander.birth();
+        let best = run.report().best;
+        self.birth = run.birth();
         if self.shown == Shown::Latest {
             return;
         }
@@ -109,11 +111,11 @@ impl Explain {
             if self.line_of != best {
                 fleet.ask_descent();
             }
-            self.line = islander.descent();
+            self.line = run.descent();
             let last = self.line.last().map(|birth| birth.child.score);
             self.line_of = last;
         } else if self.line_of != best {
-            self.line = islander.descent();
+            self.line = run.descent();
             self.line_of = best;
         }
     }
@@ -140,16 +142,18 @@ impl Explain {
             !latest && self.line.len() > 1,
         );
         let run = play.run();
-        let direction = run.as_ref().map(|run| run.report.direction);
+        let report = run.map(|run| run.report());
+        let direction = report.as_ref().map(|report| report.direction);
         let event = self.event();
-        let breeds = event.is_some() || play.run().is_none_or(|run| run.report.evaluations == 0);
+        let breeds =
+            event.is_some() || report.as_ref().is_none_or(|report| report.evaluations == 0);
         dom::show(&dom::element("explain-next-row"), latest && breeds);
         dom::show(&dom::element("kin-figure"), event.is_some());
-        let about = match (&run, event) {
+        let about = match (run, event) {
             (None, _) => t!("Press Evolve or Next birth, and it is shown here.").to_owned(),
-            (Some(run), None) if run.report.evaluations > 0 && latest => t!(
+            (Some(run), None) if !breeds && latest => t!(
                 "This search breeds nobody. How it works: {summary}",
-                summary = tr(run.spec.summary)
+                summary = tr(run.spec().summary)
             ),
             (Some(_), None) if latest => t!("Nothing has happened yet.").to_owned(),
             (Some(_), None) => t!("Of this search no line of descent is known.").to_owned(),
@@ -215,7 +219,7 @@ impl Explain {
             return;
         }
         let boards = (event.parents.len() + 1) as f64;
-        let (w, h) = play.thumbnail();
+        let (w, h) = play.layout().thumbnail;
         let wide = ((width - GAP * (boards - 1.0)) / boards).min(LARGEST);
         let high = (wide * h / w.max(1.0)).min(1.4 * LARGEST);
         let genes = if event.child.genes.is_empty() {
@@ -252,7 +256,7 @@ impl Explain {
                 ["A", "B"][number.min(1)],
                 short(parent.score.value)
             );
-            let tint = [Tint::First, Tint::Second][number.min(1)];
+            let tint = [GeneOrigin::First, GeneOrigin::Second][number.min(1)];
             let tints = handed_down(parent, &event, tint);
             figure.paint(
                 &mut painter,
@@ -269,7 +273,7 @@ impl Explain {
             true => score,
             false => t!("Child {score}", score),
         };
-        let tints: Vec<Tint> = heirs.iter().map(|heir| tint(*heir)).collect();
+        let tints: Vec<GeneOrigin> = heirs.iter().map(|heir| tint(*heir)).collect();
         let kin = Kin::ChildOf(&lines);
         figure.paint(
             &mut painter,
@@ -289,18 +293,22 @@ impl Explain {
     }
 }
 
-const fn tint(heir: Heir) -> Tint {
+const fn tint(heir: Heir) -> GeneOrigin {
     match heir {
-        Heir::Both => Tint::Plain,
-        Heir::First => Tint::First,
-        Heir::Second => Tint::Second,
-        Heir::New => Tint::New,
+        Heir::Both => GeneOrigin::Plain,
+        Heir::First => GeneOrigin::First,
+        Heir::Second => GeneOrigin::Second,
+        Heir::New => GeneOrigin::New,
     }
 }
 
 /// Which genes of a parent the child has from it alone; of an only parent, which
 /// it has not.
-fn handed_down(parent: &Being<String>, event: &Birth<String>, own: Tint) -> Vec<Tint> {
+fn handed_down(
+    parent: &Participant<String>,
+    event: &Birth<String>,
+    own: GeneOrigin,
+) -> Vec<GeneOrigin> {
     let alone = event.parents.len() == 1;
     let same = parent.genes.len() == event.child.genes.len();
     let heirs = telling::heirs(event);
@@ -310,9 +318,9 @@ fn handed_down(parent: &Being<String>, event: &Birth<String>, own: Tint) -> Vec<
             false => event.child.genes.contains(gene),
         };
         match (alone, kept) {
-            (true, false) => Tint::Lost,
-            (true, true) | (false, false) => Tint::Plain,
-            (false, true) if same && heirs[place] == Heir::Both => Tint::Plain,
+            (true, false) => GeneOrigin::Lost,
+            (true, true) | (false, false) => GeneOrigin::Plain,
+            (false, true) if same && heirs[place] == Heir::Both => GeneOrigin::Plain,
             (false, true) => own,
         }
     };
@@ -347,9 +355,9 @@ impl Figure<'_> {
         painter: &mut CanvasPainter<'_>,
         from: Point,
         (title, ink): (&str, Ink),
-        being: &Being<String>,
+        participant: &Participant<String>,
         kin: Kin<'_>,
-        genes: &[Tint],
+        genes: &[GeneOrigin],
     ) {
         let (wide, high) = self.size;
         let words = WORDS * self.large;
@@ -359,21 +367,22 @@ impl Figure<'_> {
             ..text(title, at, 13.0 * self.large, ink)
         });
         let corner = point(from.x, from.y + words);
-        let view = View::fit(self.play.thumbnail(), corner, self.size, self.ratio);
+        let view = View::fit(self.play.layout().thumbnail, corner, self.size, self.ratio);
         let look = Look {
             thumbnail: true,
             pixel: view.pixel(self.ratio),
             ghost: false,
         };
         painter.enter(view.corner, view.scale);
-        self.play.draw_kin(&being.answer, kin, look, painter);
+        self.play
+            .draw_answer(&participant.answer, Some(kin), look, painter);
         painter.leave();
         painter.opacity(1.0);
-        if !being.genes.is_empty() {
+        if !participant.genes.is_empty() {
             let from = point(from.x, from.y + words + high + 6.0);
-            let plain = vec![Tint::Plain; being.genes.len()];
+            let plain = vec![GeneOrigin::Plain; participant.genes.len()];
             let tints = if genes.is_empty() { &plain } else { genes };
-            chart::genes(painter, from, (wide, GENES - 8.0), tints);
+            draw_genes(painter, from, (wide, GENES - 8.0), tints);
         }
     }
 }
@@ -389,7 +398,7 @@ impl App {
     pub fn explain_next(&mut self) {
         self.explain.shown = Shown::Latest;
         let table = self.table.as_ref();
-        let end = table.and_then(|table| table.play.run()?.end);
+        let end = table.and_then(|table| table.play.run()?.end());
         if end.is_some_and(|end| end != End::Exhausted) {
             self.go_on();
         }

@@ -229,7 +229,7 @@ impl App {
     /// as the scale goes.
     pub fn hear_best(&mut self) {
         let run = self.table.as_ref().and_then(|table| table.play.run());
-        let report = run.map(|run| run.report);
+        let report = run.map(|run| run.report());
         let evaluations = report.as_ref().map_or(0, |report| report.evaluations);
         let best = report.and_then(|report| report.best).map(|best| best.value);
         let before = std::mem::replace(&mut self.feel.best, best);
@@ -271,7 +271,7 @@ impl Feel {
             return;
         };
         let time = (dom::now() - from) / CELEBRATION_MS;
-        let (width, height) = play.size();
+        let (width, height) = play.layout().window.size();
         let view = stage.view;
         let (from, to) = (
             view.canvas(point(0.0, 0.0)),

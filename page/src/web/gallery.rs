@@ -8,9 +8,10 @@ use web_sys::HtmlElement;
 
 use super::canvas::{Canvas, Palette};
 use super::dom;
-use evolvarium::game::play::Tile;
+use evolvarium::game::chart;
+use evolvarium::game::run_control::Tile;
 use evolvarium::game::{Look, Play};
-use evolvarium::paint::{Painter as _, View, chart, point};
+use evolvarium::paint::{Painter as _, View, point};
 use evolvarium::words::t;
 
 /// Most individuals shown, in rows of [`COLUMNS`].
@@ -107,7 +108,9 @@ impl Gallery {
         if due && self.canvas.width > 0.0 && visible(&self.canvas, searching) {
             self.shown_at = now;
             let start = dom::now();
-            let tiles = play.refresh_gallery(MOST);
+            let tiles = play
+                .run_mut()
+                .map_or_else(Vec::new, |run| run.refresh_gallery(MOST));
             self.label(&tiles, levels);
             if resized || tiles.len() < self.tiles {
                 let _ = self.canvas.paint(palette);
@@ -145,7 +148,7 @@ impl Gallery {
             self.canvas.clear(corner, tile);
             let from = point(corner.x + ROOM, corner.y + ROOM);
             let size = (tile.0 - 2.0 * ROOM, tile.1 - 2.0 * ROOM);
-            let view = View::fit(play.thumbnail(), from, size, self.canvas.ratio);
+            let view = View::fit(play.layout().thumbnail, from, size, self.canvas.ratio);
             let look = Look {
                 thumbnail: true,
                 pixel: view.pixel(self.canvas.ratio),

@@ -9,10 +9,10 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::app::{self, App, Tone};
 use super::canvas::{Canvas, Palette};
-use super::levels::{self, Pack};
+use super::levels::Pack;
 use super::pace::{self, Pace};
 use super::shelf::Shelf;
-use super::{dom, parts, prefs, storage, today};
+use super::{dom, loader, prefs, storage, today};
 use evolvarium::game::run::Plan;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::{Painter as _, View, point};
@@ -112,13 +112,13 @@ impl Card {
 
     /// The puzzle is here: what can be gone on with, and a search.
     fn wake(&mut self) {
-        if self.play.is_some() || !self.entry.is_here() || !self.entry.evolves() {
+        if self.play.is_some() || !self.entry.is_here() {
             return;
         }
         let kept = storage::read(&format!("last/{}", self.entry.id))
             .and_then(|key| storage::read(&format!("save/{key}")))
             .and_then(|save| self.entry.restore(&save).ok());
-        let go = match kept.map(|play| play.level_name()) {
+        let go = match kept.map(|play| play.level().name()) {
             Some(name) if !name.is_empty() => {
                 t!("Continue where you left off: {name}", name = tr(&name))
             }
@@ -157,7 +157,7 @@ impl Card {
         let Some(play) = &mut self.play else {
             return false;
         };
-        let over = play.run().is_none_or(|run| run.end.is_some());
+        let over = play.run().is_none_or(|run| run.end().is_some());
         if over {
             self.hold_ms += elapsed_ms;
             if self.hold_ms > HOLD_MS && play.run().is_some() {
@@ -173,8 +173,8 @@ impl Card {
                 let slice = self.pace.slice(&mut **play, Some(before + 1), budget_ms);
                 let after = pace::generation(&**play);
                 self.owed = (self.owed - (after - before) as f64).max(0.0);
-                if slice.improved {
-                    play.refresh_ghost();
+                if let Some(run) = play.run_mut().filter(|_| slice.improved) {
+                    run.refresh_preview();
                 }
             }
         }
@@ -186,7 +186,7 @@ impl Card {
             return;
         };
         let size = (self.canvas.width, self.canvas.height);
-        let board = play.thumbnail();
+        let board = play.layout().thumbnail;
         let view = View::fit(board, point(0.0, 0.0), size, self.canvas.ratio);
         let mut painter = self.canvas.paint(&self.palette);
         painter.enter(view.corner, view.scale);
@@ -219,7 +219,7 @@ impl App {
         dom::document().set_title("Evolvarium");
         self.dress();
         let (ready, missing): (Vec<&Entry>, Vec<&Entry>) = registry::listed()
-            .partition(|entry| entry.evolves() && self.packs.contains_key(entry.id));
+            .partition(|entry| entry.is_here() && self.packs.contains_key(entry.id));
         self.today_texts();
         for entry in ready {
             self.wake_card(entry);
@@ -230,18 +230,17 @@ impl App {
         self.busy(true);
         spawn_local(async move {
             for entry in missing {
-                let came = parts::fetch_evolving(vec![entry]).await;
+                let came = loader::fetch(vec![entry]).await;
                 app::handle(|app| {
                     if app.waiting != number {
                         return;
                     }
                     if let Err(why) = came {
-                        app.say(&parts::not_here(&why), Tone::Bad);
+                        app.say(&loader::not_here(&why), Tone::Bad);
                     }
                     app.wake_card(entry);
-                    if entry.is_here() && entry.pack.is_some() && !app.packs.contains_key(entry.id)
-                    {
-                        levels::fetch(entry, |app| app.wake_card(entry));
+                    if entry.is_here() && !app.packs.contains_key(entry.id) {
+                        app.with_levels(entry, |app| app.wake_card(entry));
                     }
                 });
             }
@@ -290,6 +289,7 @@ impl App {
 
     /// Shows whichever view the state says.
     pub fn show_view(&mut self) {
+        dom::show(&dom::element("boot"), false);
         let (home, lab, table) = (self.home.is_some(), self.lab.shown, self.is_at_table());
         dom::show(&dom::element("home"), home);
         dom::show(&dom::element("lab"), lab);
@@ -306,7 +306,7 @@ impl App {
         }
         let current = self.table.as_ref().filter(|_| table);
         match current {
-            Some(table) => dom::text(&dom::element("here"), tr(&table.play.level_name())),
+            Some(table) => dom::text(&dom::element("here"), tr(&table.play.level().name())),
             None => dom::text(
                 &dom::element("here"),
                 if lab { t!("Laboratory") } else { "" },

@@ -13,7 +13,7 @@ use super::prefs::SPEEDS;
 use evolvarium::game::Play;
 use evolvarium::game::island::{Errand, Order, Word};
 use evolvarium::search::End;
-use evolvarium::search::islands::{Archipelago, Grant, Kept, News};
+use evolvarium::search::islands::{Archipelago, Kept, RoundPermit, StatusMessage};
 use evolvarium::words::{t, tn};
 
 /// A worker that has nothing to tell for so long is asked; one that does not
@@ -52,7 +52,7 @@ enum Course {
 struct Vessel {
     worker: Launched,
     heard_ms: f64,
-    latest: News,
+    latest: StatusMessage,
 }
 
 /// Cores that islands may have by default: all but the page's.
@@ -72,7 +72,7 @@ impl Vessel {
         Ok(Self {
             worker,
             heard_ms: dom::now(),
-            latest: News::default(),
+            latest: StatusMessage::default(),
         })
     }
 }
@@ -98,7 +98,7 @@ impl Fleet {
             .map(|errand| Vessel::launch(run, errand));
         let mut fleet = Self {
             run,
-            archipelago: match play.checkpoint() {
+            archipelago: match play.run().and_then(|run| run.checkpoint()) {
                 Some(kept) => Archipelago::restored(layout, &Kept::read(&kept, layout)?),
                 None => Archipelago::new(layout),
             },
@@ -107,19 +107,19 @@ impl Fleet {
             sailing: Vec::new(),
             migrants: 0,
         };
-        let grants = fleet.archipelago.begin();
-        fleet.send(grants);
+        let permits = fleet.archipelago.begin();
+        fleet.send(permits);
         watch(run);
         Ok(fleet)
     }
 
-    fn send(&mut self, grants: Vec<Grant>) {
+    fn send(&mut self, permits: Vec<RoundPermit>) {
         let now = dom::now();
-        for Grant {
+        for RoundPermit {
             island,
             round,
             from,
-        } in grants
+        } in permits
         {
             self.migrants += round.migrants.len() as u64;
             self.sailing
@@ -163,10 +163,10 @@ impl Fleet {
 
     /// Lets all go on after the end.
     pub fn resume(&mut self) {
-        let grants = self.archipelago.resume();
+        let permits = self.archipelago.resume();
         self.all(&Order::Resume);
         self.told = None;
-        self.send(grants);
+        self.send(permits);
     }
 
     /// Asks the island with the best answer for its champion's line of descent.
@@ -193,7 +193,7 @@ impl Fleet {
     }
 
     /// The latest of an island; `None` once it is lost.
-    pub fn latest(&self, island: usize) -> Option<&News> {
+    pub fn latest(&self, island: usize) -> Option<&StatusMessage> {
         let lost = self.archipelago.is_lost(island);
         self.vessels
             .get(island)
@@ -202,12 +202,12 @@ impl Fleet {
     }
 
     /// The latest of all islands that are not lost.
-    pub fn latest_all(&self) -> impl Iterator<Item = &News> {
+    pub fn latest_all(&self) -> impl Iterator<Item = &StatusMessage> {
         (0..self.len()).filter_map(|island| self.latest(island))
     }
 
     /// Whether news is expected of an island.
-    fn is_at_sea(&self, island: usize) -> bool {
+    fn is_running(&self, island: usize) -> bool {
         let living = matches!(self.told, Some(Course::Go(_)));
         living && !self.archipelago.is_lost(island) && !self.archipelago.is_over()
     }
@@ -259,23 +259,23 @@ impl App {
             // It is ready.
             return vessel.worker.ready();
         }
-        let news = match serde_wasm_bindgen::from_value(said) {
-            Ok(Word::News(news)) => *news,
+        let message = match serde_wasm_bindgen::from_value(said) {
+            Ok(Word::News(message)) => *message,
             Ok(Word::Fault(why)) => return self.lose_with(run, island, &why),
             Ok(_) => return, // not an island's
             Err(why) => return self.lose_with(run, island, &why.to_string()),
         };
         let before = std::mem::take(&mut vessel.latest);
-        vessel.latest = News {
-            best: news.best.clone().or(before.best),
+        vessel.latest = StatusMessage {
+            best: message.best.clone().or(before.best),
             emigrants: None,
-            ..news.clone()
+            ..message.clone()
         };
         if fleet.archipelago.is_over() {
             return; // what comes after the end does not count
         }
-        let grants = fleet.archipelago.hear(&news);
-        fleet.send(grants);
+        let permits = fleet.archipelago.hear(&message);
+        fleet.send(permits);
         let kept = fleet.archipelago.kept();
         let over = fleet
             .archipelago
@@ -284,27 +284,27 @@ impl App {
         let Some(table) = self.table.as_mut().filter(|table| table.has_fleet(run)) else {
             return;
         };
-        let Some(islander) = table.play.islander() else {
+        let Some(run) = table.play.run_mut() else {
             return;
         };
-        islander.hear(&news);
+        run.hear(&message);
         if let Some(kept) = kept.and_then(|kept| serde_json::to_value(kept).ok()) {
-            islander.keep(kept);
+            run.keep(kept);
             table.keep_run();
         }
-        let Some(islander) = table.play.islander() else {
+        let Some(run) = table.play.run_mut() else {
             return;
         };
-        table.people |= news.people.is_some();
-        self.panel.stale |= news.descent.is_some();
-        table.ghost_due |= news.best.is_some();
-        let stepped = table.until.is_some() && news.people.is_some();
+        table.people |= message.people.is_some();
+        self.panel.stale |= message.descent.is_some();
+        table.ghost_due |= message.best.is_some();
+        let stepped = table.until.is_some() && message.people.is_some();
         if stepped {
             table.until = None;
             self.panel.stale = true;
         }
         if let Some(outcome) = over {
-            islander.settle(&outcome);
+            run.settle(&outcome);
             self.finished(outcome.end.unwrap_or(End::Limit));
         }
     }
@@ -321,9 +321,9 @@ impl App {
         if fleet.archipelago.is_lost(island) {
             return;
         }
-        let grants = fleet.archipelago.lose(island);
+        let permits = fleet.archipelago.lose(island);
         fleet.vessels[island].worker.end();
-        fleet.send(grants);
+        fleet.send(permits);
         let living = (0..fleet.len()).filter(|island| fleet.latest(*island).is_some());
         let (number, left, over) = (island + 1, living.count(), fleet.archipelago.is_over());
         let words = match left {
@@ -362,7 +362,7 @@ impl App {
         let now = dom::now();
         let mut lost = None;
         for island in 0..fleet.len() {
-            if !fleet.is_at_sea(island) {
+            if !fleet.is_running(island) {
                 continue;
             }
             let vessel = &mut fleet.vessels[island];

@@ -59,12 +59,13 @@ impl Table {
     /// Writes where the run stands, if it can be laid aside.
     pub fn keep_run(&mut self) {
         self.run_kept_ms = dom::now();
-        let (Some(plan), Some(checkpoint)) = (planned(&*self.play), self.play.checkpoint()) else {
+        let Some(run) = self.play.run() else {
             return;
         };
-        let Some(report) = self.play.run().map(|run| run.report) else {
+        let (Some(plan), Some(checkpoint)) = (planned(&*self.play), run.checkpoint()) else {
             return;
         };
+        let report = run.report();
         let best = report.best.map_or(0.0, |best| best.value);
         let file = json!({
             "search": plan.search,
@@ -88,7 +89,9 @@ impl Table {
     /// Lets a run that has just begun go on from what is kept of the same.
     pub fn take_up(&mut self, plan: &Plan) -> Option<Result<(), String>> {
         let kept = self.kept_run.take().filter(|kept| kept.plan == *plan)?;
-        let restored = self.play.restore_run(&kept.checkpoint);
+        let run = self.play.run_mut();
+        let run = run.ok_or_else(|| t!("no search is running").to_owned());
+        let restored = run.and_then(|run| run.restore(&kept.checkpoint));
         let restored = restored.and_then(|()| self.relaunch());
         if restored.is_err() {
             // It stays under another name: nobody loses a long hunt.

@@ -80,7 +80,7 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
 impl App {
     fn is_playing_back(&self) -> bool {
         let table = self.table.as_ref().filter(|_| self.is_at_table());
-        table.is_some_and(|table| table.play.playback().is_some())
+        table.is_some_and(|table| table.play.timeline().playback().is_some())
     }
 
     fn key(&mut self, event: &KeyboardEvent) {
@@ -141,7 +141,7 @@ impl App {
         let list = dom::element("board-keys");
         dom::empty(&list);
         let table = self.table.as_ref().filter(|_| self.is_at_table());
-        let keys = table.iter().flat_map(|table| table.entry.about().keys);
+        let keys = table.iter().flat_map(|table| table.entry.guide().keys);
         // What Escape does is said below for all of them.
         for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
             let row = dom::make("div", "", "");

@@ -2,8 +2,8 @@
 //! own ([`form`], [`contestants`]), what comes of them while it comes ([`live`]),
 //! and what is kept of those that are finished ([`kept`]).
 //!
-//! All its code hangs on [`ROOM`], which only the page's entry names, and is fetched with it: what
-//! stands outside asks [`parts::lab`].
+//! It is a part of the program that is fetched when it is first needed: what stands outside reaches it
+//! through the table of functions [`LAB_PAGE`], which the [loader] gives.
 
 mod contestants;
 mod crew;
@@ -17,7 +17,7 @@ use self::crew::{Race, State};
 use self::form::Form;
 use super::app::{App, Tone};
 use super::canvas::Canvas;
-use super::{dom, parts, share};
+use super::{dom, loader, share};
 use evolvarium::puzzles::racing::{Ask, tell};
 use evolvarium::puzzles::{find, races};
 use evolvarium::words::t;
@@ -72,8 +72,8 @@ impl Act {
     }
 }
 
-/// What is done in the laboratory.
-pub struct Room {
+/// What the rest of the page may call in the laboratory.
+pub struct LabPage {
     /// Follows an address of it.
     pub follow: fn(&mut App, &str),
     /// What one of its buttons asks for.
@@ -88,8 +88,8 @@ pub struct Room {
     pub leave: fn(&mut App),
 }
 
-/// The laboratory's.
-pub static ROOM: Room = Room {
+/// The laboratory's functions.
+pub static LAB_PAGE: LabPage = LabPage {
     follow: App::follow_to_lab,
     act: App::lab_act,
     field: App::lab_field,
@@ -207,14 +207,14 @@ impl App {
     /// Another view is shown.
     pub fn leave_lab(&mut self) {
         if std::mem::take(&mut self.lab.shown) {
-            self.in_lab(|app, room| (room.leave)(app));
+            self.in_lab(|app, page| (page.leave)(app));
         }
     }
 
     /// Does something in the laboratory, if it has been fetched.
-    pub fn in_lab(&mut self, then: impl FnOnce(&mut Self, &Room)) {
-        if let Some(room) = parts::lab() {
-            then(self, room);
+    pub fn in_lab(&mut self, then: impl FnOnce(&mut Self, &LabPage)) {
+        if let Some(page) = loader::lab_page() {
+            then(self, page);
         }
     }
 

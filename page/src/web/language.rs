@@ -10,9 +10,8 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{Element, HtmlSelectElement, Node};
 
 use super::app::App;
-use super::json::Json;
 use super::{dom, storage};
-use evolvarium::words::{self, Catalogue, tr};
+use evolvarium::words::{self, tr};
 
 /// Where `boot.js` puts the translation it has fetched.
 const FETCHED: &str = "evolvariumWords";
@@ -35,10 +34,10 @@ pub fn begin() {
     if fetched.is_undefined() {
         return;
     }
-    match catalogue(&Json::of(fetched)) {
-        Some(catalogue) => words::speak(catalogue),
+    match serde_wasm_bindgen::from_value(fetched) {
+        Ok(catalogue) => words::speak(catalogue),
         // The page is whole in English.
-        None => {
+        Err(_) => {
             if let Some(root) = dom::document().document_element() {
                 dom::attribute(&root, "lang", "en-GB");
             }
@@ -51,27 +50,6 @@ pub fn begin() {
     for id in CHOICES {
         dom::by_id::<HtmlSelectElement>(id).set_value(words::language());
     }
-}
-
-/// The translation that was fetched, if it is what `cargo xtask finish` writes.
-fn catalogue(file: &Json) -> Option<Catalogue> {
-    let sign = |name| file.field(name).text()?.chars().next();
-    let text = |entry: Json| {
-        let mut pair = entry.list()?;
-        let key = pair.next()?.number()? as u32;
-        let forms = pair.next()?.list()?.map(|form| form.text());
-        Some((key, forms.collect::<Option<_>>()?))
-    };
-    Some(Catalogue {
-        language: file.field("language").text()?,
-        decimal: sign("decimal")?,
-        group: sign("group")?,
-        texts: file
-            .field("texts")
-            .list()?
-            .map(text)
-            .collect::<Option<_>>()?,
-    })
 }
 
 /// Kept over the reload: where somebody is choosing, by arrow keys perhaps.

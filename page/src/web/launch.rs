@@ -31,12 +31,13 @@ impl Drop for Launched {
 /// What a worker is called: where it finds the program, for its script can't know
 /// what the build has named that.
 fn name() -> Option<String> {
-    let file = |kind: &str| {
-        let link = format!("link[data-boot=\"{kind}\"]");
-        let link = dom::document().query_selector(&link).ok()??;
-        link.get_attribute("href")
+    let named = |selector, attribute| {
+        let element = dom::document().query_selector(selector).ok()??;
+        element.get_attribute(attribute)
     };
-    Some(format!("{} {}", file("module")?, file("wasm")?))
+    let module = named("link[data-boot=module]", "href")?;
+    let program = named("meta[name=program]", "content")?;
+    Some(format!("{module} {program}"))
 }
 
 impl Launched {

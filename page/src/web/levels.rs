@@ -4,14 +4,14 @@
 //! opened: `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…"}, …]}, …]}`,
 //! the text being the compact one. A test writes it from the pack (`tests/it/pack.rs`).
 
+use serde_json::Value;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::app::{self, App};
-use super::json::Json;
 use super::{dom, mine, storage, table};
-use evolvarium::game::Play;
 use evolvarium::game::link::Link;
+use evolvarium::game::{ParseError, Play};
 use evolvarium::puzzles::Entry;
 use evolvarium::words::{t, tc, tr};
 
@@ -19,8 +19,8 @@ use evolvarium::words::{t, tc, tr};
 #[derive(Default)]
 pub struct Pack {
     chapters: Vec<Chapter>,
-    /// How many of them, the last ones, are the host's own.
-    own: usize,
+    /// How many of them, the last ones, are the host's own, once they have joined.
+    own: Option<usize>,
 }
 
 /// A chapter of a pack.
@@ -59,20 +59,20 @@ impl Level {
     /// A level as the list shows it.
     pub fn of(play: &dyn Play) -> Self {
         Self {
-            name: tr(&play.level_name()).to_owned(),
-            text: play.level_text(),
+            name: tr(&play.level().name()).to_owned(),
+            text: play.level().text(),
             key: table::key(play),
-            exhibit: play.timeline().is_some_and(|game| game.of > 0),
+            exhibit: play.timeline().place().is_some_and(|game| game.of > 0),
         }
     }
 
     /// A level of a list.
-    fn listed(file: &Json) -> Option<Self> {
+    fn listed(file: &Value) -> Option<Self> {
         Some(Self {
-            name: tr(&file.field("name").text()?).to_owned(),
-            text: file.field("text").text()?,
-            key: file.field("key").text()?,
-            exhibit: file.field("exhibit").flag().unwrap_or(false),
+            name: tr(file["name"].as_str()?).to_owned(),
+            text: file["text"].as_str()?.to_owned(),
+            key: file["key"].as_str()?.to_owned(),
+            exhibit: file["exhibit"].as_bool().unwrap_or(false),
         })
     }
 
@@ -90,27 +90,38 @@ impl Level {
 impl Pack {
     /// Reads a pack's list.
     fn read(text: &str) -> Result<Self, String> {
-        let file = Json::read(text)?;
-        let chapter = |file: Json| {
-            let text = |field| file.field(field).text().unwrap_or_default();
-            let levels = file.field("levels").list().into_iter().flatten();
-            let levels = levels.filter_map(|level| Level::listed(&level));
-            Chapter::new(&text("name"), &text("about"), levels.collect())
+        let file: Value =
+            serde_json::from_str(text).map_err(|e| ParseError::of_json(&e).to_string())?;
+        let chapter = |file: &Value| {
+            let text = |field| file[field].as_str().unwrap_or_default();
+            let levels = file["levels"].as_array().into_iter().flatten();
+            let levels = levels.filter_map(Level::listed).collect();
+            Chapter::new(text("name"), text("about"), levels)
         };
-        let chapters = file.field("chapters").list().into_iter().flatten();
+        let chapters = file["chapters"].as_array().into_iter().flatten();
         let chapters = chapters.map(chapter).collect();
-        Ok(Self { chapters, own: 0 })
+        Ok(Self {
+            chapters,
+            own: None,
+        })
+    }
+
+    /// Whether the host's own chapters have joined.
+    pub const fn is_joined(&self) -> bool {
+        self.own.is_some()
     }
 
     /// Adds the host's own chapters.
     pub fn join(&mut self, own: Vec<Chapter>) {
-        self.own = own.len();
+        self.own = Some(own.len());
         self.chapters.extend(own);
     }
 
     /// All chapters that have levels, in the order of the list: the host's own first.
     fn listed(&self) -> impl Iterator<Item = &Chapter> {
-        let (bundled, own) = self.chapters.split_at(self.chapters.len() - self.own);
+        let (bundled, own) = self
+            .chapters
+            .split_at(self.chapters.len() - self.own.unwrap_or(0));
         let chapters = own.iter().chain(bundled);
         chapters.filter(|chapter| !chapter.levels.is_empty())
     }
@@ -169,30 +180,53 @@ impl Pack {
     }
 }
 
-/// Fetches a puzzle's pack, then calls `then`, whether that worked or not.
-pub fn fetch(entry: &'static Entry, then: impl FnOnce(&mut App) + 'static) {
-    if entry.pack.is_none() {
-        app::handle(then);
-        return;
+/// What waits for a puzzle's levels.
+pub type Waiting = Box<dyn FnOnce(&mut App)>;
+
+impl App {
+    /// Does something when a puzzle's levels have been fetched, or could not be; at once if they are
+    /// here by now.
+    pub fn with_levels(&mut self, entry: &'static Entry, then: impl FnOnce(&mut Self) + 'static) {
+        self.fetch_levels(entry);
+        let then = move |app: &mut Self| {
+            then(app);
+            app.join_own(entry);
+        };
+        match self.packs_on_their_way.get_mut(entry.id) {
+            Some(waiting) => waiting.push(Box::new(then)),
+            None => then(self),
+        }
     }
+
+    /// Begins to fetch a puzzle's levels.
+    pub fn fetch_levels(&mut self, entry: &'static Entry) {
+        let is_new = entry.pack.is_some()
+            && !self.packs.contains_key(entry.id)
+            && !self.packs_on_their_way.contains_key(entry.id);
+        if is_new {
+            self.packs_on_their_way.insert(entry.id, Vec::new());
+            spawn_local(fetch(entry));
+        }
+    }
+}
+
+async fn fetch(entry: &'static Entry) {
     let version = dom::document()
         .document_element()
         .and_then(|root| root.get_attribute("data-version"))
         .unwrap_or_default();
-    let address = format!("levels/lists/{}.json?v={version}", entry.id);
-    spawn_local(async move {
-        let read = load(&address).await;
-        app::handle(|app| {
-            let pack = read.and_then(|text| Pack::read(&text));
-            if let Err(why) = &pack {
-                let words = t!("The levels could not be loaded ({why}).", why);
-                app.say(&words, app::Tone::Bad);
-            }
-            app.packs.insert(entry.id, pack.unwrap_or_default());
-            app.level_list_stale = true;
+    let read = load(&format!("levels/lists/{}.json?v={version}", entry.id)).await;
+    app::handle(|app| {
+        let pack = read.and_then(|text| Pack::read(&text));
+        if let Err(why) = &pack {
+            let words = t!("The levels could not be loaded ({why}).", why);
+            app.say(&words, app::Tone::Bad);
+        }
+        app.packs.insert(entry.id, pack.unwrap_or_default());
+        app.level_list_stale = true;
+        for then in app.packs_on_their_way.remove(entry.id).unwrap_or_default() {
             then(app);
-            app.join_own(entry);
-        });
+        }
     });
 }
 
@@ -272,7 +306,7 @@ impl App {
                 (false, false) => t!("This level"),
             };
             dom::append(&list, &dom::make("h2", "", heading));
-            let name = table.play.level_name();
+            let name = table.play.level().name();
             let stars = kept_stars(&table.key);
             dom::append(&list, &row(tr(&name), stars, &table.link(), true));
         }

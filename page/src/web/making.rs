@@ -130,7 +130,7 @@ impl App {
                 Progress::Done(play) => {
                     let link = Link {
                         puzzle: play.puzzle_id().to_owned(),
-                        level: Some(play.level_text()),
+                        level: Some(play.level().text()),
                         ..Link::default()
                     };
                     self.cancel_making();

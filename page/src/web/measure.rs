@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use super::{dom, evolution, frame, parts};
+use super::{dom, frame, loader};
 use evolvarium::game::run::Plan;
 use evolvarium::puzzles::registry;
 use evolvarium::search::{Aim, Step};
@@ -38,33 +38,11 @@ pub async fn solve(
     evaluations: f64,
     settings: Option<String>,
 ) -> Result<JsValue, JsError> {
-    let question = Question {
-        level,
-        search,
-        seed,
-        evaluations,
-        settings,
-    };
-    let room = evolution::fetched().await.map_err(fault)?;
-    (room.solve)(question).await
-}
-
-/// What a run is asked for.
-pub struct Question {
-    level: String,
-    search: String,
-    seed: f64,
-    evaluations: f64,
-    settings: Option<String>,
-}
-
-/// A whole run.
-pub async fn answer(asked: Question) -> Result<JsValue, JsError> {
-    parts::fetch_evolving(registry::all().collect())
+    loader::fetch(registry::all().collect())
         .await
         .map_err(fault)?;
-    let mut play = registry::open_any(&asked.level).map_err(fault)?;
-    let settings: Value = match asked.settings.as_deref().map(str::trim) {
+    let mut play = registry::open_any(&level).map_err(fault)?;
+    let settings: Value = match settings.as_deref().map(str::trim) {
         None | Some("") => Value::Null,
         Some(text) => serde_json::from_str(text).map_err(fault)?,
     };
@@ -73,29 +51,31 @@ pub async fn answer(asked: Question) -> Result<JsValue, JsError> {
         let text = value.as_str().map(str::to_owned);
         (id.clone(), text.unwrap_or_else(|| value.to_string()))
     });
-    let specs = play.specs();
+    let specs = play.level().specs();
     let solving = specs.iter().find(|spec| spec.aim == Aim::Solve);
     let search = match solving {
-        Some(spec) if asked.search.is_empty() => spec.id,
-        _ => &asked.search,
+        Some(spec) if search.is_empty() => spec.id,
+        _ => &search,
     };
     let plan = Plan {
         search: search.to_owned(),
         set: set.collect(),
-        seed: asked.seed as u64,
+        seed: seed as u64,
     };
     play.evolve(&plan).map_err(fault)?;
-    let most = asked.evaluations.max(1.0) as u64;
+    let most = evaluations.max(1.0) as u64;
     let start = dom::now();
     // One step is one evaluation; a search is asked for no more than it may.
     for _ in 0..most {
-        if matches!(play.step(), Some(Step::Done(_)) | None) {
+        let step = play.run_mut().map(|run| run.step());
+        if matches!(step, Some(Step::Done(_)) | None) {
             break;
         }
     }
     let milliseconds = dom::now() - start;
-    let answer = play.best_answer();
-    let report = play.run().map(|run| run.report).unwrap_or_default();
+    let run = play.run();
+    let answer = run.and_then(|run| run.best_answer());
+    let report = run.map(|run| run.report()).unwrap_or_default();
     Ok(object(&json!({
         "solved": report.best.is_some_and(|best| best.solved),
         "evaluations": report.evaluations,

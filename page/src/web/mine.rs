@@ -5,10 +5,10 @@
 //! let go stays in its place in the list, to be taken back, until another
 //! level comes to the table.
 
+use serde_json::Value;
 use web_sys::Element;
 
 use super::app::{App, Tone};
-use super::json::{self, Json};
 use super::levels::Level;
 use super::{dom, storage, table};
 use evolvarium::game::Play;
@@ -39,7 +39,7 @@ impl Row {
     fn new(play: &dyn Play) -> Self {
         Self {
             level: Level::of(play),
-            summary: play.summary(),
+            summary: play.level().summary(),
             kept: true,
         }
     }
@@ -63,11 +63,10 @@ impl Mine {
         let Some(raw) = &self.raw else {
             return true;
         };
-        let kept = Json::read(raw).ok();
-        let texts = kept.as_ref().and_then(Json::list);
+        let texts: Option<Vec<Value>> = serde_json::from_str(raw).ok();
         let mut sound = texts.is_some();
         for text in texts.into_iter().flatten() {
-            match text.text().and_then(|text| game.open_compact(&text).ok()) {
+            match text.as_str().and_then(|text| game.open(text).ok()) {
                 Some(play) => {
                     let row = Row::new(&*play);
                     if self.find(&row.level.key).is_none() {
@@ -120,12 +119,12 @@ impl Mine {
 
     fn store(&mut self) {
         let kept = self.rows.iter().filter(|row| row.kept);
-        let mut texts = kept.map(|row| row.level.text.as_str()).peekable();
+        let texts: Vec<&str> = kept.map(|row| row.level.text.as_str()).collect();
         let name = name(self.puzzle);
-        if texts.peek().is_none() {
+        if texts.is_empty() {
             storage::forget(&name);
         } else {
-            storage::write(&name, &json::list(texts));
+            storage::write(&name, &Value::from(texts).to_string());
         }
         self.raw = storage::read(&name);
     }
@@ -157,7 +156,7 @@ impl App {
         let table = self.table.as_ref()?;
         let text = match table.play.edited() {
             Some(edited) => edited.ok()?.1,
-            None => table.play.level_text(),
+            None => table.play.level().text(),
         };
         table.game.open(&text).ok()
     }

@@ -14,11 +14,9 @@ mod command;
 mod controls;
 mod crash;
 mod designing;
-mod desk;
 mod dom;
 mod embed;
 mod events;
-mod evolution;
 mod evolving;
 mod explain;
 mod feel;
@@ -26,7 +24,6 @@ mod frame;
 mod gallery;
 mod home;
 mod islands;
-mod json;
 mod keeping;
 mod keys;
 mod lab;
@@ -34,6 +31,7 @@ mod language;
 mod launch;
 mod lesson;
 mod levels;
+mod loader;
 mod making;
 pub mod measure;
 mod mine;
@@ -42,7 +40,6 @@ mod own;
 mod pace;
 mod panel;
 mod parameters;
-mod parts;
 mod past;
 mod plot;
 mod pointer;
@@ -62,15 +59,8 @@ mod today;
 pub mod worker;
 mod zoom;
 
-pub use desk::{DESK, Desk};
-pub use evolution::{EVOLUTION, Evolution};
-pub use lab::{ROOM, Room};
-pub use parts::{Coming, Fetch};
-
 /// Starts the page; in a worker there is nothing to start, for orders will come.
-/// `fetch`: where the program's parts come from.
-pub fn start(fetch: Fetch) {
-    parts::set_up(fetch);
+pub fn start() {
     if worker::scope().is_some() {
         console_error_panic_hook::set_once();
     } else {

@@ -30,7 +30,7 @@ pub fn listen() {
         let text = data.and_then(|data| data.get_data("text").ok());
         if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
             event.prevent_default();
-            app::handle(|app| app.once_at_desk(move |app, room| (room.text)(app, &text)));
+            app::handle(|app| app.open_text(&text));
         }
     });
     let over = |on: bool| dom::class(&dom::element("stage"), "target", on);
@@ -53,7 +53,7 @@ pub fn listen() {
             Some(file) => read(file),
             None => {
                 if let Ok(text) = data.get_data("text") {
-                    app::handle(|app| app.once_at_desk(move |app, room| (room.text)(app, &text)));
+                    app::handle(|app| app.open_text(&text));
                 }
             }
         }
@@ -88,7 +88,7 @@ fn read(file: File) {
             }
         };
         app::handle(|app| match text {
-            Ok(text) => app.once_at_desk(move |app, room| (room.file)(app, &name, &text)),
+            Ok(text) => app.open_file(&name, &text),
             Err(why) => app.tell_of_file(&not_opened(&name, &why), Tone::Bad),
         });
     });
@@ -113,7 +113,7 @@ impl App {
     pub fn open_file(&mut self, name: &str, text: &str) {
         if backup::claims(text) {
             let (name, text) = (name.to_owned(), text.to_owned());
-            self.once_here(registry::all().collect(), move |app| {
+            self.with_puzzles(registry::all().collect(), move |app| {
                 app.bring_back(Some(&name), &text)
             });
         } else if text.len() > LARGEST {
@@ -127,7 +127,7 @@ impl App {
     pub fn open_text(&mut self, text: &str) {
         if backup::claims(text) {
             let text = text.to_owned();
-            return self.once_here(registry::all().collect(), move |app| {
+            return self.with_puzzles(registry::all().collect(), move |app| {
                 app.bring_back(None, &text)
             });
         }
@@ -145,7 +145,7 @@ impl App {
             return;
         }
         let text = text.to_owned();
-        self.once_read(registry::all().collect(), move |app| app.open_level(&text));
+        self.with_puzzles(registry::all().collect(), move |app| app.open_level(&text));
     }
 
     fn open_level(&mut self, text: &str) {
@@ -154,7 +154,7 @@ impl App {
                 let line = moves_within(text.trim()).unwrap_or_else(|| play.line());
                 let link = Link {
                     puzzle: play.puzzle_id().to_owned(),
-                    level: Some(play.level_text()),
+                    level: Some(play.level().text()),
                     play: Some(line).filter(|line| !line.is_empty()),
                     ..Link::default()
                 };

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::app::{self, App, Tone};
 use super::levels::{self, Chapter, Level};
-use super::parts;
+use super::loader;
 use evolvarium::game::ParseError;
 use evolvarium::puzzles::{Entry, registry};
 use evolvarium::words::{t, tn};
@@ -35,18 +35,14 @@ fn is_empty(text: &str) -> bool {
     bare == r#"{"name":"","chapters":[]}"#
 }
 
-/// Fetches the file, and what reads it if there is anything in it. A folder without the file, or no
+/// Fetches the file. A folder without the file, or no
 /// network: there is nothing to be said about.
 async fn ask() {
     let Ok(text) = levels::load(FILE).await else {
         return;
     };
-    if !is_empty(&text) && parts::fetch_desk(Vec::new()).await.is_ok() {
-        app::handle(|app| {
-            if let Some(room) = parts::desk() {
-                (room.own)(app, &text);
-            }
-        });
+    if !is_empty(&text) {
+        app::handle(|app| app.take_own(&text));
     }
 }
 
@@ -60,13 +56,8 @@ impl App {
             }
             Own::Asked => {}
             Own::Here(_) => spawn_local(async move {
-                // Its level files are read by what comes with the searches.
-                if parts::fetch_desk(vec![entry]).await.is_ok() {
-                    app::handle(|app| {
-                        if let Some(room) = parts::desk() {
-                            (room.join)(app, entry);
-                        }
-                    });
+                if loader::fetch(vec![entry]).await.is_ok() {
+                    app::handle(|app| app.join_chapters(entry));
                 }
             }),
         }
@@ -75,10 +66,12 @@ impl App {
     /// Joins the host's chapters, which are here.
     pub fn join_chapters(&mut self, entry: &'static Entry) {
         let Own::Here(file) = &self.own else { return };
+        let pack = self.packs.get_mut(entry.id);
+        let Some(pack) = pack.filter(|pack| !pack.is_joined()) else {
+            return;
+        };
         let (chapters, faults) = chapters(file, entry);
-        if let Some(pack) = self.packs.get_mut(entry.id) {
-            pack.join(chapters);
-        }
+        pack.join(chapters);
         self.level_list_stale = true;
         self.tell_faults(&faults);
     }

@@ -76,16 +76,19 @@ impl Pace {
     /// the generation `goal`.
     pub fn slice(&mut self, play: &mut dyn Play, goal: Option<u64>, budget_ms: f64) -> Slice {
         let mut slice = Slice::default();
+        let Some(run) = play.run_mut() else {
+            return slice;
+        };
         let start = dom::now();
         let mut steps = 0.0;
         let mut batch = (self.speed * BATCH_MS).clamp(1.0, MOST);
         loop {
             for _ in 0..batch as u64 {
                 steps += 1.0;
-                match play.step() {
-                    Some(Step::Working) => {}
-                    Some(Step::Improved) => slice.improved = true,
-                    Some(Step::Done(end)) => {
+                match run.step() {
+                    Step::Working => {}
+                    Step::Improved => slice.improved = true,
+                    Step::Done(end) => {
                         slice.improved = true;
                         slice.end = Some(end);
                         let taken = dom::now() - start;
@@ -94,9 +97,8 @@ impl Pace {
                         }
                         return slice;
                     }
-                    None => return slice,
                 }
-                if goal.is_some_and(|goal| generation(play) >= goal) {
+                if goal.is_some_and(|goal| run.report().generation >= goal) {
                     return slice;
                 }
             }
@@ -136,5 +138,5 @@ impl Pace {
 
 /// The generation a run has reached.
 pub fn generation(play: &dyn Play) -> u64 {
-    play.run().map_or(0, |run| run.report.generation)
+    play.run().map_or(0, |run| run.report().generation)
 }

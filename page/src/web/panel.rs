@@ -16,7 +16,7 @@ use evolvarium::game::run::Plan;
 use evolvarium::search::{Aim, Direction, Settings, Spec, islands};
 use evolvarium::words::{t, tn, tr};
 
-/// What can't be changed before the panel is furnished.
+/// What can't be changed before a level is on the board.
 const FIELDS: [&str; 6] = ["search", "seed", "speed", "ghost", "log-x", "log-y"];
 
 /// The panel.
@@ -86,13 +86,6 @@ impl Panel {
             pace: Pace::default(),
             hidden_while_running: false,
         }
-    }
-
-    /// Nothing can be chosen until it is known from what.
-    pub fn close(&self) {
-        dom::class(&dom::element("evolve"), "waiting", true);
-        dom::attribute(&self.select, "disabled", "");
-        dom::attribute(&self.seed, "disabled", "");
     }
 
     /// Says beside the button what pressing it does.
@@ -327,7 +320,7 @@ impl App {
     /// Which way the scores of the run improve.
     fn direction(&self) -> Direction {
         let run = self.table.as_ref().and_then(|table| table.play.run());
-        run.map(|run| run.report.direction).unwrap_or_default()
+        run.map(|run| run.report().direction).unwrap_or_default()
     }
 
     /// Fills the panel for the level on the table: its searches, with the plan of the run there is,
@@ -337,16 +330,12 @@ impl App {
             return;
         };
         table.stale = true; // what may follow a win is known by now
-        let asked = table.asked.take();
         // The plan of a run that was laid aside is what goes on with it.
         let ran = super::evolving::planned(&*table.play);
         let plan = ran.as_ref().or(self.plans.get(table.entry.id));
-        self.panel.open(table.play.specs(), plan);
+        self.panel.open(table.play.level().specs(), plan);
         self.show_panel_prefs();
         self.offer_kept_run();
-        if let Some(link) = asked {
-            self.plan_from(&link);
-        }
     }
 
     /// The search, seed and settings a link asks for.
@@ -354,7 +343,7 @@ impl App {
         let Some(table) = &self.table else {
             return;
         };
-        let specs = table.play.specs();
+        let specs = table.play.level().specs();
         let search = link.search.clone().unwrap_or_default();
         let Some(spec) = specs
             .iter()

@@ -4,14 +4,16 @@ use web_sys::HtmlInputElement;
 
 use super::app::App;
 use super::dom;
-use evolvarium::paint::chart;
+use evolvarium::game::chart;
 use evolvarium::words::t;
 
 impl App {
     /// Shows one of the run's earlier bests.
     pub fn look_back(&mut self, at: Option<usize>) {
         if let Some(table) = &mut self.table {
-            table.play.look_back(at);
+            if let Some(run) = table.play.run_mut() {
+                run.show_best_at(at);
+            }
             table.turned_from = false;
             table.stale = true;
             if !self.prefs.ghost {
@@ -28,7 +30,8 @@ impl App {
         let Some(table) = &self.table else {
             return;
         };
-        let (count, looked_at) = table.play.moments();
+        let run = table.play.run();
+        let (count, looked_at) = run.map_or((0, None), |run| run.bests());
         dom::show(&dom::element("past-box"), count > 1);
         let slider: HtmlInputElement = dom::by_id("past");
         let last = count.saturating_sub(1);
@@ -37,7 +40,7 @@ impl App {
         if slider.value() != at.to_string() {
             slider.set_value(&at.to_string());
         }
-        let Some(moment) = table.play.moment(at) else {
+        let Some(moment) = run.and_then(|run| run.best_at(at)) else {
             return;
         };
         let (number, score) = (at + 1, chart::short(moment.score.value));

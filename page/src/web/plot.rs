@@ -9,7 +9,7 @@ use super::canvas::{Canvas, Palette};
 use super::prefs::Prefs;
 use super::{app, dom};
 use evolvarium::game::Play;
-use evolvarium::paint::chart::{self, Options};
+use evolvarium::game::chart::{self, Options};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::search::Trace;
 use evolvarium::words::{fixed, t};
@@ -74,10 +74,10 @@ impl Plot {
     pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs) {
         let run = play.run();
         let empty = Trace::new();
-        let trace = run.as_ref().map_or(&empty, |run| run.trace);
+        let trace = run.map_or(&empty, |run| run.trace());
         self.chart.fit();
         if self.chart.width > 0.0 {
-            let direction = run.as_ref().map(|run| run.report.direction);
+            let direction = run.map(|run| run.report().direction);
             let direction = direction.unwrap_or_default();
             // As large as the reader's text, as far as there is room for a curve beside it.
             let large = dom::text_scale().min(self.chart.width / NARROWEST).max(1.0);

@@ -1,16 +1,18 @@
 //! What the player likes: colours, speed, what is shown. Kept on the device.
 
-use wasm_bindgen::prelude::JsValue;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::canvas::Palette;
-use super::json::{self, Json};
 use super::{dom, storage};
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
 use evolvarium::words::{t, tn};
 
 /// Which colours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Colours {
     /// As the system has it.
     #[default]
@@ -20,10 +22,6 @@ pub enum Colours {
     /// Light lines on dark paper.
     Dark,
 }
-
-/// All of them, and what each is called where it is kept.
-const COLOURS: [Colours; 3] = [Colours::Auto, Colours::Light, Colours::Dark];
-const COLOUR_NAMES: [&str; 3] = ["auto", "light", "dark"];
 
 /// How fast a search goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,15 +65,9 @@ impl Speed {
             Self::Steady(rate) => Some(rate),
             Self::Gathering => {
                 // In steps, so that workers need not be told all the time.
-                let quarters = (4.0 * ran_ms / GATHERING_DOUBLES_MS) as u32;
-                let mut rate = GATHERING_FROM;
-                for _ in 0..quarters {
-                    rate *= FOURTH_ROOT_OF_2;
-                    if rate >= GATHERING_TO {
-                        return None;
-                    }
-                }
-                Some(rate)
+                let quarters = (4.0 * ran_ms / GATHERING_DOUBLES_MS) as i32;
+                let rate = GATHERING_FROM * FOURTH_ROOT_OF_2.powi(quarters);
+                (rate < GATHERING_TO).then_some(rate)
             }
             Self::Unlimited => None,
         }
@@ -86,9 +78,10 @@ impl Speed {
 const PACES: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
 
 /// What the player likes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Prefs {
     /// The tag of the language that was chosen; `None`: as the browser has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// Which colours.
     pub colours: Colours,
@@ -104,6 +97,7 @@ pub struct Prefs {
     /// expect a page to be silent, and are not always alone.
     pub sound: bool,
     /// Whether it is felt in the hand; `None`: as the device has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub buzz: Option<bool>,
     /// The chart's axes.
     pub log_generations: bool,
@@ -134,28 +128,21 @@ impl Default for Prefs {
 impl Prefs {
     /// As they are kept; an unreadable one is as good as none.
     pub fn load() -> Self {
+        let kept = storage::read("settings").and_then(|text| serde_json::from_str(&text).ok());
+        let kept: Value = kept.unwrap_or_default();
         let usual = Self::default();
-        let kept = storage::read("settings").and_then(|text| Json::read(&text).ok());
-        let Some(kept) = kept else {
-            return usual;
-        };
-        let flag = |name, usual| kept.field(name).flag().unwrap_or(usual);
-        let place = |name, most, usual| kept.field(name).place().map_or(usual, |at| at.min(most));
-        let called = kept.field("colours").text();
-        let mut colours = COLOURS.into_iter().zip(COLOUR_NAMES);
-        let colours = colours.find(|(_, name)| called.as_deref() == Some(name));
         Self {
-            language: kept.field("language").text(),
-            colours: colours.map_or(usual.colours, |(colours, _)| colours),
-            speed: place("speed", SPEEDS.len() - 1, usual.speed),
-            pace: place("pace", PACES.len() - 1, usual.pace),
-            ghost: flag("ghost", usual.ghost),
-            timer: flag("timer", usual.timer),
-            sound: flag("sound", usual.sound),
-            buzz: kept.field("buzz").flag(),
-            log_generations: flag("log_generations", usual.log_generations),
-            log_scores: flag("log_scores", usual.log_scores),
-            log_yields: flag("log_yields", usual.log_yields),
+            language: read(&kept["language"], usual.language),
+            colours: read(&kept["colours"], usual.colours),
+            speed: read(&kept["speed"], usual.speed).min(SPEEDS.len() - 1),
+            pace: read(&kept["pace"], usual.pace).min(PACES.len() - 1),
+            ghost: read(&kept["ghost"], usual.ghost),
+            timer: read(&kept["timer"], usual.timer),
+            sound: read(&kept["sound"], usual.sound),
+            buzz: read(&kept["buzz"], usual.buzz),
+            log_generations: read(&kept["log_generations"], usual.log_generations),
+            log_scores: read(&kept["log_scores"], usual.log_scores),
+            log_yields: read(&kept["log_yields"], usual.log_yields),
         }
     }
 
@@ -171,20 +158,9 @@ impl Prefs {
 
     /// Keeps them.
     pub fn store(&self) {
-        let fields = [
-            ("language", self.language.as_deref().into()),
-            ("colours", COLOUR_NAMES[self.colours as usize].into()),
-            ("speed", JsValue::from_f64(self.speed as f64)),
-            ("pace", JsValue::from_f64(self.pace as f64)),
-            ("ghost", self.ghost.into()),
-            ("timer", self.timer.into()),
-            ("sound", self.sound.into()),
-            ("buzz", self.buzz.into()),
-            ("log_generations", self.log_generations.into()),
-            ("log_scores", self.log_scores.into()),
-            ("log_yields", self.log_yields.into()),
-        ];
-        storage::write("settings", &json::object(&fields));
+        if let Ok(text) = serde_json::to_string(self) {
+            storage::write("settings", &text);
+        }
     }
 
     /// Whether scores are shown by their logarithm, where they improve this way.
@@ -239,6 +215,11 @@ impl Prefs {
         };
         Theme { dark, accent }
     }
+}
+
+/// A setting as it is kept; else the usual one.
+fn read<T: DeserializeOwned>(kept: &Value, usual: T) -> T {
+    T::deserialize(kept).unwrap_or(usual)
 }
 
 /// Whether the player wants stillness.

@@ -10,10 +10,9 @@ use web_sys::Event;
 use super::app::{self, App, Tone};
 use super::evolving::PAUSED;
 use super::levels::Pack;
-use super::parts;
 use super::prefs;
 use super::table::{self, Table};
-use super::{dom, levels, storage};
+use super::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::puzzles::racing::Ask;
@@ -56,7 +55,7 @@ impl App {
         let hash = dom::window().location().hash().unwrap_or_default();
         if Ask::claims(&hash) {
             // Those that are not shown at home may race as well.
-            return self.once_in_lab(move |app, room| (room.follow)(app, &hash));
+            return self.with_lab(move |app, page| (page.follow)(app, &hash));
         }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),
@@ -110,24 +109,17 @@ impl App {
         if self.table.is_none() && self.is_at_table() {
             self.make_room();
         }
-        self.when_here(wanted, move |app, came| match came {
-            Ok(()) => app.with_pack(game, move |app| app.arrive(game, &link)),
-            Err(why) => app.refuse(None, &parts::not_here(&why)),
-        });
-    }
-
-    /// Does something when the puzzle's levels have been fetched.
-    fn with_pack(&mut self, game: &'static Entry, then: impl FnOnce(&mut Self) + 'static) {
-        if game.pack.is_none() || self.packs.contains_key(game.id) {
-            return then(self);
-        }
-        let number = self.waiting;
-        self.busy(true);
-        levels::fetch(game, move |app| {
-            if app.waiting == number {
-                app.busy(false);
-                then(app);
-            }
+        // The list of its levels comes at the same time.
+        self.fetch_levels(game);
+        self.with_puzzles(wanted, move |app| {
+            let number = app.waiting;
+            app.busy(true);
+            app.with_levels(game, move |app| {
+                if app.waiting == number {
+                    app.busy(false);
+                    app.arrive(game, &link);
+                }
+            });
         });
     }
 
@@ -174,14 +166,6 @@ impl App {
                     self.say(&told, Tone::Bad);
                 }
             }
-            // It may be written in a form that is only read by what comes later.
-            Err(_) if !entry.evolves() => {
-                let link = link.clone();
-                self.when_read(vec![entry], move |app, came| match came {
-                    Ok(()) => app.arrive(game, &link),
-                    Err(why) => app.refuse(None, &parts::not_here(&why)),
-                });
-            }
             Err(why) => self.refuse(Some(game), &not_followed(&why.to_string())),
         }
     }
@@ -194,7 +178,7 @@ impl App {
                 .filter(|table| std::ptr::eq(table.entry, entry))
                 .is_some_and(|table| {
                     let level = link.level.as_deref();
-                    level.is_none_or(|level| level == table.play.level_text())
+                    level.is_none_or(|level| level == table.play.level().text())
                 })
     }
 
@@ -238,7 +222,7 @@ impl App {
     }
 
     /// Says what is wrong; the game that was there stays.
-    fn refuse(&mut self, game: Option<&'static Entry>, why: &str) {
+    pub fn refuse(&mut self, game: Option<&'static Entry>, why: &str) {
         match (&self.table, game) {
             (Some(table), _) if self.is_at_table() => rewrite(&table.link()),
             (_, Some(game)) => {
@@ -283,18 +267,22 @@ impl App {
         table.novice = self.packs.get(game.id).is_none_or(Pack::untouched);
         self.prepare_lesson(&mut table);
         table.store();
-        let name = table.play.level_name();
+        let name = table.play.level().name();
         let name = tr(&name);
         dom::text(&dom::element("level-name"), name);
         dom::text(&dom::element("here"), name);
-        dom::attribute(&dom::element("level-name"), "title", &table.play.summary());
+        dom::attribute(
+            &dom::element("level-name"),
+            "title",
+            &table.play.level().summary(),
+        );
         dom::attribute(&dom::element("board"), "aria-label", name);
         let title = format!("{name} – {} – Evolvarium", tr(entry.name));
         dom::document().set_title(&title);
         let ran = table.play.run().is_some();
         let outcome = dom::element("outcome");
         dom::text(&outcome, if ran { tr(PAUSED) } else { "" });
-        self.panel.promise(table.play.prospect());
+        self.panel.promise(table.play.level().prospect());
         dom::class(&outcome, "won", false);
         dom::class(&dom::element("evolve"), "solved", false);
         dom::show(&dom::element("go-on"), false);
@@ -315,7 +303,7 @@ impl App {
         hide("new", game.generates().is_none());
         self.table = Some(table);
         self.lead_out();
-        self.prepare_panel();
+        self.open_panel();
         self.level_list_stale = true;
         self.say_until_next("", Tone::Plain);
         self.show_view();
@@ -328,13 +316,8 @@ impl App {
     /// Has the panel show the search, seed and settings a link asks for.
     fn ask_plan(&mut self, link: &Link) {
         let asks = link.search.is_some() || link.seed.is_some() || !link.set.is_empty();
-        let Some(table) = self.table.as_mut().filter(|_| asks) else {
-            return;
-        };
-        if table.furnished {
-            self.with_evolution(|app, room| (room.plan)(app, link));
-        } else {
-            table.asked = Some(link.clone());
+        if asks {
+            self.plan_from(link);
         }
     }
 

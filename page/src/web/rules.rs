@@ -36,10 +36,10 @@ impl App {
         let theme = self.prefs.theme(entry.accent);
         let list = dom::element("rules-list");
         dom::empty(&list);
-        for (n, rule) in entry.about().rules.iter().enumerate() {
+        for (n, rule) in entry.guide().rules.iter().enumerate() {
             let item = dom::make("li", "", tr(rule));
             let examples = entry
-                .about()
+                .guide()
                 .examples
                 .iter()
                 .filter(|example| example.rule == n);
@@ -72,8 +72,8 @@ fn figure(entry: &Entry, example: &Example, theme: Theme) -> Option<web_sys::Htm
         ghost: false,
     };
     let (width, height) = match example.small {
-        true => play.thumbnail(),
-        false => play.size(),
+        true => play.layout().thumbnail,
+        false => play.layout().window.size(),
     };
     let mut svg = Svg::new(width, height, theme);
     play.draw_example(example.tried, look, &mut svg);

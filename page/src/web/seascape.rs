@@ -71,7 +71,10 @@ impl Seascape {
             self.draw(play, fleet, palette, columns.max(2), now);
         }
         self.cost_ms = dom::now() - now;
-        let most = fleet.latest_all().map(|news| news.report.generation).max();
+        let most = fleet
+            .latest_all()
+            .map(|message| message.report.generation)
+            .max();
         let islands = tn!(
             count,
             "The best of {n} island, generation {generation}.",
@@ -112,22 +115,27 @@ impl Seascape {
         let mut painter = self.canvas.paint(palette);
         for island in 0..count {
             let from = corner(island);
-            let view = View::fit(play.thumbnail(), from, (wide, high), self.canvas.ratio);
+            let view = View::fit(
+                play.layout().thumbnail,
+                from,
+                (wide, high),
+                self.canvas.ratio,
+            );
             let latest = fleet.latest(island);
-            if let Some(best) = latest.and_then(|news| news.best.as_ref()) {
+            if let Some(best) = latest.and_then(|message| message.best.as_ref()) {
                 let look = Look {
                     thumbnail: true,
                     pixel: view.pixel(self.canvas.ratio),
                     ghost: false,
                 };
                 painter.enter(view.corner, view.scale);
-                play.draw_answer(&best.line, look, &mut painter);
+                play.draw_answer(&best.line, None, look, &mut painter);
                 painter.leave();
                 painter.opacity(1.0);
             }
             let words = match latest {
                 None => tc!("of an island", "lost").to_owned(),
-                Some(news) => best_of(&news.report),
+                Some(message) => best_of(&message.report),
             };
             let words = format!("{}: {words}", island + 1);
             let ink = if latest.is_some() {

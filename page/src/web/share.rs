@@ -13,6 +13,7 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlSelectElement, HtmlT
 
 use super::app::{self, App, Tone};
 use super::canvas::{Canvas, Palette};
+use super::command::Command;
 use super::evolving::planned;
 use super::{dom, embed};
 use evolvarium::game::Look;
@@ -49,6 +50,23 @@ pub fn page() -> String {
 }
 
 impl App {
+    /// What a button asks for that is about files, links, pictures or rules.
+    pub fn file_command(&mut self, command: Command) {
+        match command {
+            Command::Rules => self.show_rules(),
+            Command::SaveAll => self.save_everything(),
+            Command::Share => self.show_share(),
+            Command::CopyLink => self.copy_link(),
+            Command::GiveRun => self.show_command(),
+            Command::ShareNative => self.share_native(),
+            Command::Save => self.save_file(),
+            Command::SaveLevel => self.save_level(),
+            Command::SavePicture => self.save_picture(),
+            Command::SaveImage => self.save_image(),
+            _ => {}
+        }
+    }
+
     /// The level to give away: in an editor, the edited one.
     fn given(&self) -> Result<(Link, Value, String), String> {
         let none = || t!("There is no game to share.");
@@ -67,7 +85,7 @@ impl App {
                     level: Some(level),
                     ..Link::default()
                 };
-                Ok((link, game.level_json(), game.level_name()))
+                Ok((link, game.level().json(), game.level().name()))
             }
             None => {
                 let line = play.line();
@@ -79,7 +97,7 @@ impl App {
                     set: plan.map(|plan| plan.set).unwrap_or_default(),
                     ..table.link()
                 };
-                Ok((link, play.level_json(), play.level_name()))
+                Ok((link, play.level().json(), play.level().name()))
             }
         }
     }
@@ -144,7 +162,7 @@ impl App {
         };
         let forms = match table.is_editor() {
             true => &[],
-            false => table.play.exports(),
+            false => table.play.level().exports(),
         };
         let select: HtmlSelectElement = dom::by_id("share-form");
         select.set_inner_html("");
@@ -154,7 +172,7 @@ impl App {
             let _ = select.append_child(&option);
         };
         offer("", t!("link"));
-        if let Some(short) = table.entry.about().short_form {
+        if let Some(short) = table.entry.short_form() {
             offer(&format!("{SHORT}{short}"), t!("short link: the game alone"));
         }
         for (form, meaning) in forms {
@@ -189,12 +207,12 @@ impl App {
         if !as_command {
             return Some(on_this_page(&link));
         }
-        let designs = run.spec.aim == Aim::Design;
+        let designs = run.spec().aim == Aim::Design;
         // Islands stop together: how far each has come is nobody's to choose.
-        let done = match (run.apart, designs) {
+        let done = match (run.is_apart(), designs) {
             (true, _) => None,
-            (false, true) => Some(run.report.generation),
-            (false, false) => Some(run.report.evaluations),
+            (false, true) => Some(run.report().generation),
+            (false, false) => Some(run.report().evaluations),
         };
         Some(link.command(designs, done))
     }
@@ -319,7 +337,7 @@ impl App {
             ..Look::default()
         };
         table.play.draw(look, painter);
-        Some(table.play.level_name())
+        Some(table.play.level().name())
     }
 
     /// The board as a picture of lines.
@@ -327,7 +345,7 @@ impl App {
         let Some(table) = &self.table else {
             return;
         };
-        let (width, height) = table.play.size();
+        let (width, height) = table.play.layout().window.size();
         let mut svg = Svg::new(width, height, self.prefs.theme(table.entry.accent));
         let Some(name) = self.picture(&mut svg) else {
             return;
@@ -342,7 +360,7 @@ impl App {
         let Some(table) = &self.table else {
             return;
         };
-        let (width, height) = table.play.size();
+        let (width, height) = table.play.layout().window.size();
         let palette = Palette::new(self.prefs.theme(table.entry.accent));
         let canvas = Canvas::apart(width, height, PIXELS);
         let mut painter = canvas.paint(&palette);

@@ -73,7 +73,7 @@ impl Shelf {
                 continue;
             }
             let size = (canvas.width, canvas.height);
-            let view = View::fit(play.thumbnail(), point(0.0, 0.0), size, canvas.ratio);
+            let view = View::fit(play.layout().thumbnail, point(0.0, 0.0), size, canvas.ratio);
             let mut painter = canvas.paint(palette);
             painter.enter(view.corner, view.scale);
             let look = Look {

@@ -54,15 +54,16 @@ impl Stage {
 
     /// The board and the box on the canvas that it is seen in.
     pub fn room(&self, play: &dyn Play) -> Room {
+        let layout = play.layout();
         Room {
-            board: play.size(),
+            board: layout.window.size(),
             from: point(MARGIN, MARGIN),
             size: (
                 (self.canvas.width - 2.0 * MARGIN).max(1.0),
                 (self.canvas.height - 2.0 * MARGIN).max(1.0),
             ),
             ratio: self.canvas.ratio,
-            target: play.target(),
+            target: layout.min_target_size,
         }
     }
 
@@ -70,7 +71,7 @@ impl Stage {
     /// board is seen unless it is to be the `whole`; whether any of it changed.
     pub fn fit(&mut self, table: &mut Table, whole: bool) -> bool {
         table.play.set_upright(dom::is_upright());
-        let board = table.play.size();
+        let board = table.play.layout().window.size();
         let before = std::mem::replace(&mut self.board, board);
         let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
         let held = self.is_held(table);
@@ -113,7 +114,7 @@ impl Stage {
             let before = self.searched.replace(now);
             return before.is_none_or(|(.., before)| before == upright);
         }
-        let held = laid && table.play.run().is_some() && table.play.playback().is_none();
+        let held = laid && table.play.run().is_some() && table.play.timeline().playback().is_none();
         let held = held && self.searched.as_ref() == Some(&now);
         if !held {
             self.searched = None;
@@ -124,7 +125,7 @@ impl Stage {
     /// Where the puzzle's own points lie on the canvas, for whoever automates the
     /// page: `data-view` has CSS pixels per point, and x and y of (0, 0).
     pub fn tell(&self, play: &dyn Play) {
-        let origin = play.origin();
+        let origin = play.layout().window.from;
         let zero = self.view.canvas(point(-origin.x, -origin.y));
         let words = format!("{} {} {}", self.view.scale, zero.x, zero.y);
         dom::attribute(&self.canvas.element, "data-view", &words);
@@ -133,7 +134,7 @@ impl Stage {
     /// Keeps what is seen of a zoomed board where it is, when the board grows to
     /// any side or shrinks.
     fn follow_growth(&mut self, table: &mut Table, room: &Room, before: (f64, f64)) {
-        let now = (table.play.origin(), table.key.clone());
+        let now = (table.play.layout().window.from, table.key.clone());
         let (was, level) = std::mem::replace(&mut self.origin, now.clone());
         if level == now.1
             && (was, before) != (now.0, room.board)

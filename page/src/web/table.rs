@@ -56,10 +56,6 @@ pub struct Table {
     pub ghost_shown: (f64, f64),
     /// The player has turned from the level being designed to the game.
     pub turned_from: bool,
-    /// The panel is about this level.
-    pub furnished: bool,
-    /// The search, seed and settings that a link asks for, as long as the panel can't show them.
-    pub asked: Option<Link>,
     /// Texts and attributes are to be brought up to date.
     pub stale: bool,
     /// The place of the playback when the texts were last brought up to date.
@@ -74,7 +70,7 @@ pub struct Table {
     pub zoom: Option<Zoom>,
 }
 
-pub use evolvarium::game::save::key;
+pub use evolvarium::game::play::key;
 
 impl Table {
     /// A level on the table.
@@ -100,8 +96,6 @@ impl Table {
             ghost_due: false,
             ghost_shown: (0.0, 0.0),
             turned_from: false,
-            furnished: false,
-            asked: None,
             stale: true,
             shown_playback: None,
             shown_steps: 0,
@@ -134,7 +128,9 @@ impl Table {
         let (last, cost) = self.ghost_shown;
         if at_once || (self.ghost_due && start - last >= cost * GHOST_PAUSE) {
             self.ghost_due = false;
-            self.play.refresh_ghost();
+            if let Some(run) = self.play.run_mut() {
+                run.refresh_preview();
+            }
             self.ghost_shown = (start, dom::now() - start);
         }
     }
@@ -143,7 +139,7 @@ impl Table {
     pub fn link(&self) -> Link {
         Link {
             puzzle: self.game.id.to_owned(),
-            level: Some(self.play.level_text()),
+            level: Some(self.play.level().text()),
             edit: self.is_editor(),
             ..Link::default()
         }
@@ -227,7 +223,7 @@ impl App {
             return;
         };
         let play = &*table.play;
-        let playback = play.playback();
+        let playback = play.timeline().playback();
         let place = playback.map(|playback| (playback.at, playback.playing));
         let steps = play.steps();
         if !table.stale && table.shown_playback == place && table.shown_steps == steps {
@@ -263,7 +259,7 @@ impl App {
             (None, Status::Playing)
                 if table.novice && table.lesson.is_none() && play.steps() == 0 =>
             {
-                tr(table.entry.about().opening).to_owned()
+                tr(table.entry.guide().opening).to_owned()
             }
             (None, Status::Broken(_)) if play.is_quiet() => String::new(),
             (_, status) => status.why().to_owned(),
@@ -310,7 +306,7 @@ impl App {
         let kept = levels::kept_stars(&table.key);
         dom::stars(&dom::element("level-stars"), kept.max(table.stars()));
 
-        let goes_on = play.timeline().is_some();
+        let goes_on = play.timeline().place().is_some();
         dom::show(&dom::element("playback-toggle"), !goes_on);
         dom::show(&dom::element("playback-place"), !goes_on);
         dom::show(&dom::element("playback-pace"), !goes_on);

@@ -63,7 +63,7 @@ impl TimelineBar {
 
     /// Brings it up to date.
     pub fn refresh(&mut self, play: &dyn Play) {
-        let timeline = play.timeline();
+        let timeline = play.timeline().place();
         dom::show(&self.place, timeline.is_some());
         let Some(timeline) = timeline else {
             return;
@@ -88,7 +88,7 @@ impl TimelineBar {
         let none = (timeline.of == 0).then_some("true");
         dom::optional(&toggle, "aria-disabled", none);
         self.stale = true;
-        let curve = play.curve();
+        let curve = play.timeline().curve();
         dom::class(&self.place, "curved", curve.is_some());
         let label = curve.as_ref().map_or("", |(curve, _)| curve.label);
         self.drawn = curve.map(|(curve, at)| (curve.values, at));
@@ -131,12 +131,8 @@ fn kept(puzzle: &str, tally: &Tally) -> Option<usize> {
 pub fn best(play: &dyn Play) -> Option<Counter> {
     let tally = play.tally()?;
     let best = kept(play.puzzle_id(), &tally)?;
-    Some(Counter {
-        label: tc!("the player's record, after a number", "best"),
-        value: best.to_string(),
-        of: None,
-        met: false,
-    })
+    let label = tc!("the player's record, after a number", "best");
+    Some(Counter::figure(label, best, false))
 }
 
 impl Table {
@@ -172,7 +168,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        let effect = table.play.seek(to);
+        let effect = table.play.timeline_mut().seek(to);
         if effect.changed {
             table.watch.undone();
         }

@@ -27,7 +27,7 @@ pub fn kept(play: &dyn Play, key: &str) -> Stopwatch {
 impl Table {
     /// Keeps the time, if it is taken.
     pub fn store_time(&self) {
-        if self.entry.about().timed {
+        if self.entry.guide().timed {
             storage::write(&name(&self.key), &self.watch.to_keep());
         }
     }
@@ -52,8 +52,8 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        let playing = playing && table.play.playback().is_none();
-        let timed = table.entry.about().timed;
+        let playing = playing && table.play.timeline().playback().is_none();
+        let timed = table.entry.guide().timed;
         dom::show(&dom::element("timer"), timed);
         if !timed {
             return;
@@ -90,7 +90,7 @@ impl App {
     /// The time played, if it is taken and the player wants to see it.
     pub fn time_in_words(&self) -> Option<String> {
         let table = self.table.as_ref();
-        let table = table.filter(|table| table.entry.about().timed && self.prefs.timer);
+        let table = table.filter(|table| table.entry.guide().timed && self.prefs.timer);
         table.map(|table| words(table.watch.ms(dom::now())))
     }
 

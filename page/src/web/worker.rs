@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
 
-use super::{evolution, parts};
+use super::loader;
 use evolvarium::game::heat::{HeatAtWork, HeatErrand};
 use evolvarium::game::island::{Did, Island, Order, Word};
 use evolvarium::game::save;
@@ -86,20 +86,6 @@ fn tell(word: &Word) {
 /// When it is none.
 #[wasm_bindgen]
 pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
-    let room = evolution::fetched().await;
-    let room = room.map_err(|why| JsError::new(&why))?;
-    (room.hear)(order).await
-}
-
-/// Works for some milliseconds; in how many it wants its next turn, or a negative
-/// number if an order is to be waited for.
-#[wasm_bindgen]
-pub fn island_turn() -> f64 {
-    parts::evolution().map_or(-1.0, |room| (room.turn)())
-}
-
-/// Takes an order.
-pub async fn hear(order: JsValue) -> Result<(), JsError> {
     let order: Order = serde_wasm_bindgen::from_value(order)?;
     let save = match &order {
         Order::Begin(errand) => Some(&errand.save),
@@ -108,7 +94,7 @@ pub async fn hear(order: JsValue) -> Result<(), JsError> {
     };
     let entry = save.and_then(|save| registry::find(save::puzzle_id(save).ok()?));
     if let Some(entry) = entry
-        && let Err(why) = parts::fetch_evolving(vec![entry]).await
+        && let Err(why) = loader::fetch(vec![entry]).await
     {
         tell(&Word::Fault(why));
     }
@@ -116,8 +102,10 @@ pub async fn hear(order: JsValue) -> Result<(), JsError> {
     Ok(())
 }
 
-/// Takes a turn.
-pub fn turn() -> f64 {
+/// Works for some milliseconds; in how many it wants its next turn, or a negative
+/// number if an order is to be waited for.
+#[wasm_bindgen]
+pub fn island_turn() -> f64 {
     AT_WORK.with_borrow_mut(AtWork::turn)
 }
 
@@ -153,7 +141,7 @@ impl AtWork {
             }
             Order::Round(round) => {
                 if let Some(island) = &mut self.island {
-                    island.grant(round);
+                    island.permit(round);
                 }
             }
             Order::Hold => {
@@ -243,7 +231,7 @@ impl AtWork {
 
     fn tell(&mut self, people: usize) {
         if let Some(island) = &mut self.island {
-            tell(&Word::News(Box::new(island.news(people))));
+            tell(&Word::News(Box::new(island.status_message(people))));
             self.told = now();
         }
     }
@@ -282,7 +270,7 @@ impl AtWork {
                 idle = matches!(did, Did::Waited | Did::Rested);
                 done = self.one || (until < u64::MAX && island.generation() >= until);
                 if did == Did::EndedRound {
-                    tell(&Word::News(Box::new(island.news(0))));
+                    tell(&Word::News(Box::new(island.status_message(0))));
                     self.told = now();
                 }
                 if done || idle {

@@ -33,7 +33,7 @@ impl Table {
     pub fn zoom(&mut self, room: &Room) -> Zoom {
         *self.zoom.get_or_insert_with(|| {
             // A board that grows to all sides has nothing in its corners.
-            let begins = self.play.origin() == Point::default();
+            let begins = self.play.layout().window.from == Point::default();
             if begins && dom::media("(pointer: coarse)") {
                 Zoom::beginning(room, FINGER)
             } else {
@@ -187,8 +187,10 @@ impl App {
         // must not move when they come.
         let buttons = dom::element("zoom");
         let play = self.table.as_ref().map(|table| &*table.play);
-        let grows =
-            play.is_some_and(|play| play.target().is_some() && play.origin() != Point::default());
+        let layout = play.map(|play| play.layout());
+        let grows = layout.is_some_and(|layout| {
+            layout.min_target_size.is_some() && layout.window.from != Point::default()
+        });
         let kept = grows && self.is_at_table();
         dom::show(&buttons, room.is_some() || kept);
         let seen = if room.is_some() { "" } else { "hidden" };

@@ -26,8 +26,8 @@ use super::division::{Four, NEVER, Tables};
 use super::rules::{Level, Move};
 use crate::search::Score;
 use crate::search::crossover::rectangle;
-use crate::search::memetic::{Improved, Memetic, Origin};
-use crate::search::migrant::unpack_list;
+use crate::search::memetic::{Improved, Memetic, StartingPoint};
+use crate::search::migrant::decode_list;
 use crate::search::random::{Generator, chance, shuffle};
 use crate::words::t;
 
@@ -378,17 +378,17 @@ impl Memetic for Arms {
     type Genome = Vec<Four>;
     type Move = Move;
 
-    fn begin(&mut self, origin: Origin<'_, Vec<Four>>, rng: &mut Generator) {
+    fn begin(&mut self, start: StartingPoint<'_, Vec<Four>>, rng: &mut Generator) {
         self.sweep = 0;
         self.solved = false;
-        (self.sweeps, self.start) = match origin {
-            Origin::Fresh => (self.cooling.founding, self.cooling.hot),
+        (self.sweeps, self.start) = match start {
+            StartingPoint::Fresh => (self.cooling.founding, self.cooling.hot),
             _ => (self.cooling.child, self.cooling.warm),
         };
-        match origin {
-            Origin::Fresh => self.build(rng),
-            Origin::Copied(parent) => self.load(parent),
-            Origin::Crossed(a, b) => {
+        match start {
+            StartingPoint::Fresh => self.build(rng),
+            StartingPoint::Copied(parent) => self.load(parent),
+            StartingPoint::Crossed(a, b) => {
                 let child = self.mixed(a, b, rng);
                 self.load(&child);
             }
@@ -456,12 +456,12 @@ impl Memetic for Arms {
         }
     }
 
-    fn pack(&self, genome: &Vec<Four>) -> Value {
+    fn encode(&self, genome: &Vec<Four>) -> Value {
         json!(genome)
     }
 
-    fn unpack(&self, value: &Value) -> Option<Vec<Four>> {
-        let fours = unpack_list::<Four>(value)?;
+    fn decode(&self, value: &Value) -> Option<Vec<Four>> {
+        let fours = decode_list::<Four>(value)?;
         let may_be = |(looker, four): (&Looker, &Four)| {
             let lengths = four.map(usize::from);
             let ends = |way: usize| {

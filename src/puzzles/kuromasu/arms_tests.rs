@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::generate::made;
 use super::super::grade::Difficulty;
 use super::*;
-use crate::search::memetic::{Algorithm, Plan};
+use crate::search::memetic::{self, Algorithm};
 use crate::search::random::seeded;
 use crate::search::{End, Search, Step};
 
@@ -63,7 +63,7 @@ fn the_books_are_kept_through_building_redrawing_and_loading() {
         let board = made(side, side + 2, Difficulty::Normal, seed).expect("a board");
         let level = Level::unnamed((*board).clone());
         let mut arms = arms(&level);
-        arms.begin(Origin::Fresh, &mut rng);
+        arms.begin(StartingPoint::Fresh, &mut rng);
         let first = arms.genome();
         assert_eq!(arms.energy(), plain_energy(&level, &first));
         for _ in 0..10 {
@@ -93,7 +93,7 @@ fn no_energy_means_solved() {
         let level = Level::unnamed((*board).clone());
         let mut arms = arms(&level);
         for _ in 0..200 {
-            arms.begin(Origin::Fresh, &mut rng);
+            arms.begin(StartingPoint::Fresh, &mut rng);
             while !arms.improve(&mut rng).finished {}
             let solves = level.is_solved_by(&arms.cells(&arms.lengths));
             assert_eq!(arms.energy() == 0, solves);
@@ -109,7 +109,7 @@ fn arms_are_drawn_by_their_costs() {
     let level = level("7x7:h5a6m5e4h3b4f");
     let mut rng = seeded(2);
     let mut arms = arms(&level);
-    arms.begin(Origin::Fresh, &mut rng);
+    arms.begin(StartingPoint::Fresh, &mut rng);
     let n = 1;
     arms.lift(n);
     arms.tables.heat(0.9);
@@ -156,7 +156,7 @@ fn children_have_every_gene_from_a_parent() {
     for mixing in [Mixing::Uniform, Mixing::Rectangle] {
         let mut arms = Arms::new(&level, mixing, COOLING).expect("possible");
         let mut genomes = (0..2).map(|_| {
-            arms.begin(Origin::Fresh, &mut rng);
+            arms.begin(StartingPoint::Fresh, &mut rng);
             arms.genome()
         });
         let (a, b) = (genomes.next().unwrap(), genomes.next().unwrap());
@@ -188,12 +188,12 @@ fn a_clue_that_cannot_be_met_is_refused() {
 fn the_papers_board_is_solved_from_any_seed() {
     let level = level("11x11:b9e8j7f12e16_9k10k12a8a11a3k3k3_7e2f7j2e5b");
     for seed in 0..20 {
-        let plan = Plan {
+        let config = memetic::Config {
             population: 16,
             crossover: true,
             patience: Some(300),
         };
-        let mut run = Algorithm::new(arms(&level), plan, seed);
+        let mut run = Algorithm::new(arms(&level), config, seed);
         let end = (0..200_000).find_map(|_| match run.step() {
             Step::Done(end) => Some(end),
             _ => None,

@@ -10,8 +10,8 @@ use super::board::{Board, Cell, Cells};
 use super::fitness::{Judge, Plan};
 use super::rules::Move;
 use crate::search::crossover::rectangle;
-use crate::search::genetic::Evolvable;
-use crate::search::migrant::{pack_bits, unpack_bits};
+use crate::search::genetic::Problem;
+use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{Generator, below, chance};
 use crate::search::swarm::Binary;
 use crate::search::{Direction, Score};
@@ -119,7 +119,7 @@ impl<const N: usize> BitBoards<N> {
     }
 }
 
-impl<const N: usize> Evolvable for BitBoards<N> {
+impl<const N: usize> Problem for BitBoards<N> {
     type Genome = Bits<N>;
     type Move = Move;
 
@@ -141,7 +141,7 @@ impl<const N: usize> Evolvable for BitBoards<N> {
     }
 
     #[inline]
-    fn cross(&mut self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut Generator) {
         match self.operators.crossing {
             Crossing::OnePoint => Bits::swap_tails(a, b, below(rng, self.judge.cells())),
             Crossing::Uniform => Bits::swap_uniformly(a, b, rng),
@@ -176,13 +176,13 @@ impl<const N: usize> Evolvable for BitBoards<N> {
         cells.map(|cell| u32::from(genome.has(cell))).collect()
     }
 
-    fn pack(&self, bits: &Bits<N>) -> Option<Value> {
+    fn encode(&self, bits: &Bits<N>) -> Option<Value> {
         let cells = 0..self.judge.cells();
-        Some(pack_bits(cells.map(|cell| bits.has(cell))))
+        Some(encode_bits(cells.map(|cell| bits.has(cell))))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Bits<N>> {
-        let black = unpack_bits(value, self.judge.cells())?;
+    fn decode(&self, value: &Value) -> Option<Bits<N>> {
+        let black = decode_bits(value, self.judge.cells())?;
         let mut bits = Bits::NONE;
         for (cell, _) in black.into_iter().enumerate().filter(|(_, black)| *black) {
             // The others are white and stay so.

@@ -6,8 +6,8 @@ use super::bits::on_words;
 use super::fitness::{Formula, Plan as Fitness};
 use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
-use crate::game::puzzle::BoxedSearch;
-use crate::search::genetic::{Genetic, Plan, matings_crossed};
+use crate::game::evolves::BoxedSearch;
+use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::memetic;
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
@@ -131,9 +131,9 @@ pub(super) const PATIENCE: Parameter = Parameter::integer(
     300,
 );
 
-/// The plan that is set by [`POPULATION`] and [`PATIENCE`].
-pub(super) fn memetic_plan(set: &Settings, crossover: bool) -> memetic::Plan {
-    memetic::Plan {
+/// The config that is set by [`POPULATION`] and [`PATIENCE`].
+pub(super) fn memetic_config(set: &Settings, crossover: bool) -> memetic::Config {
+    memetic::Config {
         population: set.count(POPULATION.id),
         crossover,
         patience: Some(set.count(PATIENCE.id) as u64),
@@ -195,7 +195,7 @@ pub fn connected(
 }
 
 fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSearch<Level> {
-    let plan = Plan {
+    let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
         selection: Selection::Tournament {
@@ -208,7 +208,7 @@ fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> Box
             stale_generations: Some(set.count("stale-generations") as u64),
             ..Restart::default()
         },
-        ..Plan::default()
+        ..genetic::Config::default()
     };
     let fitness = Fitness {
         formula: Formula::Penalty,
@@ -222,7 +222,7 @@ fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> Box
         black: Some(set.real("black")),
     };
     let boards = BitBoards::<N>::new(&level.board, fitness, operators);
-    Box::new(Genetic::new(boards, plan, seed))
+    Box::new(Genetic::new(boards, config, seed))
 }
 
 /// [`MEMETIC`] on a level.
@@ -236,11 +236,11 @@ pub fn memetic(
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
     let crossover = set.choice("crossover");
-    let plan = memetic_plan(set, crossover != "none");
+    let config = memetic_config(set, crossover != "none");
     let patience = Patience {
         tenure: (set.count("tenure"), set.count("tenure-more")),
         stale: set.count("stale-turns"),
     };
     let tabu = Tabu::new(level, Crossing::named(crossover), patience);
-    Ok(Box::new(memetic::Algorithm::new(tabu, plan, seed)))
+    Ok(Box::new(memetic::Algorithm::new(tabu, config, seed)))
 }

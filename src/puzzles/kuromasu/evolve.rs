@@ -11,7 +11,7 @@ use super::reasoning;
 use super::rules::{Level, State};
 use super::source;
 use crate::game::SearchSpec;
-use crate::game::puzzle::BoxedSearch;
+use crate::game::evolves::BoxedSearch;
 use crate::search::memetic::Algorithm;
 use crate::search::{Aim, Parameter, Settings, Spec};
 use crate::words::mark;
@@ -133,7 +133,7 @@ fn tuned(
         "rectangle" => Mixing::Rectangle,
         _ => Mixing::Uniform,
     };
-    let plan = bit_searches::memetic_plan(set, crossover != "none");
+    let config = bit_searches::memetic_config(set, crossover != "none");
     let arms = Arms::new(level, mixing, cooling)?;
-    Ok(Box::new(Algorithm::new(arms, plan, seed)))
+    Ok(Box::new(Algorithm::new(arms, config, seed)))
 }

@@ -3,42 +3,11 @@
 use super::board::{Board, Cell, Cells};
 use super::logic::{Fact, Facts};
 use super::rules::{Level, Move, State};
-use super::solver::{Count, Solver};
+use super::solver::Count;
 use super::survey::Mark;
 use super::techniques::{Deduction, Reasoner, Technique};
 use crate::game::Hint;
 use crate::words::{t, tn, tr};
-
-/// Positions the solver may look at before a level counts as too hard to be
-/// told about: about a tenth of a second on the largest boards.
-const POSITIONS: u64 = 4000;
-
-/// What logic says of a level.
-#[derive(Clone, Debug)]
-pub struct Known {
-    /// How many solutions there are; `None`: that takes too long to find out.
-    pub count: Option<Count>,
-    /// The first two of them, as far as they are known.
-    pub solutions: Vec<Cells>,
-}
-
-impl Known {
-    /// Asks the exact solver.
-    #[must_use]
-    pub fn of(level: &Level) -> Self {
-        let mut solver = Solver::new(&level.board);
-        let count = solver.count(POSITIONS);
-        let solutions = solver.solutions().iter().take(2).cloned().collect();
-        Self { count, solutions }
-    }
-
-    /// The solution, where it is the only one.
-    #[must_use]
-    pub fn only(&self) -> Option<&Cells> {
-        let one = self.count == Some(Count::One);
-        self.solutions.first().filter(|_| one)
-    }
-}
 
 /// The marks that cannot be right: black where the only solution is white, or
 /// the other way round.
@@ -56,14 +25,6 @@ pub(super) fn wrong_marks(state: &State, solution: &Cells) -> Vec<Cell> {
     marks.filter_map(wrong).collect()
 }
 
-fn words(reason: String) -> Hint<Move> {
-    Hint {
-        moves: Vec::new(),
-        reason,
-        rests_on: Vec::new(),
-    }
-}
-
 fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
     [(Fact::Black, Mark::Black), (Fact::White, Mark::Dot)]
         .into_iter()
@@ -79,29 +40,26 @@ fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let board = &*level.board;
     if state.survey.solved {
-        return words(t!("Nothing to do: the board is solved.").to_owned());
+        return Hint::words(t!("Nothing to do: the board is solved."));
     }
     let known = level.known();
     if known.count == Some(Count::None) {
-        return words(
-            t!("This board has no solution: the clues contradict each other.").to_owned(),
-        );
+        return Hint::words(t!(
+            "This board has no solution: the clues contradict each other."
+        ));
     }
     if let Some(mistake) = mistake(board, state, known.only()) {
         return mistake;
     }
     if known.count == Some(Count::Several) {
-        return words(
-            t!(
-                "This board has several solutions, so that nothing more may follow. Any of them \
+        return Hint::words(t!(
+            "This board has several solutions, so that nothing more may follow. Any of them \
                  counts."
-            )
-            .to_owned(),
-        );
+        ));
     }
     let mut reasoner = Reasoner::new(&level.board);
     let Some(facts) = facts_of(board, &reasoner, state) else {
-        return words(t!("Some marks contradict each other: take them back.").to_owned());
+        return Hint::words(t!("Some marks contradict each other: take them back."));
     };
     if let Some(deduction) = reasoner.next(&facts) {
         let reason = format!(
@@ -117,11 +75,11 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         };
     }
     let Some(solution) = known.only() else {
-        return words(t!("No step is known that follows by these techniques.").to_owned());
+        return Hint::words(t!("No step is known that follows by these techniques."));
     };
     let open = facts.open_cells().find(|cell| solution.has(*cell));
     match open {
-        None => words(t!("Every black cell is found.").to_owned()),
+        None => Hint::words(t!("Every black cell is found.")),
         Some(cell) => {
             let (row, column) = board.told(cell);
             Hint {
@@ -202,7 +160,8 @@ fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hin
     let wrong = solution.map_or_else(Vec::new, |solution| wrong_marks(state, solution));
     let Some(cell) = wrong.first() else {
         // With several solutions a fault alone says that marks must go.
-        return fault.map(|fault| words(t!("A rule is broken: {fault}. Take marks back.", fault)));
+        return fault
+            .map(|fault| Hint::words(t!("A rule is broken: {fault}. Take marks back.", fault)));
     };
     let (row, column) = board.told(*cell);
     let mut reason = match state.mark(*cell) {

@@ -19,7 +19,7 @@
 //! game ID has them, with `.` for a clue without a number. Other programs'
 //! forms are in `exchange`.
 //!
-//! Rooms: `rules`, `text`, `pointer`, `view`, `evolve` as in every puzzle;
+//! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle;
 //! `board` (clues, cells as bits), `survey` (what is broken, what is done),
 //! `exchange` (Tatham's game IDs, addresses of pzpr); logic: `logic` (what
 //! follows), `techniques` and `hint` (one deduction with its reason), `grade`,
@@ -45,6 +45,7 @@ pub mod hint;
 mod lesson;
 pub mod logic;
 mod pointer;
+mod puzzle;
 mod reasoning;
 mod row;
 pub mod rules;
@@ -54,6 +55,7 @@ pub mod survey;
 pub mod tabu;
 pub mod techniques;
 pub mod text;
+mod ui;
 mod view;
 
 pub use rules::{Level, Move, State};

@@ -6,62 +6,10 @@ use super::board::{Board, Cell};
 use super::hint;
 use super::rules::{Level, Move, State, holds_clue, trial_goes_on};
 use super::survey::{Mark, Standing};
+use super::ui::{Stroke, Ui};
 use super::view;
 use crate::game::{Button, Input, Key, Response};
 use crate::words::{t, tc, tn};
-
-/// A stroke in the making, the cursor, and how the player wants it.
-pub struct Ui {
-    /// What is being painted.
-    pub stroke: Option<Stroke>,
-    /// Where the keyboard is.
-    pub cursor: Cell,
-    /// Whether the cursor is shown: the keyboard was used last.
-    pub keys: bool,
-    /// The cell under the pointer.
-    pub hover: Option<Cell>,
-    /// Whether broken rules are marked as soon as they are broken.
-    pub live: bool,
-    /// Whether dots stand beside black cells by themselves.
-    pub dots: bool,
-    /// The marks for which the player asked what is wrong.
-    pub checked: Option<Rc<Vec<Mark>>>,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            stroke: None,
-            cursor: 0,
-            keys: false,
-            hover: None,
-            live: true,
-            dots: false,
-            checked: None,
-        }
-    }
-}
-
-/// A stroke: the first cell decides what all become.
-pub struct Stroke {
-    /// What they become.
-    pub mark: Mark,
-    /// The cells painted so far, in their order.
-    pub cells: Vec<Cell>,
-    /// Where the pointer was last; `None` while it is beside the board.
-    last: Option<Cell>,
-    /// It began on this clue, and has not left it.
-    on_clue: Option<Cell>,
-}
-
-impl Ui {
-    /// Whether broken rules are to be marked in a position.
-    #[must_use]
-    pub fn shows_faults(&self, state: &State) -> bool {
-        let asked = self.checked.as_ref();
-        self.live || asked.is_some_and(|marks| Rc::ptr_eq(marks, &state.marks))
-    }
-}
 
 /// What a mark becomes by a tap, or by one with the second button.
 const fn next(mark: Mark, button: Button) -> Mark {

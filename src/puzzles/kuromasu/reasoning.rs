@@ -14,7 +14,7 @@ use super::rules::{Level, Move, State};
 use super::solver::{Found, Solver};
 use super::survey::Mark;
 use super::techniques::{Reasoner, Technique};
-use crate::game::puzzle::BoxedSearch;
+use crate::game::evolves::BoxedSearch;
 use crate::search::{
     Aim, Direction, End, Individual, Parameter, Report, Sample, Score, Search, Settings, Spec,
     Step, Trace,

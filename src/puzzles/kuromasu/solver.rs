@@ -11,6 +11,10 @@ use std::rc::Rc;
 use super::board::{Board, Cells};
 use super::logic::{Fact, Facts, Lengths, Power, Scratch, Shape};
 
+/// Positions the solver may look at before a level counts as too hard to be
+/// told about: about a tenth of a second on the largest boards.
+const POSITIONS: u64 = 4000;
+
 /// What a step of the solver came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
@@ -173,6 +177,33 @@ impl Solver {
             1 => Count::One,
             _ => Count::Several,
         })
+    }
+}
+
+/// What the solver says of a board.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// How many solutions there are; `None`: that takes too long to find out.
+    pub count: Option<Count>,
+    /// The first two of them, as far as they are known.
+    pub solutions: Vec<Cells>,
+}
+
+impl Known {
+    /// Asks the solver; that may take a tenth of a second on the hardest boards.
+    #[must_use]
+    pub fn of(board: &Rc<Board>) -> Self {
+        let mut solver = Solver::new(board);
+        let count = solver.count(POSITIONS);
+        let solutions = solver.solutions().iter().take(2).cloned().collect();
+        Self { count, solutions }
+    }
+
+    /// The solution, where it is the only one.
+    #[must_use]
+    pub fn only(&self) -> Option<&Cells> {
+        let one = self.count == Some(Count::One);
+        self.solutions.first().filter(|_| one)
     }
 }
 

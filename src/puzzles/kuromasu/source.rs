@@ -29,8 +29,8 @@ use super::bit_boards::{BitBoards, Crossing, Operators};
 use super::bits::on_words;
 use super::fitness::{Formula, Plan as Fitness};
 use super::rules::{Level, State};
-use crate::game::puzzle::BoxedSearch;
-use crate::search::genetic::{Genetic, Plan};
+use crate::game::evolves::BoxedSearch;
+use crate::search::genetic::{self, Genetic};
 use crate::search::selection::Selection;
 use crate::search::swarm::{self, Swarm};
 use crate::search::{Aim, Parameter, Settings, Spec};
@@ -243,7 +243,7 @@ const fn operators(flips: usize) -> Operators {
 }
 
 /// The score at which the run is over.
-fn reach(set: &Settings) -> Option<f64> {
+fn target_score(set: &Settings) -> Option<f64> {
     set.on("stop").then_some(0.0)
 }
 
@@ -283,22 +283,22 @@ fn genetic_on<const N: usize>(
     set: &Settings,
     seed: u64,
 ) -> BoxedSearch<Level> {
-    let plan = Plan {
+    let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
         selection: Selection::Best {
             parents: set.count("parents"),
         },
         crossover: 1.0,
-        siblings: false,
+        keep_both_children: false,
         newest_first: true,
         generations: Some(set.count("generations") as u64),
-        reach: reach(set),
-        ..Plan::default()
+        target_score: target_score(set),
+        ..genetic::Config::default()
     };
     let operators = operators(set.count("flips"));
     let boards = BitBoards::<N>::new(&level.board, fitness(formula, set), operators);
-    Box::new(Genetic::new(boards, plan, seed))
+    Box::new(Genetic::new(boards, config, seed))
 }
 
 /// [`SWARM`] on a level.
@@ -315,7 +315,7 @@ pub fn swarm(
 }
 
 fn swarm_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSearch<Level> {
-    let plan = swarm::Plan {
+    let config = swarm::Config {
         particles: set.count("particles"),
         own: set.real("c1"),
         near: set.real("c2"),
@@ -323,11 +323,11 @@ fn swarm_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSe
         neighbours: set.count("k"),
         shared_draws: set.choice("draws") == "shared",
         iterations: Some(set.count("iterations") as u64),
-        reach: reach(set),
+        target_score: target_score(set),
     };
     let fitness = fitness(Formula::named(set.choice("fitness")), set);
     let boards = BitBoards::<N>::new(&level.board, fitness, operators(0));
-    Box::new(Swarm::new(boards, plan, seed))
+    Box::new(Swarm::new(boards, config, seed))
 }
 
 #[cfg(test)]

@@ -23,8 +23,8 @@ use super::board::{Cell, Cells, Flood};
 use super::row::{around, sides};
 use super::rules::{Level, Move};
 use crate::search::Score;
-use crate::search::memetic::{Improved, Memetic, Origin};
-use crate::search::migrant::{pack_bits, unpack_bits};
+use crate::search::memetic::{Improved, Memetic, StartingPoint};
+use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{Generator, below, chance};
 
 /// Energy of a pair of black cells that touch, and of a region too many.
@@ -414,9 +414,9 @@ impl Memetic for Tabu {
     type Genome = Cells;
     type Move = Move;
 
-    fn begin(&mut self, origin: Origin<'_, Cells>, rng: &mut Generator) {
-        let board = match origin {
-            Origin::Fresh => {
+    fn begin(&mut self, start: StartingPoint<'_, Cells>, rng: &mut Generator) {
+        let board = match start {
+            StartingPoint::Fresh => {
                 let mut black = Cells::none(&self.level.board);
                 for cell in 0..self.wants.len() as Cell {
                     if !self.clues.has(cell) && chance(rng, BLACK) {
@@ -425,8 +425,8 @@ impl Memetic for Tabu {
                 }
                 black
             }
-            Origin::Copied(parent) => parent.clone(),
-            Origin::Crossed(a, b) => self.crossing.child(&self.level.board, a, b, rng),
+            StartingPoint::Copied(parent) => parent.clone(),
+            StartingPoint::Crossed(a, b) => self.crossing.child(&self.level.board, a, b, rng),
         };
         self.load(board);
     }
@@ -478,12 +478,12 @@ impl Memetic for Tabu {
         own.score()
     }
 
-    fn pack(&self, genome: &Cells) -> Value {
-        pack_bits((0..self.wants.len() as Cell).map(|cell| genome.has(cell)))
+    fn encode(&self, genome: &Cells) -> Value {
+        encode_bits((0..self.wants.len() as Cell).map(|cell| genome.has(cell)))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Cells> {
-        let black = unpack_bits(value, self.wants.len())?;
+    fn decode(&self, value: &Value) -> Option<Cells> {
+        let black = decode_bits(value, self.wants.len())?;
         let cells = Cells::of(&self.level.board, |cell| black[usize::from(cell)]);
         let wrong = cells.iter().any(|cell| self.clues.has(cell));
         (!wrong).then_some(cells)

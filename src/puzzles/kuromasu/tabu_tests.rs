@@ -39,7 +39,7 @@ fn the_energy_is_kept_right_and_foretold_right() {
         let (width, height) = (1 + below(&mut rng, 12), 1 + below(&mut rng, 12));
         let level = level(width, height, &mut rng);
         let mut tabu = Tabu::new(&level, Crossing::Uniform, PATIENCE);
-        tabu.begin(Origin::Fresh, &mut rng);
+        tabu.begin(StartingPoint::Fresh, &mut rng);
         for _ in 0..100 {
             assert_eq!(tabu.energy(), plain_energy(&level, &tabu.black));
             let cell = below(&mut rng, level.board.cells()) as Cell;
@@ -63,7 +63,7 @@ fn cells_that_are_listed_could_mend_what_is_broken() {
     for _ in 0..40 {
         let level = level(9, 7, &mut rng);
         let mut tabu = Tabu::new(&level, Crossing::Rectangle, PATIENCE);
-        tabu.begin(Origin::Fresh, &mut rng);
+        tabu.begin(StartingPoint::Fresh, &mut rng);
         for _ in 0..100 {
             if tabu.energy() == 0 {
                 break;

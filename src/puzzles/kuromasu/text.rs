@@ -217,7 +217,7 @@ impl FromStr for Level {
         if text.starts_with('{') {
             return parse_file(text);
         }
-        if exchange::claims(text) || !text.contains(';') {
+        if exchange::recognises(text) || !text.contains(';') {
             return exchange::read(text).map(Self::unnamed);
         }
         from_compact(text)
@@ -232,7 +232,7 @@ fn bounded(text: &str) -> Result<&str, ParseError> {
 }
 
 /// Reads the compact form.
-pub(super) fn from_compact(text: &str) -> Result<Level, ParseError> {
+fn from_compact(text: &str) -> Result<Level, ParseError> {
     let mut parts = bounded(text)?.splitn(3, ';');
     let (Some(name), Some(size), Some(description)) = (parts.next(), parts.next(), parts.next())
     else {

@@ -5,9 +5,9 @@
 //! what is cut off is hatched; what is tried is framed by dashes.
 
 use super::board::{Board, Cell, Clue};
-use super::pointer::{Stroke, Ui};
 use super::rules::{Level, Move, State};
 use super::survey::{Mark, Standing, Survey};
+use super::ui::{Stroke, Ui};
 use crate::game::history::replay;
 use crate::game::kin::{Part, Place};
 use crate::game::{Frame, Puzzle};

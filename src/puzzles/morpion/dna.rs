@@ -12,12 +12,11 @@
 //! The array has 40 × 40 × 4 ranks, ordered by column, row and direction (NE, E,
 //! SE, S) of a line's left or upper end.
 
-use super::ancestry::Ancestry;
 use super::board::Legal;
 use super::grid::{Direction, LINES, Line, Move, spots};
+use super::search_log::SearchLog;
 use super::start::{Start, text};
-use crate::search::course::Course;
-use crate::search::descent::{Act, Birth};
+use crate::search::lineage::{Birth, Origin};
 use crate::search::random::{Generator, below, seeded, shuffle};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
 
@@ -106,12 +105,9 @@ impl Preferences {
     }
 }
 
-/// Modifications of a generation.
-const ROUND: u64 = 1000;
-
 /// The search of the post.
 pub struct Dna {
-    start: Start,
+    log: SearchLog,
     modification: Modification,
     rng: Generator,
     preferences: Preferences,
@@ -119,8 +115,6 @@ pub struct Dna {
     game: Vec<Move>,
     trial: Vec<Move>,
     kept: u64,
-    course: Course,
-    ancestry: Ancestry,
 }
 
 impl Dna {
@@ -131,15 +125,13 @@ impl Dna {
         let mut ranks: Vec<u64> = (0..RANKS as u64).collect();
         shuffle(&mut ranks, &mut rng);
         Self {
-            start,
+            log: SearchLog::new(start),
             modification,
             rng,
             preferences: Preferences::new(ranks),
             game: Vec::new(),
             trial: Vec::new(),
             kept: 0,
-            course: Course::default(),
-            ancestry: Ancestry::default(),
         }
     }
 
@@ -158,7 +150,7 @@ impl Dna {
             Modification::Swap => ranks.swap(used, other),
             Modification::TurnOff => ranks[used] = 0,
         }
-        self.preferences.play(&self.start, &mut self.trial);
+        self.preferences.play(&self.log.start, &mut self.trial);
         if self.trial.len() < self.game.len() {
             let ranks = &mut self.preferences.ranks;
             (ranks[used], ranks[other]) = (before, after);
@@ -169,10 +161,9 @@ impl Dna {
         self.kept += u64::from(other);
         std::mem::swap(&mut self.game, &mut self.trial);
         if other {
-            let (before, after) = (self.judged(&self.trial), self.judged(&self.game));
-            self.ancestry.changed(before, after, self.course.when());
+            self.log.changed(&self.trial, &self.game);
             if longer {
-                self.ancestry.crown();
+                self.log.record_best();
             }
         }
         if self.modification == Modification::TurnOff {
@@ -181,28 +172,23 @@ impl Dna {
         longer
     }
 
-    fn judged<'a>(&self, game: &'a [Move]) -> (&'a [Move], Score) {
-        (game, self.start.score(game.len()))
-    }
-
     /// The array's game descends from none.
-    fn begun(&mut self, act: Act, longer: bool) {
-        let game = (&self.game[..], self.start.score(self.game.len()));
-        self.ancestry.begun(act, game, self.course.when());
+    fn begun(&mut self, origin: Origin, longer: bool) {
+        self.log.begun(origin, &self.game);
         if longer {
-            self.ancestry.crown();
+            self.log.record_best();
         }
     }
 
     /// Judges a game from elsewhere: it is exhibited by the array if it is no
     /// shorter than the array's own, as if a modification had led to it.
     fn take_in(&mut self, moves: Vec<Move>) {
-        let (length, first) = (moves.len(), self.course.evaluations == 0);
+        let (length, first) = (moves.len(), self.log.progress.evaluations == 0);
         let longer = first || length > self.game.len();
         if longer || (length == self.game.len() && moves != self.game) {
             self.preferences.exhibit(&moves);
             self.game = moves;
-            self.begun(Act::Arrived, longer);
+            self.begun(Origin::Arrived, longer);
         }
         if first {
             self.trial.clone_from(&self.game);
@@ -210,22 +196,12 @@ impl Dna {
         self.note(length, longer);
     }
 
-    /// Counts a game; whether the run ends by it.
-    fn note(&mut self, length: usize, longer: bool) -> bool {
-        let score = self.start.score(length).value;
-        let enough = self.start.is_enough(self.start.score(self.game.len()));
-        let ends = self.course.note(score, longer, enough);
-        if self.course.evaluations.is_multiple_of(ROUND) || ends {
-            self.close();
-        }
-        ends
-    }
-
-    fn close(&mut self) {
-        let tried = self.course.noted().max(1) as f64;
-        let diversity = std::mem::take(&mut self.kept) as f64 / tried;
-        let best = self.start.score(self.game.len()).value;
-        self.course.close(best, diversity);
+    /// Counts a game.
+    fn note(&mut self, length: usize, longer: bool) {
+        let kept = &mut self.kept;
+        let share = |tried: usize| std::mem::take(kept) as f64 / tried.max(1) as f64;
+        let better = longer.then_some(self.game.len());
+        self.log.note(length, better, share);
     }
 }
 
@@ -233,45 +209,43 @@ impl Search for Dna {
     type Move = Move;
 
     fn step(&mut self) -> Step {
-        if self.course.is_over() {
-            return Step::Done(End::Solved);
+        if let Some(end) = self.log.progress.end() {
+            return Step::Done(end);
         }
-        if self.course.evaluations > 0 && self.game.is_empty() {
+        if self.log.progress.evaluations > 0 && self.game.is_empty() {
             return Step::Done(End::Exhausted);
         }
-        let longer = if self.course.evaluations == 0 {
-            self.preferences.play(&self.start, &mut self.game);
+        let longer = if self.log.progress.evaluations == 0 {
+            self.preferences.play(&self.log.start, &mut self.game);
             self.preferences.exhibit(&self.game);
             self.trial.clone_from(&self.game);
-            self.begun(Act::Founded, true);
+            self.begun(Origin::Founded, true);
             true
         } else {
             self.modify()
         };
         // Of a modification that is not kept, the game that was tried.
         let tried = if longer { &self.game } else { &self.trial };
-        let ends = self.note(tried.len(), longer);
-        Course::step(ends, longer)
+        self.note(tried.len(), longer);
+        self.log.progress.step(longer)
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
-        let score = self.start.score(self.game.len());
-        (self.course.evaluations > 0).then(|| (score, self.start.answer(&self.game)))
+        (self.log.progress).answer(|()| self.log.start.answer(&self.game))
     }
 
     /// Diversity: the share of the last generation's modifications that were
     /// kept and gave another game.
     fn report(&self) -> Report {
-        let best = self.best().map(|(score, _)| score);
-        self.course.report(best, 1)
+        self.log.progress.report(1)
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
         let games = [(&self.game, true), (&self.trial, false)];
         let played = games.into_iter().filter(|(game, _)| !game.is_empty());
         let individual = |(game, elite): (&Vec<Move>, bool)| Individual {
-            moves: self.start.answer(game),
-            score: self.start.score(game.len()),
+            moves: self.log.start.answer(game),
+            score: self.log.start.score(game.len()),
             elite,
         };
         let mut games: Vec<_> = played.take(at_most).map(individual).collect();
@@ -280,44 +254,41 @@ impl Search for Dna {
     }
 
     fn trace(&self) -> &Trace {
-        self.course.trace()
+        self.log.progress.trace()
     }
 
     /// The game that the array exhibits.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        let played = (self.course.evaluations > 0).then(|| text(&self.game));
-        let packed = played.into_iter().take(at_most);
+        let played = (self.log.progress.evaluations > 0).then(|| text(&self.game));
+        let encoded = played.into_iter().take(at_most);
         let migrant = |genome: String| Migrant {
             genome: genome.into(),
         };
-        packed.map(migrant).collect()
+        encoded.map(migrant).collect()
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
-        for migrant in migrants {
-            if self.course.is_over() {
-                return;
-            }
-            if let Ok(moves) = self.start.read(&migrant.genome) {
-                self.take_in(moves);
+        for game in self.log.read(migrants) {
+            if self.log.progress.end().is_none() {
+                self.take_in(game);
             }
         }
     }
 
     fn watch(&mut self) {
-        self.ancestry.begin();
+        self.log.watch();
     }
 
     fn birth(&self) -> Option<Birth<Vec<Move>>> {
-        self.ancestry.birth(&self.start)
+        self.log.birth()
     }
 
     fn descent(&self) -> Vec<Birth<Vec<Move>>> {
-        self.ancestry.descent(&self.start)
+        self.log.descent()
     }
 
     fn resume(&mut self) {
-        self.course.resume();
+        self.log.progress.resume();
     }
 }
 

@@ -8,9 +8,8 @@ use super::playout::{Coding, Playing, Weighing};
 use super::rules::{Level, State};
 use super::start::Start;
 use crate::game::SearchSpec;
-use crate::game::puzzle::BoxedSearch;
-use crate::search::genetic::{Genetic, Plan};
-use crate::search::plan::matings_crossed;
+use crate::game::evolves::BoxedSearch;
+use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::rollout::{self, Nested, Playouts};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
@@ -32,7 +31,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             parameters: &[FROM, OFF, LEAN, TEMPERATURE, VISITS, WITHIN, POOL, PATIENCE],
         },
         build: |level, state, settings, seed| {
-            let plan = hunt::Plan {
+            let config = hunt::Config {
                 off: settings.count("off"),
                 lean: settings.real("lean"),
                 temperature: settings.real("temperature"),
@@ -40,9 +39,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                 within: settings.count("within"),
                 pool: settings.count("pool"),
                 patience: settings.count("patience") as u64,
-                ..hunt::Plan::default()
+                ..hunt::Config::default()
             };
-            Ok(hunting(level, state, settings, plan, seed))
+            Ok(hunting(level, state, settings, config, seed))
         },
     },
     SearchSpec {
@@ -63,12 +62,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                 _ => Coding::Line,
             };
             let game = Playing::new(Start::new(level, state), Weighing::Uniform, coding);
-            let plan = rollout::Plan {
+            let config = rollout::nested::Config {
                 levels: settings.count("levels"),
                 iterations: settings.count("iterations") as u64,
                 alpha: settings.real("alpha"),
             };
-            Ok(Box::new(Nested::new(game, plan, seed)))
+            Ok(Box::new(Nested::new(game, config, seed)))
         },
     },
     SearchSpec {
@@ -119,16 +118,16 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             parameters: &[FROM],
         },
         build: |level, state, settings, seed| {
-            let plan = hunt::Plan {
+            let config = hunt::Config {
                 off: 1,
                 lean: 0.0,
                 again: false,
                 temperature: 0.0,
                 visits: 0,
                 patience: 0,
-                ..hunt::Plan::default()
+                ..hunt::Config::default()
             };
-            Ok(hunting(level, state, settings, plan, seed))
+            Ok(hunting(level, state, settings, config, seed))
         },
     },
     SearchSpec {
@@ -148,7 +147,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             let enough = start.enough() as f64;
             let problem = Permutations::new(start, settings.count("swaps"));
             let population = settings.count("population");
-            let plan = Plan {
+            let config = genetic::Config {
                 population,
                 elite: settings.count("elite").min(population),
                 selection: Selection::Tournament {
@@ -157,11 +156,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                 },
                 crossover: matings_crossed(settings.real("crossover")),
                 newest_first: true,
-                ends_solved: false,
-                reach: Some(enough),
-                ..Plan::default()
+                stop_when_solved: false,
+                target_score: Some(enough),
+                ..genetic::Config::default()
             };
-            Ok(Box::new(Genetic::new(problem, plan, seed)))
+            Ok(Box::new(Genetic::new(problem, config, seed)))
         },
     },
     SearchSpec {
@@ -223,15 +222,15 @@ fn hunting(
     level: &Level,
     state: &State,
     settings: &Settings,
-    plan: hunt::Plan,
+    config: hunt::Config,
     seed: u64,
 ) -> BoxedSearch<Level> {
     match settings.choice("from") {
         "game" => {
             let made = Start::new(level, state).made().to_vec();
-            Box::new(Hunt::new(Start::of_level(level), &made, plan, seed))
+            Box::new(Hunt::new(Start::of_level(level), &made, config, seed))
         }
-        _ => Box::new(Hunt::new(Start::new(level, state), &[], plan, seed)),
+        _ => Box::new(Hunt::new(Start::new(level, state), &[], config, seed)),
     }
 }
 

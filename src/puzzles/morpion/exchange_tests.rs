@@ -20,7 +20,7 @@ fn the_posts_layer_code_is_its_game_of_154_moves() {
         (Variant::FiveT, 154, 0)
     );
     assert_eq!(layers::encode(Variant::FiveT, &level.game), LAYERS);
-    assert!(claims(LAYERS) && claims(&LAYERS.replace('/', "_").replace('+', "-")));
+    assert!(recognises(LAYERS) && recognises(&LAYERS.replace('/', "_").replace('+', "-")));
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn every_record_is_a_finished_game_and_survives_every_form() {
                 continue;
             }
             let written = written.unwrap();
-            assert!(claims(&written), "{name} as {form}");
+            assert!(recognises(&written), "{name} as {form}");
             let again = read(&written).unwrap();
             if *form == "layers" {
                 assert_eq!(again.variant, level.variant);
@@ -106,7 +106,7 @@ fn of_a_garbled_game_the_first_illegal_move_is_named() {
     });
     let number = first.unwrap() + 1;
     let mv = game[number - 1];
-    let record = serde_json::to_string(&text::record(level.variant, &game)).unwrap();
+    let record = serde_json::to_string(&record::record(level.variant, &game)).unwrap();
     let why = read(&record).unwrap_err().to_string();
     assert!(why.contains(&format!("move {number}, {mv}")), "{why}");
     let written = pentasol::write(level.variant, &game).unwrap();
@@ -120,7 +120,7 @@ fn of_a_garbled_game_the_first_illegal_move_is_named() {
         ("MS1:!!", "Base64"),
         ("{\"moves\":[]}", "variant"),
     ] {
-        assert!(claims(text), "{text}");
+        assert!(recognises(text), "{text}");
         let why = read(text).unwrap_err().to_string();
         assert!(why.contains(says), "{text}: {why}");
     }

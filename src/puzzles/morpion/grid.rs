@@ -358,3 +358,25 @@ impl FromStr for Move {
             .ok_or_else(|| fault(t!("its line leaves the grid")))
     }
 }
+
+/// The line that begins or ends at these points, as long as it is.
+pub(super) fn line_of(from: Spot, to: Spot) -> (Line, usize) {
+    let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
+    let direction = match (dx.signum(), dy.signum()) {
+        (1, -1) | (-1, 1) => Direction::NorthEast,
+        (1, 1) | (-1, -1) => Direction::SouthEast,
+        (0, _) => Direction::South,
+        _ => Direction::East,
+    };
+    let forth = dx > 0 || (dx == 0 && dy > 0);
+    let start = if forth { from } else { to };
+    let length = dx.abs().max(dy.abs()) as usize + 1;
+    (Line::new(start, direction), length)
+}
+
+/// The point of the grid nearest to (x, y).
+pub(super) fn near(x: i32, y: i32) -> Spot {
+    let (low, high) = Spot::RANGE;
+    let spot = Spot::new(x.clamp(low, high), y.clamp(low, high));
+    spot.unwrap_or(Line::at(0, 0).from())
+}

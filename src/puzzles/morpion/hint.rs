@@ -14,11 +14,7 @@ const GAMES: usize = 2400;
 
 pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     if state.legal.is_empty() {
-        return Some(Hint {
-            moves: Vec::new(),
-            reason: t!("No move is left.").to_owned(),
-            rests_on: Vec::new(),
-        });
+        return Some(Hint::words(t!("No move is left.")));
     }
     let hint = |mv: Move, reason: String| {
         let line = view::line_words(mv.line, level.variant.length());

@@ -26,20 +26,20 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::ancestry::{Ancestry, Past};
 use super::change::{Change, Game};
 use super::grid::Move;
+use super::search_log::{Past, SearchLog};
 use super::start::{Start, text};
-use crate::search::course::{Course, standing};
-use crate::search::descent::{Act, Birth};
+use crate::search::lineage::{Birth, Origin};
 use crate::search::migrant::distinct;
+use crate::search::progress::ProgressSnapshot;
 use crate::search::random::{GOLDEN_RATIO, Generator, below, mixed, seeded, unit};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
 use crate::words::t;
 
 /// What a hunt can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct Config {
     /// At most so many lines are turned off at a time.
     pub off: usize,
     /// How much the later lines of a game are preferred: a line that a share x of
@@ -67,7 +67,7 @@ pub struct Plan {
     pub patience: u64,
 }
 
-impl Default for Plan {
+impl Default for Config {
     fn default() -> Self {
         Self {
             off: 3,
@@ -82,8 +82,6 @@ impl Default for Plan {
     }
 }
 
-/// Modifications of a generation.
-const ROUND: u64 = 1000;
 /// Configurations whose visits are counted: a power of two.
 const COUNTED: usize = 1 << 15;
 
@@ -101,10 +99,10 @@ struct Kept {
 
 /// A hunt for long games.
 pub struct Hunt {
-    start: Start,
+    log: SearchLog,
     /// What each attempt begins with.
     opening: Vec<Move>,
-    plan: Plan,
+    config: Config,
     rng: Generator,
     /// The game that is being changed.
     game: Game,
@@ -117,8 +115,6 @@ pub struct Hunt {
     visits: Vec<(u64, u64)>,
     moves: Vec<Move>,
     attempt: Attempt,
-    course: Course,
-    ancestry: Ancestry,
 }
 
 /// From one beginning to the next.
@@ -143,23 +139,21 @@ impl Hunt {
     /// A hunt from a start, drawn from `seed`. It begins with `game` (legal from
     /// the start), played on by chance.
     #[must_use]
-    pub fn new(start: Start, game: &[Move], plan: Plan, seed: u64) -> Self {
+    pub fn new(start: Start, game: &[Move], config: Config, seed: u64) -> Self {
         let mut rng = seeded(seed);
         let moves = start.played_on(game, &mut rng);
         Self {
             opening: game.to_vec(),
             game: Game::new(&start.board, &moves),
             configuration: configuration(&moves),
-            change: Change::new(&start.board, plan.again),
+            change: Change::new(&start.board, config.again),
             best: Vec::new(),
             pool: Vec::new(),
             visits: vec![(0, 0); COUNTED],
             moves,
             attempt: Attempt::default(),
-            course: Course::default(),
-            ancestry: Ancestry::default(),
-            start,
-            plan,
+            log: SearchLog::new(start),
+            config,
             rng,
         }
     }
@@ -168,34 +162,27 @@ impl Hunt {
         self.game.moves().len()
     }
 
-    fn is_enough(&self) -> bool {
-        self.start.is_enough(self.start.score(self.best.len()))
-    }
-
     /// One modification; the game's length after it.
     fn modify(&mut self) -> usize {
         let length = self.length();
         let mut off = [0; Self::MOST_OFF];
-        let count = 1 + below(&mut self.rng, self.plan.off.min(Self::MOST_OFF));
+        let count = 1 + below(&mut self.rng, self.config.off.min(Self::MOST_OFF));
         for number in &mut off[..count] {
-            let share = 1.0 - libm::pow(unit(&mut self.rng), 1.0 + self.plan.lean);
+            let share = 1.0 - libm::pow(unit(&mut self.rng), 1.0 + self.config.lean);
             *number = ((share * length as f64) as usize).min(length - 1);
         }
         let changed = self.change.make(&self.game, &off[..count], &mut self.rng);
         let accepted = changed >= length || {
             let lost = (length - changed) as f64;
-            let record = self.start.board.variant().record() as f64;
-            let temperature = self.plan.temperature / 100.0 * record;
+            let record = self.log.start.board.variant().record() as f64;
+            let temperature = self.config.temperature / 100.0 * record;
             temperature > 0.0 && unit(&mut self.rng) < libm::exp(-lost / temperature)
         };
         if accepted {
             self.change.game(&self.game, &mut self.moves);
             let (moves, end) = (&self.moves, self.change.end());
-            if self.ancestry.is_watched() && configuration(moves) != self.configuration {
-                let score = |moves: &[Move]| self.start.score(moves.len());
-                let before = self.game.moves();
-                let (before, after) = ((before, score(before)), (&moves[..], score(moves)));
-                self.ancestry.changed(before, after, self.course.when());
+            if self.log.is_watched() && configuration(moves) != self.configuration {
+                self.log.changed(self.game.moves(), moves);
             }
             self.game.become_game(moves, end);
             self.arrive();
@@ -214,8 +201,8 @@ impl Hunt {
         }
         self.configuration = here;
         let length = self.length();
-        if self.plan.visits == 0
-            || length + self.plan.within < self.attempt.longest
+        if self.config.visits == 0
+            || length + self.config.within < self.attempt.longest
             || self.count(here) > 0
         {
             return;
@@ -223,9 +210,9 @@ impl Hunt {
         let kept = Kept {
             configuration: here,
             moves: self.game.moves().to_vec(),
-            past: self.ancestry.now().cloned(),
+            past: self.log.now().cloned(),
         };
-        if self.pool.len() < self.plan.pool {
+        if self.pool.len() < self.config.pool {
             self.pool.push(kept);
         } else {
             let place = below(&mut self.rng, self.pool.len());
@@ -242,12 +229,12 @@ impl Hunt {
 
     /// Counts a visit; leaves a configuration that has had too many.
     fn visit(&mut self) {
-        if self.plan.visits == 0 {
+        if self.config.visits == 0 {
             return;
         }
         let visits = self.count(self.configuration) + 1;
         self.visits[self.configuration as usize % COUNTED] = (self.configuration, visits);
-        if visits > self.plan.visits {
+        if visits > self.config.visits {
             self.jump();
         }
     }
@@ -257,15 +244,15 @@ impl Hunt {
         while !self.pool.is_empty() {
             let place = below(&mut self.rng, self.pool.len());
             let kept = &self.pool[place];
-            let short = kept.moves.len() + self.plan.within < self.attempt.longest;
-            let searched = self.count(kept.configuration) > self.plan.visits;
+            let short = kept.moves.len() + self.config.within < self.attempt.longest;
+            let searched = self.count(kept.configuration) > self.config.visits;
             if short || searched {
                 self.pool.swap_remove(place);
                 continue;
             }
             self.configuration = kept.configuration;
-            self.game = Game::new(&self.start.board, &kept.moves);
-            self.ancestry.go_on_from(kept.past.clone());
+            self.game = Game::new(&self.log.start.board, &kept.moves);
+            self.log.go_on_from(kept.past.clone());
             return;
         }
         // Nothing else is known: what was searched for too long goes on.
@@ -282,21 +269,20 @@ impl Hunt {
                 longest: length,
                 since: 0,
             };
-        } else if self.plan.patience > 0 && self.attempt.since >= self.plan.patience {
+        } else if self.config.patience > 0 && self.attempt.since >= self.config.patience {
             self.attempt = Attempt::default();
             self.pool.clear();
-            self.moves = self.start.played_on(&self.opening, &mut self.rng);
-            self.game = Game::new(&self.start.board, &self.moves);
+            self.moves = self.log.start.played_on(&self.opening, &mut self.rng);
+            self.game = Game::new(&self.log.start.board, &self.moves);
             self.configuration = configuration(&self.moves);
             self.begun();
-            self.course.restarts += 1;
+            self.log.progress.restarts += 1;
         }
     }
 
     /// The game descends from none.
     fn begun(&mut self) {
-        let game = (self.game.moves(), self.start.score(self.length()));
-        self.ancestry.begun(Act::Founded, game, self.course.when());
+        self.log.begun(Origin::Founded, self.game.moves());
     }
 
     /// The pool, its longest games first.
@@ -311,23 +297,22 @@ impl Hunt {
     /// searched for too long.
     fn take_in(&mut self, moves: Vec<Move>) {
         let (length, here) = (moves.len(), configuration(&moves));
-        let improved = length > self.best.len() || self.course.evaluations == 0;
+        let improved = length > self.best.len() || self.log.progress.evaluations == 0;
         if improved {
             self.best.clone_from(&moves);
-            let game = (&moves[..], self.start.score(length));
-            self.ancestry.arrived(game, self.course.when());
+            self.log.arrived(&moves);
         }
         let mut games = self.pool.iter().map(|kept| kept.configuration);
         let known = here == self.configuration || games.any(|game| game == here);
-        let short = length + self.plan.within < self.attempt.longest;
-        if self.plan.visits > 0 && !known && !short && self.count(here) <= self.plan.visits {
+        let short = length + self.config.within < self.attempt.longest;
+        if self.config.visits > 0 && !known && !short && self.count(here) <= self.config.visits {
             let kept = Kept {
                 configuration: here,
                 moves,
                 past: None,
             };
             let shortest = (0..self.pool.len()).min_by_key(|n| self.pool[*n].moves.len());
-            if self.pool.len() < self.plan.pool {
+            if self.pool.len() < self.config.pool {
                 self.pool.push(kept);
             } else if let Some(shortest) = shortest
                 && self.pool[shortest].moves.len() <= length
@@ -338,23 +323,16 @@ impl Hunt {
         self.note(length, improved);
     }
 
-    /// Counts a game; whether the run ends by it.
-    fn note(&mut self, length: usize, improved: bool) -> bool {
-        let score = self.start.score(length).value;
-        let ends = self.course.note(score, improved, self.is_enough());
-        if self.course.evaluations.is_multiple_of(ROUND) || ends {
-            self.close();
-        }
-        ends
-    }
-
-    /// Ends a generation.
-    fn close(&mut self) {
-        let own = |mv: &&Move| self.game.number(**mv).is_none();
-        let others = self.best.iter().filter(own).count();
-        let diversity = others as f64 / self.best.len().max(1) as f64;
-        let best = self.start.score(self.best.len()).value;
-        self.course.close(best, diversity);
+    /// Counts a game. Diversity: the share of the best game's lines that are not in the
+    /// one that is being changed.
+    fn note(&mut self, length: usize, improved: bool) {
+        let (best, game) = (&self.best, &self.game);
+        let diversity = |_| {
+            let own = |mv: &&Move| game.number(**mv).is_none();
+            best.iter().filter(own).count() as f64 / best.len().max(1) as f64
+        };
+        let better = improved.then_some(best.len());
+        self.log.note(length, better, diversity);
     }
 
     /// Keeps the game if it is the best so far.
@@ -365,7 +343,7 @@ impl Hunt {
         if first {
             self.begun();
         }
-        self.ancestry.crown();
+        self.log.record_best();
         self.best.clear();
         self.best.extend_from_slice(self.game.moves());
         true
@@ -376,14 +354,14 @@ impl Search for Hunt {
     type Move = Move;
 
     fn step(&mut self) -> Step {
-        if self.course.is_over() {
-            return Step::Done(End::Solved);
+        if let Some(end) = self.log.progress.end() {
+            return Step::Done(end);
         }
-        if self.course.evaluations > 0 && self.length() == 0 {
+        if self.log.progress.evaluations > 0 && self.length() == 0 {
             // No move is possible from the start, so that nothing can change.
             return Step::Done(End::Exhausted);
         }
-        let first = self.course.evaluations == 0;
+        let first = self.log.progress.evaluations == 0;
         let changed = if first {
             self.length()
         } else {
@@ -393,20 +371,18 @@ impl Search for Hunt {
         };
         let improved = self.judge(first);
         self.go_on_or_begin_anew();
-        let ends = self.note(changed, improved);
-        Course::step(ends, improved)
+        self.note(changed, improved);
+        self.log.progress.step(improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
-        let score = self.start.score(self.best.len());
-        (self.course.evaluations > 0).then(|| (score, self.start.answer(&self.best)))
+        (self.log.progress).answer(|()| self.log.start.answer(&self.best))
     }
 
     fn report(&self) -> Report {
-        let best = (self.course.evaluations > 0).then(|| self.start.score(self.best.len()));
         Report {
-            bound: Some(self.start.board.variant().bound() as f64),
-            ..self.course.report(best, self.pool.len() + 1)
+            bound: Some(self.log.start.board.variant().bound() as f64),
+            ..self.log.progress.report(self.pool.len() + 1)
         }
     }
 
@@ -421,8 +397,8 @@ impl Search for Hunt {
         let first = [(&self.best[..], true), (self.game.moves(), false)];
         let all = first.into_iter().chain(others).take(at_most);
         let individual = |(moves, elite): (&[Move], bool)| Individual {
-            moves: self.start.answer(moves),
-            score: self.start.score(moves.len()),
+            moves: self.log.start.answer(moves),
+            score: self.log.start.score(moves.len()),
             elite,
         };
         let mut individuals: Vec<_> = all.map(individual).collect();
@@ -431,13 +407,13 @@ impl Search for Hunt {
     }
 
     fn trace(&self) -> &Trace {
-        self.course.trace()
+        self.log.progress.trace()
     }
 
     /// The best game, the one that is being changed, and those of the pool, the
     /// longest first.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        let at_most = if self.course.evaluations > 0 {
+        let at_most = if self.log.progress.evaluations > 0 {
             at_most
         } else {
             0
@@ -448,35 +424,32 @@ impl Search for Hunt {
         all.sort_by_key(|game| std::cmp::Reverse(game.len()));
         let alike = |a: &&[Move], b: &&[Move]| configuration(a) == configuration(b);
         let best = distinct(all.into_iter(), at_most, alike).into_iter();
-        let packed = best.map(|game| text(game).into());
-        packed.map(|genome| Migrant { genome }).collect()
+        let encoded = best.map(|game| text(game).into());
+        encoded.map(|genome| Migrant { genome }).collect()
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
-        for migrant in migrants {
-            if self.course.is_over() {
-                return;
-            }
-            if let Ok(moves) = self.start.read(&migrant.genome) {
-                self.take_in(moves);
+        for game in self.log.read(migrants) {
+            if self.log.progress.end().is_none() {
+                self.take_in(game);
             }
         }
     }
 
     fn watch(&mut self) {
-        self.ancestry.begin();
+        self.log.watch();
     }
 
     fn birth(&self) -> Option<Birth<Vec<Move>>> {
-        self.ancestry.birth(&self.start)
+        self.log.birth()
     }
 
     fn descent(&self) -> Vec<Birth<Vec<Move>>> {
-        self.ancestry.descent(&self.start)
+        self.log.descent()
     }
 
     fn resume(&mut self) {
-        self.course.resume();
+        self.log.progress.resume();
     }
 
     /// Holds the longest games of the pool only, and no visits: it is written
@@ -485,9 +458,9 @@ impl Search for Hunt {
         let pool = self.longest().into_iter().take(WRITTEN);
         Some(json!({
             "rng": self.rng,
-            "evaluations": self.course.evaluations,
-            "generation": self.course.generation,
-            "restarts": self.course.restarts,
+            "evaluations": self.log.progress.evaluations,
+            "generation": self.log.progress.generation,
+            "restarts": self.log.progress.restarts,
             "attempt": self.attempt,
             "best": text(&self.best),
             "game": text(self.game.moves()),
@@ -496,9 +469,9 @@ impl Search for Hunt {
     }
 
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
-        let read = |value: &Value| self.start.read(value);
+        let read = |value: &Value| self.log.start.read(value);
         let game = |value: &Value| read(value).map_err(|why| t!("in the checkpoint: {why}", why));
-        let (rng, standing) = standing(checkpoint)?;
+        let (rng, snapshot) = ProgressSnapshot::read(checkpoint)?;
         if checkpoint["evaluations"] == 0 {
             // It had not begun.
             return Ok(());
@@ -522,10 +495,11 @@ impl Search for Hunt {
         self.rng = rng;
         self.attempt = attempt;
         self.configuration = configuration(&now);
-        self.game = Game::new(&self.start.board, &now);
+        self.game = Game::new(&self.log.start.board, &now);
+        let score = self.log.start.score(best.len());
         self.best = best;
         self.pool = pool;
-        self.course.go_on(standing);
+        self.log.progress.restore(snapshot, Some(((), score)));
         Ok(())
     }
 }

@@ -4,8 +4,8 @@ use super::*;
 use crate::game::Puzzle;
 use crate::puzzles::morpion::{Level, Variant};
 
-fn hunt(level: &Level, plan: Plan, seed: u64) -> Hunt {
-    Hunt::new(Start::of_level(level), &[], plan, seed)
+fn hunt(level: &Level, config: Config, seed: u64) -> Hunt {
+    Hunt::new(Start::of_level(level), &[], config, seed)
 }
 
 fn run(hunt: &mut Hunt, steps: usize) -> Vec<Move> {
@@ -21,7 +21,7 @@ fn run(hunt: &mut Hunt, steps: usize) -> Vec<Move> {
 fn the_answer_is_a_finished_game_of_the_length_that_is_said() {
     for variant in Variant::ALL {
         let level = Level::free(variant);
-        let mut hunt = hunt(&level, Plan::default(), 1);
+        let mut hunt = hunt(&level, Config::default(), 1);
         let mut longest = 0;
         for _ in 0..20 {
             let moves = run(&mut hunt, 100);
@@ -46,7 +46,7 @@ fn the_answer_is_a_finished_game_of_the_length_that_is_said() {
 fn a_goal_that_is_reached_ends_it() {
     let mut level = Level::free(Variant::FourD);
     level.goal = Some(28);
-    let mut hunt = hunt(&level, Plan::default(), 2);
+    let mut hunt = hunt(&level, Config::default(), 2);
     run(&mut hunt, 100_000);
     assert_eq!(hunt.step(), Step::Done(End::Solved));
     hunt.resume();
@@ -57,15 +57,15 @@ fn a_goal_that_is_reached_ends_it() {
 fn a_hunt_goes_on_from_a_checkpoint_as_if_nothing_had_been() {
     let level = Level::free(Variant::FiveD);
     // Without visits, which are not kept.
-    let plan = Plan {
+    let config = Config {
         visits: 0,
-        ..Plan::default()
+        ..Config::default()
     };
-    let mut first = hunt(&level, plan, 3);
+    let mut first = hunt(&level, config, 3);
     run(&mut first, 2000);
     let checkpoint = first.checkpoint().expect("a hunt can be laid aside");
     let text = serde_json::to_string(&checkpoint).unwrap();
-    let mut second = hunt(&level, plan, 99);
+    let mut second = hunt(&level, config, 99);
     second
         .restore(&serde_json::from_str(&text).unwrap())
         .unwrap();
@@ -77,12 +77,12 @@ fn a_hunt_goes_on_from_a_checkpoint_as_if_nothing_had_been() {
 #[test]
 fn without_patience_it_begins_anew_and_keeps_the_best() {
     let level = Level::free(Variant::FiveD);
-    let plan = Plan {
+    let config = Config {
         patience: 300,
         visits: 0,
-        ..Plan::default()
+        ..Config::default()
     };
-    let mut hunt = hunt(&level, plan, 6);
+    let mut hunt = hunt(&level, config, 6);
     let (mut longest, mut shortest_after) = (0, usize::MAX);
     for _ in 0..20 {
         let before = hunt.report().restarts;
@@ -95,9 +95,9 @@ fn without_patience_it_begins_anew_and_keeps_the_best() {
     }
     assert!(hunt.report().restarts > 3);
     assert!(shortest_after < longest, "attempts begin from nothing");
-    let patient = Plan {
+    let patient = Config {
         patience: 0,
-        ..plan
+        ..config
     };
     let mut hunt = self::hunt(&level, patient, 6);
     run(&mut hunt, 10_000);
@@ -107,7 +107,7 @@ fn without_patience_it_begins_anew_and_keeps_the_best() {
 #[test]
 fn a_garbled_checkpoint_is_refused_and_changes_nothing() {
     let level = Level::free(Variant::FiveT);
-    let mut hunt = hunt(&level, Plan::default(), 4);
+    let mut hunt = hunt(&level, Config::default(), 4);
     run(&mut hunt, 500);
     let good = hunt.checkpoint().unwrap();
     for (key, value) in [
@@ -138,26 +138,26 @@ fn what_is_on_the_board_stays_or_is_changed_as_asked() {
         let mv = state.choices()[0];
         state = level.apply(&state, &mv).unwrap();
     }
-    let mut from_here = Hunt::new(Start::new(&level, &state), &[], Plan::default(), 5);
+    let mut from_here = Hunt::new(Start::new(&level, &state), &[], Config::default(), 5);
     assert_eq!(run(&mut from_here, 3000)[..10], state.moves[..]);
     let start = Start::of_level(&level);
-    let mut of_game = Hunt::new(start, &state.moves, Plan::default(), 5);
+    let mut of_game = Hunt::new(start, &state.moves, Config::default(), 5);
     assert_ne!(run(&mut of_game, 3000)[..10], state.moves[..]);
 }
 
 #[test]
 fn games_that_arrive_enter_the_pool_in_place_of_the_shortest() {
     let level = Level::free(Variant::FiveT);
-    let plan = Plan {
+    let config = Config {
         pool: 3,
         within: 1000,
-        ..Plan::default()
+        ..Config::default()
     };
-    let mut sender = hunt(&level, plan, 1);
+    let mut sender = hunt(&level, config, 1);
     run(&mut sender, 4000);
     let sent = sender.emigrants(2);
     assert_eq!(sent[0].genome, text(&sender.best));
-    let mut receiver = hunt(&level, plan, 2);
+    let mut receiver = hunt(&level, config, 2);
     run(&mut receiver, 30);
     let before = receiver.game.moves().to_vec();
     let mut lengths: Vec<_> = receiver.longest().iter().map(|k| k.moves.len()).collect();

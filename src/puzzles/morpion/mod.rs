@@ -4,11 +4,10 @@
 //! 1960s, with records published since Bruneau's 170 moves of 1976. Points and
 //! directions are named as in Tishchenko's post “Morpion DNA” (see [`grid`]).
 //!
-//! Rooms: `rules`, `text`, `pointer`, `view` as in every puzzle; `grid`,
+//! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle; `grid`,
 //! `variant` and `board` (points, the four games, positions made for many games
 //! a second), `hint`.
 
-pub mod ancestry;
 mod board;
 pub mod change;
 pub mod dna;
@@ -21,9 +20,13 @@ mod lesson;
 pub mod permutation;
 pub mod playout;
 mod pointer;
+mod puzzle;
+mod record;
 pub mod rules;
+pub mod search_log;
 pub mod start;
 mod text;
+mod ui;
 pub mod variant;
 mod view;
 

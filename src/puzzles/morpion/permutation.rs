@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 
 use super::grid::{Direction, LINES, Line, Move, Spot};
 use super::start::Start;
-use crate::search::genetic::Evolvable;
-use crate::search::migrant::unpack_list;
+use crate::search::genetic::Problem;
+use crate::search::migrant::decode_list;
 use crate::search::random::{Generator, below, shuffle};
 use crate::search::{Direction as Better, Score};
 
@@ -112,7 +112,7 @@ impl Permutations {
     }
 }
 
-impl Evolvable for Permutations {
+impl Problem for Permutations {
     type Genome = Genome;
     type Move = Move;
 
@@ -129,7 +129,7 @@ impl Evolvable for Permutations {
         }
     }
 
-    fn cross(&mut self, a: &mut Genome, b: &mut Genome, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Genome, b: &mut Genome, rng: &mut Generator) {
         let cut = below(rng, self.lines.len());
         let child = |first: &Genome, second: &Genome| {
             let mut taken = vec![false; first.order.len()];
@@ -196,12 +196,12 @@ impl Evolvable for Permutations {
         genome.order.iter().copied().map(u32::from).collect()
     }
 
-    fn pack(&self, genome: &Genome) -> Option<Value> {
+    fn encode(&self, genome: &Genome) -> Option<Value> {
         Some(json!(genome.order))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Genome> {
-        let order = unpack_list::<u16>(value)?;
+    fn decode(&self, value: &Value) -> Option<Genome> {
+        let order = decode_list::<u16>(value)?;
         let mut there = vec![false; self.lines.len()];
         for number in &order {
             *there.get_mut(usize::from(*number))? = true;

@@ -15,7 +15,7 @@ fn children_are_permutations_and_their_games_are_legal() {
             let (mut a, mut b) = (problem.random(&mut rng), problem.random(&mut rng));
             problem.evaluate(&a);
             problem.evaluate(&b);
-            problem.cross(&mut a, &mut b, &mut rng);
+            problem.crossover(&mut a, &mut b, &mut rng);
             problem.mutate(&mut a, true, &mut rng);
             let score = problem.evaluate(&a);
             problem.mutate(&mut a, false, &mut rng);

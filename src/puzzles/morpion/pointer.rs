@@ -2,8 +2,9 @@
 //! lines, a second tap (or a number) chooses one. A drag along a line plays it
 //! at once. The keyboard has a cursor on the grid.
 
-use super::grid::{Direction, Line, Move, Spot};
+use super::grid::{Direction, Move, Spot, line_of, near};
 use super::rules::{State, place};
+use super::ui::{Pick, Ui};
 use super::view::{self, CELL};
 use crate::game::{Button, Control, Input, Key, Response, capital};
 use crate::paint::Point;
@@ -14,80 +15,6 @@ const DRAGS: f64 = CELL * 0.6;
 /// No ring is hit from further away, so that nobody adds a point beside the one
 /// that was meant.
 const FARTHEST: f64 = CELL * 0.75;
-
-/// Cursor, choice and drag, and how the player wants it.
-#[derive(Debug)]
-pub struct Ui {
-    /// Whether the points that can be added are marked.
-    pub rings: bool,
-    /// Whether added points carry their number.
-    pub numbers: bool,
-    /// Whether the cursor is shown: the keyboard was used last.
-    pub keys: bool,
-    /// The ring under the pointer.
-    pub hover: Option<Spot>,
-    /// A choice among lines is open.
-    pub pick: Option<Pick>,
-    /// Where a drag along a line began, and where it is.
-    pub drag: Option<(Spot, Spot)>,
-    cursor: Option<Spot>,
-    press: Option<Point>,
-}
-
-/// A choice among the lines that a point completes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pick {
-    /// The point.
-    pub spot: Spot,
-    /// Which of its lines is marked, from 0.
-    pub chosen: usize,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            rings: true,
-            numbers: true,
-            keys: false,
-            hover: None,
-            pick: None,
-            drag: None,
-            cursor: None,
-            press: None,
-        }
-    }
-}
-
-impl Ui {
-    /// Where the keyboard is.
-    #[must_use]
-    pub fn cursor(&self) -> Spot {
-        self.cursor.unwrap_or_else(|| near(4, 4))
-    }
-
-    /// The ring the player is at, by keyboard or pointer.
-    #[must_use]
-    pub fn pointed(&self) -> Option<Spot> {
-        if self.keys {
-            Some(self.cursor())
-        } else {
-            self.hover
-        }
-    }
-
-    fn let_go(&mut self) {
-        self.pick = None;
-        self.drag = None;
-        self.press = None;
-    }
-}
-
-/// The point of the grid nearest to (x, y).
-fn near(x: i32, y: i32) -> Spot {
-    let (low, high) = Spot::RANGE;
-    let spot = Spot::new(x.clamp(low, high), y.clamp(low, high));
-    spot.unwrap_or(Line::at(0, 0).from())
-}
 
 /// The point of the grid nearest to a place.
 fn spot_at(at: Point) -> Spot {
@@ -217,21 +144,6 @@ fn along(from: Spot, at: Point, length: usize) -> Spot {
     let steps = (dx.abs().max(dy.abs()).round() as i32).min(length as i32 - 1);
     let (sx, sy) = (step(dx, dy), step(dy, dx));
     near(from.x() + sx * steps, from.y() + sy * steps)
-}
-
-/// The line that begins or ends at these points, as long as it is.
-pub(super) fn line_of(from: Spot, to: Spot) -> (Line, usize) {
-    let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
-    let direction = match (dx.signum(), dy.signum()) {
-        (1, -1) | (-1, 1) => Direction::NorthEast,
-        (1, 1) | (-1, -1) => Direction::SouthEast,
-        (0, _) => Direction::South,
-        _ => Direction::East,
-    };
-    let forth = dx > 0 || (dx == 0 && dy > 0);
-    let start = if forth { from } else { to };
-    let length = dx.abs().max(dy.abs()) as usize + 1;
-    (Line::new(start, direction), length)
 }
 
 /// A drag has ended: the line it went along, or why it can't be drawn.

@@ -7,18 +7,10 @@
 use std::ops::Deref;
 use std::rc::Rc;
 
-use serde_json::Value;
-
 use super::grid::{Direction, Line, Move, Spot};
-use super::pointer::{self, Ui};
-use super::{Board, Legal, Variant, evolve, exchange, hint, lesson, text, view};
-use crate::game::kin::Part;
-use crate::game::{
-    Control, Counter, Curve, Example, Frame, Hint, Illegal, Input, LessonStep, ParseError, Puzzle,
-    Response, SearchSpec, Status, Tally,
-};
-use crate::paint::{Painter, Point, Rect};
-use crate::words::{mark, t, tc, tn};
+use super::{Board, Legal, Variant};
+use crate::game::Status;
+use crate::words::{t, tn};
 
 /// One level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -204,7 +196,7 @@ pub(super) fn occupied(spot: Spot) -> String {
 
 /// Moves that earn two stars and three, in a game without a goal: the second is
 /// far beyond what random play reaches.
-const fn stars(variant: Variant) -> (usize, usize) {
+pub(super) const fn stars(variant: Variant) -> (usize, usize) {
     match variant {
         Variant::FiveT => (60, 85),
         Variant::FiveD => (50, 62),
@@ -239,7 +231,7 @@ impl Level {
     }
 
     /// What it is called for people.
-    fn title(&self) -> String {
+    pub(super) fn title(&self) -> String {
         match self.goal {
             _ if self.name != self.unnamed() => self.name.clone(),
             None => t!("Game {variant}", variant = self.variant),
@@ -254,290 +246,26 @@ impl Level {
     }
 }
 
-impl Puzzle for Level {
-    const ID: &'static str = "morpion";
-    const NAME: &'static str = mark!("Morpion Solitaire");
-    const TAGLINE: &'static str = mark!("Add points that complete lines, as many as you can.");
-    const OPENING: &'static str =
-        mark!("Tap one of the rings: a point appears there, and the line it completes.");
-    const RULES: &'static [&'static str] = &[
-        mark!(
-            "A move adds one point that completes a line of five points, across, down or \
-             diagonally: four of them must be there already. Play as many moves as you can."
-        ),
-        mark!(
-            "5T, touching: two lines of one direction may share an end point, but no more. 5D, \
-             disjoint: they may not even share a point. Lines of different directions cross as \
-             they like."
-        ),
-        mark!("4T and 4D are the same with lines of four and a smaller cross."),
-        mark!(
-            "Rings mark the points that can be added. If a point completes several lines, you \
-             choose one of them. Or drag along the line itself."
-        ),
-        mark!(
-            "The game is over when nothing can be added. The longest games known have 178 moves \
-             (5T), 82 (5D), 62 (4T) and 35 (4D); for 4T and 4D it is proved that there is none \
-             longer."
-        ),
-        mark!("Levels with a goal begin where somebody's game stood: reach the goal from there."),
-        mark!(
-            "Three stars: the goal is reached; in an open game, 85 moves (5T), 62 (5D), 50 (4T) or 31 \
-             (4D); two: 60, 50, 42 or 27."
-        ),
-    ];
-    const EXAMPLES: &'static [Example] = lesson::EXAMPLES;
-    const KEYS: &'static [(&'static str, &'static str)] = &[
-        (
-            mark!("Arrows"),
-            mark!("move the cursor, or choose among the lines"),
-        ),
-        (
-            mark!("Shift and arrows"),
-            mark!("to the next point that can be added"),
-        ),
-        ("N, P", mark!("to the next such point, to the one before")),
-        (
-            mark!("Enter, Space"),
-            mark!("add the point; again: with the chosen line"),
-        ),
-        (mark!("1 to 8"), mark!("the line of this number")),
-        (mark!("Escape"), mark!("choose no line, hide the cursor")),
-    ];
-    const ACCENT: f64 = 75.0;
-    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
-    const SHORT_FORM: Option<&'static str> = Some("layers");
-    const TIMELINE: bool = true;
-    const REMEMBERED: &'static [&'static str] = &["rings", "numbers"];
+/// The position with the opening.
+pub(super) fn start(level: &Level) -> State {
+    // Readers have replayed the opening; what were illegal would be left out.
+    let cross = State::cross(level.variant);
+    let play = |state: State, mv: &Move| state.played(*mv).unwrap_or(state);
+    level.opening.iter().fold(cross, play)
+}
 
-    type State = State;
-    type Move = Move;
-    type Ui = Ui;
-
-    fn example() -> Self {
-        Self::free(Variant::FiveT)
-    }
-
-    fn from_compact(text: &str) -> Result<Self, ParseError> {
-        text::from_compact(text)
-    }
-
-    fn name(&self) -> String {
-        self.title()
-    }
-
-    fn key(&self) -> String {
-        text::key(self) // by another name, or of another author, it is the same level
-    }
-
-    fn export(&self, state: &State, form: &str) -> Option<Result<String, String>> {
-        exchange::export(self, state, form)
-    }
-
-    fn claims(text: &str) -> bool {
-        exchange::claims(text)
-    }
-
-    fn to_json(&self) -> Value {
-        text::to_json(self)
-    }
-
-    fn size(&self) -> (f64, f64) {
-        self.window(&self.start(), &[], false).size()
-    }
-
-    fn window(&self, state: &State, ghosts: &[&[Move]], _: bool) -> Rect {
-        view::window(state, ghosts)
-    }
-
-    fn thumbnail(&self) -> (f64, f64) {
-        view::THUMBNAIL
-    }
-
-    fn target(&self) -> Option<f64> {
-        Some(view::CELL)
-    }
-
-    fn focus(&self, _: &State, ui: &Ui) -> Option<Point> {
-        ui.keys.then(|| view::at(ui.cursor()))
-    }
-
-    fn start(&self) -> State {
-        // Readers have replayed the opening; what were illegal would be left out.
-        let cross = State::cross(self.variant);
-        let play = |state: State, mv: &Move| state.played(*mv).unwrap_or(state);
-        self.opening.iter().fold(cross, play)
-    }
-
-    fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
-        state.played(*mv).map_err(Illegal)
-    }
-
-    fn status(&self, state: &State) -> Status {
-        let (moves, over) = (state.moves.len(), state.legal.is_empty());
-        match self.goal {
-            Some(goal) if moves >= goal => Status::Solved,
-            Some(goal) if over => Status::Lost(t!(
-                "No move is left after {moves}; the goal is {goal}. Undo, or begin anew.",
-                moves,
-                goal
-            )),
-            None if over => Status::Solved,
-            _ => Status::Playing,
-        }
-    }
-
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
-        pointer::interpret(state, ui, input)
-    }
-
-    fn hint(&self, state: &State) -> Option<Hint<Move>> {
-        hint::hint(self, state)
-    }
-
-    fn solution(&self) -> Option<Vec<Move>> {
-        let rest = self.rest();
-        (!rest.is_empty()).then(|| rest.to_vec())
-    }
-
-    fn unsolved(&self) -> &'static str {
-        match self.goal {
-            None => t!("An open game has no solution, only longer games: see Records in the list."),
-            Some(_) => t!("No solution is known yet. Evolve may find one."),
-        }
-    }
-
-    fn exhibit(&self) -> Option<Vec<Move>> {
-        // What is to be found after an opening is shown only when asked for.
-        let whole = self.opening.is_empty() && !self.game.is_empty();
-        whole.then(|| self.game.clone())
-    }
-
-    fn counters(&self, state: &State) -> Vec<Counter> {
-        let solved = self.status(state) == Status::Solved;
-        let mut counters = vec![
-            Counter {
-                label: match (state.moves.len(), self.goal) {
-                    (1, None) => tc!("after the number 1", "move"),
-                    _ => tc!("figure under the board", "moves"),
-                },
-                value: state.moves.len().to_string(),
-                of: self.goal.map(|goal| goal.to_string()),
-                met: solved,
-            },
-            Counter {
-                label: tc!(
-                    "figure under the board: moves that are possible",
-                    "possible"
-                ),
-                value: state.legal.len().to_string(),
-                of: None,
-                met: false,
-            },
-        ];
-        let record = self.variant.record();
-        if self.goal != Some(record) {
-            counters.push(Counter {
-                label: if self.variant.is_record_proved() {
-                    tc!("figure under the board: of moves", "proved maximum")
-                } else {
-                    tc!("figure under the board: of moves", "record")
-                },
-                value: record.to_string(),
-                of: None,
-                met: state.moves.len() >= record,
-            });
-        }
-        counters
-    }
-
-    fn tally(&self, state: &State) -> Option<Tally> {
-        let free = self.goal.is_none() && self.opening.is_empty();
-        free.then(|| Tally {
-            class: self.variant.name(),
-            value: state.moves.len(),
-        })
-    }
-
-    fn curve(&self, state: &State) -> Option<Curve> {
-        let values = &state.openness[self.opening.len()..];
-        Some(Curve {
-            label: tc!(
-                "how many moves were possible in the course of a game",
-                "openness"
-            ),
-            values: values.iter().map(|n| *n as f64).collect(),
-        })
-    }
-
-    fn stars(&self, state: &State) -> u8 {
-        if self.status(state) != Status::Solved {
-            return 0;
-        }
-        let (two, three) = match self.goal {
-            None => stars(self.variant),
-            Some(goal) => (goal, goal),
-        };
-        1 + u8::from(state.moves.len() >= two) + u8::from(state.moves.len() >= three)
-    }
-
-    fn describe(&self, state: &State) -> String {
-        view::describe(self, state)
-    }
-
-    fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
-        pointer::controls(ui)
-    }
-
-    fn lesson() -> &'static [LessonStep<Self>] {
-        &lesson::STEPS
-    }
-
-    fn duration_ms(&self, from: &State, to: &State) -> f64 {
-        view::duration_ms(from, to)
-    }
-
-    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
-    }
-
-    fn prospect(&self) -> String {
-        t!("Changes one game over and over, and keeps what makes it longer.").to_owned()
-    }
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::SEARCHES
-    }
-
-    fn summary(&self) -> String {
-        let variant = self.variant;
-        let moves = match (self.opening.len(), self.goal) {
-            (0, None) => t!("{variant}, from the cross", variant),
-            (0, Some(goal)) => tn!(goal, "{variant}, {n} move", "{variant}, {n} moves", variant),
-            (from, None) => t!("{variant}, from move {from} on", variant, from),
-            (from, Some(goal)) => t!(
-                "{variant}, from {from} moves to {goal}",
-                variant,
-                from,
-                goal
-            ),
-        };
-        match self.author.is_empty() {
-            true => moves,
-            false => format!("{moves}, {}", t!("by {author}", author = self.author)),
-        }
-    }
-
-    fn answer(&self, moves: &[Move]) -> Value {
-        text::answer(self, moves)
-    }
-
-    fn parts(&self, moves: &[Move]) -> Vec<Part> {
-        view::parts(self, moves)
-    }
-
-    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
-        text::read_answer(self, text)
+/// Whether a game is over, and how.
+pub(super) fn status(level: &Level, state: &State) -> Status {
+    let (moves, over) = (state.moves.len(), state.legal.is_empty());
+    match level.goal {
+        Some(goal) if moves >= goal => Status::Solved,
+        Some(goal) if over => Status::Lost(t!(
+            "No move is left after {moves}; the goal is {goal}. Undo, or begin anew.",
+            moves,
+            goal
+        )),
+        None if over => Status::Solved,
+        _ => Status::Playing,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Reasons for what is refused, stars, and how far the records reach.
 
 use super::*;
+use crate::game::{Extras as _, Puzzle as _};
 use crate::search::random::{below, seeded};
 
 fn random_game(variant: Variant, seed: u64) -> State {
@@ -79,12 +80,12 @@ fn stars_by_length_without_a_goal_and_by_the_goal_with_one() {
 #[test]
 fn only_whole_games_without_a_goal_are_compared() {
     let free = Level::free(Variant::FiveD);
-    let tally = free.tally(&free.start()).unwrap();
+    let tally = free.personal_best(&free.start()).unwrap();
     assert_eq!((tally.class, tally.value), ("5D", 0));
     let goal: Level = "5D;g20".parse().unwrap();
     let begun: Level = "5D;o0".parse().unwrap();
     for level in [goal, begun] {
-        assert_eq!(level.tally(&level.start()), None);
+        assert_eq!(level.personal_best(&level.start()), None);
     }
 }
 

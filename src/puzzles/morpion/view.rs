@@ -6,9 +6,9 @@
 
 use std::collections::HashSet;
 
-use super::grid::{Direction, Line, Move, Spot};
-use super::pointer::{Ui, line_of};
+use super::grid::{Direction, Line, Move, Spot, line_of};
 use super::rules::{Level, State, around, place};
+use super::ui::Ui;
 use crate::game::kin::{Part, Place};
 use crate::game::{Frame, Puzzle, Status};
 use crate::paint::{Ink, Painter, Point, Rect, Text, filled, outlined, point, stroke, text};

@@ -10,8 +10,9 @@ pub mod tell;
 pub use ask::{Ask, limits};
 pub use setup::{Contestant, Level, Setup};
 
+use crate::game::chart;
 use crate::paint::svg::Svg;
-use crate::paint::{Painter, Theme, chart};
+use crate::paint::{Painter, Theme};
 use crate::search::Direction;
 use crate::search::race::{Comparison, Outcome, Summary, compare};
 use crate::words::t;

@@ -35,7 +35,7 @@ pub fn setting(text: &str) -> Result<(String, String), String> {
 pub fn offered(play: &dyn Play, aim: Aim) -> Vec<&'static Spec> {
     // In an editor an answer is an edit, and no level of its own.
     let none = aim == Aim::Design && play.edited().is_some();
-    let specs = play.specs().into_iter();
+    let specs = play.level().specs().into_iter();
     specs.filter(|spec| spec.aim == aim && !none).collect()
 }
 
@@ -94,8 +94,8 @@ pub struct Level {
 impl Level {
     fn of(play: &dyn Play) -> Self {
         Self {
-            name: play.level_name(),
-            text: play.level_text(),
+            name: play.level().name(),
+            text: play.level().text(),
             save: play.save(),
         }
     }
@@ -262,7 +262,7 @@ impl Setup {
         let designs = offered(play, Aim::Design);
         let named = designs.iter().any(|spec| spec.id == name);
         // What a puzzle recommends first may be one that designs.
-        let first = play.specs().first().map(|spec| spec.aim);
+        let first = play.level().specs().first().map(|spec| spec.aim);
         let alone = name.is_empty() && !designs.is_empty() && first == Some(Aim::Design);
         let aim = if named || alone {
             Aim::Design
@@ -275,7 +275,7 @@ impl Setup {
                     "“{puzzle}” has no search “{name}”; there is: {known}",
                     puzzle = self.puzzle,
                     name,
-                    known = ids(&play.specs())
+                    known = ids(&play.level().specs())
                 ));
             }
             found => found?,
@@ -383,7 +383,7 @@ impl Setup {
                 let mut play = open_any(&level.save).map_err(|why| why.to_string())?;
                 play.evolve(&contestant.plan(self.first))
                     .map_err(|what| format!("{}, {}: {what}", contestant.label, tr(&level.name)))?;
-                direction = play.run().map_or(direction, |run| run.report.direction);
+                direction = play.run().map_or(direction, |run| run.report().direction);
             }
             directions.push(direction);
         }

@@ -6,7 +6,10 @@
 use serde_json::{Value, json};
 
 use super::figure::Stroke;
-use crate::search::migrant::unpack_list;
+use crate::search::migrant::decode_list;
+
+/// The most cuts of one evaluation; further ones are ignored.
+pub const MOST_CUTS: usize = 64;
 
 /// An infinite line, in the frame where the figure has area 1 and the middle
 /// of its bounds is the origin.
@@ -26,7 +29,7 @@ impl Line {
     /// Lines as they travel: angle and offset of each. A zero loses its sign,
     /// as it would on its way through JavaScript, so that runs stay the same
     /// wherever they are made.
-    pub(super) fn pack(lines: &[Self]) -> Value {
+    pub(super) fn encode(lines: &[Self]) -> Value {
         let pairs = lines
             .iter()
             .map(|line| json!([line.angle + 0.0, line.offset + 0.0]));
@@ -34,12 +37,12 @@ impl Line {
     }
 
     /// Lines that have travelled, if they are such.
-    pub(super) fn unpack(value: &Value) -> Option<Vec<Self>> {
+    pub(super) fn decode(value: &Value) -> Option<Vec<Self>> {
         let line = |[angle, offset]: [f64; 2]| {
             let near = (0.0..=1.0).contains(&angle) && offset.abs() <= FARTHEST;
             near.then_some(Self { angle, offset })
         };
-        unpack_list(value)?.into_iter().map(line).collect()
+        decode_list(value)?.into_iter().map(line).collect()
     }
 }
 
@@ -109,12 +112,12 @@ mod tests {
     fn a_zero_that_travels_has_no_sign() {
         let line = |angle, offset| Line { angle, offset };
         let lines = [line(0.125, -0.0), line(-0.0, 1.0 / 3.0)];
-        let text = Line::pack(&lines).to_string();
+        let text = Line::encode(&lines).to_string();
         assert_eq!(text, "[[0.125,0.0],[0.0,0.3333333333333333]]");
-        let back = Line::unpack(&serde_json::from_str(&text).unwrap()).unwrap();
+        let back = Line::decode(&serde_json::from_str(&text).unwrap()).unwrap();
         assert_eq!(back, lines);
         // As JavaScript gives them back.
-        let back = Line::unpack(&json!([[0.125, 0], [0, 1.0 / 3.0]])).unwrap();
+        let back = Line::decode(&json!([[0.125, 0], [0, 1.0 / 3.0]])).unwrap();
         assert_eq!(back, lines);
     }
 }

@@ -24,14 +24,12 @@ mod drawing;
 mod tests;
 
 use super::cells::Cells;
-pub use super::cut::{Cut, CutReport, Cutting, Line};
+pub use super::cut::{Cut, CutReport, Cutting, Line, MOST_CUTS};
 use super::figure::{Figure, Point, Stroke};
 use super::order::Order;
 use super::partition::Partition;
 use super::ray::{CLEARANCE, Ray, between, bits, depth, greatest, least, share};
 
-/// The most cuts of one evaluation; further ones are ignored.
-pub const MOST_CUTS: usize = 64;
 /// Pieces below this share of the whole do not count.
 pub const COUNTED_SHARE: f64 = 0.01;
 /// How close to a line a corner is on it, in the frame of area 1: far above

@@ -16,10 +16,10 @@ use super::rules::{Level, Move, State};
 use super::source;
 use super::symmetry::Symmetries;
 use crate::game::SearchSpec;
-use crate::game::puzzle::BoxedSearch;
+use crate::game::evolves::BoxedSearch;
 use crate::search::crossover::Crossover;
-use crate::search::descent::gene;
-use crate::search::genetic::{Evolvable, Genetic, Plan, Replacement};
+use crate::search::genetic::{self, Genetic, Problem, Replacement};
+use crate::search::lineage::gene;
 use crate::search::mutation::log_uniform_step;
 use crate::search::random::{Generator, below, between, chance, unit};
 use crate::search::restart::Restart;
@@ -191,7 +191,7 @@ fn tuned(
         stale_evaluations: Some(set.count("stale-evaluations") as u64),
         gain: 0.01,
     };
-    let plan = Plan {
+    let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
         selection: Selection::named(set.choice("selection"), set.count("tournament")),
@@ -204,7 +204,7 @@ fn tuned(
             Restart::default()
         },
         generations: None,
-        ..Plan::default()
+        ..genetic::Config::default()
     };
     let mut lines = Lines::new(level, set.count("carried"), set.on("valid-start"));
     lines.crossover = Crossover::named(set.choice("crossover-kind"));
@@ -214,7 +214,7 @@ fn tuned(
         "replace" => 1.0,
         _ => REPLACE_RATE,
     };
-    Ok(Box::new(Genetic::new(lines, plan, seed)))
+    Ok(Box::new(Genetic::new(lines, config, seed)))
 }
 
 fn random(
@@ -223,13 +223,13 @@ fn random(
     set: &Settings,
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
-    let plan = Plan {
+    let config = genetic::Config {
         immigrants: 1.0,
         elite: 0,
-        ..Plan::default()
+        ..genetic::Config::default()
     };
     let lines = Lines::new(level, 0, set.on("valid-start"));
-    Ok(Box::new(Genetic::new(lines, plan, seed)))
+    Ok(Box::new(Genetic::new(lines, config, seed)))
 }
 
 /// Chance that a mutation replaces a line; the others nudge (recipe: 4 %).
@@ -405,7 +405,7 @@ fn unevenness(areas: &mut [f64], m: usize) -> f64 {
     (m * m) as f64 * (off + missing + surplus)
 }
 
-impl Evolvable for Lines {
+impl Problem for Lines {
     type Genome = Vec<Line>;
     type Move = Move;
 
@@ -417,7 +417,7 @@ impl Evolvable for Lines {
         (0..self.genes).map(|_| self.fresh(rng)).collect()
     }
 
-    fn cross(&mut self, a: &mut Vec<Line>, b: &mut Vec<Line>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<Line>, b: &mut Vec<Line>, rng: &mut Generator) {
         self.crossover.cross_in_place(a, b, rng);
     }
 
@@ -493,12 +493,12 @@ impl Evolvable for Lines {
         genome.iter().map(line).collect()
     }
 
-    fn pack(&self, genome: &Vec<Line>) -> Option<Value> {
-        Some(Line::pack(genome))
+    fn encode(&self, genome: &Vec<Line>) -> Option<Value> {
+        Some(Line::encode(genome))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Vec<Line>> {
-        Line::unpack(value).filter(|lines| lines.len() == self.genes)
+    fn decode(&self, value: &Value) -> Option<Vec<Line>> {
+        Line::decode(value).filter(|lines| lines.len() == self.genes)
     }
 }
 

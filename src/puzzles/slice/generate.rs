@@ -5,7 +5,7 @@ use super::evaluator::{Cut, Evaluator, Line};
 use super::evolve::OFFERED;
 use super::figure::{Figure, Point, Shape};
 use super::rules::{Level, MOST_PIECES, Move, THREE_STARS};
-use crate::game::puzzle::BoxedSearch;
+use crate::game::evolves::BoxedSearch;
 use crate::game::{Generate, Generator, Progress, Puzzle};
 use crate::search::random::{self, below, between, chance, seeded, unit};
 use crate::search::{Aim, Parameter, Settings, Spec, Step};

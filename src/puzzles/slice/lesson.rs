@@ -1,8 +1,8 @@
 //! The first minutes: one stroke through a square, dragged until its pieces are
 //! equal; and pictures to the rules.
 
-use super::pointer::Ui;
 use super::rules::{Level, State};
+use super::ui::Ui;
 use super::view::{BOARD, Scale};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};

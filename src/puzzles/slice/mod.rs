@@ -18,8 +18,8 @@
 //! then rings of corners: `o` an outline, `h` a hole in the shape before, `f` a
 //! forbidden zone, `s` a stroke of a known solution; y points down.
 //!
-//! Rooms: `rules`, `text`, `view`, `evolve` as in every puzzle; `pointer`
-//! (what inputs mean), `editor` and its checks; and the geometry: `figure`,
+//! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every
+//! puzzle; `editor` and its checks; and the geometry: `figure`,
 //! `stroke` and `validate` say what shapes are and which strokes are allowed,
 //! `referee` cuts them for the player, `evaluator` cuts them fast for the search.
 //! What may be slow of it is in the package `evolvarium_plane`: clipping, `partition`
@@ -36,6 +36,7 @@ mod generate;
 mod lesson;
 mod order;
 mod pointer;
+mod puzzle;
 mod ray;
 pub mod referee;
 pub mod rules;
@@ -43,6 +44,7 @@ pub mod source;
 pub mod stroke;
 mod symmetry;
 mod text;
+mod ui;
 pub mod validate;
 mod view;
 

@@ -3,7 +3,7 @@
 //! Invariant: ascending; equal keys stay in the order of insertion. An
 //! insertion sort, since the lists mostly hold fewer than five.
 
-use super::evaluator::MOST_CUTS;
+use super::cut::MOST_CUTS;
 
 /// At most [`MOST_CUTS`] pairs of a key and a line's index.
 #[derive(Clone, Debug)]

@@ -4,45 +4,11 @@
 use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
+use super::ui::{Draft, End, Ui};
 use super::view::{BOARD, Scale};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
 use crate::paint;
 use crate::words::t;
-
-/// Which end of a stroke.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) enum End {
-    From,
-    #[default]
-    To,
-}
-
-/// A stroke in the making: a new one, or one whose ends are being moved.
-#[derive(Clone, Debug)]
-pub(super) struct Draft {
-    /// The number of the stroke that is moved; `None` for a new one.
-    pub number: Option<usize>,
-    /// Where it is now, in level units.
-    pub stroke: Stroke,
-    /// The end that follows the pointer or the arrows.
-    pub end: End,
-    /// Made by keyboard: it stays until Enter or Escape.
-    pub by_keyboard: bool,
-    /// The position it would lead to, or why it may not be drawn.
-    pub preview: Result<State, String>,
-    /// Where the pointer went down, on the board.
-    pressed: paint::Point,
-    /// Whether the pointer has moved far enough to mean a stroke.
-    moved: bool,
-}
-
-/// Drag and cursor.
-#[derive(Default)]
-pub struct Ui {
-    pub(super) draft: Option<Draft>,
-    /// The end under the pointer.
-    pub(super) hover: Option<(usize, End)>,
-}
 
 /// Board points per press of an arrow key, and with shift.
 const NUDGE: (f64, f64) = (2.0, 16.0);

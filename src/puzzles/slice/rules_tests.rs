@@ -2,6 +2,7 @@
 
 use super::super::figure::samples;
 use super::*;
+use crate::game::Puzzle as _;
 
 fn square(strokes: usize, pieces: usize, tolerance: Option<f64>) -> Level {
     Level {

@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 use super::evaluator::{Cut, Evaluator, MOST_CUTS};
 use super::figure::{Bounds, Point, Stroke};
 use super::rules::{Level, Move, State};
-use crate::game::puzzle::BoxedSearch;
+use crate::game::evolves::BoxedSearch;
 use crate::search::crossover::Crossover;
-use crate::search::descent::gene;
-use crate::search::genetic::{Evolvable, Genetic, Plan, matings_crossed};
-use crate::search::migrant::unpack_list;
+use crate::search::genetic::{self, Genetic, Problem, matings_crossed};
+use crate::search::lineage::gene;
+use crate::search::migrant::decode_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{Generator, below, between, chance};
 use crate::search::selection::Selection;
@@ -141,7 +141,7 @@ pub(super) fn java(
     set: &Settings,
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
-    let plan = Plan {
+    let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
         selection: Selection::Tournament {
@@ -150,7 +150,7 @@ pub(super) fn java(
         },
         // Watchmaker crosses this share of the pairs and copies the others whole.
         crossover: matings_crossed(set.real("crossover")),
-        ..Plan::default()
+        ..genetic::Config::default()
     };
     let rates = Rates {
         add: set.real("add"),
@@ -161,7 +161,7 @@ pub(super) fn java(
     };
     let crossover = Crossover::List { points: 2 };
     let segments = Segments::new(level, crossover, rates, set.real("sigma"));
-    Ok(Box::new(Genetic::new(segments, plan, seed)))
+    Ok(Box::new(Genetic::new(segments, config, seed)))
 }
 
 pub(super) fn javascript(
@@ -170,7 +170,7 @@ pub(super) fn javascript(
     set: &Settings,
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
-    let plan = Plan {
+    let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
         selection: Selection::Tournament {
@@ -178,14 +178,14 @@ pub(super) fn javascript(
             pressure: 1.0,
         },
         crossover: 1.0,
-        ..Plan::default()
+        ..genetic::Config::default()
     };
     let rates = Rates {
         anew: set.real("mutation"),
         ..Rates::default()
     };
     let segments = Segments::new(level, Crossover::OnePoint, rates, 0.0);
-    Ok(Box::new(Genetic::new(segments, plan, seed)))
+    Ok(Box::new(Genetic::new(segments, config, seed)))
 }
 
 /// How far strokes of other runs may lie off, in diagonals of the field.
@@ -269,7 +269,7 @@ impl Segments {
     }
 }
 
-impl Evolvable for Segments {
+impl Problem for Segments {
     type Genome = Vec<Stroke>;
     type Move = Move;
 
@@ -281,7 +281,7 @@ impl Evolvable for Segments {
         (0..self.level.strokes).map(|_| self.fresh(rng)).collect()
     }
 
-    fn cross(&mut self, a: &mut Vec<Stroke>, b: &mut Vec<Stroke>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<Stroke>, b: &mut Vec<Stroke>, rng: &mut Generator) {
         self.crossover.cross_in_place(a, b, rng);
     }
 
@@ -370,13 +370,13 @@ impl Evolvable for Segments {
         genome.iter().map(stroke).collect()
     }
 
-    fn pack(&self, genome: &Vec<Stroke>) -> Option<Value> {
+    fn encode(&self, genome: &Vec<Stroke>) -> Option<Value> {
         let strokes = genome.iter().map(|s| json!([s.from, s.to]));
         Some(Value::Array(strokes.collect()))
     }
 
     /// Not too far off for a stroke that has been adjusted again and again.
-    fn unpack(&self, value: &Value) -> Option<Vec<Stroke>> {
+    fn decode(&self, value: &Value) -> Option<Vec<Stroke>> {
         let Rates { add, remove, .. } = self.rates;
         let far = FARTHEST * self.field.diagonal();
         let stroke = |[from, to]: [Point; 2]| {
@@ -384,7 +384,7 @@ impl Evolvable for Segments {
             let whole = from != to && near(from) && near(to);
             whole.then_some(Stroke { from, to })
         };
-        let strokes = unpack_list(value)?.into_iter().map(stroke);
+        let strokes = decode_list(value)?.into_iter().map(stroke);
         let strokes: Vec<Stroke> = strokes.collect::<Option<_>>()?;
         let fixed = add == 0.0 && remove == 0.0;
         let right = strokes.len() <= self.most() && (!fixed || strokes.len() == self.level.strokes);

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
 use crate::game::{ParseError, excerpt, name};
-use crate::number::{Number, decimal};
 use crate::words::{mark, t, tn};
 
 /// Longest text of a level that is read at all.
@@ -66,24 +65,21 @@ struct Named {
 struct File {
     #[serde(default)]
     name: String,
-    strokes: Number<i64>,
-    pieces: Number<i64>,
-    tolerance: Option<Number<f64>>,
+    strokes: i64,
+    pieces: i64,
+    tolerance: Option<f64>,
     shapes: Vec<FileShape>,
     #[serde(default)]
-    forbidden: Vec<Ring>,
+    forbidden: Vec<Vec<Point>>,
     #[serde(default)]
-    solution: Vec<[Number<f64>; 4]>,
+    solution: Vec<[f64; 4]>,
 }
-
-/// The corners of a ring.
-type Ring = Vec<[Number<f64>; 2]>;
 
 #[derive(Deserialize)]
 struct FileShape {
-    outline: Ring,
+    outline: Vec<Point>,
     #[serde(default)]
-    holes: Vec<Ring>,
+    holes: Vec<Vec<Point>>,
 }
 
 pub(super) fn to_json(level: &Level) -> Value {
@@ -136,28 +132,20 @@ pub(super) fn parse_file(text: &str) -> Result<Level, ParseError> {
     let shapes = file.shapes.into_iter();
     Ok(Level {
         name: name::clean(&file.name),
-        strokes: count("strokes", file.strokes.0, MOST_STROKES)?,
-        pieces: count("pieces", file.pieces.0, MOST_PIECES)?,
-        stated_tolerance: file.tolerance.map(|tolerance| tolerance.0),
+        strokes: count("strokes", file.strokes, MOST_STROKES)?,
+        pieces: count("pieces", file.pieces, MOST_PIECES)?,
+        stated_tolerance: file.tolerance,
         figure: Figure {
             shapes: shapes
                 .map(|s| Shape {
-                    outline: corners(s.outline),
-                    holes: s.holes.into_iter().map(corners).collect(),
+                    outline: s.outline,
+                    holes: s.holes,
                 })
                 .collect(),
-            forbidden: file.forbidden.into_iter().map(corners).collect(),
+            forbidden: file.forbidden,
         },
-        solution: file.solution.into_iter().map(ends).collect(),
+        solution: file.solution.into_iter().map(stroke).collect(),
     })
-}
-
-fn corners(ring: Ring) -> Vec<Point> {
-    ring.into_iter().map(|corner| corner.map(|x| x.0)).collect()
-}
-
-fn ends(quad: [Number<f64>; 4]) -> Stroke {
-    stroke(quad.map(|x| x.0))
 }
 
 fn count(what: &str, n: i64, most: usize) -> Result<usize, ParseError> {
@@ -255,11 +243,6 @@ impl FromStr for Level {
     }
 }
 
-/// Reads the compact form and checks the figure.
-pub(super) fn from_compact(text: &str) -> Result<Level, ParseError> {
-    checked(compact_unchecked(text)?)
-}
-
 /// Reads a level without looking at its figure: the editor takes what a game
 /// refuses, and says what has to be mended.
 pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
@@ -342,7 +325,8 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
 
 /// A finite number.
 fn number(word: &str) -> Result<f64, ParseError> {
-    decimal(word)
+    let number = word.parse().ok().filter(|x: &f64| x.is_finite());
+    number
         .ok_or_else(|| ParseError::new(t!("“{text}” is no ordinary number", text = excerpt(word))))
 }
 
@@ -418,11 +402,10 @@ pub(super) fn answer(moves: &[Move]) -> Value {
 }
 
 pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
-    let quads: Vec<[Number<f64>; 4]> =
-        serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    let quads: Vec<[f64; 4]> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     Ok(quads
         .into_iter()
-        .map(|quad| Move::Draw(ends(quad)))
+        .map(|quad| Move::Draw(stroke(quad)))
         .collect())
 }
 

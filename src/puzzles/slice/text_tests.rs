@@ -24,6 +24,33 @@ fn the_compact_form_and_the_file_read_back() {
 }
 
 #[test]
+fn numbers_of_a_level_file_are_read_to_the_last_bit() {
+    for x in [
+        0.1,
+        1e23,
+        5e-324,
+        f64::MAX,
+        2.225_073_858_507_201e-308,
+        -0.0,
+        8.0,
+    ] {
+        for number in [format!("{x:?}"), format!("{x:e}"), format!("{x:.40e}")] {
+            let file = format!(
+                r#"{{"puzzle":"slice","strokes":1,"pieces":2,"tolerance":{number},
+                "shapes":[{{"outline":[[{number},0]]}}],"solution":[[0,{number},0,0]]}}"#
+            );
+            let level = parse_file(&file).unwrap();
+            let read = [
+                level.stated_tolerance.unwrap(),
+                level.figure.shapes[0].outline[0][0],
+                level.solution[0].from[1],
+            ];
+            assert_eq!(read.map(f64::to_bits), [x.to_bits(); 3], "{number}");
+        }
+    }
+}
+
+#[test]
 fn moves_read_back() {
     for text in ["1,2.5,-3,4", "2:1,2,3,4", "x0"] {
         assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
@@ -37,6 +64,8 @@ fn moves_read_back() {
         "x-1",
         "a:1,2,3,4",
         "1,2,3,inf",
+        "1,2,3,-infinity",
+        "1,2,3,1e999",
     ] {
         assert!(text.parse::<Move>().is_err(), "{text}");
     }
@@ -73,6 +102,14 @@ fn bad_values_are_named() {
     assert!(fault(other).contains("not “slice”"));
     assert!(fault(r#"{"puzzle":"slice","pieces":2,"shapes":[]}"#).contains("strokes"));
     assert!(fault(r#"{"puzzle":"slice","strokes":1.5,"pieces":2,"shapes":[]}"#).contains("1.5"));
+    assert!(
+        fault(r#"{"puzzle":"slice","strokes":1e999,"pieces":2,"shapes":[]}"#)
+            .contains("number out of range")
+    );
+    assert!(
+        fault(r#"{"puzzle":"slice","strokes":"3","pieces":2,"shapes":[]}"#)
+            .contains("invalid type")
+    );
 }
 
 #[test]

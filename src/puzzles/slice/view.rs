@@ -2,13 +2,13 @@
 //! stroke in the making would do.
 
 use super::figure::{Figure, Point, Stroke};
-use super::pointer::{Draft, End};
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, Move, State};
+use super::ui::{Draft, End};
 use crate::game::Frame;
 use crate::game::kin::{Part, Place};
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
-use crate::search::descent::gene;
+use crate::search::lineage::gene;
 use crate::words::{fixed, separators, t};
 
 /// The board is a square of this many points.

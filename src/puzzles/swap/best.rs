@@ -10,7 +10,6 @@ use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam};
 use crate::search::{End, Search as _, Step};
 use crate::words::tn;
-use serde_json::{Value, json};
 
 /// A line that solves a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -228,36 +227,6 @@ pub(super) fn summary(level: &Level) -> String {
         ),
         false => tn!(swaps, "{n} swap, best found", "{n} swaps, best found"),
     }
-}
-
-/// A level's figures for programs.
-pub(super) fn rating(level: &Level) -> Value {
-    let mut finder = match Finder::new(level, &level.start, Effort::Study) {
-        Ok(finder) => finder,
-        Err(why) => return json!({"solvable": false, "why": why}),
-    };
-    while finder.step() {}
-    let found = finder.best();
-    let grade = found
-        .as_ref()
-        .map(|best| super::grade::Grade::of(best, finder.expanded()));
-    // What the level brings may be better than what a study finds.
-    let known = level.known_best().cloned();
-    let best = match (known, found) {
-        (Some(known), Some(found)) if known.line.len() < found.line.len() => Some(known),
-        (Some(known), Some(found)) if known.line.len() == found.line.len() => Some(Best {
-            proved: known.proved || found.proved,
-            ..found
-        }),
-        (known, found) => found.or(known),
-    };
-    json!({
-        "solvable": best.is_some(),
-        "swaps": best.as_ref().map(|best| best.line.len()),
-        "proved": best.as_ref().is_some_and(|best| best.proved),
-        "expanded": finder.expanded(),
-        "difficulty": grade.map(|grade| grade.difficulty().name()),
-    })
 }
 
 #[cfg(test)]

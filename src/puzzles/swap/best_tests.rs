@@ -4,7 +4,7 @@ use super::super::grade::Grade;
 use super::super::recipe::Difficulty;
 use super::super::samples::{distances, few_sorts, played, solvable};
 use super::*;
-use crate::game::Puzzle as _;
+use crate::game::{Evolves as _, Exchange as _};
 use crate::search::random::{below, seeded};
 
 #[test]

@@ -11,11 +11,10 @@ use super::solver::space::{Least, Positions};
 use super::solver::{Budget, Solver};
 use super::source::Source;
 use crate::game::SearchSpec;
-use crate::game::puzzle::BoxedSearch;
-use crate::search::genetic::{Genetic, Plan};
+use crate::game::evolves::BoxedSearch;
+use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, Graph, Order};
-use crate::search::plan::matings_crossed;
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{
@@ -427,8 +426,8 @@ fn least(level: &Level) -> Result<Option<f64>, String> {
 }
 
 fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
-    let reach = least(level)?;
-    let plan = Plan {
+    let target_score = least(level)?;
+    let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
         selection: Selection::Tournament {
@@ -441,9 +440,9 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
             stale_generations: Some(set.count("stale-generations") as u64),
             ..Restart::default()
         },
-        ends_solved: false,
-        reach,
-        ..Plan::default()
+        stop_when_solved: false,
+        target_score,
+        ..genetic::Config::default()
     };
     let ranks = Ranks::new(
         level,
@@ -452,16 +451,16 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
         set.real("mutation"),
         false,
     );
-    Ok(Box::new(Genetic::new(ranks, plan, seed)))
+    Ok(Box::new(Genetic::new(ranks, config, seed)))
 }
 
 fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
-    let plan = Plan {
+    let config = genetic::Config {
         crossover: 0.0,
-        ends_solved: false,
-        reach: least(level)?,
-        ..Plan::default()
+        stop_when_solved: false,
+        target_score: least(level)?,
+        ..genetic::Config::default()
     };
     let ranks = Ranks::new(level, set.count("length"), set.real("further"), 0.0, true);
-    Ok(Box::new(Genetic::new(ranks, plan, seed)))
+    Ok(Box::new(Genetic::new(ranks, config, seed)))
 }

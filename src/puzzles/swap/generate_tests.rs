@@ -2,8 +2,8 @@
 
 use super::super::samples::played;
 use super::*;
-use crate::game::Puzzle as _;
 use crate::game::run;
+use crate::game::{Exchange as _, Puzzle as _};
 
 /// Makes a level; with it the steps that it took.
 fn made(difficulty: &str, kind: &str, seed: u64) -> (Level, usize) {

@@ -5,8 +5,10 @@
 //! well hidden they are: where greedy swaps lead straight to the goal it expands
 //! a few positions per swap, where they mislead it expands thousands.
 
-use super::best::Best;
+use super::best::{Best, Effort, Finder};
 use super::recipe::Difficulty;
+use super::rules::Level;
+use serde_json::{Value, json};
 
 /// A level's difficulty.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,4 +48,34 @@ impl Grade {
         let step = STEPS.iter().filter(|least| points >= **least).count();
         Difficulty::ALL[step]
     }
+}
+
+/// A level's figures for programs.
+pub(super) fn rating(level: &Level) -> Value {
+    let mut finder = match Finder::new(level, &level.start, Effort::Study) {
+        Ok(finder) => finder,
+        Err(why) => return json!({"solvable": false, "why": why}),
+    };
+    while finder.step() {}
+    let found = finder.best();
+    let grade = found
+        .as_ref()
+        .map(|best| Grade::of(best, finder.expanded()));
+    // What the level brings may be better than what a study finds.
+    let known = level.known_best().cloned();
+    let best = match (known, found) {
+        (Some(known), Some(found)) if known.line.len() < found.line.len() => Some(known),
+        (Some(known), Some(found)) if known.line.len() == found.line.len() => Some(Best {
+            proved: known.proved || found.proved,
+            ..found
+        }),
+        (known, found) => found.or(known),
+    };
+    json!({
+        "solvable": best.is_some(),
+        "swaps": best.as_ref().map(|best| best.line.len()),
+        "proved": best.as_ref().is_some_and(|best| best.proved),
+        "expanded": finder.expanded(),
+        "difficulty": grade.map(|grade| grade.difficulty().name()),
+    })
 }

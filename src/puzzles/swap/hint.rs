@@ -46,29 +46,23 @@ fn looked_for(level: &Level, state: &State) -> Result<Option<Best>, String> {
     Ok(best)
 }
 
-fn words(reason: impl Into<String>) -> Hint<Swap> {
-    Hint {
-        moves: Vec::new(),
-        reason: reason.into(),
-        rests_on: Vec::new(),
-    }
-}
-
 /// The next swap and why.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
     if level.is_solved(&state.squares) {
-        return words(t!("Nothing to do: it is solved."));
+        return Hint::words(t!("Nothing to do: it is solved."));
     }
     let best = match on_the_way(level, state) {
         Some(best) => Some(best),
         None => match looked_for(level, state) {
             Ok(best) => best,
-            Err(why) => return words(format!("{} {}", t!("This can't be solved."), capital(why))),
+            Err(why) => {
+                return Hint::words(format!("{} {}", t!("This can't be solved."), capital(why)));
+            }
         },
     };
     let Some((best, swap)) = best.and_then(|best| best.line.first().copied().map(|s| (best, s)))
     else {
-        return words(t!(
+        return Hint::words(t!(
             "No way was found from here; undo some swaps, or let Evolve look."
         ));
     };

@@ -144,15 +144,15 @@ pub(super) const EXAMPLES: &[Example] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::lesson::cues;
-    use crate::puzzles::swap::pointer::Ui;
+    use crate::game::Extras as _;
+    use crate::puzzles::swap::ui::Ui;
 
     #[test]
     fn the_ring_goes_around_what_is_to_be_tapped_next() {
         let level: Level = "A;2x2;T1BT1RT1BT1R;RBBR;p0-1".parse().expect("a level");
         let (state, mut ui) = (level.start(), Ui::default());
         let ringed = |ui: &Ui| {
-            let cues = cues(&level, &state, ui).into_iter();
+            let cues = Level::LESSON.cues(&level, &state, ui).into_iter();
             let cell = |cue| (0..4).find(|cell| cue == ring(&level, *cell));
             cues.filter_map(cell).collect::<Vec<_>>()
         };

@@ -12,8 +12,8 @@
 //! colours are as in the goal, or, in cluster levels, when each colour hangs
 //! together.
 //!
-//! Rooms: `rules`, `text` (with `answer`), `pointer`, `view` (with `glyph`),
-//! `evolve` as in every puzzle; squares and reaches (`board`); the best line
+//! Rooms: `rules`, `text` (with `answer`), `ui`, `pointer`, `view` (with `glyph`),
+//! `evolve`, `puzzle` as in every puzzle; squares and reaches (`board`); the best line
 //! (`best`, `hint`, `grade`); levels (`recipe`, `pictures`, `generate`); searches:
 //! `solver` (beam, then proof), `clusters` (the mode without a goal), `ranks`
 //! (genetic, with its control), `source` (as in the source); `editor/` makes boards
@@ -32,6 +32,7 @@ mod hint;
 mod lesson;
 pub mod pictures;
 mod pointer;
+mod puzzle;
 pub mod ranks;
 pub mod recipe;
 pub mod rules;
@@ -40,6 +41,7 @@ mod samples;
 pub mod solver;
 pub mod source;
 mod text;
+mod ui;
 mod view;
 
 pub use rules::{Goal, Level, State, Swap};

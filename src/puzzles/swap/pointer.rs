@@ -2,79 +2,13 @@
 
 use super::board::{Cell, cells_of};
 use super::rules::{Goal, Level, State, Swap};
+use super::ui::{Press, Ui};
 use super::view::{self, CELL};
 use crate::game::{Control, Input, Key, Response, capital};
-use crate::paint::Point;
 use crate::words::{mark, t, tn};
 
 /// How far a pressed pointer moves, in points, before it drags.
 const DRAGS: f64 = CELL / 4.0;
-
-/// The chosen piece, the cursor, and how the player wants it.
-#[derive(Debug)]
-pub struct Ui {
-    /// The piece whose reach is shown, to be swapped next.
-    pub chosen: Option<Cell>,
-    /// Where the chosen piece is while it is dragged.
-    pub dragged: Option<Point>,
-    /// The cell on which it would be dropped now, if they may swap.
-    pub target: Option<Cell>,
-    /// Where the keyboard is.
-    pub cursor: Cell,
-    /// Whether the cursor is shown: the keyboard was used last.
-    pub keys: bool,
-    /// The cell under the pointer.
-    pub hover: Option<Cell>,
-    /// Whether wrong squares are marked.
-    pub marks: bool,
-    /// Whether squares carry their colour's letter.
-    pub letters: bool,
-    press: Option<Press>,
-}
-
-/// A press that may become a tap or a drag.
-#[derive(Clone, Copy, Debug)]
-struct Press {
-    cell: Cell,
-    at: Point,
-    /// The piece that was chosen before.
-    before: Option<Cell>,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            chosen: None,
-            dragged: None,
-            target: None,
-            cursor: 0,
-            keys: false,
-            hover: None,
-            marks: true,
-            letters: true,
-            press: None,
-        }
-    }
-}
-
-impl Ui {
-    /// The cell the player is at, by keyboard or pointer.
-    #[must_use]
-    pub fn pointed(&self) -> Option<Cell> {
-        if self.keys {
-            Some(self.cursor)
-        } else {
-            self.hover
-        }
-    }
-
-    fn let_go(&mut self) {
-        self.chosen = None;
-        self.dragged = None;
-        self.target = None;
-        self.press = None;
-    }
-}
 
 pub(super) fn interpret(
     level: &Level,

@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use super::board::{Cell, CellSet, Colour, Shape, Square, Squares, cells_of};
 use super::rules::{Goal, Level, Swap};
 use crate::search::crossover::Crossover;
-use crate::search::genetic::Evolvable;
-use crate::search::migrant::unpack_list;
+use crate::search::genetic::Problem;
+use crate::search::migrant::decode_list;
 use crate::search::random::{Generator, below, chance};
 use crate::search::{Direction, Score};
 use std::rc::Rc;
@@ -128,7 +128,7 @@ impl Ranks {
     }
 
     /// The line of a genome and the squares at its end.
-    fn decode(&mut self, genome: &[u8]) -> (Vec<Swap>, Squares) {
+    fn line_of(&mut self, genome: &[u8]) -> (Vec<Swap>, Squares) {
         let mut squares = self.level.start.as_ref().clone();
         let mut line: Vec<Swap> = Vec::new();
         let mut ranked = std::mem::take(&mut self.ranked);
@@ -188,7 +188,7 @@ fn nearest(shape: &Shape, goal: &Rc<Vec<Option<Colour>>>, from: Cell, colour: Co
     steps.min().unwrap_or(0)
 }
 
-impl Evolvable for Ranks {
+impl Problem for Ranks {
     type Genome = Vec<u8>;
     type Move = Swap;
 
@@ -200,7 +200,7 @@ impl Evolvable for Ranks {
         (0..self.length).map(|_| self.gene(rng)).collect()
     }
 
-    fn cross(&mut self, a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut Generator) {
         Crossover::OnePoint.cross_in_place(a, b, rng);
     }
 
@@ -219,7 +219,7 @@ impl Evolvable for Ranks {
     }
 
     fn evaluate(&mut self, genome: &Vec<u8>) -> Score {
-        let (line, squares) = self.decode(genome);
+        let (line, squares) = self.line_of(genome);
         let solved = self.level.is_solved(&squares);
         let value = match solved {
             true => line.len() as f64,
@@ -242,19 +242,19 @@ impl Evolvable for Ranks {
             self.mutation,
             self.control,
         );
-        own.decode(genome).0
+        own.line_of(genome).0
     }
 
     fn genes(&self, genome: &Vec<u8>) -> Vec<u32> {
         genome.iter().copied().map(u32::from).collect()
     }
 
-    fn pack(&self, genome: &Vec<u8>) -> Option<Value> {
+    fn encode(&self, genome: &Vec<u8>) -> Option<Value> {
         (!self.control).then(|| json!(genome))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Vec<u8>> {
-        let genome = unpack_list(value)?;
+    fn decode(&self, value: &Value) -> Option<Vec<u8>> {
+        let genome = decode_list(value)?;
         (!self.control && genome.len() == self.length).then_some(genome)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::super::samples::{any_level, few_sorts, played, solvable};
 use super::*;
-use crate::game::Puzzle as _;
+use crate::game::Evolves as _;
 use crate::search::parameter::Kind;
 use crate::search::random::seeded;
 
@@ -121,7 +121,7 @@ fn the_control_draws_afresh_and_evolution_inherits() {
     control.mutate(&mut child, true, &mut rng);
     assert!(child.iter().all(|gene| *gene < 100), "{child:?}");
     let (mut a, mut b) = (vec![1; 30], vec![2; 30]);
-    evolving.cross(&mut a, &mut b, &mut rng);
+    evolving.crossover(&mut a, &mut b, &mut rng);
     assert!(a.iter().zip(&b).all(|(a, b)| a + b == 3));
     assert_eq!(evolving.distance(&vec![0; 30], &vec![0; 30]), 0.0);
     assert_eq!(evolving.distance(&vec![0; 30], &vec![1; 30]), 1.0);

@@ -3,11 +3,12 @@
 
 use super::super::board::cells_of;
 use super::super::samples::{any_level, board};
+use super::super::ui::Ui;
 use super::*;
 use crate::game::run::Plan;
-use crate::game::{Play as _, Session};
+use crate::game::{Counter, Evolves as _, Frame, Play as _, Puzzle as _, Session, Status};
 use crate::search::random::seeded;
-use crate::search::{Score, Step};
+use crate::search::{Report, Score, Step};
 
 fn level(text: &str) -> Level {
     text.parse()
@@ -304,14 +305,21 @@ fn a_search_that_is_over_says_what_it_has_shown() {
         seed: 1,
     };
     game.evolve(&plan("solver")).expect("a run");
-    assert_eq!(game.conclusion(), None, "not before its end");
-    while !matches!(game.step(), Some(Step::Done(_))) {}
-    let conclusion = game.conclusion().expect("a proof");
+    assert_eq!(
+        game.run().and_then(|run| run.conclusion()),
+        None,
+        "not before its end"
+    );
+    while !matches!(game.run_mut().map(|run| run.step()), Some(Step::Done(_))) {}
+    let conclusion = game
+        .run()
+        .and_then(|run| run.conclusion())
+        .expect("a proof");
     assert_eq!(conclusion, "2 swaps: proved to be the fewest.");
     // One that knows no bound has nothing to say.
     game.evolve(&plan("breadth")).expect("a run");
-    while !matches!(game.step(), Some(Step::Done(_))) {}
-    assert_eq!(game.conclusion(), None);
+    while !matches!(game.run_mut().map(|run| run.step()), Some(Step::Done(_))) {}
+    assert_eq!(game.run().and_then(|run| run.conclusion()), None);
     let report = |best: f64, bound: f64| Report {
         best: Some(Score {
             value: best,
@@ -322,11 +330,11 @@ fn a_search_that_is_over_says_what_it_has_shown() {
     };
     let level = game.level();
     assert_eq!(
-        level.conclusion(&report(9.0, 7.0)).as_deref(),
+        level.search_conclusion(&report(9.0, 7.0)).as_deref(),
         Some("9 swaps: the best found; fewer than 7 are impossible.")
     );
     assert_eq!(
-        level.conclusion(&report(1.0, 1.0)).as_deref(),
+        level.search_conclusion(&report(1.0, 1.0)).as_deref(),
         Some("1 swap: proved to be the fewest.")
     );
 }

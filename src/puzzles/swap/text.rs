@@ -311,13 +311,6 @@ impl FromStr for Level {
     }
 }
 
-/// Reads the compact form of a level that is possible.
-pub(super) fn from_compact(text: &str) -> Result<Level, ParseError> {
-    let level = read_compact(text)?;
-    check(&level)?;
-    Ok(level)
-}
-
 /// Reads a level that may be impossible, as an editor's draft.
 pub(super) fn read(text: &str) -> Result<Level, ParseError> {
     match bounded(text)? {

@@ -8,8 +8,8 @@
 
 use super::board::{Cell, CellSet, Colour, Shape, Square, cells_of};
 use super::glyph;
-use super::pointer::Ui;
 use super::rules::{Goal, Level, State, Swap};
+use super::ui::Ui;
 use crate::game::Frame;
 use crate::game::kin::{Part, Place};
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::{Level, MOST_MADE, Move, press};
-use crate::game::puzzle::Generator as Maker;
+use super::rules::{Level, MOST_MADE, Move, press, presses};
+use crate::game::Generator as Maker;
 use crate::game::{Generate, Progress, SearchSpec};
 use crate::search::crossover::Crossover;
-use crate::search::genetic::{Evolvable, Genetic, Plan};
-use crate::search::migrant::{pack_bits, unpack_bits};
+use crate::search::genetic::{self, Genetic, Problem};
+use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{Generator, chance, seeded};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
@@ -44,7 +44,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
             let presses = Presses {
                 level: level.clone(),
             };
-            Ok(Box::new(Genetic::new(presses, plan(settings), seed)))
+            Ok(Box::new(Genetic::new(presses, config(settings), seed)))
         },
     },
     SearchSpec {
@@ -60,15 +60,15 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
             let rows = Rows {
                 width: settings.count("width"),
             };
-            Ok(Box::new(Genetic::new(rows, plan(settings), seed)))
+            Ok(Box::new(Genetic::new(rows, config(settings), seed)))
         },
     },
 ];
 
-fn plan(settings: &Settings) -> Plan {
-    Plan {
+fn config(settings: &Settings) -> genetic::Config {
+    genetic::Config {
         population: settings.count("population"),
-        ..Plan::default()
+        ..genetic::Config::default()
     }
 }
 
@@ -77,7 +77,7 @@ struct Presses {
     level: Level,
 }
 
-impl Evolvable for Presses {
+impl Problem for Presses {
     type Genome = Vec<bool>;
     type Move = Move;
 
@@ -89,7 +89,7 @@ impl Evolvable for Presses {
         random(self.level.lamps.len(), rng)
     }
 
-    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
         Crossover::OnePoint.cross_in_place(a, b, rng);
     }
 
@@ -124,12 +124,12 @@ impl Evolvable for Presses {
         genome.iter().copied().map(u32::from).collect()
     }
 
-    fn pack(&self, genome: &Vec<bool>) -> Option<Value> {
-        Some(pack_bits(genome.iter().copied()))
+    fn encode(&self, genome: &Vec<bool>) -> Option<Value> {
+        Some(encode_bits(genome.iter().copied()))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
-        unpack_bits(value, self.level.lamps.len())
+    fn decode(&self, value: &Value) -> Option<Vec<bool>> {
+        decode_bits(value, self.level.lamps.len())
     }
 }
 
@@ -140,7 +140,7 @@ struct Rows {
     width: usize,
 }
 
-impl Evolvable for Rows {
+impl Problem for Rows {
     type Genome = Vec<bool>;
     type Move = Move;
 
@@ -152,7 +152,7 @@ impl Evolvable for Rows {
         random(self.width, rng)
     }
 
-    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
         Crossover::OnePoint.cross_in_place(a, b, rng);
     }
 
@@ -162,7 +162,7 @@ impl Evolvable for Rows {
 
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
         Score {
-            value: super::presses(genome).map_or(-1.0, |presses| presses.len() as f64),
+            value: presses(genome).map_or(-1.0, |presses| presses.len() as f64),
             solved: false,
         }
     }
@@ -181,12 +181,12 @@ impl Evolvable for Rows {
         genome.iter().copied().map(u32::from).collect()
     }
 
-    fn pack(&self, genome: &Vec<bool>) -> Option<Value> {
-        Some(pack_bits(genome.iter().copied()))
+    fn encode(&self, genome: &Vec<bool>) -> Option<Value> {
+        Some(encode_bits(genome.iter().copied()))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
-        unpack_bits(value, self.width)
+    fn decode(&self, value: &Value) -> Option<Vec<bool>> {
+        decode_bits(value, self.width)
     }
 }
 
@@ -255,11 +255,8 @@ mod tests {
         for width in [1, 2, 5, 7, 8] {
             let rows = (0..1u32 << width).map(|bits| (0..width).map(move |i| bits >> i & 1 == 1));
             let rows = rows.map(Iterator::collect::<Vec<bool>>);
-            let most = rows
-                .filter_map(|row| super::super::presses(&row))
-                .map(|p| p.len())
-                .max();
-            let mut search = Genetic::new(Rows { width }, Plan::default(), 1);
+            let most = rows.filter_map(|row| presses(&row)).map(|p| p.len()).max();
+            let mut search = Genetic::new(Rows { width }, genetic::Config::default(), 1);
             for _ in 0..5000 {
                 search.step();
             }

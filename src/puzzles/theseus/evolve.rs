@@ -13,12 +13,12 @@ use serde_json::{Value, json};
 use super::explore;
 use super::goal::{Goal, Group, Judge, Symmetry, Wishes, flip, tidied};
 use super::maze::{Cell, Maze};
-use super::parameters;
+use super::parameters::{self, goal, sized};
 use super::rules::{Level, Move, State};
 use super::source;
 use crate::game::SearchSpec;
-use crate::search::genetic::{Evolvable, Genetic, Plan, Replacement};
-use crate::search::migrant::{pack_bits, unpack_bits};
+use crate::search::genetic::{self, Genetic, Problem, Replacement};
+use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{Generator, below, chance, unit};
 use crate::search::selection::Selection;
 use crate::search::tempering::{self, Cooling, Tempering};
@@ -86,20 +86,6 @@ const RANDOM: Spec = Spec {
     parameters: &parameters::RANDOM,
 };
 
-/// A maze of the size that is set.
-pub(super) fn sized(set: &Settings) -> Maze {
-    Maze::open(set.count("width"), set.count("height"))
-}
-
-/// The goal that is set.
-pub(super) fn goal(set: &Settings) -> Goal {
-    Goal::named(
-        set.choice("goal"),
-        set.choice("fitness"),
-        set.count("length"),
-    )
-}
-
 /// The mazes that are asked for.
 fn mazes<M>(set: &Settings, size: Maze, lay: fn(Maze) -> M) -> Mazes<M> {
     let wishes = Wishes {
@@ -130,23 +116,23 @@ const COOLED: (f64, f64) = (50.0, 4.0);
 const COOLED_MAZES: usize = 1_000_000 * 64 * 64;
 
 /// The schedule that is set, or the one that suits the size.
-fn schedule(set: &Settings, size: &Maze, goal: Goal) -> tempering::Plan {
+fn schedule(set: &Settings, size: &Maze, goal: Goal) -> tempering::Config {
     let scale = goal.scale();
     let chains = set.count("chains");
-    let tempered = tempering::Plan {
+    let tempered = tempering::Config {
         chains: if chains == 0 { USUAL_CHAINS } else { chains },
         hot: scale * set.real("hot"),
         cold: scale * set.real("cold"),
         moves: set.count("moves"),
         niches: 24,
         radius: ALIKE * size.wall_places().count() as f64,
-        ..tempering::Plan::default()
+        ..tempering::Config::default()
     };
     if chains > 0 || size.cells() <= SMALL {
         return tempered;
     }
     let (from, to) = COOLED;
-    tempering::Plan {
+    tempering::Config {
         chains: 1,
         hot: scale * to,
         cold: scale * to,
@@ -170,8 +156,8 @@ pub(super) fn tuned<M: 'static>(
         origin,
         ..mazes(set, size, lay)
     };
-    let plan = schedule(set, &size, mazes.judge.borrow().goal());
-    Box::new(Tempering::new(mazes, plan, origin, seed))
+    let config = schedule(set, &size, mazes.judge.borrow().goal());
+    Box::new(Tempering::new(mazes, config, origin, seed))
 }
 
 /// The genetic algorithm on mazes of a size.
@@ -182,7 +168,7 @@ pub(super) fn genetic<M: 'static>(
     lay: fn(Maze) -> M,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
-    let plan = Plan {
+    let config = genetic::Config {
         population: set.count("population"),
         elite: 1,
         selection: Selection::Tournament {
@@ -191,13 +177,13 @@ pub(super) fn genetic<M: 'static>(
         },
         replacement: Replacement::SteadyState,
         crossover: set.real("crossover"),
-        ..Plan::default()
+        ..genetic::Config::default()
     };
     let mazes = Mazes {
         origin,
         ..mazes(set, size, lay)
     };
-    Box::new(Genetic::new(mazes, plan, seed))
+    Box::new(Genetic::new(mazes, config, seed))
 }
 
 fn random(
@@ -206,17 +192,17 @@ fn random(
     set: &Settings,
     seed: u64,
 ) -> Result<Box<dyn Search<Move = Move>>, String> {
-    let plan = Plan {
+    let config = genetic::Config {
         immigrants: 1.0,
         elite: 0,
-        ..Plan::default()
+        ..genetic::Config::default()
     };
     let wishes = Wishes {
         goal: goal(set),
         wall_cost: 0.0,
     };
     let mazes = Mazes::new(sized(set), wishes, Symmetry::None, Move::Lay);
-    Ok(Box::new(Genetic::new(mazes, plan, seed)))
+    Ok(Box::new(Genetic::new(mazes, config, seed)))
 }
 
 /// Chance of a wall at each place of a random maze (recipe: 0.35).
@@ -330,7 +316,7 @@ impl<M> Mazes<M> {
     }
 }
 
-impl<M> Evolvable for Mazes<M> {
+impl<M> Problem for Mazes<M> {
     type Genome = Maze;
     type Move = M;
 
@@ -358,7 +344,7 @@ impl<M> Evolvable for Mazes<M> {
     }
 
     /// The walls of a rectangle change places, and of each piece perhaps both.
-    fn cross(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut Generator) {
         let (height, width) = (self.size.height as usize, self.size.width as usize);
         let mut range = |side: usize| {
             let (p, q) = (below(rng, side + 1), below(rng, side + 1));
@@ -418,18 +404,18 @@ impl<M> Evolvable for Mazes<M> {
         walls.chain(pieces.map(u32::from)).collect()
     }
 
-    fn pack(&self, maze: &Maze) -> Option<Value> {
+    fn encode(&self, maze: &Maze) -> Option<Value> {
         let walls = maze.wall_places().map(|place| maze.has_wall(place));
         Some(json!({
             "theseus": maze.theseus,
             "minotaur": maze.minotaur,
             "exit": maze.exit,
-            "walls": pack_bits(walls),
+            "walls": encode_bits(walls),
         }))
     }
 
     /// Of the size that is asked for, and as symmetric as any maze gets here.
-    fn unpack(&self, value: &Value) -> Option<Maze> {
+    fn decode(&self, value: &Value) -> Option<Maze> {
         let size = &self.size;
         let cell = |piece: &str| {
             let cell = value[piece].as_u64()?;
@@ -441,7 +427,7 @@ impl<M> Evolvable for Mazes<M> {
             exit: cell("exit").filter(|cell| size.is_border(*cell))?,
             ..Maze::open(size.width.into(), size.height.into())
         };
-        let walls = unpack_bits(&value["walls"], size.wall_places().count())?;
+        let walls = decode_bits(&value["walls"], size.wall_places().count())?;
         for (place, _) in size.wall_places().zip(walls).filter(|(_, wall)| *wall) {
             maze.flip_wall(place);
         }

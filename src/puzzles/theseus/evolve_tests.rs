@@ -12,15 +12,15 @@ fn mazes(symmetry: Symmetry) -> Mazes<Move> {
     Mazes::new(Maze::open(6, 6), wishes, symmetry, Move::Lay)
 }
 
-fn plan() -> tempering::Plan {
-    tempering::Plan {
+fn config() -> tempering::Config {
+    tempering::Config {
         chains: 5,
         hot: 40.0,
         cold: 4.5,
         moves: 100,
         niches: 24,
         radius: 10.0,
-        ..tempering::Plan::default()
+        ..tempering::Config::default()
     }
 }
 
@@ -32,7 +32,7 @@ fn operators_keep_pieces_inside_and_walls_symmetric() {
         let mut a = problem.random(&mut rng);
         let mut b = problem.random(&mut rng);
         for _ in 0..500 {
-            problem.cross(&mut a, &mut b, &mut rng);
+            problem.crossover(&mut a, &mut b, &mut rng);
             problem.mutate(&mut a, true, &mut rng);
             problem.mutate(&mut b, true, &mut rng);
             for maze in [&a, &b] {
@@ -54,32 +54,32 @@ fn a_crossing_loses_no_wall() {
         let mut a = problem.random(&mut rng);
         let mut b = problem.random(&mut rng);
         let before = (a.walls() + b.walls(), a.distance(&b));
-        problem.cross(&mut a, &mut b, &mut rng);
+        problem.crossover(&mut a, &mut b, &mut rng);
         assert_eq!((a.walls() + b.walls(), a.distance(&b)), before);
     }
 }
 
 #[test]
 fn tuned_soon_beats_random_mazes() {
-    let best = |plan: tempering::Plan| {
-        let mut search = Tempering::new(mazes(Symmetry::None), plan, None, 3);
+    let best = |config: tempering::Config| {
+        let mut search = Tempering::new(mazes(Symmetry::None), config, None, 3);
         for _ in 0..60_000 {
             search.step();
         }
         search.best().unwrap().0.value
     };
-    let tuned = best(plan());
-    let melted = best(tempering::Plan {
+    let tuned = best(config());
+    let melted = best(tempering::Config {
         hot: 1e9,
         cold: 1e9,
-        ..plan()
+        ..config()
     });
     assert!(tuned > 700.0 && tuned > 1.5 * melted, "{tuned} {melted}");
 }
 
 #[test]
 fn what_is_shown_in_the_gallery_is_not_alike() {
-    let mut search = Tempering::new(mazes(Symmetry::None), plan(), None, 4);
+    let mut search = Tempering::new(mazes(Symmetry::None), config(), None, 4);
     for _ in 0..40_000 {
         search.step();
     }

@@ -7,7 +7,7 @@
 use super::maze::{Cell, Maze};
 use super::rules::{Level, Move, State};
 use super::step::Step;
-use crate::game::puzzle::BoxedSearch;
+use crate::game::evolves::BoxedSearch;
 use crate::search::graph::{Graph, Order, Space};
 use crate::search::{Aim, Settings, Spec};
 use crate::words::mark;

@@ -13,8 +13,8 @@ use super::rules::{Level, Move};
 use super::solver::Solver;
 
 use crate::game::{Generate, Generator, Progress};
-use crate::search::genetic::Evolvable;
-use crate::search::tempering::{Plan, Tempering};
+use crate::search::genetic::Problem;
+use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec, random};
 use crate::words::{mark, t};
 
@@ -102,15 +102,15 @@ impl Wanted {
             wall_cost: WALL_COST,
         };
         let mazes = Mazes::new(self.size, wishes, Symmetry::None, Move::Lay);
-        let plan = Plan {
+        let config = tempering::Config {
             chains: 3,
             hot: 5.0,
             cold: 0.5,
             moves: 50,
             niches: 0,
-            ..Plan::default()
+            ..tempering::Config::default()
         };
-        Tempering::new(Roomy(mazes), plan, None, seed)
+        Tempering::new(Roomy(mazes), config, None, seed)
     }
 }
 
@@ -127,7 +127,7 @@ fn is_roomy(maze: &Maze) -> bool {
         && apart(maze.minotaur, maze.exit)
 }
 
-impl Evolvable for Roomy {
+impl Problem for Roomy {
     type Genome = Maze;
     type Move = Move;
 
@@ -139,8 +139,8 @@ impl Evolvable for Roomy {
         self.0.random(rng)
     }
 
-    fn cross(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut random::Generator) {
-        self.0.cross(a, b, rng);
+    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut random::Generator) {
+        self.0.crossover(a, b, rng);
     }
 
     fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut random::Generator) {

@@ -16,7 +16,7 @@
 //! The level's text (`text`): name, width x height, the cells of Theseus, the
 //! Minotaur and the exit, and the walls in hexadecimal digits.
 //!
-//! Rooms: `rules`, `text`, `pointer`, `view`, `evolve` as in every puzzle;
+//! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle;
 //! `editor`; what a maze is (`maze`, `step`, the report's `genome`); how it is
 //! judged (`solver` fast, `board` for play, `rate`, `goal`); `parameters`; and the other
 //! searches: `source` as in the report, `explore` the two solvers to be watched;
@@ -33,12 +33,14 @@ mod lesson;
 pub mod maze;
 mod parameters;
 mod pointer;
+mod puzzle;
 pub mod rate;
 pub mod rules;
 pub mod solver;
 mod source;
 pub mod step;
 mod text;
+mod ui;
 mod view;
 
 pub use rules::{Level, Move, State};

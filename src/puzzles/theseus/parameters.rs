@@ -1,7 +1,8 @@
 //! What can be set of the searches that design, and what several of them share.
 
 use super::goal::{Fitness, Goal, Symmetry};
-use crate::search::Parameter;
+use super::maze::Maze;
+use crate::search::{Parameter, Settings};
 use crate::words::mark;
 
 pub(super) const WIDTH: Parameter = Parameter::integer(
@@ -136,3 +137,17 @@ pub(super) const GENETIC: [Parameter; 11] = [
 ];
 
 pub(super) const RANDOM: [Parameter; 5] = [WIDTH, HEIGHT, GOAL, LENGTH, FITNESS];
+
+/// A maze of the size that is set.
+pub(super) fn sized(set: &Settings) -> Maze {
+    Maze::open(set.count("width"), set.count("height"))
+}
+
+/// The goal that is set.
+pub(super) fn goal(set: &Settings) -> Goal {
+    Goal::named(
+        set.choice("goal"),
+        set.choice("fitness"),
+        set.count("length"),
+    )
+}

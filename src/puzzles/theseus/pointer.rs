@@ -2,21 +2,11 @@
 
 use super::rules::{Move, State, ended};
 use super::step::Step;
+use super::ui::Ui;
 use super::view;
 use crate::game::{Button, Input, Key, Response};
 use crate::paint::Point;
 use crate::words::t;
-
-/// A press that may become a swipe, and what is shown beside the board.
-#[derive(Default)]
-pub struct Ui {
-    /// Where the pointer went down.
-    pressed: Option<Point>,
-    /// Whether the Minotaur's replies are shown.
-    pub replies: bool,
-    /// The neighbouring cell under the pointer: the step it stands for.
-    pub aimed: Option<Step>,
-}
 
 /// A pointer that moves this far, in cells, swipes.
 const SWIPE: f64 = 0.5;

@@ -1,6 +1,9 @@
 //! The rules, the stars and the hints, on the report's mazes.
 
+use serde_json::json;
+
 use super::*;
+use crate::game::{Evolves as _, Exchange as _, Puzzle as _};
 
 fn level(text: &str) -> Level {
     text.parse().unwrap()
@@ -112,10 +115,10 @@ fn a_laid_out_maze_is_another_level_without_stars() {
     let other = *level("a;3x3;8.2.6;000").maze();
     let state = mom.apply(&mom.start(), &Move::Lay(other)).unwrap();
     assert_eq!(state.board.maze(), &other);
-    let designed = mom.designed(&[Move::Lay(*mom.maze())]).unwrap();
+    let designed = mom.designed_level(&[Move::Lay(*mom.maze())]).unwrap();
     assert_eq!(designed.name, "6 × 6 in 13");
-    assert!(mom.designed(&[Move::Lay(Maze::open(4, 4))]).is_none());
-    assert!(mom.designed(&[Move::Go(Step::Idle)]).is_none());
+    assert!(mom.designed_level(&[Move::Lay(Maze::open(4, 4))]).is_none());
+    assert!(mom.designed_level(&[Move::Go(Step::Idle)]).is_none());
 }
 
 #[test]

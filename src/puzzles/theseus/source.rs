@@ -10,16 +10,15 @@
 
 use serde_json::Value;
 
-use super::evolve::{goal, sized};
 use super::genome::Genome;
 use super::goal::{Judge, Wishes};
 use super::maze::Maze;
-use super::parameters;
+use super::parameters::{self, goal, sized};
 use super::rules::{Level, Move, State};
-use crate::game::puzzle::BoxedSearch;
+use crate::game::evolves::BoxedSearch;
 use crate::search::crossover::Crossover;
-use crate::search::genetic::{Evolvable, Genetic, Plan};
-use crate::search::migrant::{pack_bits, unpack_bits};
+use crate::search::genetic::{self, Genetic, Problem};
+use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{Generator, below, chance};
 use crate::search::selection::Selection;
@@ -122,14 +121,14 @@ pub(super) fn report(
         0 => 258,
         population => population,
     };
-    let plan = Plan {
+    let config = genetic::Config {
         population,
         elite: set.count("elite"),
         selection: Selection::RouletteWheel,
         crossover: set.real("crossover"),
         immigrants: set.real("immigrants"),
         generations: Some(set.count("generations") as u64),
-        ..Plan::default()
+        ..genetic::Config::default()
     };
     let wishes = Wishes {
         goal: goal(set),
@@ -142,7 +141,7 @@ pub(super) fn report(
         mutation: set.real("mutation"),
         judge: Judge::new(wishes),
     };
-    Ok(Box::new(Genetic::new(bits, plan, seed)))
+    Ok(Box::new(Genetic::new(bits, config, seed)))
 }
 
 /// The genomes the report prints: two parents and their children.
@@ -192,7 +191,7 @@ impl Bits {
     }
 }
 
-impl Evolvable for Bits {
+impl Problem for Bits {
     type Genome = Vec<bool>;
     type Move = Move;
 
@@ -210,7 +209,7 @@ impl Evolvable for Bits {
         bits.map(|_| chance(rng, 0.5)).collect()
     }
 
-    fn cross(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
         if a != b {
             Crossover::Uniform.cross_in_place(a, b, rng);
         }
@@ -240,12 +239,12 @@ impl Evolvable for Bits {
         genome.iter().copied().map(u32::from).collect()
     }
 
-    fn pack(&self, bits: &Vec<bool>) -> Option<Value> {
-        Some(pack_bits(bits.iter().copied()))
+    fn encode(&self, bits: &Vec<bool>) -> Option<Value> {
+        Some(encode_bits(bits.iter().copied()))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Vec<bool>> {
-        unpack_bits(value, Genome::length(self.side))
+    fn decode(&self, value: &Value) -> Option<Vec<bool>> {
+        decode_bits(value, Genome::length(self.side))
     }
 }
 

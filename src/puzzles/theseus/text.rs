@@ -377,7 +377,7 @@ fn bounded(text: &str) -> Result<&str, ParseError> {
 }
 
 /// Reads the compact form.
-pub(super) fn from_compact(text: &str) -> Result<Level, ParseError> {
+fn from_compact(text: &str) -> Result<Level, ParseError> {
     let text = bounded(text)?;
     let (name, maze) = text.split_once(';').ok_or_else(|| {
         ParseError::new(t!(

@@ -1,9 +1,9 @@
 //! How a maze looks: walls, the door, Theseus and the Minotaur as they move.
 
 use super::maze::{Cell, Maze};
-use super::pointer::Ui;
 use super::rules::{Level, Move, State};
 use super::step::Step;
+use super::ui::Ui;
 use crate::game::Frame;
 use crate::game::history::replay;
 use crate::game::kin::{Part, Place};
@@ -45,6 +45,12 @@ pub(super) fn place(maze: &Maze, at: Point) -> Option<(usize, usize)> {
         inside.then(|| n.clamp(0.0, f64::from(cells) - 1.0) as usize)
     };
     Some((along(at.y, maze.height)?, along(at.x, maze.width)?))
+}
+
+/// The cell at a point of the maze; the margin counts as the cell beside it.
+pub(super) fn cell(maze: &Maze, at: Point) -> Option<Cell> {
+    let (row, column) = place(maze, at)?;
+    Some(maze.cell(row, column))
 }
 
 /// The side on which the door is, as the step that leads out.

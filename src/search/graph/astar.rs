@@ -22,7 +22,8 @@ use std::collections::BTreeMap;
 
 use super::Informed;
 use super::tree::{Stored, Tree, value};
-use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::search::progress::Progress;
+use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
 /// Which of the waiting states is the most promising.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,14 +87,12 @@ pub struct AStar<S: Informed> {
     /// Expansions at which it ends.
     until: u64,
     current: u32,
-    best: u32,
     goal: Option<u32>,
     /// What all stored states are worth together.
     worth: f64,
     successors: Vec<(S::Move, S::State)>,
-    steps: u64,
-    trace: Trace,
-    ended: Option<End>,
+    /// With the most promising state; a step is a generation.
+    progress: Progress<u32>,
 }
 
 impl<S: Informed> AStar<S> {
@@ -111,13 +110,10 @@ impl<S: Informed> AStar<S> {
             expanded: 0,
             until: limits.expansions,
             current: 0,
-            best: 0,
             goal: None,
             worth: 0.0,
             successors: Vec::new(),
-            steps: 0,
-            trace: Trace::new(),
-            ended: None,
+            progress: Progress::new(Direction::Lower),
         }
     }
 
@@ -169,6 +165,7 @@ impl<S: Informed> AStar<S> {
             Stored::Known => return,
             Stored::New(place) => {
                 self.open += 1;
+                self.progress.evaluations += 1;
                 let node = self.tree.node(place);
                 self.worth += value(node.cost, node.estimate);
                 place
@@ -186,13 +183,11 @@ impl<S: Informed> AStar<S> {
             .entry(self.bucket(place))
             .or_default()
             .push(place);
-        if self.rank(place) < self.rank(self.best) {
-            self.best = place;
+        // A cheaper way to the best state makes that a better one.
+        let score = self.tree.score(&self.space, place);
+        if self.progress.is_best(score) {
+            self.progress.record_best(place, score);
         }
-    }
-
-    fn rank(&self, place: u32) -> (bool, f64) {
-        Direction::Lower.rank(self.tree.score(&self.space, place))
     }
 
     /// Takes the most promising state out of the queue.
@@ -216,7 +211,7 @@ impl<S: Informed> AStar<S> {
 
     fn expand(&mut self) {
         let Some(place) = self.next() else {
-            self.ended = Some(End::Exhausted);
+            self.progress.end_by(End::Exhausted);
             return;
         };
         self.open -= 1;
@@ -232,8 +227,9 @@ impl<S: Informed> AStar<S> {
         }
         if self.space.is_goal(&self.tree.node(place).state) {
             self.goal = Some(place);
-            self.best = place;
-            self.ended = Some(End::Solved);
+            let score = self.tree.score(&self.space, place);
+            self.progress.record_best(place, score);
+            self.progress.end_by(End::Solved);
             return;
         }
         self.expanded += 1;
@@ -246,12 +242,8 @@ impl<S: Informed> AStar<S> {
         }
         self.successors = successors;
         if self.expanded >= self.until || self.tree.len() >= self.limits.states {
-            self.ended = Some(End::Limit);
+            self.progress.end_by(End::Limit);
         }
-    }
-
-    fn score(&self) -> Score {
-        self.tree.score(&self.space, self.best)
     }
 
     fn mean(&self) -> f64 {
@@ -267,51 +259,26 @@ impl<S: Informed> Search for AStar<S> {
     type Move = S::Move;
 
     fn step(&mut self) -> Step {
-        if let Some(end) = self.ended {
+        if let Some(end) = self.progress.end() {
             return Step::Done(end);
         }
-        let before = (self.tree.len() > 0).then(|| Direction::Lower.rank(self.score()));
-        if before.is_none() {
+        if self.tree.len() == 0 {
             self.put(self.space.start(), None, 0);
         }
         self.expand();
-        let score = self.score();
-        let improved = before.is_none_or(|before| Direction::Lower.rank(score) < before);
-        self.trace.push(Sample {
-            generation: self.steps,
-            best: score.value,
-            mean: self.mean(),
-            spread: 0.0,
-            diversity: self.share_open(),
-            improved,
-            solved: score.solved,
-        });
-        self.steps += 1;
-        match self.ended {
-            Some(end) => Step::Done(end),
-            None if improved => Step::Improved,
-            None => Step::Working,
-        }
+        let (mean, share) = (self.mean(), self.share_open());
+        let improved = self.progress.complete_generation((mean, 0.0), share);
+        self.progress.step(improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<S::Move>)> {
-        (self.tree.len() > 0).then(|| (self.score(), self.tree.line(self.best)))
+        self.progress.answer(|place| self.tree.line(*place))
     }
 
     /// The mean is that of the scores of all stored states, the diversity the share
     /// of them that wait.
     fn report(&self) -> Report {
-        Report {
-            generation: self.steps,
-            evaluations: self.tree.len() as u64,
-            restarts: 0,
-            best: (self.tree.len() > 0).then(|| self.score()),
-            mean: self.mean(),
-            diversity: self.share_open(),
-            direction: Direction::Lower,
-            population: self.open,
-            bound: None,
-        }
+        self.progress.report(self.open)
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
@@ -327,7 +294,7 @@ impl<S: Informed> Search for AStar<S> {
     }
 
     fn trace(&self) -> &Trace {
-        &self.trace
+        self.progress.trace()
     }
 
     fn is_seeded(&self) -> bool {
@@ -338,13 +305,12 @@ impl<S: Informed> Search for AStar<S> {
         if self.tree.len() >= self.limits.states {
             return;
         }
-        match self.ended {
-            Some(End::Limit) => {
-                self.until = self.expanded.saturating_add(self.limits.expansions);
-                self.ended = None;
-            }
-            Some(End::Solved) => self.ended = None,
-            _ => {}
+        let end = self.progress.end();
+        if end == Some(End::Limit) {
+            self.until = self.expanded.saturating_add(self.limits.expansions);
+        }
+        if end != Some(End::Exhausted) {
+            self.progress.reopen();
         }
     }
 }

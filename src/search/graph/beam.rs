@@ -16,7 +16,8 @@ use std::collections::HashSet;
 
 use super::Informed;
 use super::tree::{Tree, value};
-use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::search::progress::Progress;
+use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
 /// A state that may come into the next layer.
 struct Candidate<S: Informed> {
@@ -35,12 +36,6 @@ impl<S: Informed> Candidate<S> {
     }
 }
 
-/// A line and what it is worth.
-struct Line<M> {
-    moves: Vec<M>,
-    score: Score,
-}
-
 /// A beam search, with one width after another.
 pub struct Beam<S: Informed> {
     space: S,
@@ -57,14 +52,10 @@ pub struct Beam<S: Informed> {
     /// Candidates of this layer so far.
     order: u32,
     cut: bool,
-    best: Option<Line<S::Move>>,
-    evaluations: u64,
+    /// With the best line; a step is a generation, a wider beam a restart.
+    progress: Progress<Vec<S::Move>>,
     expanded: u64,
-    restarts: u64,
     successors: Vec<(S::Move, S::State)>,
-    steps: u64,
-    trace: Trace,
-    ended: Option<End>,
 }
 
 impl<S: Informed> Beam<S> {
@@ -82,14 +73,9 @@ impl<S: Informed> Beam<S> {
             met: HashSet::new(),
             order: 0,
             cut: false,
-            best: None,
-            evaluations: 0,
+            progress: Progress::new(Direction::Lower),
             expanded: 0,
-            restarts: 0,
             successors: Vec::new(),
-            steps: 0,
-            trace: Trace::new(),
-            ended: None,
         }
     }
 
@@ -129,30 +115,32 @@ impl<S: Informed> Beam<S> {
         let Some(width) = self.widths.pop() else {
             return false;
         };
-        self.restarts += u64::from(self.width > 0);
+        self.progress.restarts += u64::from(self.width > 0);
         self.width = width;
         self.tree = Tree::new();
         self.cut = false;
         let (start, space) = (self.space.start(), &self.space);
         self.tree.store(start, None, 0, |s| space.estimate(s));
-        self.evaluations += 1;
+        self.progress.evaluations += 1;
         self.layer = vec![0];
         self.taken = 0;
-        if self.best.is_none() {
-            let score = self.tree.score(&self.space, 0);
-            let moves = Vec::new();
-            self.best = Some(Line { moves, score });
-            if score.solved {
-                self.ended = Some(End::Solved);
-            }
+        if self.progress.best().is_none() {
+            self.record_best(Vec::new(), self.tree.score(&self.space, 0));
         }
         true
     }
 
+    fn record_best(&mut self, line: Vec<S::Move>, score: Score) {
+        self.progress.record_best(line, score);
+        if score.solved {
+            self.progress.end_by(End::Solved);
+        }
+    }
+
     /// Cost from which on a line is no better than the best.
     fn bound(&self) -> u32 {
-        match &self.best {
-            Some(best) if best.score.solved => best.score.value as u32,
+        match self.progress.best() {
+            Some((_, best)) if best.solved => best.value as u32,
             _ => u32::MAX,
         }
     }
@@ -171,7 +159,7 @@ impl<S: Informed> Beam<S> {
             }
             let cost = cost + self.space.cost(&mv).max(1);
             let estimate = self.space.estimate(&state);
-            self.evaluations += 1;
+            self.progress.evaluations += 1;
             if cost + estimate >= self.bound() {
                 continue;
             }
@@ -179,14 +167,10 @@ impl<S: Informed> Beam<S> {
                 value: value(cost, estimate),
                 solved: self.space.is_goal(&state),
             };
-            let rank = |score| Direction::Lower.rank(score);
-            if (self.best.as_ref()).is_none_or(|best| rank(score) < rank(best.score)) {
-                let mut moves = self.tree.line(place);
-                moves.push(mv.clone());
-                self.best = Some(Line { moves, score });
-                if score.solved {
-                    self.ended = Some(End::Solved);
-                }
+            if self.progress.is_best(score) {
+                let mut line = self.tree.line(place);
+                line.push(mv.clone());
+                self.record_best(line, score);
             }
             let order = self.order;
             self.order += 1;
@@ -250,9 +234,9 @@ impl<S: Informed> Beam<S> {
                 } else {
                     End::Limit
                 };
-                self.ended = Some(end);
+                self.progress.end_by(end);
             }
-            if self.ended.is_some() {
+            if self.progress.end().is_some() {
                 return;
             }
         }
@@ -274,53 +258,23 @@ impl<S: Informed> Search for Beam<S> {
     type Move = S::Move;
 
     fn step(&mut self) -> Step {
-        if let Some(end) = self.ended {
+        if let Some(end) = self.progress.end() {
             return Step::Done(end);
         }
-        let rank = |best: &Line<S::Move>| Direction::Lower.rank(best.score);
-        let before = self.best.as_ref().map(rank);
         self.advance();
-        let improved = match (before, self.best.as_ref().map(rank)) {
-            (Some(before), Some(after)) => after < before,
-            (before, after) => before.is_none() && after.is_some(),
-        };
-        self.trace.push(Sample {
-            generation: self.steps,
-            best: self.best.as_ref().map_or(0.0, |best| best.score.value),
-            mean: self.mean(),
-            spread: 0.0,
-            diversity: self.share_open(),
-            improved,
-            solved: self.best.as_ref().is_some_and(|best| best.score.solved),
-        });
-        self.steps += 1;
-        match self.ended {
-            Some(end) => Step::Done(end),
-            None if improved => Step::Improved,
-            None => Step::Working,
-        }
+        let (mean, share) = (self.mean(), self.share_open());
+        let improved = self.progress.complete_generation((mean, 0.0), share);
+        self.progress.step(improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<S::Move>)> {
-        self.best
-            .as_ref()
-            .map(|best| (best.score, best.moves.clone()))
+        self.progress.answer(Vec::clone)
     }
 
     /// The mean is that of the layer's scores, the diversity the share of
     /// the stored states that are still to be expanded, restarts are widths.
     fn report(&self) -> Report {
-        Report {
-            generation: self.steps,
-            evaluations: self.evaluations,
-            restarts: self.restarts,
-            best: self.best.as_ref().map(|best| best.score),
-            mean: self.mean(),
-            diversity: self.share_open(),
-            direction: Direction::Lower,
-            population: self.open(),
-            bound: None,
-        }
+        self.progress.report(self.open())
     }
 
     /// The rest of the layer, best first.
@@ -331,7 +285,7 @@ impl<S: Informed> Search for Beam<S> {
     }
 
     fn trace(&self) -> &Trace {
-        &self.trace
+        self.progress.trace()
     }
 
     fn is_seeded(&self) -> bool {
@@ -339,8 +293,8 @@ impl<S: Informed> Search for Beam<S> {
     }
 
     fn resume(&mut self) {
-        if self.ended == Some(End::Solved) {
-            self.ended = None;
+        if self.progress.end() == Some(End::Solved) {
+            self.progress.reopen();
         }
     }
 }

@@ -12,6 +12,7 @@
 use std::collections::HashSet;
 
 use super::Space;
+use super::tree::line;
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// Which of the stored states comes next.
@@ -152,14 +153,7 @@ impl<S: Space> Graph<S> {
     }
 
     fn moves_to(&self, node: usize) -> Vec<S::Move> {
-        let mut moves = Vec::new();
-        let mut at = node;
-        while let Some((before, mv)) = &self.nodes[at].parent {
-            moves.push(mv.clone());
-            at = *before;
-        }
-        moves.reverse();
-        moves
+        line(node, |node| self.nodes[node].parent.as_ref())
     }
 
     fn score(&self) -> Score {

@@ -95,14 +95,7 @@ impl<S: Informed> Tree<S> {
 
     /// The moves from the start to a state.
     pub(super) fn line(&self, place: u32) -> Vec<S::Move> {
-        let mut moves = Vec::new();
-        let mut at = place;
-        while let Some((before, mv)) = &self.node(at).parent {
-            moves.push(mv.clone());
-            at = *before;
-        }
-        moves.reverse();
-        moves
+        line(place, |place| self.node(place).parent.as_ref())
     }
 
     /// What the line to a state is worth: its cost, and three times what is
@@ -122,6 +115,21 @@ impl<S: Informed> Tree<S> {
             elite: false,
         }
     }
+}
+
+/// The moves from the start to a place; `parent`: the place before, and the move from
+/// there.
+pub(super) fn line<'a, P: Copy + 'a, M: Clone + 'a>(
+    mut place: P,
+    parent: impl Fn(P) -> Option<&'a (P, M)>,
+) -> Vec<M> {
+    let mut moves = Vec::new();
+    while let Some((before, mv)) = parent(place) {
+        moves.push(mv.clone());
+        place = *before;
+    }
+    moves.reverse();
+    moves
 }
 
 /// The value of a line of this cost with so much estimated to be to go.

@@ -1,16 +1,18 @@
-//! The harbour master: who may begin which round, with which migrants, and which
+//! The coordinator of the islands: which may begin which round, with which migrants, and which
 //! answer counts.
 
 use std::collections::VecDeque;
 
 use serde_json::Value;
 
-use super::{Answer, Kept, Layout, News, Round, Settled, Topology, VOYAGE};
+use super::{
+    Answer, FinalResult, Kept, Layout, MIGRATION_DELAY_ROUNDS, Round, StatusMessage, Topology,
+};
 use crate::search::{Direction, End, Migrant, Report};
 
 /// An island may live one more round, with these newcomers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Grant {
+pub struct RoundPermit {
     /// Which island.
     pub island: usize,
     /// The round.
@@ -125,7 +127,10 @@ impl Archipelago {
         if post.done != *round + 1 {
             return;
         }
-        let latest = post.boats.len().saturating_sub(VOYAGE as usize + 1);
+        let latest = post
+            .boats
+            .len()
+            .saturating_sub(MIGRATION_DELAY_ROUNDS as usize + 1);
         let boats = post.boats.iter().skip(latest).cloned().collect();
         said[island] = Some((checkpoint, boats));
         if said.iter().all(Option::is_some) {
@@ -147,47 +152,47 @@ impl Archipelago {
     }
 
     /// The rounds that everybody may begin with.
-    pub fn begin(&mut self) -> Vec<Grant> {
-        self.grants()
+    pub fn begin(&mut self) -> Vec<RoundPermit> {
+        self.permits()
     }
 
     /// Takes note of what an island tells; who may go on because of it.
-    pub fn hear(&mut self, news: &News) -> Vec<Grant> {
-        let Some(post) = self.posts.get_mut(news.island) else {
+    pub fn hear(&mut self, message: &StatusMessage) -> Vec<RoundPermit> {
+        let Some(post) = self.posts.get_mut(message.island) else {
             return Vec::new();
         };
-        self.direction = news.report.direction;
-        if let Some(best) = &news.best {
+        self.direction = message.report.direction;
+        if let Some(best) = &message.best {
             post.now.best = Some(best.clone());
         }
-        post.now.report = news.report.clone();
-        post.over = news.over;
-        if let Some(emigrants) = &news.emigrants {
+        post.now.report = message.report.clone();
+        post.over = message.over;
+        if let Some(emigrants) = &message.emigrants {
             post.done += 1;
             post.boats.push_back(emigrants.clone());
             post.then.push_back(post.now.clone());
             let round = post.done - 1;
-            let end = news.end.filter(|end| *end != End::Limit);
+            let end = message.end.filter(|end| *end != End::Limit);
             if let Some(end) = end
                 && self.last.is_none_or(|(last, _)| round < last)
             {
                 self.last = Some((round, end));
             }
         }
-        if let Some(checkpoint) = &news.checkpoint {
-            self.note(news.island, checkpoint);
+        if let Some(checkpoint) = &message.checkpoint {
+            self.note(message.island, checkpoint);
         }
-        let grants = self.grants();
+        let permits = self.permits();
         self.forget();
-        grants
+        permits
     }
 
     /// An island does not answer any more; the others go on without it.
-    pub fn lose(&mut self, island: usize) -> Vec<Grant> {
+    pub fn lose(&mut self, island: usize) -> Vec<RoundPermit> {
         if let Some(post) = self.posts.get_mut(island) {
             post.lost = true;
         }
-        self.grants()
+        self.permits()
     }
 
     /// Whether an island was lost.
@@ -198,12 +203,12 @@ impl Archipelago {
 
     /// Everybody who was over by its own end goes on, in search of something
     /// better.
-    pub fn resume(&mut self) -> Vec<Grant> {
+    pub fn resume(&mut self) -> Vec<RoundPermit> {
         self.last = None;
         for post in &mut self.posts {
             post.over = false;
         }
-        self.grants()
+        self.permits()
     }
 
     /// Whether nothing more is to come that counts.
@@ -246,9 +251,9 @@ impl Archipelago {
 
     /// What came of the run, once it is over.
     #[must_use]
-    pub fn outcome(&self) -> Settled {
+    pub fn outcome(&self) -> FinalResult {
         let reports = self.posts.iter().map(|post| self.standing(post));
-        Settled {
+        FinalResult {
             end: self.end(),
             answer: self.best().map(|(_, answer)| answer.clone()),
             reports: reports.map(|standing| standing.report.clone()).collect(),
@@ -271,28 +276,28 @@ impl Archipelago {
         living.into_iter()
     }
 
-    fn grants(&mut self) -> Vec<Grant> {
-        let mut grants = Vec::new();
+    fn permits(&mut self) -> Vec<RoundPermit> {
+        let mut permits = Vec::new();
         for island in 0..self.posts.len() {
-            while let Some(grant) = self.grant(island) {
+            while let Some(permit) = self.permit(island) {
                 self.posts[island].granted += 1;
-                grants.push(grant);
+                permits.push(permit);
             }
         }
-        grants
+        permits
     }
 
     /// The next round of an island, if it may begin.
-    fn grant(&self, island: usize) -> Option<Grant> {
+    fn permit(&self, island: usize) -> Option<RoundPermit> {
         let post = &self.posts[island];
         let round = post.granted;
         let beyond = self.last.is_some_and(|(last, _)| round > last);
         // Alone, it need not wait for anybody; but whoever ends it must be heard.
-        if post.is_gone() || beyond || round > post.done + VOYAGE {
+        if post.is_gone() || beyond || round > post.done + MIGRATION_DELAY_ROUNDS {
             return None;
         }
         let keeping = self.keeping.as_ref();
-        let mut grant = Grant {
+        let mut permit = RoundPermit {
             island,
             round: Round {
                 migrants: Vec::new(),
@@ -300,22 +305,22 @@ impl Archipelago {
             },
             from: Vec::new(),
         };
-        let Some(of) = round.checked_sub(VOYAGE + 1) else {
-            return Some(grant);
+        let Some(of) = round.checked_sub(MIGRATION_DELAY_ROUNDS + 1) else {
+            return Some(permit);
         };
         for source in self.sources(island) {
             let other = &self.posts[source];
             if other.done > of {
                 let boat = other.at(&other.boats, of).map(|at| &other.boats[at]);
                 if let Some(boat) = boat.filter(|boat| !boat.is_empty()) {
-                    grant.round.migrants.extend_from_slice(boat);
-                    grant.from.push(source);
+                    permit.round.migrants.extend_from_slice(boat);
+                    permit.from.push(source);
                 }
             } else if !other.is_gone() {
                 return None;
             }
         }
-        Some(grant)
+        Some(permit)
     }
 
     /// Forgets what nobody will ask for.
@@ -328,8 +333,8 @@ impl Archipelago {
         }
         let last = self.last.map_or(u64::MAX, |(last, _)| last);
         for post in &mut self.posts {
-            let first = granted.saturating_sub(VOYAGE + 1);
-            while post.boats.len() > VOYAGE as usize + 1
+            let first = granted.saturating_sub(MIGRATION_DELAY_ROUNDS + 1);
+            while post.boats.len() > MIGRATION_DELAY_ROUNDS as usize + 1
                 && post.done - (post.boats.len() as u64) < first
             {
                 post.boats.pop_front();

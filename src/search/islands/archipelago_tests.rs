@@ -1,4 +1,4 @@
-//! What the harbour master grants, in which order islands are heard or lost, and what
+//! What the coordinator grants, in which order islands are heard or lost, and what
 //! is kept of them.
 
 use super::*;
@@ -21,8 +21,8 @@ fn migrant(island: usize, round: u64) -> Migrant {
 }
 
 /// The news of an island at the end of a round.
-fn ended(island: usize, round: u64, value: f64) -> News {
-    News {
+fn ended(island: usize, round: u64, value: f64) -> StatusMessage {
+    StatusMessage {
         island,
         emigrants: Some(vec![migrant(island, round)]),
         best: Some(Answer {
@@ -33,60 +33,67 @@ fn ended(island: usize, round: u64, value: f64) -> News {
             },
             elite: false,
         }),
-        ..News::default()
+        ..StatusMessage::default()
     }
 }
 
-fn solved(news: News) -> News {
-    let best = news.best.map(|best| Answer {
+fn solved(message: StatusMessage) -> StatusMessage {
+    let best = message.best.map(|best| Answer {
         score: Score {
             solved: true,
             ..best.score
         },
         ..best
     });
-    News {
+    StatusMessage {
         best,
         over: true,
         end: Some(End::Solved),
-        ..news
+        ..message
     }
 }
 
-fn rounds(grants: &[Grant], island: usize) -> usize {
-    grants.iter().filter(|grant| grant.island == island).count()
+fn rounds(permits: &[RoundPermit], island: usize) -> usize {
+    permits
+        .iter()
+        .filter(|permit| permit.island == island)
+        .count()
 }
 
 #[test]
 fn nobody_waits_for_those_on_their_way() {
     let mut sea = Archipelago::new(layout(3, Topology::Ring));
-    let grants = sea.begin();
+    let permits = sea.begin();
     for island in 0..3 {
-        assert_eq!(rounds(&grants, island) as u64, VOYAGE + 1);
+        assert_eq!(rounds(&permits, island) as u64, MIGRATION_DELAY_ROUNDS + 1);
     }
-    assert!(grants.iter().all(|grant| grant.round.migrants.is_empty()));
+    assert!(
+        permits
+            .iter()
+            .all(|permit| permit.round.migrants.is_empty())
+    );
     // The first is fast: its next round needs news of the third.
     assert!(sea.hear(&ended(0, 0, 1.0)).is_empty());
-    let grants = sea.hear(&ended(2, 0, 1.0));
-    assert_eq!(grants.len(), 1);
-    assert_eq!(grants[0].island, 0);
-    assert_eq!(grants[0].round.migrants, [migrant(2, 0)]);
-    assert_eq!(grants[0].from, [2]);
+    let permits = sea.hear(&ended(2, 0, 1.0));
+    assert_eq!(permits.len(), 1);
+    assert_eq!(permits[0].island, 0);
+    assert_eq!(permits[0].round.migrants, [migrant(2, 0)]);
+    assert_eq!(permits[0].from, [2]);
 }
 
 #[test]
 fn everybody_sends_to_all_others_in_the_order_of_islands() {
     let mut sea = Archipelago::new(layout(3, Topology::All));
     sea.begin();
-    let mut grants = Vec::new();
+    let mut permits = Vec::new();
     for island in [2, 0, 1] {
-        grants = sea.hear(&ended(island, 0, 1.0));
+        permits = sea.hear(&ended(island, 0, 1.0));
     }
-    assert_eq!(grants.len(), 3);
-    assert_eq!(grants[0].from, [1, 2]);
-    assert_eq!(grants[1].from, [0, 2]);
-    assert_eq!(grants[2].from, [0, 1]);
-    assert_eq!(grants[2].round.migrants, [migrant(0, 0), migrant(1, 0)]);
+    assert_eq!(permits.len(), 3);
+    assert_eq!(permits[0].from, [1, 2]);
+    assert_eq!(permits[1].from, [0, 2]);
+    assert_eq!(permits[2].from, [0, 1]);
+    assert_eq!(permits[2].round.migrants, [migrant(0, 0), migrant(1, 0)]);
 }
 
 /// Whatever the order in which islands are heard, each round of each island has
@@ -98,10 +105,10 @@ fn newcomers_do_not_depend_on_who_is_faster() {
         let mut arrived = vec![Vec::new(); 3];
         let mut waiting = [0u64; 3];
         let mut lived = [0u64; 3];
-        let mut take = |grants: Vec<Grant>, waiting: &mut [u64; 3]| {
-            for grant in grants {
-                arrived[grant.island].push(grant.round.migrants);
-                waiting[grant.island] += 1;
+        let mut take = |permits: Vec<RoundPermit>, waiting: &mut [u64; 3]| {
+            for permit in permits {
+                arrived[permit.island].push(permit.round.migrants);
+                waiting[permit.island] += 1;
             }
         };
         take(sea.begin(), &mut waiting);
@@ -109,9 +116,9 @@ fn newcomers_do_not_depend_on_who_is_faster() {
             let island = order[step % order.len()];
             if waiting[island] > 0 && lived[island] < 20 {
                 waiting[island] -= 1;
-                let news = ended(island, lived[island], 1.0);
+                let message = ended(island, lived[island], 1.0);
                 lived[island] += 1;
-                take(sea.hear(&news), &mut waiting);
+                take(sea.hear(&message), &mut waiting);
             }
         }
         assert_eq!(lived, [20; 3]);
@@ -121,7 +128,7 @@ fn newcomers_do_not_depend_on_who_is_faster() {
         let fair = run(topology, &[0, 1, 2]);
         assert_eq!(fair, run(topology, &[2, 2, 2, 2, 1, 1, 0]));
         assert_eq!(fair, run(topology, &[1, 1, 1, 1, 0, 2, 2, 2]));
-        assert!(fair[0][5].contains(&migrant(2, 5 - VOYAGE - 1)));
+        assert!(fair[0][5].contains(&migrant(2, 5 - MIGRATION_DELAY_ROUNDS - 1)));
     }
 }
 
@@ -134,8 +141,8 @@ fn the_first_round_that_ends_a_run_decides() {
     sea.hear(&ended(0, 1, 1.0));
     assert!(!sea.is_over());
     // Island 1 solves in its first: what the other did later does not count.
-    let grants = sea.hear(&solved(ended(1, 0, 7.0)));
-    assert!(grants.is_empty());
+    let permits = sea.hear(&solved(ended(1, 0, 7.0)));
+    assert!(permits.is_empty());
     assert!(sea.is_over());
     assert_eq!(sea.end(), Some(End::Solved));
     let (island, answer) = sea.best().unwrap();
@@ -163,22 +170,22 @@ fn who_is_over_or_lost_keeps_nobody_waiting() {
         sea.hear(&ended(0, round, 3.0));
     }
     assert_eq!(rounds(&sea.hear(&ended(1, 0, 2.0)), 0), 1);
-    let grants = sea.lose(1);
-    assert_eq!(rounds(&grants, 0), 2, "as far ahead as it may be");
+    let permits = sea.lose(1);
+    assert_eq!(rounds(&permits, 0), 2, "as far ahead as it may be");
     assert_eq!(rounds(&sea.hear(&ended(0, 3, 3.0)), 0), 1);
     assert!(sea.is_lost(1) && !sea.is_lost(0));
     // A ring closes over a gap.
     let mut ring = Archipelago::new(layout(3, Topology::Ring));
     ring.begin();
     ring.hear(&ended(1, 0, 1.0));
-    let grants = ring.lose(0);
-    assert!(grants.is_empty(), "the third is still waited for");
-    let grants = ring.hear(&ended(2, 0, 1.0));
-    let second = grants.iter().find(|grant| grant.island == 1).unwrap();
+    let permits = ring.lose(0);
+    assert!(permits.is_empty(), "the third is still waited for");
+    let permits = ring.hear(&ended(2, 0, 1.0));
+    let second = permits.iter().find(|permit| permit.island == 1).unwrap();
     assert_eq!(second.from, [2]);
     // What the lost one had found still counts.
     assert_eq!(sea.best().unwrap().0, 1);
-    let spent = News {
+    let spent = StatusMessage {
         over: true,
         end: Some(End::Limit),
         ..ended(0, 4, 3.0)
@@ -234,9 +241,9 @@ fn what_is_kept_goes_on_as_if_nothing_had_been() {
     let mut lived = [0u64; 3];
     let mut waiting: Vec<VecDeque<Round>> = vec![VecDeque::new(); 3];
     let mut newcomers = vec![Vec::new(); 3];
-    let take = |grants: Vec<Grant>, waiting: &mut Vec<VecDeque<Round>>| {
-        for grant in grants {
-            waiting[grant.island].push_back(grant.round);
+    let take = |permits: Vec<RoundPermit>, waiting: &mut Vec<VecDeque<Round>>| {
+        for permit in permits {
+            waiting[permit.island].push_back(permit.round);
         }
     };
     take(sea.begin(), &mut waiting);
@@ -251,12 +258,12 @@ fn what_is_kept_goes_on_as_if_nothing_had_been() {
         };
         let checkpoint = round.keep.then(|| lived[island].to_string());
         newcomers[island].push(round.migrants);
-        let news = News {
+        let message = StatusMessage {
             checkpoint,
             ..ended(island, lived[island], 1.0)
         };
         lived[island] += 1;
-        take(sea.hear(&news), &mut waiting);
+        take(sea.hear(&message), &mut waiting);
         kept = kept.or_else(|| sea.kept());
     }
     let kept = kept.expect("all have said what is needed");
@@ -277,9 +284,9 @@ fn what_is_kept_goes_on_as_if_nothing_had_been() {
             let round = waiting[island].pop_front().expect("it may live on");
             let before = &newcomers[island][lived[island] as usize];
             assert_eq!(&round.migrants, before, "island {island} after {at}");
-            let news = ended(island, lived[island], 1.0);
+            let message = ended(island, lived[island], 1.0);
             lived[island] += 1;
-            take(again.hear(&news), &mut waiting);
+            take(again.hear(&message), &mut waiting);
         }
     }
     let wrong = Layout {

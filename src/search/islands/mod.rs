@@ -4,22 +4,22 @@
 //! genetic algorithm*).
 //!
 //! An island lives in rounds of [`Layout::interval`] generations. What leaves it
-//! at the end of round r arrives elsewhere before round r + [`VOYAGE`] + 1, not
+//! at the end of round r arrives elsewhere before round r + [`MIGRATION_DELAY_ROUNDS`] + 1, not
 //! sooner and not later, so that nobody waits for a message that is on its way and
 //! a seed gives the same run, however fast the islands are. [`Archipelago`] is the
-//! harbour master: it knows who may begin which round and with whom, and which
+//! coordinator: it knows who may begin which round and with whom, and which
 //! answer counts in the end. It owns neither threads nor workers; shells move its
-//! messages ([`News`] to it, [`Grant`]s from it).
+//! messages ([`StatusMessage`] to it, [`RoundPermit`]s from it).
 //!
 //! The run is over at the end of the first round in which an island has solved the
 //! level or has looked at everything: the others finish that round, and what any
 //! of them does later does not count.
 
 mod archipelago;
-mod mirror;
+mod remote_search;
 
-pub use archipelago::{Archipelago, Grant};
-pub use mirror::{Mirror, Mirrored};
+pub use archipelago::{Archipelago, RoundPermit};
+pub use remote_search::RemoteSearch;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -30,7 +30,7 @@ use crate::words::{mark, t, tn};
 
 /// Rounds that migrants are on their way for. Messages go through the page, which
 /// answers once in a frame; two rounds of some tens of milliseconds are longer.
-pub const VOYAGE: u64 = 2;
+pub const MIGRATION_DELAY_ROUNDS: u64 = 2;
 
 /// Most islands.
 pub const MOST: usize = 64;
@@ -167,7 +167,7 @@ impl Kept {
         if (kept.islands.len(), kept.boats.len()) != (n, n) {
             return Err(of_others(kept.islands.len(), n));
         }
-        let most = (VOYAGE + 1).min(kept.rounds) as usize;
+        let most = (MIGRATION_DELAY_ROUNDS + 1).min(kept.rounds) as usize;
         match kept.boats.iter().all(|boats| boats.len() == most) {
             true => Ok(kept),
             false => Err(t!("the checkpoint has lost a boat of migrants").to_owned()),
@@ -187,7 +187,7 @@ fn of_others(there: usize, wanted: usize) -> String {
 
 /// What an island has to tell. Answers are lines of moves as text, as in saves.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
-pub struct News {
+pub struct StatusMessage {
     /// Whose: 0 is the first.
     pub island: usize,
     /// Who leaves, if a round has just ended.
@@ -215,7 +215,7 @@ pub struct News {
 
 /// What came of a run of islands.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub struct Settled {
+pub struct FinalResult {
     /// Why it is over; `None`: its budget is spent, or it was stopped.
     pub end: Option<End>,
     /// The answer that counts.

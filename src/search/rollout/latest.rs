@@ -1,7 +1,7 @@
 //! The latest play-out, for those who watch: beside the game it is to be compared
 //! with.
 
-use crate::search::descent::{Act, Being, Birth, Fate};
+use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::{Report, Score};
 
 /// A game: its choices, and what it is worth.
@@ -51,7 +51,7 @@ impl<C: Copy> Latest<C> {
         report: &Report,
         moves: impl Fn(&[C]) -> Vec<M>,
     ) -> Option<Birth<Vec<M>>> {
-        let being = |(choices, score): &Played<C>| Being {
+        let participant = |(choices, score): &Played<C>| Participant {
             answer: moves(choices),
             genes: Vec::new(),
             score: *score,
@@ -62,9 +62,9 @@ impl<C: Copy> Latest<C> {
             false => Fate::Dies,
         };
         Some(Birth {
-            act: Act::Played,
-            parents: self.beside.iter().map(being).collect(),
-            child: being(self.game.as_ref()?),
+            origin: Origin::Played,
+            parents: self.beside.iter().map(participant).collect(),
+            child: participant(self.game.as_ref()?),
             fate,
             generation: report.generation,
             evaluation: report.evaluations,

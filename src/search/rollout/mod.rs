@@ -10,15 +10,15 @@
 
 mod latest;
 mod lesson;
-mod nested;
+pub mod nested;
 mod playouts;
 
-pub use self::nested::{Nested, Plan};
+pub use self::nested::Nested;
 pub use self::playouts::Playouts;
 
+use super::Score;
 use super::random::{Generator, below, unit};
-use super::trace::Yardstick;
-use super::{Direction, Score};
+use super::trace::DiversityBaseline;
 
 /// A game that is played by choices, one after the other. It holds the position.
 pub trait Game {
@@ -62,24 +62,19 @@ pub trait Game {
     fn moves(&self, choices: &[Self::Choice]) -> Vec<Self::Move>;
 }
 
-/// Whether a score is better than what is known, if anything is.
-fn better(score: Score, known: Option<Score>) -> bool {
-    known.is_none_or(|known| Direction::Higher.rank(score) < Direction::Higher.rank(known))
-}
-
 /// How open the choices of a generation's games were: the mean chance, 0–1, that
 /// another would have been made.
 #[derive(Debug, Default)]
 struct Openness {
     sum: f64,
-    yardstick: Yardstick,
+    baseline: DiversityBaseline,
 }
 
 impl Openness {
     /// The diversity of a generation of so many games, which ends.
     fn diversity(&mut self, games: usize) -> f64 {
         let mean = std::mem::take(&mut self.sum) / games.max(1) as f64;
-        self.yardstick.diversity(mean)
+        self.baseline.diversity(mean)
     }
 }
 

@@ -16,18 +16,16 @@ use serde_json::{Value, json};
 
 use super::latest::Latest;
 use super::lesson::Lesson;
-use super::{Game, Openness, better, draw, openness};
-use crate::search::course::{Course, standing};
+use super::{Game, Openness, draw, openness};
 use crate::search::migrant::distinct;
+use crate::search::progress::{Progress, ProgressSnapshot};
 use crate::search::random::{Generator, seeded};
-use crate::search::{
-    Birth, Direction, End, Individual, Migrant, Report, Score, Search, Step, Trace,
-};
+use crate::search::{Birth, Direction, Individual, Migrant, Report, Score, Search, Step, Trace};
 use crate::words::t;
 
 /// What [`Nested`] can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct Config {
     /// Levels of nesting, at least 1: a run has `iterations` to the power of
     /// `levels` games.
     pub levels: usize,
@@ -37,7 +35,7 @@ pub struct Plan {
     pub alpha: f64,
 }
 
-impl Default for Plan {
+impl Default for Config {
     /// Rosin's.
     fn default() -> Self {
         Self {
@@ -108,11 +106,10 @@ struct Level<C> {
 /// run begins from an even policy.
 pub struct Nested<G: Game> {
     game: G,
-    plan: Plan,
+    config: Config,
     rng: Generator,
     /// The innermost level first.
     levels: Vec<Level<G::Choice>>,
-    champion: Option<Lesson<G::Choice>>,
     /// The game being played, and running sums of its options' weights.
     lesson: Lesson<G::Choice>,
     sums: Vec<f64>,
@@ -121,14 +118,14 @@ pub struct Nested<G: Game> {
     /// By turn of a game: running sums of α over the weights of its options.
     shares: Vec<f64>,
     openness: Openness,
-    course: Course,
+    progress: Progress<Lesson<G::Choice>>,
     watch: Latest<G::Choice>,
 }
 
 impl<G: Game> Nested<G> {
-    /// A run on `game` by `plan`, drawn from `seed`.
+    /// A run on `game` by `config`, drawn from `seed`.
     #[must_use]
-    pub fn new(game: G, plan: Plan, seed: u64) -> Self {
+    pub fn new(game: G, config: Config, seed: u64) -> Self {
         let codes = game.codes();
         let level = |_| Level {
             policy: Policy::new(codes),
@@ -137,18 +134,17 @@ impl<G: Game> Nested<G> {
             done: 0,
         };
         Self {
-            levels: (0..plan.levels.max(1)).map(level).collect(),
+            levels: (0..config.levels.max(1)).map(level).collect(),
             rng: seeded(seed),
-            champion: None,
             lesson: Lesson::default(),
             sums: Vec::new(),
             latest: vec![0; codes],
             shares: Vec::new(),
             openness: Openness::default(),
-            course: Course::default(),
+            progress: Progress::new(Direction::Higher),
             watch: Latest::default(),
             game,
-            plan,
+            config,
         }
     }
 
@@ -203,7 +199,7 @@ impl<G: Game> Nested<G> {
     /// Reads a level that was written down.
     fn relevel(&mut self, level: &Value) -> Result<Level<G::Choice>, String> {
         let done = level["done"].as_u64();
-        let done = done.filter(|done| *done < self.plan.iterations.max(1));
+        let done = done.filter(|done| *done < self.config.iterations.max(1));
         let done = done.ok_or_else(|| {
             t!(
                 "“{key}” of the checkpoint is no number of iterations",
@@ -238,7 +234,7 @@ impl<G: Game> Nested<G> {
     /// turns in which it was there: of its runs, as differences of running sums.
     fn adapt(&mut self, level: usize) {
         let Level { policy, best, .. } = &mut self.levels[level];
-        let alpha = self.plan.alpha;
+        let alpha = self.config.alpha;
         if best.runs.is_empty() {
             best.find_runs(&mut self.latest);
         }
@@ -267,27 +263,21 @@ impl<G: Game> Nested<G> {
         }
     }
 
-    /// Counts a game, and ends a generation if it is complete; whether the run
-    /// ends by it.
-    fn note(&mut self, score: Score, improved: bool) -> bool {
-        let enough = self.game.is_enough(score);
-        let ends = self.course.note(score.value, improved, enough);
-        let (played, round) = (self.course.evaluations, self.plan.iterations.max(1));
-        if played.is_multiple_of(round) || ends {
-            let best = self.champion.as_ref().map_or(0.0, |game| game.score.value);
-            let diversity = self.openness.diversity(self.course.noted());
-            self.course.close(best, diversity);
-        }
-        ends
+    /// Counts a game, and ends a generation if it is complete.
+    fn note(&mut self, score: Score, improved: bool) {
+        let enough = improved && self.game.is_enough(score);
+        let diversity = |games| self.openness.diversity(games);
+        let round = self.config.iterations.max(1);
+        (self.progress).note(score.value, enough, round, diversity);
     }
 
     /// Judges a game from elsewhere, which has been played once more: the outermost
     /// level learns from it if its own best is no better.
     fn take_in(&mut self, game: Lesson<G::Choice>) {
         let score = game.score;
-        let improved = better(score, self.champion.as_ref().map(|game| game.score));
+        let improved = self.progress.is_best(score);
         if improved {
-            self.champion = Some(game.clone());
+            self.progress.record_best(game.clone(), score);
         }
         if let Some(top) = self.levels.last_mut() {
             let rank = |score| Direction::Higher.rank(score);
@@ -324,7 +314,7 @@ impl<G: Game> Nested<G> {
             }
             self.adapt(level);
             self.levels[level].done += 1;
-            if self.levels[level].done < self.plan.iterations {
+            if self.levels[level].done < self.config.iterations {
                 break;
             }
             level += 1;
@@ -334,7 +324,7 @@ impl<G: Game> Nested<G> {
                 top.policy.weights.fill(1.0);
                 top.has_best = false;
                 top.done = 0;
-                self.course.restarts += 1;
+                self.progress.restarts += 1;
                 level -= 1;
                 break;
             }
@@ -354,14 +344,14 @@ impl<G: Game> Search for Nested<G> {
     type Move = G::Move;
 
     fn step(&mut self) -> Step {
-        if self.course.is_over() {
-            return Step::Done(End::Solved);
+        if let Some(end) = self.progress.end() {
+            return Step::Done(end);
         }
         let openness = self.play();
         let score = self.lesson.score;
-        let improved = better(score, self.champion.as_ref().map(|game| game.score));
+        let improved = self.progress.is_best(score);
         if improved {
-            self.champion = Some(self.lesson.clone());
+            self.progress.record_best(self.lesson.clone(), score);
         }
         self.openness.sum += openness;
         if self.watch.is_on() {
@@ -371,18 +361,16 @@ impl<G: Game> Search for Nested<G> {
             (self.watch).played((&self.lesson.choices, score), teacher, improved);
         }
         self.iterate();
-        let ends = self.note(score, improved);
-        Course::step(ends, improved)
+        self.note(score, improved);
+        self.progress.step(improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<G::Move>)> {
-        let line = self.champion.as_ref()?;
-        Some((line.score, self.game.moves(&line.choices)))
+        (self.progress).answer(|game| self.game.moves(&game.choices))
     }
 
     fn report(&self) -> Report {
-        let best = self.champion.as_ref().map(|line| line.score);
-        self.course.report(best, self.levels.len())
+        self.progress.report(self.levels.len())
     }
 
     fn checkpoint(&self) -> Option<Value> {
@@ -397,16 +385,16 @@ impl<G: Game> Search for Nested<G> {
         };
         Some(json!({
             "rng": self.rng,
-            "generation": self.course.generation,
-            "evaluations": self.course.evaluations,
-            "restarts": self.course.restarts,
-            "best": self.champion.as_ref().map(|game| &game.places),
+            "generation": self.progress.generation,
+            "evaluations": self.progress.evaluations,
+            "restarts": self.progress.restarts,
+            "best": self.progress.best().map(|(game, _)| &game.places),
             "levels": self.levels.iter().map(level).collect::<Vec<_>>(),
         }))
     }
 
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
-        let (rng, standing) = standing(checkpoint)?;
+        let (rng, snapshot) = ProgressSnapshot::read(checkpoint)?;
         let levels = checkpoint["levels"].as_array();
         let levels = levels.filter(|levels| levels.len() == self.levels.len());
         let levels = levels.ok_or_else(|| {
@@ -421,17 +409,20 @@ impl<G: Game> Search for Nested<G> {
             true => None,
             false => Some(self.relive(&checkpoint["best"])?),
         };
+        let champion = champion.map(|game| {
+            let score = game.score;
+            (game, score)
+        });
         self.levels = levels;
-        self.champion = champion;
         self.rng = rng;
-        self.course.go_on(standing);
+        self.progress.restore(snapshot, champion);
         Ok(())
     }
 
     /// The best of all and the best game of each level.
     fn population(&self, at_most: usize) -> Vec<Individual<G::Move>> {
-        let champion = self.champion.as_ref();
-        let champion = champion.map(|line| (line.score, &line.choices, true));
+        let champion = self.progress.best();
+        let champion = champion.map(|(game, score)| (score, &game.choices, true));
         let levels = self.levels.iter().rev().filter(|level| level.has_best);
         let levels = levels.map(|level| (level.best.score, &level.best.choices, false));
         let all = champion.into_iter().chain(levels).take(at_most);
@@ -456,7 +447,7 @@ impl<G: Game> Search for Nested<G> {
     }
 
     fn trace(&self) -> &Trace {
-        self.course.trace()
+        self.progress.trace()
     }
 
     /// The best games of the levels, as places.
@@ -471,13 +462,13 @@ impl<G: Game> Search for Nested<G> {
             order.unwrap_or(std::cmp::Ordering::Equal)
         });
         let best = distinct(games.into_iter(), at_most, |a, b| a.places == b.places);
-        let packed = best.into_iter().map(|game| json!(game.places));
-        packed.map(|genome| Migrant { genome }).collect()
+        let encoded = best.into_iter().map(|game| json!(game.places));
+        encoded.map(|genome| Migrant { genome }).collect()
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
         for migrant in migrants {
-            if self.course.is_over() {
+            if self.progress.end().is_some() {
                 return;
             }
             if let Ok(game) = self.relive(&migrant.genome) {
@@ -487,7 +478,7 @@ impl<G: Game> Search for Nested<G> {
     }
 
     fn resume(&mut self) {
-        self.course.resume();
+        self.progress.resume();
     }
 }
 

@@ -2,10 +2,10 @@
 //! gives.
 
 use super::latest::Latest;
-use super::{Game, Openness, better, draw, openness};
-use crate::search::course::Course;
+use super::{Game, Openness, draw, openness};
+use crate::search::progress::Progress;
 use crate::search::random::{Generator, seeded};
-use crate::search::{Birth, Direction, End, Individual, Report, Score, Search, Step, Trace};
+use crate::search::{Birth, Direction, Individual, Report, Score, Search, Step, Trace};
 
 /// A game that has been played.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub struct Playouts<G: Game> {
     choices: Vec<G::Choice>,
     weights: Vec<f64>,
     openness: Openness,
-    course: Course,
+    progress: Progress<()>,
     watch: Latest<G::Choice>,
 }
 
@@ -43,22 +43,20 @@ impl<G: Game> Playouts<G> {
             choices: Vec::new(),
             weights: Vec::new(),
             openness: Openness::default(),
-            course: Course::default(),
+            progress: Progress::new(Direction::Higher),
             watch: Latest::default(),
         }
     }
 
     /// Keeps a game if it is one of the best and not known.
     fn remember(&mut self, score: Score) {
-        let full = self.best.len() >= REMEMBERED;
-        let known = |line: &Line<G::Choice>| line.choices == self.choices;
-        if (full && !better(score, self.best.last().map(|line| line.score)))
-            || self.best.iter().any(known)
-        {
-            return;
-        }
         let rank = Direction::Higher.rank(score);
         let before = |line: &Line<G::Choice>| Direction::Higher.rank(line.score) <= rank;
+        let known = |line: &Line<G::Choice>| line.choices == self.choices;
+        let full = self.best.len() >= REMEMBERED;
+        if (full && self.best.last().is_some_and(before)) || self.best.iter().any(known) {
+            return;
+        }
         let place = self.best.partition_point(before);
         let choices = self.choices.clone();
         self.best.insert(place, Line { score, choices });
@@ -70,8 +68,8 @@ impl<G: Game> Search for Playouts<G> {
     type Move = G::Move;
 
     fn step(&mut self) -> Step {
-        if self.course.is_over() {
-            return Step::Done(End::Solved);
+        if let Some(end) = self.progress.end() {
+            return Step::Done(end);
         }
         self.game.begin();
         self.choices.clear();
@@ -89,31 +87,29 @@ impl<G: Game> Search for Playouts<G> {
             self.game.play(place);
         }
         let score = self.game.score();
-        let improved = better(score, self.best.first().map(|line| line.score));
+        let improved = self.progress.is_best(score);
         if self.watch.is_on() {
             let best = self.best.first();
             let best = best.map(|line| (&line.choices[..], line.score));
             self.watch.played((&self.choices, score), best, improved);
         }
         self.remember(score);
-        self.openness.sum += open / self.choices.len().max(1) as f64;
-        let enough = self.game.is_enough(score);
-        let ends = self.course.note(score.value, improved, enough);
-        if self.course.evaluations.is_multiple_of(ROUND) || ends {
-            let diversity = self.openness.diversity(self.course.noted());
-            self.course.close(self.best[0].score.value, diversity);
+        if improved {
+            self.progress.record_best((), score);
         }
-        Course::step(ends, improved)
+        self.openness.sum += open / self.choices.len().max(1) as f64;
+        let enough = improved && self.game.is_enough(score);
+        let diversity = |games| self.openness.diversity(games);
+        (self.progress).note(score.value, enough, ROUND, diversity);
+        self.progress.step(improved)
     }
 
     fn best(&self) -> Option<(Score, Vec<G::Move>)> {
-        let line = self.best.first()?;
-        Some((line.score, self.game.moves(&line.choices)))
+        (self.progress).answer(|()| self.game.moves(&self.best[0].choices))
     }
 
     fn report(&self) -> Report {
-        let best = self.best.first().map(|line| line.score);
-        self.course.report(best, self.best.len())
+        self.progress.report(self.best.len())
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<G::Move>> {
@@ -136,10 +132,10 @@ impl<G: Game> Search for Playouts<G> {
     }
 
     fn trace(&self) -> &Trace {
-        self.course.trace()
+        self.progress.trace()
     }
 
     fn resume(&mut self) {
-        self.course.resume();
+        self.progress.resume();
     }
 }

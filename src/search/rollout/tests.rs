@@ -2,6 +2,7 @@
 //! chosen one after the other, and count when they are the right ones.
 
 use super::*;
+use crate::search::End;
 use crate::search::rollout::Playouts;
 
 /// As many digits of 0–3 as there are in the secret.
@@ -93,12 +94,12 @@ fn run(search: &mut impl Search<Move = u8>, steps: usize) -> (f64, Option<usize>
 #[test]
 fn nested_rollouts_learn_what_play_outs_only_guess() {
     for seed in 1..=5 {
-        let plan = Plan {
+        let config = Config {
             levels: 2,
             iterations: 60,
             alpha: 1.0,
         };
-        let mut nested = Nested::new(Digits::new(&SECRET), plan, seed);
+        let mut nested = Nested::new(Digits::new(&SECRET), config, seed);
         let (best, solved) = run(&mut nested, 3600);
         assert!(solved.is_some(), "seed {seed}: {best}");
         let (guessed, solved) = run(&mut Playouts::new(Digits::new(&SECRET), seed), 3600);
@@ -109,12 +110,12 @@ fn nested_rollouts_learn_what_play_outs_only_guess() {
 #[test]
 fn a_seed_gives_the_same_run_and_another_seed_another() {
     let course = |seed| {
-        let plan = Plan {
+        let config = Config {
             levels: 3,
             iterations: 5,
             alpha: 0.7,
         };
-        let mut search = Nested::new(Digits::new(&SECRET), plan, seed);
+        let mut search = Nested::new(Digits::new(&SECRET), config, seed);
         run(&mut search, 300);
         (search.report(), search.best().map(|(_, moves)| moves))
     };
@@ -126,12 +127,12 @@ fn a_seed_gives_the_same_run_and_another_seed_another() {
 /// being the chance it had (the gradient of Rosin's section 3).
 #[test]
 fn a_policy_moves_by_the_gradient_of_the_logarithm_of_the_games_chance() {
-    let plan = Plan {
+    let config = Config {
         levels: 1,
         iterations: 100,
         alpha: 0.5,
     };
-    let mut search = Nested::new(Digits::new(&[0, 0]), plan, 1);
+    let mut search = Nested::new(Digits::new(&[0, 0]), config, 1);
     while search.levels[0].done == 0 {
         search.step();
     }
@@ -149,12 +150,12 @@ fn a_policy_moves_by_the_gradient_of_the_logarithm_of_the_games_chance() {
 
 #[test]
 fn levels_begin_anew_from_the_policy_above_and_runs_from_an_even_one() {
-    let plan = Plan {
+    let config = Config {
         levels: 2,
         iterations: 3,
         alpha: 1.0,
     };
-    let mut search = Nested::new(Digits::new(&SECRET), plan, 1);
+    let mut search = Nested::new(Digits::new(&SECRET), config, 1);
     for _ in 0..3 {
         search.step();
     }
@@ -171,16 +172,16 @@ fn levels_begin_anew_from_the_policy_above_and_runs_from_an_even_one() {
 
 #[test]
 fn a_run_that_was_laid_aside_goes_on_as_if_nothing_had_been() {
-    let plan = Plan {
+    let config = Config {
         levels: 3,
         iterations: 7,
         alpha: 1.0,
     };
-    let mut first = Nested::new(Digits::new(&SECRET), plan, 5);
+    let mut first = Nested::new(Digits::new(&SECRET), config, 5);
     run(&mut first, 130);
     let text = first.checkpoint().unwrap().to_string();
     let checkpoint: Value = serde_json::from_str(&text).unwrap();
-    let mut second = Nested::new(Digits::new(&SECRET), plan, 6);
+    let mut second = Nested::new(Digits::new(&SECRET), config, 6);
     second.restore(&checkpoint).unwrap();
     assert_eq!(second.best(), first.best());
     run(&mut first, 60);
@@ -215,12 +216,12 @@ fn weights_are_exponentials_to_twelve_digits() {
 
 #[test]
 fn the_outermost_level_learns_from_a_game_that_arrives_if_its_own_is_no_better() {
-    let plan = Plan {
+    let config = Config {
         levels: 2,
         iterations: 20,
         alpha: 1.0,
     };
-    let mut run = Nested::new(Digits::new(&SECRET), plan, 1);
+    let mut run = Nested::new(Digits::new(&SECRET), config, 1);
     for _ in 0..50 {
         run.step();
     }
@@ -240,7 +241,7 @@ fn the_outermost_level_learns_from_a_game_that_arrives_if_its_own_is_no_better()
         run.step();
     }
     assert!(run.report().mean > 15.0, "{:?}", run.report());
-    let mut fresh = Nested::new(Digits::new(&SECRET), plan, 2);
+    let mut fresh = Nested::new(Digits::new(&SECRET), config, 2);
     assert!(fresh.emigrants(3).is_empty());
     fresh.immigrate(&[places(24), places(24)]);
     assert_eq!(fresh.report().evaluations, 1, "it was over");

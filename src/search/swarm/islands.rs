@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use super::{Binary, Places, Swarm};
 use crate::search::Migrant;
-use crate::search::descent::{Act, Fate, Origin, When};
-use crate::search::migrant::{distinct, pack_bits, unpack_bits};
+use crate::search::lineage::{Origin, Parentage};
+use crate::search::migrant::{decode_bits, distinct, encode_bits};
 
 impl<B: Binary> Swarm<B> {
     /// The best places of all: in the first iteration, where they are.
     fn known(&self) -> &Places {
-        if self.generation == 0 {
+        if self.progress.generation == 0 {
             &self.next
         } else {
             &self.own
@@ -26,16 +26,16 @@ impl<B: Binary> Swarm<B> {
         let best = distinct(order, at_most, |a, b| bits(a) == bits(b));
         let pack = |words: &[u64]| {
             let bit = |n: usize| words[n / 64] >> (n % 64) & 1 == 1;
-            pack_bits((0..self.problem.bits()).map(bit))
+            encode_bits((0..self.problem.bits()).map(bit))
         };
-        let packed = best.iter().map(|particle| pack(bits(particle)));
-        packed.map(|genome| Migrant { genome }).collect()
+        let encoded = best.iter().map(|particle| pack(bits(particle)));
+        encoded.map(|genome| Migrant { genome }).collect()
     }
 
     /// A place that has travelled.
-    pub(super) fn unpack(&self, value: &Value) -> Option<Vec<u64>> {
+    pub(super) fn decode(&self, value: &Value) -> Option<Vec<u64>> {
         let mut words = vec![0; self.words];
-        let bits = unpack_bits(value, self.problem.bits())?;
+        let bits = decode_bits(value, self.problem.bits())?;
         for (n, bit) in bits.into_iter().enumerate() {
             words[n / 64] |= u64::from(bit) << (n % 64);
         }
@@ -47,23 +47,15 @@ impl<B: Binary> Swarm<B> {
     /// particle begins, which flies as fast as they do on average.
     pub(super) fn take_in(&mut self, bits: &[u64]) {
         let score = self.problem.evaluate(bits);
-        self.evaluations += 1;
-        let better = self.is_best(score);
-        let when = When {
-            generation: self.generation,
-            evaluation: self.evaluations,
-            population: self.plan.particles,
-        };
-        let origin = self.watch.origin(|| Origin::nobody(Act::Arrived));
+        self.progress.evaluations += 1;
+        let better = self.progress.is_best(score);
+        let parentage = self.recorder.parentage(|| Parentage::none(Origin::Arrived));
         let direction = self.problem.direction();
-        let line = (self.watch).born(&bits.to_vec(), score, origin, when, direction);
+        let lineage =
+            (self.recorder).born(&bits.to_vec(), score, parentage, self.when(), direction);
         if better {
-            self.watch.fate(Fate::Champion);
-            self.descent.clone_from(&line);
-        }
-        if better {
-            self.champion = Some((bits.to_vec(), score));
-            self.improved = true;
+            self.recorder.record_best(lineage.as_ref());
+            self.progress.record_best(bits.to_vec(), score);
         }
         let known = self.known();
         let order = self.ranked(known);
@@ -73,13 +65,13 @@ impl<B: Binary> Swarm<B> {
         let rank = |score| self.problem.direction().rank(score);
         if is_here {
             // It is known to somebody.
-        } else if self.generation == 0 {
+        } else if self.progress.generation == 0 {
             self.next.bits.extend_from_slice(bits);
             self.next.scores.push(score);
-            self.lines.extend(line);
+            self.lineages.extend(lineage);
             let velocities = std::iter::repeat_n(0.5, self.problem.bits());
             self.velocities.extend(velocities);
-            if self.next.scores.len() == self.plan.particles {
+            if self.next.scores.len() == self.config.particles {
                 self.complete_iteration();
             }
         } else if let Some(&worst) = order.last()
@@ -89,8 +81,8 @@ impl<B: Binary> Swarm<B> {
             self.own.bits[worst * self.words..][..self.words].copy_from_slice(bits);
         }
         if better {
-            self.ended = self.end_by_score().or(self.ended);
+            self.judge_end();
         }
-        self.record_end();
+        self.trace_end();
     }
 }

@@ -10,7 +10,7 @@ use web_sys::{HtmlElement, HtmlSelectElement};
 
 use super::super::dom;
 use super::super::parameters::Form;
-use evolvarium::paint::chart::race::letter;
+use evolvarium::game::chart::race::letter;
 use evolvarium::search::Spec;
 use evolvarium::words::{t, tr};
 

@@ -9,7 +9,6 @@ use super::super::app::{self, App};
 use super::super::launch::Launched;
 use super::super::{dom, islands};
 use evolvarium::game::island::{Order, Word};
-use evolvarium::number;
 use evolvarium::puzzles::racing::{Ask, Raced};
 use evolvarium::search::race::{Heat, Outcome};
 use evolvarium::words::t;
@@ -293,7 +292,7 @@ impl App {
                 hand.evaluations = evaluations;
                 return;
             }
-            Ok(Word::Outcome(number, outcome)) => match number::exactly(&outcome) {
+            Ok(Word::Outcome(number, outcome)) => match serde_json::from_str(&outcome) {
                 Ok(outcome) => {
                     race.take(place, number, outcome);
                     return self.keep_finished_race();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::super::app::App;
-use super::super::{dom, levels, prefs};
+use super::super::{dom, prefs};
 use super::contestants::{Card, Set};
 use super::crew::Race;
 use super::live::title;
@@ -190,10 +190,8 @@ impl App {
         let designs = designs(&specs);
         dom::show(&dom::element("own-levels-box"), !designs);
         dom::empty(&dom::element("own-levels"));
-        if !designs && self.packs.contains_key(entry.id) {
-            self.list_own_levels();
-        } else if !designs {
-            levels::fetch(entry, Self::list_own_levels);
+        if !designs {
+            self.with_levels(entry, Self::list_own_levels);
         }
         self.sum_up();
     }
@@ -212,7 +210,7 @@ impl App {
         let wanted = told.unwrap_or_else(|| first().into_iter().collect());
         let bundled = |text: &String| pack.levels().any(|level| level.text == *text);
         let others = wanted.iter().filter(|text| !bundled(text));
-        let others = others.filter_map(|text| Some((text, entry.open(text).ok()?.level_name())));
+        let others = others.filter_map(|text| Some((text, entry.open(text).ok()?.level().name())));
         let others: Vec<(&String, String)> = others.collect();
         let levels = pack.levels().map(|level| (&level.text, level.name.clone()));
         for (text, name) in others.into_iter().chain(levels) {
@@ -345,7 +343,7 @@ impl App {
             match card.ask() {
                 Ok(text) => searches.push(text),
                 Err(why) => {
-                    let which = evolvarium::paint::chart::race::letter(n);
+                    let which = evolvarium::game::chart::race::letter(n);
                     at(
                         &|| card.focus_fault(),
                         t!("Search {which}: {why}", which, why),

@@ -3,7 +3,7 @@
 
 use clap::Args;
 use evolvarium::game::Play;
-use evolvarium::game::play::Verdict;
+use evolvarium::game::level_info::Verdict;
 use serde_json::{Map, Value, json};
 
 use super::{Fault, Outcome, print, text};
@@ -77,13 +77,14 @@ fn check(play: &dyn Play, answer: &str) -> Result<Verdict, Fault> {
     };
     let answer = answer.trim_start_matches('\u{feff}').trim();
     let answer = unwrap(answer, play.puzzle_id()).map_err(|fault| fault.within(place))?;
-    play.check(&answer)
+    play.level()
+        .check(&answer)
         .map_err(|error| Fault::new(error).within(place))
 }
 
 /// How many solutions the level has, or why that can't be told.
 fn solutions(play: &dyn Play) -> Result<Result<usize, String>, Fault> {
-    play.solutions().ok_or_else(|| {
+    play.level().solutions().ok_or_else(|| {
         let what = "its solutions can't be counted";
         Fault::new(format!("--unique: “{}”: {what}", play.puzzle_id()))
     })

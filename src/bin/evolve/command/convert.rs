@@ -44,7 +44,7 @@ fn help() -> String {
     let own = registry::PUZZLES.iter().flat_map(|entry| {
         let line =
             |(name, meaning): &(&str, &str)| format!("  {name:<8} {meaning} ({})\n", entry.id);
-        entry.about().exports.iter().map(line).collect::<Vec<_>>()
+        entry.exports().iter().map(line).collect::<Vec<_>>()
     });
     let common = FORMATS
         .iter()
@@ -65,8 +65,8 @@ impl Convert {
     pub fn run(&self) -> Result<Outcome, Fault> {
         let play = text::level(&self.file)?;
         match self.to.as_str() {
-            "json" => print(play.level_json()),
-            "text" => print(format_args!("{} {}", play.puzzle_id(), play.level_text())),
+            "json" => print(play.level().json()),
+            "text" => print(format_args!("{} {}", play.puzzle_id(), play.level().text())),
             "link" => print(link(&*play)),
             "svg" => print(svg(&*play, self.dark).trim_end()),
             "save" => print(play.save()),
@@ -81,7 +81,10 @@ impl Convert {
 }
 
 fn unknown(format: &str, play: &dyn Play) -> Fault {
-    let all = FORMATS.iter().chain(play.exports()).map(|(name, _)| *name);
+    let all = FORMATS
+        .iter()
+        .chain(play.level().exports())
+        .map(|(name, _)| *name);
     Fault::new(format!(
         "--to: a level of “{}” has no form “{}”; there is: {}",
         play.puzzle_id(),
@@ -93,7 +96,7 @@ fn unknown(format: &str, play: &dyn Play) -> Fault {
 fn link(play: &dyn Play) -> Link {
     Link {
         puzzle: play.puzzle_id().to_owned(),
-        level: Some(play.level_text()),
+        level: Some(play.level().text()),
         play: Some(play.line()).filter(|line| !line.is_empty()),
         ..Link::default()
     }
@@ -106,8 +109,8 @@ fn svg(play: &dyn Play, dark: bool) -> String {
     } else {
         Theme::light(accent)
     };
-    let (width, height) = play.size();
+    let (width, height) = play.layout().window.size();
     let mut svg = Svg::new(width, height, theme);
     play.draw(Look::default(), &mut svg);
-    svg.finish(&play.level_name())
+    svg.finish(&play.level().name())
 }

@@ -94,17 +94,18 @@ fn result_json(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value
     let Some(run) = play.run() else {
         return Value::Null;
     };
+    let report = run.report();
     let mut out = json!({
         "puzzle": play.puzzle_id(),
-        "search": run.spec.id,
-        "seed": run.seed,
+        "search": run.spec().id,
+        "seed": run.seed(),
         "seconds": seconds,
-        "evaluations": run.report.evaluations,
-        "generations": run.report.generation,
-        "level": level.map(Play::level_json),
+        "evaluations": report.evaluations,
+        "generations": report.generation,
+        "level": level.map(|level| level.level().json()),
     });
     // Without a level, the same keys without values.
-    let rating = level.map_or_else(|| play.rating(), Play::rating);
+    let rating = level.unwrap_or(play).level().rating();
     if let (Some(out), Some(Value::Object(rating))) = (out.as_object_mut(), rating) {
         for (key, value) in rating {
             let value = if level.is_some() { value } else { Value::Null };
@@ -118,14 +119,14 @@ fn result(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> String {
     let Some(run) = play.run() else {
         return String::new();
     };
-    let (puzzle, search, seed) = (play.puzzle_id(), run.spec.id, run.seed);
-    let effort = searching::effort(&run.report, seconds);
+    let (puzzle, search, seed) = (play.puzzle_id(), run.spec().id, run.seed());
+    let effort = searching::effort(&run.report(), seconds);
     let designed = format!("by “{search}”, seed {seed}, in {seconds:.2} s\n{effort}");
     match level {
         None => format!("no level of {puzzle} that can be played {designed}"),
         Some(level) => {
-            let (name, summary) = (level.level_name(), level.summary());
-            let text = level.level_text();
+            let level = level.level();
+            let (name, summary, text) = (level.name(), level.summary(), level.text());
             format!("{name} ({puzzle}): designed {designed}\n{summary}\nlevel {puzzle} {text}")
         }
     }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use evolvarium::game::Play;
-use evolvarium::game::puzzle::Progress;
+use evolvarium::game::Progress;
 use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -74,7 +74,7 @@ impl Generate {
         for k in 0..self.count {
             let seed = self.seed.wrapping_add(k);
             match self.make(entry, &set, seed)? {
-                Ok(level) => print(level.level_json())?,
+                Ok(level) => print(level.level().json())?,
                 Err(why) => {
                     complain(&Fault::new(why).within(&format!("seed {seed}")));
                     return Ok(Outcome::Failure);

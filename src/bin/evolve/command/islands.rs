@@ -9,7 +9,7 @@ use evolvarium::game::Play;
 use evolvarium::game::island::{Did, Errand, Island};
 use evolvarium::game::run::Plan;
 use evolvarium::puzzles::registry;
-use evolvarium::search::islands::{Archipelago, Grant, Kept, Layout, News, Round};
+use evolvarium::search::islands::{Archipelago, Kept, Layout, Round, RoundPermit, StatusMessage};
 use indicatif::ProgressBar;
 
 use super::Fault;
@@ -31,7 +31,7 @@ enum Order {
 
 /// What comes back.
 enum Word {
-    News(Box<News>),
+    News(Box<StatusMessage>),
     /// There can't be such a run, or its thread has panicked.
     Fault(usize, String),
 }
@@ -61,7 +61,7 @@ impl Limit {
             self.bar()
         };
         let begin = Instant::now();
-        let kept = play.checkpoint();
+        let kept = play.run().and_then(|run| run.checkpoint());
         let kept = kept.map(|kept| Kept::read(&kept, layout)).transpose();
         let mut sea = Sea::new(layout, errands, kept.map_err(Fault::new)?.as_ref());
         let (mut shown, mut keeping, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
@@ -83,8 +83,8 @@ impl Limit {
                 }
                 if let Some(kept) = sea.archipelago.kept() {
                     let kept = serde_json::to_value(kept).map_err(Fault::new)?;
-                    if let Some(islander) = play.islander() {
-                        islander.keep(kept);
+                    if let Some(run) = play.run_mut() {
+                        run.keep(kept);
                     }
                     keeper.keep(play)?;
                 }
@@ -106,11 +106,11 @@ impl Limit {
         let Some(run) = play.run() else {
             return Err(Fault::new("no search has begun"));
         };
-        let set = run.settings.changed().chain(run.layout.changed());
+        let set = run.settings().changed().chain(run.layout().changed());
         let plan = Plan {
-            search: run.spec.id.to_owned(),
+            search: run.spec().id.to_owned(),
             set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
-            seed: run.seed,
+            seed: run.seed(),
         };
         let errands = Errand::all(play, &plan).map_err(Fault::new)?;
         let limited = |errand: Errand| Errand {
@@ -122,7 +122,7 @@ impl Limit {
     }
 }
 
-/// The islands and their harbour master.
+/// The islands and their coordinator.
 struct Sea {
     archipelago: Archipelago,
     orders: Vec<Sender<Order>>,
@@ -157,27 +157,27 @@ impl Sea {
     }
 
     fn begin(&mut self) {
-        let grants = self.archipelago.begin();
-        self.send(grants);
+        let permits = self.archipelago.begin();
+        self.send(permits);
     }
 
-    fn send(&self, grants: Vec<Grant>) {
-        for grant in grants {
+    fn send(&self, permits: Vec<RoundPermit>) {
+        for permit in permits {
             // An island that has ended needs no order.
-            let _ = self.orders[grant.island].send(Order::Round(grant.round));
+            let _ = self.orders[permit.island].send(Order::Round(permit.round));
         }
     }
 
     /// Waits for a word and acts on it; whether the best answer is a better one.
     fn wait(&mut self, play: &mut dyn Play, longest: Duration) -> Result<bool, Fault> {
         match self.words.recv_timeout(longest) {
-            Ok(Word::News(news)) => {
+            Ok(Word::News(message)) => {
                 let before = searching::report(play).best;
-                if let Some(islander) = play.islander() {
-                    islander.hear(&news);
+                if let Some(run) = play.run_mut() {
+                    run.hear(&message);
                 }
-                let grants = self.archipelago.hear(&news);
-                self.send(grants);
+                let permits = self.archipelago.hear(&message);
+                self.send(permits);
                 Ok(searching::report(play).best != before)
             }
             Ok(Word::Fault(island, why)) => {
@@ -196,8 +196,8 @@ impl Sea {
         for island in 0..self.threads.len() {
             if self.threads[island].is_finished() && !self.archipelago.is_lost(island) {
                 eprintln!("island {} has crashed; the others go on", island + 1);
-                let grants = self.archipelago.lose(island);
-                self.send(grants);
+                let permits = self.archipelago.lose(island);
+                self.send(permits);
             }
         }
     }
@@ -221,16 +221,16 @@ impl Sea {
         }
         if !over {
             for word in words.try_iter() {
-                if let Word::News(news) = word {
-                    archipelago.hear(&news);
-                    if let Some(islander) = play.islander() {
-                        islander.hear(&news);
+                if let Word::News(message) = word {
+                    archipelago.hear(&message);
+                    if let Some(run) = play.run_mut() {
+                        run.hear(&message);
                     }
                 }
             }
         }
-        if let Some(islander) = play.islander() {
-            islander.settle(&archipelago.outcome());
+        if let Some(run) = play.run_mut() {
+            run.settle(&archipelago.outcome());
         }
         Ok(())
     }
@@ -246,7 +246,7 @@ fn live(errand: &Errand, orders: &Receiver<Order>, tell: &Sender<Word>) -> Resul
     let mut island = Island::begin(play, errand)?;
     let mut told = Instant::now();
     let mut idle = false;
-    let _ = tell.send(Word::News(Box::new(island.news(0))));
+    let _ = tell.send(Word::News(Box::new(island.status_message(0))));
     loop {
         let order = match idle {
             true => orders.recv().ok(),
@@ -254,7 +254,7 @@ fn live(errand: &Errand, orders: &Receiver<Order>, tell: &Sender<Word>) -> Resul
         };
         match order {
             Some(Order::Round(round)) => {
-                island.grant(round);
+                island.permit(round);
                 idle = false;
                 continue;
             }
@@ -266,7 +266,7 @@ fn live(errand: &Errand, orders: &Receiver<Order>, tell: &Sender<Word>) -> Resul
             match island.step() {
                 Did::Worked => {}
                 Did::EndedRound => {
-                    let _ = tell.send(Word::News(Box::new(island.news(0))));
+                    let _ = tell.send(Word::News(Box::new(island.status_message(0))));
                     told = Instant::now();
                 }
                 Did::Waited | Did::Rested => {
@@ -276,10 +276,10 @@ fn live(errand: &Errand, orders: &Receiver<Order>, tell: &Sender<Word>) -> Resul
             }
         }
         if told.elapsed() >= BETWEEN {
-            let _ = tell.send(Word::News(Box::new(island.news(0))));
+            let _ = tell.send(Word::News(Box::new(island.status_message(0))));
             told = Instant::now();
         }
     }
-    let _ = tell.send(Word::News(Box::new(island.news(0))));
+    let _ = tell.send(Word::News(Box::new(island.status_message(0))));
     Ok(())
 }

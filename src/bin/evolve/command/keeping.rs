@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use evolvarium::game::Play;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::{Fault, searching};
+use super::Fault;
 
 /// Writes a run to a file, and takes it up again.
 pub struct Keeper {
@@ -34,10 +34,10 @@ impl Keeper {
         let run = play.run();
         json!({
             "puzzle": play.puzzle_id(),
-            "level": play.level_text(),
+            "level": play.level().text(),
             "line": play.line(),
-            "search": run.map(|run| run.spec.id),
-            "settings": searching::changed(play),
+            "search": run.map(|run| run.spec().id),
+            "settings": changed(play),
         })
     }
 
@@ -48,7 +48,7 @@ impl Keeper {
     /// another run.
     pub fn take_up(&self, play: &mut dyn Play) -> Result<(), Fault> {
         // Islands say what is needed only once they have lived.
-        let apart = play.run().is_some_and(|run| run.apart);
+        let apart = play.run().is_some_and(|run| run.is_apart());
         if !apart {
             self.checkpoint(play)?;
         }
@@ -65,12 +65,15 @@ impl Keeper {
                 return Err(self.fault(what));
             }
         }
-        let restored = play.restore_run(&file["checkpoint"]);
+        let run = play.run_mut().ok_or("no search is running");
+        let restored = run
+            .map_err(str::to_owned)
+            .and_then(|run| run.restore(&file["checkpoint"]));
         restored.map_err(|why| self.fault(why))
     }
 
     fn checkpoint(&self, play: &dyn Play) -> Result<Value, Fault> {
-        let checkpoint = play.checkpoint();
+        let checkpoint = play.run().and_then(|run| run.checkpoint());
         checkpoint.ok_or_else(|| self.fault("this search can't be laid aside, so nothing is kept"))
     }
 
@@ -81,12 +84,13 @@ impl Keeper {
     /// When the search can't be laid aside, or the file not be written.
     pub fn keep(&self, play: &dyn Play) -> Result<(), Fault> {
         let checkpoint = self.checkpoint(play)?;
-        let report = play.run().map(|run| run.report);
+        let run = play.run();
+        let report = run.map(|run| run.report());
         let file = json!({
             "run": Self::identity(play),
             "evaluations": report.as_ref().map(|report| report.evaluations),
             "score": report.and_then(|report| report.best).map(|best| best.value),
-            "answer": play.best_answer(),
+            "answer": run.and_then(|run| run.best_answer()),
             "checkpoint": checkpoint,
         });
         let beside = self.path.with_extension("part");
@@ -94,4 +98,15 @@ impl Keeper {
         let moved = written.and_then(|()| fs::rename(&beside, &self.path));
         moved.map_err(|e| self.fault(e))
     }
+}
+
+/// The settings that differ from the defaults.
+pub fn changed(play: &dyn Play) -> Map<String, Value> {
+    let changed = play
+        .run()
+        .into_iter()
+        .flat_map(|run| run.settings().changed().chain(run.layout().changed()));
+    changed
+        .map(|(id, value)| (id.to_owned(), Value::String(value)))
+        .collect()
 }

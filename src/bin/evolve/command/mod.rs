@@ -6,18 +6,18 @@ mod design;
 mod generate;
 mod islands;
 mod keeping;
+mod outcome;
 mod race;
 mod rate;
 mod searching;
 mod solve;
 mod text;
 
-use std::fmt;
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use evolvarium::puzzles::registry;
 
 /// Puzzles without a page: solve, check, convert, rate, make and design levels,
 /// and race searches against each other.
@@ -43,45 +43,9 @@ enum Command {
     Race(race::Race),
 }
 
-/// Bad input: one line that says what is wrong and where.
-#[derive(Debug)]
-pub struct Fault(String);
-
-impl Fault {
-    /// A fault of the input.
-    pub fn new(what: impl fmt::Display) -> Self {
-        Self(what.to_string())
-    }
-
-    /// The same fault, in the thing called `place`.
-    pub fn within(self, place: &str) -> Self {
-        Self(format!("{place}: {}", self.0))
-    }
-}
-
-impl fmt::Display for Fault {
-    /// Always one line, whatever the input was.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words: Vec<&str> = self
-            .0
-            .split(|c: char| c.is_control() || c.is_whitespace())
-            .filter(|word| !word.is_empty())
-            .collect();
-        f.write_str(&words.join(" "))
-    }
-}
-
-/// What came of a command that could be carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// As wished.
-    Success,
-    /// Not solved, not valid, or not made.
-    Failure,
-}
-
 /// Runs the command of the command line.
 pub fn main() -> ExitCode {
+    registry::link_all();
     let result = match Cli::try_parse() {
         Ok(cli) => match cli.command {
             Command::Solve(solve) => solve.run(),
@@ -125,24 +89,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-fn complain(fault: &Fault) {
-    let _ = writeln!(io::stderr(), "evolve: {fault}");
-}
-
-/// Writes to the standard output. A reader who has gone away is not a fault:
-/// what is left is dropped.
-///
-/// # Errors
-/// When the output can't be written for another reason, a full disk say.
-pub fn print(text: impl fmt::Display) -> Result<(), Fault> {
-    let mut out = io::stdout().lock();
-    match writeln!(out, "{text}").and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Fault::new(error).within("standard output"))
-        }
-        _ => Ok(()),
-    }
-}
+pub use outcome::{Fault, Outcome, complain, print};
 
 pub use evolvarium::puzzles::racing::setup::setting;
 
@@ -153,13 +100,8 @@ mod tests {
 
     #[test]
     fn the_command_line_is_well_made() {
+        evolvarium::puzzles::registry::link_all();
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn a_fault_is_one_line_whatever_it_tells() {
-        let fault = Fault::new("a\nb\r\n\u{1b}[31mc  d").within("x\ty");
-        assert_eq!(fault.to_string(), "x y: a b [31mc d");
     }
 
     #[test]

@@ -35,7 +35,7 @@ impl Rate {
             let fault = format!("this is a level of “{found}”, not of “{wanted}”");
             return Err(Fault::new(fault).within(place));
         }
-        let Some(rating) = play.rating() else {
+        let Some(rating) = play.level().rating() else {
             return Err(Fault::new(format!(
                 "levels of “{}” have no rating",
                 entry.id
@@ -45,8 +45,8 @@ impl Rate {
             print(rating)?;
             return Ok(Outcome::Success);
         }
-        let mut out = format!("{} ({})", play.level_name(), entry.id);
-        let summary = play.summary();
+        let mut out = format!("{} ({})", play.level().name(), entry.id);
+        let summary = play.level().summary();
         if !summary.is_empty() {
             let _ = write!(out, ": {summary}");
         }

@@ -12,7 +12,7 @@ pub use evolvarium::puzzles::racing::setup::offered;
 use evolvarium::search::parameter::Kind;
 use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::keeping::Keeper;
 use super::{Fault, print, setting};
@@ -102,8 +102,8 @@ impl Chosen {
             return play.evolve(plan).map_err(Fault::new);
         }
         play.evolve_apart(plan).map_err(Fault::new)?;
-        if let Some(run) = play.run().filter(|run| !run.apart) {
-            let search = run.spec.id;
+        if let Some(run) = play.run().filter(|run| !run.is_apart()) {
+            let search = run.spec().id;
             eprintln!(
                 "“{search}” draws no random numbers: islands would all do the same, so it runs once"
             );
@@ -154,7 +154,7 @@ impl Limit {
         quiet: bool,
         keeper: Option<&Keeper>,
     ) -> Result<Took, Fault> {
-        if play.run().is_some_and(|run| run.apart) {
+        if play.run().is_some_and(|run| run.is_apart()) {
             return self.sail(play, quiet, keeper);
         }
         let bar = if quiet {
@@ -259,10 +259,10 @@ struct Block {
 /// Up to `n` steps.
 fn step(play: &mut dyn Play, n: u64) -> Block {
     let mut block = Block::default();
-    let best = |play: &dyn Play| play.run().and_then(|run| run.report.best);
+    let best = |play: &dyn Play| play.run().and_then(|run| run.report().best);
     let before = best(play);
     for _ in 0..n {
-        let improved = match play.step() {
+        let improved = match play.run_mut().map(|run| run.step()) {
             Some(Step::Working) => false,
             Some(Step::Improved) => true,
             // The last step may have brought the answer.
@@ -281,7 +281,7 @@ fn step(play: &mut dyn Play, n: u64) -> Block {
 
 /// Where the run stands.
 pub fn report(play: &dyn Play) -> Report {
-    play.run().map(|run| run.report).unwrap_or_default()
+    play.run().map(|run| run.report()).unwrap_or_default()
 }
 
 /// Evaluations per second.
@@ -389,15 +389,4 @@ fn parameter_json(parameter: &Parameter) -> Value {
         out.extend(more);
     }
     out
-}
-
-/// The settings that differ from the defaults.
-pub fn changed(play: &dyn Play) -> Map<String, Value> {
-    let run = play.run();
-    let changed = run
-        .iter()
-        .flat_map(|run| run.settings.changed().chain(run.layout.changed()));
-    changed
-        .map(|(id, value)| (id.to_owned(), Value::String(value)))
-        .collect()
 }

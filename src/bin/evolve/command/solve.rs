@@ -9,7 +9,7 @@ use evolvarium::game::heat::is_solved;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
-use super::keeping::Keeper;
+use super::keeping::{self, Keeper};
 use super::searching::{self, Chosen, Limit, Took};
 use super::{Fault, Outcome, print, text};
 
@@ -89,25 +89,25 @@ fn result_json(play: &dyn Play, solved: bool, took: Took) -> Value {
     let Some(run) = play.run() else {
         return Value::Null;
     };
-    let (report, seconds) = (run.report, took.seconds);
+    let (report, seconds) = (run.report(), took.seconds);
     json!({
         "puzzle": play.puzzle_id(),
-        "search": run.spec.id,
-        "seed": run.seed,
+        "search": run.spec().id,
+        "seed": run.seed(),
         "solved": solved,
         "seconds": seconds,
         "evaluations": report.evaluations,
         "generations": report.generation,
         "score": report.best.map(|best| best.value),
-        "answer": play.best_answer(),
-        "name": play.level_name(),
+        "answer": run.best_answer(),
+        "name": play.level().name(),
         "answer_seconds": took.answer,
         "bound": report.bound,
         "proved": report.is_proved(),
         "restarts": report.restarts,
         "evaluations_per_second": searching::rate(&report, seconds),
-        "settings": searching::changed(play),
-        "end": run.end.map(word),
+        "settings": keeping::changed(play),
+        "end": run.end().map(word),
     })
 }
 
@@ -123,17 +123,17 @@ fn result(play: &dyn Play, solved: bool, seconds: f64) -> String {
     let Some(run) = play.run() else {
         return String::new();
     };
-    let report = run.report;
+    let report = run.report();
     let mut out = format!(
         "{} ({}): {} by “{}”, seed {}, in {seconds:.2} s\n",
-        play.level_name(),
+        play.level().name(),
         play.puzzle_id(),
         if solved { "solved" } else { "not solved" },
-        run.spec.id,
-        run.seed,
+        run.spec().id,
+        run.seed(),
     );
     let _ = writeln!(out, "{}", searching::effort(&report, seconds));
-    match (run.end, solved) {
+    match (run.end(), solved) {
         (Some(End::Exhausted), false) => out += "the search has looked at everything there is\n",
         (Some(End::Limit), false) => out += "the search has reached its own limit\n",
         _ => {}
@@ -143,7 +143,7 @@ fn result(play: &dyn Play, solved: bool, seconds: f64) -> String {
     } else if let Some(bound) = report.bound {
         let _ = writeln!(out, "no answer can score better than {bound}");
     }
-    match (report.best, play.best_answer()) {
+    match (report.best, run.best_answer()) {
         (Some(best), Some(answer)) => {
             let _ = write!(out, "score {}\nanswer {answer}", best.value);
         }

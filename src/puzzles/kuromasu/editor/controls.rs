@@ -3,30 +3,28 @@
 use super::super::board::{Board, Clue};
 use super::super::solver::Count;
 use super::insight::{self, sees};
-use super::moves::{Edit, difference, sides};
-use super::pointer::{Mode, Ui, count, finish, put};
+use super::moves::{self, Edit, clue_at, difference, sides};
+use super::ui::{Mode, Ui};
 use super::{Draft, State, thin};
-use crate::game::{Control, ControlKind, Response, name};
+use crate::game::{Control, Response, name};
 use crate::words::{mark, t, tn, tr};
 
 /// All that are there now.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let board = &*state.board;
-    let mut controls = vec![Control {
-        id: "mode",
-        label: mark!("You"),
-        meaning: mark!("What a press on the board does (D)."),
-        kind: ControlKind::Choice {
-            options: vec![
-                ("clues", mark!("put clues")),
-                ("drawing", mark!("draw the solution")),
-            ],
-            value: match ui.mode {
-                Mode::Clues => "clues",
-                Mode::Drawing => "drawing",
-            },
+    let mut controls = vec![Control::choice(
+        "mode",
+        mark!("You"),
+        mark!("What a press on the board does (D)."),
+        [
+            ("clues", mark!("put clues")),
+            ("drawing", mark!("draw the solution")),
+        ],
+        match ui.mode {
+            Mode::Clues => "clues",
+            Mode::Drawing => "drawing",
         },
-    }];
+    )];
     match ui.mode {
         Mode::Clues => clue_controls(state, ui, &mut controls),
         Mode::Drawing => drawing_controls(state, &mut controls),
@@ -47,12 +45,7 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
             board.height(),
             sides(opened.height(), board.height()),
         ),
-        Control {
-            id: "name",
-            label: mark!("Name"),
-            meaning: mark!("The board's name."),
-            kind: ControlKind::Text(tr(&state.name).to_owned()),
-        },
+        Control::name(mark!("The board's name."), tr(&state.name).to_owned()),
     ]);
     controls
 }
@@ -243,7 +236,7 @@ pub(super) fn set(
             None => Response::Refused(t!("No solution of the clues is known.").to_owned()),
         },
         "blank" => {
-            let none = super::Cells::none(board);
+            let none = super::super::board::Cells::none(board);
             finish(draft, state, Edit::Draw(none))
         }
         "width" => whole(Edit::Width, t!("The width must be a whole number.")),
@@ -330,4 +323,44 @@ fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
         }
         .to_owned(),
     )
+}
+
+/// Makes the edit unless it changes nothing.
+pub(super) fn finish(draft: &Draft, state: &State, edit: Edit) -> Response<Edit> {
+    match moves::apply(draft, state, &edit) {
+        Ok(after)
+            if after.board == state.board
+                && after.drawing == state.drawing
+                && after.name == state.name =>
+        {
+            Response::Redraw
+        }
+        Ok(_) => Response::Move(edit),
+        Err(illegal) => Response::Refused(illegal.0),
+    }
+}
+
+/// Puts a clue into the chosen cell.
+pub(super) fn put(draft: &Draft, state: &State, ui: &Ui, clue: Clue) -> Response<Edit> {
+    let cell = ui.cursor(&state.board);
+    let edit = clue_at(&state.board, cell, clue, ui.symmetry);
+    finish(draft, state, edit)
+}
+
+/// One more or one less in the chosen cell. Where no number is, it begins with
+/// what the cell sees in the solution, if one is known, or at 1.
+pub(super) fn count(draft: &Draft, state: &State, ui: &Ui, up: bool) -> Response<Edit> {
+    let board = &state.board;
+    let cell = ui.cursor(board);
+    let number = match board.clue(cell) {
+        Clue::Sees(n) if up => usize::from(n) + 1,
+        Clue::Sees(n) => usize::from(n) - 1,
+        Clue::None | Clue::Bare => {
+            let told = state.told();
+            let solution = told.only().and_then(|black| sees(board, black, cell));
+            solution.unwrap_or(1)
+        }
+    };
+    let number = number.clamp(1, board.largest_clue());
+    put(draft, state, ui, Clue::Sees(number as u8))
 }

@@ -14,11 +14,11 @@ use super::super::grade::{Difficulty, Grade, Grader, Grading};
 use super::insight::sees;
 use super::{Draft, Edit, State};
 use crate::game::SearchSpec;
-use crate::game::puzzle::BoxedSearch;
-use crate::search::genetic::Evolvable;
-use crate::search::migrant::{pack_bits, unpack_bits};
+use crate::game::evolves::BoxedSearch;
+use crate::search::genetic::Problem;
+use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{Generator, below, chance};
-use crate::search::tempering::{Plan, Tempering};
+use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 use crate::words::{mark, t};
 
@@ -112,14 +112,19 @@ fn clues(
     };
     let problem = Telling::new(draft, state, solution, set);
     let origin = problem.told_by(&state.board);
-    let plan = Plan {
+    let config = tempering::Config {
         chains: set.count("chains"),
         hot: set.real("hot"),
         cold: set.real("cold"),
         radius: 4.0,
-        ..Plan::default()
+        ..tempering::Config::default()
     };
-    Ok(Box::new(Tempering::new(problem, plan, Some(origin), seed)))
+    Ok(Box::new(Tempering::new(
+        problem,
+        config,
+        Some(origin),
+        seed,
+    )))
 }
 
 /// Which places tell their number.
@@ -205,7 +210,7 @@ impl Telling {
     }
 }
 
-impl Evolvable for Telling {
+impl Problem for Telling {
     type Genome = Told;
     type Move = Edit;
 
@@ -217,7 +222,7 @@ impl Evolvable for Telling {
         self.places.iter().map(|_| chance(rng, 0.7)).collect()
     }
 
-    fn cross(&mut self, a: &mut Told, b: &mut Told, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Told, b: &mut Told, rng: &mut Generator) {
         for (a, b) in a.iter_mut().zip(b) {
             if chance(rng, 0.5) {
                 std::mem::swap(a, b);
@@ -264,12 +269,12 @@ impl Evolvable for Telling {
         moves
     }
 
-    fn pack(&self, told: &Told) -> Option<Value> {
-        Some(pack_bits(told.iter().copied()))
+    fn encode(&self, told: &Told) -> Option<Value> {
+        Some(encode_bits(told.iter().copied()))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Told> {
-        unpack_bits(value, self.places.len())
+    fn decode(&self, value: &Value) -> Option<Told> {
+        decode_bits(value, self.places.len())
     }
 }
 
@@ -302,9 +307,9 @@ mod tests {
         };
         session.evolve(&plan).expect("a run");
         for _ in 0..steps {
-            session.step();
+            session.run_mut().expect("a run").step();
         }
-        assert_eq!(session.adopt().message, None);
+        assert_eq!(session.adopt(None).message, None);
     }
 
     #[test]

@@ -310,6 +310,38 @@ fn places(text: &str) -> Result<Vec<(Cell, Clue)>, ParseError> {
     text.split('.').map(place).collect()
 }
 
+/// A clue put into a cell; with symmetry its opposite has one too, or none.
+pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> Edit {
+    let mut places = vec![(cell, clue)];
+    let other = board.opposite(cell);
+    if symmetry && other != cell {
+        match (clue, board.clue(other)) {
+            (Clue::None, _) => places.push((other, Clue::None)),
+            (_, Clue::None) => places.push((other, Clue::Bare)),
+            _ => {}
+        }
+    }
+    Edit::Put(places)
+}
+
+/// A clue carried to another cell, in whose place it stands; with symmetry its
+/// opposite goes along.
+pub(super) fn carried(board: &Board, from: Cell, to: Cell, symmetry: bool) -> Edit {
+    let mut after = board.clone();
+    let mut pairs = vec![(from, to)];
+    let (other, there) = (board.opposite(from), board.opposite(to));
+    if symmetry && other != from && other != to && board.is_clue(other) {
+        pairs.push((other, there));
+    }
+    for (from, _) in &pairs {
+        after.put(*from, Clue::None);
+    }
+    for (from, to) in pairs.iter().rev() {
+        after.put(*to, board.clue(*from));
+    }
+    difference(board, &after)
+}
+
 #[cfg(test)]
 #[path = "moves_tests.rs"]
 mod tests;

@@ -1,160 +1,16 @@
 //! What pointer and keys mean in the editor: a cell is chosen, and what is typed
 //! or pressed goes there; clues are dragged; in the drawing, cells are painted.
 
-use super::super::board::{Board, Cell, Clue};
+use super::super::board::{Board, Clue};
 use super::super::pointer::{between, moved};
 use super::super::view;
 use super::controls;
-use super::insight::sees;
-use super::moves::{self, Edit, difference};
+use super::moves::Edit;
+use super::ui::{Gesture, Mode, Ui};
 use super::{Draft, State};
 use crate::game::{Button, Input, Key, Pointer, Response};
 use crate::paint::Point;
 use crate::words::t;
-
-/// What is being made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
-    /// Clues are put into cells.
-    #[default]
-    Clues,
-    /// The solution's black cells are painted.
-    Drawing,
-}
-
-/// What a press has taken up.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Gesture {
-    /// A cell being chosen.
-    Choose,
-    /// A clue in hand: from where, and where the pointer is.
-    Carry { from: Cell, at: Point, moved: bool },
-    /// A clue without a number being put, or a clue being taken away.
-    Toggle(Cell),
-    /// Cells being painted.
-    Paint {
-        black: bool,
-        cells: Vec<Cell>,
-        last: Cell,
-    },
-}
-
-/// The chosen cell, what is being made, and how the author wants it.
-pub struct Ui {
-    /// Clues or drawing.
-    pub mode: Mode,
-    /// Whether clues are put in pairs, as if the board were turned by 180°.
-    pub symmetry: bool,
-    /// Whether solutions are shown.
-    pub shown: bool,
-    /// Whether the keyboard was used last.
-    pub keys: bool,
-    /// Row and column of the chosen cell.
-    chosen: (usize, usize),
-    /// Where a number is being typed, and what of it there is.
-    typing: Option<(Cell, u8)>,
-    /// How often clues have been taken away.
-    pub(super) turn: u64,
-    pub(super) hover: Option<Cell>,
-    pub(super) gesture: Option<Gesture>,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Self {
-            mode: Mode::Clues,
-            symmetry: false,
-            shown: true,
-            keys: false,
-            chosen: (0, 0),
-            typing: None,
-            turn: 0,
-            hover: None,
-            gesture: None,
-        }
-    }
-}
-
-impl Ui {
-    /// The chosen cell; the board may have become smaller under it.
-    #[must_use]
-    pub fn cursor(&self, board: &Board) -> Cell {
-        let (row, column) = self.chosen;
-        board.cell(row.min(board.height() - 1), column.min(board.width() - 1))
-    }
-
-    fn choose(&mut self, board: &Board, cell: Cell) {
-        self.chosen = board.place(cell);
-        self.typing = None;
-    }
-
-    /// Ends whatever is in the making.
-    pub(super) fn drop_gesture(&mut self) -> bool {
-        self.typing = None;
-        let hovering = self.hover.take().is_some();
-        self.gesture.take().is_some() || hovering
-    }
-
-    /// What the gesture would be if it ended now.
-    pub(super) fn edit(&self, state: &State) -> Option<Edit> {
-        let board = &state.board;
-        match self.gesture.as_ref()? {
-            Gesture::Carry {
-                from,
-                at,
-                moved: true,
-            } => {
-                let to = view::cell(board, *at)?;
-                Some(carried(board, *from, to, self.symmetry))
-            }
-            Gesture::Toggle(cell) => {
-                let clue = match board.clue(*cell) {
-                    Clue::None => Clue::Bare,
-                    Clue::Bare | Clue::Sees(_) => Clue::None,
-                };
-                Some(clue_at(board, *cell, clue, self.symmetry))
-            }
-            Gesture::Paint { black, cells, .. } => {
-                let other = |cell: &&Cell| state.drawing.has(**cell) != *black;
-                let cells = cells.iter().filter(other).copied().collect();
-                Some(Edit::Paint(*black, cells))
-            }
-            Gesture::Carry { .. } | Gesture::Choose => None,
-        }
-    }
-}
-
-/// A clue put into a cell; with symmetry its opposite has one too, or none.
-pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> Edit {
-    let mut places = vec![(cell, clue)];
-    let other = board.opposite(cell);
-    if symmetry && other != cell {
-        match (clue, board.clue(other)) {
-            (Clue::None, _) => places.push((other, Clue::None)),
-            (_, Clue::None) => places.push((other, Clue::Bare)),
-            _ => {}
-        }
-    }
-    Edit::Put(places)
-}
-
-/// A clue carried to another cell, in whose place it stands; with symmetry its
-/// opposite goes along.
-fn carried(board: &Board, from: Cell, to: Cell, symmetry: bool) -> Edit {
-    let mut after = board.clone();
-    let mut pairs = vec![(from, to)];
-    let (other, there) = (board.opposite(from), board.opposite(to));
-    if symmetry && other != from && other != to && board.is_clue(other) {
-        pairs.push((other, there));
-    }
-    for (from, _) in &pairs {
-        after.put(*from, Clue::None);
-    }
-    for (from, to) in pairs.iter().rev() {
-        after.put(*to, board.clue(*from));
-    }
-    difference(board, &after)
-}
 
 pub(super) fn interpret(
     draft: &Draft,
@@ -170,7 +26,7 @@ pub(super) fn interpret(
             let dragged = drag(board, ui, pointer.at);
             let edit = ui.edit(state);
             match (edit, ui.gesture.take()) {
-                (Some(edit), _) => finish(draft, state, edit),
+                (Some(edit), _) => controls::finish(draft, state, edit),
                 (None, Some(Gesture::Carry { moved: true, .. })) => {
                     Response::Refused(t!("That is outside the board.").to_owned())
                 }
@@ -243,53 +99,13 @@ fn drag(board: &Board, ui: &mut Ui, to: Point) -> Response<Edit> {
     }
 }
 
-/// Makes the edit unless it changes nothing.
-pub(super) fn finish(draft: &Draft, state: &State, edit: Edit) -> Response<Edit> {
-    match moves::apply(draft, state, &edit) {
-        Ok(after)
-            if after.board == state.board
-                && after.drawing == state.drawing
-                && after.name == state.name =>
-        {
-            Response::Redraw
-        }
-        Ok(_) => Response::Move(edit),
-        Err(illegal) => Response::Refused(illegal.0),
-    }
-}
-
-/// Puts a clue into the chosen cell.
-pub(super) fn put(draft: &Draft, state: &State, ui: &Ui, clue: Clue) -> Response<Edit> {
-    let cell = ui.cursor(&state.board);
-    let edit = clue_at(&state.board, cell, clue, ui.symmetry);
-    finish(draft, state, edit)
-}
-
-/// One more or one less in the chosen cell. Where no number is, it begins with
-/// what the cell sees in the solution, if one is known, or at 1.
-pub(super) fn count(draft: &Draft, state: &State, ui: &Ui, up: bool) -> Response<Edit> {
-    let board = &state.board;
-    let cell = ui.cursor(board);
-    let number = match board.clue(cell) {
-        Clue::Sees(n) if up => usize::from(n) + 1,
-        Clue::Sees(n) => usize::from(n) - 1,
-        Clue::None | Clue::Bare => {
-            let told = state.told();
-            let solution = told.only().and_then(|black| sees(board, black, cell));
-            solution.unwrap_or(1)
-        }
-    };
-    let number = number.clamp(1, board.largest_clue());
-    put(draft, state, ui, Clue::Sees(number as u8))
-}
-
 fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     let board = &*state.board;
     let cell = ui.cursor(board);
     let typing = ui.typing.take();
     let clues = ui.mode == Mode::Clues;
     let response = match key {
-        Key::Up | Key::Down if fast && clues => count(draft, state, ui, key == Key::Up),
+        Key::Up | Key::Down if fast && clues => controls::count(draft, state, ui, key == Key::Up),
         Key::Up | Key::Down | Key::Left | Key::Right => {
             ui.choose(board, moved(board, cell, key).unwrap_or(cell));
             Response::Say(spoken(state, ui))
@@ -298,20 +114,20 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             let shown = std::mem::replace(&mut ui.keys, false);
             return Response::redraw_if(shown);
         }
-        Key::Enter | Key::Space if !clues => finish(
+        Key::Enter | Key::Space if !clues => controls::finish(
             draft,
             state,
             Edit::Paint(!state.drawing.has(cell), vec![cell]),
         ),
-        Key::Delete if !clues => finish(draft, state, Edit::Paint(false, vec![cell])),
+        Key::Delete if !clues => controls::finish(draft, state, Edit::Paint(false, vec![cell])),
         Key::Space => {
             let clue = match board.clue(cell) {
                 Clue::None => Clue::Bare,
                 Clue::Bare | Clue::Sees(_) => Clue::None,
             };
-            put(draft, state, ui, clue)
+            controls::put(draft, state, ui, clue)
         }
-        Key::Delete => put(draft, state, ui, Clue::None),
+        Key::Delete => controls::put(draft, state, ui, Clue::None),
         Key::Char(c) if c.is_ascii_digit() && clues => {
             let digit = c as u8 - b'0';
             let before = typing.filter(|(at, n)| *at == cell && board.clue(cell) == Clue::Sees(*n));
@@ -322,7 +138,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
                 return Response::Ignored; // no clue begins with it; it may mean something else
             }
             ui.typing = Some((cell, number));
-            put(draft, state, ui, Clue::Sees(number))
+            controls::put(draft, state, ui, Clue::Sees(number))
         }
         Key::Char('a') => return controls::set(draft, state, ui, "as-a", ""),
         Key::Char('b') => return controls::set(draft, state, ui, "as-b", ""),

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use super::super::super::board::Cell;
+use super::super::insight::sees;
 use super::*;
 use crate::game::{Play, Session, Status};
 

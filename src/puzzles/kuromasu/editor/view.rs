@@ -10,7 +10,7 @@ use super::super::survey::{Survey, marks_of};
 use super::super::view::{CELL, Scene, corner, draw_floor, middle, size, square};
 use super::insight::Told;
 use super::moves::{self, Edit};
-use super::pointer::{Gesture, Mode, Ui};
+use super::ui::{Gesture, Mode, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
@@ -173,7 +173,7 @@ fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
     let target = match ui.gesture {
         Some(Gesture::Carry {
             at, moved: true, ..
-        }) => super::game_view::cell(board, at),
+        }) => super::super::view::cell(board, at),
         _ => Some(ui.cursor(board)),
     };
     let Some(cell) = target else {

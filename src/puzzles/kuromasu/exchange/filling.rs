@@ -1,6 +1,6 @@
 //! A board while it is being described, cell after cell.
 
-use super::{clue, no_clue};
+use super::notation::{clue, no_clue};
 use crate::game::{ParseError, excerpt};
 use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
 use crate::words::{t, tc, tn};

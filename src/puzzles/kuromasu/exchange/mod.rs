@@ -10,16 +10,18 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
-use super::board::{Board, Clue, LONGEST_SIDE};
+use super::board::Board;
 use super::rules::Level;
-use crate::game::{ParseError, excerpt};
-use crate::words::{mark, t, tc};
+use crate::game::ParseError;
+use crate::words::{mark, t};
 
 mod filling;
+mod notation;
 pub mod pzpr;
 pub mod tatham;
 
-use pzpr::NAME;
+use notation::NAME;
+pub(super) use notation::{clue, no_clue, read_size};
 
 /// The forms of a level that only this puzzle has: name and meaning.
 pub const EXPORTS: &[(&str, &str)] = &[
@@ -47,7 +49,7 @@ pub fn export(level: &Level, form: &str) -> Option<Result<String, String>> {
 /// Whether a text is of one of these forms, be it faulty: what is wrong in it
 /// is then worth telling.
 #[must_use]
-pub fn claims(text: &str) -> bool {
+pub fn recognises(text: &str) -> bool {
     let text = text.trim();
     let pages = ["/p?", "/p.html?", "range.html#"];
     if is_address(text) {
@@ -73,27 +75,6 @@ fn is_sized(text: &str) -> Option<()> {
 fn is_address(text: &str) -> bool {
     text.starts_with("http://") || text.starts_with("https://")
 }
-
-// --- Writing -----------------------------------------------------------------
-
-/// What both forms are made of.
-#[derive(Clone, Copy)]
-enum Group {
-    Empty(usize),
-    Bare,
-    Sees(u8),
-}
-
-fn groups(board: &Board) -> impl Iterator<Item = Group> {
-    let both_empty = |a: &Clue, b: &Clue| (*a, *b) == (Clue::None, Clue::None);
-    board.clues().chunk_by(both_empty).map(|run| match run[0] {
-        Clue::None => Group::Empty(run.len()),
-        Clue::Bare => Group::Bare,
-        Clue::Sees(n) => Group::Sees(n),
-    })
-}
-
-// --- Reading -----------------------------------------------------------------
 
 /// Reads any of the forms: a game ID, pzpr's text, an address of either.
 ///
@@ -124,82 +105,6 @@ fn read_address(text: &str) -> Result<Board, ParseError> {
             address = format!("{ADDRESS}{NAME}/…")
         ))),
     }
-}
-
-fn missing_size() -> ParseError {
-    ParseError::new(t!(
-        "the size is missing: 11x11:… or {name}/11/11/… would be right",
-        name = NAME
-    ))
-}
-
-/// Reads `WxH`, or `W` for a square.
-pub(super) fn read_size(text: &str) -> Result<(usize, usize), ParseError> {
-    let Some((width, height)) = text.split_once('x') else {
-        let side = read_side(tc!("where a text is wrong", "size"), text)?;
-        return Ok((side, side));
-    };
-    read_sides(width, height)
-}
-
-/// Reads a width and a height.
-fn read_sides(width: &str, height: &str) -> Result<(usize, usize), ParseError> {
-    Ok((
-        read_side(tc!("where a text is wrong", "width"), width)?,
-        read_side(tc!("where a text is wrong", "height"), height)?,
-    ))
-}
-
-fn read_side(what: &str, text: &str) -> Result<usize, ParseError> {
-    let fault = |why: String| ParseError::new(why).within(what);
-    if text.is_empty() {
-        return Err(fault(t!(
-            "it is missing: a number from 1 to {most} would be right",
-            most = LONGEST_SIDE
-        )));
-    }
-    if !text.bytes().all(|c| c.is_ascii_digit()) {
-        return Err(fault(t!(
-            "“{text}” is no whole number: one from 1 to {most} would be right",
-            text = excerpt(text),
-            most = LONGEST_SIDE
-        )));
-    }
-    let side = text.parse().ok();
-    side.filter(|side| (1..=LONGEST_SIDE).contains(side))
-        .ok_or_else(|| {
-            fault(t!(
-                "{number} is out of range: from 1 to {most} would be right",
-                number = excerpt(text),
-                most = LONGEST_SIDE
-            ))
-        })
-}
-
-/// A clue of a number, if a board has room for it.
-pub(super) fn clue(board: &Board, number: usize) -> Option<Clue> {
-    let sees = u8::try_from(number).ok()?;
-    (1..=board.largest_clue())
-        .contains(&number)
-        .then_some(Clue::Sees(sees))
-}
-
-/// Why a number is none of a clue; `text`: as it was written.
-pub(super) fn no_clue(board: &Board, number: usize, text: &str) -> String {
-    let most = board.largest_clue();
-    if number == 0 {
-        return t!(
-            "0 is no clue, which counts its own cell: a number from 1 to {most} would be right",
-            most
-        );
-    }
-    t!(
-        "{number} is too large for a clue: {width} × {height} cells have room for 1 to {most}",
-        number = excerpt(text),
-        width = board.width(),
-        height = board.height(),
-        most
-    )
 }
 
 #[cfg(test)]

@@ -9,13 +9,10 @@
 use std::fmt::Write as _;
 
 use super::filling::{Filling, quoted};
-use super::{Group, groups, missing_size, read_sides};
+use super::notation::{Group, NAME, groups, missing_size, read_sides};
 use crate::game::{ParseError, excerpt};
 use crate::puzzles::kuromasu::board::{Board, Clue};
 use crate::words::{t, tc, tn};
-
-/// What pzpr calls the puzzle.
-pub const NAME: &str = "kurodoko";
 
 /// The board as pzpr writes it: what follows `p?` in an address.
 #[must_use]

@@ -9,8 +9,7 @@
 use std::fmt::{self, Write as _};
 
 use super::filling::{Filling, quoted};
-use super::pzpr::NAME;
-use super::{Group, groups, missing_size, read_size};
+use super::notation::{Group, NAME, groups, missing_size, read_size};
 use crate::game::{ParseError, excerpt};
 use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
 use crate::words::{t, tc};

@@ -2,6 +2,7 @@
 
 use super::super::board::Cell;
 use super::*;
+use crate::puzzles::kuromasu::board::{Clue, LONGEST_SIDE};
 use crate::search::random::{Generator, below, seeded};
 
 /// The paper's opening example in all its forms: those of the two programs
@@ -56,7 +57,7 @@ fn boards_of_every_size_come_back_from_both_programs_forms() {
         let (tatham, pzpr) = (tatham::write(&board).unwrap(), pzpr::write(&board));
         assert_eq!(tatham::read(&tatham).as_ref(), Ok(&board), "{tatham}");
         assert_eq!(pzpr::read(&pzpr).as_ref(), Ok(&board), "{pzpr}");
-        assert!(claims(&tatham) && claims(&pzpr), "{tatham} {pzpr}");
+        assert!(recognises(&tatham) && recognises(&pzpr), "{tatham} {pzpr}");
         let board = board_of(&mut rng, width, height, true);
         let text = tatham::Description(&board).to_string();
         let again = tatham::read_description(width, height, &text, true);
@@ -264,7 +265,7 @@ fn only_these_forms_are_claimed() {
         "5/5/",
         "https://puzz.link/p?heyawake/5/5/0",
     ]) {
-        assert!(claims(text), "{text}");
+        assert!(recognises(text), "{text}");
     }
     for text in [
         "",
@@ -280,7 +281,7 @@ fn only_these_forms_are_claimed() {
         "a:b",
         "5;10;3;x",
     ] {
-        assert!(!claims(text), "{text}");
+        assert!(!recognises(text), "{text}");
     }
 }
 
@@ -295,7 +296,7 @@ fn long_texts_are_read_at_once() {
             format!("https://puzz.link/p?{long}"),
         ] {
             assert!(read(&text).is_err());
-            let _ = claims(&text);
+            let _ = recognises(&text);
         }
     }
 }

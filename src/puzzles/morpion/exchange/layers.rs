@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 use super::super::board::Board;
 use super::super::grid::Move;
-use super::super::text::not_made;
+use super::super::record::not_made;
 use super::super::variant::Variant;
 use crate::game::ParseError;
 use crate::words::{t, tn};

@@ -8,8 +8,8 @@
 mod layers;
 mod pentasol;
 
+use super::record::{self, replayed};
 use super::rules::{Level, State};
-use super::text::{self, replayed};
 use super::{Move, Variant};
 use crate::game::{ParseError, name};
 use crate::words::{mark, t};
@@ -26,9 +26,9 @@ pub const EXPORTS: &[(&str, &str)] = &[
 const LEAST_LETTERS: usize = 12;
 
 /// Whether a text is of one of these forms.
-pub fn claims(text: &str) -> bool {
+pub fn recognises(text: &str) -> bool {
     let text = text.trim();
-    text.starts_with(msr::PREFIX) || is_record(text) || pentasol::claims(text) || is_code(text)
+    text.starts_with(msr::PREFIX) || is_record(text) || pentasol::recognises(text) || is_code(text)
 }
 
 /// A JSON object with moves and no puzzle's name is a record.
@@ -59,7 +59,7 @@ pub fn read(text: &str) -> Result<Level, ParseError> {
     if text.starts_with(msr::PREFIX) || text.starts_with('{') {
         return read_record(text);
     }
-    if pentasol::claims(text) {
+    if pentasol::recognises(text) {
         let (variant, moves) = pentasol::read(text)?;
         return Ok(level(variant, moves, "", ""));
     }
@@ -68,9 +68,9 @@ pub fn read(text: &str) -> Result<Level, ParseError> {
 }
 
 fn read_record(text: &str) -> Result<Level, ParseError> {
-    let record = text::decode_record(text)?;
-    let variant = text::variant_of(&record);
-    let moves = text::moves_of(&record)?;
+    let record = record::decode_record(text)?;
+    let variant = record::variant_of(&record);
+    let moves = record::moves_of(&record)?;
     replayed(State::cross(variant), &moves)?;
     let word = |text: &Option<String>| text.clone().unwrap_or_default();
     Ok(level(
@@ -111,7 +111,7 @@ pub fn export(level: &Level, state: &State, form: &str) -> Option<Result<String,
     };
     let fault = |e: msr::Error| e.to_string();
     let record = || {
-        let mut record = text::record(level.variant, moves);
+        let mut record = record::record(level.variant, moves);
         let known = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         let left = replayed(State::cross(level.variant), moves).ok();
         record.available_moves = left.as_ref().map(|state| state.legal.len());

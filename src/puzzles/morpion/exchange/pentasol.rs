@@ -12,8 +12,8 @@
 //! either: it is, if it is legal as such and leaves no move.
 
 use super::super::grid::{Direction, Move, Spot};
+use super::super::record::replayed;
 use super::super::rules::State;
-use super::super::text::replayed;
 use super::super::variant::Variant;
 use crate::game::{ParseError, excerpt};
 use crate::words::t;
@@ -45,7 +45,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Whether a text looks like one: its first line begins with a point.
-pub fn claims(text: &str) -> bool {
+pub fn recognises(text: &str) -> bool {
     lines(text)
         .next()
         .is_some_and(|(_, line)| point(line).is_some())

@@ -161,8 +161,11 @@ fn evolving_proves_the_draft_and_stores_the_solution() {
         seed: 1,
     };
     session.evolve(&plan).unwrap();
-    while !matches!(session.step(), Some(crate::search::Step::Done(_))) {}
-    session.adopt();
+    while !matches!(
+        session.run_mut().map(|run| run.step()),
+        Some(crate::search::Step::Done(_))
+    ) {}
+    session.adopt(None);
     assert_eq!(session.status(), Status::Solved);
     let (id, text) = session.edited().unwrap().unwrap();
     let level: Level = text.parse().unwrap();

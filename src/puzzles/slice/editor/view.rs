@@ -6,7 +6,8 @@ use super::super::validate::Ring;
 use super::super::view::{BOARD, Scale};
 use super::Draft;
 use super::moves::{self, Edit, Kind, ring, rings};
-use super::pointer::{Grid, Tool, Ui};
+use super::pointer::Grid;
+use super::ui::{Tool, Ui};
 use crate::game::Frame;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke};
 

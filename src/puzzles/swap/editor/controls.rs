@@ -3,10 +3,10 @@
 use super::super::board::{Colour, MOST_SCOPE};
 use super::super::pictures::PICTURES;
 use super::brush::Tool;
-use super::moves::{Edit, sides};
-use super::pointer::{Part, Ui, finish};
+use super::moves::{self, Edit, sides};
+use super::ui::{Part, Ui};
 use super::{Draft, State, find, make};
-use crate::game::{Control, ControlKind, Response, name};
+use crate::game::{Control, Response, name};
 use crate::words::{mark, t, tr};
 
 /// A colour's name and label in controls: the word and the letter.
@@ -27,32 +27,28 @@ const NO_PICTURE: (&str, &str) = ("", mark!("none of these"));
 
 /// All that are there now.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
-    let mut controls = vec![Control::new(
+    let mut controls = vec![Control::choice(
         "aim",
         mark!("Goal"),
         mark!("What is to be reached: a picture, or every colour in one piece."),
-        ControlKind::Choice {
-            options: vec![
-                ("picture", mark!("a picture")),
-                ("clusters", mark!("clusters")),
-            ],
-            value: match state.is_clusters() {
-                true => "clusters",
-                false => "picture",
-            },
+        [
+            ("picture", mark!("a picture")),
+            ("clusters", mark!("clusters")),
+        ],
+        match state.is_clusters() {
+            true => "clusters",
+            false => "picture",
         },
     )];
     if !state.is_clusters() {
-        controls.push(Control::new(
+        controls.push(Control::choice(
             "part",
             mark!("You paint"),
             mark!("Where the keyboard's cursor is (P); a press paints either."),
-            ControlKind::Choice {
-                options: vec![("board", mark!("the board")), ("goal", mark!("the goal"))],
-                value: match ui.part(state) {
-                    Part::Board => "board",
-                    Part::Goal => "goal",
-                },
+            [("board", mark!("the board")), ("goal", mark!("the goal"))],
+            match ui.part(state) {
+                Part::Board => "board",
+                Part::Goal => "goal",
             },
         ));
     }
@@ -81,29 +77,22 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
             rows,
             sides(opened.rows(), rows),
         ),
-        Control::new(
-            "name",
-            mark!("Name"),
-            mark!("The level's name."),
-            ControlKind::Text(tr(&state.level.name).to_owned()),
-        ),
+        Control::name(mark!("The level's name."), tr(&state.level.name).to_owned()),
     ]);
     controls
 }
 
 fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
     controls.extend([
-        Control::new(
+        Control::choice(
             "brush",
             mark!("Brush"),
             mark!(
                 "What is painted: squares with a piece (T, Q, Shift and B), colours only, or walls \
                  (W)."
             ),
-            ControlKind::Choice {
-                options: Tool::ALL.map(|(_, id, label)| (id, label)).to_vec(),
-                value: ui.brush.tool.id(),
-            },
+            Tool::ALL.map(|(_, id, label)| (id, label)),
+            ui.brush.tool.id(),
         ),
         Control::number(
             "scope",
@@ -112,14 +101,12 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
             usize::from(ui.brush.scope),
             (1, usize::from(MOST_SCOPE)),
         ),
-        Control::new(
+        Control::choice(
             "colour",
             mark!("Colour"),
             mark!("The painted colour (its letter)."),
-            ControlKind::Choice {
-                options: Colour::ALL.map(colour_option).to_vec(),
-                value: ui.brush.colour.id(),
-            },
+            Colour::ALL.map(colour_option),
+            ui.brush.colour.id(),
         ),
     ]);
 }
@@ -136,14 +123,12 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
                 mark!("The goal becomes what the board shows."),
                 state.level.wrong(&state.level.start) > 0,
             ),
-            Control::new(
+            Control::choice(
                 "picture",
                 mark!("Picture"),
                 mark!("A drawn picture as the goal; the board is made anew if its colours differ."),
-                ControlKind::Choice {
-                    options: std::iter::once(NO_PICTURE).chain(names).collect(),
-                    value: picture,
-                },
+                std::iter::once(NO_PICTURE).chain(names).collect::<Vec<_>>(),
+                picture,
             ),
             Control::button(
                 "next-picture",
@@ -247,5 +232,14 @@ pub(super) fn set(
         },
         "name" => finish(draft, state, Edit::Name(name::clean(value))),
         _ => Response::Ignored,
+    }
+}
+
+/// Makes the edit unless it changes nothing.
+pub(super) fn finish(draft: &Draft, state: &State, edit: Edit) -> Response<Edit> {
+    match moves::apply(draft, state, &edit) {
+        Ok(after) if after.is_same(state) => Response::Redraw,
+        Ok(_) => Response::Move(edit),
+        Err(illegal) => Response::Refused(illegal.0),
     }
 }

@@ -17,13 +17,13 @@ use super::super::rules::{Goal, Swap};
 use super::super::solver::{Budget, Problem, Progress, Solver};
 use super::moves::{Edit, Known, Layout};
 use super::{Draft, Picture, State, faults};
-use crate::game::puzzle::BoxedSearch;
+use crate::game::evolves::BoxedSearch;
 use crate::game::{SearchSpec, capital};
-use crate::search::genetic::Evolvable;
+use crate::search::genetic;
 use crate::search::graph::{Beam, Informed as _, Space as _};
-use crate::search::migrant::unpack_list;
+use crate::search::migrant::decode_list;
 use crate::search::random::{Generator, below, chance, shuffle};
-use crate::search::tempering::{Plan, Tempering};
+use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
 use crate::words::mark;
 use std::rc::Rc;
@@ -105,15 +105,20 @@ fn starts(
         return Err(capital(fault));
     }
     let problem = Starts::new(draft, state, set);
-    let plan = Plan {
+    let config = tempering::Config {
         chains: set.count("chains"),
         hot: set.real("hot"),
         cold: set.real("cold"),
         radius: 3.0,
-        ..Plan::default()
+        ..tempering::Config::default()
     };
     let origin = state.level.start.as_ref().clone();
-    Ok(Box::new(Tempering::new(problem, plan, Some(origin), seed)))
+    Ok(Box::new(Tempering::new(
+        problem,
+        config,
+        Some(origin),
+        seed,
+    )))
 }
 
 /// What of a board may change.
@@ -310,7 +315,7 @@ fn found(line: Vec<(u8, u8)>, proved: bool) -> Best {
     }
 }
 
-impl Evolvable for Starts {
+impl genetic::Problem for Starts {
     type Genome = Squares;
     type Move = Edit;
 
@@ -333,7 +338,7 @@ impl Evolvable for Starts {
     }
 
     /// Pieces cross, cell by cell; colours stay, so that their numbers do.
-    fn cross(&mut self, a: &mut Squares, b: &mut Squares, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Squares, b: &mut Squares, rng: &mut Generator) {
         if self.change == Change::Places {
             return;
         }
@@ -410,17 +415,17 @@ impl Evolvable for Starts {
         moves
     }
 
-    fn pack(&self, squares: &Squares) -> Option<Value> {
+    fn encode(&self, squares: &Squares) -> Option<Value> {
         let text = |square: &Option<Square>| square.map(|square| square.to_string());
         Some(json!(squares.iter().map(text).collect::<Vec<_>>()))
     }
 
-    fn unpack(&self, value: &Value) -> Option<Squares> {
+    fn decode(&self, value: &Value) -> Option<Squares> {
         let square = |text: Option<String>| match text {
             Some(text) => text.parse().ok().map(Some),
             None => Some(None),
         };
-        let squares = unpack_list(value)?.into_iter().map(square);
+        let squares = decode_list(value)?.into_iter().map(square);
         squares
             .collect::<Option<Squares>>()
             .filter(|squares| self.may_become(squares))

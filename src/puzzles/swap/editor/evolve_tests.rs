@@ -13,9 +13,9 @@ fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {
     };
     session.evolve(&plan).expect("a run");
     for _ in 0..steps {
-        session.step();
+        session.run_mut().expect("a run").step();
     }
-    assert_eq!(session.adopt().message, None);
+    assert_eq!(session.adopt(None).message, None);
 }
 
 fn swaps(session: &Session<Draft>) -> usize {

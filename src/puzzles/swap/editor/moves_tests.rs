@@ -1,7 +1,7 @@
 //! Tests of the edits.
 
 use super::*;
-use crate::game::{Play, Puzzle, Session, Status};
+use crate::game::{Exchange as _, Play, Puzzle, Session, Status};
 use proptest::prelude::*;
 
 /// A cross of blue on red, shuffled a little.

@@ -2,117 +2,14 @@
 //! its way, on the board and in the goal alike; the other button takes up what
 //! stands there.
 
-use std::cell::Cell as Noted;
-
 use super::super::board::{Cell, Colour, Kind, Shape};
-use super::brush::{Brush, Stamp, Tool};
-use super::find::{self, Found};
-use super::moves::{self, Edit};
+use super::brush::{Stamp, Tool};
+use super::find;
+use super::moves::Edit;
+use super::ui::{Painting, Part, Ui, painted};
 use super::{Draft, State, controls, view};
 use crate::game::{Button, Input, Key, Pointer, Response, capital};
 use crate::words::t;
-
-/// One of the two things that can be painted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Part {
-    /// The squares at the start.
-    #[default]
-    Board,
-    /// The colours to be reached.
-    Goal,
-}
-
-/// A cell of one of the parts.
-pub(super) type Place = (Part, Cell);
-
-/// Cells being painted.
-#[derive(Clone, Debug, PartialEq)]
-struct Painting {
-    part: Part,
-    cells: Vec<Cell>,
-    last: Cell,
-}
-
-/// The brush, the cursor, and what is in the making.
-#[derive(Default)]
-pub struct Ui {
-    /// What is painted with.
-    pub brush: Brush,
-    /// Whether the keyboard was used last.
-    pub keys: bool,
-    /// The part that was painted last; see [`Self::part`].
-    chosen: Part,
-    /// Row and column of the cursor.
-    at: (usize, usize),
-    pub(super) hover: Option<Place>,
-    painting: Option<Painting>,
-    /// Whether the goal was last drawn below the board; not known before
-    /// anything is drawn.
-    pub(super) upright: Noted<Option<bool>>,
-    /// The search for the best line, so that it can go on.
-    pub(super) found: Option<Found>,
-}
-
-impl Ui {
-    /// The part the cursor is in: the board where there is no picture.
-    #[must_use]
-    pub fn part(&self, state: &State) -> Part {
-        match state.is_clusters() {
-            true => Part::Board,
-            false => self.chosen,
-        }
-    }
-
-    /// The cursor's cell; the board may have become smaller under it.
-    #[must_use]
-    pub fn cursor(&self, state: &State) -> Cell {
-        let (rows, columns) = state.sides();
-        let (row, column) = (self.at.0.min(rows - 1), self.at.1.min(columns - 1));
-        state.level.shape.cell(row, column)
-    }
-
-    pub(super) const fn choose(&mut self, part: Part) {
-        self.chosen = part;
-    }
-
-    /// Whether cells are being painted.
-    #[must_use]
-    pub const fn is_busy(&self) -> bool {
-        self.painting.is_some()
-    }
-
-    /// Ends whatever is in the making.
-    fn drop_painting(&mut self) -> bool {
-        let hovering = self.hover.take().is_some();
-        self.painting.take().is_some() || hovering
-    }
-
-    /// What the painting would be if it ended now.
-    pub(super) fn edit(&self, state: &State) -> Option<Edit> {
-        let painting = self.painting.as_ref()?;
-        Some(painted(state, painting.part, self.brush, &painting.cells))
-    }
-}
-
-/// Cells painted with the brush; those that would not change are left out.
-fn painted(state: &State, part: Part, brush: Brush, cells: &[Cell]) -> Edit {
-    let changed = |differs: &dyn Fn(usize) -> bool| {
-        let cells = cells.iter().copied();
-        cells.filter(|cell| differs(usize::from(*cell))).collect()
-    };
-    let board = &state.level.start;
-    match (part, brush.tool) {
-        (Part::Goal, Tool::Keep | Tool::Piece(_)) => Edit::Goal(
-            brush.colour,
-            changed(&|cell| state.picture[cell] != Some(brush.colour)),
-        ),
-        _ => {
-            let stamp = brush.stamp();
-            let cells = changed(&|cell| stamp.on(board[cell]) != board[cell]);
-            Edit::Put(stamp, cells)
-        }
-    }
-}
 
 pub(super) fn interpret(
     draft: &Draft,
@@ -127,7 +24,9 @@ pub(super) fn interpret(
             drag(state, ui, pointer);
             let edit = ui.edit(state);
             ui.painting = None;
-            edit.map_or(Response::Ignored, |edit| finish(draft, state, edit))
+            edit.map_or(Response::Ignored, |edit| {
+                controls::finish(draft, state, edit)
+            })
         }
         Input::Cancel => Response::redraw_if(ui.drop_painting()),
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
@@ -207,15 +106,6 @@ fn pick_up(state: &State, ui: &mut Ui) -> String {
     t!("The brush: {brush}.", brush = ui.brush.words())
 }
 
-/// Makes the edit unless it changes nothing.
-pub(super) fn finish(draft: &Draft, state: &State, edit: Edit) -> Response<Edit> {
-    match moves::apply(draft, state, &edit) {
-        Ok(after) if after.is_same(state) => Response::Redraw,
-        Ok(_) => Response::Move(edit),
-        Err(illegal) => Response::Refused(illegal.0),
-    }
-}
-
 fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     let cell = ui.cursor(state);
     let part = ui.part(state);
@@ -232,7 +122,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             return Response::redraw_if(shown);
         }
         Key::Enter | Key::Space => paint(draft, state, ui),
-        Key::Delete => finish(draft, state, Edit::Put(Stamp::Wall, vec![cell])),
+        Key::Delete => controls::finish(draft, state, Edit::Put(Stamp::Wall, vec![cell])),
         Key::Char('p') if state.is_clusters() => {
             Response::Say(t!("The goal is clusters: there is no picture.").to_owned())
         }
@@ -286,7 +176,7 @@ fn step(state: &State, ui: &mut Ui, key: Key) {
 /// Paints the cursor's cell with the brush.
 fn paint(draft: &Draft, state: &State, ui: &Ui) -> Response<Edit> {
     let edit = painted(state, ui.part(state), ui.brush, &[ui.cursor(state)]);
-    finish(draft, state, edit)
+    controls::finish(draft, state, edit)
 }
 
 /// Takes up a piece, and puts it where the cursor is.
@@ -327,7 +217,7 @@ fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit>
     if state.level.shape.is_wall(cell) {
         return paint(draft, state, ui);
     }
-    finish(draft, state, Edit::Put(stamp, vec![cell]))
+    controls::finish(draft, state, Edit::Put(stamp, vec![cell]))
 }
 
 /// What the cursor is on, in words.

@@ -9,7 +9,7 @@ use super::super::board::{Cell, Colour, Shape};
 use super::super::rules::{Goal, Level};
 use super::super::view::{self as game_view, CELL, HALF, MARGIN, around, ink};
 use super::moves::{self, Edit};
-use super::pointer::{Part, Place, Ui};
+use super::ui::{Part, Place, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};

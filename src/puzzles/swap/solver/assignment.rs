@@ -4,8 +4,7 @@
 //! augmenting paths), whose results are remembered: a swap changes the cells of
 //! two colours at most, and the same cells come again and again.
 
-use super::bound::bits;
-use super::problem::FAR;
+use super::problem::{FAR, bits};
 use crate::puzzles::swap::board::CellSet;
 
 /// Results remembered; a later one may take an earlier one's place.

@@ -37,9 +37,9 @@
 //! (property-tested against breadth-first search).
 
 use super::assignment::{Assignments, UNASSIGNED};
-use super::problem::{Problem, Type};
+use super::problem::{Problem, Type, bits};
 use super::small::Small;
-use crate::puzzles::swap::board::{CellSet, cells_of};
+use crate::puzzles::swap::board::CellSet;
 
 /// More colours there are not.
 const COLOURS: usize = 6;
@@ -362,18 +362,4 @@ impl Bound {
         }
         self.steps.div_ceil(2)
     }
-}
-
-/// The cells of a board of so many.
-pub(super) const fn all(cells: usize) -> CellSet {
-    if cells == 0 {
-        0
-    } else {
-        CellSet::MAX >> (64 - cells)
-    }
-}
-
-/// The cells of a set, as indices.
-pub(super) fn bits(set: CellSet) -> impl Iterator<Item = usize> {
-    cells_of(set).map(usize::from)
 }

@@ -9,8 +9,8 @@
 //! ([`super::bound::Tie`]) need know of them; there are a few more of them here
 //! than there are.
 
-use super::bound::{Bound, bits};
-use super::problem::{Problem, Type};
+use super::bound::Bound;
+use super::problem::{Problem, Type, bits};
 use crate::puzzles::swap::board::CellSet;
 
 impl Bound {

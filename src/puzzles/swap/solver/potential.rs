@@ -27,8 +27,7 @@
 //! Invariant: no bound is above the length of a shortest solution
 //! (property-tested against breadth-first search).
 
-use super::bound::bits;
-use super::problem::{Problem, Type};
+use super::problem::{Problem, Type, bits};
 
 /// Numbers for types in cells; by default, such as say nothing.
 #[derive(Clone, Default)]

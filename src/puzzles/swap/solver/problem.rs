@@ -8,7 +8,6 @@
 //! Invariant: a swap of two squares of one type changes nothing, so no shortest
 //! solution has one.
 
-use super::bound::{all, bits};
 use crate::game::capital;
 use crate::puzzles::swap::board::{Cell, CellSet, Colour, Shape, Square, cells_of};
 use crate::search::random::Generator;
@@ -337,4 +336,18 @@ fn distances(near: &[CellSet], from: usize) -> Vec<u8> {
         distance += 1;
     }
     distances
+}
+
+/// The cells of a board of so many.
+pub(super) const fn all(cells: usize) -> CellSet {
+    if cells == 0 {
+        0
+    } else {
+        CellSet::MAX >> (64 - cells)
+    }
+}
+
+/// The cells of a set, as indices.
+pub(super) fn bits(set: CellSet) -> impl Iterator<Item = usize> {
+    cells_of(set).map(usize::from)
 }

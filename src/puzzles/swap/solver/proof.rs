@@ -38,10 +38,10 @@
 //! Invariants: loose swaps are disjoint, and each further swap makes at most one
 //! loose swap less; with a focus that is right, it is still to be touched.
 
-use super::bound::{Bound, IMPOSSIBLE, Tie, all, bits};
+use super::bound::{Bound, IMPOSSIBLE, Tie};
 use super::layers::{change, hash};
 use super::potential::Potential;
-use super::problem::{Problem, Type};
+use super::problem::{Problem, Type, all, bits};
 use super::table::Table;
 use crate::puzzles::swap::board::CellSet;
 use crate::search::random::{self, GOLDEN_RATIO};

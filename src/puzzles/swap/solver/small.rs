@@ -4,8 +4,8 @@
 //! from it by a swap: only what has to do with the swapped cells is looked at
 //! anew.
 
-use super::bound::{Bound, bits};
-use super::problem::{Problem, Type};
+use super::bound::Bound;
+use super::problem::{Problem, Type, bits};
 use crate::puzzles::swap::board::CellSet;
 
 /// No cell.

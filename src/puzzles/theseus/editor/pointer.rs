@@ -6,7 +6,9 @@ use super::super::step::Step;
 use super::super::view::{self, CELL, Fit};
 use super::Draft;
 use super::moves::{self, Edit, Piece, Place, wall_beside};
-use crate::game::{Button, Input, Key, Pointer, Puzzle, Response, name};
+use super::ui::{Gesture, Target, Ui};
+use super::view::size;
+use crate::game::{Button, Input, Key, Pointer, Response, name};
 use crate::paint::Point;
 use crate::words::{mark, t, tr};
 
@@ -24,80 +26,6 @@ const STRIDE: f64 = 0.15 * CELL;
 /// A piece pressed and moved by less than this stays where it is.
 const TAP: f64 = 0.2 * CELL;
 
-/// What is under the pointer.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Target {
-    Wall(Place),
-    Piece(Piece),
-    /// The outer wall, or beyond.
-    Outside,
-    /// The middle of a cell in which nothing stands.
-    Floor,
-}
-
-/// What a press has taken up.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Gesture {
-    /// Walls being built, or taken away.
-    Walls {
-        build: bool,
-        places: Vec<Place>,
-        last: Point,
-    },
-    /// A piece in hand.
-    Carry {
-        piece: Piece,
-        from: Point,
-        at: Point,
-        moved: bool,
-    },
-    /// Nothing; what is said when the press ends, marked.
-    Nothing(&'static str),
-}
-
-/// Cursor, gesture and what is under the pointer.
-#[derive(Default)]
-pub struct Ui {
-    /// The cell of the keyboard's cursor: row and column.
-    pub(super) cursor: Option<(usize, usize)>,
-    pub(super) hovered: Option<Target>,
-    pub(super) gesture: Option<Gesture>,
-}
-
-impl Ui {
-    /// Whether a pointer is on the board, or the keyboard's cursor.
-    pub(super) const fn is_busy(&self) -> bool {
-        self.cursor.is_some() || self.hovered.is_some() || self.gesture.is_some()
-    }
-
-    /// The cursor's cell; the maze may have become smaller under it.
-    pub(super) fn cursor(&self, maze: &Maze) -> Option<Cell> {
-        let (row, column) = self.cursor?;
-        let (rows, columns) = (usize::from(maze.height), usize::from(maze.width));
-        Some(maze.cell(row.min(rows - 1), column.min(columns - 1)))
-    }
-
-    /// The edit that the gesture would be if it ended now.
-    pub(super) fn edit(&self, maze: &Maze) -> Option<Edit> {
-        match self.gesture.as_ref()? {
-            Gesture::Walls { build, places, .. } => Some(Edit::Walls(*build, places.clone())),
-            Gesture::Carry {
-                piece,
-                at,
-                moved: true,
-                ..
-            } => Some(Edit::Put(*piece, cell_at(maze, *at)?)),
-            Gesture::Carry { .. } | Gesture::Nothing(_) => None,
-        }
-    }
-}
-
-/// The cell at a point of the maze; the margin counts as the cell beside it.
-pub(super) fn cell_at(maze: &Maze, at: Point) -> Option<Cell> {
-    let (row, column) = view::place(maze, at)?;
-    Some(maze.cell(row, column))
-}
-
 /// Where a point lies in the cell beside it: shares of its width and height,
 /// below 0 and above 1 in the margin.
 fn within(maze: &Maze, cell: Cell, at: Point) -> (f64, f64) {
@@ -108,7 +36,7 @@ fn within(maze: &Maze, cell: Cell, at: Point) -> (f64, f64) {
 
 /// What is at a point of the maze. The second button looks for walls alone.
 fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
-    let Some(cell) = cell_at(maze, at) else {
+    let Some(cell) = view::cell(maze, at) else {
         return Target::Outside;
     };
     let (x, y) = within(maze, cell, at);
@@ -145,7 +73,7 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
 
 /// The wall along which a pointer goes that is at a point, bound by (dx, dy).
 fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<Place> {
-    let cell = cell_at(maze, at)?;
+    let cell = view::cell(maze, at)?;
     let (x, y) = within(maze, cell, at);
     let middle = |share: f64| (PAINT..=1.0 - PAINT).contains(&share);
     let side = if dx.abs() >= dy.abs() {
@@ -173,7 +101,7 @@ pub(super) fn interpret(
     input: &Input,
 ) -> Response<Edit> {
     let maze = level.maze();
-    let fit = Fit::of(maze, draft.size());
+    let fit = Fit::of(maze, size(draft));
     match input {
         Input::Press(pointer) => press(maze, ui, fit, pointer),
         Input::Drag(pointer) => drag(maze, ui, fit.inside(pointer.at)),

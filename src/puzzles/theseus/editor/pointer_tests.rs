@@ -17,7 +17,7 @@ fn open() -> Session<Draft> {
 fn at(session: &Session<Draft>, column: f64, row: f64) -> Point {
     let corner = view::corner(0, 0);
     let here = point(corner.x + CELL * column, corner.y + CELL * row);
-    let fit = Fit::of(session.state().maze(), session.size());
+    let fit = Fit::of(session.state().maze(), session.layout().window.size());
     let (zero, one) = (fit.inside(point(0.0, 0.0)), fit.inside(point(1.0, 1.0)));
     let scale = one.x - zero.x;
     point((here.x - zero.x) / scale, (here.y - zero.y) / scale)
@@ -229,7 +229,10 @@ fn controls_change_the_maze_and_refuse_nonsense() {
     assert!(!control(&mut session, "width", "16").changed);
     assert!(!control(&mut session, "nonsense", "1").handled);
     // The board keeps its size, the maze is fitted into it.
-    assert_eq!(session.size(), open().size());
+    assert_eq!(
+        session.layout().window.size(),
+        open().layout().window.size()
+    );
     drag(&mut session, &[(8.0, 1.5)]);
     assert!(session.line().ends_with("build:r23"));
 }

@@ -4,13 +4,21 @@
 use super::super::board::Board;
 use super::super::maze::{Cell, Maze};
 use super::super::view::{
-    CELL, Fit, Pens, corner, draw_design, draw_maze, draw_minotaur, draw_theseus, middle, wall_ends,
+    self as game_view, CELL, Fit, Pens, cell, corner, draw_design, draw_maze, draw_minotaur,
+    draw_theseus, middle, wall_ends,
 };
 use super::Draft;
 use super::moves::{self, Edit, Piece, Place};
-use super::pointer::{Gesture, Target, Ui, cell_at};
-use crate::game::{Frame, Puzzle};
+use super::ui::{Gesture, Target, Ui};
+use crate::game::Frame;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
+
+/// A square board, so that it keeps its size whatever the maze's.
+pub(super) fn size(draft: &Draft) -> (f64, f64) {
+    let (width, height) = game_view::size(draft.0.maze());
+    let side = width.max(height);
+    (side, side)
+}
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let pens = Pens::of(frame.thumbnail, frame.pixel);
@@ -23,7 +31,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     let edit = frame.ui.and_then(|ui| ui.edit(board.maze()));
     let preview = edit.and_then(|edit| moves::changed(board.maze(), &edit).ok());
     let maze = preview.as_ref().unwrap_or(board.maze());
-    Fit::of(board.maze(), draft.size()).enter(painter);
+    Fit::of(board.maze(), size(draft)).enter(painter);
     draw_maze(maze, Ink::Given, pens, painter);
     if !frame.thumbnail && gesture.is_none() {
         draw_way_out(board, painter);
@@ -59,7 +67,7 @@ fn draw_designs(
     for (edits, opacity) in frame.ghosts {
         if let Some(Edit::Lay(maze)) = edits.last() {
             any = true;
-            draw_design(maze, *opacity, draft.size(), pens, painter);
+            draw_design(maze, *opacity, size(draft), pens, painter);
         }
     }
     any
@@ -109,7 +117,7 @@ fn draw_cell(
 /// A piece in hand: its target cell is marked, and it follows the pointer.
 fn draw_carried(maze: &Maze, piece: Piece, at: Point, painter: &mut dyn Painter) {
     draw_pieces(maze, Some(piece), painter);
-    let target = cell_at(maze, at);
+    let target = cell(maze, at);
     let allowed = target.filter(|cell| piece != Piece::Exit || maze.is_border(*cell));
     if let Some(cell) = target {
         let ink = if allowed.is_some() {

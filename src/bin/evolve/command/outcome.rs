@@ -1,0 +1,72 @@
+//! What comes of a command, and how it is said.
+
+use std::fmt;
+use std::io::{self, Write};
+
+/// Bad input: one line that says what is wrong and where.
+#[derive(Debug)]
+pub struct Fault(String);
+
+impl Fault {
+    /// A fault of the input.
+    pub fn new(what: impl fmt::Display) -> Self {
+        Self(what.to_string())
+    }
+
+    /// The same fault, in the thing called `place`.
+    pub fn within(self, place: &str) -> Self {
+        Self(format!("{place}: {}", self.0))
+    }
+}
+
+impl fmt::Display for Fault {
+    /// Always one line, whatever the input was.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<&str> = self
+            .0
+            .split(|c: char| c.is_control() || c.is_whitespace())
+            .filter(|word| !word.is_empty())
+            .collect();
+        f.write_str(&words.join(" "))
+    }
+}
+
+/// What came of a command that could be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// As wished.
+    Success,
+    /// Not solved, not valid, or not made.
+    Failure,
+}
+
+/// One line on the error stream.
+pub fn complain(fault: &Fault) {
+    let _ = writeln!(io::stderr(), "evolve: {fault}");
+}
+
+/// Writes to the standard output. A reader who has gone away is not a fault:
+/// what is left is dropped.
+///
+/// # Errors
+/// When the output can't be written for another reason, a full disk say.
+pub fn print(text: impl fmt::Display) -> Result<(), Fault> {
+    let mut out = io::stdout().lock();
+    match writeln!(out, "{text}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Fault::new(error).within("standard output"))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_one_line_whatever_it_tells() {
+        let fault = Fault::new("a\nb\r\n\u{1b}[31mc  d").within("x\ty");
+        assert_eq!(fault.to_string(), "x y: a b [31mc d");
+    }
+}

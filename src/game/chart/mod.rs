@@ -1,0 +1,450 @@
+//! The chart of a run: best and mean score and diversity against generations.
+//!
+//! Above, the best score as a line with a dot where it improved, and the mean
+//! with the population's spread as a band; below, on a strip of its own, the
+//! diversity. A tick stands where the best answer solves first; what solves may
+//! score worse than what did not, and the line is broken there. Both axes can be
+//! logarithmic. The range of the scores is that
+//! of the best line and of nine tenths of the band, so that a few desperate
+//! individuals do not press the rest flat.
+
+pub mod race;
+
+use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
+use crate::search::{Direction, Sample, Trace};
+use crate::words::{pointed, t, tc};
+
+/// What the chart is to look like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// Width and height in points.
+    pub size: (f64, f64),
+    /// Generations on a logarithmic axis.
+    pub log_generations: bool,
+    /// Scores on a logarithmic axis, where they are positive.
+    pub log_scores: bool,
+    /// Which way scores improve: decides where the legend has room.
+    pub direction: Direction,
+    /// Where the crosshair is, in points from the left.
+    pub crosshair: Option<f64>,
+}
+
+const FONT: f64 = 11.5;
+const LEFT: f64 = 44.0;
+const RIGHT: f64 = 10.0;
+const TOP: f64 = 20.0;
+const BOTTOM: f64 = 20.0;
+/// Height of the strip for the diversity, and the gap above it.
+const STRIP: f64 = 30.0;
+const GAP: f64 = 16.0;
+
+/// An axis: values to points, linear or logarithmic.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Axis {
+    from: f64,
+    to: f64,
+    log: bool,
+    /// Points of `from` and of `to`.
+    start: f64,
+    end: f64,
+}
+
+impl Axis {
+    fn scale(&self, value: f64) -> f64 {
+        if self.log {
+            libm::log10(value.max(1e-300))
+        } else {
+            value
+        }
+    }
+
+    /// The place of a value, kept within the axis.
+    fn place(&self, value: f64) -> f64 {
+        let (from, to) = (self.scale(self.from), self.scale(self.to));
+        let part = (self.scale(value.clamp(self.from, self.to)) - from) / (to - from);
+        self.start + part.clamp(0.0, 1.0) * (self.end - self.start)
+    }
+
+    /// Values worth a label, at most `most` of them or nearly so.
+    fn ticks(&self, most: usize) -> Vec<f64> {
+        if self.log {
+            let decades = (self.scale(self.to) - self.scale(self.from)).max(1e-9);
+            let bounds = self.from * (1.0 - 1e-9)..=self.to * (1.0 + 1e-9);
+            let lowest = libm::floor(self.scale(self.from)) as i32;
+            let round: Vec<f64> = (lowest..lowest + 4)
+                .flat_map(|power| [1.0, 2.0, 5.0].map(|m| m * libm::pow(10.0, f64::from(power))))
+                .filter(|value| bounds.contains(value))
+                .collect();
+            if decades < 2.0 && round.len() > 2 {
+                return round;
+            }
+            if decades >= 1.5 {
+                let every = (decades / most as f64).ceil().max(1.0) as i32;
+                let first = self.scale(self.from).ceil() as i32;
+                let last = self.scale(self.to).floor() as i32;
+                return (first..=last)
+                    .step_by(every as usize)
+                    .map(|power| libm::pow(10.0, f64::from(power)))
+                    .collect();
+            }
+        }
+        let step = nice((self.to - self.from) / most.max(1) as f64);
+        let first = (self.from / step).ceil() as i64;
+        let last = (self.to / step + 1e-9).floor() as i64;
+        (first..=last.min(first + 20))
+            .map(|n| n as f64 * step)
+            .collect()
+    }
+}
+
+/// The smallest of 1, 2, 5 times a power of ten that is not below `step`.
+fn nice(step: f64) -> f64 {
+    if !(step.is_finite() && step > 0.0) {
+        return 1.0;
+    }
+    let power = libm::pow(10.0, libm::floor(libm::log10(step)));
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|m| m * power)
+        .find(|candidate| *candidate >= step * (1.0 - 1e-9))
+        .unwrap_or(10.0 * power)
+}
+
+/// A figure in few characters: `0.25`, `12`, `1.5k`, `2M`.
+#[must_use]
+pub fn short(x: f64) -> String {
+    let size = x.abs();
+    let (value, unit) = match size {
+        _ if !x.is_finite() => return "–".to_owned(),
+        s if s >= 999_500_000.0 => (x / 1e9, "G"),
+        s if s >= 999_500.0 => (x / 1e6, "M"),
+        s if s >= 999.5 => (x / 1e3, "k"),
+        _ => (x, ""),
+    };
+    let size = value.abs();
+    let decimals = match size {
+        s if s >= 100.0 || s == 0.0 => 0,
+        s if s >= 10.0 => 1,
+        s if s >= 1.0 => 2,
+        s if s >= 0.001 => 3,
+        _ => return power(x),
+    };
+    let text = format!("{value:.decimals$}");
+    let text = if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    };
+    format!("{}{unit}", pointed(&text).replace('-', "−"))
+}
+
+/// A small number as a digit times a power of ten.
+fn power(x: f64) -> String {
+    let text = format!("{x:.0e}").replace('-', "−");
+    let (digit, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let raised = exponent.chars().map(|sign| match sign {
+        '−' => '⁻',
+        digit => {
+            let digit = digit.to_digit(10).unwrap_or_default();
+            ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize]
+        }
+    });
+    format!("{digit}·10{}", raised.collect::<String>())
+}
+
+fn samples(trace: &Trace, log: bool) -> Vec<Sample> {
+    if log {
+        trace.logarithmic().collect()
+    } else {
+        trace.linear().collect()
+    }
+}
+
+/// The range of the scores worth showing, with a little room.
+fn range(samples: &[Sample], log: bool) -> (f64, f64) {
+    let mut shown: Vec<f64> = samples
+        .iter()
+        .flat_map(|s| [s.mean - s.spread, s.mean + s.spread])
+        .collect();
+    shown.sort_by(f64::total_cmp);
+    let cut = shown.len() / 20;
+    let middle = shown.get(cut..shown.len() - cut).unwrap_or(&shown);
+    let mut from = middle.first().copied().unwrap_or(0.0);
+    let mut to = middle.last().copied().unwrap_or(1.0);
+    for s in samples {
+        from = from.min(s.best);
+        to = to.max(s.best);
+    }
+    if log {
+        let positive = samples.iter().flat_map(|s| [s.best, s.mean]);
+        let least = positive.filter(|x| *x > 0.0).fold(f64::INFINITY, f64::min);
+        let least = if least.is_finite() { least } else { 0.1 };
+        return (least * 0.8, (to * 1.1).max(least * 10.0));
+    }
+    if to - from < 1e-9 * from.abs().max(1.0) {
+        let room = (from.abs() * 0.1).max(0.5);
+        return (from - room, to + room);
+    }
+    let room = (to - from) * 0.05;
+    // Scores that are never negative get an axis that is not either.
+    let floor = if from >= 0.0 { 0.0 } else { f64::NEG_INFINITY };
+    ((from - room).max(floor), to + room)
+}
+
+fn label(text: &str, at: Point, align: Align, ink: Ink) -> Text<'_> {
+    Text {
+        text,
+        at,
+        size: FONT,
+        ink,
+        align,
+        bold: false,
+    }
+}
+
+/// Draws the chart; returns the sample under the crosshair.
+pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Option<Sample> {
+    let (width, height) = options.size;
+    let samples = samples(trace, options.log_generations);
+    let last = samples.last().map_or(0.0, |s| s.generation as f64);
+    let (from, to) = range(&samples, options.log_scores);
+    let floor = height - BOTTOM - STRIP - GAP;
+    let x = Axis {
+        from: if options.log_generations { 1.0 } else { 0.0 },
+        to: last.max(10.0),
+        log: options.log_generations,
+        start: LEFT,
+        end: width - RIGHT,
+    };
+    let y = Axis {
+        from,
+        to,
+        log: options.log_scores,
+        start: floor,
+        end: TOP,
+    };
+    let strip = Axis {
+        from: 0.0,
+        to: 1.0,
+        log: false,
+        start: height - BOTTOM,
+        end: height - BOTTOM - STRIP,
+    };
+    if samples.is_empty() {
+        let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
+        let hint = t!("Nothing has evolved yet.");
+        painter.text(label(hint, middle, Align::Middle, Ink::Faint));
+        return None;
+    }
+    grid(&x, &y, &strip, painter);
+    let at = |s: &Sample| x.place(s.generation as f64);
+    let line = |value: fn(&Sample) -> f64, axis: &Axis| -> Vec<Point> {
+        let place = |s: &Sample| point(at(s), axis.place(value(s)));
+        samples.iter().map(place).collect()
+    };
+
+    let mut band = line(|s| s.mean + s.spread, &y);
+    band.extend(line(|s| s.mean - s.spread, &y).into_iter().rev());
+    painter.polygon(&[&band], filled(Ink::AccentSoft));
+    painter.polyline(&line(|s| s.mean, &y), stroke(Ink::Faint, 1.25));
+    for part in steps(&samples, &x, &y) {
+        painter.polyline(&part, stroke(Ink::Accent, 2.0));
+    }
+    // Dots only as far as they can be told apart.
+    let mut dotted = f64::NEG_INFINITY;
+    for s in samples.iter().filter(|s| s.improved) {
+        if at(s) - dotted >= 3.0 {
+            dotted = at(s);
+            painter.circle(point(dotted, y.place(s.best)), 2.25, filled(Ink::Accent));
+        }
+    }
+
+    if let Some(s) = solving(&samples) {
+        tick(point(at(s), y.place(s.best)), (&x, &y), painter);
+    }
+
+    let mut area = line(|s| s.diversity, &strip);
+    area.push(point(at(&samples[samples.len() - 1]), strip.start));
+    area.push(point(at(&samples[0]), strip.start));
+    painter.polygon(&[&area], filled(Ink::Grid));
+    painter.polyline(&line(|s| s.diversity, &strip), stroke(Ink::Faint, 1.0));
+
+    legend(options, painter);
+    crosshair(&samples, options, (&x, &y, &strip), painter)
+}
+
+/// The best score holds until the generation in which it improves. Where an answer
+/// that solves takes the place of a better score, another part begins.
+fn steps(samples: &[Sample], x: &Axis, y: &Axis) -> Vec<Vec<Point>> {
+    let (mut parts, mut line) = (Vec::new(), Vec::with_capacity(samples.len() * 2));
+    let mut last: Option<&Sample> = None;
+    for s in samples {
+        let next = point(x.place(s.generation as f64), y.place(s.best));
+        if let Some(before) = last {
+            let level = point(next.x, y.place(before.best));
+            if level.y != next.y {
+                line.push(level);
+            }
+            // Which way scores improve is seen from those before.
+            let gain = (before.best - samples[0].best) * (s.best - before.best);
+            if s.solved && !before.solved && gain < 0.0 {
+                parts.push(std::mem::take(&mut line));
+            }
+        }
+        line.push(next);
+        last = Some(s);
+    }
+    parts.push(line);
+    parts
+}
+
+/// The first sample that solves; none where all do, as in games that have no end.
+fn solving(samples: &[Sample]) -> Option<&Sample> {
+    let first = samples.iter().position(|s| s.solved)?;
+    (first > 0 || samples.len() == 1).then(|| &samples[first])
+}
+
+/// A tick beside and above a point, below it where there is no room.
+fn tick(at: Point, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
+    painter.circle(at, 3.0, filled(Ink::Good));
+    let up = if at.y - 16.0 < y.end { -1.0 } else { 1.0 };
+    let aside = if at.x - 16.0 < x.start { 8.0 } else { -8.0 };
+    let (left, middle) = (at.x + aside, at.y - 8.0 * up);
+    let far = |right: f64, down: f64| point(left + right, middle + down);
+    let mark = [far(-4.0, 0.0), far(-1.0, 3.5), far(5.0, -4.0)];
+    painter.polyline(&mark, stroke(Ink::Paper, 4.5));
+    painter.polyline(&mark, stroke(Ink::Good, 2.25));
+}
+
+fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
+    let hair = stroke(Ink::Grid, 1.0);
+    let (left, right) = (x.start, x.end);
+    for value in y.ticks(4) {
+        let at = y.place(value).round() + 0.5;
+        painter.line(point(left, at), point(right, at), hair);
+        let place = point(left - 6.0, at);
+        painter.text(label(&short(value), place, Align::End, Ink::Faint));
+    }
+    for at in [strip.start, strip.end] {
+        let at = at.round() + 0.5;
+        painter.line(point(left, at), point(right, at), hair);
+    }
+    let above = point(left, strip.end - 7.0);
+    painter.text(label(t!("diversity"), above, Align::Start, Ink::Faint));
+    let mut free = f64::NEG_INFINITY;
+    for value in x.ticks(5) {
+        let text = short(value);
+        let half = text.chars().count() as f64 * FONT * 0.3;
+        let at = x.place(value).clamp(left + half, right - half);
+        if at - half < free {
+            continue;
+        }
+        free = at + half + 8.0;
+        let tick = x.place(value).round() + 0.5;
+        painter.line(
+            point(tick, strip.start),
+            point(tick, strip.start + 4.0),
+            hair,
+        );
+        let place = point(at, strip.start + 12.0);
+        painter.text(label(&text, place, Align::Middle, Ink::Faint));
+    }
+}
+
+/// The width of a text of the legend, nearly, and of so much beside it: other languages have
+/// longer words.
+fn room(text: &str, beside: f64) -> f64 {
+    text.chars().count() as f64 * 6.0 + beside
+}
+
+fn legend(options: &Options, painter: &mut dyn Painter) {
+    let y = 8.0;
+    let mut x = LEFT;
+    let mut entry = |text: &str, ink: Ink, wide: f64, painter: &mut dyn Painter| {
+        let to = point(x + 14.0, y);
+        if ink == Ink::AccentSoft {
+            painter.rectangle(point(x, y - 4.0), point(x + 14.0, y + 4.0), filled(ink));
+        } else {
+            let width = if ink == Ink::Accent { 2.0 } else { 1.25 };
+            painter.line(point(x, y), to, stroke(ink, width));
+        }
+        let place = point(x + 18.0, y);
+        painter.text(label(text, place, Align::Start, Ink::Faint));
+        x += wide.max(room(text, 24.0));
+    };
+    let best = tc!("of the scores, in a chart's legend", "best");
+    let mean = tc!("of the scores, in a chart's legend", "mean");
+    let spread = tc!("of the scores, in a chart's legend", "spread");
+    entry(best, Ink::Accent, 50.0, painter);
+    entry(mean, Ink::Faint, 56.0, painter);
+    entry(spread, Ink::AccentSoft, 62.0, painter);
+    let better = match options.direction {
+        Direction::Lower => t!("lower is better"),
+        Direction::Higher => t!("higher is better"),
+    };
+    if options.size.0 < x + room(better, 0.0).max(100.0) {
+        return;
+    }
+    let place = point(options.size.0 - RIGHT, y);
+    painter.text(label(better, place, Align::End, Ink::Faint));
+}
+
+fn crosshair(
+    samples: &[Sample],
+    options: &Options,
+    (x, y, strip): (&Axis, &Axis, &Axis),
+    painter: &mut dyn Painter,
+) -> Option<Sample> {
+    let wanted = options.crosshair?;
+    let distance = |s: &&Sample| (x.place(s.generation as f64) - wanted).abs();
+    let nearest = samples
+        .iter()
+        .min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    let at = x.place(nearest.generation as f64);
+    let hair = stroke(Ink::Line, 1.0).dashed(2.0, 3.0);
+    painter.line(point(at, y.end), point(at, strip.start), hair);
+    let ring = filled(Ink::Paper).and(stroke(Ink::Accent, 2.0));
+    painter.circle(point(at, y.place(nearest.best)), 3.5, ring);
+    let ring = filled(Ink::Paper).and(stroke(Ink::Faint, 1.5));
+    painter.circle(point(at, y.place(nearest.mean)), 3.0, ring);
+    Some(*nearest)
+}
+
+/// The best score alone, without axes, for where there is little room.
+pub fn sparkline(trace: &Trace, size: (f64, f64), painter: &mut dyn Painter) {
+    let samples = samples(trace, true);
+    let (from, to) = samples
+        .iter()
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), s| {
+            (from.min(s.best), to.max(s.best))
+        });
+    if samples.len() < 2 {
+        return;
+    }
+    let x = Axis {
+        from: 1.0,
+        to: samples.last().map_or(2.0, |s| s.generation.max(2) as f64),
+        log: true,
+        start: 2.0,
+        end: size.0 - 4.0,
+    };
+    let y = Axis {
+        from,
+        to: if to > from { to } else { from + 1.0 },
+        log: false,
+        start: size.1 - 4.0,
+        end: 4.0,
+    };
+    let parts = steps(&samples, &x, &y);
+    for part in &parts {
+        painter.polyline(part, stroke(Ink::Accent, 2.0));
+    }
+    if let Some(end) = parts.last().and_then(|part| part.last()) {
+        let solves = solving(&samples).is_some();
+        let ink = if solves { Ink::Good } else { Ink::Accent };
+        painter.circle(*end, 3.0, filled(ink));
+    }
+}
+
+#[cfg(test)]
+mod tests;

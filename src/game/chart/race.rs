@@ -1,0 +1,437 @@
+//! The picture of a race: which share of the runs is solved after how many
+//! evaluations, and how the best scores come on.
+//!
+//! Contestants are told apart by ink, by dashes and by a letter, never by colour
+//! alone. Where scores mean the same for all, their courses share one panel; else
+//! each has a panel and an axis of its own.
+//!
+//! Where it is narrow, panels are lower and share the labels of the last one's
+//! axis, and the legend stands below them, its lines broken where they must be.
+
+use super::{Align, Axis, FONT, LEFT, RIGHT, label, short};
+use crate::paint::{Ink, Painter, Point, Stroke, filled, point, stroke};
+use crate::search::race::{Measure, Summary};
+use crate::words::t;
+
+/// One contestant.
+#[derive(Clone, Copy, Debug)]
+pub struct Racer<'a> {
+    /// Its name.
+    pub label: &'a str,
+    /// What came of its runs.
+    pub summary: &'a Summary,
+}
+
+/// Width of the picture where nothing else is asked for, in points.
+pub const WIDTH: f64 = 720.0;
+/// Below this it is laid out as on a phone.
+const NARROW: f64 = 520.0;
+/// Height of a line of the legend.
+const LINE: f64 = 18.0;
+/// Room for a panel's heading and for the labels below it.
+const HEAD: f64 = 26.0;
+const FOOT: f64 = 24.0;
+/// Heights of a panel for all, and of one of several; where it is narrow, too.
+const TALL: (f64, f64) = (190.0, 150.0);
+const LOW: (f64, f64) = (96.0, 56.0);
+/// Width of a character of the legend, nearly; it may not be known to whom it
+/// is drawn for.
+const CHARACTER: f64 = FONT * 0.56;
+
+const INKS: [Ink; 6] = [
+    Ink::Accent,
+    Ink::Focus,
+    Ink::Good,
+    Ink::Warn,
+    Ink::Line,
+    Ink::Error,
+];
+const DASHES: [Option<(f64, f64)>; 4] =
+    [None, Some((7.0, 4.0)), Some((2.0, 3.0)), Some((12.0, 5.0))];
+
+fn pen(n: usize) -> Stroke {
+    Stroke {
+        dash: DASHES[n % DASHES.len()],
+        ..stroke(INKS[n % INKS.len()], 2.0)
+    }
+}
+
+/// The letter of a contestant: A to Z, then numbers.
+#[must_use]
+pub fn letter(n: usize) -> String {
+    match u8::try_from(n) {
+        Ok(n) if n < 26 => char::from(b'A' + n).to_string(),
+        _ => (n + 1).to_string(),
+    }
+}
+
+/// Whether anything is solved in the race.
+fn solves(racers: &[Racer<'_>]) -> bool {
+    racers.iter().any(|racer| racer.summary.solved > 0)
+}
+
+/// Whether there is a panel of solved runs: not where all of them are from the
+/// start, or none.
+fn counts(racers: &[Racer<'_>], measure: Measure) -> bool {
+    measure != Measure::Score && solves(racers)
+}
+
+/// One of the picture's panels.
+struct Panel {
+    /// The contestant whose scores it shows; those of all; `None`: runs solved.
+    of: Option<Vec<usize>>,
+    head: String,
+    /// Where its heading begins, and how high it is below that.
+    top: f64,
+    height: f64,
+    /// Whether its evaluations are labelled.
+    labelled: bool,
+}
+
+/// Where everything lies.
+struct Sheet {
+    size: (f64, f64),
+    panels: Vec<Panel>,
+    /// Where each contestant's lines of the legend begin, and what they say.
+    legend: Vec<(f64, Vec<String>)>,
+    /// Where the samples of pens in it begin and end.
+    sample: (f64, f64),
+}
+
+impl Sheet {
+    fn of(racers: &[Racer<'_>], measure: Measure, width: f64) -> Self {
+        let narrow = width < NARROW;
+        let pick = |(wide, slim): (f64, f64)| if narrow { slim } else { wide };
+        let sample = if narrow {
+            (4.0, 32.0)
+        } else {
+            (LEFT, LEFT + 36.0)
+        };
+        let mut sheet = Self {
+            size: (width, 6.0),
+            panels: Vec::new(),
+            legend: Vec::new(),
+            sample,
+        };
+        if !narrow {
+            sheet.name(racers);
+            sheet.size.1 += 8.0;
+        }
+        if counts(racers, measure) {
+            let head = t!("Runs solved after so many evaluations").to_owned();
+            sheet.stack(None, head, pick(TALL), true);
+        }
+        if measure == Measure::Score {
+            let head = if narrow {
+                t!("Best score: median and middle half")
+            } else {
+                t!("Best score after so many evaluations: median, and the middle half of the runs")
+            };
+            let all = (0..racers.len()).collect();
+            sheet.stack(Some(all), head.to_owned(), pick(TALL), true);
+        } else {
+            for n in 0..racers.len() {
+                let head = t!("{which}: best score, in its own unit", which = letter(n));
+                let labelled = !narrow || n + 1 == racers.len();
+                sheet.stack(Some(vec![n]), head, pick(LOW), labelled);
+            }
+        }
+        if narrow {
+            sheet.size.1 += 6.0;
+            sheet.name(racers);
+        }
+        sheet.size.1 += 6.0;
+        sheet
+    }
+
+    fn stack(&mut self, of: Option<Vec<usize>>, head: String, height: f64, labelled: bool) {
+        self.panels.push(Panel {
+            of,
+            head,
+            top: self.size.1,
+            height,
+            labelled,
+        });
+        self.size.1 += HEAD + height + if labelled { FOOT } else { 6.0 };
+    }
+
+    /// Puts the legend where the sheet ends so far.
+    fn name(&mut self, racers: &[Racer<'_>]) {
+        let most = (self.size.0 - self.sample.1 - 12.0) / CHARACTER;
+        for (n, racer) in racers.iter().enumerate() {
+            let text = format!("{}: {}", letter(n), racer.label);
+            let lines = wrapped(&text, most as usize);
+            let height = LINE * lines.len() as f64;
+            self.legend.push((self.size.1, lines));
+            self.size.1 += height;
+        }
+    }
+}
+
+/// A text in lines of at most so many characters, broken at spaces and after
+/// commas and colons where there are any.
+fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let most = most.max(8);
+    let mut rest: Vec<char> = text.chars().collect();
+    let mut lines = Vec::new();
+    while rest.len() > most {
+        let may = |c: &char| matches!(c, ' ' | ',' | ':');
+        let cut = rest[..most].iter().rposition(may);
+        let cut = cut
+            .filter(|cut| *cut >= most / 3)
+            .map_or(most, |cut| cut + 1);
+        let after = rest.split_off(cut);
+        lines.push(rest.iter().collect::<String>().trim().to_owned());
+        rest = after;
+    }
+    lines.push(rest.into_iter().collect::<String>().trim().to_owned());
+    lines
+}
+
+/// Width and height of the picture of a race that may be so wide, in points.
+#[must_use]
+pub fn size(racers: &[Racer<'_>], measure: Measure, width: f64) -> (f64, f64) {
+    Sheet::of(racers, measure, width).size
+}
+
+/// Draws the picture of a race, so wide.
+pub fn draw(racers: &[Racer<'_>], measure: Measure, width: f64, painter: &mut dyn Painter) {
+    let sheet = Sheet::of(racers, measure, width);
+    let (from, to) = sheet.sample;
+    for (n, (top, lines)) in sheet.legend.iter().enumerate() {
+        let mut y = top + LINE / 2.0;
+        painter.line(point(from, y), point(to, y), pen(n));
+        for line in lines {
+            painter.text(label(line, point(to + 8.0, y), Align::Start, Ink::Line));
+            y += LINE;
+        }
+    }
+    let x = evaluations(racers, width);
+    for panel in &sheet.panels {
+        match &panel.of {
+            None => solved(racers, &x, panel, painter),
+            Some(of) => {
+                let of: Vec<_> = of.iter().map(|n| (*n, &racers[*n])).collect();
+                courses(&of, &x, panel, painter);
+            }
+        }
+    }
+}
+
+/// Evaluations on a logarithmic axis, as far as any of the runs went.
+fn evaluations(racers: &[Racer<'_>], width: f64) -> Axis {
+    let bands = racers.iter().flat_map(|racer| &racer.summary.band);
+    let steps = racers.iter().flat_map(|racer| &racer.summary.steps);
+    let all = bands.map(|band| band.evaluations);
+    let all = all
+        .chain(steps.map(|step| step.evaluations))
+        .map(|n| n.max(1) as f64);
+    let (low, high) = all.fold((f64::INFINITY, 1.0_f64), |(low, high), n| {
+        (low.min(n), high.max(n))
+    });
+    let low = if low.is_finite() { low } else { 1.0 };
+    Axis {
+        from: low,
+        to: high.max(low * 10.0),
+        log: true,
+        start: LEFT,
+        end: width - RIGHT - 14.0,
+    }
+}
+
+fn frame(panel: &Panel, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
+    let hair = stroke(Ink::Grid, 1.0);
+    let heading = point(LEFT, y.end - 12.0);
+    painter.text(label(&panel.head, heading, Align::Start, Ink::Faint));
+    let most = if panel.height < 80.0 { 3 } else { 4 };
+    for value in y.ticks(most) {
+        let at = y.place(value).round() + 0.5;
+        painter.line(point(x.start, at), point(x.end, at), hair);
+        let text = match panel.of.is_none() {
+            true => format!("{:.0} %", value * 100.0),
+            false => short(value),
+        };
+        painter.text(label(
+            &text,
+            point(x.start - 6.0, at),
+            Align::End,
+            Ink::Faint,
+        ));
+    }
+    painter.line(
+        point(x.start, y.start),
+        point(x.end, y.start),
+        stroke(Ink::Faint, 1.0),
+    );
+    let mut free = f64::NEG_INFINITY;
+    for value in x.ticks(6) {
+        let (at, text) = (x.place(value), short(value));
+        let half = text.chars().count() as f64 * FONT * 0.3;
+        if at - half < free {
+            continue;
+        }
+        free = at + half + 8.0;
+        painter.line(point(at, y.start), point(at, y.start + 4.0), hair);
+        if !panel.labelled {
+            continue;
+        }
+        let place = point(at, y.start + 13.0);
+        painter.text(label(&text, place, Align::Middle, Ink::Faint));
+    }
+}
+
+/// The letters at the ends of lines, none over another.
+fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
+    ends.sort_by(|a, b| a.1.y.total_cmp(&b.1.y));
+    let mut lowest = floor;
+    for (_, end) in ends.iter_mut().rev() {
+        end.y = end.y.min(lowest);
+        lowest = end.y - FONT;
+    }
+    for (n, end) in ends {
+        let place = point(end.x + 6.0, end.y);
+        let ink = INKS[*n % INKS.len()];
+        painter.text(label(&letter(*n), place, Align::Start, ink));
+    }
+}
+
+fn solved(racers: &[Racer<'_>], x: &Axis, panel: &Panel, painter: &mut dyn Painter) {
+    let y = Axis {
+        from: 0.0,
+        to: 1.0,
+        log: false,
+        start: panel.top + HEAD + panel.height,
+        end: panel.top + HEAD,
+    };
+    frame(panel, (x, &y), painter);
+    let mut ends = Vec::new();
+    for (n, racer) in racers.iter().enumerate() {
+        let mut line = vec![point(x.start, y.start)];
+        let mut share = 0.0;
+        for step in &racer.summary.steps {
+            let at = x.place(step.evaluations as f64);
+            line.extend([point(at, y.place(share)), point(at, y.place(step.share))]);
+            share = step.share;
+        }
+        let end = point(x.end, y.place(share));
+        line.push(end);
+        painter.polyline(&line, pen(n));
+        ends.push((n, end));
+    }
+    letters(&mut ends, y.start, painter);
+}
+
+fn courses(racers: &[(usize, &Racer<'_>)], x: &Axis, panel: &Panel, painter: &mut dyn Painter) {
+    let bands = racers.iter().flat_map(|(_, racer)| &racer.summary.band);
+    let scores = bands.flat_map(|band| [band.score.q1, band.score.median, band.score.q3]);
+    let scores: Vec<f64> = scores.flatten().collect();
+    let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
+    // Errors fall by orders of magnitude, a zero stands at the foot; yields do not.
+    let falls = racers.iter().all(|(_, racer)| {
+        let mut medians = racer.summary.band.iter().filter_map(|b| b.score.median);
+        let first = medians.next();
+        medians.next_back() <= first
+    });
+    let positive = scores.iter().copied().filter(|s| *s > 0.0);
+    let least = positive.fold(f64::INFINITY, f64::min);
+    let log = falls && low >= 0.0 && least.is_finite() && high > 100.0 * least;
+    let y = Axis {
+        from: if log { least } else { low },
+        to: if high > low { high } else { low + 1.0 },
+        log,
+        start: panel.top + HEAD + panel.height,
+        end: panel.top + HEAD,
+    };
+    frame(panel, (x, &y), painter);
+    let mut ends = Vec::new();
+    for (n, racer) in racers {
+        let band = &racer.summary.band;
+        let place =
+            |evaluations: u64, score: f64| point(x.place(evaluations as f64), y.place(score));
+        let upper = band
+            .iter()
+            .filter_map(|b| Some((b, b.score.q1.zip(b.score.q3)?)));
+        let quartiles: Vec<_> = upper.collect();
+        let mut area: Vec<Point> = quartiles
+            .iter()
+            .map(|(b, q)| place(b.evaluations, q.1))
+            .collect();
+        area.extend(
+            quartiles
+                .iter()
+                .rev()
+                .map(|(b, q)| place(b.evaluations, q.0)),
+        );
+        if quartiles.len() > 1 {
+            painter.opacity(0.18);
+            painter.polygon(&[&area], filled(INKS[n % INKS.len()]));
+            painter.opacity(1.0);
+        }
+        let medians = band
+            .iter()
+            .filter_map(|b| Some(place(b.evaluations, b.score.median?)));
+        let line: Vec<Point> = medians.collect();
+        painter.polyline(&line, pen(*n));
+        if let Some(end) = line.last() {
+            ends.push((*n, *end));
+        }
+    }
+    letters(&mut ends, y.start, painter);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paint::recorder::Recorder;
+    use crate::search::Direction;
+    use crate::search::race::Outcome;
+
+    #[test]
+    fn any_race_can_be_drawn() {
+        let run = |contestant, seed, solved| Outcome {
+            contestant,
+            level: 0,
+            seed,
+            solved,
+            seconds: 1.0,
+            evaluations: 100 * (seed + 1),
+            score: Some(0.0),
+            curve: vec![(1, 9000.0), (50, 4.0), (90, 0.0)],
+        };
+        for runs in [0, 1, 7] {
+            let each = (0..runs).flat_map(|seed| [run(0, seed, true), run(1, seed, seed > 3)]);
+            let outcomes: Vec<Outcome> = each.collect();
+            let of = |n| Summary::of(&outcomes, n, Direction::Lower);
+            let summaries = [of(0), of(1)];
+            let racers = summaries.iter().map(|summary| Racer {
+                label: "one",
+                summary,
+            });
+            let racers: Vec<Racer<'_>> = racers.collect();
+            for measure in [Measure::Evaluations, Measure::Seconds, Measure::Score] {
+                for wide in [280.0, 358.0, WIDTH] {
+                    let mut recorder = Recorder::default();
+                    draw(&racers, measure, wide, &mut recorder);
+                    assert!(!recorder.drawn.is_empty());
+                    let (width, height) = size(&racers, measure, wide);
+                    assert!(width == wide && height > 100.0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_too_long_for_a_line_are_broken() {
+        let name = "B: tuned:population=30,mutation=0.25,crossover=two";
+        let lines = wrapped(name, 30);
+        assert_eq!(
+            lines,
+            ["B: tuned:population=30,", "mutation=0.25,crossover=two"]
+        );
+        assert_eq!(wrapped("A: short", 30), ["A: short"]);
+        let long = wrapped(&"x".repeat(70), 30);
+        assert!(long.len() == 3 && long.iter().all(|line| line.len() <= 30));
+    }
+}

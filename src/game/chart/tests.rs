@@ -1,0 +1,222 @@
+//! Tests of the chart, by what it draws.
+
+use super::*;
+use crate::paint::recorder::{Drawn, Recorder};
+
+fn run(generations: u64, best: fn(u64) -> f64) -> Trace {
+    let mut trace = Trace::new();
+    for generation in 0..generations {
+        let improved = generation > 0 && best(generation) != best(generation - 1);
+        trace.push(Sample {
+            generation,
+            best: best(generation),
+            mean: best(generation) + 10.0,
+            spread: 3.0,
+            diversity: 0.5,
+            improved,
+            solved: false,
+        });
+    }
+    trace
+}
+
+fn options(log_generations: bool, log_scores: bool) -> Options {
+    Options {
+        size: (320.0, 220.0),
+        log_generations,
+        log_scores,
+        direction: Direction::Lower,
+        crosshair: None,
+    }
+}
+
+fn places(drawn: &Drawn) -> Vec<Point> {
+    match drawn {
+        Drawn::Polygon(rings, _) | Drawn::Hatch(rings) => rings.concat(),
+        Drawn::Polyline(points, _) => points.clone(),
+        Drawn::Circle(centre, ..) => vec![*centre],
+        Drawn::Text(_, at, _) => vec![*at],
+    }
+}
+
+/// Everything is within the picture, labels do not run into one another.
+fn check(trace: &Trace, options: &Options) -> Recorder {
+    let mut recorder = Recorder::default();
+    draw(trace, options, &mut recorder);
+    for drawn in &recorder.drawn {
+        for p in places(drawn) {
+            let inside =
+                (0.0..=options.size.0).contains(&p.x) && (0.0..=options.size.1).contains(&p.y);
+            assert!(inside, "{drawn:?} with {options:?}");
+        }
+    }
+    let texts: Vec<_> = recorder
+        .drawn
+        .iter()
+        .filter_map(|drawn| match drawn {
+            Drawn::Text(text, at, _) => Some((text, *at)),
+            _ => None,
+        })
+        .collect();
+    for (i, (text, at)) in texts.iter().enumerate() {
+        for (other, place) in &texts[i + 1..] {
+            let apart = (at.x - place.x).abs() + (at.y - place.y).abs();
+            assert!(apart > 8.0, "“{text}” at {at:?} and “{other}” at {place:?}");
+        }
+    }
+    recorder
+}
+
+#[test]
+fn it_stays_within_its_frame_whatever_the_run() {
+    let courses: [fn(u64) -> f64; 5] = [
+        |g| 100.0 / (1.0 + g as f64),
+        |_| 0.0,
+        |g| -(g as f64),
+        |g| 1e12 - g as f64 * 1e3,
+        |g| 1e-7 / (1.0 + g as f64),
+    ];
+    for best in courses {
+        for generations in [0, 1, 2, 50, 100_000] {
+            let trace = run(generations, best);
+            for (log_x, log_y) in [(false, false), (true, false), (false, true), (true, true)] {
+                check(&trace, &options(log_x, log_y));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_million_generations_have_few_marks_and_readable_labels() {
+    let trace = run(1_000_000, |g| 1000.0 / (1.0 + (g / 1000) as f64));
+    for log in [false, true] {
+        let recorder = check(&trace, &options(log, log));
+        assert!(recorder.drawn.len() < 300, "{}", recorder.drawn.len());
+        let texts: Vec<_> = recorder.texts().collect();
+        let wanted = if log { "10k" } else { "400k" };
+        assert!(texts.contains(&wanted), "{texts:?}");
+    }
+}
+
+#[test]
+fn improvements_get_dots() {
+    let trace = run(40, |g| if g < 20 { 5.0 } else { 2.0 });
+    let recorder = check(&trace, &options(false, false));
+    let dots = recorder
+        .drawn
+        .iter()
+        .filter(|drawn| matches!(drawn, Drawn::Circle(..)))
+        .count();
+    assert_eq!(dots, 1);
+}
+
+/// A run that is solved at its end, by an answer of this score.
+fn solved(generations: u64, score: f64) -> Trace {
+    let mut trace = run(generations, |g| 100.0 - g as f64);
+    trace.finish(Sample {
+        generation: generations,
+        best: score,
+        mean: 50.0,
+        improved: true,
+        solved: true,
+        ..Sample::default()
+    });
+    trace
+}
+
+fn lines(recorder: &Recorder, ink: Ink) -> Vec<Vec<Point>> {
+    let of = |drawn: &Drawn| match drawn {
+        Drawn::Polyline(points, pen) if pen.ink == ink => Some(points.clone()),
+        _ => None,
+    };
+    recorder.drawn.iter().filter_map(of).collect()
+}
+
+#[test]
+fn a_tick_tells_where_it_was_solved_and_no_line_gets_worse() {
+    for generations in [0, 1, 3, 50, 2000] {
+        for (log_x, log_y) in [(false, false), (true, false), (false, true), (true, true)] {
+            let found = solved(generations, -3000.0);
+            let recorder = check(&found, &options(log_x, log_y));
+            assert_eq!(lines(&recorder, Ink::Good).len(), 1, "{generations}");
+            // One in the legend.
+            assert_eq!(lines(&recorder, Ink::Accent).len(), 2);
+        }
+    }
+    // Better scores did not solve.
+    let recorder = check(&solved(50, 70.0), &options(false, false));
+    assert_eq!(lines(&recorder, Ink::Good).len(), 1);
+    let parts = lines(&recorder, Ink::Accent);
+    let best = &parts[..parts.len() - 1];
+    assert_eq!(best.len(), 2);
+    for part in best {
+        assert!(part.is_sorted_by(|a, b| a.y <= b.y), "{part:?}");
+    }
+    assert!(best[1][0].y < best[0].last().unwrap().y);
+    let unsolved = check(&run(50, |_| 1.0), &options(false, false));
+    assert!(lines(&unsolved, Ink::Good).is_empty());
+}
+
+#[test]
+fn the_crosshair_names_the_nearest_sample() {
+    let trace = run(101, |g| 100.0 - g as f64);
+    let mut recorder = Recorder::default();
+    let options = Options {
+        crosshair: Some((LEFT + 320.0 - RIGHT) / 2.0),
+        ..options(false, false)
+    };
+    let found = draw(&trace, &options, &mut recorder).unwrap();
+    assert_eq!((found.generation, found.best), (50, 50.0));
+    assert_eq!(draw(&Trace::new(), &options, &mut recorder), None);
+}
+
+#[test]
+fn ticks_are_nice_and_few() {
+    let axis = |from, to, log| Axis {
+        from,
+        to,
+        log,
+        start: 0.0,
+        end: 100.0,
+    };
+    assert_eq!(axis(0.0, 97.0, false).ticks(4), [0.0, 50.0]);
+    assert_eq!(
+        axis(0.0, 10.0, false).ticks(5),
+        [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
+    );
+    assert_eq!(axis(1.0, 1e6, true).ticks(6).len(), 7);
+    assert_eq!(axis(2.0, 9.0, true).ticks(4), [2.0, 4.0, 6.0, 8.0]);
+}
+
+#[test]
+fn figures_are_short() {
+    for (x, text) in [
+        (0.0, "0"),
+        (0.25, "0.25"),
+        (12.0, "12"),
+        (-3.5, "−3.5"),
+        (0.0009, "9·10⁻⁴"),
+        (-3e-12, "−3·10⁻¹²"),
+        (999.0, "999"),
+        (1500.0, "1.5k"),
+        (999_900.0, "1M"),
+        (2e6, "2M"),
+        (3e9, "3G"),
+        (f64::NAN, "–"),
+    ] {
+        assert_eq!(short(x), text);
+    }
+}
+
+#[test]
+fn the_sparkline_needs_two_samples() {
+    let mut recorder = Recorder::default();
+    sparkline(&run(1, |_| 1.0), (80.0, 28.0), &mut recorder);
+    assert!(recorder.drawn.is_empty());
+    sparkline(
+        &run(1000, |g| 5.0 / (1.0 + g as f64)),
+        (80.0, 28.0),
+        &mut recorder,
+    );
+    assert_eq!(recorder.drawn.len(), 2);
+}

@@ -1,0 +1,71 @@
+//! A puzzle beside files and other programs: its forms, its answers, its figures.
+
+use serde_json::Value;
+
+use super::{ParseError, Puzzle, save};
+
+/// Files, exchange with other programs, answers, ratings, number of solutions.
+pub trait Exchange: Puzzle {
+    /// Forms of a level that only this puzzle has, which [`Self::export`]
+    /// writes: name in small letters and meaning.
+    const EXPORTS: &'static [(&'static str, &'static str)] = &[];
+    /// Which of [`Self::EXPORTS`] makes a link to the game on the board that is
+    /// much shorter than the moves made.
+    const SHORT_FORM: Option<&'static str> = None;
+
+    /// The level file (JSON) of this level.
+    fn to_json(&self) -> Value;
+
+    /// This level, or the position where that is what the form is for, in one of
+    /// the forms of [`Self::EXPORTS`]; `None` when there is no such form. The
+    /// puzzle's `FromStr` reads it.
+    ///
+    /// # Errors
+    /// Why it has no such form.
+    fn export(&self, _state: &Self::State, _form: &str) -> Option<Result<String, String>> {
+        None
+    }
+
+    /// Whether a text is of one of the forms of other programs that this puzzle
+    /// reads, be it faulty: what its `FromStr` says of it is then worth telling.
+    fn recognises(_text: &str) -> bool {
+        false
+    }
+
+    /// Moves as an answer in the runner's form; of an editor, the list of their texts.
+    fn answer(&self, moves: &[Self::Move]) -> Value {
+        save::answer(moves)
+    }
+
+    /// An answer in the runner's form as moves.
+    ///
+    /// # Errors
+    /// When the text is no answer to this puzzle; legality is not looked at.
+    fn read_answer(&self, text: &str) -> Result<Vec<Self::Move>, ParseError> {
+        save::read_answer(text)
+    }
+
+    /// This level's figures as a JSON object for the runner, if it can be
+    /// rated.
+    fn rating(&self) -> Option<Value> {
+        None
+    }
+
+    /// How many solutions this level has: 0, 1, or 2 for several. `None` where
+    /// the puzzle does not say.
+    ///
+    /// # Errors
+    /// Why it could not be told within bounds.
+    fn solutions(&self) -> Option<Result<usize, String>> {
+        None
+    }
+
+    /// The level that a position of this *editor* stands for, as the puzzle's
+    /// id and compact text; `None` for a puzzle that is played.
+    ///
+    /// # Errors
+    /// What has to be mended before the level can be played.
+    fn edited(&self, _state: &Self::State) -> Option<Result<(&'static str, String), String>> {
+        None
+    }
+}

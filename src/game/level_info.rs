@@ -1,0 +1,127 @@
+//! What a level says of itself, whatever the puzzle and wherever its game stands.
+
+use serde_json::Value;
+
+use super::history;
+use super::puzzle::{Puzzle, Status};
+use super::{Evolves, Exchange, Game, ParseError};
+use crate::search::Spec;
+
+/// What a check of somebody's answer came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Whether every move is legal.
+    pub valid: bool,
+    /// Whether the last position is solved.
+    pub solved: bool,
+    /// What is wrong, in words; empty when solved.
+    pub why: String,
+}
+
+/// A level, whatever the puzzle: every [`Game`] is one.
+pub trait LevelInfo {
+    /// Its name.
+    fn name(&self) -> String;
+    /// Its compact text.
+    fn text(&self) -> String;
+    /// What saves and progress of it are kept under.
+    fn key(&self) -> String;
+    /// Its file.
+    fn json(&self) -> Value;
+    /// Forms of a level that only its puzzle has: name and meaning.
+    fn exports(&self) -> &'static [(&'static str, &'static str)];
+    /// Its figures in one short line for people; may be empty.
+    fn summary(&self) -> String;
+    /// Its figures as a JSON object, if it can be rated.
+    fn rating(&self) -> Option<Value>;
+    /// How many solutions it has: 0, 1, or 2 for several. `None` where the puzzle does
+    /// not say.
+    ///
+    /// # Errors
+    /// Why it could not be told within bounds.
+    fn solutions(&self) -> Option<Result<usize, String>>;
+    /// The known solution in the runner's form.
+    fn solution(&self) -> Option<Value>;
+    /// Checks an answer in the runner's form.
+    ///
+    /// # Errors
+    /// When the text is no answer to this puzzle.
+    fn check(&self, answer: &str) -> Result<Verdict, ParseError>;
+    /// What the puzzle's searches say of themselves.
+    fn specs(&self) -> Vec<&'static Spec>;
+    /// What pressing Evolve does here with the first of them, in one sentence; may be
+    /// empty.
+    fn prospect(&self) -> String;
+}
+
+impl<P: Game> LevelInfo for P {
+    fn name(&self) -> String {
+        Puzzle::name(self)
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn key(&self) -> String {
+        Puzzle::key(self)
+    }
+
+    fn json(&self) -> Value {
+        self.to_json()
+    }
+
+    fn exports(&self) -> &'static [(&'static str, &'static str)] {
+        P::EXPORTS
+    }
+
+    fn summary(&self) -> String {
+        Evolves::summary(self)
+    }
+
+    fn rating(&self) -> Option<Value> {
+        Exchange::rating(self)
+    }
+
+    fn solutions(&self) -> Option<Result<usize, String>> {
+        Exchange::solutions(self)
+    }
+
+    fn solution(&self) -> Option<Value> {
+        let moves = Puzzle::solution(self)?;
+        Some(self.answer(&moves))
+    }
+
+    fn check(&self, answer: &str) -> Result<Verdict, ParseError> {
+        let moves = self.read_answer(answer)?;
+        let state = match history::replay(self, &moves) {
+            Ok(state) => state,
+            Err(illegal) => {
+                let why = illegal.to_string();
+                return Ok(Verdict {
+                    valid: false,
+                    solved: false,
+                    why,
+                });
+            }
+        };
+        let status = self.status(&state);
+        let why = match &status {
+            Status::Playing => self.describe(&state),
+            other => other.why().to_owned(),
+        };
+        Ok(Verdict {
+            valid: true,
+            solved: status == Status::Solved,
+            why,
+        })
+    }
+
+    fn specs(&self) -> Vec<&'static Spec> {
+        P::searches().iter().map(|search| &search.spec).collect()
+    }
+
+    fn prospect(&self) -> String {
+        self.evolve_summary()
+    }
+}

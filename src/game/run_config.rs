@@ -1,0 +1,52 @@
+//! What a run is asked for: a search, its settings and those of its islands, a seed.
+
+use crate::search::islands;
+use crate::search::{Settings, Spec};
+
+/// Which search, with which settings, from which seed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The search's id; empty: the recommended one.
+    pub search: String,
+    /// Settings that are not defaults: parameter and value.
+    pub set: Vec<(String, String)>,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Plan {
+    /// The settings that are about islands, whatever the search.
+    ///
+    /// # Errors
+    /// Names the parameter that is out of range.
+    pub fn layout(&self) -> Result<Settings, String> {
+        let mut layout = Settings::new(&islands::PARAMETERS);
+        for (id, value) in self.set.iter().filter(|(id, _)| islands::is_setting(id)) {
+            layout.set(id, value).map_err(|fault| fault.to_string())?;
+        }
+        Ok(layout)
+    }
+
+    /// The part of an island: the same search without others, from its own seed.
+    #[must_use]
+    pub fn island(&self, island: usize) -> Self {
+        let own = self.set.iter().filter(|(id, _)| !islands::is_setting(id));
+        Self {
+            search: self.search.clone(),
+            set: own.cloned().collect(),
+            seed: islands::seed(self.seed, island),
+        }
+    }
+}
+
+/// The settings that differ from a search's defaults, put in place.
+///
+/// # Errors
+/// Names the parameter that is unknown or out of range.
+pub fn settings(spec: &Spec, set: &[(String, String)]) -> Result<Settings, String> {
+    let mut settings = spec.defaults();
+    for (id, value) in set.iter().filter(|(id, _)| !islands::is_setting(id)) {
+        settings.set(id, value).map_err(|fault| fault.to_string())?;
+    }
+    Ok(settings)
+}

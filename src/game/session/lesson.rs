@@ -1,0 +1,36 @@
+//! What a session draws for those who learn: cues of a lesson, and pictures to
+//! the rules.
+
+use super::Session;
+use crate::game::Game;
+use crate::game::lesson;
+use crate::game::play::Look;
+use crate::game::save;
+use crate::paint::{Painter, point};
+
+impl<P: Game> Session<P> {
+    /// What the lesson points to; nothing while a line is played back.
+    pub(super) fn paint_cues(&self, beat: f64, painter: &mut dyn Painter) {
+        if self.playback.is_some() {
+            return;
+        }
+        let cues = P::LESSON.cues(&self.level, self.history.state(), &self.ui);
+        let window = self.window();
+        let (width, height) = window.size();
+        painter.enter(point(-window.from.x, -window.from.y), 1.0);
+        lesson::draw(&cues, width.max(height) / 100.0, beat, painter);
+        painter.leave();
+    }
+
+    /// The present position as nobody's hand touches it; what was tried lies
+    /// over it as a ghost.
+    pub(super) fn paint_example(&self, tried: &str, look: Look, painter: &mut dyn Painter) {
+        let line = self.history.line();
+        let ghost = save::read_moves::<P::Move>(tried).map(|tried| [line, tried].concat());
+        let ghost = ghost.unwrap_or_default();
+        let ghosts = [(ghost.as_slice(), 1.0)];
+        let ghosts = if tried.is_empty() { &[][..] } else { &ghosts };
+        let frame = self.frame(self.history.state(), ghosts, look);
+        self.paint(&frame, painter);
+    }
+}

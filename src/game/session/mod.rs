@@ -1,0 +1,308 @@
+//! A level being played: history, hints, playback and a running search in one.
+
+use super::history::{self, History, Step};
+use super::kin::{self, Kin};
+use super::play::{Effect, Look, Play};
+use super::playback::Playback;
+use super::puzzle::{Frame, Hint, Layout, Status};
+use super::run::Run;
+use super::{Game, Illegal, Input, ParseError, save};
+use crate::paint::{Painter, Point, Rect, point};
+use crate::words::t;
+
+mod lesson;
+mod play;
+mod timeline;
+
+/// A change of the position that is being shown.
+struct Change<S> {
+    from: S,
+    elapsed_ms: f64,
+    duration_ms: f64,
+}
+
+/// A level being played.
+pub struct Session<P: Game> {
+    level: P,
+    history: History<P>,
+    ui: P::Ui,
+    change: Option<Change<P::State>>,
+    celebration_ms: Option<f64>,
+    hint: Option<Hint<P::Move>>,
+    playback: Option<Playback<P>>,
+    run: Option<Run<P>>,
+    /// How fast lines are played back, times the usual.
+    pace: f64,
+    /// While steps are redone by themselves: since the last one.
+    since_ms: Option<f64>,
+    /// What belongs to the board is laid out below it, not beside it.
+    upright: bool,
+    /// Drawn again at the next frame.
+    dirty: bool,
+}
+
+impl<P: Game> Session<P> {
+    /// A level at its start.
+    #[must_use]
+    pub fn new(level: P) -> Self {
+        let history = History::new(&level);
+        Self::with(level, history)
+    }
+
+    fn with(level: P, history: History<P>) -> Self {
+        Self {
+            level,
+            history,
+            ui: P::Ui::default(),
+            change: None,
+            celebration_ms: None,
+            hint: None,
+            playback: None,
+            run: None,
+            pace: 1.0,
+            since_ms: None,
+            upright: false,
+            dirty: true,
+        }
+    }
+
+    /// A level and position from a save.
+    ///
+    /// # Errors
+    /// Says what in the save is wrong.
+    pub fn restore(save: &str) -> Result<Self, ParseError> {
+        let (level, history) = save::read(save)?;
+        Ok(Self::with(level, history))
+    }
+
+    /// The level.
+    #[must_use]
+    pub const fn level(&self) -> &P {
+        &self.level
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn state(&self) -> &P::State {
+        self.history.state()
+    }
+
+    /// The position that is shown: that of a playback, else the present one.
+    fn shown(&self) -> &P::State {
+        let playback = self.playback.as_ref();
+        playback.map_or_else(|| self.history.state(), Playback::state)
+    }
+
+    /// Makes a move, as if the player had made it.
+    ///
+    /// # Errors
+    /// Which rule forbids it; nothing changes.
+    pub fn make(&mut self, mv: P::Move) -> Result<Effect, Illegal> {
+        self.push(Step::Move(mv))
+    }
+
+    fn push(&mut self, step: Step<P::Move>) -> Result<Effect, Illegal> {
+        self.change(|level, history| history.push(level, step))
+    }
+
+    /// Makes a move that ends a trial, as one step with the whole trial.
+    fn conclude(&mut self, mv: P::Move) -> Result<Effect, Illegal> {
+        self.change(|level, history| history.conclude(level, mv))
+    }
+
+    /// What a move of the player's came to: told when the rules forbid it.
+    fn made(
+        &mut self,
+        make: fn(&mut Self, P::Move) -> Result<Effect, Illegal>,
+        mv: P::Move,
+    ) -> Effect {
+        make(self, mv).unwrap_or_else(|illegal| {
+            self.dirty = true;
+            Effect::refused(illegal.to_string())
+        })
+    }
+
+    fn change(
+        &mut self,
+        change: impl FnOnce(&P, &mut History<P>) -> Result<(), Illegal>,
+    ) -> Result<Effect, Illegal> {
+        let before = self.history.state().clone();
+        let was_solved = self.level.status(&before) == Status::Solved;
+        change(&self.level, &mut self.history)?;
+        Ok(self.moved(before, was_solved))
+    }
+
+    /// The position has changed from `before`.
+    fn moved(&mut self, before: P::State, was_solved: bool) -> Effect {
+        self.playback = None;
+        self.since_ms = None;
+        self.hint = None;
+        let duration_ms = self.level.duration_ms(&before, self.history.state());
+        self.change = Some(Change {
+            from: before,
+            elapsed_ms: 0.0,
+            duration_ms,
+        });
+        let is_game = self.edited().is_none(); // a sound draft is no win
+        let won = is_game && !was_solved && self.status() == Status::Solved;
+        self.celebration_ms = won.then_some(0.0);
+        self.dirty = true;
+        Effect {
+            handled: true,
+            changed: true,
+            message: None,
+            won,
+            refused: false,
+        }
+    }
+
+    fn travel(&mut self, go: impl FnOnce(&mut History<P>) -> bool) -> Effect {
+        if self.playback.take().is_some() {
+            self.dirty = true;
+            return Effect::redraw();
+        }
+        let before = self.history.state().clone();
+        if !go(&mut self.history) {
+            return Effect::default();
+        }
+        self.drop_drag();
+        // A win seen again is not won again.
+        let effect = self.moved(before, true);
+        self.celebration_ms = None;
+        effect
+    }
+
+    fn adopt_moves(&mut self, moves: Vec<P::Move>) -> Effect {
+        self.put(moves).unwrap_or_else(|illegal| {
+            Effect::told(t!("This can't be put on the board: {illegal}", illegal))
+        })
+    }
+
+    /// Puts a line on the board as one step; no step when it is there already.
+    fn put(&mut self, moves: Vec<P::Move>) -> Result<Effect, Illegal> {
+        if moves == self.history.line() {
+            self.dirty |= self.playback.take().is_some();
+            return Ok(Effect::redraw());
+        }
+        let effect = self.push(Step::Adopt(moves))?;
+        self.drop_drag();
+        Ok(effect)
+    }
+
+    /// A run begins; its answers are not to be mixed with an old hint.
+    fn begin(&mut self, run: Run<P>) {
+        self.run = Some(run);
+        self.dirty = true;
+        self.drop_hint();
+    }
+
+    fn drop_hint(&mut self) {
+        self.dirty |= self.hint.take().is_some();
+    }
+
+    /// The position changed under the player's hand: what is in the making
+    /// belongs to another one.
+    fn drop_drag(&mut self) {
+        let _ = self
+            .level
+            .interpret(self.history.state(), &mut self.ui, &Input::Cancel);
+    }
+
+    /// What is shown of the board: with a playback, room for all of it from the
+    /// beginning.
+    fn window(&self) -> Rect {
+        self.layout_of(self.shown()).window
+    }
+
+    fn layout_of(&self, state: &P::State) -> Layout {
+        let played = self.playback.as_ref().map(Playback::moves);
+        let ghosts = self
+            .run
+            .iter()
+            .flat_map(Run::ghosts)
+            .map(|(moves, _)| moves);
+        let lines: Vec<_> = played.into_iter().chain(ghosts).collect();
+        self.level.layout(state, &lines, self.upright)
+    }
+
+    /// Moves from the start, as a small board.
+    fn draw_moves(&self, moves: &[P::Move], look: Look, painter: &mut dyn Painter) {
+        match history::replay(&self.level, moves) {
+            Ok(state) => self.paint(&self.frame(&state, &[], look), painter),
+            Err(_) => {
+                // Faulty individuals are shown too: as a ghost over the start.
+                let (start, ghosts) = (self.level.start(), [(moves, 1.0)]);
+                self.paint(&self.frame(&start, &ghosts, look), painter);
+            }
+        }
+    }
+
+    /// Points out on a thumbnail which parts of an answer came from whom.
+    pub(super) fn point_out(&self, moves: &[P::Move], of: Kin<'_>, painter: &mut dyn Painter) {
+        let level = &self.level;
+        let parts = |line: &str| {
+            let moves = save::read_moves::<P::Move>(line);
+            moves.map_or_else(|_| Vec::new(), |moves| level.components(&moves))
+        };
+        let own = level.components(moves);
+        let tints = match of {
+            Kin::ChildOf(parents) => {
+                let parents: Vec<_> = parents.iter().map(|line| parts(line)).collect();
+                kin::of_child(&own, &parents)
+            }
+            Kin::ParentOf {
+                first,
+                child,
+                other,
+            } => {
+                let other = other.map(parts);
+                kin::of_parent(&own, first, &parts(child), other.as_deref())
+            }
+        };
+        kin::draw(
+            &own,
+            &tints,
+            self.layout_of(self.state()).thumbnail,
+            painter,
+        );
+    }
+
+    /// Draws a frame with its window's corner at (0, 0).
+    fn paint(&self, frame: &Frame<'_, P>, painter: &mut dyn Painter) {
+        let from = frame.window.from;
+        if from == Point::default() {
+            return self.level.draw(frame, painter);
+        }
+        painter.enter(point(-from.x, -from.y), 1.0);
+        self.level.draw(frame, painter);
+        painter.leave();
+    }
+
+    fn frame<'a>(
+        &'a self,
+        state: &'a P::State,
+        ghosts: &'a [(&'a [P::Move], f64)],
+        look: Look,
+    ) -> Frame<'a, P> {
+        let layout = self.layout_of(state);
+        Frame {
+            state,
+            change: None,
+            ui: None,
+            ghosts,
+            hint: None,
+            thumbnail: look.thumbnail,
+            window: if look.thumbnail {
+                Rect::of_size(layout.thumbnail)
+            } else {
+                layout.window
+            },
+            upright: self.upright,
+            pixel: look.pixel,
+            celebration: 0.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,312 @@
+//! The session's object-safe face: the one place where types are erased.
+
+use super::Session;
+use crate::game::history::History;
+use crate::game::kin::Kin;
+use crate::game::lesson;
+use crate::game::level_info::LevelInfo;
+use crate::game::play::{Effect, Look, Play, Timeline};
+use crate::game::puzzle::{Control, Counter, Frame, Layout, Response, Status};
+use crate::game::run::{Plan, Run};
+use crate::game::run_control::RunControl;
+use crate::game::{Game, Input, ParseError, Tally, save};
+use crate::paint::{Painter, Point, point};
+use crate::words::t;
+
+/// How long a solved board breathes.
+const CELEBRATION_MS: f64 = 900.0;
+
+impl<P: Game> Play for Session<P> {
+    fn puzzle_id(&self) -> &'static str {
+        P::ID
+    }
+
+    fn level(&self) -> &dyn LevelInfo {
+        &self.level
+    }
+
+    fn edited(&self) -> Option<Result<(&'static str, String), String>> {
+        self.level.edited(self.history.state())
+    }
+
+    fn export(&self, form: &str) -> Option<Result<String, String>> {
+        self.level.export(self.history.state(), form)
+    }
+
+    fn layout(&self) -> Layout {
+        self.layout_of(self.shown())
+    }
+
+    fn set_upright(&mut self, upright: bool) {
+        self.dirty |= self.upright != upright;
+        self.upright = upright;
+    }
+
+    fn focus(&self) -> Option<Point> {
+        let at = self.level.cursor(self.history.state(), &self.ui)?;
+        let origin = self.window().from;
+        Some(point(at.x - origin.x, at.y - origin.y))
+    }
+
+    fn status(&self) -> Status {
+        self.level.status(self.history.state())
+    }
+
+    fn is_quiet(&self) -> bool {
+        self.level.hides_mistakes(&self.ui)
+    }
+
+    fn counters(&self) -> Vec<Counter> {
+        self.level.counters(self.shown())
+    }
+
+    fn tally(&self) -> Option<Tally> {
+        self.level.personal_best(self.history.state())
+    }
+
+    fn stars(&self) -> u8 {
+        self.level.stars(self.history.state())
+    }
+
+    fn is_played(&self) -> bool {
+        self.history.is_played()
+    }
+
+    fn describe(&self) -> String {
+        self.level.describe(self.shown())
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        self.level.controls(self.history.state(), &self.ui)
+    }
+
+    fn lesson(&self) -> Option<lesson::Place> {
+        P::LESSON.place(&self.level, self.history.state(), &self.ui)
+    }
+
+    fn draw_cues(&self, beat: f64, painter: &mut dyn Painter) {
+        self.paint_cues(beat, painter);
+    }
+
+    fn draw_example(&self, tried: &str, look: Look, painter: &mut dyn Painter) {
+        self.paint_example(tried, look, painter);
+    }
+
+    fn input(&mut self, input: &Input) -> Effect {
+        let hovering = matches!(input, Input::Hover(_) | Input::Leave);
+        let input = &input.moved(self.window().from);
+        if P::TIMELINE && self.playback.is_some() && !matches!(input, Input::Control { .. }) {
+            return self.input_in_playback(input);
+        }
+        if hovering && self.playback.is_some() {
+            return Effect::default();
+        }
+        let response = self
+            .level
+            .interpret(self.history.state(), &mut self.ui, input);
+        if response != Response::Ignored && !hovering {
+            self.since_ms = None;
+        }
+        // With a timeline, what is shown can be looked at with other settings.
+        let looks = P::TIMELINE && matches!(input, Input::Control { .. });
+        if response != Response::Ignored && !looks {
+            self.playback = None; // whoever touches the board wants to play
+        }
+        match response {
+            Response::Ignored => Effect::default(),
+            Response::Redraw => {
+                self.dirty = true;
+                Effect::redraw()
+            }
+            Response::Say(words) => {
+                self.dirty = true;
+                Effect::told(words)
+            }
+            Response::Refused(why) => {
+                self.dirty = true;
+                Effect::refused(why)
+            }
+            Response::Undo => self.undo(),
+            Response::Move(mv) => self.made(Self::make, mv),
+            Response::Conclude(mv) => self.made(Self::conclude, mv),
+        }
+    }
+
+    fn undo(&mut self) -> Effect {
+        self.travel(History::undo)
+    }
+
+    fn redo(&mut self) -> Effect {
+        self.travel(History::redo)
+    }
+
+    fn restart(&mut self) -> Effect {
+        if self.playback.is_none() && self.history.line().is_empty() {
+            return Effect::default();
+        }
+        self.adopt_moves(Vec::new())
+    }
+
+    fn can(&self) -> (bool, bool) {
+        let done = self.history.done();
+        (done > 0, done < self.history.len())
+    }
+
+    fn steps(&self) -> usize {
+        self.history.done()
+    }
+
+    fn hint(&mut self) -> Effect {
+        self.playback = None;
+        self.hint = self.level.hint(self.history.state());
+        self.dirty = true;
+        match &self.hint {
+            Some(hint) => Effect::told(hint.reason.clone()),
+            None => Effect::told(t!("There is no hint for this position.")),
+        }
+    }
+
+    fn timeline(&self) -> &dyn Timeline {
+        self
+    }
+
+    fn timeline_mut(&mut self) -> &mut dyn Timeline {
+        self
+    }
+
+    fn save(&self) -> String {
+        save::write(&self.level, &self.history)
+    }
+
+    fn line(&self) -> String {
+        save::write_moves(&self.history.line())
+    }
+
+    fn adopt_line(&mut self, text: &str) -> Result<Effect, ParseError> {
+        let moves = save::read_moves::<P::Move>(text)?;
+        self.put(moves)
+            .map_err(|illegal| ParseError::new(illegal.to_string()))
+    }
+
+    fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool {
+        let mut moving = std::mem::take(&mut self.dirty);
+        if let Some(change) = &mut self.change {
+            moving = true;
+            change.elapsed_ms += elapsed_ms;
+            if still || change.elapsed_ms >= change.duration_ms {
+                self.change = None;
+                self.dirty = true; // one last frame without the change
+            }
+        }
+        if let Some(celebrated) = &mut self.celebration_ms {
+            moving = true;
+            *celebrated += elapsed_ms;
+            if still || *celebrated >= CELEBRATION_MS {
+                self.celebration_ms = None;
+                self.dirty = true;
+            }
+        }
+        if let Some(playback) = &mut self.playback {
+            moving |= playback.advance(&self.level, elapsed_ms * self.pace, still);
+        }
+        moving |= self.redo_in_time(elapsed_ms * self.pace);
+        if let Some(run) = &mut self.run {
+            moving |= run.advance(elapsed_ms, still);
+        }
+        moving
+    }
+
+    fn draw(&self, look: Look, painter: &mut dyn Painter) {
+        if let Some(playback) = &self.playback {
+            let change = playback.change(&self.level);
+            let frame = Frame {
+                change,
+                ui: Some(&self.ui).filter(|_| P::TIMELINE && !look.thumbnail),
+                ..self.frame(playback.state(), &[], look)
+            };
+            self.paint(&frame, painter);
+            return;
+        }
+        let run = self.run.as_ref().filter(|_| look.ghost);
+        let ghosts: Vec<_> = run.into_iter().flat_map(Run::ghosts).collect();
+        let change = self.change.as_ref().map(|change| {
+            let done = change.elapsed_ms / change.duration_ms.max(1.0);
+            (&change.from, ease_out(done.clamp(0.0, 1.0)))
+        });
+        let frame = Frame {
+            change,
+            ui: Some(&self.ui).filter(|_| !look.thumbnail),
+            hint: self.hint.as_ref(),
+            celebration: self.celebration_ms.map_or(0.0, |ms| ms / CELEBRATION_MS),
+            ..self.frame(self.history.state(), &ghosts, look)
+        };
+        self.paint(&frame, painter);
+    }
+
+    fn evolve(&mut self, plan: &Plan) -> Result<(), String> {
+        self.begin(Run::new(&self.level, self.history.state(), plan)?);
+        Ok(())
+    }
+
+    fn evolve_apart(&mut self, plan: &Plan) -> Result<(), String> {
+        self.begin(Run::apart(&self.level, self.history.state(), plan)?);
+        Ok(())
+    }
+
+    fn run(&self) -> Option<&dyn RunControl> {
+        Some(self.run.as_ref()?)
+    }
+
+    fn run_mut(&mut self) -> Option<&mut dyn RunControl> {
+        Some(self.run.as_mut()?)
+    }
+
+    fn resume(&mut self) {
+        if let Some(run) = &mut self.run {
+            run.resume();
+            self.drop_hint();
+        }
+    }
+
+    fn end_run(&mut self) {
+        self.dirty |= self.run.take().is_some();
+    }
+
+    fn designed(&self, index: Option<usize>) -> Option<Box<dyn Play>> {
+        let run = self.run.as_ref().filter(|run| run.designs())?;
+        let level = self.level.designed_level(&run.answer_of(index)?)?;
+        Some(Box::new(Self::new(level)))
+    }
+
+    fn draw_individual(&self, index: usize, look: Look, painter: &mut dyn Painter) {
+        let Some(individual) = self.run.as_ref().and_then(|run| run.gallery().get(index)) else {
+            return;
+        };
+        self.draw_moves(&individual.moves, look, painter);
+    }
+
+    fn adopt(&mut self, individual: Option<usize>) -> Effect {
+        let run = self.run.as_ref();
+        match run.and_then(|run| run.answer_of(individual)) {
+            Some(moves) => self.adopt_moves(moves),
+            None if individual.is_some() => Effect::default(),
+            None => Effect::told(t!("Nothing has evolved yet.")),
+        }
+    }
+
+    fn draw_answer(&self, line: &str, kin: Option<Kin<'_>>, look: Look, painter: &mut dyn Painter) {
+        let Ok(moves) = save::read_moves(line) else {
+            return;
+        };
+        self.draw_moves(&moves, look, painter);
+        if let Some(kin) = kin {
+            self.point_out(&moves, kin, painter);
+        }
+    }
+}
+
+/// Fast at first, then coming to rest (cubic).
+fn ease_out(t: f64) -> f64 {
+    let left = 1.0 - t;
+    1.0 - left * left * left
+}

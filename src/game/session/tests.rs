@@ -1,0 +1,524 @@
+//! Tests of the session on the template puzzle.
+
+use std::cell::Cell;
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use super::*;
+use crate::game::play::Timeline;
+use crate::game::playback::Source;
+use crate::game::puzzle::{Counter, Response};
+use crate::game::run::Plan;
+use crate::game::{Evolves, Exchange, Extras, Guide, Key, Pointer, Puzzle, SearchSpec};
+use crate::paint::Painter;
+use crate::paint::point;
+use crate::paint::recorder::Recorder;
+use crate::puzzles::template::{Level, Move, State};
+use crate::search;
+
+fn session(lamps: &str) -> Session<Level> {
+    Session::new(lamps.parse().unwrap())
+}
+
+/// Presses a lamp; what came of letting it go.
+fn press<P: Game>(session: &mut Session<P>, lamp: usize) -> Effect {
+    let at = point(40.0 * (lamp as f64 + 1.0), 40.0);
+    let pointer = Pointer {
+        at,
+        ..Pointer::default()
+    };
+    session.input(&Input::Press(pointer));
+    session.input(&Input::Release(pointer))
+}
+
+fn key(key: Key) -> Input {
+    Input::Key { key, fast: false }
+}
+
+fn plan(seed: u64) -> Plan {
+    Plan {
+        search: String::new(),
+        set: Vec::new(),
+        seed,
+    }
+}
+
+fn evolved(lamps: &str) -> Session<Level> {
+    let mut session = session(lamps);
+    session.evolve(&plan(1)).unwrap();
+    while !matches!(
+        session.run_mut().map(|run| run.step()),
+        Some(search::Step::Done(_))
+    ) {}
+    session
+}
+
+#[test]
+fn a_move_counts_changes_and_wins_once() {
+    let mut session = session("110");
+    let effect = press(&mut session, 0);
+    assert!(effect.handled && effect.changed && effect.won, "{effect:?}");
+    assert_eq!((session.steps(), session.can()), (1, (true, false)));
+    assert!(session.undo().changed && session.status() == Status::Playing);
+    let again = session.redo();
+    assert!(again.changed && !again.won, "a win seen again");
+    assert_eq!(session.status(), Status::Solved);
+    assert_eq!(
+        session.undo(),
+        Effect {
+            won: false,
+            ..again
+        }
+    );
+    assert_eq!(session.undo(), Effect::default(), "nothing to undo");
+}
+
+#[test]
+fn a_restart_is_one_undoable_step_and_none_at_the_start() {
+    let mut session = session("1011");
+    assert_eq!(session.restart(), Effect::default());
+    press(&mut session, 0);
+    press(&mut session, 1);
+    assert!(session.restart().changed);
+    assert_eq!((session.steps(), session.line().as_str()), (3, ""));
+    assert_eq!(session.restart(), Effect::default());
+    session.undo();
+    assert_eq!(session.line(), "0 1");
+}
+
+#[test]
+fn adopting_what_is_on_the_board_is_no_step() {
+    let mut session = evolved("1011");
+    let effect = session.adopt(None);
+    assert!(effect.changed && effect.won, "{effect:?}");
+    assert_eq!(session.steps(), 1);
+    assert_eq!(session.adopt(None), Effect::redraw());
+    session.play_back(Source::Replay);
+    assert_eq!(session.end(true), Effect::redraw());
+    let line = session.line();
+    assert_eq!(session.adopt_line(&line).unwrap(), Effect::redraw());
+    assert_eq!(session.steps(), 1);
+    session.undo();
+    assert_eq!(session.line(), "");
+}
+
+#[test]
+fn what_can_not_be_adopted_leaves_the_position() {
+    let mut session = session("1011");
+    assert!(session.adopt(None).message.is_some(), "nothing has evolved");
+    press(&mut session, 0);
+    let save = session.save();
+    let fault = session.adopt_line("0 9").unwrap_err().to_string();
+    assert_eq!(fault, "move 2 (9): there is no lamp 9");
+    assert!(session.adopt_line("0 x").is_err());
+    assert_eq!(session.save(), save);
+}
+
+#[test]
+fn an_input_nobody_means_leaves_the_playback_alone() {
+    let mut session = session("1011001");
+    session.play_back(Source::Solution);
+    for input in [key(Key::Char('z')), Input::Cancel, Input::Leave] {
+        assert_eq!(session.input(&input), Effect::default());
+        assert!(session.playback().is_some(), "{input:?}");
+    }
+    session.undo();
+    assert!(session.playback().is_none(), "undo takes the playback back");
+    session.play_back(Source::Solution);
+    assert!(press(&mut session, 0).changed);
+    assert!(session.playback().is_none());
+}
+
+#[test]
+fn a_restart_at_the_start_ends_the_playback() {
+    let mut session = session("1011001");
+    session.play_back(Source::Solution);
+    assert_eq!(session.restart(), Effect::redraw());
+    assert!(session.playback().is_none());
+    assert_eq!(session.steps(), 0);
+}
+
+#[test]
+fn a_playback_is_put_on_the_board_or_not() {
+    let mut session = session("1011001");
+    assert!(session.play_back(Source::Replay).message.is_some());
+    session.play_back(Source::Solution);
+    assert!(!session.end(false).changed);
+    assert_eq!(session.steps(), 0);
+    session.play_back(Source::Solution);
+    session.step(i64::MAX);
+    let place = session.playback().unwrap();
+    assert!(place.at == place.of && !place.playing);
+    assert_eq!(
+        session.counters()[0].value,
+        "0",
+        "the counters show the playback"
+    );
+    assert!(session.end(true).won);
+    assert_eq!(session.steps(), 1);
+    assert_eq!(session.end(true), Effect::default());
+}
+
+#[test]
+fn everything_comes_to_rest() {
+    let mut session = session("110");
+    let rests = |session: &mut Session<Level>, still: bool| {
+        (0..10_000)
+            .find(|_| !session.advance(16.0, still))
+            .expect("rest")
+    };
+    rests(&mut session, false);
+    press(&mut session, 0);
+    let frames = rests(&mut session, false);
+    assert!((50..70).contains(&frames), "the celebration's: {frames}");
+    session.undo();
+    assert!(rests(&mut session, true) <= 3);
+    session.play_back(Source::Solution);
+    rests(&mut session, false);
+    let place = session.playback().unwrap();
+    assert_eq!((place.at, place.playing), (place.of, false));
+}
+
+#[test]
+fn a_hint_goes_with_the_position() {
+    let mut session = session("1011001");
+    let drawn = |session: &Session<Level>| {
+        let mut recorder = Recorder::default();
+        session.draw(Look::default(), &mut recorder);
+        recorder.drawn.len()
+    };
+    let without = drawn(&session);
+    let told = session.hint().message.expect("a hint");
+    assert!(told.starts_with("Press lamp "), "{told}");
+    assert_eq!(drawn(&session), without + 1);
+    press(&mut session, 3);
+    session.advance(1e9, true);
+    assert_eq!(drawn(&session), without);
+}
+
+#[test]
+fn a_run_begins_without_an_old_hint() {
+    let begin: [fn(&mut Session<Level>); 3] = [
+        |session| session.evolve(&plan(1)).unwrap(),
+        |session| session.evolve_apart(&plan(1)).unwrap(),
+        |session| {
+            session.evolve(&plan(1)).unwrap();
+            while !matches!(
+                session.run_mut().map(|run| run.step()),
+                Some(search::Step::Done(_))
+            ) {}
+            session.hint();
+            session.resume();
+        },
+    ];
+    for begin in begin {
+        let mut session = session("1011001");
+        session.hint();
+        assert!(session.hint.is_some());
+        begin(&mut session);
+        assert!(session.hint.is_none());
+        assert!(session.advance(0.0, true), "drawn again");
+    }
+}
+
+#[test]
+fn the_ghost_is_drawn_only_while_it_can_be_seen() {
+    let mut session = evolved("1011001");
+    let circles = |session: &Session<Level>, ghost: bool| {
+        let mut recorder = Recorder::default();
+        let look = Look {
+            ghost,
+            ..Look::default()
+        };
+        session.draw(look, &mut recorder);
+        recorder.drawn.len()
+    };
+    let (lamps, presses) = (7, session.run.as_ref().unwrap().best().unwrap().1.len());
+    assert_eq!(circles(&session, true), lamps, "not looked at yet");
+    let run = session.run_mut().expect("a run");
+    assert!(run.refresh_preview() && !run.refresh_preview());
+    session.advance(90.0, false);
+    assert_eq!(circles(&session, true), lamps + presses);
+    assert_eq!(circles(&session, false), lamps);
+    session.end_run();
+    assert_eq!(circles(&session, true), lamps);
+}
+
+#[test]
+fn checks_tell_legal_and_solved_apart() {
+    let session = session("110");
+    let verdict = Play::level(&session).check("[0]").unwrap();
+    assert!(verdict.valid && verdict.solved && verdict.why.is_empty());
+    let verdict = Play::level(&session).check("[1]").unwrap();
+    assert!(verdict.valid && !verdict.solved && !verdict.why.is_empty());
+    let verdict = Play::level(&session).check("[0,3]").unwrap();
+    assert!(!verdict.valid && !verdict.solved);
+    assert_eq!(verdict.why, "move 2 (3): there is no lamp 3");
+    assert!(Play::level(&session).check("[0").is_err());
+}
+
+#[test]
+fn an_unknown_search_or_setting_leaves_the_run_there_is() {
+    let mut session = evolved("1011");
+    let unknown = Plan {
+        search: "magic".into(),
+        ..plan(1)
+    };
+    assert!(session.evolve(&unknown).unwrap_err().contains("genetic"));
+    let unknown = Plan {
+        set: vec![("population".into(), "1".into())],
+        ..plan(1)
+    };
+    assert!(session.evolve(&unknown).is_err());
+    assert!(session.run().is_some_and(|run| run.end().is_some()));
+}
+
+/// Lamps whose `Ui` counts the presses taken back. An odd number of lit lamps
+/// is a trial, which the keys from 0 on conclude by pressing a lamp.
+#[derive(Clone)]
+struct Counting(Level);
+
+impl fmt::Display for Counting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Counting {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        text.parse().map(Self)
+    }
+}
+
+impl Puzzle for Counting {
+    const ID: &'static str = "counting";
+    const GUIDE: Guide = Guide {
+        name: "Counting",
+        ..Guide::EMPTY
+    };
+
+    type State = State;
+    type Move = Move;
+    type Ui = Cell<u32>;
+
+    fn example() -> Self {
+        Self(Level::example())
+    }
+    fn name(&self) -> String {
+        self.0.name()
+    }
+    fn start(&self) -> State {
+        self.0.start()
+    }
+    fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
+        self.0.apply(state, mv)
+    }
+    fn status(&self, state: &State) -> Status {
+        self.0.status(state)
+    }
+    fn interpret(&self, _: &State, ui: &mut Cell<u32>, input: &Input) -> Response<Move> {
+        match input {
+            Input::Cancel => ui.set(ui.get() + 1),
+            Input::Key {
+                key: Key::Char(lamp),
+                ..
+            } => {
+                let lamp = lamp.to_digit(10).unwrap_or(99);
+                return Response::Conclude(Move::Press(lamp as usize));
+            }
+            Input::Leave => return Response::Say("Farewell.".to_owned()),
+            Input::Press(_) => return Response::Move(Move::Press(0)),
+            _ => return Response::Ignored,
+        }
+        Response::Redraw
+    }
+    fn hint(&self, _: &State) -> Option<Hint<Move>> {
+        None
+    }
+    fn solution(&self) -> Option<Vec<Move>> {
+        self.0.solution()
+    }
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        self.0.counters(state)
+    }
+    fn describe(&self, state: &State) -> String {
+        self.0.describe(state)
+    }
+    fn layout(&self, state: &State, ghosts: &[&[Move]], upright: bool) -> Layout {
+        self.0.layout(state, ghosts, upright)
+    }
+    fn draw(&self, _: &Frame<'_, Self>, _: &mut dyn Painter) {}
+}
+
+impl Exchange for Counting {
+    fn to_json(&self) -> Value {
+        self.0.to_json()
+    }
+    fn answer(&self, moves: &[Move]) -> Value {
+        self.0.answer(moves)
+    }
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        self.0.read_answer(text)
+    }
+}
+
+impl Evolves for Counting {
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &[]
+    }
+}
+
+impl Extras for Counting {
+    fn is_branched(&self, state: &State) -> bool {
+        let lit: u32 = self.0.counters(state)[0].value.parse().unwrap();
+        lit % 2 == 1
+    }
+}
+
+#[test]
+fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_ghost() {
+    let mut session = session("1011");
+    assert!(
+        session.designed(None).is_none()
+            && session.run().is_none_or(|run| run.best_summary().is_none())
+    );
+    let designer = Plan {
+        search: "designer".to_owned(),
+        set: vec![("width".to_owned(), "6".to_owned())],
+        ..plan(1)
+    };
+    session.evolve(&designer).unwrap();
+    assert!(session.designed(None).is_none(), "nothing has evolved yet");
+    for _ in 0..500 {
+        session.run_mut().expect("a run").step();
+    }
+    assert_eq!(
+        session.run().expect("a run").best_summary(),
+        None,
+        "not looked at yet"
+    );
+    let run = session.run_mut().expect("a run");
+    assert!(run.refresh_preview() && !run.refresh_preview());
+    let best = session.designed(None).expect("a row of six lamps");
+    assert_eq!(best.level().text().len(), 6);
+    assert_eq!(
+        session.run().expect("a run").best_summary(),
+        Some(&*best.level().summary())
+    );
+    assert!(session.designed(Some(0)).is_none(), "nobody has looked");
+    session.run_mut().expect("a run").refresh_gallery(3);
+    assert!(session.designed(Some(0)).is_some() && session.designed(Some(3)).is_none());
+    assert_eq!(
+        (session.level().to_string().as_str(), session.steps()),
+        ("1011", 0)
+    );
+
+    session.evolve(&plan(1)).unwrap();
+    while !matches!(
+        session.run_mut().map(|run| run.step()),
+        Some(search::Step::Done(_))
+    ) {}
+    session.run_mut().expect("a run").refresh_preview();
+    assert!(session.designed(None).is_none(), "an answer that solves");
+    assert_eq!(session.run().expect("a run").best_summary(), None);
+}
+
+/// Plays lamps on a row where the middle ones begin and end a trial.
+fn trying(lamps: &[usize]) -> Session<Counting> {
+    let mut session = Session::new("10010".parse().unwrap());
+    for lamp in lamps {
+        session.make(Move::Press(*lamp)).unwrap();
+    }
+    session
+}
+
+#[test]
+fn a_concluded_trial_is_one_step() {
+    // A move before the trial, three of the trial, and the one that ends it.
+    let mut session = trying(&[0, 1, 4, 0]);
+    let effect = session.input(&key(Key::Char('3')));
+    assert!(effect.changed && effect.message.is_none(), "{effect:?}");
+    assert_eq!((session.steps(), session.can()), (2, (true, false)));
+    assert_eq!(session.line(), "0 1 4 0 3");
+    let after = session.describe();
+    assert_eq!(after, trying(&[0, 1, 4, 0, 3]).describe());
+    assert!(session.advance(16.0, false), "the change is shown");
+    let save = session.save();
+    assert!(save.ends_with("@2 0 [0 1 4 0 3]"), "{save}");
+    let restored = Session::<Counting>::restore(&save).unwrap();
+    assert_eq!(restored.describe(), after);
+    session.undo();
+    assert_eq!(session.line(), "0");
+    assert!(session.redo().changed && session.describe() == after);
+    session.undo();
+    session.undo();
+    assert_eq!((session.line().as_str(), session.can().0), ("", false));
+}
+
+#[test]
+fn a_conclusion_outside_a_trial_is_a_move() {
+    let mut session = trying(&[0]);
+    session.input(&key(Key::Char('4')));
+    assert_eq!((session.steps(), session.line().as_str()), (2, "0 4"));
+}
+
+#[test]
+fn a_trial_from_the_very_start_is_concluded_to_the_start() {
+    let mut session = Session::<Counting>::new("1000".parse().unwrap());
+    session.make(Move::Press(0)).unwrap();
+    session.input(&key(Key::Char('1')));
+    assert_eq!((session.steps(), session.line().as_str()), (1, "0 1"));
+    session.undo();
+    assert_eq!(session.line(), "");
+}
+
+#[test]
+fn an_illegal_conclusion_changes_nothing() {
+    let mut session = trying(&[0, 1, 4]);
+    session.undo();
+    let save = session.save();
+    let effect = session.input(&key(Key::Char('9')));
+    assert_eq!(effect, Effect::refused("there is no lamp 9"));
+    assert_eq!(session.save(), save);
+}
+
+#[test]
+fn what_is_said_is_drawn_and_no_step() {
+    let mut session = Session::new(Counting::example());
+    while session.advance(16.0, true) {}
+    assert_eq!(session.input(&Input::Leave), Effect::told("Farewell."));
+    assert!(session.advance(16.0, true), "drawn again");
+    assert_eq!((session.steps(), session.can()), (0, (false, false)));
+}
+
+#[test]
+fn a_position_that_changes_under_the_hand_drops_the_drag() {
+    let mut session = Session::new(Counting::example());
+    press(&mut session, 0);
+    assert_eq!(session.ui.get(), 0, "the player's own move does not");
+    session.undo();
+    session.redo();
+    session.restart();
+    session.adopt_line("1 2").unwrap();
+    assert_eq!(session.ui.get(), 4);
+    session.redo();
+    assert_eq!(session.ui.get(), 4, "nothing happened");
+}
+
+#[test]
+fn a_playback_goes_as_fast_as_it_is_told() {
+    let steps_after = |pace: f64| {
+        let mut session = session("1011001");
+        session.set_pace(pace);
+        session.play_back(Source::Solution);
+        for _ in 0..200 {
+            session.advance(10.0, true);
+        }
+        session.playback().unwrap().at
+    };
+    assert!(steps_after(0.5) < steps_after(1.0));
+    assert!(steps_after(1.0) < steps_after(2.0));
+}

@@ -1,0 +1,336 @@
+//! Going back and forth in a game: over its moves, undone ones included, or over
+//! the line being played back. Nothing is lost by it. Within a line that was adopted
+//! as one step, the game itself is played back.
+//!
+//! Only for puzzles that want it ([`Extras::TIMELINE`](game::Extras::TIMELINE)). Of those, a playback
+//! can be played on from: a move made on the position shown puts the line as far
+//! as it has come on the board, and itself after it.
+
+use super::Session;
+use crate::game::Input;
+use crate::game::history::{self, History, Step};
+use crate::game::play::{Effect, PlaybackPlace, Timeline, TimelinePlace};
+use crate::game::playback::{Playback, Source, pace_ms};
+use crate::game::puzzle::{Puzzle, Response};
+use crate::game::{self, Curve};
+use crate::words::t;
+
+/// The game on the board, undone steps included, as one line of moves: as many of
+/// the steps around the present one as go on from what was there before.
+///
+/// Invariant: it is the same from whichever of these steps it is looked at.
+struct Game<M> {
+    /// All its moves.
+    line: Vec<M>,
+    /// How many steps are done at its first position that is a step's.
+    from: usize,
+    /// How many moves have been made there, and after each further step of it.
+    moves: Vec<usize>,
+}
+
+impl<M: Clone + PartialEq> Game<M> {
+    fn of<P: Puzzle<Move = M>>(history: &History<P>) -> Self {
+        let mut game = Self {
+            line: Vec::new(),
+            from: 0,
+            moves: vec![0],
+        };
+        for (n, step) in (1..).zip(history.steps()) {
+            match step {
+                Step::Move(mv) => game.line.push(mv.clone()),
+                Step::Adopt(line) if line.starts_with(&game.line) => game.line.clone_from(line),
+                Step::Adopt(_) if n > history.done() => break,
+                Step::Adopt(line) => {
+                    game = Self {
+                        line: line.clone(),
+                        from: n,
+                        moves: Vec::new(),
+                    };
+                }
+            }
+            game.moves.push(game.line.len());
+        }
+        game
+    }
+
+    /// How many moves have been made after so many steps of it.
+    fn at(&self, steps: usize) -> usize {
+        let made = steps.checked_sub(self.from);
+        let made = made.and_then(|n| self.moves.get(n));
+        made.copied().unwrap_or(0)
+    }
+
+    /// After how many steps just so many moves have been made; none within a line
+    /// that was adopted as a whole.
+    fn step_at(&self, moves: usize) -> Option<usize> {
+        let found = self.moves.iter().rposition(|made| *made == moves);
+        found.map(|n| self.from + n)
+    }
+
+    /// How many steps are done at its end.
+    const fn last(&self) -> usize {
+        self.from + self.moves.len() - 1
+    }
+
+    /// Whether each of its moves is a step.
+    fn is_stepwise(&self) -> bool {
+        self.moves.iter().enumerate().all(|(n, made)| *made == n)
+    }
+}
+
+impl<P: game::Game> Session<P> {
+    fn game(&self) -> Game<P::Move> {
+        Game::of(&self.history)
+    }
+
+    /// The game to step through while nothing has been played.
+    fn unplayed(&self) -> Option<Vec<P::Move>> {
+        let fresh = self.history.is_empty() && self.playback.is_none();
+        fresh.then(|| self.level.demo_line()).flatten()
+    }
+
+    /// Plays the game itself back where it is to be seen within a line that was
+    /// adopted, and stops that where a step leads.
+    fn seek_in_game(&mut self, to: usize) {
+        let game = self.game();
+        if game.is_stepwise() {
+            return;
+        }
+        let leads = game.step_at(to.min(game.line.len())).is_some();
+        match &self.playback {
+            None if !leads => {
+                self.show_line(game.line, Source::Replay);
+            }
+            Some(playback)
+                if leads
+                    && playback.source() == Source::Replay
+                    && playback.moves() == game.line =>
+            {
+                self.playback = None;
+                self.dirty = true;
+            }
+            _ => {}
+        }
+    }
+
+    /// Lets time pass for steps that are redone by themselves; whether they are.
+    pub(super) fn redo_in_time(&mut self, elapsed_ms: f64) -> bool {
+        let Some(since) = &mut self.since_ms else {
+            return false;
+        };
+        *since += elapsed_ms;
+        if *since >= pace_ms(self.history.len()) {
+            self.travel(History::redo);
+            let more = self.history.done() < self.game().last();
+            self.since_ms = more.then_some(0.0);
+        }
+        true
+    }
+
+    /// What an input means while a line is played back that can be played on
+    /// from.
+    pub(super) fn input_in_playback(&mut self, input: &Input) -> Effect {
+        let Some(playback) = &mut self.playback else {
+            return Effect::default();
+        };
+        let state = playback.state();
+        let response = self.level.interpret(state, &mut self.ui, input);
+        let mv = match response {
+            Response::Ignored => return Effect::default(),
+            Response::Redraw => {
+                if !matches!(input, Input::Hover(_) | Input::Leave) {
+                    playback.pause();
+                }
+                self.dirty = true;
+                return Effect::redraw();
+            }
+            Response::Say(words) | Response::Refused(words) => {
+                playback.pause();
+                self.dirty = true;
+                return Effect::told(words);
+            }
+            Response::Undo => return self.travel(History::undo),
+            Response::Move(mv) | Response::Conclude(mv) => mv,
+        };
+        let (at, _) = playback.place();
+        let line = playback.moves()[..at].to_vec();
+        self.playback = None;
+        self.dirty = true;
+        if line != self.history.line()
+            && let Err(illegal) = self.push(Step::Adopt(line))
+        {
+            return Effect::told(illegal.to_string());
+        }
+        self.made(Self::make, mv)
+    }
+
+    fn show_line(&mut self, moves: Vec<P::Move>, source: Source) -> Effect {
+        self.since_ms = None;
+        self.hint = None;
+        self.change = None;
+        self.dirty = true;
+        match Playback::new(&self.level, moves, source) {
+            Ok(playback) => {
+                self.playback = Some(playback);
+                Effect::redraw()
+            }
+            Err(illegal) => Effect::told(t!("The stored solution is wrong: {illegal}", illegal)),
+        }
+    }
+}
+
+impl<P: game::Game> Timeline for Session<P> {
+    fn play_back(&mut self, source: Source) -> Effect {
+        let moves = match source {
+            Source::Solution => self.level.solution(),
+            Source::Replay => Some(self.history.line()).filter(|line| !line.is_empty()),
+        };
+        let Some(moves) = moves else {
+            return Effect::told(match source {
+                Source::Solution => self.level.unsolved(),
+                Source::Replay => t!("There is nothing to replay yet."),
+            });
+        };
+        self.show_line(moves, source)
+    }
+
+    fn playback(&self) -> Option<PlaybackPlace> {
+        let playback = self.playback.as_ref()?;
+        let (at, of) = playback.place();
+        let (source, playing) = (playback.source(), playback.is_playing());
+        Some(PlaybackPlace {
+            source,
+            at,
+            of,
+            playing,
+        })
+    }
+
+    fn step(&mut self, by: i64) -> Effect {
+        let Some(playback) = &mut self.playback else {
+            return Effect::default();
+        };
+        playback.pause();
+        playback.step(by);
+        self.dirty = true;
+        Effect::redraw()
+    }
+
+    fn end(&mut self, keep: bool) -> Effect {
+        let Some(playback) = self.playback.take() else {
+            return Effect::default();
+        };
+        self.dirty = true;
+        if keep {
+            let (at, of) = playback.place();
+            let kept = if P::TIMELINE { at } else { of };
+            self.adopt_moves(playback.moves()[..kept].to_vec())
+        } else {
+            Effect::redraw()
+        }
+    }
+
+    fn place(&self) -> Option<TimelinePlace> {
+        if !P::TIMELINE {
+            return None;
+        }
+        if let Some(playback) = &self.playback {
+            let (at, of) = playback.place();
+            let playing = playback.is_playing();
+            return Some(TimelinePlace { at, of, playing });
+        }
+        let game = self.game();
+        let of = match self.unplayed() {
+            Some(line) => line.len(),
+            None => game.line.len(),
+        };
+        Some(TimelinePlace {
+            at: game.at(self.history.done()),
+            of,
+            playing: self.since_ms.is_some(),
+        })
+    }
+
+    fn seek(&mut self, to: usize) -> Effect {
+        if !P::TIMELINE {
+            return Effect::default();
+        }
+        self.since_ms = None;
+        if let Some(line) = self.unplayed() {
+            self.show_line(line, Source::Solution);
+        } else {
+            self.seek_in_game(to);
+        }
+        if let Some(playback) = &mut self.playback {
+            playback.pause();
+            let (at, of) = playback.place();
+            playback.step(to.min(of) as i64 - at as i64);
+            self.hint = None;
+            self.dirty = true;
+            return Effect::redraw();
+        }
+        let game = self.game();
+        let to = game.step_at(to.min(game.line.len()));
+        self.travel(|history| {
+            let before = history.done();
+            history.go_to(to.unwrap_or(before));
+            history.done() != before
+        })
+    }
+
+    fn curve(&self) -> Option<(Curve, usize)> {
+        let shown = self.level.curve(self.shown())?;
+        let whole = match (&self.playback, self.unplayed()) {
+            (Some(playback), _) => self.level.curve(playback.last()),
+            (_, Some(line)) => {
+                let end = history::replay(&self.level, &line).ok();
+                end.and_then(|end| self.level.curve(&end))
+            }
+            _ => {
+                let last = self.game().last();
+                self.level.curve(self.history.state_after(last))
+            }
+        };
+        let at = shown.values.len().saturating_sub(1);
+        let whole = whole.filter(|whole| whole.values.starts_with(&shown.values));
+        Some((whole.unwrap_or(shown), at))
+    }
+
+    fn toggle(&mut self) -> Effect {
+        if let Some(line) = self.unplayed() {
+            return self.show_line(line, Source::Solution);
+        }
+        if let Some(playback) = &mut self.playback {
+            playback.toggle();
+            self.dirty = true;
+            return Effect::redraw();
+        }
+        if !P::TIMELINE || self.history.is_empty() {
+            return Effect::default();
+        }
+        if self.since_ms.take().is_some() {
+            return Effect::redraw();
+        }
+        let game = self.game();
+        let over = self.history.done() == game.last();
+        if !game.is_stepwise() {
+            let at = game.at(self.history.done());
+            let effect = self.show_line(game.line, Source::Replay);
+            if let Some(playback) = self.playback.as_mut().filter(|_| !over) {
+                playback.step(at as i64);
+            }
+            return effect;
+        }
+        let effect = if over { self.seek(0) } else { Effect::redraw() };
+        self.since_ms = Some(0.0);
+        self.dirty = true;
+        effect
+    }
+
+    fn set_pace(&mut self, pace: f64) {
+        self.pace = pace;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,119 @@
+//! The chosen cell, what is being made, and how the author wants it.
+
+use super::super::board::{Board, Cell, Clue};
+use super::super::view;
+use super::State;
+use super::moves::{Edit, carried, clue_at};
+use crate::paint::Point;
+
+/// What is being made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// Clues are put into cells.
+    #[default]
+    Clues,
+    /// The solution's black cells are painted.
+    Drawing,
+}
+
+/// What a press has taken up.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Gesture {
+    /// A cell being chosen.
+    Choose,
+    /// A clue in hand: from where, and where the pointer is.
+    Carry { from: Cell, at: Point, moved: bool },
+    /// A clue without a number being put, or a clue being taken away.
+    Toggle(Cell),
+    /// Cells being painted.
+    Paint {
+        black: bool,
+        cells: Vec<Cell>,
+        last: Cell,
+    },
+}
+
+/// The chosen cell, what is being made, and how the author wants it.
+pub struct Ui {
+    /// Clues or drawing.
+    pub mode: Mode,
+    /// Whether clues are put in pairs, as if the board were turned by 180°.
+    pub symmetry: bool,
+    /// Whether solutions are shown.
+    pub shown: bool,
+    /// Whether the keyboard was used last.
+    pub keys: bool,
+    /// Row and column of the chosen cell.
+    pub(super) chosen: (usize, usize),
+    /// Where a number is being typed, and what of it there is.
+    pub(super) typing: Option<(Cell, u8)>,
+    /// How often clues have been taken away.
+    pub(super) turn: u64,
+    pub(super) hover: Option<Cell>,
+    pub(super) gesture: Option<Gesture>,
+}
+
+impl Default for Ui {
+    fn default() -> Self {
+        Self {
+            mode: Mode::Clues,
+            symmetry: false,
+            shown: true,
+            keys: false,
+            chosen: (0, 0),
+            typing: None,
+            turn: 0,
+            hover: None,
+            gesture: None,
+        }
+    }
+}
+
+impl Ui {
+    /// The chosen cell; the board may have become smaller under it.
+    #[must_use]
+    pub fn cursor(&self, board: &Board) -> Cell {
+        let (row, column) = self.chosen;
+        board.cell(row.min(board.height() - 1), column.min(board.width() - 1))
+    }
+
+    pub(super) fn choose(&mut self, board: &Board, cell: Cell) {
+        self.chosen = board.place(cell);
+        self.typing = None;
+    }
+
+    /// Ends whatever is in the making.
+    pub(super) fn drop_gesture(&mut self) -> bool {
+        self.typing = None;
+        let hovering = self.hover.take().is_some();
+        self.gesture.take().is_some() || hovering
+    }
+
+    /// What the gesture would be if it ended now.
+    pub(super) fn edit(&self, state: &State) -> Option<Edit> {
+        let board = &state.board;
+        match self.gesture.as_ref()? {
+            Gesture::Carry {
+                from,
+                at,
+                moved: true,
+            } => {
+                let to = view::cell(board, *at)?;
+                Some(carried(board, *from, to, self.symmetry))
+            }
+            Gesture::Toggle(cell) => {
+                let clue = match board.clue(*cell) {
+                    Clue::None => Clue::Bare,
+                    Clue::Bare | Clue::Sees(_) => Clue::None,
+                };
+                Some(clue_at(board, *cell, clue, self.symmetry))
+            }
+            Gesture::Paint { black, cells, .. } => {
+                let other = |cell: &&Cell| state.drawing.has(**cell) != *black;
+                let cells = cells.iter().filter(other).copied().collect();
+                Some(Edit::Paint(*black, cells))
+            }
+            Gesture::Carry { .. } | Gesture::Choose => None,
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! Kuromasu as the game asks for it: what each question is answered by.
+
+use serde_json::Value;
+
+use super::board::Board;
+use super::grade::{Difficulty, Grader, Grading};
+use super::rules::{self, Level, Move, State};
+use super::solver::{Count, Solver};
+use super::survey::{Mark, Standing};
+use super::ui::Ui;
+use super::{evolve, exchange, generate, hint, lesson, pointer, text, view};
+use crate::game::kin::Part;
+use crate::game::{
+    Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
+    Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
+};
+use crate::paint::{Painter, Point};
+use crate::words::{mark, t, tc, tn};
+
+/// Positions the solver may look at before the number of solutions counts as
+/// not to be told: some minutes on the largest boards.
+const PROOF_POSITIONS: u64 = 2_000_000;
+
+impl Puzzle for Level {
+    const ID: &'static str = "kuromasu";
+    const GUIDE: Guide = Guide {
+        name: mark!("Kuromasu"),
+        tagline: mark!("Find the black cells that let every clue see its number."),
+        opening: mark!(
+            "Tap a cell: black, then a dot for white, then empty again. Dragging paints."
+        ),
+        rules: &[
+            mark!(
+                "Make some cells black. A clue says how many white cells it sees to the left, to \
+                 the right, up and down, as far as the next black cell or the edge; it counts \
+                 itself."
+            ),
+            mark!("Cells with a clue stay white."),
+            mark!("Black cells never touch by a side; corners may."),
+            mark!("All white cells hang together: from each you can walk to every other by sides."),
+            mark!(
+                "Each bundled or new board has exactly one solution, and logic alone finds it. \
+                 Dots are for you: they mark cells you know to be white."
+            ),
+            mark!("Three stars: solved. There is no better and worse solution."),
+        ],
+        examples: lesson::EXAMPLES,
+        keys: &[
+            (
+                mark!("Arrows"),
+                mark!("move the cursor; with Shift, paint on"),
+            ),
+            (mark!("Enter"), mark!("black, dot, empty")),
+            (mark!("Space"), mark!("dot, black, empty")),
+            (mark!("Delete"), mark!("empty")),
+            ("T", mark!("begin a trial")),
+            ("K, D", mark!("keep or drop the trial")),
+            ("C", mark!("check")),
+        ],
+        accent: 145.0,
+        remembered: &["errors", "dots"],
+        timed: true,
+    };
+
+    type State = State;
+    type Move = Move;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        // The opening example of the paper; one solution, as clues count themselves.
+        let id = "11x11:b9e8j7f12e16_9k10k12a8a11a3k3k3_7e2f7j2e5b";
+        let board = exchange::tatham::read(id).unwrap_or_else(|_| Board::empty(5, 5));
+        Self::new(mark!("The paper's opening example").to_owned(), board)
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn key(&self) -> String {
+        text::compact(&self.board) // a board by another name is the same board
+    }
+
+    fn start(&self) -> State {
+        self.state(vec![Mark::Empty; self.board.cells()], None, false)
+    }
+
+    fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
+        rules::apply(self, state, mv)
+    }
+
+    fn status(&self, state: &State) -> Status {
+        rules::status(self, state)
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
+        pointer::interpret(self, state, ui, input)
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Move>> {
+        Some(hint::hint(self, state))
+    }
+
+    fn solution(&self) -> Option<Vec<Move>> {
+        hint::line(self)
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let (complete, clues) = self.complete_clues(state);
+        let mut counters = vec![
+            Counter {
+                label: tc!("figure under the board", "clues"),
+                value: complete.to_string(),
+                of: Some(clues.to_string()),
+                met: complete == clues,
+            },
+            Counter::figure(
+                tc!("figure under the board: black cells", "black"),
+                state.count(Mark::Black),
+                false,
+            ),
+        ];
+        if let Some(before) = &state.trial {
+            let tried = before.iter().zip(state.marks.iter());
+            counters.push(Counter::figure(
+                tc!("figure under the board: cells marked in a trial", "tried"),
+                tried.filter(|(a, b)| a != b).count(),
+                false,
+            ));
+        }
+        counters
+    }
+
+    /// There is no better and worse solution.
+    fn stars(&self, state: &State) -> u8 {
+        if state.survey.solved { 3 } else { 0 }
+    }
+
+    fn describe(&self, state: &State) -> String {
+        let board = &self.board;
+        let (complete, clues) = self.complete_clues(state);
+        let mut words = Vec::new();
+        // Broken rules are told beside the board, to those who want to know.
+        if state.survey.solved {
+            words.push(t!("Solved.").to_owned());
+        }
+        let (black, dots) = (state.count(Mark::Black), state.count(Mark::Dot));
+        // Once is enough.
+        if black + dots == 0 {
+            words.push(format!(
+                "{}, {}.",
+                tn!(board.height(), "{n} row", "{n} rows"),
+                tn!(board.width(), "{n} column", "{n} columns"),
+            ));
+        }
+        words.push(format!(
+            "{}; {}, {}.",
+            tn!(
+                clues,
+                "{complete} of {n} clue complete",
+                "{complete} of {n} clues complete",
+                complete
+            ),
+            tn!(black, "{n} black cell", "{n} black cells"),
+            tn!(dots, "{n} dot", "{n} dots"),
+        ));
+        if state.trial.is_some() {
+            words.push(t!("A trial is going on.").to_owned());
+        }
+        words.join(" ")
+    }
+
+    fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
+        Layout {
+            min_target_size: Some(view::CELL),
+            ..Layout::of_size(view::size(&self.board))
+        }
+    }
+
+    fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {
+        let trying = state.trial.is_some();
+        let mut controls = vec![Control::button(
+            "check",
+            mark!("Check"),
+            mark!("Says whether something is wrong, and shows it until the next mark (C)."),
+            true,
+        )];
+        if trying {
+            controls.push(Control::button(
+                "keep",
+                mark!("Keep the trial"),
+                mark!("Keeps what you tried, as one step (K)."),
+                true,
+            ));
+            controls.push(Control::button(
+                "drop",
+                mark!("Drop the trial"),
+                mark!("Takes away what you tried, as one step (D)."),
+                true,
+            ));
+        } else {
+            controls.push(Control::button(
+                "try",
+                mark!("Try"),
+                mark!("Begins a trial: a guess that you keep or drop as one step (T)."),
+                !state.survey.solved,
+            ));
+        }
+        controls.push(Control::switch(
+            "errors",
+            mark!("Show mistakes"),
+            mark!("Marks broken rules as soon as they are broken."),
+            ui.live,
+        ));
+        controls.push(Control::switch(
+            "dots",
+            mark!("Automatic dots"),
+            mark!("Dots stand beside black cells by themselves."),
+            ui.dots,
+        ));
+        controls
+    }
+
+    fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
+        ui.keys.then(|| view::middle(&self.board, ui.cursor))
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Level {
+    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
+
+    fn to_json(&self) -> Value {
+        text::to_json(self)
+    }
+
+    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
+        exchange::export(self, form)
+    }
+
+    fn recognises(text: &str) -> bool {
+        exchange::recognises(text)
+    }
+
+    fn answer(&self, moves: &[Move]) -> Value {
+        text::answer(&self.board, moves)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        text::read_answer(&self.board, text)
+    }
+
+    fn solutions(&self) -> Option<Result<usize, String>> {
+        let mut solver = Solver::new(&self.board);
+        Some(match solver.count(PROOF_POSITIONS) {
+            Some(Count::None) => Ok(0),
+            Some(Count::One) => Ok(1),
+            Some(Count::Several) => Ok(2),
+            None => Err(tn!(
+                PROOF_POSITIONS,
+                "it could not be told how many solutions there are: {n} position was not enough",
+                "it could not be told how many solutions there are: {n} positions were not enough"
+            )),
+        })
+    }
+}
+
+impl Evolves for Level {
+    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
+
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+
+    fn evolve_summary(&self) -> String {
+        t!("Breeds boards until on one of them every clue sees its number.").to_owned()
+    }
+
+    fn components(&self, moves: &[Move]) -> Vec<Part> {
+        view::parts(self, moves)
+    }
+
+    fn summary(&self) -> String {
+        // How many what-ifs a hard one needs would take too long to find out.
+        if let Grading::Solved(grade) = Grader::new(&self.board, Difficulty::Normal).run() {
+            return grade.difficulty().words().to_owned();
+        }
+        let words = match self.known().count {
+            Some(Count::None) => t!("no solution"),
+            Some(Count::One) => Difficulty::Hard.words(),
+            Some(Count::Several) => t!("several solutions"),
+            None => "",
+        };
+        words.to_owned()
+    }
+}
+
+impl Extras for Level {
+    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+
+    fn is_branched(&self, state: &State) -> bool {
+        state.trial.is_some()
+    }
+
+    fn hides_mistakes(&self, ui: &Ui) -> bool {
+        !ui.live
+    }
+}
+
+impl Level {
+    /// How many numbers are complete in a position, and how many there are.
+    fn complete_clues(&self, state: &State) -> (usize, usize) {
+        let done = |cell| state.survey.standing(cell) == Some(Standing::Complete);
+        let complete = self.board.numbers().filter(|(cell, _)| done(*cell));
+        (complete.count(), self.board.numbers().count())
+    }
+}

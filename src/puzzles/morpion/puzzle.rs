@@ -1,0 +1,281 @@
+//! Morpion Solitaire as the game asks for it: what each question is answered by.
+
+use serde_json::Value;
+
+use super::grid::Move;
+use super::rules::{self, Level, State};
+use super::ui::Ui;
+use super::{Variant, evolve, exchange, hint, lesson, pointer, text, view};
+use crate::game::kin::Part;
+use crate::game::{
+    Control, Counter, Curve, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
+    Lesson, ParseError, Puzzle, Response, SearchSpec, Status, Tally,
+};
+use crate::paint::{Painter, Point};
+use crate::words::{mark, t, tc, tn};
+
+impl Puzzle for Level {
+    const ID: &'static str = "morpion";
+    const GUIDE: Guide = Guide {
+        name: mark!("Morpion Solitaire"),
+        tagline: mark!("Add points that complete lines, as many as you can."),
+        opening: mark!("Tap one of the rings: a point appears there, and the line it completes."),
+        rules: &[
+            mark!(
+                "A move adds one point that completes a line of five points, across, down or \
+                 diagonally: four of them must be there already. Play as many moves as you can."
+            ),
+            mark!(
+                "5T, touching: two lines of one direction may share an end point, but no more. 5D, \
+                 disjoint: they may not even share a point. Lines of different directions cross as \
+                 they like."
+            ),
+            mark!("4T and 4D are the same with lines of four and a smaller cross."),
+            mark!(
+                "Rings mark the points that can be added. If a point completes several lines, you \
+                 choose one of them. Or drag along the line itself."
+            ),
+            mark!(
+                "The game is over when nothing can be added. The longest games known have 178 \
+                 moves (5T), 82 (5D), 62 (4T) and 35 (4D); for 4T and 4D it is proved that there \
+                 is none longer."
+            ),
+            mark!(
+                "Levels with a goal begin where somebody's game stood: reach the goal from there."
+            ),
+            mark!(
+                "Three stars: the goal is reached; in an open game, 85 moves (5T), 62 (5D), 50 \
+                 (4T) or 31 (4D); two: 60, 50, 42 or 27."
+            ),
+        ],
+        examples: lesson::EXAMPLES,
+        keys: &[
+            (
+                mark!("Arrows"),
+                mark!("move the cursor, or choose among the lines"),
+            ),
+            (
+                mark!("Shift and arrows"),
+                mark!("to the next point that can be added"),
+            ),
+            ("N, P", mark!("to the next such point, to the one before")),
+            (
+                mark!("Enter, Space"),
+                mark!("add the point; again: with the chosen line"),
+            ),
+            (mark!("1 to 8"), mark!("the line of this number")),
+            (mark!("Escape"), mark!("choose no line, hide the cursor")),
+        ],
+        accent: 75.0,
+        remembered: &["rings", "numbers"],
+        ..Guide::EMPTY
+    };
+
+    type State = State;
+    type Move = Move;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        Self::free(Variant::FiveT)
+    }
+
+    fn name(&self) -> String {
+        self.title()
+    }
+
+    fn key(&self) -> String {
+        text::key(self) // by another name, or of another author, it is the same level
+    }
+
+    fn start(&self) -> State {
+        rules::start(self)
+    }
+
+    fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
+        state.played(*mv).map_err(Illegal)
+    }
+
+    fn status(&self, state: &State) -> Status {
+        rules::status(self, state)
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
+        pointer::interpret(state, ui, input)
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Move>> {
+        hint::hint(self, state)
+    }
+
+    fn solution(&self) -> Option<Vec<Move>> {
+        let rest = self.rest();
+        (!rest.is_empty()).then(|| rest.to_vec())
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let solved = self.status(state) == Status::Solved;
+        let mut counters = vec![
+            Counter {
+                label: match (state.moves.len(), self.goal) {
+                    (1, None) => tc!("after the number 1", "move"),
+                    _ => tc!("figure under the board", "moves"),
+                },
+                value: state.moves.len().to_string(),
+                of: self.goal.map(|goal| goal.to_string()),
+                met: solved,
+            },
+            Counter::figure(
+                tc!(
+                    "figure under the board: moves that are possible",
+                    "possible"
+                ),
+                state.legal.len(),
+                false,
+            ),
+        ];
+        let record = self.variant.record();
+        if self.goal != Some(record) {
+            let label = if self.variant.is_record_proved() {
+                tc!("figure under the board: of moves", "proved maximum")
+            } else {
+                tc!("figure under the board: of moves", "record")
+            };
+            counters.push(Counter::figure(label, record, state.moves.len() >= record));
+        }
+        counters
+    }
+
+    fn stars(&self, state: &State) -> u8 {
+        if self.status(state) != Status::Solved {
+            return 0;
+        }
+        let (two, three) = match self.goal {
+            None => rules::stars(self.variant),
+            Some(goal) => (goal, goal),
+        };
+        1 + u8::from(state.moves.len() >= two) + u8::from(state.moves.len() >= three)
+    }
+
+    fn describe(&self, state: &State) -> String {
+        view::describe(self, state)
+    }
+
+    fn layout(&self, state: &State, ghosts: &[&[Move]], _: bool) -> Layout {
+        Layout {
+            window: view::window(state, ghosts),
+            thumbnail: view::THUMBNAIL,
+            min_target_size: Some(view::CELL),
+        }
+    }
+
+    fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
+        pointer::controls(ui)
+    }
+
+    fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
+        ui.keys.then(|| view::at(ui.cursor()))
+    }
+
+    fn duration_ms(&self, from: &State, to: &State) -> f64 {
+        view::duration_ms(from, to)
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Level {
+    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
+    const SHORT_FORM: Option<&'static str> = Some("layers");
+
+    fn to_json(&self) -> Value {
+        text::to_json(self)
+    }
+
+    fn export(&self, state: &State, form: &str) -> Option<Result<String, String>> {
+        exchange::export(self, state, form)
+    }
+
+    fn recognises(text: &str) -> bool {
+        exchange::recognises(text)
+    }
+
+    fn answer(&self, moves: &[Move]) -> Value {
+        text::answer(self, moves)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        text::read_answer(self, text)
+    }
+}
+
+impl Evolves for Level {
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::SEARCHES
+    }
+
+    fn evolve_summary(&self) -> String {
+        t!("Changes one game over and over, and keeps what makes it longer.").to_owned()
+    }
+
+    fn components(&self, moves: &[Move]) -> Vec<Part> {
+        view::parts(self, moves)
+    }
+
+    fn summary(&self) -> String {
+        let variant = self.variant;
+        let moves = match (self.opening.len(), self.goal) {
+            (0, None) => t!("{variant}, from the cross", variant),
+            (0, Some(goal)) => tn!(goal, "{variant}, {n} move", "{variant}, {n} moves", variant),
+            (from, None) => t!("{variant}, from move {from} on", variant, from),
+            (from, Some(goal)) => t!(
+                "{variant}, from {from} moves to {goal}",
+                variant,
+                from,
+                goal
+            ),
+        };
+        match self.author.is_empty() {
+            true => moves,
+            false => format!("{moves}, {}", t!("by {author}", author = self.author)),
+        }
+    }
+}
+
+impl Extras for Level {
+    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+    const TIMELINE: bool = true;
+
+    fn curve(&self, state: &State) -> Option<Curve> {
+        let values = &state.openness[self.opening.len()..];
+        Some(Curve {
+            label: tc!(
+                "how many moves were possible in the course of a game",
+                "openness"
+            ),
+            values: values.iter().map(|n| *n as f64).collect(),
+        })
+    }
+
+    fn demo_line(&self) -> Option<Vec<Move>> {
+        // What is to be found after an opening is shown only when asked for.
+        let whole = self.opening.is_empty() && !self.game.is_empty();
+        whole.then(|| self.game.clone())
+    }
+
+    fn personal_best(&self, state: &State) -> Option<Tally> {
+        let free = self.goal.is_none() && self.opening.is_empty();
+        free.then(|| Tally {
+            class: self.variant.name(),
+            value: state.moves.len(),
+        })
+    }
+
+    fn unsolved(&self) -> &'static str {
+        match self.goal {
+            None => t!("An open game has no solution, only longer games: see Records in the list."),
+            Some(_) => t!("No solution is known yet. Evolve may find one."),
+        }
+    }
+}

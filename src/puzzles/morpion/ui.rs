@@ -1,0 +1,71 @@
+//! The cursor, the choice among lines and the drag, and how the player wants it.
+
+use super::grid::{Spot, near};
+use crate::paint::Point;
+
+/// Cursor, choice and drag, and how the player wants it.
+#[derive(Debug)]
+pub struct Ui {
+    /// Whether the points that can be added are marked.
+    pub rings: bool,
+    /// Whether added points carry their number.
+    pub numbers: bool,
+    /// Whether the cursor is shown: the keyboard was used last.
+    pub keys: bool,
+    /// The ring under the pointer.
+    pub hover: Option<Spot>,
+    /// A choice among lines is open.
+    pub pick: Option<Pick>,
+    /// Where a drag along a line began, and where it is.
+    pub drag: Option<(Spot, Spot)>,
+    pub(super) cursor: Option<Spot>,
+    pub(super) press: Option<Point>,
+}
+
+/// A choice among the lines that a point completes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pick {
+    /// The point.
+    pub spot: Spot,
+    /// Which of its lines is marked, from 0.
+    pub chosen: usize,
+}
+
+impl Default for Ui {
+    fn default() -> Self {
+        Self {
+            rings: true,
+            numbers: true,
+            keys: false,
+            hover: None,
+            pick: None,
+            drag: None,
+            cursor: None,
+            press: None,
+        }
+    }
+}
+
+impl Ui {
+    /// Where the keyboard is.
+    #[must_use]
+    pub fn cursor(&self) -> Spot {
+        self.cursor.unwrap_or_else(|| near(4, 4))
+    }
+
+    /// The ring the player is at, by keyboard or pointer.
+    #[must_use]
+    pub fn pointed(&self) -> Option<Spot> {
+        if self.keys {
+            Some(self.cursor())
+        } else {
+            self.hover
+        }
+    }
+
+    pub(super) fn let_go(&mut self) {
+        self.pick = None;
+        self.drag = None;
+        self.press = None;
+    }
+}

@@ -1,0 +1,285 @@
+//! The draft as the game asks for it: what each question is answered by.
+
+use serde_json::Value;
+
+use super::super::rules::{self, MOST_PIECES, MOST_STROKES};
+use super::super::{text, view as game_view};
+use super::{Draft, Edit, Ui, checks, evolve, moves, pointer, ui, view};
+use crate::game::{
+    Control, ControlKind, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input,
+    Layout, Puzzle, Response, SearchSpec, Status,
+};
+use crate::paint::Painter;
+use crate::words::{mark, t, tc, tr};
+
+impl Puzzle for Draft {
+    const ID: &'static str = "slice-editor";
+    const GUIDE: Guide = Guide {
+        name: mark!("Slice It editor"),
+        tagline: mark!("Make a level of your own."),
+        rules: &[
+            mark!(
+                "Choose a tool. With Shape, Hole or Zone, click corner after corner and close the \
+                 ring at its first corner; or drag a rectangle."
+            ),
+            mark!("With Drag, move corners, edges' midpoints (a new corner), or whole rings."),
+            mark!(
+                "Set strokes, pieces and tolerance; what has to be mended is said below the board."
+            ),
+            mark!(
+                "Evolve shows whether the level can be won; put its answer on the board to keep it \
+                 as the level's solution."
+            ),
+        ],
+        keys: &[
+            ("C", mark!("go to the next corner")),
+            (
+                mark!("Arrows"),
+                mark!("move it, or the drawing cursor (with Shift: further)"),
+            ),
+            (
+                mark!("Enter"),
+                mark!("with a drawing tool: put a corner; on the first one: close the ring"),
+            ),
+            ("I", mark!("put a corner after the chosen one")),
+            (
+                mark!("Delete"),
+                mark!("take the chosen corner, or the last one put, away"),
+            ),
+            (mark!("Escape"), mark!("leave it")),
+        ],
+        accent: rules::Level::GUIDE.accent,
+        ..Guide::EMPTY
+    };
+
+    type State = rules::Level;
+    type Move = Edit;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        let level = rules::Level::example();
+        Self(rules::Level {
+            name: mark!("My level").to_owned(),
+            strokes: 2,
+            pieces: 4,
+            ..level
+        })
+    }
+
+    fn name(&self) -> String {
+        self.0.name.clone()
+    }
+
+    fn start(&self) -> rules::Level {
+        self.0.clone()
+    }
+
+    fn apply(&self, level: &rules::Level, edit: &Edit) -> Result<rules::Level, Illegal> {
+        moves::apply(level, edit)
+    }
+
+    fn status(&self, level: &rules::Level) -> Status {
+        match checks::fault(level) {
+            Some(fault) => Status::Broken(fault),
+            None if is_proved(level) => Status::Solved,
+            None => Status::Playing,
+        }
+    }
+
+    fn interpret(&self, level: &rules::Level, ui: &mut Ui, input: &Input) -> Response<Edit> {
+        pointer::interpret(self, level, ui, input)
+    }
+
+    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
+        let reason = checks::fault(level)
+            .or_else(|| checks::doubt(level))
+            .unwrap_or_else(|| {
+                if is_proved(level) {
+                    t!("The level is fine, and its solution is stored.").to_owned()
+                } else {
+                    t!("The level has no fault. Press Evolve to see whether it can be won.")
+                        .to_owned()
+                }
+            });
+        Some(Hint::words(reason))
+    }
+
+    fn counters(&self, level: &rules::Level) -> Vec<Counter> {
+        let rings = level.figure.rings().count() + level.figure.forbidden.len();
+        let corners: usize = level
+            .figure
+            .rings()
+            .chain(&level.figure.forbidden)
+            .map(Vec::len)
+            .sum();
+        let proved = is_proved(level);
+        let winnable = if proved {
+            tc!("whether a level is winnable", "yes")
+        } else {
+            tc!("whether a level is winnable", "not shown yet")
+        };
+        vec![
+            Counter::figure(t!("rings"), rings, !level.figure.shapes.is_empty()),
+            Counter::figure(t!("corners"), corners, true),
+            Counter::figure(t!("winnable"), winnable, proved),
+        ]
+    }
+
+    fn describe(&self, level: &rules::Level) -> String {
+        let holes: usize = level
+            .figure
+            .shapes
+            .iter()
+            .map(|shape| shape.holes.len())
+            .sum();
+        t!(
+            "{name}. Strokes: {strokes}, pieces: {pieces}, shapes: {shapes}, holes: {holes}, \
+             zones: {zones}.",
+            name = tr(&level.name),
+            strokes = level.strokes,
+            pieces = level.pieces,
+            shapes = level.figure.shapes.len(),
+            holes,
+            zones = level.figure.forbidden.len()
+        )
+    }
+
+    fn layout(&self, _: &rules::Level, _: &[&[Edit]], _: bool) -> Layout {
+        Layout::of_size((game_view::BOARD, game_view::BOARD))
+    }
+
+    fn controls(&self, level: &rules::Level, ui: &Ui) -> Vec<Control> {
+        vec![
+            Control::choice(
+                "tool",
+                mark!("Tool"),
+                mark!("What a press on the board does."),
+                ui::TOOLS,
+                ui.tool.id(),
+            ),
+            Control::button(
+                "remove-corner",
+                mark!("Remove corner"),
+                mark!("Takes the chosen corner away."),
+                ui.can_remove_corner(),
+            ),
+            Control::button(
+                "remove-ring",
+                mark!("Remove ring"),
+                mark!("Takes the chosen ring away."),
+                ui.has_ring(),
+            ),
+            Control::name(mark!("The level's name."), level.name.clone()),
+            Control::number(
+                "strokes",
+                mark!("Strokes"),
+                mark!("How many strokes must be drawn."),
+                level.strokes,
+                (1, MOST_STROKES),
+            ),
+            Control::number(
+                "pieces",
+                mark!("Pieces"),
+                mark!("How many pieces there must be."),
+                level.pieces,
+                (1, MOST_PIECES),
+            ),
+            Control::new(
+                "tolerance",
+                mark!("Tolerance"),
+                mark!("How far a piece may be from the ideal, in percentage points of the whole."),
+                ControlKind::Number {
+                    value: level.tolerance(),
+                    min: 0.05,
+                    max: 20.0,
+                    step: 0.05,
+                },
+            ),
+        ]
+    }
+
+    fn duration_ms(&self, _: &rules::Level, _: &rules::Level) -> f64 {
+        0.0
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Draft {
+    fn to_json(&self) -> Value {
+        text::to_json(&self.0)
+    }
+
+    fn edited(&self, level: &rules::Level) -> Option<Result<(&'static str, String), String>> {
+        let mut sound = level.clone();
+        let fault = checks::fault(level);
+        if fault.is_none() && !is_proved(level) {
+            // A wrong solution from outside is none: the game would refuse it.
+            sound.solution.clear();
+        }
+        Some(fault.map_or_else(|| Ok((rules::Level::ID, sound.to_string())), Err))
+    }
+}
+
+impl Evolves for Draft {
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+}
+
+impl Extras for Draft {}
+
+/// Whether the stored solution solves the level.
+fn is_proved(level: &rules::Level) -> bool {
+    let solves = |moves: Vec<rules::Move>| level.is_solved_by(&moves);
+    // Only sound figures can be cut.
+    level.figure.validate().is_ok() && level.solution().is_some_and(solves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Look, Play, Session};
+    use crate::paint::Theme;
+    use crate::paint::svg::Svg;
+
+    /// Drafts that are no levels, as files and links may bring them.
+    const FAULTY: [&str; 6] = [
+        "A;1;2;0;o0,0,9,0,0,9",
+        "A;1;2;99;o0,0,9,0,0,9",
+        "A;1;2;;o0,0,9,0,0,9;s1,1,2,2",
+        "A;1;2;;o0,0,9,0,0,9;s-1,1,12,1;s-1,2,12,2",
+        "A;1;2;;o;f",
+        "A;1;2;",
+    ];
+
+    #[test]
+    fn a_draft_without_fault_is_a_level_that_the_game_reads() {
+        for text in FAULTY {
+            let session = Session::<Draft>::new(text.parse().unwrap());
+            match session.edited().unwrap() {
+                Ok((_, level)) => assert!(level.parse::<rules::Level>().is_ok(), "{level}"),
+                Err(fault) => assert_eq!(session.status(), Status::Broken(fault)),
+            }
+        }
+    }
+
+    #[test]
+    fn every_draft_is_drawn_and_saved() {
+        for text in FAULTY {
+            let session = Session::<Draft>::new(text.parse().unwrap());
+            let (width, height) = session.layout().window.size();
+            session.draw(
+                Look::default(),
+                &mut Svg::new(width, height, Theme::light(0.0)),
+            );
+            let again = Session::<Draft>::restore(&session.save()).unwrap();
+            assert_eq!(again.level(), session.level(), "{text}");
+        }
+        let empty = r#"{"puzzle":"slice","strokes":1,"pieces":2,"shapes":[{"outline":[]}]}"#;
+        let session = Session::<Draft>::new(empty.parse().unwrap());
+        assert!(Session::<Draft>::restore(&session.save()).is_ok());
+    }
+}

@@ -1,0 +1,268 @@
+//! Slice It as the game asks for it: what each question is answered by.
+
+use serde_json::Value;
+
+use super::figure::Stroke;
+use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
+use super::ui::Ui;
+use super::{evolve, generate, lesson, pointer, text, view};
+use crate::game::kin::Part;
+use crate::game::{
+    Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input, Layout,
+    Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
+};
+use crate::paint::Painter;
+use crate::words::{fixed, mark, t, tc, tn};
+
+impl Puzzle for Level {
+    const ID: &'static str = "slice";
+    const GUIDE: Guide = Guide {
+        name: mark!("Slice It"),
+        tagline: mark!("Cut the shape into pieces of equal size."),
+        opening: mark!("Draw a stroke from outside to outside."),
+        rules: &[
+            mark!("Draw straight strokes from outside a shape to outside, through it."),
+            mark!("Use all strokes, and get exactly the number of pieces asked for."),
+            mark!("All pieces must be about equally large; crumbs under 1 % don't count."),
+            mark!("No stroke may touch a hatched zone."),
+            mark!("Both ends of a stroke can be dragged afterwards."),
+            mark!("Three stars: every piece within 3 % of the ideal; two: within 8 %."),
+        ],
+        examples: lesson::EXAMPLES,
+        keys: &[
+            (mark!("Enter"), mark!("begin a stroke; draw it")),
+            (mark!("Arrows"), mark!("move its end (with Shift: further)")),
+            (mark!("Space"), mark!("go to its other end")),
+            ("1 … 9", mark!("take up a stroke already drawn")),
+            (mark!("Delete"), mark!("take that stroke away")),
+            (mark!("Escape"), mark!("leave it")),
+        ],
+        accent: 25.0,
+        ..Guide::EMPTY
+    };
+
+    type State = State;
+    type Move = Move;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        text::house()
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn key(&self) -> String {
+        // A better solution found later is no other level.
+        Self {
+            solution: Vec::new(),
+            ..self.clone()
+        }
+        .to_string()
+    }
+
+    fn start(&self) -> State {
+        self.cut(Vec::new())
+    }
+
+    fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
+        rules::apply(self, state, mv)
+    }
+
+    fn status(&self, state: &State) -> Status {
+        rules::status(self, state)
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
+        pointer::interpret(self, state, ui, input)
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Move>> {
+        let words = |reason: &str| Some(Hint::words(reason));
+        if self.status(state) == Status::Solved {
+            return words(t!("Nothing to do: it is solved."));
+        }
+        if self.solution.is_empty() {
+            return words(t!(
+                "No solution is stored for this level. Evolve can look for one."
+            ));
+        }
+        let Some((n, stroke)) = self.missing_stroke(state) else {
+            return words(t!("You are close to a solution: drag the ends a little."));
+        };
+        let reason = if state.strokes.len() < self.strokes {
+            t!(
+                "Stroke {number} of {all} in a known solution.",
+                number = n + 1,
+                all = self.strokes
+            )
+        } else if self.strokes == 1 {
+            t!("A known solution has its stroke here: drag yours there by its ends.").to_owned()
+        } else {
+            t!(
+                "A known solution has this stroke ({number} of {all}): move one there.",
+                number = n + 1,
+                all = self.strokes
+            )
+        };
+        Some(Hint {
+            moves: vec![Move::Draw(stroke)],
+            reason: format!("{reason} {}", view::course(self, stroke)),
+            rests_on: Vec::new(),
+        })
+    }
+
+    fn solution(&self) -> Option<Vec<Move>> {
+        let moves = || self.solution.iter().copied().map(Move::Draw).collect();
+        (!self.solution.is_empty()).then(moves)
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let percents = self.percents(state);
+        let (strokes, pieces) = (state.strokes.len(), percents.len());
+        let worst = self.deviation(&percents);
+        vec![
+            Counter {
+                label: t!("strokes"),
+                value: strokes.to_string(),
+                of: Some(self.strokes.to_string()),
+                met: strokes == self.strokes,
+            },
+            Counter {
+                label: tc!("parts of a figure, after a number", "pieces"),
+                value: pieces.to_string(),
+                of: Some(self.pieces.to_string()),
+                met: pieces == self.pieces,
+            },
+            Counter {
+                label: t!("points off"),
+                value: worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),
+                of: Some(view::tidy(self.tolerance())),
+                met: worst.is_some_and(|worst| worst <= self.tolerance()),
+            },
+        ]
+    }
+
+    fn stars(&self, state: &State) -> u8 {
+        match self.final_deviation(state) {
+            Some(off) if off > self.tolerance() => 0,
+            Some(off) if off <= THREE_STARS * self.ideal() => 3,
+            Some(off) if off <= TWO_STARS * self.ideal() => 2,
+            Some(_) => 1,
+            None => 0,
+        }
+    }
+
+    fn describe(&self, state: &State) -> String {
+        let mut percents = self.percents(state);
+        percents.sort_by(f64::total_cmp);
+        percents.reverse();
+        let shares: Vec<_> = percents.iter().map(|percent| fixed(*percent, 1)).collect();
+        // Two clauses, for the form of a noun follows its own number.
+        let strokes = tn!(
+            self.strokes,
+            "{drawn} of {n} stroke",
+            "{drawn} of {n} strokes",
+            drawn = state.strokes.len()
+        );
+        let pieces = tn!(
+            self.pieces,
+            "{made} of {n} piece, in percent: {shares}",
+            "{made} of {n} pieces, in percent: {shares}",
+            made = percents.len(),
+            shares = shares.join(", ")
+        );
+        // At the beginning what is to be cut; then what is made of it.
+        match state.strokes.len() {
+            0 => format!("{strokes}; {pieces}. {}", view::rings_in_words(self)),
+            _ => format!("{strokes}; {pieces}."),
+        }
+    }
+
+    fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
+        Layout::of_size((view::BOARD, view::BOARD))
+    }
+
+    fn duration_ms(&self, from: &State, to: &State) -> f64 {
+        if from.strokes.len() < to.strokes.len() {
+            180.0
+        } else {
+            0.0
+        }
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Level {
+    fn to_json(&self) -> Value {
+        text::to_json(self)
+    }
+
+    fn answer(&self, moves: &[Move]) -> Value {
+        text::answer(moves)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        text::read_answer(text)
+    }
+}
+
+impl Evolves for Level {
+    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
+
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+
+    fn evolve_summary(&self) -> String {
+        match self.strokes {
+            1 => tn!(
+                self.pieces,
+                "Breeds single strokes until one makes {n} equal piece.",
+                "Breeds single strokes until one makes {n} equal pieces."
+            ),
+            strokes => tn!(
+                self.pieces,
+                "Breeds sets of {strokes} strokes until one makes {n} equal piece.",
+                "Breeds sets of {strokes} strokes until one makes {n} equal pieces.",
+                strokes
+            ),
+        }
+    }
+
+    fn components(&self, moves: &[Move]) -> Vec<Part> {
+        view::parts(self, moves)
+    }
+}
+
+impl Extras for Level {
+    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+}
+
+impl Level {
+    /// The first stroke of the solution that no drawn one resembles.
+    fn missing_stroke(&self, state: &State) -> Option<(usize, Stroke)> {
+        let reach = self.figure.bounds().map_or(1.0, |bounds| bounds.diagonal());
+        let alike = |a: &Stroke, b: &Stroke| line_distance(a, b) < 0.02 * reach;
+        let mut free: Vec<&Stroke> = state.strokes.iter().collect();
+        for (n, wanted) in self.solution.iter().enumerate() {
+            match free.iter().position(|drawn| alike(drawn, wanted)) {
+                Some(at) => drop(free.swap_remove(at)),
+                None => return Some((n, *wanted)),
+            }
+        }
+        None
+    }
+}
+
+/// How far the line through `b` is from the ends of `a`, at the worse end.
+fn line_distance(a: &Stroke, b: &Stroke) -> f64 {
+    let (dx, dy) = (b.to[0] - b.from[0], b.to[1] - b.from[1]);
+    let length = b.length().max(f64::MIN_POSITIVE);
+    let off = |p: [f64; 2]| ((p[0] - b.from[0]) * dy - (p[1] - b.from[1]) * dx).abs() / length;
+    off(a.from).max(off(a.to))
+}

@@ -1,0 +1,224 @@
+//! The draft as the game asks for it: what each question is answered by.
+
+use std::rc::Rc;
+
+use serde_json::Value;
+
+use super::super::rules::{self, Goal};
+use super::super::{best, text};
+use super::{Draft, Edit, State, Ui, controls, evolve, faults, moves, pointer, view};
+use crate::game::{
+    Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
+    Puzzle, Response, SearchSpec, Status, capital,
+};
+use crate::paint::{Painter, Point};
+use crate::words::{mark, t, tc, tr};
+
+impl Puzzle for Draft {
+    const ID: &'static str = "swap-editor";
+    const GUIDE: Guide = Guide {
+        name: mark!("Puzzle X editor"),
+        tagline: mark!("Make a board and a picture of your own."),
+        rules: &[
+            mark!(
+                "Choose a brush below and paint with it: a tap paints one cell, a drag several. \
+                 Both parts can be painted, the board and, beside or below it, the goal; in the \
+                 goal only colours count. Walls are walls in both."
+            ),
+            mark!(
+                "The other button, or a long press, takes up what stands there as the brush. \
+                 “Colour only” leaves the pieces as they are."
+            ),
+            mark!(
+                "A level needs the same colours in board and goal, something to do, and squares \
+                 that can come where they belong: what is missing is said at once."
+            ),
+            mark!(
+                "Goal from board makes the goal what the board shows; Shuffle the board then makes \
+                 a level of it. A picture from the list brings a board of its own if yours has \
+                 other colours."
+            ),
+            mark!(
+                "Find out looks for the fewest swaps. Evolve looks for harder starts of the same goal."
+            ),
+        ],
+        keys: &[
+            (mark!("Arrows"), mark!("move the cursor")),
+            (mark!("Shift and arrows"), mark!("move it and paint")),
+            ("P", mark!("from the board to the goal, and back")),
+            (mark!("Enter, Space"), mark!("paint")),
+            (
+                "R, B, Y, G, O, M",
+                mark!("that colour: red, blue, yellow, green, orange, magenta"),
+            ),
+            (
+                mark!("T, Q, Shift and B"),
+                mark!("that piece: tower, queen, bishop (B alone is blue)"),
+            ),
+            ("1, 2, 3", mark!("how far the piece reaches")),
+            (mark!("W, Delete"), mark!("a wall")),
+            ("I", mark!("take up what stands there as the brush")),
+            ("F", mark!("find out how many swaps it takes")),
+            (mark!("Escape"), mark!("hide the cursor")),
+        ],
+        accent: rules::Level::GUIDE.accent,
+        ..Guide::EMPTY
+    };
+
+    type State = State;
+    type Move = Edit;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        // Its line is left to be found out.
+        let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR";
+        let level = text::read_compact(text).unwrap_or_else(|_| rules::Level::example());
+        Self(level.named(mark!("My level").to_owned()))
+    }
+
+    fn name(&self) -> String {
+        self.0.name.clone()
+    }
+
+    fn start(&self) -> State {
+        let picture = match &self.0.goal {
+            Goal::Picture(colours) => Rc::clone(colours),
+            Goal::Clusters => Rc::new(moves::colours(&self.0.start)),
+        };
+        State {
+            level: self.0.clone(),
+            picture,
+            impossible: false,
+            fault: Rc::default(),
+        }
+    }
+
+    fn apply(&self, state: &State, edit: &Edit) -> Result<State, Illegal> {
+        moves::apply(self, state, edit)
+    }
+
+    /// Nothing counts as solved: the searches' answers are designs.
+    fn status(&self, state: &State) -> Status {
+        match state.fault() {
+            Some(fault) => Status::Broken(capital(fault)),
+            None => Status::Playing,
+        }
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Edit> {
+        pointer::interpret(self, state, ui, input)
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Edit>> {
+        Some(Hint::words(state.words()))
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let level = &state.level;
+        let squares = level.start.iter().flatten().count();
+        let walls = level.shape.walls().count_ones();
+        let clusters = level.clusters(&level.start);
+        let colours = clusters.len();
+        let mut counters = vec![
+            Counter::figure(tc!("after a number", "squares"), squares, squares > 0),
+            Counter::figure(tc!("after a number", "walls"), walls, false),
+            Counter::figure(
+                tc!("after a number", "colours"),
+                colours,
+                colours > 1 && faults::counts(level).is_empty(),
+            ),
+        ];
+        counters.push(match state.is_clusters() {
+            true => {
+                let parts: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
+                Counter::figure(tc!("after a number", "clusters"), parts, parts > colours)
+            }
+            false => {
+                let wrong = level.wrong(&level.start);
+                Counter::figure(tc!("after a number of squares", "wrong"), wrong, wrong > 0)
+            }
+        });
+        counters.push(match state.known() {
+            None => Counter::figure(tc!("after a number", "swaps"), "?", false),
+            Some(best) => {
+                let label = match best.proved {
+                    true => tc!("after a number", "swaps, proved minimum"),
+                    false => tc!("after a number", "swaps, best found"),
+                };
+                Counter::figure(label, best.line.len(), true)
+            }
+        });
+        counters
+    }
+
+    fn describe(&self, state: &State) -> String {
+        let level = &state.level;
+        let (rows, columns) = state.sides();
+        let goal = match state.is_clusters() {
+            true => tc!("goal of a level", "clusters").to_owned(),
+            false => faults::list(&faults::colours_wanted(&state.picture)),
+        };
+        let draft = t!(
+            "{name}: {columns} × {rows}, walls: {walls}. The board: {board}. The goal: {goal}.",
+            name = tr(&level.name),
+            columns,
+            rows,
+            walls = level.shape.walls().count_ones(),
+            board = faults::list(&faults::colours_of(&level.start)),
+            goal
+        );
+        format!("{draft} {}", state.words())
+    }
+
+    fn layout(&self, state: &State, _: &[&[Edit]], upright: bool) -> Layout {
+        Layout {
+            thumbnail: view::size(&self.0, false),
+            min_target_size: Some(view::GOAL_CELL),
+            ..Layout::of_size(view::size(&state.level, upright))
+        }
+    }
+
+    fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {
+        controls::list(self, state, ui)
+    }
+
+    fn cursor(&self, state: &State, ui: &Ui) -> Option<Point> {
+        let (part, cell) = (ui.part(state), ui.cursor(state));
+        let upright = ui.upright.get().unwrap_or(false);
+        ui.keys
+            .then(|| view::middle(&state.level.shape, part, cell, upright))
+    }
+
+    fn duration_ms(&self, _: &State, _: &State) -> f64 {
+        0.0
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Draft {
+    fn to_json(&self) -> Value {
+        text::to_json(&self.0)
+    }
+
+    fn edited(&self, state: &State) -> Option<Result<(&'static str, String), String>> {
+        Some(match state.fault() {
+            Some(fault) => Err(fault.to_owned()),
+            None => Ok((rules::Level::ID, state.level.to_string())),
+        })
+    }
+}
+
+impl Evolves for Draft {
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+
+    fn summary(&self) -> String {
+        best::summary(&self.0)
+    }
+}
+
+impl Extras for Draft {}

@@ -1,0 +1,253 @@
+//! Puzzle X as the game asks for it: what each question is answered by.
+
+use std::rc::Rc;
+
+use serde_json::Value;
+
+use super::rules::{Goal, Level, State, Swap, TWO_STARS};
+use super::ui::Ui;
+use super::{answer, best, evolve, generate, grade, hint, lesson, pointer, solver, text, view};
+use crate::game::kin::Part;
+use crate::game::{
+    Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
+    Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
+};
+use crate::paint::{Painter, Point};
+use crate::search::Report;
+use crate::words::{mark, t, tc};
+
+impl Puzzle for Level {
+    const ID: &'static str = "swap";
+    const GUIDE: Guide = Guide {
+        name: mark!("Puzzle X"),
+        tagline: mark!("Swap chess pieces until their colours make the picture."),
+        opening: mark!(
+            "Tap a piece, then one that is marked: they swap places. Or drag one onto the other."
+        ),
+        rules: &[
+            mark!(
+                "Two squares swap places, pieces and colours together, if one of the pieces \
+                 reaches the other. Bring every colour to where the goal has it; which piece \
+                 carries it there does not matter."
+            ),
+            mark!(
+                "A tower reaches along rows and columns, a bishop along diagonals, a queen along \
+                 both. The number says how many cells far."
+            ),
+            mark!("Pieces in between are no hindrance; walls are."),
+            mark!(
+                "The goal stands beside the board, and squares of a wrong colour show in a corner \
+                 which colour is wanted there. In cluster levels there is no picture: the squares \
+                 of each colour must hang together by their sides."
+            ),
+            mark!(
+                "Three stars: with the fewest swaps known; two: with at most a quarter more. \
+                 “Proved minimum” means that no shorter way exists, “best found” that none is \
+                 known."
+            ),
+        ],
+        examples: lesson::EXAMPLES,
+        keys: &[
+            (mark!("Arrows"), mark!("move the cursor")),
+            (
+                mark!("Shift and arrows"),
+                mark!("to the next square that swaps with the chosen one"),
+            ),
+            (
+                mark!("Enter, Space"),
+                mark!("choose a piece, or swap it with the one at the cursor"),
+            ),
+            (mark!("Escape"), mark!("choose none")),
+        ],
+        accent: 305.0,
+        remembered: &["marks", "letters"],
+        timed: true,
+    };
+
+    type State = State;
+    type Move = Swap;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        text::example()
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn key(&self) -> String {
+        text::key(self) // by another name, or with a better line, it is the same level
+    }
+
+    fn start(&self) -> State {
+        State {
+            squares: Rc::clone(&self.start),
+            swaps: 0,
+        }
+    }
+
+    fn apply(&self, state: &State, swap: &Swap) -> Result<State, Illegal> {
+        let squares = self.swapped(&state.squares, *swap)?;
+        Ok(self.state(squares, state.swaps + 1))
+    }
+
+    fn status(&self, state: &State) -> Status {
+        match self.is_solved(&state.squares) {
+            true => Status::Solved,
+            false => Status::Playing,
+        }
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Swap> {
+        pointer::interpret(self, state, ui, input)
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Swap>> {
+        Some(hint::hint(self, state))
+    }
+
+    fn solution(&self) -> Option<Vec<Swap>> {
+        self.best().map(|best| best.line.clone())
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let solved = self.is_solved(&state.squares);
+        let best = self.known_best();
+        let fewest = best.is_some_and(|best| state.swaps as usize <= best.line.len());
+        let swaps = match state.swaps {
+            1 => tc!("after the number 1", "swap"),
+            _ => tc!("after a number", "swaps"),
+        };
+        let mut counters = vec![Counter::figure(swaps, state.swaps, solved && fewest)];
+        if let Some(best) = best {
+            let label = if best.proved {
+                tc!("after a number of swaps", "proved minimum")
+            } else {
+                tc!("after a number of swaps", "best found")
+            };
+            counters.push(Counter::figure(label, best.line.len(), false));
+        }
+        counters.push(match self.goal {
+            Goal::Picture(_) => {
+                let pieces = state.squares.iter().flatten().count();
+                let right = pieces - self.wrong(&state.squares);
+                Counter {
+                    label: tc!("after a number of squares", "in place"),
+                    value: right.to_string(),
+                    of: Some(pieces.to_string()),
+                    met: solved,
+                }
+            }
+            Goal::Clusters => {
+                let clusters = self.clusters(&state.squares);
+                let count: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
+                Counter {
+                    label: tc!("after a number", "clusters"),
+                    value: count.to_string(),
+                    of: Some(clusters.len().to_string()),
+                    met: solved,
+                }
+            }
+        });
+        counters
+    }
+
+    fn stars(&self, state: &State) -> u8 {
+        if !self.is_solved(&state.squares) {
+            return 0;
+        }
+        let Some(best) = self.best() else {
+            return 1;
+        };
+        let (best, swaps) = (best.line.len() as f64, f64::from(state.swaps));
+        if swaps <= best {
+            3
+        } else if swaps <= best * (1.0 + TWO_STARS) {
+            2
+        } else {
+            1
+        }
+    }
+
+    fn describe(&self, state: &State) -> String {
+        view::describe(self, state)
+    }
+
+    fn layout(&self, _: &State, _: &[&[Swap]], upright: bool) -> Layout {
+        Layout {
+            thumbnail: view::board_size(&self.shape),
+            ..Layout::of_size(view::size(self, upright))
+        }
+    }
+
+    fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
+        pointer::controls(self, ui)
+    }
+
+    fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
+        ui.keys.then(|| view::middle(&self.shape, ui.cursor))
+    }
+
+    fn duration_ms(&self, from: &State, to: &State) -> f64 {
+        view::duration_ms(from, to)
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Level {
+    fn to_json(&self) -> Value {
+        text::to_json(self)
+    }
+
+    fn answer(&self, moves: &[Swap]) -> Value {
+        answer::answer(&self.shape, moves)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Swap>, ParseError> {
+        answer::read_answer(&self.shape, text)
+    }
+
+    fn rating(&self) -> Option<Value> {
+        Some(grade::rating(self))
+    }
+}
+
+impl Evolves for Level {
+    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
+
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+
+    fn evolve_summary(&self) -> String {
+        match self.goal {
+            Goal::Picture(_) => {
+                t!("Looks for the fewest swaps, then proves that none fewer will do.")
+            }
+            Goal::Clusters => t!("Looks for the fewest swaps that bring each colour together."),
+        }
+        .to_owned()
+    }
+
+    fn search_conclusion(&self, report: &Report) -> Option<String> {
+        let swaps = report.best.filter(|best| best.solved)?.value as usize;
+        let least = report.bound? as u32;
+        Some(solver::words(swaps, least) + ".")
+    }
+
+    fn components(&self, moves: &[Swap]) -> Vec<Part> {
+        view::parts(self, moves)
+    }
+
+    fn summary(&self) -> String {
+        best::summary(self)
+    }
+}
+
+impl Extras for Level {
+    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+}

@@ -1,0 +1,192 @@
+//! Lamps as the game asks for it: what each question is answered by.
+
+use serde_json::{Value, json};
+
+use super::rules::{self, Level, Move, State, lit, presses, ways};
+use super::ui::Ui;
+use super::{evolve, pointer, text, view};
+use crate::game::kin::Part;
+use crate::game::{
+    Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
+    Layout, ParseError, Puzzle, Response, SearchSpec, Status,
+};
+use crate::paint::{Painter, Point};
+use crate::words::{mark, t, tc, tn};
+
+impl Puzzle for Level {
+    const ID: &'static str = "template";
+    const GUIDE: Guide = Guide {
+        name: mark!("Lamps"),
+        tagline: mark!("Put all lamps out."),
+        rules: &[
+            mark!("Pressing a lamp switches it and its neighbours."),
+            mark!("Put all lamps out."),
+        ],
+        accent: 200.0,
+        remembered: &["numbers"],
+        timed: true,
+        ..Guide::EMPTY
+    };
+
+    type State = State;
+    type Move = Move;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        Self {
+            lamps: vec![true, false, true, true, false, false, true],
+        }
+    }
+
+    fn name(&self) -> String {
+        tn!(self.lamps.len(), "{n} lamp", "{n} lamps")
+    }
+
+    fn start(&self) -> State {
+        State {
+            lamps: self.lamps.clone(),
+            laid: false,
+        }
+    }
+
+    fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
+        rules::apply(state, mv)
+    }
+
+    fn status(&self, state: &State) -> Status {
+        rules::status(state)
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
+        pointer::interpret(self, state, ui, input)
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Move>> {
+        let lamp = *presses(&state.lamps)?.first()?;
+        Some(Hint {
+            moves: vec![Move::Press(lamp)],
+            reason: t!("Press lamp {lamp}.", lamp = lamp + 1),
+            rests_on: Vec::new(),
+        })
+    }
+
+    fn solution(&self) -> Option<Vec<Move>> {
+        let presses = presses(&self.lamps)?;
+        Some(presses.into_iter().map(Move::Press).collect())
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let lit = lit(&state.lamps);
+        let (value, of) = (lit.to_string(), Some("0".to_owned()));
+        vec![Counter {
+            label: tc!("how many lamps", "lit"),
+            value,
+            of,
+            met: lit == 0,
+        }]
+    }
+
+    fn describe(&self, state: &State) -> String {
+        let lamps = &state.lamps;
+        let lit: Vec<_> = (1..=lamps.len())
+            .filter(|n| lamps[n - 1])
+            .map(|n| n.to_string())
+            .collect();
+        let row = if lit.is_empty() {
+            t!("All lamps are out.").to_owned()
+        } else {
+            tn!(
+                lamps.len(),
+                "Of {n} lamp, lit: {lit}.",
+                "Of {n} lamps, lit: {lit}.",
+                lit = lit.join(", ")
+            )
+        };
+        if state.laid {
+            format!("{} {row}", t!("Another row."))
+        } else {
+            row
+        }
+    }
+
+    fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
+        Layout {
+            min_target_size: Some(view::CELL),
+            ..Layout::of_size(view::size(self))
+        }
+    }
+
+    fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
+        vec![Control::switch(
+            "numbers",
+            mark!("Numbers"),
+            mark!("Show the lamps' numbers"),
+            ui.numbers,
+        )]
+    }
+
+    fn cursor(&self, state: &State, ui: &Ui) -> Option<Point> {
+        view::focus(self, state, ui)
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Level {
+    fn to_json(&self) -> Value {
+        json!({ "puzzle": Self::ID, "lamps": self.to_string() })
+    }
+
+    fn answer(&self, moves: &[Move]) -> Value {
+        text::answer(moves)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        text::read_answer(text)
+    }
+
+    fn rating(&self) -> Option<Value> {
+        let presses = presses(&self.lamps).map(|presses| presses.len());
+        Some(json!({ "width": self.lamps.len(), "lit": lit(&self.lamps), "presses": presses }))
+    }
+
+    fn solutions(&self) -> Option<Result<usize, String>> {
+        Some(Ok(ways(&self.lamps).count()))
+    }
+}
+
+impl Evolves for Level {
+    const GENERATE: Option<Generate<Self>> = Some(evolve::GENERATE);
+
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::SEARCHES
+    }
+
+    fn evolve_summary(&self) -> String {
+        t!("Breeds sets of presses until one puts all lamps out.").to_owned()
+    }
+
+    fn components(&self, moves: &[Move]) -> Vec<Part> {
+        view::parts(moves)
+    }
+
+    fn designed_level(&self, moves: &[Move]) -> Option<Self> {
+        match moves {
+            [Move::Lay(row)] if presses(&row.lamps)?.is_empty() => None,
+            [Move::Lay(row)] => Some(row.clone()),
+            _ => None,
+        }
+    }
+
+    fn summary(&self) -> String {
+        let lit = lit(&self.lamps);
+        match presses(&self.lamps).map(|presses| presses.len()) {
+            Some(n) => tn!(n, "{n} press, {lit} lit", "{n} presses, {lit} lit", lit),
+            None => t!("can't be put out, {lit} lit", lit),
+        }
+    }
+}
+
+impl Extras for Level {}

@@ -1,0 +1,109 @@
+//! Levels, moves and answers as texts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::{Value, json};
+
+use super::rules::{Level, MOST, Move};
+use crate::game::{ParseError, excerpt};
+use crate::words::{t, tn};
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lamps
+            .iter()
+            .try_for_each(|lit| f.write_str(if *lit { "1" } else { "0" }))
+    }
+}
+
+impl FromStr for Level {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let text = text.trim();
+        if text.starts_with('{') {
+            let file: Value = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+            let lamps = file.get("lamps").and_then(Value::as_str);
+            let lamps =
+                lamps.ok_or_else(|| ParseError::new(t!("“lamps” must be a text of 0 and 1")))?;
+            return from_compact(lamps).map_err(|e| e.within("lamps"));
+        }
+        from_compact(text)
+    }
+}
+
+/// Reads a row of lamps.
+fn from_compact(text: &str) -> Result<Level, ParseError> {
+    let lamp = |(n, c)| match c {
+        '0' => Ok(false),
+        '1' => Ok(true),
+        other => {
+            let place = t!("lamp {number}", number = n + 1);
+            Err(ParseError::new(t!("“{other}” is neither 0 nor 1", other)).within(place))
+        }
+    };
+    let lamps: Vec<bool> = text
+        .trim()
+        .chars()
+        .take(MOST + 1)
+        .enumerate()
+        .map(lamp)
+        .collect::<Result<_, _>>()?;
+    match lamps.len() {
+        0 => Err(ParseError::new(t!("there must be at least one lamp"))),
+        n if n > MOST => Err(ParseError::new(tn!(
+            MOST,
+            "there is more than {n} lamp",
+            "there are more than {n} lamps"
+        ))),
+        _ => Ok(Level { lamps }),
+    }
+}
+
+/// What the text of a move that lays out a row begins with.
+const LAY: &str = "lay:";
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Press(lamp) => lamp.fmt(f),
+            Self::Lay(row) => write!(f, "{LAY}{row}"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if let Some(row) = text.strip_prefix(LAY) {
+            return row.parse().map(Self::Lay);
+        }
+        let fault = || ParseError::new(t!("“{text}” is no lamp's number", text = excerpt(text)));
+        text.parse().map(Self::Press).map_err(|_| fault())
+    }
+}
+
+/// An answer as a list of moves.
+pub(super) fn answer(moves: &[Move]) -> Value {
+    let answer = |mv: &Move| match mv {
+        Move::Press(lamp) => json!(lamp),
+        Move::Lay(row) => json!(format!("{LAY}{row}")),
+    };
+    moves.iter().map(answer).collect()
+}
+
+/// Reads what [`answer`] wrote.
+pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
+    let moves: Vec<Value> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+    let read = |(n, value): (usize, &Value)| {
+        let word = match value {
+            Value::String(word) if word.starts_with(LAY) => word.clone(),
+            other => other.to_string(),
+        };
+        word.parse::<Move>()
+            .map_err(|e| e.within(t!("move {number}", number = n + 1)))
+    };
+    moves.iter().enumerate().map(read).collect()
+}

@@ -1,0 +1,67 @@
+//! Searches that go on from a draft: their answers lay out another maze.
+
+use super::super::goal::Symmetry;
+use super::super::maze::Maze;
+use super::super::{evolve, parameters, rules};
+use super::{Draft, Edit};
+use crate::game::SearchSpec;
+use crate::game::evolves::BoxedSearch;
+use crate::search::{Parameter, Settings, Spec};
+
+/// The searches that can go on from a maze, the recommended one first.
+pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
+    SearchSpec {
+        spec: Spec {
+            parameters: without_size(&parameters::TUNED),
+            ..evolve::TUNED
+        },
+        build: tuned,
+    },
+    SearchSpec {
+        spec: Spec {
+            parameters: without_size(&parameters::GENETIC),
+            ..evolve::GENETIC
+        },
+        build: genetic,
+    },
+];
+
+/// The parameters but the first two, width and height: the draft has them.
+const fn without_size(parameters: &'static [Parameter]) -> &'static [Parameter] {
+    match parameters {
+        [_, _, rest @ ..] => rest,
+        few => few,
+    }
+}
+
+/// The draft's size, and the draft with the symmetry that is asked for: its
+/// first half counts.
+fn origin(maze: &Maze, set: &Settings) -> (Maze, Maze) {
+    let mut maze = *maze;
+    for (place, image) in Symmetry::named(set.choice("symmetry")).groups(&maze) {
+        if maze.has_wall(place) != maze.has_wall(image) {
+            maze.flip_wall(image);
+        }
+    }
+    (Maze::open(maze.width.into(), maze.height.into()), maze)
+}
+
+fn tuned(
+    _: &Draft,
+    level: &rules::Level,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Draft>, String> {
+    let (size, maze) = origin(level.maze(), set);
+    Ok(evolve::tuned(set, size, Some(maze), Edit::Lay, seed))
+}
+
+fn genetic(
+    _: &Draft,
+    level: &rules::Level,
+    set: &Settings,
+    seed: u64,
+) -> Result<BoxedSearch<Draft>, String> {
+    let (size, maze) = origin(level.maze(), set);
+    Ok(evolve::genetic(set, size, Some(maze), Edit::Lay, seed))
+}

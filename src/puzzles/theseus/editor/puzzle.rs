@@ -1,0 +1,308 @@
+//! The draft as the game asks for it: what each question is answered by.
+
+use serde_json::Value;
+
+use super::super::maze::{Cell, LEAST, MOST};
+use super::super::{puzzle, rules, text};
+use super::{Draft, Edit, Ui, evolve, moves, pointer, view};
+use crate::game::{
+    Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
+    Puzzle, Response, SearchSpec, Status,
+};
+use crate::paint::Painter;
+use crate::words::{fixed, mark, t, tc, tn, tr};
+
+impl Puzzle for Draft {
+    const ID: &'static str = "theseus-editor";
+    const GUIDE: Guide = Guide {
+        name: mark!("Theseus editor"),
+        tagline: mark!("Make a maze of your own."),
+        rules: &[
+            mark!(
+                "Press near the edge of a cell to build a wall there or to take it away; drag \
+                 along edges for several at once. The other button, or a long press, takes walls \
+                 away."
+            ),
+            mark!(
+                "Drag Theseus, the Minotaur and the exit to other cells; the exit stays at the border."
+            ),
+            mark!(
+                "Whether there is a way out, and how hard it is, is said below the board at once; \
+                 the thin line is a shortest one."
+            ),
+            mark!("Evolve goes on from the maze as it stands; put what you like on the board."),
+        ],
+        keys: &[
+            (mark!("Arrows"), mark!("move the cursor")),
+            (
+                mark!("Shift and arrows"),
+                mark!("build the wall on that side of the cursor's cell, or take it away"),
+            ),
+            (
+                "T, M, X",
+                mark!("put Theseus, the Minotaur, the exit there"),
+            ),
+            (mark!("Escape"), mark!("hide the cursor")),
+        ],
+        accent: rules::Level::GUIDE.accent,
+        ..Guide::EMPTY
+    };
+
+    type State = rules::Level;
+    type Move = Edit;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        let name = mark!("My maze").to_owned();
+        let level = rules::Level::example();
+        Self(rules::Level { name, ..level })
+    }
+
+    fn name(&self) -> String {
+        self.0.name.clone()
+    }
+
+    fn start(&self) -> rules::Level {
+        self.0.clone()
+    }
+
+    fn apply(&self, level: &rules::Level, edit: &Edit) -> Result<rules::Level, Illegal> {
+        moves::apply(level, edit)
+    }
+
+    /// Nothing counts as solved: the searches' answers are designs.
+    fn status(&self, level: &rules::Level) -> Status {
+        fault(level).map_or(Status::Playing, Status::Broken)
+    }
+
+    fn interpret(&self, level: &rules::Level, ui: &mut Ui, input: &Input) -> Response<Edit> {
+        pointer::interpret(self, level, ui, input)
+    }
+
+    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
+        let sound = || {
+            let summary = puzzle::summary(&level.board);
+            format!("{} {summary}", t!("The maze is sound."))
+        };
+        Some(Hint::words(fault(level).unwrap_or_else(sound)))
+    }
+
+    fn counters(&self, level: &rules::Level) -> Vec<Counter> {
+        let board = &level.board;
+        let figures = board.figures().filter(|_| board.hopeless().is_none());
+        let figure = |label, value: Option<String>| {
+            let met = value.is_some();
+            Counter::figure(label, value.unwrap_or_else(|| "–".to_owned()), met)
+        };
+        let lost = || fixed(100.0 * board.trouble().lost_share(), 0);
+        vec![
+            figure(t!("steps"), figures.map(|f| f.actions.to_string())),
+            figure(
+                t!("Minotaur steps"),
+                figures.map(|f| f.enemy_moves.to_string()),
+            ),
+            figure(
+                tc!("positions that a search looked at", "visited"),
+                figures.map(|f| f.visited.to_string()),
+            ),
+            figure(t!("fitness"), figures.map(|_| fixed(board.fitness(), 1))),
+            figure(t!("% lost"), figures.map(|_| lost())),
+        ]
+    }
+
+    fn describe(&self, level: &rules::Level) -> String {
+        let maze = level.maze();
+        let place = |cell: Cell| {
+            let (row, column) = maze.place(cell);
+            (row + 1, column + 1)
+        };
+        let ((t_row, t_column), (m_row, m_column)) = (place(maze.theseus), place(maze.minotaur));
+        let (e_row, e_column) = place(maze.exit);
+        let size = t!(
+            "{name}: {width} × {height}, walls: {walls}.",
+            name = tr(&level.name),
+            width = maze.width,
+            height = maze.height,
+            walls = maze.walls()
+        );
+        let pieces = t!(
+            "Theseus in row {t_row}, column {t_column}; the Minotaur in row {m_row}, column \
+             {m_column}; the exit in row {e_row}, column {e_column}.",
+            t_row,
+            t_column,
+            m_row,
+            m_column,
+            e_row,
+            e_column
+        );
+        let way = match level.board.par() {
+            Some(steps) if fault(level).is_none() => {
+                tn!(steps, "A way out in {n} step.", "A way out in {n} steps.")
+            }
+            _ => t!("No way out.").to_owned(),
+        };
+        format!("{size} {pieces} {way}")
+    }
+
+    fn layout(&self, _: &rules::Level, _: &[&[Edit]], _: bool) -> Layout {
+        Layout::of_size(view::size(self))
+    }
+
+    fn controls(&self, level: &rules::Level, _: &Ui) -> Vec<Control> {
+        let maze = level.maze();
+        let walls = maze.walls() > 0;
+        let [width, height] = [maze.width, maze.height].map(usize::from);
+        vec![
+            Control::number(
+                "width",
+                mark!("Width"),
+                mark!("Cells in a row."),
+                width,
+                (LEAST, MOST),
+            ),
+            Control::number(
+                "height",
+                mark!("Height"),
+                mark!("Rows."),
+                height,
+                (LEAST, MOST),
+            ),
+            Control::name(mark!("The maze's name."), level.name.clone()),
+            Control::button(
+                "clear",
+                mark!("Clear walls"),
+                mark!("Takes all walls away."),
+                walls,
+            ),
+            Control::button(
+                "mirror",
+                mark!("Mirror"),
+                mark!("Exchanges left and right."),
+                true,
+            ),
+            Control::button(
+                "tidy",
+                mark!("Tidy"),
+                mark!("Takes away the walls without which every figure stays the same."),
+                walls && fault(level).is_none(),
+            ),
+        ]
+    }
+
+    fn duration_ms(&self, _: &rules::Level, _: &rules::Level) -> f64 {
+        0.0
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Draft {
+    fn to_json(&self) -> Value {
+        text::to_json(&self.0)
+    }
+
+    fn edited(&self, level: &rules::Level) -> Option<Result<(&'static str, String), String>> {
+        Some(match fault(level) {
+            Some(fault) => Err(fault),
+            None => Ok((rules::Level::ID, level.to_string())),
+        })
+    }
+}
+
+impl Evolves for Draft {
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+
+    fn summary(&self) -> String {
+        puzzle::summary(&self.0.board)
+    }
+}
+
+impl Extras for Draft {}
+
+/// Why the draft cannot be played yet.
+fn fault(level: &rules::Level) -> Option<String> {
+    level.board.hopeless().map(|why| why.words().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::run::Plan;
+    use crate::game::{Play, Session};
+
+    #[test]
+    fn a_draft_with_a_way_out_is_a_level_that_the_game_reads() {
+        for text in [
+            "a;3x3;1.5.0;000",
+            "a;3x3;4.4.0;000",
+            "a;3x3;0.5.0;000",
+            "a;4x4;12.3.0;000000",
+        ] {
+            let session = Session::<Draft>::new(text.parse().unwrap());
+            match session.edited().unwrap() {
+                Ok((id, level)) => {
+                    let level: rules::Level = level.parse().unwrap();
+                    assert_eq!((id, session.status()), ("theseus", Status::Playing));
+                    assert!(level.solution().is_some(), "{text}");
+                }
+                Err(fault) => assert_eq!(session.status(), Status::Broken(fault)),
+            }
+        }
+    }
+
+    #[test]
+    fn evolving_goes_on_from_the_draft_and_is_adopted_as_one_step() {
+        let mut session = Session::new(Draft::example());
+        session.make("height:7".parse().unwrap()).unwrap();
+        let before = *session.state().maze();
+        for search in ["tuned", "genetic"] {
+            let plan = |set: &[(&str, &str)]| Plan {
+                search: search.to_owned(),
+                set: set
+                    .iter()
+                    .map(|(a, b)| ((*a).into(), (*b).into()))
+                    .collect(),
+                seed: 1,
+            };
+            assert!(session.evolve(&plan(&[("width", "5")])).is_err());
+            session.evolve(&plan(&[("symmetry", "mirror")])).unwrap();
+            for _ in 0..3000 {
+                session.run_mut().expect("a run").step();
+            }
+            session.adopt(None);
+            let maze = *session.state().maze();
+            assert_eq!((maze.width, maze.height, session.steps()), (6, 7, 2));
+            let image = maze.mirrored();
+            assert_eq!((image.right, image.below), (maze.right, maze.below));
+            assert_eq!(session.status(), Status::Playing);
+            session.undo();
+            assert_eq!(*session.state().maze(), before);
+        }
+    }
+
+    #[test]
+    fn tidying_and_the_counters_agree_with_the_game() {
+        let mut session = Session::new(Draft::example());
+        let press = |session: &mut Session<Draft>, id: &str| {
+            session.input(&Input::Control {
+                id: id.to_owned(),
+                value: String::new(),
+            })
+        };
+        let counters = session.counters();
+        let values: Vec<_> = counters.iter().map(|c| c.value.as_str()).collect();
+        assert_eq!(values[..4], ["13", "9", "112", "210.0"]);
+        let walls = session.state().maze().walls();
+        press(&mut session, "tidy");
+        assert!(session.state().maze().walls() < walls);
+        assert_eq!(session.counters(), counters);
+        let again = press(&mut session, "tidy");
+        assert!(again.message.unwrap().contains("No wall"));
+        press(&mut session, "clear");
+        assert!(session.counters().iter().all(|c| c.value == "–" && !c.met));
+    }
+}

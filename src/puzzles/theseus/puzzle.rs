@@ -1,0 +1,352 @@
+//! Theseus as the game asks for it: what each question is answered by.
+
+use serde_json::{Value, json};
+
+use super::board::Board;
+use super::genome::Genome;
+use super::maze::{Cell, Maze};
+use super::rate::Figures;
+use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
+use super::step::Step;
+use super::ui::Ui;
+use super::{evolve, generate, lesson, pointer, text, view};
+use crate::game::kin::Part;
+use crate::game::{
+    Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
+    Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
+};
+use crate::paint::Painter;
+use crate::words::{fixed, mark, t, tc, tn};
+
+impl Puzzle for Level {
+    const ID: &'static str = "theseus";
+    const GUIDE: Guide = Guide {
+        name: mark!("Theseus"),
+        tagline: mark!("Find the way out past a monster twice as fast as you."),
+        opening: mark!("Go by arrow keys, swipes, or a tap on a neighbouring cell."),
+        rules: &[
+            mark!("Theseus goes one cell at a time, or waits."),
+            mark!(
+                "After each of his moves the Minotaur takes two steps, each towards Theseus: to \
+                 the left or right if that brings him nearer, else up or down if that does, else \
+                 none."
+            ),
+            mark!("He never goes around a wall: that is how he can be held."),
+            mark!(
+                "Theseus is caught when the Minotaur stands on him. He is out when he stands on \
+                 the exit and the Minotaur's reply does not catch him there."
+            ),
+            mark!("Three stars: in the fewest steps there are; two: at most a quarter more."),
+        ],
+        examples: lesson::EXAMPLES,
+        keys: &[
+            (mark!("Arrows, W A S D"), mark!("one step")),
+            (mark!("Space"), mark!("wait")),
+            (mark!("Backspace, U"), mark!("take the last step back")),
+        ],
+        accent: 255.0,
+        ..Guide::EMPTY
+    };
+
+    type State = State;
+    type Move = Move;
+    type Ui = Ui;
+
+    /// The report's “Mom”: thirteen steps.
+    fn example() -> Self {
+        let bits = "00100010001010010000001110000000000100101101000000100110100001110000001100000";
+        let maze = bits
+            .parse::<Genome>()
+            .map_or_else(|_| Maze::open(6, 6), |genome| genome.maze());
+        Self::new(mark!("Mom").to_owned(), maze)
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn key(&self) -> String {
+        text::compact(self.maze()) // a maze by another name is the same maze
+    }
+
+    fn start(&self) -> State {
+        start_of(&self.board)
+    }
+
+    fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
+        rules::apply(self, state, mv)
+    }
+
+    fn status(&self, state: &State) -> Status {
+        rules::status(self, state)
+    }
+
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
+        pointer::interpret(state, ui, input)
+    }
+
+    fn hint(&self, state: &State) -> Option<Hint<Move>> {
+        let words = |reason: String| Some(Hint::words(reason));
+        if state.is_out() {
+            return words(t!("Nothing to do: Theseus is out.").to_owned());
+        }
+        if let Some(why) = state.board.hopeless() {
+            return words(why.words().to_owned());
+        }
+        let (theseus, minotaur) = (state.theseus, state.minotaur);
+        let Some(step) = state.board.best_step(theseus, minotaur) else {
+            let back = state
+                .doomed
+                .map_or(1, |since| state.steps.saturating_sub(since) + 1);
+            return words(match back {
+                1 => t!("This position is lost: undo one step.").to_owned(),
+                steps => tn!(
+                    steps,
+                    "This position is lost: undo {n} step.",
+                    "This position is lost: undo {n} steps."
+                ),
+            });
+        };
+        let left = state.board.distance(theseus, minotaur).unwrap_or(0);
+        let away = match left {
+            1 => t!("That is the way out.").to_owned(),
+            steps => tn!(
+                steps,
+                "{n} step to the exit from here.",
+                "{n} steps to the exit from here."
+            ),
+        };
+        let held = state
+            .after(step)
+            .is_some_and(|after| after.minotaur == minotaur);
+        let mut reason = format!("{} {away}", step.advice());
+        if held {
+            reason.push(' ');
+            reason.push_str(t!("The Minotaur stays held where he is."));
+        }
+        Some(Hint {
+            moves: vec![Move::Go(step)],
+            reason,
+            rests_on: Vec::new(),
+        })
+    }
+
+    fn solution(&self) -> Option<Vec<Move>> {
+        let steps = self.board.solution()?;
+        Some(steps.into_iter().map(Move::Go).collect())
+    }
+
+    fn counters(&self, state: &State) -> Vec<Counter> {
+        let par = state.board.par();
+        let fewest = par.is_some_and(|par| state.steps <= u32::from(par));
+        vec![Counter {
+            label: t!("steps"),
+            value: state.steps.to_string(),
+            of: par.map(|par| par.to_string()),
+            met: state.is_out() && fewest,
+        }]
+    }
+
+    fn stars(&self, state: &State) -> u8 {
+        let own = state.board.maze() == self.maze();
+        let Some(par) = self.board.par().filter(|_| own && state.is_out()) else {
+            return 0;
+        };
+        let (par, steps) = (f64::from(par), f64::from(state.steps));
+        if steps <= par {
+            3
+        } else if steps <= par * (1.0 + TWO_STARS) {
+            2
+        } else {
+            1
+        }
+    }
+
+    fn describe(&self, state: &State) -> String {
+        let maze = state.board.maze();
+        let ways = |from: Cell| {
+            let open = Step::ALL.into_iter();
+            let open = open.filter(|step| maze.after(from, *step).is_some());
+            let open: Vec<_> = open.filter_map(Step::way).collect();
+            match open.is_empty() {
+                true => tc!("open ways", "none").to_owned(),
+                false => open.join(", "),
+            }
+        };
+        let place = |cell: Cell| {
+            let (row, column) = maze.place(cell);
+            (row + 1, column + 1)
+        };
+        let ((t_row, t_column), (m_row, m_column)) = (place(state.theseus), place(state.minotaur));
+        let (e_row, e_column) = place(maze.exit);
+        let pieces = t!(
+            "Theseus in row {t_row}, column {t_column}, open ways: {ways}; the Minotaur in row \
+             {m_row}, column {m_column}, open ways: {his}; the exit in row {e_row}, column {e_column}.",
+            t_row,
+            t_column,
+            m_row,
+            m_column,
+            e_row,
+            e_column,
+            ways = ways(state.theseus),
+            his = ways(state.minotaur)
+        );
+        let steps = tn!(state.steps, "{n} step.", "{n} steps.");
+        match self.status(state) {
+            Status::Solved => format!("{} {pieces} {steps}", t!("Theseus is out.")),
+            Status::Lost(why) => format!("{why} {pieces} {steps}"),
+            Status::Playing | Status::Broken(_) => format!("{pieces} {steps}"),
+        }
+    }
+
+    fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
+        Layout::of_size(view::size(self.maze()))
+    }
+
+    fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {
+        vec![
+            Control::button(
+                "wait",
+                mark!("Wait"),
+                mark!("Theseus stays where he is; the Minotaur moves (Space)."),
+                ended(state).is_none(),
+            ),
+            Control::switch(
+                "replies",
+                mark!("Show his replies"),
+                mark!("Marks where the Minotaur would go for each of your moves."),
+                ui.replies,
+            ),
+        ]
+    }
+
+    fn duration_ms(&self, from: &State, to: &State) -> f64 {
+        view::duration_ms(from, to)
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Level {
+    const EXPORTS: &'static [(&'static str, &'static str)] = &[(
+        "genome",
+        mark!("the level file with the report's genome for walls"),
+    )];
+
+    fn to_json(&self) -> Value {
+        text::to_json(self)
+    }
+
+    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
+        (form == "genome").then(|| {
+            let file = text::to_genome_json(self).map(|file| file.to_string());
+            file.ok_or_else(|| {
+                let Maze { width, height, .. } = self.maze();
+                t!(
+                    "only square mazes have a genome: this one is {width} × {height}",
+                    width,
+                    height
+                )
+            })
+        })
+    }
+
+    fn answer(&self, moves: &[Move]) -> Value {
+        text::answer(moves)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        text::read_answer(text)
+    }
+
+    fn rating(&self) -> Option<Value> {
+        Some(rating(&self.board))
+    }
+}
+
+impl Evolves for Level {
+    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
+
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+
+    fn evolve_summary(&self) -> String {
+        t!("Evolves new mazes, wall by wall, towards longer ways out.").to_owned()
+    }
+
+    fn components(&self, moves: &[Move]) -> Vec<Part> {
+        view::parts(self, moves)
+    }
+
+    fn designed_level(&self, moves: &[Move]) -> Option<Self> {
+        let Some(Move::Lay(maze)) = moves.last() else {
+            return None;
+        };
+        Self::titled(*maze)
+    }
+
+    fn summary(&self) -> String {
+        summary(&self.board)
+    }
+}
+
+impl Extras for Level {
+    const LESSON: Lesson<Self> = Lesson {
+        steps: &lesson::STEPS,
+        has_strayed: lesson::has_strayed,
+    };
+}
+
+/// A maze's figures in one line.
+pub(super) fn summary(board: &Board) -> String {
+    let Some(figures) = board.figures() else {
+        return board
+            .hopeless()
+            .map_or_else(String::new, |why| why.words().to_owned());
+    };
+    tn!(
+        figures.actions,
+        "{n} step, {enemy} of the Minotaur, {visited} visited; fitness {fitness}; {lost} % of \
+         positions lost",
+        "{n} steps, {enemy} of the Minotaur, {visited} visited; fitness {fitness}; {lost} % of \
+         positions lost",
+        enemy = figures.enemy_moves,
+        visited = figures.visited,
+        fitness = fixed(board.fitness(), 1),
+        lost = fixed(100.0 * board.trouble().lost_share(), 0)
+    )
+}
+
+fn rating(board: &Board) -> Value {
+    let trouble = board.trouble();
+    let figures = board.figures().unwrap_or(Figures {
+        visited: board.visited(),
+        ..Figures::default()
+    });
+    let solution = board.solution().map(text::letters);
+    let mut rating = json!({
+        "solvable": solution.is_some(),
+        "actions": figures.actions,
+        "enemy_moves": figures.enemy_moves,
+        "visited": figures.visited,
+        "fitness": board.fitness(),
+        "solution": solution,
+        "live_lost_share": trouble.lost_share(),
+        "shortest_solutions": trouble.solutions,
+        "trap_cells": trouble.traps,
+        "tempting_steps": trouble.tempting,
+        "walls": board.maze().walls(),
+    });
+    if let Some(fields) = rating.as_object_mut() {
+        if let Some(genome) = Genome::of_maze(board.maze()) {
+            fields.insert("genome".to_owned(), genome.to_string().into());
+        }
+        if let Some(why) = board.hopeless() {
+            fields.insert("why".to_owned(), why.words().into());
+        }
+    }
+    rating
+}

@@ -1,0 +1,15 @@
+//! A press that may become a swipe, and what is shown beside the board.
+
+use super::step::Step;
+use crate::paint::Point;
+
+/// A press that may become a swipe, and what is shown beside the board.
+#[derive(Default)]
+pub struct Ui {
+    /// Where the pointer went down.
+    pub(super) pressed: Option<Point>,
+    /// Whether the Minotaur's replies are shown.
+    pub replies: bool,
+    /// The neighbouring cell under the pointer: the step it stands for.
+    pub aimed: Option<Step>,
+}

@@ -1,0 +1,98 @@
+//! The settings of the [genetic algorithm](super) that do not depend
+//! on the genome.
+
+use crate::search::restart::Restart;
+use crate::search::selection::Selection;
+use crate::words::mark;
+
+/// Who makes room for a child.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Replacement {
+    /// All but the elite, once as many children are made as are needed.
+    #[default]
+    Generational,
+    /// The worst individual, at once, if the child is no worse.
+    SteadyState,
+}
+
+impl Replacement {
+    /// The words for a [`crate::search::Parameter`] that chooses.
+    pub const NAMES: &'static [&'static str] = &[mark!("generational"), mark!("steady-state")];
+
+    /// The scheme of one of the [`Self::NAMES`].
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        if name == "steady-state" {
+            Self::SteadyState
+        } else {
+            Self::Generational
+        }
+    }
+}
+
+/// A run's settings, the genome's own aside.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Config {
+    /// Individuals, at least 1.
+    pub population: usize,
+    /// Individuals that survive unchanged (generational only).
+    pub elite: usize,
+    /// How parents are chosen.
+    pub selection: Selection,
+    /// Who makes room for a child.
+    pub replacement: Replacement,
+    /// Chance that a mating crosses two parents, which makes two children; else
+    /// it copies one parent. See [`matings_crossed`].
+    pub crossover: f64,
+    /// Whether a crossing's second child lives too, or only the first.
+    pub keep_both_children: bool,
+    /// Which of equally good individuals rank first: the newest, so that
+    /// children displace their equals and a plateau is wandered over, or the
+    /// oldest.
+    pub newest_first: bool,
+    /// Share of the children that are fresh random genomes, 0–1.
+    pub immigrants: f64,
+    /// When to start afresh.
+    pub restart: Restart,
+    /// Generations after which the run is over; `None`: never.
+    pub generations: Option<u64>,
+    /// A score, or better, with which the run is over though nothing may be
+    /// solved; `None`: none.
+    pub target_score: Option<f64>,
+    /// Whether the first answer that solves ends the run; else a better one is
+    /// looked for.
+    pub stop_when_solved: bool,
+}
+
+impl Default for Config {
+    /// A plain generational algorithm with a tournament of two and one elite.
+    fn default() -> Self {
+        Self {
+            population: 100,
+            elite: 1,
+            selection: Selection::Tournament {
+                size: 2,
+                pressure: 1.0,
+            },
+            replacement: Replacement::Generational,
+            crossover: 0.7,
+            keep_both_children: true,
+            newest_first: false,
+            immigrants: 0.0,
+            restart: Restart::default(),
+            generations: None,
+            target_score: None,
+            stop_when_solved: true,
+        }
+    }
+}
+
+/// The [`Config::crossover`] by which `share` of all children have two parents.
+///
+/// A library that pairs its parents beforehand and crosses some of the pairs
+/// states that share (Watchmaker does). Here a crossing makes two children and
+/// a copying one, so c of the matings make 2c / (1 + c) of the children.
+#[must_use]
+pub fn matings_crossed(share: f64) -> f64 {
+    share / (2.0 - share)
+}

@@ -1,0 +1,223 @@
+//! A search that goes on elsewhere, as far as is known here: what shells show of
+//! islands that live in workers or threads.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{FinalResult, Kept, StatusMessage, of_others};
+use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::words::t;
+
+/// What is known of one island.
+struct Seen<M> {
+    report: Report,
+    sample: Option<Sample>,
+    people: Vec<Individual<M>>,
+}
+
+/// Makes moves of a line's text, if it can.
+pub type Reader<'a, M> = &'a dyn Fn(&str) -> Option<Vec<M>>;
+
+/// What is known here of a search that runs elsewhere; its own steps do nothing.
+pub struct RemoteSearch<M> {
+    islands: Vec<Option<Seen<M>>>,
+    best: Option<(Score, Vec<M>)>,
+    trace: Trace,
+    /// The generation the trace has come to.
+    traced: Option<u64>,
+    direction: Direction,
+    improved: bool,
+    /// What is needed to go on at another time, once that is known.
+    kept: Option<Value>,
+}
+
+impl<M> RemoteSearch<M> {
+    /// Of so many islands, of which nothing is known.
+    #[must_use]
+    pub fn new(islands: usize, direction: Direction) -> Self {
+        Self {
+            islands: (0..islands.max(1)).map(|_| None).collect(),
+            best: None,
+            trace: Trace::new(),
+            traced: None,
+            direction,
+            improved: false,
+            kept: None,
+        }
+    }
+
+    fn is_better(&self, score: Score) -> bool {
+        let rank = |score| self.direction.rank(score);
+        self.best
+            .as_ref()
+            .is_none_or(|(best, _)| rank(score) < rank(*best))
+    }
+
+    fn seen(&self) -> impl Iterator<Item = &Seen<M>> {
+        self.islands.iter().flatten()
+    }
+
+    /// The mean over the islands that are known.
+    fn mean(&self, of: impl Fn(&Seen<M>) -> f64) -> f64 {
+        let n = self.seen().count().max(1) as f64;
+        self.seen().map(of).sum::<f64>() / n
+    }
+
+    /// Lets the trace follow when the slowest island has come further.
+    fn follow(&mut self) {
+        let generation = self.generation();
+        if self.seen().count() < self.islands.len() || self.traced >= Some(generation) {
+            return;
+        }
+        let Some(sample) = self.sample(generation) else {
+            return;
+        };
+        self.trace.push(sample);
+        self.improved = false;
+        self.traced = Some(generation);
+    }
+
+    /// What is known, as of a generation.
+    fn sample(&self, generation: u64) -> Option<Sample> {
+        let (best, _) = self.best.as_ref()?;
+        Some(Sample {
+            generation,
+            best: best.value,
+            mean: self.mean(|seen| seen.report.mean),
+            spread: self.mean(|seen| seen.sample.map_or(0.0, |sample| sample.spread)),
+            diversity: self.mean(|seen| seen.report.diversity),
+            improved: self.improved,
+            solved: best.solved,
+        })
+    }
+
+    fn generation(&self) -> u64 {
+        let all = self.seen().map(|seen| seen.report.generation);
+        all.min().unwrap_or(0)
+    }
+}
+
+impl<M: Clone> RemoteSearch<M> {
+    /// Takes note of what an island tells. What can't be read is as if it had not been told.
+    pub fn hear(&mut self, message: &StatusMessage, read: Reader<'_, M>) {
+        let Some(seen) = self.islands.get_mut(message.island) else {
+            return;
+        };
+        self.direction = message.report.direction;
+        let before = seen.take();
+        let people = match &message.people {
+            Some(people) => people
+                .iter()
+                .filter_map(|answer| {
+                    Some(Individual {
+                        moves: read(&answer.line)?,
+                        score: answer.score,
+                        elite: answer.elite,
+                    })
+                })
+                .collect(),
+            None => before.map_or_else(Vec::new, |seen| seen.people),
+        };
+        *seen = Some(Seen {
+            report: message.report.clone(),
+            sample: message.sample,
+            people,
+        });
+        if let Some(best) = &message.best
+            && self.is_better(best.score)
+            && let Some(moves) = read(&best.line)
+        {
+            self.best = Some((best.score, moves));
+            self.improved = true;
+        }
+        self.follow();
+    }
+
+    /// What came of the run: what an island found or did after that does not count.
+    pub fn settle(&mut self, outcome: &FinalResult, read: Reader<'_, M>) {
+        let answer = outcome.answer.as_ref();
+        let moves = answer.and_then(|answer| read(&answer.line));
+        if let Some((answer, moves)) = answer.zip(moves) {
+            self.best = Some((answer.score, moves));
+        }
+        for (seen, report) in self.islands.iter_mut().zip(&outcome.reports) {
+            if let Some(seen) = seen {
+                seen.report = report.clone();
+            }
+        }
+        // Islands may have come further than where it ended.
+        let generation = self.generation().max(self.traced.unwrap_or(0));
+        if let Some(end) = self.sample(generation) {
+            self.trace.finish(end);
+        }
+    }
+
+    /// What is needed to go on at another time.
+    pub fn keep(&mut self, checkpoint: Value) {
+        self.kept = Some(checkpoint);
+    }
+}
+
+impl<M: Clone> Search for RemoteSearch<M> {
+    type Move = M;
+
+    fn step(&mut self) -> Step {
+        Step::Working
+    }
+
+    fn best(&self) -> Option<(Score, Vec<M>)> {
+        self.best.clone()
+    }
+
+    fn report(&self) -> Report {
+        let sum = |of: fn(&Report) -> u64| self.seen().map(|seen| of(&seen.report)).sum();
+        let bounds = self.seen().filter_map(|seen| seen.report.bound);
+        let stronger = |a: f64, b: f64| match self.direction.better(b, a) {
+            true => a,
+            false => b,
+        };
+        Report {
+            generation: self.generation(),
+            evaluations: sum(|report| report.evaluations),
+            restarts: sum(|report| report.restarts),
+            best: self.best.as_ref().map(|(score, _)| *score),
+            mean: self.mean(|seen| seen.report.mean),
+            diversity: self.mean(|seen| seen.report.diversity),
+            direction: self.direction,
+            population: self.seen().map(|seen| seen.report.population).sum(),
+            bound: bounds.reduce(stronger),
+        }
+    }
+
+    fn population(&self, at_most: usize) -> Vec<Individual<M>> {
+        let mut people: Vec<_> = self.seen().flat_map(|seen| &seen.people).collect();
+        let rank = |one: &Individual<M>| self.direction.rank(one.score);
+        // Stable, so that equals keep the order of their islands.
+        people.sort_by(|a, b| {
+            let order = rank(a).partial_cmp(&rank(b));
+            order.unwrap_or(std::cmp::Ordering::Equal)
+        });
+        people.into_iter().take(at_most).cloned().collect()
+    }
+
+    fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    fn checkpoint(&self) -> Option<Value> {
+        self.kept.clone()
+    }
+
+    /// The islands begin from it when they are launched.
+    fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
+        let n = self.islands.len();
+        let kept: Kept = Deserialize::deserialize(checkpoint)
+            .map_err(|why| t!("the checkpoint is not one of islands: {why}", why))?;
+        if kept.islands.len() != n {
+            let other = kept.islands.len();
+            return Err(of_others(other, n));
+        }
+        self.kept = Some(checkpoint.clone());
+        Ok(())
+    }
+}

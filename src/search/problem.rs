@@ -1,0 +1,52 @@
+//! What a population can be bred of: a genome and its operators.
+
+use serde_json::Value;
+
+use super::random::Generator;
+use super::{Direction, Score};
+
+/// A problem the genetic algorithm can work on: its genome and operators.
+pub trait Problem {
+    /// One candidate answer.
+    type Genome: Clone;
+    /// The puzzle's move.
+    type Move;
+
+    /// Which way scores improve.
+    fn direction(&self) -> Direction;
+
+    /// A random genome, for the start population and for immigrants.
+    fn random(&mut self, rng: &mut Generator) -> Self::Genome;
+
+    /// Makes two children out of two parents, in their place.
+    fn crossover(&mut self, a: &mut Self::Genome, b: &mut Self::Genome, rng: &mut Generator);
+
+    /// Changes a child; `crossed` says whether it already differs from its
+    /// parents by crossover.
+    fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut Generator);
+
+    /// The genome's score; the one expensive call.
+    fn evaluate(&mut self, genome: &Self::Genome) -> Score;
+
+    /// How different two genomes are; any unit, 0 for equal ones.
+    fn distance(&self, a: &Self::Genome, b: &Self::Genome) -> f64;
+
+    /// The moves that put the genome on the board.
+    fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
+
+    /// The genome place by place: equal numbers are equal genes.
+    fn genes(&self, _genome: &Self::Genome) -> Vec<u32> {
+        Vec::new()
+    }
+
+    /// The genome as it travels to other runs ([`Migrant`](super::Migrant)); `None`: it stays.
+    fn encode(&self, _genome: &Self::Genome) -> Option<Value> {
+        None
+    }
+
+    /// A genome that has travelled, if it is one of this problem in every
+    /// respect: whatever the value, nothing else may come in.
+    fn decode(&self, _value: &Value) -> Option<Self::Genome> {
+        None
+    }
+}

@@ -1,0 +1,357 @@
+//! What every search keeps beside its candidates: how far it has come, the best of
+//! all, the trace, and whether it is over.
+//!
+//! Invariants: the best never gets worse as long as only better ones are recorded; a
+//! search that has gone on after an end is not ended in that way again.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::lineage::When;
+use super::random::Generator;
+use super::trace::{DiversityBaseline, mean_and_spread};
+use super::{Direction, End, Report, Sample, Score, Step, Trace};
+use crate::words::t;
+
+/// The progress of a run. `G` is what the best is kept as: its genome, or nothing
+/// where the search has it elsewhere.
+#[derive(Debug)]
+pub struct Progress<G> {
+    /// Completed generations.
+    pub generation: u64,
+    /// Candidates evaluated.
+    pub evaluations: u64,
+    /// Restarts, or what comes nearest to them.
+    pub restarts: u64,
+    /// What mean distances are measured by.
+    pub baseline: DiversityBaseline,
+    direction: Direction,
+    best: Option<(G, Score)>,
+    /// Whether there is a better one since the last complete generation.
+    improved: bool,
+    /// Of the generation at work, where candidates are noted one by one.
+    scores: Vec<f64>,
+    /// Of the last generation.
+    mean: f64,
+    diversity: f64,
+    trace: Trace,
+    ended: Option<End>,
+    /// The ends that were announced and passed: the run goes on after them.
+    passed: Vec<End>,
+}
+
+/// How far a run had come that was laid aside.
+#[derive(Clone, Copy, Debug)]
+pub struct ProgressSnapshot {
+    generation: u64,
+    evaluations: u64,
+    restarts: u64,
+}
+
+impl ProgressSnapshot {
+    /// Reads what every checkpoint holds: the run's generator, and how far it had
+    /// come.
+    ///
+    /// # Errors
+    /// Which entry of the checkpoint is missing, or not what it should be.
+    pub fn read(checkpoint: &Value) -> Result<(Generator, Self), String> {
+        let number = |key: &str| {
+            let number = checkpoint[key].as_u64();
+            number.ok_or_else(|| t!("“{key}” of the checkpoint is no number", key))
+        };
+        let snapshot = Self {
+            generation: number("generation")?,
+            evaluations: number("evaluations")?,
+            restarts: number("restarts")?,
+        };
+        let rng = Generator::deserialize(&checkpoint["rng"])
+            .map_err(|why| t!("“{key}” of the checkpoint: {why}", key = "rng", why))?;
+        Ok((rng, snapshot))
+    }
+}
+
+impl<G> Progress<G> {
+    /// Of a run that has not begun.
+    #[must_use]
+    pub fn new(direction: Direction) -> Self {
+        Self {
+            generation: 0,
+            evaluations: 0,
+            restarts: 0,
+            baseline: DiversityBaseline::default(),
+            direction,
+            best: None,
+            improved: false,
+            scores: Vec::new(),
+            mean: 0.0,
+            diversity: 0.0,
+            trace: Trace::new(),
+            ended: None,
+            passed: Vec::new(),
+        }
+    }
+
+    /// Goes on from where a run stood that was laid aside, with the best it had.
+    pub fn restore(&mut self, snapshot: ProgressSnapshot, best: Option<(G, Score)>) {
+        self.generation = snapshot.generation;
+        self.evaluations = snapshot.evaluations;
+        self.restarts = snapshot.restarts;
+        self.best = best;
+    }
+
+    /// When the candidate evaluated last was born, in a population of so many.
+    #[must_use]
+    pub const fn when(&self, population: usize) -> When {
+        When {
+            generation: self.generation,
+            evaluation: self.evaluations,
+            population,
+        }
+    }
+
+    /// The best of all, and its score.
+    #[must_use]
+    pub fn best(&self) -> Option<(&G, Score)> {
+        self.best.as_ref().map(|(genome, score)| (genome, *score))
+    }
+
+    fn best_score(&self) -> Option<Score> {
+        self.best.as_ref().map(|(_, score)| *score)
+    }
+
+    /// The best of all as an answer.
+    pub fn answer<M>(&self, moves: impl FnOnce(&G) -> Vec<M>) -> Option<(Score, Vec<M>)> {
+        let (genome, score) = self.best.as_ref()?;
+        Some((*score, moves(genome)))
+    }
+
+    /// Whether the best of all solves.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.best_score().is_some_and(|best| best.solved)
+    }
+
+    /// Whether a score is better than the best.
+    #[must_use]
+    #[inline]
+    pub fn is_best(&self, score: Score) -> bool {
+        let rank = |score| self.direction.rank(score);
+        let best = self.best.as_ref();
+        best.is_none_or(|(_, best)| rank(score) < rank(*best))
+    }
+
+    /// Whether the best is as good as this.
+    #[must_use]
+    pub fn has_reached(&self, goal: f64) -> bool {
+        !self.direction.better(goal, self.best_value())
+    }
+
+    fn best_value(&self) -> f64 {
+        self.best_score().map_or(0.0, |best| best.value)
+    }
+
+    /// Takes this for the best of all.
+    pub fn record_best(&mut self, genome: G, score: Score) {
+        self.improved |= self.is_best(score);
+        self.best = Some((genome, score));
+    }
+
+    /// Ends a generation of this mean and spread and of this diversity, 0–1; whether
+    /// there was a better best in it.
+    pub fn complete_generation(&mut self, (mean, spread): (f64, f64), diversity: f64) -> bool {
+        let solved = self.is_solved();
+        let sample = self.sample((mean, spread), diversity, solved);
+        self.push(sample);
+        self.generation += 1;
+        sample.improved
+    }
+
+    /// Notes the score of a search that tries one candidate after the other, so many
+    /// to a generation; `enough`: it is a better best, and all that can be asked for.
+    /// `diversity`: of the generation at work, whose candidates are so many. Whether
+    /// the run ends by it.
+    #[inline]
+    pub fn note(
+        &mut self,
+        score: f64,
+        enough: bool,
+        generation: u64,
+        diversity: impl FnOnce(usize) -> f64,
+    ) -> bool {
+        self.evaluations += 1;
+        self.scores.push(score);
+        let ends = enough && self.end_by(End::Solved);
+        if self.evaluations.is_multiple_of(generation) || ends {
+            let diversity = diversity(self.scores.len());
+            self.complete_noted(diversity);
+        }
+        ends
+    }
+
+    /// Ends a generation of candidates that were noted. Of these searches, the trace
+    /// counts generations from 1, and shows as solved what has ended the run.
+    fn complete_noted(&mut self, diversity: f64) {
+        self.generation += 1;
+        let measured = mean_and_spread(self.scores.iter().copied());
+        self.scores.clear();
+        let solved = self.ended == Some(End::Solved) || self.passed.contains(&End::Solved);
+        self.push(self.sample(measured, diversity, solved));
+    }
+
+    fn sample(&self, (mean, spread): (f64, f64), diversity: f64, solved: bool) -> Sample {
+        Sample {
+            generation: self.generation,
+            best: self.best_value(),
+            mean,
+            spread,
+            diversity,
+            improved: self.improved,
+            solved,
+        }
+    }
+
+    fn push(&mut self, sample: Sample) {
+        (self.mean, self.diversity) = (sample.mean, sample.diversity);
+        self.improved = false;
+        self.trace.push(sample);
+    }
+
+    /// Whether the run has ended within a generation, by a best that the trace does
+    /// not show yet.
+    #[must_use]
+    pub const fn has_untraced_end(&self) -> bool {
+        self.ended.is_some() && self.improved
+    }
+
+    /// Lets the trace show such an end: the generation as far as it has come, of this
+    /// mean and spread and of this diversity.
+    pub fn trace_end(&mut self, measured: (f64, f64), diversity: f64) {
+        let end = self.sample(measured, diversity, self.is_solved());
+        self.trace.finish(end);
+    }
+
+    /// Why the run is over, once it is.
+    #[must_use]
+    pub const fn end(&self) -> Option<End> {
+        self.ended
+    }
+
+    /// Ends the run, unless it has gone on after such an end before; whether it ends.
+    pub fn end_by(&mut self, end: End) -> bool {
+        let ends = !self.passed.contains(&end);
+        if ends {
+            self.ended = Some(end);
+        }
+        ends
+    }
+
+    /// Goes on after the end, and never ends by it again.
+    pub fn resume(&mut self) {
+        self.passed.extend(self.ended.take());
+    }
+
+    /// Goes on after the end, which may come again.
+    pub const fn reopen(&mut self) {
+        self.ended = None;
+    }
+
+    /// What a step came to.
+    #[must_use]
+    pub const fn step(&self, improved: bool) -> Step {
+        match self.ended {
+            Some(end) => Step::Done(end),
+            None if improved => Step::Improved,
+            None => Step::Working,
+        }
+    }
+
+    /// Where the run stands, as far as it is kept here.
+    #[must_use]
+    pub fn report(&self, population: usize) -> Report {
+        Report {
+            generation: self.generation,
+            evaluations: self.evaluations,
+            restarts: self.restarts,
+            best: self.best_score(),
+            mean: self.mean,
+            diversity: self.diversity,
+            direction: self.direction,
+            population,
+            bound: None,
+        }
+    }
+
+    /// Diversity of the last generation.
+    #[must_use]
+    pub const fn diversity(&self) -> f64 {
+        self.diversity
+    }
+
+    /// Best, mean and diversity by generation.
+    #[must_use]
+    pub const fn trace(&self) -> &Trace {
+        &self.trace
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(value: f64) -> Score {
+        Score {
+            value,
+            solved: value >= 3.0,
+        }
+    }
+
+    #[test]
+    fn an_end_that_was_passed_does_not_come_again() {
+        let mut progress = Progress::<()>::new(Direction::Higher);
+        progress.resume();
+        assert!(progress.end_by(End::Limit), "nothing was passed");
+        assert_eq!(progress.step(true), Step::Done(End::Limit));
+        progress.resume();
+        assert!(!progress.end_by(End::Limit) && progress.end().is_none());
+        assert!(progress.end_by(End::Solved));
+        progress.reopen();
+        assert!(progress.end_by(End::Solved), "it may come again");
+    }
+
+    #[test]
+    fn noted_candidates_make_generations_and_the_last_one_ends_early() {
+        let mut progress = Progress::new(Direction::Higher);
+        for value in [1.0, 2.0, 0.0, 3.0] {
+            let better = progress.is_best(score(value));
+            if better {
+                progress.record_best(value as u8, score(value));
+            }
+            let enough = better && value == 3.0;
+            let ends = progress.note(value, enough, 3, |noted| noted as f64 / 4.0);
+            assert_eq!(ends, enough);
+        }
+        let samples: Vec<_> = progress.trace().linear().collect();
+        let told = samples
+            .iter()
+            .map(|s| (s.generation, s.best, s.mean, s.diversity, s.solved));
+        let expected = [(1, 2.0, 1.0, 0.75, false), (2, 3.0, 3.0, 0.25, true)];
+        assert!(told.eq(expected), "{samples:?}");
+        assert_eq!(progress.best(), Some((&3, score(3.0))));
+        assert_eq!(progress.end(), Some(End::Solved));
+    }
+
+    #[test]
+    fn an_end_within_a_generation_is_traced_once() {
+        let mut progress = Progress::new(Direction::Higher);
+        progress.record_best((), score(1.0));
+        assert!(progress.complete_generation((1.0, 0.0), 1.0));
+        assert!(!progress.complete_generation((1.0, 0.0), 1.0));
+        progress.record_best((), score(3.0));
+        assert!(!progress.has_untraced_end());
+        assert!(progress.end_by(End::Solved) && progress.has_untraced_end());
+        progress.trace_end((2.0, 1.0), 0.5);
+        let last = progress.trace().linear().last().expect("a sample");
+        assert_eq!((last.generation, last.best, last.solved), (2, 3.0, true));
+        assert_eq!(progress.report(1).generation, 2);
+    }
+}

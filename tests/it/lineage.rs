@@ -1,0 +1,106 @@
+//! Who came from whom, over every search of every puzzle.
+
+use super::linked::puzzles;
+use evolvarium::game::Play;
+use evolvarium::game::run::Plan;
+use evolvarium::game::telling;
+use evolvarium::search::lineage::Origin;
+use evolvarium::search::{Aim, Birth};
+
+fn begun(entry: &evolvarium::puzzles::registry::Entry, search: &str, seed: u64) -> Box<dyn Play> {
+    let mut play = entry.example();
+    let plan = Plan {
+        search: search.to_owned(),
+        set: Vec::new(),
+        seed,
+    };
+    play.evolve(&plan).expect("a run");
+    play
+}
+
+/// Where a run stands, to the last bit.
+fn standing(play: &dyn Play) -> String {
+    let run = play.run().expect("a run");
+    format!("{:?} {:?} {:?}", run.report(), run.end(), run.best_answer())
+}
+
+#[test]
+fn watching_a_run_changes_nothing_about_it() {
+    for entry in puzzles() {
+        for spec in entry.specs() {
+            let mut alone = begun(entry, spec.id, 5);
+            let mut watched = begun(entry, spec.id, 5);
+            watched.run_mut().expect("a run").watch();
+            for steps in [1, 400, 1200] {
+                super::play::step(&mut *alone, steps);
+                super::play::step(&mut *watched, steps);
+                let at = format!("{} {} after {steps}", entry.id, spec.id);
+                assert_eq!(standing(&*alone), standing(&*watched), "{at}");
+            }
+            assert!(alone.run_mut().expect("a run").birth().is_none());
+        }
+    }
+}
+
+/// What holds of any event.
+fn check(birth: &Birth<String>, at: &str) {
+    assert!(birth.child.score.value.is_finite(), "{at}");
+    assert!(birth.parents.len() <= 2, "{at}");
+    let is_nobodys = matches!(
+        birth.origin,
+        Origin::Present | Origin::Founded | Origin::Immigrated | Origin::Arrived | Origin::Played
+    );
+    assert!(!birth.parents.is_empty() || is_nobodys, "{at}: no parent");
+    let heirs = telling::heirs(birth);
+    let related = !birth.parents.is_empty();
+    let expected = if related { birth.child.genes.len() } else { 0 };
+    assert_eq!(heirs.len(), expected, "{at}");
+    let told = telling::tell(birth, evolvarium::search::Direction::Lower);
+    assert!(told.len() >= 2, "{at}");
+}
+
+#[test]
+fn a_champion_descends_from_a_founder_birth_by_birth() {
+    let (mut telling, mut related) = (0, 0);
+    for entry in puzzles() {
+        for spec in entry.specs() {
+            let mut play = begun(entry, spec.id, 3);
+            play.run_mut().expect("a run").watch();
+            super::play::step(&mut *play, 3000);
+            let at = format!("{} {}", entry.id, spec.id);
+            let run = play.run().expect("a run");
+            let best = run.report().best.expect("a best");
+            let latest = run.birth();
+            telling += usize::from(latest.is_some());
+            if let Some(latest) = &latest {
+                check(latest, &at);
+            }
+            let line = run.descent();
+            let Some(last) = line.last() else {
+                continue;
+            };
+            related += 1;
+            assert_eq!(
+                last.child.score, best,
+                "{at}: the line ends with the champion"
+            );
+            assert!(line[0].parents.is_empty(), "{at}: it begins with a founder");
+            for birth in &line {
+                check(birth, &at);
+            }
+            for pair in line.windows(2) {
+                let (before, after) = (&pair[0].child, &pair[1].parents[0]);
+                assert_eq!(before.answer, after.answer, "{at}");
+                assert_eq!(before.score, after.score, "{at}");
+                assert!(pair[0].evaluation < pair[1].evaluation, "{at}");
+            }
+            if spec.aim == Aim::Solve {
+                // The last answer is the best one, on the board.
+                let moves: Vec<&str> = last.child.answer.split(' ').collect();
+                assert!(!moves.is_empty(), "{at}");
+            }
+        }
+    }
+    assert!(telling >= 20, "{telling} searches tell of births");
+    assert!(related >= 18, "{related} searches have lines of descent");
+}

@@ -1,0 +1,278 @@
+//! What Trunk's `post_build` hook adds to a build: a smaller program, and one version for all files.
+//!
+//! - The program is split into parts (`split`).
+//! - Every `.wasm` file goes through wasm-opt. Trunk could do so itself, but fails where it cannot
+//!   download the tool; here a missing tool costs some speed and size, never the build.
+//! - Scripts and the style sheet go through esbuild, which takes out what is there for their readers.
+//! - The style sheet goes into `index.html`: it comes while the line would wait for what the page asks
+//!   for, and is looked at a round trip sooner. The page's policy allows this very text and no other.
+//! - The translations are written as the page reads them (`words`).
+//! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
+//!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
+//!   quotes, the list of all its files as strings: what the service worker is to store. The same
+//!   version goes, as a query, into the addresses of what else has no hash: workers, level packs.
+
+use crate::Outcome;
+use crate::process::{binaryen, command, find, root};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest as _, Sha256};
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Stands for the build's version: sixteen hexadecimal digits.
+const VERSION: &str = "EVOLVARIUM_VERSION";
+/// Stands for the build's files, as strings separated by commas.
+const FILES: &str = "\"EVOLVARIUM_FILES\"";
+
+/// The features which rustc 1.82 and later take for granted (LLVM's "lime1" and its precursors);
+/// wasm-bindgen drops the section that would tell wasm-opt.
+pub const FEATURES: &[&str] = &[
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// Finishes the build in the folder that Trunk names, or in `dist/`.
+pub fn run() -> Outcome {
+    let folder = env::var_os("TRUNK_STAGING_DIR")
+        .map(PathBuf::from)
+        .unwrap_or_else(|| root().join("dist"));
+    crate::split::run(&folder)?;
+    crate::words::compile(&folder)?;
+    let mut files = Vec::new();
+    list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
+    files.sort();
+    if is_release() {
+        shorten(&files)?;
+    }
+    let style = enclose_style(&folder)?;
+    files.retain(|file| *file != style);
+    stamp(&folder, &files).map_err(|why| format!("the build could not be versioned: {why}"))
+}
+
+/// Whether Trunk builds for everybody, not to look for a fault.
+pub fn is_release() -> bool {
+    env::var("TRUNK_PROFILE").as_deref() != Ok("debug")
+}
+
+/// Does something with each of these; the tools keep no more than one core busy for long.
+pub fn two_at_a_time<T: Sync>(all: &[T], action: impl Fn(&T) -> Outcome + Sync) -> Outcome {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(one) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            action(one)?;
+        }
+        Ok(())
+    };
+    std::thread::scope(|scope| {
+        let other = scope.spawn(work);
+        work().and(
+            other
+                .join()
+                .unwrap_or_else(|_| Err("a tool's thread ended".to_owned())),
+        )
+    })
+}
+
+/// All files of a folder and of those in it.
+pub fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        match path.is_dir() {
+            true => list(&path, files)?,
+            false => files.push(path),
+        }
+    }
+    Ok(())
+}
+
+/// Optimises one module in place. Only the pinned wasm-opt is expected to succeed.
+pub fn optimise(file: &Path) -> Outcome {
+    let size = |path: &Path| fs::metadata(path).map_or(0, |it| it.len() / 1024);
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let Some(tool) = find("wasm-opt") else {
+        println!("{name} stays as it is: there is no wasm-opt (`npm ci` brings one)");
+        return Ok(());
+    };
+    let before = size(file);
+    let result = file.with_extension("optimised");
+    // The page's own code is never what one waits for; the searches are.
+    let is_page = name.starts_with("app") || name.contains("lab");
+    let aim = if is_page { "-Oz" } else { "-O2" };
+    let output = binaryen("wasm-opt")
+        .arg(aim)
+        .args(FEATURES)
+        .arg(file)
+        .arg("-o")
+        .arg(&result)
+        .output()
+        .map_err(|why| format!("wasm-opt could not be started: {why}"))?;
+    if output.status.success() {
+        fs::rename(&result, file).map_err(|why| format!("{name}: {why}"))?;
+        println!("{name}: {before} KiB, {} KiB after wasm-opt", size(file));
+        return Ok(());
+    }
+    let _ = fs::remove_file(&result);
+    let why = String::from_utf8_lossy(&output.stderr).into_owned();
+    if tool.starts_with(root()) {
+        return Err(format!("wasm-opt failed on {name}: {why}"));
+    }
+    println!(
+        "{name} stays as it is: {} failed, perhaps it is too old (`npm ci` brings another): {why}",
+        tool.display()
+    );
+    Ok(())
+}
+
+/// Takes comments, spaces and long names out of scripts and style sheets, in place.
+fn shorten(files: &[PathBuf]) -> Outcome {
+    if find("esbuild").is_none() {
+        println!("scripts and styles stay as they are: there is no esbuild (`npm ci` brings one)");
+        return Ok(());
+    }
+    let texts = files.iter().filter(|file| {
+        let kind = file.extension().and_then(OsStr::to_str);
+        matches!(kind, Some("js" | "css"))
+    });
+    for file in texts {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let mut line = command(&[
+            "esbuild",
+            "--minify",
+            "--log-level=error",
+            "--target=es2022",
+        ]);
+        let output = line.arg(format!("--outfile={}", file.display()));
+        let output = output.arg("--allow-overwrite").arg(file).output();
+        let output = output.map_err(|why| format!("esbuild could not be started: {why}"))?;
+        if !output.status.success() {
+            let why = String::from_utf8_lossy(&output.stderr).into_owned();
+            return Err(format!("esbuild failed on {name}: {why}"));
+        }
+    }
+    Ok(())
+}
+
+/// Moves the style sheet that `index.html` names into it; which file it was.
+fn enclose_style(folder: &Path) -> Outcome<PathBuf> {
+    let fault = |file: &Path, why: std::io::Error| format!("{}: {why}", file.display());
+    let page = folder.join("index.html");
+    let html = fs::read_to_string(&page).map_err(|why| fault(&page, why))?;
+    let (link, name) = style_link(&html).ok_or("index.html names no style sheet")?;
+    let file = folder.join(name);
+    let style = fs::read_to_string(&file).map_err(|why| fault(&file, why))?;
+    let html = enclosed(&html, link, style.trim())?;
+    fs::write(&page, html).map_err(|why| fault(&page, why))?;
+    fs::remove_file(&file).map_err(|why| fault(&file, why))?;
+    Ok(file)
+}
+
+/// The element that names the style sheet, and the file's name.
+fn style_link(html: &str) -> Option<(&str, &str)> {
+    let (_, rest) = html.split_at(html.find("<link rel=\"stylesheet\"")?);
+    let (link, _) = rest.split_at(rest.find('>')? + 1);
+    let (_, address) = link.split_once("href=\"")?;
+    let (address, _) = address.split_once('"')?;
+    Some((link, address.trim_start_matches("./")))
+}
+
+/// A page with its style sheet in it, after whatever else its head asks for.
+fn enclosed(html: &str, link: &str, style: &str) -> Outcome<String> {
+    let hash = BASE64_STANDARD.encode(Sha256::digest(style));
+    let enclosed = html
+        .replacen(link, "", 1)
+        .replacen("style-src 'self'", &format!("style-src 'sha256-{hash}'"), 1)
+        .replacen("</head>", &format!("<style>{style}</style>\n</head>"), 1);
+    match enclosed.contains(&hash) && enclosed.contains(style) && !style.contains("</") {
+        true => Ok(enclosed),
+        false => Err("the style sheet can't stand in index.html".to_owned()),
+    }
+}
+
+/// Puts the version and the list of files where they are asked for.
+fn stamp(folder: &Path, files: &[PathBuf]) -> std::io::Result<()> {
+    let mut names = Vec::new();
+    let mut hash = Fnv::default();
+    for file in files {
+        let name = file
+            .strip_prefix(folder)
+            .unwrap_or(file)
+            .to_string_lossy()
+            .replace('\\', "/");
+        hash.write(name.as_bytes());
+        hash.write(&fs::read(file)?);
+        // Of a pack the page fetches the list; the level files are there for people.
+        let list = name.replacen("levels/", "levels/lists/", 1);
+        let is_pack = list != name && folder.join(&list).is_file();
+        if name != "sw.js" && !is_pack {
+            names.push(format!("{name:?}"));
+        }
+    }
+    let version = format!("{:016x}", hash.0);
+    for file in ["index.html", "sw.js"].map(|name| folder.join(name)) {
+        let Ok(text) = fs::read_to_string(&file) else {
+            continue;
+        };
+        let stamped = text
+            .replace(VERSION, &version)
+            .replace(FILES, &names.join(",\n  "));
+        if stamped != text {
+            fs::write(&file, stamped)?;
+        }
+    }
+    println!("version {version}, {} files", files.len());
+    Ok(())
+}
+
+/// Fowler–Noll–Vo 1a, 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>. Names builds, guards
+/// nothing.
+pub struct Fnv(pub u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    /// Goes on with more bytes.
+    pub fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fnv, enclosed, style_link};
+
+    #[test]
+    fn the_hash_is_the_published_one() {
+        let mut hash = Fnv::default();
+        hash.write(b"foobar");
+        assert_eq!(hash.0, 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn a_style_sheet_in_the_page_is_the_one_that_is_allowed() {
+        let page = "<head><meta content=\"style-src 'self'; img-src 'self'\">\
+            <link rel=\"stylesheet\" href=\"./style-1.css\"/><link href=\"a\"></head>";
+        let (link, name) = style_link(page).unwrap();
+        assert_eq!(name, "style-1.css");
+        assert_eq!(
+            enclosed(page, link, "p{color:red}").unwrap(),
+            "<head><meta content=\"style-src 'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='; img-src 'self'\">\
+            <link href=\"a\"><style>p{color:red}</style>\n</head>"
+        );
+        assert!(enclosed(page, link, "</style>").is_err());
+        assert!(style_link("<head></head>").is_none());
+    }
+}
