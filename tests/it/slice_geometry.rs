@@ -15,6 +15,9 @@ use proptest::prelude::*;
 
 /// The share of the whole below which pieces are not compared.
 const DUST: f64 = 1e-6;
+/// How near to a shape, as a share of the square root of the figure's area, an
+/// end is inside for the evaluator, but not for the exact rules of the player.
+const CLEARANCE: f64 = 1e-7;
 
 /// A ring of corners around a centre, at ascending angles.
 fn star(centre: Point, spokes: Vec<(f64, f64)>, least: f64, most: f64) -> Vec<Point> {
@@ -153,7 +156,8 @@ fn grids() -> impl Strategy<Value = Figure> {
 /// Strokes with both ends outside, some of them ending in a hole or a notch.
 ///
 /// Ends are given as shares of the figure's surroundings; on a grid they are
-/// rounded to halves. An end inside is led on to a hole or out of the figure.
+/// rounded to halves. An end inside, or within the evaluator's clearance, is led
+/// on to a hole or out of the figure.
 fn outside_strokes(figure: &Figure, ends: &[[f64; 4]], grid: bool) -> Vec<Stroke> {
     let bounds = figure.bounds().unwrap();
     let place = |u: f64, axis: usize| {
@@ -167,8 +171,20 @@ fn outside_strokes(figure: &Figure, ends: &[[f64; 4]], grid: bool) -> Vec<Stroke
         .flat_map(|s| &s.holes)
         .map(|h| middle(h))
         .collect();
+    let near = 2.0 * CLEARANCE * figure.area().sqrt();
+    let is_outside = |p: Point| {
+        let around = [
+            [0.0, 0.0],
+            [near, 0.0],
+            [-near, 0.0],
+            [0.0, near],
+            [0.0, -near],
+        ];
+        let mut around = around.iter();
+        !around.any(|shift| figure.contains([p[0] + shift[0], p[1] + shift[1]]))
+    };
     let outside = |p: Point, pick: usize| {
-        if !figure.contains(p) {
+        if is_outside(p) {
             return Some(p);
         }
         let other = if !holes.is_empty() && pick.is_multiple_of(2) {
@@ -183,7 +199,7 @@ fn outside_strokes(figure: &Figure, ends: &[[f64; 4]], grid: bool) -> Vec<Stroke
                 },
             ]
         };
-        (!figure.contains(other)).then_some(other)
+        is_outside(other).then_some(other)
     };
     let drawn = ends.iter().enumerate().filter_map(|(i, e)| {
         let from = outside([place(e[0], 0), place(e[1], 1)], i)?;
