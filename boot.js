@@ -115,7 +115,7 @@ function chooseLanguage() {
 async function fetchWords(language) {
   if (language === "en") return undefined;
   try {
-    const answer = await fetch(`words/${language}.json?${root.dataset.version}`);
+    const answer = await fetch(`i18n/${language}.json?${root.dataset.version}`);
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
     const words = await answer.json();
     root.lang = language;

@@ -6,18 +6,18 @@
 //! page ─► puzzles ──► game      the middle end: undo, saves, links, pictures
 //!                 ├─► search    anytime algorithms that publish one step
 //!                 ├─► paint     drawing by named inks: canvas, SVG, recorder
-//!                 └─► words     what is said, in the reader's language
+//!                 └─► i18n      what is said, in the reader's language
 //! ```
 //!
 //! `game`, `search` and `paint` know no puzzle. `game` knows `search` (a session
-//! runs one) and `paint` (a session draws itself); those two know nobody but `words`. Nothing
+//! runs one) and `paint` (a session draws itself); those two know only `i18n`. Nothing
 //! here knows the browser: the page is a package of its own (`page/`).
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
 pub mod fnv;
 pub mod game;
+pub mod i18n;
 pub mod paint;
 pub mod puzzles;
 pub mod search;
-pub mod words;

@@ -13,7 +13,7 @@ use std::fmt;
 use serde_json::{Map, Value, json};
 
 use super::{ParseError, excerpt};
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// Texts by their keys, as a device keeps them.
 pub type Kept = BTreeMap<String, String>;
@@ -100,16 +100,16 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<Kept, ParseError> {
     let latest = migrations.len() + 1;
     let file: Value = serde_json::from_str(bare(text)).map_err(|e| ParseError::of_json(&e))?;
     let version = match file.get(MARK) {
-        None => Err(t!(
+        None => Err(tr!(
             "“{field}” is missing, the version of the file",
             field = MARK
         )),
         Some(version) => match version.as_u64().and_then(|n| usize::try_from(n).ok()) {
-            None | Some(0) => Err(t!(
+            None | Some(0) => Err(tr!(
                 "a version is a whole number from 1 on, not {found}",
                 found = excerpt(&version.to_string())
             )),
-            Some(later) if later > latest => Err(t!(
+            Some(later) if later > latest => Err(tr!(
                 "the file is of version {later}, and this page reads no later one than {latest}: \
                  a newer page is needed",
                 later,
@@ -122,14 +122,14 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<Kept, ParseError> {
     let fault = |why: &str| ParseError::new(why).within("kept");
     let fields = file
         .get("kept")
-        .ok_or_else(|| fault(t!("it is missing")))?
+        .ok_or_else(|| fault(tr!("it is missing")))?
         .as_object()
-        .ok_or_else(|| fault(t!("texts by their keys are expected here")))?;
+        .ok_or_else(|| fault(tr!("texts by their keys are expected here")))?;
     let mut kept = Kept::new();
     for (key, value) in fields {
         let Some(value) = value.as_str() else {
             let found = excerpt(&value.to_string());
-            let why = t!("a text is expected here, not {found}", found);
+            let why = tr!("a text is expected here, not {found}", found);
             let place = format!("“{}”", excerpt(key));
             return Err(ParseError::new(why).within(place).within("kept"));
         };
@@ -147,18 +147,18 @@ fn check(kept: &Kept) -> Result<(), ParseError> {
     for (key, value) in kept {
         let found = excerpt(value);
         let why = match kind(key).0 {
-            "stars" if stars(value).is_none() => t!(
+            "stars" if stars(value).is_none() => tr!(
                 "a number of stars from 0 to 3 is expected here, not “{found}”",
                 found
             ),
             "best" if value.parse::<usize>().is_err() => {
-                t!("a whole number is expected here, not “{found}”", found)
+                tr!("a whole number is expected here, not “{found}”", found)
             }
             "mine" if texts(value).is_none() => {
-                t!("a list of levels is expected here, not “{found}”", found)
+                tr!("a list of levels is expected here, not “{found}”", found)
             }
             "races" if rows(value).is_none() => {
-                t!("a list of races is expected here, not “{found}”", found)
+                tr!("a list of races is expected here, not “{found}”", found)
             }
             _ => continue,
         };
@@ -324,20 +324,20 @@ fn races(own: Option<&String>, theirs: &str) -> (String, usize) {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let settings = || t!("settings").to_owned();
+        let settings = || tr!("settings").to_owned();
         let added = [
-            (self.games > 0).then(|| tn!(self.games, "{n} game", "{n} games")),
-            (self.stars > 0).then(|| tn!(self.stars, "{n} star", "{n} stars")),
-            (self.levels > 0).then(|| tn!(self.levels, "{n} kept level", "{n} kept levels")),
-            (self.bests > 0).then(|| tn!(self.bests, "{n} personal best", "{n} personal bests")),
-            (self.runs > 0).then(|| tn!(self.runs, "{n} kept run", "{n} kept runs")),
-            (self.races > 0).then(|| tn!(self.races, "{n} race", "{n} races")),
+            (self.games > 0).then(|| trn!(self.games, "{n} game", "{n} games")),
+            (self.stars > 0).then(|| trn!(self.stars, "{n} star", "{n} stars")),
+            (self.levels > 0).then(|| trn!(self.levels, "{n} kept level", "{n} kept levels")),
+            (self.bests > 0).then(|| trn!(self.bests, "{n} personal best", "{n} personal bests")),
+            (self.runs > 0).then(|| trn!(self.runs, "{n} kept run", "{n} kept runs")),
+            (self.races > 0).then(|| trn!(self.races, "{n} race", "{n} races")),
             self.settings.then(settings),
-            (self.others > 0).then(|| tn!(self.others, "{n} other thing", "{n} other things")),
+            (self.others > 0).then(|| trn!(self.others, "{n} other thing", "{n} other things")),
         ];
         let here = [
-            (self.games_here > 0).then(|| tn!(self.games_here, "{n} game", "{n} games")),
-            (self.runs_here > 0).then(|| tn!(self.runs_here, "{n} kept run", "{n} kept runs")),
+            (self.games_here > 0).then(|| trn!(self.games_here, "{n} game", "{n} games")),
+            (self.runs_here > 0).then(|| trn!(self.runs_here, "{n} kept run", "{n} kept runs")),
             self.settings_here.then(settings),
         ];
         let listed = |parts: &[Option<String>]| {
@@ -345,13 +345,13 @@ impl fmt::Display for Summary {
             parts.join(", ")
         };
         match listed(&added) {
-            none if none.is_empty() => f.write_str(t!("There was nothing to add."))?,
-            list => f.write_str(&t!("Brought back: {list}.", list))?,
+            none if none.is_empty() => f.write_str(tr!("There was nothing to add."))?,
+            list => f.write_str(&tr!("Brought back: {list}.", list))?,
         }
         match listed(&here) {
             none if none.is_empty() => Ok(()),
             list => {
-                let here = t!("Already here, and left as they are: {list}.", list);
+                let here = tr!("Already here, and left as they are: {list}.", list);
                 write!(f, " {here}")
             }
         }

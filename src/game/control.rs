@@ -1,6 +1,6 @@
 //! Controls of a puzzle's own, which the shell draws as elements of its page.
 
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// A control of the puzzle's own, drawn by the shell as a DOM element.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,7 +89,7 @@ impl Control {
     /// The name of a level that is being made.
     #[must_use]
     pub const fn name(meaning: &'static str, name: String) -> Self {
-        Self::new("name", mark!("Name"), meaning, ControlKind::Text(name))
+        Self::new("name", tr_noop!("Name"), meaning, ControlKind::Text(name))
     }
 }
 

@@ -5,7 +5,7 @@
 //! from how the game stood before and stands now; the shells only play it.
 
 use super::{Counter, Effect, Status};
-use crate::words::separators;
+use crate::i18n::separators;
 
 /// What there is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

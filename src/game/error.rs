@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::words::t;
+use crate::i18n::tr;
 
 /// A text that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl ParseError {
     pub fn of_json(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
         if error.is_eof() {
-            return Self::new(t!("the text ends too early: part of it is missing")).within(t!(
+            return Self::new(tr!("the text ends too early: part of it is missing")).within(tr!(
                 "line {line}, column {column}",
                 line,
                 column
@@ -46,7 +46,7 @@ impl ParseError {
         if line == 0 {
             Self::new(what)
         } else {
-            Self::new(what).within(t!("line {line}, column {column}", line, column))
+            Self::new(what).within(tr!("line {line}, column {column}", line, column))
         }
     }
 }
@@ -54,18 +54,18 @@ impl ParseError {
 /// What a JSON parser finds most often, in the reader's language; the rest is as it says it.
 fn json_fault(what: &str) -> &str {
     match what {
-        "expected value" => t!("expected value"),
-        "expected ident" => t!("expected ident"),
-        "expected `:`" => t!("expected `:`"),
-        "expected `,` or `]`" => t!("expected `,` or `]`"),
-        "expected `,` or `}`" => t!("expected `,` or `}`"),
-        "expected double quote" => t!("expected double quote"),
-        "invalid escape" => t!("invalid escape"),
-        "invalid number" => t!("invalid number"),
-        "number out of range" => t!("number out of range"),
-        "key must be a string" => t!("key must be a string"),
-        "trailing comma" => t!("trailing comma"),
-        "trailing characters" => t!("trailing characters"),
+        "expected value" => tr!("expected value"),
+        "expected ident" => tr!("expected ident"),
+        "expected `:`" => tr!("expected `:`"),
+        "expected `,` or `]`" => tr!("expected `,` or `]`"),
+        "expected `,` or `}`" => tr!("expected `,` or `}`"),
+        "expected double quote" => tr!("expected double quote"),
+        "invalid escape" => tr!("invalid escape"),
+        "invalid number" => tr!("invalid number"),
+        "number out of range" => tr!("number out of range"),
+        "key must be a string" => tr!("key must be a string"),
+        "trailing comma" => tr!("trailing comma"),
+        "trailing characters" => tr!("trailing characters"),
         other => other,
     }
 }

@@ -1,7 +1,7 @@
 //! Pictures to the rules: small levels with a few moves, and what is right or
 //! wrong about them. Data of a puzzle; a test replays each through the rules.
 
-use crate::words::tc;
+use crate::i18n::trc;
 
 /// A position that shows a rule.
 #[derive(Clone, Copy, Debug)]
@@ -40,10 +40,10 @@ impl Outcome {
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Self::Shown => tc!("above a picture to a rule", "For example"),
-            Self::Right => tc!("above a picture to a rule", "Right"),
-            Self::Solved => tc!("above a picture to a rule", "Solved"),
-            Self::Wrong => tc!("above a picture to a rule", "Wrong"),
+            Self::Shown => trc!("above a picture to a rule", "For example"),
+            Self::Right => trc!("above a picture to a rule", "Right"),
+            Self::Solved => trc!("above a picture to a rule", "Solved"),
+            Self::Wrong => trc!("above a picture to a rule", "Wrong"),
         }
     }
 }

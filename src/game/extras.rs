@@ -2,7 +2,7 @@
 
 use super::lesson::Lesson;
 use super::puzzle::Puzzle;
-use crate::words::t;
+use crate::i18n::tr;
 
 /// What only some puzzles have; each item has a default, which says that there is none.
 pub trait Extras: Puzzle {
@@ -46,7 +46,7 @@ pub trait Extras: Puzzle {
 
     /// What is said where no [`Puzzle::solution`] is known.
     fn unsolved(&self) -> &'static str {
-        t!("No solution is known yet. Evolve may find one.")
+        tr!("No solution is known yet. Evolve may find one.")
     }
 }
 

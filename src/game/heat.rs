@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Play;
 use super::run_config::Plan;
+use crate::i18n::tr;
 use crate::search::race::{Course, Heat, Measure, Outcome};
 use crate::search::{Aim, Report, Step};
-use crate::words::t;
 
 /// Steps between two looks at how far a search is, as long as its budget is far.
 const BLOCK: u64 = 64;
@@ -106,7 +106,7 @@ impl HeatAtWork {
     /// Why there can't be such a run.
     pub fn of(play: Box<dyn Play>, errand: &HeatErrand) -> Result<Self, String> {
         let seed = errand.seed.parse();
-        let seed = seed.map_err(|_| t!("“{seed}” is no seed", seed = errand.seed))?;
+        let seed = seed.map_err(|_| tr!("“{seed}” is no seed", seed = errand.seed))?;
         let plan = Plan {
             search: errand.search.clone(),
             set: errand.set.clone(),

@@ -3,7 +3,7 @@
 use super::Illegal;
 use super::extras::Extras;
 use super::puzzle::Puzzle;
-use crate::words::t;
+use crate::i18n::tr;
 
 /// One undoable step.
 #[derive(Clone, Debug, PartialEq)]
@@ -182,7 +182,7 @@ pub fn next<P: Puzzle>(
 ) -> Result<P::State, Illegal> {
     level
         .apply(state, mv)
-        .map_err(|illegal| Illegal(t!("move {n} ({mv}): {illegal}", n = n + 1, mv, illegal)))
+        .map_err(|illegal| Illegal(tr!("move {n} ({mv}): {illegal}", n = n + 1, mv, illegal)))
 }
 
 #[cfg(test)]

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::Play;
 use super::heat::HeatErrand;
 use super::run_config::Plan;
+use crate::i18n::tr;
 use crate::search::islands::{Answer, Kept, Layout, Round, StatusMessage, share};
 use crate::search::{End, Migrant, Report, Step};
-use crate::words::t;
 
 /// All that an island has to know to begin.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ impl Errand {
         Ok(Plan {
             search: self.search.clone(),
             set: self.set.clone(),
-            seed: seed.map_err(|_| t!("“{seed}” is no seed", seed = self.seed))?,
+            seed: seed.map_err(|_| tr!("“{seed}” is no seed", seed = self.seed))?,
         })
     }
 }
@@ -169,7 +169,7 @@ impl Island {
             }
             if let Some(checkpoint) = &errand.checkpoint {
                 let checkpoint = serde_json::from_str(checkpoint);
-                run.restore(&checkpoint.map_err(|why| t!("the checkpoint: {why}", why))?)?;
+                run.restore(&checkpoint.map_err(|why| tr!("the checkpoint: {why}", why))?)?;
             }
         }
         let layout = errand.layout;

@@ -7,8 +7,8 @@
 //! a step points to is a [`Cue`], drawn over any puzzle alike.
 
 use super::puzzle::Puzzle;
+use crate::i18n::tr_noop;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
-use crate::words::mark;
 
 /// A puzzle's lesson.
 pub struct Lesson<P: Puzzle> {
@@ -102,7 +102,7 @@ impl<P: Puzzle> Lesson<P> {
 
 /// What is said instead of a step when the player has gone another way.
 const STRAYED: &str =
-    mark!("That is another way than the lesson’s: press Undo, and the lesson goes on.");
+    tr_noop!("That is another way than the lesson’s: press Undo, and the lesson goes on.");
 
 /// Draws cues over a board of which `unit` points are a hundredth. `beat` goes
 /// from 0 to 1 once for each pulse; at 0 they rest.

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::{ParseError, excerpt};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// Left as they are: allowed in a fragment and not of a meaning here.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
@@ -139,7 +139,7 @@ pub(crate) fn unescape(value: &str) -> Result<String, ParseError> {
     percent_decode_str(&value.replace('+', "%20"))
         .decode_utf8()
         .map(|text| text.into_owned())
-        .map_err(|_| ParseError::new(t!("the link is damaged: not text after unescaping")))
+        .map_err(|_| ParseError::new(tr!("the link is damaged: not text after unescaping")))
 }
 
 impl FromStr for Link {
@@ -163,7 +163,7 @@ impl FromStr for Link {
                 "search" => link.search = Some(value),
                 "seed" => {
                     let seed = value.parse().map_err(|_| {
-                        ParseError::new(t!(
+                        ParseError::new(tr!(
                             "the seed must be a whole number from 0 to {most}, not “{found}”",
                             most = u64::MAX,
                             found = excerpt(&value)
@@ -173,7 +173,7 @@ impl FromStr for Link {
                 }
                 "set" => {
                     let (id, value) = value.split_once(':').ok_or_else(|| {
-                        ParseError::new(t!("a setting must be PARAMETER:VALUE")).within("set")
+                        ParseError::new(tr!("a setting must be PARAMETER:VALUE")).within("set")
                     })?;
                     link.set.push((id.to_owned(), value.to_owned()));
                 }

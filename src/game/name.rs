@@ -2,7 +2,7 @@
 
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// Longest name, in characters.
 pub const LONGEST: usize = 60;
@@ -15,7 +15,7 @@ pub fn clean(name: &str) -> String {
     let name: String = fit.collect();
     let name = name.trim();
     if name.is_empty() {
-        mark!("Untitled").to_owned()
+        tr_noop!("Untitled").to_owned()
     } else {
         name.to_owned()
     }

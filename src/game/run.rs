@@ -8,11 +8,11 @@ use super::evolves::{BoxedSearch, SearchSpec};
 use super::past::{Moment, Past};
 use super::run_control::{Islander, RunControl, Tile};
 use super::save;
+use crate::i18n::{tr, translate};
 use crate::search::islands::{Answer, FinalResult, Layout, RemoteSearch, StatusMessage};
 use crate::search::{
     Aim, Birth, End, Individual, Migrant, Report, Score, Search, Settings, Spec, Step, Trace,
 };
-use crate::words::{t, tr};
 
 pub use super::run_config::{Plan, settings};
 
@@ -65,9 +65,9 @@ fn find_search<P: Game>(id: &str) -> Result<&'static SearchSpec<P>, String> {
     };
     found.ok_or_else(|| {
         let known: Vec<_> = all.iter().map(|search| search.spec.id).collect();
-        t!(
+        tr!(
             "{name} has no search “{id}”; it offers: {known}",
-            name = tr(P::GUIDE.name),
+            name = translate(P::GUIDE.name),
             id,
             known = known.join(", ")
         )

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::history::{History, Step};
 use super::puzzle::Puzzle;
 use super::{ParseError, excerpt};
-use crate::words::{t, tc, tn};
+use crate::i18n::{tr, trc, trn};
 
 /// The version of the form; a reader refuses others by name.
 pub const VERSION: &str = "1";
@@ -64,15 +64,15 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
     let mut words = text.split_ascii_whitespace();
     match (words.next(), words.next()) {
         (Some(VERSION), Some(id)) => Ok(id),
-        (Some(VERSION), None) => Err(ParseError::new(t!(
+        (Some(VERSION), None) => Err(ParseError::new(tr!(
             "the save ends too early: no puzzle in it"
         ))),
-        (Some(other), _) => Err(ParseError::new(t!(
+        (Some(other), _) => Err(ParseError::new(tr!(
             "this is no save of version {version}: it begins with “{found}”",
             version = VERSION,
             found = excerpt(other)
         ))),
-        (None, _) => Err(ParseError::new(t!("the save is empty"))),
+        (None, _) => Err(ParseError::new(tr!("the save is empty"))),
     }
 }
 
@@ -82,14 +82,14 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
 /// Says what can't be read, or which step is illegal.
 pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
     if text.len() > LONGEST {
-        return Err(ParseError::new(t!(
+        return Err(ParseError::new(tr!(
             "the save is longer than a megabyte: that can't be right"
         )));
     }
     let id = puzzle_id(text)?;
     if id != P::ID {
         let (found, wanted) = (excerpt(id), P::ID);
-        return Err(ParseError::new(t!(
+        return Err(ParseError::new(tr!(
             "this is a save of “{found}”, not of “{wanted}”",
             found,
             wanted
@@ -97,30 +97,30 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
     }
     let rest = text.split_ascii_whitespace().skip(2).collect::<Vec<_>>();
     let Some((level, rest)) = rest.split_first() else {
-        return Err(ParseError::new(t!(
+        return Err(ParseError::new(tr!(
             "the save ends too early: no level in it"
         )));
     };
     let level = level
         .parse::<P>()
-        .map_err(|e| e.within(tc!("where a fault is", "level")))?;
+        .map_err(|e| e.within(trc!("where a fault is", "level")))?;
     let Some((done, steps)) = rest.split_first() else {
-        return Err(ParseError::new(t!(
+        return Err(ParseError::new(tr!(
             "the save ends too early: no position in it"
         )));
     };
     let done: usize = done
         .strip_prefix('@')
         .and_then(|n| n.parse().ok())
-        .ok_or_else(|| ParseError::new(t!("“@” and a number of steps must follow the level")))?;
+        .ok_or_else(|| ParseError::new(tr!("“@” and a number of steps must follow the level")))?;
     let mut history = History::new(&level);
     for (n, step) in read_steps(&steps.join(" "))?.into_iter().enumerate() {
         history.push(&level, step).map_err(|illegal| {
-            ParseError::new(illegal.to_string()).within(t!("step {n}", n = n + 1))
+            ParseError::new(illegal.to_string()).within(tr!("step {n}", n = n + 1))
         })?;
     }
     if done > history.len() {
-        return Err(ParseError::new(tn!(
+        return Err(ParseError::new(trn!(
             done,
             "the save says {n} step is done but holds only {there}",
             "the save says {n} steps are done but holds only {there}",
@@ -142,10 +142,10 @@ pub fn read_steps<M: std::str::FromStr<Err = ParseError>>(
     let mut rest = text.trim();
     while !rest.is_empty() {
         let n = steps.len() + 1;
-        let place = || t!("step {n}", n);
+        let place = || tr!("step {n}", n);
         if let Some(inner) = rest.strip_prefix('[') {
             let Some((moves, after)) = inner.split_once(']') else {
-                return Err(ParseError::new(t!("“]” is missing")).within(place()));
+                return Err(ParseError::new(tr!("“]” is missing")).within(place()));
             };
             let moves = read_moves(moves).map_err(|e| e.within(place()))?;
             steps.push(Step::Adopt(moves));
@@ -172,7 +172,7 @@ pub fn read_moves<M: std::str::FromStr<Err = ParseError>>(
         .enumerate()
         .map(|(n, word)| {
             word.parse()
-                .map_err(|e: ParseError| e.within(t!("move {n}", n = n + 1)))
+                .map_err(|e: ParseError| e.within(tr!("move {n}", n = n + 1)))
         })
         .collect()
 }

@@ -2,9 +2,9 @@
 //! did to the score, and what became of the child.
 
 use super::chart::short;
+use crate::i18n::{grouped, tr, tr_noop, trn};
 use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::{Direction, Score};
-use crate::words::{grouped, mark, t, tn};
 
 /// A gene of a child, and of whom it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,10 +56,10 @@ pub struct Paragraph {
 #[must_use]
 pub fn tell<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
     let told = [
-        (mark!("Selection"), selection(birth)),
+        (tr_noop!("Selection"), selection(birth)),
         (variation_heading(birth.origin), variation(birth)),
-        (mark!("Fitness"), fitness(birth, direction)),
-        (mark!("Survival"), survival(birth)),
+        (tr_noop!("Fitness"), fitness(birth, direction)),
+        (tr_noop!("Survival"), survival(birth)),
     ];
     told.into_iter()
         .filter(|(_, text)| !text.is_empty())
@@ -69,19 +69,21 @@ pub fn tell<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
 
 const fn variation_heading(origin: Origin) -> &'static str {
     match origin {
-        Origin::Crossed | Origin::Raised => mark!("Crossover"),
-        Origin::Mutated => mark!("Mutation"),
-        Origin::Improved => mark!("Local search"),
-        Origin::Flew => mark!("Flight"),
-        Origin::Walked | Origin::Changed => mark!("Change"),
-        Origin::Played => mark!("Play-out"),
-        Origin::Present | Origin::Founded | Origin::Immigrated | Origin::Arrived => mark!("Origin"),
+        Origin::Crossed | Origin::Raised => tr_noop!("Crossover"),
+        Origin::Mutated => tr_noop!("Mutation"),
+        Origin::Improved => tr_noop!("Local search"),
+        Origin::Flew => tr_noop!("Flight"),
+        Origin::Walked | Origin::Changed => tr_noop!("Change"),
+        Origin::Played => tr_noop!("Play-out"),
+        Origin::Present | Origin::Founded | Origin::Immigrated | Origin::Arrived => {
+            tr_noop!("Origin")
+        }
     }
 }
 
 fn selection<A>(birth: &Birth<A>) -> String {
     if birth.skipped > 0 {
-        return tn!(
+        return trn!(
             birth.skipped,
             "The ancestor shown is not its parent: one birth between them is left out.",
             "The ancestor shown is not its parent: {n} births between them are left out."
@@ -93,11 +95,11 @@ fn selection<A>(birth: &Birth<A>) -> String {
     match (&birth.parents[..], birth.origin) {
         (_, Origin::Flew) => String::new(),
         ([only], _) => match rank(only) {
-            Some(a) => t!("One parent was chosen: A, rank {a} of {all}.", a, all),
+            Some(a) => tr!("One parent was chosen: A, rank {a} of {all}.", a, all),
             None => String::new(),
         },
         ([a, b, ..], _) => match (rank(a), rank(b)) {
-            (Some(a), Some(b)) => t!(
+            (Some(a), Some(b)) => tr!(
                 "Two parents were chosen: A, rank {a} of {all}, and B, rank {b} of {all}.",
                 a,
                 b,
@@ -111,36 +113,36 @@ fn selection<A>(birth: &Birth<A>) -> String {
 
 fn variation<A>(birth: &Birth<A>) -> String {
     let what = match birth.origin {
-        Origin::Present => t!("It was there when this record began."),
-        Origin::Founded => t!("Drawn at random: one of those the search begins with."),
+        Origin::Present => tr!("It was there when this record began."),
+        Origin::Founded => tr!("Drawn at random: one of those the search begins with."),
         Origin::Immigrated => {
-            t!("Drawn at random in place of a child, so that the population stays diverse.")
+            tr!("Drawn at random in place of a child, so that the population stays diverse.")
         }
-        Origin::Arrived => t!("It came from another island."),
-        Origin::Mutated => t!("A copy of A, with mutations."),
-        Origin::Crossed => t!("Parts of A and of B were put together; mutations may follow."),
+        Origin::Arrived => tr!("It came from another island."),
+        Origin::Mutated => tr!("A copy of A, with mutations."),
+        Origin::Crossed => tr!("Parts of A and of B were put together; mutations may follow."),
         Origin::Raised => {
-            t!("Parts of A and of B were put together, then improved by a local search.")
+            tr!("Parts of A and of B were put together, then improved by a local search.")
         }
-        Origin::Improved => t!("A copy of A, improved by a local search."),
+        Origin::Improved => tr!("A copy of A, improved by a local search."),
         Origin::Flew if birth.parents.len() < 2 => {
-            t!(
+            tr!(
                 "A is where the particle was. It is drawn to the best place it knows, by chance; \
                  nobody near knows a better one."
             )
         }
         Origin::Flew => {
-            t!(
+            tr!(
                 "A is where the particle was. It is drawn to the best place it knows, and to the \
                  best that its leader knows (B), by chance."
             )
         }
-        Origin::Walked => t!("A neighbour of A: one small change."),
+        Origin::Walked => tr!("A neighbour of A: one small change."),
         Origin::Changed => {
-            t!("Some lines of A were turned off and the rest of the game played again.")
+            tr!("Some lines of A were turned off and the rest of the game played again.")
         }
         Origin::Played => {
-            t!("A new game, its choices drawn by chance; A is the game to compare it with.")
+            tr!("A new game, its choices drawn by chance; A is the game to compare it with.")
         }
     };
     let heirs = heirs(birth);
@@ -150,14 +152,14 @@ fn variation<A>(birth: &Birth<A>) -> String {
     let count = |heir| heirs.iter().filter(|one| **one == heir).count();
     let (both, new, all) = (count(Heir::Both), count(Heir::New), heirs.len());
     let genes = match birth.parents.len() {
-        1 => tn!(
+        1 => trn!(
             all,
             "Of its one gene {both} are A’s, {new} new.",
             "Of {n} genes {both} are A’s, {new} new.",
             both,
             new
         ),
-        _ => tn!(
+        _ => trn!(
             all,
             "Of its one gene {a} are A’s, {b} B’s, {both} the same in both, {new} new.",
             "Of {n} genes {a} are A’s, {b} B’s, {both} the same in both, {new} new.",
@@ -176,8 +178,8 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     // Where all solve, be it better or worse, that is no news.
     let known = !birth.parents.is_empty() && birth.parents.iter().all(|one| one.score.solved);
     let good = match direction {
-        Direction::Lower => t!("lower is better"),
-        Direction::Higher => t!("higher is better"),
+        Direction::Lower => tr!("lower is better"),
+        Direction::Higher => tr!("higher is better"),
     };
     let compared = |parent: &Participant<A>| {
         let (a, b) = (child.value, parent.score.value);
@@ -189,40 +191,40 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     };
     let now = value(child);
     let text = match &birth.parents[..] {
-        [] => t!("Score {now} ({good}).", now, good),
+        [] => tr!("Score {now} ({good}).", now, good),
         [one] => {
             let a = value(one.score);
             match compared(one) {
-                1 => t!("{a} became {now}: better than A ({good}).", a, now, good),
-                0 => t!("{a} became {now}: as good as A ({good}).", a, now, good),
-                _ => t!("{a} became {now}: worse than A ({good}).", a, now, good),
+                1 => tr!("{a} became {now}: better than A ({good}).", a, now, good),
+                0 => tr!("{a} became {now}: as good as A ({good}).", a, now, good),
+                _ => tr!("{a} became {now}: worse than A ({good}).", a, now, good),
             }
         }
         [one, other, ..] => {
             let (a, b) = (value(one.score), value(other.score));
             match (compared(one), compared(other)) {
-                (1, 1) => t!(
+                (1, 1) => tr!(
                     "{a} and {b} became {now}: better than both ({good}).",
                     a,
                     b,
                     now,
                     good
                 ),
-                (-1, -1) => t!(
+                (-1, -1) => tr!(
                     "{a} and {b} became {now}: worse than both ({good}).",
                     a,
                     b,
                     now,
                     good
                 ),
-                (0, 0) => t!(
+                (0, 0) => tr!(
                     "{a} and {b} became {now}: as good as both ({good}).",
                     a,
                     b,
                     now,
                     good
                 ),
-                _ => t!(
+                _ => tr!(
                     "{a} and {b} became {now}: between both, or as good as one ({good}).",
                     a,
                     b,
@@ -233,24 +235,24 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
         }
     };
     match child.solved && !known {
-        true => format!("{text} {}", t!("It solves the puzzle.")),
+        true => format!("{text} {}", tr!("It solves the puzzle.")),
         false => text,
     }
 }
 
 fn survival<A>(birth: &Birth<A>) -> String {
     let words = match (birth.fate, birth.origin) {
-        (Fate::Champion, _) => t!("It is the best of all so far."),
-        (Fate::Lives, Origin::Changed | Origin::Walked) => t!("The search goes on from it."),
-        (Fate::Lives, Origin::Flew) => t!("The particle is there now."),
-        (Fate::Lives, _) => t!("It has a place in the population."),
-        (Fate::Dies, Origin::Played) => t!("It is not the best; what it taught stays."),
+        (Fate::Champion, _) => tr!("It is the best of all so far."),
+        (Fate::Lives, Origin::Changed | Origin::Walked) => tr!("The search goes on from it."),
+        (Fate::Lives, Origin::Flew) => tr!("The particle is there now."),
+        (Fate::Lives, _) => tr!("It has a place in the population."),
+        (Fate::Dies, Origin::Played) => tr!("It is not the best; what it taught stays."),
         (Fate::Dies, Origin::Walked) => {
-            t!("It was turned down: too much worse for the temperature.")
+            tr!("It was turned down: too much worse for the temperature.")
         }
-        (Fate::Dies, _) => t!("It finds no place in the population and is forgotten."),
+        (Fate::Dies, _) => tr!("It finds no place in the population and is forgotten."),
     };
-    let when = t!(
+    let when = tr!(
         "Generation {generation}, evaluation {evaluation}.",
         generation = grouped(birth.generation),
         evaluation = grouped(birth.evaluation)

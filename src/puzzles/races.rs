@@ -5,8 +5,8 @@
 //! wherever the race is run. Levels are of the bundled packs. Searches that draw
 //! no random numbers race on several levels once instead of on one several times.
 
+use crate::i18n::tr_noop;
 use crate::search::race::Measure;
-use crate::words::mark;
 
 /// A search that takes part.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,43 +77,43 @@ const SWAP: [&str; 20] = [
 pub static RACES: &[Race] = &[
     Race {
         puzzle: "slice",
-        about: mark!(
+        about: tr_noop!(
             "The author's house, five strokes for ten pieces, by both of his versions, by the \
              tuned search and by chance."
         ),
         levels: &["House;5;10;3;o100,230,240,230,240,130,170,30,100,130"],
         entrants: &[
-            entrant(mark!("tuned"), "tuned"),
-            entrant(mark!("as in the Java version"), "java"),
-            entrant(mark!("as in the JavaScript demo"), "javascript"),
-            entrant(mark!("random lines (the control)"), "random"),
+            entrant(tr_noop!("tuned"), "tuned"),
+            entrant(tr_noop!("as in the Java version"), "java"),
+            entrant(tr_noop!("as in the JavaScript demo"), "javascript"),
+            entrant(tr_noop!("random lines (the control)"), "random"),
         ],
         seeds: 20,
         evaluations: 500_000,
         by: Measure::Evaluations,
-        unit: mark!("own fitness"),
+        unit: tr_noop!("own fitness"),
     },
     Race {
         puzzle: "theseus",
-        about: mark!(
+        about: tr_noop!(
             "6 × 6 mazes by the report's measure, for as many mazes as the report's 300 \
              generations of 154 look at."
         ),
         levels: &[],
         entrants: &[
-            entrant(mark!("tuned"), "tuned"),
-            entrant(mark!("genetic, on walls"), "genetic"),
-            entrant(mark!("as in the report"), "report"),
-            entrant(mark!("random mazes (the control)"), "random"),
+            entrant(tr_noop!("tuned"), "tuned"),
+            entrant(tr_noop!("genetic, on walls"), "genetic"),
+            entrant(tr_noop!("as in the report"), "report"),
+            entrant(tr_noop!("random mazes (the control)"), "random"),
         ],
         seeds: 20,
         evaluations: 46_200,
         by: Measure::Score,
-        unit: mark!("fitness by the report"),
+        unit: tr_noop!("fitness by the report"),
     },
     Race {
         puzzle: "kuromasu",
-        about: mark!(
+        about: tr_noop!(
             "Boards of 5 × 5, 6 × 6 and 7 × 7 with one solution, by the paper's genetic algorithm \
              and swarm, by bits that must hang together, and by arm lengths."
         ),
@@ -123,48 +123,48 @@ pub static RACES: &[Race] = &[
             "Pinwheel;7x7;b7a7d2c5a5g9a9g5a7c8d7a7b",
         ],
         entrants: &[
-            entrant(mark!("tuned, on arm lengths"), "genetic"),
-            entrant(mark!("memetic, on bits"), "bits-memetic"),
-            entrant(mark!("genetic, on bits, connected"), "bits-connected"),
-            entrant(mark!("genetic, as in the paper"), "genetic-penalty"),
-            entrant(mark!("swarm, as in the paper"), "swarm"),
+            entrant(tr_noop!("tuned, on arm lengths"), "genetic"),
+            entrant(tr_noop!("memetic, on bits"), "bits-memetic"),
+            entrant(tr_noop!("genetic, on bits, connected"), "bits-connected"),
+            entrant(tr_noop!("genetic, as in the paper"), "genetic-penalty"),
+            entrant(tr_noop!("swarm, as in the paper"), "swarm"),
         ],
         seeds: 20,
         evaluations: 501_000,
         by: Measure::Evaluations,
-        unit: mark!("own fitness"),
+        unit: tr_noop!("own fitness"),
     },
     Race {
         puzzle: "swap",
-        about: mark!(
+        about: tr_noop!(
             "The twenty largest boards of the pack, once each, for neither solver draws random \
              numbers: who finds the shorter lines."
         ),
         levels: &SWAP,
         entrants: &[
-            entrant(mark!("beam, then proof"), "solver"),
-            entrant(mark!("four greedy A*, as in the source"), "source"),
+            entrant(tr_noop!("beam, then proof"), "solver"),
+            entrant(tr_noop!("four greedy A*, as in the source"), "source"),
         ],
         seeds: 1,
         evaluations: 1_000_000,
         by: Measure::Score,
-        unit: mark!("swaps (an estimate where unsolved)"),
+        unit: tr_noop!("swaps (an estimate where unsolved)"),
     },
     Race {
         puzzle: "morpion",
-        about: mark!(
+        about: tr_noop!(
             "Long games of 5T by preferences as in the post, by the tuned hunt, and by chance."
         ),
         levels: &["5T"],
         entrants: &[
-            entrant(mark!("hunt, tuned"), "hunt"),
-            entrant(mark!("preferences, as in the post"), "dna"),
-            entrant(mark!("random games (the control)"), "random"),
+            entrant(tr_noop!("hunt, tuned"), "hunt"),
+            entrant(tr_noop!("preferences, as in the post"), "dna"),
+            entrant(tr_noop!("random games (the control)"), "random"),
         ],
         seeds: 20,
         evaluations: 200_000,
         by: Measure::Score,
-        unit: mark!("moves"),
+        unit: tr_noop!("moves"),
     },
 ];
 

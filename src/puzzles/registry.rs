@@ -11,8 +11,8 @@ use crate::game::link::Link;
 use crate::game::{
     Game, Generator, Guide, ParseError, Play, Progress, Puzzle, Session, excerpt, run, save,
 };
+use crate::i18n::{tr, translate};
 use crate::search::Spec;
-use crate::words::{t, tr};
 
 use super::{kuromasu, morpion, slice, swap, template, theseus};
 
@@ -100,9 +100,9 @@ impl<P: Game> Making for MakingOf<P> {
 
 fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
     let generate = P::GENERATE.ok_or_else(|| {
-        t!(
+        tr!(
             "{name} has no generator of levels",
-            name = tr(P::GUIDE.name)
+            name = translate(P::GUIDE.name)
         )
     })?;
     let settings = run::settings(&generate.spec, set)?;
@@ -221,7 +221,7 @@ impl Entry {
 
     fn needed(&self) -> Result<&'static Code, ParseError> {
         self.linked().ok_or_else(|| {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "the program's part for “{id}” is not here",
                 id = self.id
             ))
@@ -321,10 +321,10 @@ pub fn find(id: &str) -> Option<&'static Entry> {
 pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
-        return Err(ParseError::new(t!("the text is empty")));
+        return Err(ParseError::new(tr!("the text is empty")));
     }
     if text.len() > save::LONGEST {
-        return Err(ParseError::new(t!(
+        return Err(ParseError::new(tr!(
             "the text is longer than a megabyte: that can't be right"
         )));
     }
@@ -354,7 +354,7 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
         if let Some(entry) = claimant(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
-        return Err(ParseError::new(t!(
+        return Err(ParseError::new(tr!(
             "“{field}” is missing: a level file says which puzzle it is for",
             field = "puzzle"
         )));
@@ -377,7 +377,7 @@ pub fn is_link(text: &str) -> bool {
 pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
     let entry = known(&link.puzzle)?;
     let level = link.level.as_deref().ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "the link holds no level: “?level=…” must follow the puzzle"
         ))
     })?;
@@ -402,14 +402,14 @@ fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
         if let Some(entry) = claimant(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
-        return Err(ParseError::new(t!(
+        return Err(ParseError::new(tr!(
             "this is neither a level file nor a save nor a link: it begins with “{found}”",
             found = excerpt(text)
         )));
     };
     match readers.next() {
         None => Ok(play),
-        Some((other, _)) => Err(ParseError::new(t!(
+        Some((other, _)) => Err(ParseError::new(tr!(
             "this may be a level of “{id}” or of “{other}”: write which, and a space, before it",
             id,
             other
@@ -424,7 +424,7 @@ fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
 pub fn known(id: &str) -> Result<&'static Entry, ParseError> {
     find(id).ok_or_else(|| {
         let known: Vec<_> = listed().map(|entry| entry.id).collect();
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "there is no puzzle “{id}”; there is: {known}",
             id = excerpt(id),
             known = known.join(", ")

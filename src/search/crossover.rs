@@ -9,7 +9,7 @@
 use std::ops::RangeInclusive;
 
 use super::random::{Generator, below, chance};
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// A crossover operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +31,10 @@ pub enum Crossover {
 impl Crossover {
     /// The words for a [`super::Parameter`] that chooses one of the operators.
     pub const NAMES: &'static [&'static str] = &[
-        mark!("one-point"),
-        mark!("two-points"),
-        mark!("uniform"),
-        mark!("list"),
+        tr_noop!("one-point"),
+        tr_noop!("two-points"),
+        tr_noop!("uniform"),
+        tr_noop!("list"),
     ];
 
     /// The operator of one of the [`Self::NAMES`]; `list` has two points.

@@ -1,6 +1,6 @@
 //! The field's words, and where its algorithms come from.
 
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// A word and what it means here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,216 +18,218 @@ const fn term(word: &'static str, meaning: &'static str) -> Term {
 /// The words, in the order of the English alphabet.
 pub const TERMS: [Term; 37] = [
     term(
-        mark!("A*"),
-        mark!(
+        tr_noop!("A*"),
+        tr_noop!(
             "Looks at positions in the order of what they have cost plus what they will cost at \
          least; the first answer it comes to is a best one."
         ),
     ),
     term(
-        mark!("Beam search"),
-        mark!(
+        tr_noop!("Beam search"),
+        tr_noop!(
             "Keeps only so many of the most promising positions of each depth. Fast, and proves \
          nothing."
         ),
     ),
     term(
-        mark!("Bound"),
-        mark!(
+        tr_noop!("Bound"),
+        tr_noop!(
             "What no answer can be better than. When the best answer reaches it, that is proved to \
          be the best there is."
         ),
     ),
     term(
-        mark!("Champion"),
-        mark!("The best individual since the run began; it is never lost, even when it dies out."),
+        tr_noop!("Champion"),
+        tr_noop!(
+            "The best individual since the run began; it is never lost, even when it dies out."
+        ),
     ),
     term(
-        mark!("Control"),
-        mark!(
+        tr_noop!("Control"),
+        tr_noop!(
             "A search that knows nothing, such as drawing at random: what every other has to beat."
         ),
     ),
     term(
-        mark!("Crossover"),
-        mark!("Makes a child out of parts of two parents."),
+        tr_noop!("Crossover"),
+        tr_noop!("Makes a child out of parts of two parents."),
     ),
     term(
-        mark!("Diversity"),
-        mark!(
+        tr_noop!("Diversity"),
+        tr_noop!(
             "How different the individuals are: 1 as in the beginning, 0 all alike. Without it \
          crossover can bring nothing new."
         ),
     ),
     term(
-        mark!("Elitism"),
-        mark!("The best of a generation live on unchanged in the next one."),
+        tr_noop!("Elitism"),
+        tr_noop!("The best of a generation live on unchanged in the next one."),
     ),
     term(
-        mark!("Evaluation"),
-        mark!(
+        tr_noop!("Evaluation"),
+        tr_noop!(
             "The judging of one candidate. The fair measure of effort: it does not depend on the \
          machine."
         ),
     ),
     term(
-        mark!("Fitness"),
-        mark!(
+        tr_noop!("Fitness"),
+        tr_noop!(
             "How good an individual is: what selection goes by. Here called score; the chart says \
          whether lower or higher is better."
         ),
     ),
     term(
-        mark!("Founder"),
-        mark!("One of the individuals that a run, or a restart, begins with; drawn at random."),
+        tr_noop!("Founder"),
+        tr_noop!("One of the individuals that a run, or a restart, begins with; drawn at random."),
     ),
     term(
-        mark!("Gene"),
-        mark!("One place of a genome: a stroke, a cell, a wall, a rank."),
+        tr_noop!("Gene"),
+        tr_noop!("One place of a genome: a stroke, a cell, a wall, a rank."),
     ),
     term(
-        mark!("Generation"),
-        mark!("As many children as it takes to renew the population once."),
+        tr_noop!("Generation"),
+        tr_noop!("As many children as it takes to renew the population once."),
     ),
     term(
-        mark!("Genetic algorithm"),
-        mark!(
+        tr_noop!("Genetic algorithm"),
+        tr_noop!(
             "A population of answers from which, by selection, crossover and mutation, better ones \
          are bred."
         ),
     ),
     term(
-        mark!("Genome"),
-        mark!("All genes of an individual, from which its answer is made."),
+        tr_noop!("Genome"),
+        tr_noop!("All genes of an individual, from which its answer is made."),
     ),
     term(
-        mark!("Immigrant"),
-        mark!(
+        tr_noop!("Immigrant"),
+        tr_noop!(
             "An individual drawn at random that takes the place of a child, to keep the population \
          diverse."
         ),
     ),
     term(
-        mark!("Individual"),
-        mark!("One candidate answer, right or wrong."),
+        tr_noop!("Individual"),
+        tr_noop!("One candidate answer, right or wrong."),
     ),
     term(
-        mark!("Island"),
-        mark!(
+        tr_noop!("Island"),
+        tr_noop!(
             "A population of its own that now and then sends its best to others and takes in \
          theirs."
         ),
     ),
     term(
-        mark!("Iterative deepening"),
-        mark!(
+        tr_noop!("Iterative deepening"),
+        tr_noop!(
             "Looks whether n moves are enough, then n + 1, and so on, going deep first each time."
         ),
     ),
     term(
-        mark!("Line of descent"),
-        mark!(
+        tr_noop!("Line of descent"),
+        tr_noop!(
             "The champion, its parent, that one’s parent and so on, back to a founder. Of two \
          parents the first is followed."
         ),
     ),
     term(
-        mark!("Local search"),
-        mark!("Changes one answer a little, again and again, for the better."),
+        tr_noop!("Local search"),
+        tr_noop!("Changes one answer a little, again and again, for the better."),
     ),
     term(
-        mark!("Memetic algorithm"),
-        mark!(
+        tr_noop!("Memetic algorithm"),
+        tr_noop!(
             "A genetic algorithm whose children are improved by a local search before they count."
         ),
     ),
     term(
-        mark!("Migrant"),
-        mark!("An individual on its way from one island to another."),
+        tr_noop!("Migrant"),
+        tr_noop!("An individual on its way from one island to another."),
     ),
     term(
-        mark!("Mutation"),
-        mark!("A small change of a child’s genes, by chance."),
+        tr_noop!("Mutation"),
+        tr_noop!("A small change of a child’s genes, by chance."),
     ),
     term(
-        mark!("Nested rollout policy adaptation"),
-        mark!(
+        tr_noop!("Nested rollout policy adaptation"),
+        tr_noop!(
             "Plays games by a policy that leans towards the best game so far, at several levels, \
          each of which begins with what the level above has learnt."
         ),
     ),
     term(
-        mark!("Niche"),
-        mark!(
+        tr_noop!("Niche"),
+        tr_noop!(
             "A group of individuals that are alike; keeping the best of each keeps different kinds \
          of answers alive."
         ),
     ),
     term(
-        mark!("Parallel tempering"),
-        mark!(
+        tr_noop!("Parallel tempering"),
+        tr_noop!(
             "Several chains of small changes, each at a temperature of its own; hot ones roam, cold \
          ones refine, and neighbours exchange their states."
         ),
     ),
     term(
-        mark!("Particle swarm"),
-        mark!(
+        tr_noop!("Particle swarm"),
+        tr_noop!(
             "Particles fly through the answers, drawn to the best place each knows and to the best \
          its neighbours know."
         ),
     ),
     term(
-        mark!("Play-out"),
-        mark!(
+        tr_noop!("Play-out"),
+        tr_noop!(
             "A game played to its end by chance, perhaps by chance that has learnt. Also roll-out."
         ),
     ),
     term(
-        mark!("Population"),
-        mark!("All individuals that are alive at a time."),
+        tr_noop!("Population"),
+        tr_noop!("All individuals that are alive at a time."),
     ),
     term(
-        mark!("Restart"),
-        mark!(
+        tr_noop!("Restart"),
+        tr_noop!(
             "Begins again from new founders when nothing has improved for long; the champion is \
          kept."
         ),
     ),
     term(
-        mark!("Seed"),
-        mark!(
+        tr_noop!("Seed"),
+        tr_noop!(
             "The number from which all chance of a run is drawn: the same seed gives the same run."
         ),
     ),
     term(
-        mark!("Selection"),
-        mark!(
+        tr_noop!("Selection"),
+        tr_noop!(
             "The choice of parents: the better an individual, the likelier. By rank, by roulette \
          wheel or by tournament."
         ),
     ),
     term(
-        mark!("Steady state"),
-        mark!(
+        tr_noop!("Steady state"),
+        tr_noop!(
             "Each child at once takes the place of the worst, if it is no worse; there are no \
          separate generations."
         ),
     ),
     term(
-        mark!("Tabu"),
-        mark!(
+        tr_noop!("Tabu"),
+        tr_noop!(
             "What was just changed may not be changed back for a while, so that a local search does \
          not go in circles."
         ),
     ),
     term(
-        mark!("Temperature"),
-        mark!("How much worse a change may make an answer and still be taken."),
+        tr_noop!("Temperature"),
+        tr_noop!("How much worse a change may make an answer and still be taken."),
     ),
     term(
-        mark!("Tournament"),
-        mark!("A few individuals are drawn at random; the best of them is chosen."),
+        tr_noop!("Tournament"),
+        tr_noop!("A few individuals are drawn at random; the best of them is chosen."),
     ),
 ];
 
@@ -250,7 +252,7 @@ const fn source(mark: &'static str, title: &'static str, link: &'static str) -> 
 pub const SOURCES: [Source; 17] = [
     source(
         "03-800",
-        mark!(
+        tr_noop!(
             "Chaisilprungrueng and Moradi, Theseus and the Minotaur, technical report 03-800, \
          Department of Computer Science, University of Southern California, 2003. The game is \
          Robert Abbott’s."
@@ -259,7 +261,7 @@ pub const SOURCES: [Source; 17] = [
     ),
     source(
         "blog post",
-        mark!(
+        tr_noop!(
             "The blog post on the game Slice It and its genetic algorithm: a demo in JavaScript and \
          a version in Java with the Watchmaker library."
         ),
@@ -307,7 +309,7 @@ pub const SOURCES: [Source; 17] = [
     ),
     source(
         "Lowerre 1976",
-        mark!(
+        tr_noop!(
             "Lowerre, The HARPY speech recognition system, dissertation, Carnegie Mellon University, \
          1976: the first beam search."
         ),
@@ -327,7 +329,7 @@ pub const SOURCES: [Source; 17] = [
     ),
     source(
         "Morpion DNA",
-        mark!(
+        tr_noop!(
             "Tishchenko, Morpion DNA, a blog post on record hunting in Morpion Solitaire, with \
          comments by Galias, Marcos, mrdarek and others."
         ),
@@ -341,7 +343,7 @@ pub const SOURCES: [Source; 17] = [
     ),
     source(
         "Pustovoy 2022",
-        mark!(
+        tr_noop!(
             "Pustovoy, a paper (in Polish) on solving Kuromasu by a genetic algorithm and a binary \
          particle swarm, with PyGAD and pyswarms, 2022."
         ),
@@ -349,7 +351,7 @@ pub const SOURCES: [Source; 17] = [
     ),
     source(
         "Puzzle X",
-        mark!("Pau Sanchez, Puzzle X, a puzzle site with its generator and solver."),
+        tr_noop!("Pau Sanchez, Puzzle X, a puzzle site with its generator and solver."),
         "",
     ),
     source(

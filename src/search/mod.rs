@@ -189,7 +189,7 @@ pub trait Search {
     /// # Errors
     /// What is wrong with the checkpoint; the run is then as it was.
     fn restore(&mut self, _checkpoint: &serde_json::Value) -> Result<(), String> {
-        Err(crate::words::t!("this search can't be gone on with").to_owned())
+        Err(crate::i18n::tr!("this search can't be gone on with").to_owned())
     }
 
     /// Whether another seed gives another run. Of a search that draws no random

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::words::{t, tr};
+use crate::i18n::{tr, translate};
 
 /// The kind of a parameter with its range and default.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -171,28 +171,28 @@ impl Parameter {
     fn fault(&self, text: &str) -> String {
         let id = self.id;
         match self.kind {
-            Kind::Integer { min, max, .. } => t!(
+            Kind::Integer { min, max, .. } => tr!(
                 "“{id}” can't be “{text}”: it takes a whole number from {min} to {max}",
                 id,
                 text,
                 min,
                 max
             ),
-            Kind::Real { min, max, .. } => t!(
+            Kind::Real { min, max, .. } => tr!(
                 "“{id}” can't be “{text}”: it takes a number from {min} to {max}",
                 id,
                 text,
                 min,
                 max
             ),
-            Kind::Switch { .. } => t!(
+            Kind::Switch { .. } => tr!(
                 "“{id}” can't be “{text}”: it takes {on} or {off}",
                 id,
                 text,
                 on = "on",
                 off = "off"
             ),
-            Kind::Choice { options, .. } => t!(
+            Kind::Choice { options, .. } => tr!(
                 "“{id}” can't be “{text}”: it takes one of: {options}",
                 id,
                 text,
@@ -206,13 +206,13 @@ impl Parameter {
     pub fn range(&self) -> String {
         match self.kind {
             Kind::Integer { min, max, .. } => {
-                t!("a whole number from {min} to {max}", min, max)
+                tr!("a whole number from {min} to {max}", min, max)
             }
-            Kind::Real { min, max, .. } => t!("a number from {min} to {max}", min, max),
-            Kind::Switch { .. } => t!("{on} or {off}", on = "on", off = "off"),
+            Kind::Real { min, max, .. } => tr!("a number from {min} to {max}", min, max),
+            Kind::Switch { .. } => tr!("{on} or {off}", on = "on", off = "off"),
             Kind::Choice { options, .. } => {
-                let options: Vec<&str> = options.iter().map(|option| tr(option)).collect();
-                t!("one of: {options}", options = options.join(", "))
+                let options: Vec<&str> = options.iter().map(|option| translate(option)).collect();
+                tr!("one of: {options}", options = options.join(", "))
             }
         }
     }
@@ -279,9 +279,9 @@ impl Settings {
             let known: Vec<_> = self.parameters.iter().map(|p| p.id).collect();
             let known = known.join(", ");
             return Err(ParameterFault(if known.is_empty() {
-                t!("there is no parameter “{id}”; there is: none", id)
+                tr!("there is no parameter “{id}”; there is: none", id)
             } else {
-                t!("there is no parameter “{id}”; there is: {known}", id, known)
+                tr!("there is no parameter “{id}”; there is: {known}", id, known)
             }));
         };
         self.values[at] = self.parameters[at].parse(text)?;

@@ -11,7 +11,7 @@ use super::lineage::When;
 use super::random::Generator;
 use super::trace::{DiversityBaseline, mean_and_spread};
 use super::{Direction, End, Report, Sample, Score, Step, Trace};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// The progress of a run. `G` is what the best is kept as: its genome, or nothing
 /// where the search has it elsewhere.
@@ -57,7 +57,7 @@ impl ProgressSnapshot {
     pub fn read(checkpoint: &Value) -> Result<(Generator, Self), String> {
         let number = |key: &str| {
             let number = checkpoint[key].as_u64();
-            number.ok_or_else(|| t!("“{key}” of the checkpoint is no number", key))
+            number.ok_or_else(|| tr!("“{key}” of the checkpoint is no number", key))
         };
         let snapshot = Self {
             generation: number("generation")?,
@@ -65,7 +65,7 @@ impl ProgressSnapshot {
             restarts: number("restarts")?,
         };
         let rng = Generator::deserialize(&checkpoint["rng"])
-            .map_err(|why| t!("“{key}” of the checkpoint: {why}", key = "rng", why))?;
+            .map_err(|why| tr!("“{key}” of the checkpoint: {why}", key = "rng", why))?;
         Ok((rng, snapshot))
     }
 }

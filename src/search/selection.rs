@@ -7,7 +7,7 @@
 
 use super::Direction;
 use super::random::{Generator, below, chance, unit};
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// A selection scheme.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,10 +43,10 @@ pub enum Selection {
 impl Selection {
     /// The words for a [`super::Parameter`] that chooses one of the schemes.
     pub const NAMES: &'static [&'static str] = &[
-        mark!("tournament"),
-        mark!("roulette-wheel"),
-        mark!("rank"),
-        mark!("truncation"),
+        tr_noop!("tournament"),
+        tr_noop!("roulette-wheel"),
+        tr_noop!("rank"),
+        tr_noop!("truncation"),
     ];
 
     /// The scheme of one of the [`Self::NAMES`]: a tournament of `size` that

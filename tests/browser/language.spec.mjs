@@ -44,14 +44,14 @@ test.describe("of a Polish browser", () => {
     test.use({ tolerated: /words\/pl\.json|“pl”/ });
 
     test("the language is English @once", async ({ page }) => {
-      await page.route("**/words/pl.json*", (route) => route.fulfill({ status: 404 }));
+      await page.route("**/i18n/pl.json*", (route) => route.fulfill({ status: 404 }));
       await open(page, house);
       await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
       await expect(undo(page)).toHaveText("Undo");
     });
 
     test("or gets half of it, the language is English @once", async ({ page }) => {
-      await page.route("**/words/pl.json*", (route) => route.fulfill({ body: '{"language":"pl",' }));
+      await page.route("**/i18n/pl.json*", (route) => route.fulfill({ body: '{"language":"pl",' }));
       await open(page, house);
       await expect(page.locator("html")).toHaveAttribute("lang", "en-GB");
       await expect(undo(page)).toHaveText("Undo");
@@ -63,9 +63,9 @@ test.describe("of a Polish browser", () => {
 test.describe("in brackets", () => {
   test("nothing stays English on any view @once", async ({ page }) => {
     test.setTimeout(120_000);
-    const words = JSON.parse(await readFile(join(dist, "words/pl.json"), "utf8"));
+    const words = JSON.parse(await readFile(join(dist, "i18n/pl.json"), "utf8"));
     words.texts = words.texts.map(([key, forms]) => [key, forms.map((form) => `⟦${form}⟧`)]);
-    await page.route("**/words/pl.json*", (route) => route.fulfill({ json: words }));
+    await page.route("**/i18n/pl.json*", (route) => route.fulfill({ json: words }));
     const found = new Set();
     await open(page, `?lang=pl${house}`);
     await expect(undo(page)).toHaveText("⟦Cofnij⟧");

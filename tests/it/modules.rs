@@ -11,11 +11,11 @@ use super::tidy::texts;
 /// What each top module of the library may import, apart from itself.
 const LAYERS: &[(&str, &[&str])] = &[
     ("fnv", &[]),
-    ("words", &["fnv"]),
-    ("paint", &["words", "fnv"]),
-    ("search", &["words", "fnv"]),
-    ("game", &["search", "paint", "words", "fnv"]),
-    ("puzzles", &["game", "search", "paint", "words", "fnv"]),
+    ("i18n", &["fnv"]),
+    ("paint", &["i18n", "fnv"]),
+    ("search", &["i18n", "fnv"]),
+    ("game", &["search", "paint", "i18n", "fnv"]),
+    ("puzzles", &["game", "search", "paint", "i18n", "fnv"]),
 ];
 
 /// What in `puzzles` knows all puzzles.

@@ -3,6 +3,7 @@
 //! One file per task. Each task is a list of ordinary commands, printed before they run, so that
 //! anybody can run them by hand instead.
 
+mod i18n;
 mod pack;
 mod pictures;
 mod post_build;
@@ -11,7 +12,6 @@ mod serve;
 mod setup;
 mod split;
 mod test;
-mod words;
 
 use std::process::ExitCode;
 
@@ -29,7 +29,7 @@ Usage: cargo xtask TASK
   audit                           what a first visit costs and how the page behaves, puzzle by puzzle,
                                   with the accessibility checks and Lighthouse's score
   pictures                        take the pictures for the README into docs/pictures/
-  words                           bring words/en.pot and the translations up to date with the sources
+  i18n                            bring i18n/en.pot and the translations up to date with the sources
   setup                           only install what the tasks above need
   post-build                      (called by Trunk) split, optimise and version what it has built
 
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         Some((&"pack", rest)) => pack::run(rest),
         Some((&"audit", [])) => test::audit(),
         Some((&"pictures", [])) => pictures::run(),
-        Some((&"words", [])) => words::run(),
+        Some((&"i18n", [])) => i18n::run(),
         Some((&"setup", [])) => setup::for_building().and_then(|()| setup::for_browser()),
         Some((&"post-build", [])) => post_build::run(),
         None | Some((&("help" | "--help" | "-h"), _)) => {

@@ -6,7 +6,7 @@
 //! - Scripts and the style sheet go through esbuild, which takes out what is there for their readers.
 //! - The style sheet goes into `index.html`: it comes while the line would wait for what the page asks
 //!   for, and is looked at a round trip sooner. The page's policy allows this very text and no other.
-//! - The translations are written as the page reads them (`words`).
+//! - The translations are written as the page reads them (`i18n`).
 //! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
 //!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
 //!   quotes, the list of all its files as strings: what the service worker is to store. The same
@@ -45,7 +45,7 @@ pub fn run() -> Outcome {
         .map(PathBuf::from)
         .unwrap_or_else(|| root().join("dist"));
     crate::split::run(&folder)?;
-    crate::words::compile(&folder)?;
+    crate::i18n::compile(&folder)?;
     let mut files = Vec::new();
     list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
     files.sort();

@@ -8,10 +8,10 @@ use super::levels::Level;
 use super::{dom, panel};
 use evolvarium::game::link::Link;
 use evolvarium::game::run::Plan;
+use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::Kind;
 use evolvarium::search::{Aim, Value, islands};
-use evolvarium::words::t;
 
 /// The parameter by which generators are asked for harder levels.
 const DIFFICULTY: &str = "difficulty";
@@ -48,19 +48,19 @@ impl Another {
     fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Designed(_) => (
-                t!("Evolve one"),
+                tr!("Evolve one"),
                 "evolve",
-                t!("Watch a new level evolve, then play it; your game stays"),
+                tr!("Watch a new level evolve, then play it; your game stays"),
             ),
             Self::Made => (
-                t!("Make one"),
+                tr!("Make one"),
                 "new",
-                t!("Make a new level; your game stays"),
+                tr!("Make a new level; your game stays"),
             ),
             Self::Played => (
-                t!("Evolve it"),
+                tr!("Evolve it"),
                 "evolve",
-                t!("Back to the start, and watch the search play; Undo brings your game back"),
+                tr!("Back to the start, and watch the search play; Undo brings your game back"),
             ),
         }
     }
@@ -91,8 +91,8 @@ impl App {
         let last = next.is_none() && harder.is_none();
         only("another", another.is_some(), last);
         let title = match harder {
-            Some(Harder::Level(_)) => t!("The next chapter"),
-            Some(Harder::Made(_)) => t!("Make a harder level"),
+            Some(Harder::Level(_)) => tr!("The next chapter"),
+            Some(Harder::Made(_)) => tr!("Make a harder level"),
             None => "",
         };
         dom::attribute(&dom::element("harder"), "title", title);

@@ -31,7 +31,7 @@ use super::{
 };
 use evolvarium::game::playback::Source;
 use evolvarium::game::run::Plan;
-use evolvarium::words::t;
+use evolvarium::i18n::tr;
 
 /// Longer messages, in characters, take more than three lines on a phone.
 const LONG: usize = 120;
@@ -194,14 +194,14 @@ impl App {
         if self.is_previewing()
             && matches!(command, Command::Share | Command::Save | Command::Editor)
         {
-            let words = t!(
+            let words = tr!(
                 "The board shows the level being designed: “Play it” opens it, then you can share, \
                  save or edit it."
             );
             return self.say(words, Tone::Plain);
         }
         if self.is_previewing() && matches!(command, Command::Hint | Command::Solution) {
-            let words = t!(
+            let words = tr!(
                 "The board shows the level being designed: “Play it” opens it, the cross leads back \
                  to your game."
             );

@@ -6,7 +6,7 @@ use super::app::{App, Tone};
 use super::prefs::Prefs;
 use super::{dom, share, storage};
 use evolvarium::game::backup::{self, Kept};
-use evolvarium::words::t;
+use evolvarium::i18n::tr;
 
 /// Today, as year, month and day.
 fn today() -> String {
@@ -17,12 +17,12 @@ fn today() -> String {
 
 fn not_brought_back(name: Option<&str>, why: &str) -> String {
     match name {
-        Some(name) => t!(
+        Some(name) => tr!(
             "“{name}” can't be brought back, and nothing was changed: {why}.",
             name,
             why
         ),
-        None => t!(
+        None => tr!(
             "This can't be brought back, and nothing was changed: {why}.",
             why
         ),
@@ -68,7 +68,7 @@ impl App {
         let used = used.map(|table| table.key.clone());
         let (changes, summary) = backup::merge(&storage::all(), &file, used.as_deref());
         if let Err(why) = storage::write_all(&changes) {
-            let why = t!("this browser does not let the page keep it ({why})", why);
+            let why = tr!("this browser does not let the page keep it ({why})", why);
             let words = not_brought_back(name, &why);
             return self.tell_of_file(&words, Tone::Bad);
         }

@@ -6,7 +6,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement, MouseEv
 use super::table::Table;
 use super::{app, dom, storage};
 use evolvarium::game::{Control, ControlKind, Input, Play};
-use evolvarium::words::tr;
+use evolvarium::i18n::translate;
 
 /// The controls under the board.
 pub struct Controls {
@@ -137,19 +137,19 @@ fn make(control: &Control) -> HtmlElement {
         dom::attribute(element, name, value);
     };
     if matches!(control.kind, ControlKind::Button { .. }) {
-        let button = dom::make("button", "", tr(control.label));
+        let button = dom::make("button", "", translate(control.label));
         set(&button, "type", "button");
-        set(&button, "title", tr(control.meaning));
+        set(&button, "title", translate(control.meaning));
         set(&button, "data-control", control.id);
         return button;
     }
     let label = dom::make("label", "", "");
-    set(&label, "title", tr(control.meaning));
+    set(&label, "title", translate(control.meaning));
     let field = match &control.kind {
         ControlKind::Choice { options, .. } => {
             let select = dom::make("select", "", "");
             for (value, name) in options {
-                let option = dom::make("option", "", tr(name));
+                let option = dom::make("option", "", translate(name));
                 set(&option, "value", value);
                 dom::append(&select, &option);
             }
@@ -167,7 +167,7 @@ fn make(control: &Control) -> HtmlElement {
         }
     };
     set(&field, "data-control", control.id);
-    let name = dom::make("span", "", tr(control.label));
+    let name = dom::make("span", "", translate(control.label));
     if matches!(control.kind, ControlKind::Switch(_)) {
         dom::append(&label, &field);
         dom::append(&label, &name);

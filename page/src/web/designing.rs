@@ -11,9 +11,9 @@ use super::table::Table;
 use super::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::{Input, Key};
+use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Aim;
-use evolvarium::words::{t, tr};
 
 /// Most runs laid aside.
 const MOST: usize = 4;
@@ -53,7 +53,7 @@ impl App {
         };
         let Some(level) = table.play.designed(individual) else {
             return self.say(
-                t!("This one can't be played: nobody could win it."),
+                tr!("This one can't be played: nobody could win it."),
                 Tone::Plain,
             );
         };
@@ -65,7 +65,7 @@ impl App {
             ..Link::default()
         };
         if table.is_some_and(|table| link == table.link()) {
-            return self.say(t!("This is the level on the board."), Tone::Plain);
+            return self.say(tr!("This is the level on the board."), Tone::Plain);
         }
         self.open_sheet(false);
         self.go(&link);
@@ -105,7 +105,7 @@ impl App {
                 ..
             }
             | Input::Release(_) => self.say(
-                t!("This level is being designed. “Play it” opens it; Enter does, too."),
+                tr!("This level is being designed. “Play it” opens it; Enter does, too."),
                 Tone::Plain,
             ),
             _ => return false,
@@ -130,7 +130,7 @@ impl App {
     pub fn pause_design(&mut self) {
         if let Some(table) = &mut self.table {
             if table.searching() {
-                dom::text(&dom::element("outcome"), tr(PAUSED));
+                dom::text(&dom::element("outcome"), translate(PAUSED));
             }
             table.running = false;
             table.until = None;
@@ -145,9 +145,9 @@ impl App {
             return;
         };
         let words = if self.keep(&*level) {
-            tr(KEPT)
+            translate(KEPT)
         } else {
-            t!("This level is kept already.")
+            tr!("This level is kept already.")
         };
         let sheet = dom::element("evolve");
         if dom::media(dom::SHEET) && !sheet.class_list().contains("open") {
@@ -211,20 +211,20 @@ impl App {
             dom::text(&dom::element("preview-text"), words);
             if !searching {
                 // Spoken, and so only once it stands still.
-                let words = t!("The board shows a level being designed: {words}", words);
+                let words = tr!("The board shows a level being designed: {words}", words);
                 dom::text(&dom::element("described"), &words);
             }
         }
         let adopt = dom::element("adopt");
         let (label, title) = if about {
             (
-                t!("Play it"),
-                t!("Play the best level; the browser's Back returns here"),
+                tr!("Play it"),
+                tr!("Play the best level; the browser's Back returns here"),
             )
         } else {
             (
-                t!("Put it on the board"),
-                t!("Put the best answer on the board; Undo takes it back"),
+                tr!("Put it on the board"),
+                tr!("Put the best answer on the board; Undo takes it back"),
             )
         };
         if let Ok(Some(span)) = adopt.query_selector("span") {

@@ -5,8 +5,8 @@
 //! first browser test would show. Texts and attributes are only written when
 //! they change, so that they can be brought up to date at any time.
 
-pub use evolvarium::words::grouped;
-use evolvarium::words::{self, t};
+pub use evolvarium::i18n::grouped;
+use evolvarium::i18n::{self, tr};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -151,7 +151,7 @@ pub fn relabel(button: &Element, label: &str, icon: &str) {
 
 /// Three stars, `filled` of them filled.
 pub fn stars(place: &Element, filled: u8) {
-    let word = t!("{filled} of 3 stars", filled);
+    let word = tr!("{filled} of 3 stars", filled);
     if place.get_attribute("aria-label").as_deref() == Some(&word) {
         return;
     }
@@ -166,7 +166,7 @@ pub fn stars(place: &Element, filled: u8) {
 
 /// A number with all its decimals, as the language writes it.
 pub fn number(x: f64) -> String {
-    words::pointed(&x.to_string())
+    i18n::pointed(&x.to_string())
 }
 
 /// Listens as long as the page lives.
@@ -236,5 +236,5 @@ pub fn why(thrown: &JsValue) -> String {
         .ok()
         .and_then(|message| message.as_string())
         .or_else(|| thrown.as_string())
-        .unwrap_or_else(|| t!("no reason given").to_owned())
+        .unwrap_or_else(|| tr!("no reason given").to_owned())
 }

@@ -13,20 +13,20 @@ use evolvarium::game::chart;
 use evolvarium::game::run::Plan;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::game::{Play, Status};
+use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::search::islands::Layout;
 use evolvarium::search::{End, Report};
-use evolvarium::words::{mark, t, tn, tr};
 
 /// Figures change at most ten times a second.
 const BETWEEN_TEXTS_MS: f64 = 100.0;
 
 /// Of a run that designs levels.
 const DESIGNING: &str =
-    mark!("Evolving levels: the best so far may be played or kept at any time.");
+    tr_noop!("Evolving levels: the best so far may be played or kept at any time.");
 
 /// Of a run that designs levels and stands still.
 pub const PAUSED: &str =
-    mark!("Paused. Play the best level or keep it; Evolve goes on in search of a better one.");
+    tr_noop!("Paused. Play the best level or keep it; Evolve goes on in search of a better one.");
 
 /// The plan of the run there is.
 pub fn planned(play: &dyn Play) -> Option<Plan> {
@@ -81,7 +81,7 @@ fn tell_step(play: &dyn Play) {
         return;
     };
     let best = best_of(&report);
-    let words = t!(
+    let words = tr!(
         "One step on: generation {generation}, evaluation {evaluation}; the best is {best}.",
         generation = dom::grouped(report.generation),
         evaluation = dom::grouped(report.evaluations),
@@ -125,8 +125,8 @@ impl App {
                 table.show_ghost(true);
                 self.panel.stale = true;
                 let words = match table.designing() {
-                    true => tr(PAUSED).to_owned(),
-                    false => t!(
+                    true => translate(PAUSED).to_owned(),
+                    false => tr!(
                         "Paused. The best answer so far is shown on the board: {best}.",
                         best = table
                             .play
@@ -156,7 +156,7 @@ impl App {
 
     fn run(&mut self, on: bool) {
         if on && self.designing() {
-            dom::text(&dom::element("outcome"), tr(DESIGNING));
+            dom::text(&dom::element("outcome"), translate(DESIGNING));
         }
         if dom::element("message").class_list().contains("evolved") {
             self.say_until_next("", Tone::Plain);
@@ -191,17 +191,19 @@ impl App {
         match begun {
             Ok(plan) => {
                 let words = if table.designing() {
-                    tr(DESIGNING)
+                    translate(DESIGNING)
                 } else {
-                    t!("Evolving: the best answer so far is shown on the board.")
+                    tr!("Evolving: the best answer so far is shown on the board.")
                 };
                 table.run_line = table.play.line();
                 table.run_kept_ms = dom::now();
                 match table.take_up(&plan) {
                     None => dom::text(&outcome, words),
-                    Some(Ok(())) => dom::text(&outcome, t!("Going on with the run that was kept.")),
+                    Some(Ok(())) => {
+                        dom::text(&outcome, tr!("Going on with the run that was kept."))
+                    }
                     Some(Err(why)) => {
-                        let words = t!("The kept run can't be gone on with: {why}.", why);
+                        let words = tr!("The kept run can't be gone on with: {why}.", why);
                         dom::text(&outcome, &words);
                     }
                 }
@@ -257,9 +259,9 @@ impl App {
                 fleet.resume();
             }
             let words = if table.designing() {
-                t!("Searching for a better level.")
+                tr!("Searching for a better level.")
             } else {
-                t!("Searching for a better answer.")
+                tr!("Searching for a better answer.")
             };
             dom::text(&dom::element("outcome"), words);
             dom::class(&dom::element("outcome"), "won", false);
@@ -367,14 +369,14 @@ impl App {
         let evaluations = report.evaluations;
         let seed = run.seed();
         let words = match end {
-            End::Solved => tn!(
+            End::Solved => trn!(
                 evaluations,
                 "Solved in generation {generation} after {n} evaluation, seed {seed}.",
                 "Solved in generation {generation} after {n} evaluations, seed {seed}.",
                 generation,
                 seed
             ),
-            End::Exhausted => tn!(
+            End::Exhausted => trn!(
                 evaluations,
                 "Everything there is has been looked at: generation {generation} after {n} \
                  evaluation, seed {seed}.",
@@ -383,7 +385,7 @@ impl App {
                 generation,
                 seed
             ),
-            End::Limit => tn!(
+            End::Limit => trn!(
                 evaluations,
                 "The search has reached its own limit: generation {generation} after {n} \
                  evaluation, seed {seed}.",
@@ -406,8 +408,8 @@ impl App {
         dom::show(&dom::element("go-on"), end != End::Exhausted);
         let designed = run.best_summary().is_some();
         let words = match designed {
-            true => t!("A new level has evolved. Play it?"),
-            false => t!("Solved by evolution. Put it on the board?"),
+            true => tr!("A new level has evolved. Play it?"),
+            false => tr!("Solved by evolution. Put it on the board?"),
         };
         if news || designed {
             self.say_until_next(words, Tone::Plain);
@@ -435,9 +437,9 @@ impl App {
         self.panel.shown_at = now;
         let button = dom::element("evolve-button");
         if table.searching() {
-            dom::relabel(&button, t!("Pause"), "pause");
+            dom::relabel(&button, tr!("Pause"), "pause");
         } else {
-            dom::relabel(&button, t!("Evolve"), "evolve");
+            dom::relabel(&button, tr!("Evolve"), "evolve");
         }
         let running = if table.searching() { "true" } else { "false" };
         if let Some(run) = table.play.run() {
@@ -536,7 +538,7 @@ fn figures(run: &dyn RunControl, per_second: f64) {
     let best = best_of(report);
     let best = match report.restarts {
         0 => best,
-        restarts => tn!(
+        restarts => trn!(
             restarts,
             "{best} ({n} restart)",
             "{best} ({n} restarts)",
@@ -544,7 +546,7 @@ fn figures(run: &dyn RunControl, per_second: f64) {
         ),
     };
     set("best", &best);
-    let short = t!(
+    let short = tr!(
         "gen {generation}",
         generation = chart::short(report.generation as f64)
     );

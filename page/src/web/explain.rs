@@ -13,13 +13,13 @@ use evolvarium::game::chart::short;
 use evolvarium::game::kin::Kin;
 use evolvarium::game::telling::{self, Heir};
 use evolvarium::game::{Look, Play};
+use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{
     GeneOrigin, Ink, Painter as _, Point, Text, View, draw_genes, point, text,
 };
 use evolvarium::search::glossary::{SOURCES, TERMS, named};
 use evolvarium::search::lineage::Participant;
 use evolvarium::search::{Birth, Direction, End, Score};
-use evolvarium::words::{self, t, tn, tr};
 
 /// While a search runs, an event is to be seen for so long.
 const BETWEEN_MS: f64 = 1500.0;
@@ -150,13 +150,13 @@ impl Explain {
         dom::show(&dom::element("explain-next-row"), latest && breeds);
         dom::show(&dom::element("kin-figure"), event.is_some());
         let about = match (run, event) {
-            (None, _) => t!("Press Evolve or Next birth, and it is shown here.").to_owned(),
-            (Some(run), None) if !breeds && latest => t!(
+            (None, _) => tr!("Press Evolve or Next birth, and it is shown here.").to_owned(),
+            (Some(run), None) if !breeds && latest => tr!(
                 "This search breeds nobody. How it works: {summary}",
-                summary = tr(run.spec().summary)
+                summary = translate(run.spec().summary)
             ),
-            (Some(_), None) if latest => t!("Nothing has happened yet.").to_owned(),
-            (Some(_), None) => t!("Of this search no line of descent is known.").to_owned(),
+            (Some(_), None) if latest => tr!("Nothing has happened yet.").to_owned(),
+            (Some(_), None) => tr!("Of this search no line of descent is known.").to_owned(),
             (Some(_), Some(_)) => String::new(),
         };
         dom::text(&dom::element("explain-about"), &about);
@@ -166,7 +166,7 @@ impl Explain {
             return;
         };
         for part in telling::tell(event, direction.unwrap_or(Direction::Lower)) {
-            dom::append(&story, &dom::make("dt", "", tr(part.heading)));
+            dom::append(&story, &dom::make("dt", "", translate(part.heading)));
             dom::append(&story, &dom::make("dd", "", &part.text));
         }
         legend(event);
@@ -190,16 +190,16 @@ impl Explain {
         let all: u64 = self.line.iter().map(|birth| 1 + birth.skipped).sum();
         let before: u64 = self.line[..=at].iter().map(|birth| 1 + birth.skipped).sum();
         let words = match (at, at == last) {
-            (_, true) => tn!(
+            (_, true) => trn!(
                 before - 1,
                 "The best, born after {n} other",
                 "The best, born after {n} others"
             ),
-            (0, _) => t!(
+            (0, _) => tr!(
                 "The first of {all} births in its line",
                 all = dom::grouped(all)
             ),
-            _ => t!(
+            _ => tr!(
                 "Birth {number} of {all} in its line",
                 number = dom::grouped(before),
                 all = dom::grouped(all)
@@ -271,7 +271,7 @@ impl Explain {
         let score = short(event.child.score.value);
         let title = match event.parents.is_empty() {
             true => score,
-            false => t!("Child {score}", score),
+            false => tr!("Child {score}", score),
         };
         let tints: Vec<GeneOrigin> = heirs.iter().map(|heir| tint(*heir)).collect();
         let kin = Kin::ChildOf(&lines);
@@ -284,7 +284,7 @@ impl Explain {
             &tints,
         );
         drop(painter);
-        let alt = tn!(
+        let alt = trn!(
             event.parents.len(),
             "{n} parent and its child on the board",
             "{n} parents and their child on the board"
@@ -429,7 +429,7 @@ impl App {
             let list = dom::element("sources");
             for source in &SOURCES {
                 let item = dom::make("li", "", "");
-                cite(&item, tr(source.title), source.link);
+                cite(&item, translate(source.title), source.link);
                 dom::append(&list, &item);
             }
         }
@@ -439,8 +439,8 @@ impl App {
 
 /// The words and their meanings, in the order of the language's alphabet.
 fn in_order() -> [(&'static str, &'static str); TERMS.len()] {
-    let mut terms = TERMS.map(|term| (tr(term.word), tr(term.meaning)));
-    let language = js_sys::Array::of1(&words::language().into());
+    let mut terms = TERMS.map(|term| (translate(term.word), translate(term.meaning)));
+    let language = js_sys::Array::of1(&i18n::language().into());
     let how = js_sys::Object::new();
     terms.sort_by(|(a, _), (b, _)| {
         let a = js_sys::JsString::from(*a);
@@ -466,12 +466,12 @@ fn cite(place: &web_sys::Element, title: &str, link: &str) {
 /// publications that they name in English.
 pub fn cite_all(place: &web_sys::Element, words: &str) {
     dom::empty(place);
-    dom::append(place, &dom::make("span", "", tr(words)));
+    dom::append(place, &dom::make("span", "", translate(words)));
     for source in named(words).filter(|source| !source.link.is_empty()) {
         let item = dom::make("span", "", " ");
         let anchor = dom::make("a", "", source.mark);
         dom::attribute(&anchor, "href", source.link);
-        dom::attribute(&anchor, "title", tr(source.title));
+        dom::attribute(&anchor, "title", translate(source.title));
         dom::attribute(&anchor, "rel", "noopener");
         dom::attribute(&anchor, "target", "_blank");
         dom::append(&item, &anchor);

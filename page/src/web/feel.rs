@@ -14,8 +14,8 @@ use super::stage::Stage;
 use super::{dom, prefs};
 use evolvarium::game::cue::{self, Cue, Rests};
 use evolvarium::game::{Effect, Play};
+use evolvarium::i18n::tr;
 use evolvarium::paint::{Painter, Rect, garland, point};
-use evolvarium::words::t;
 
 /// How long a win is celebrated.
 const CELEBRATION_MS: f64 = 1200.0;
@@ -141,9 +141,9 @@ impl App {
     pub fn show_feel_prefs(&self) {
         let on = self.prefs.sound;
         let (words, icon) = if on {
-            (t!("Sound: on"), "sound")
+            (tr!("Sound: on"), "sound")
         } else {
-            (t!("Sound: off"), "sound-off")
+            (tr!("Sound: off"), "sound-off")
         };
         let button = dom::element("sound-button");
         dom::relabel(&button, words, icon);

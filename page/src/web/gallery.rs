@@ -11,8 +11,8 @@ use super::dom;
 use evolvarium::game::chart;
 use evolvarium::game::run_control::Tile;
 use evolvarium::game::{Look, Play};
+use evolvarium::i18n::tr;
 use evolvarium::paint::{Painter as _, View, point};
-use evolvarium::words::t;
 
 /// Most individuals shown, in rows of [`COLUMNS`].
 const MOST: usize = 12;
@@ -51,7 +51,7 @@ impl Gallery {
                 dom::attribute(&button, "data-command", "adopt-individual");
                 dom::attribute(&button, "data-value", &index.to_string());
                 dom::attribute(&button, "disabled", "");
-                let name = t!("Individual {number}", number = index + 1);
+                let name = tr!("Individual {number}", number = index + 1);
                 dom::attribute(&button, "aria-label", &name);
                 dom::append(&place, &button);
                 button
@@ -166,9 +166,9 @@ impl Gallery {
 
     fn label(&self, tiles: &[Tile], levels: bool) {
         let choose = if levels {
-            t!("Play it")
+            tr!("Play it")
         } else {
-            t!("Put it on the board")
+            tr!("Put it on the board")
         };
         for (index, button) in self.buttons.iter().enumerate() {
             let tile = tiles.get(index);
@@ -179,35 +179,35 @@ impl Gallery {
             };
             let (number, score) = (index + 1, chart::short(tile.score.value));
             let name = match tile.elite {
-                true => t!("Individual {number}: score {score}, elite", number, score),
-                false => t!("Individual {number}: score {score}", number, score),
+                true => tr!("Individual {number}: score {score}, elite", number, score),
+                false => tr!("Individual {number}: score {score}", number, score),
             };
             dom::attribute(button, "aria-label", &name);
             dom::attribute(button, "title", &format!("{name}. {choose}"));
         }
         let elite = tiles.iter().any(|tile| tile.elite);
         let words = match (tiles.is_empty(), elite, levels) {
-            (true, _, false) => t!(
+            (true, _, false) => tr!(
                 "Press Evolve, and the best twelve of the population stand here: choose one to put \
                  it on the board."
             ),
-            (true, _, true) => t!(
+            (true, _, true) => tr!(
                 "Press Evolve, and the best twelve of the population stand here: choose one to \
                  play it."
             ),
-            (_, true, false) => t!(
+            (_, true, false) => tr!(
                 "The best of the population, best first; outlined: the elite, which survives. \
                  Choose one to put it on the board."
             ),
-            (_, true, true) => t!(
+            (_, true, true) => tr!(
                 "The best levels of the population, best first; outlined: the elite, which \
                  survives. Choose one to play it."
             ),
             (_, false, false) => {
-                t!("The best of the population, best first. Choose one to put it on the board.")
+                tr!("The best of the population, best first. Choose one to put it on the board.")
             }
             (_, false, true) => {
-                t!("The best levels of the population, best first. Choose one to play it.")
+                tr!("The best levels of the population, best first. Choose one to play it.")
             }
         };
         dom::text(&dom::element("gallery-text"), words);

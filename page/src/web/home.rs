@@ -15,9 +15,9 @@ use super::shelf::Shelf;
 use super::{dom, loader, prefs, storage, today};
 use evolvarium::game::run::Plan;
 use evolvarium::game::{Look, Play};
+use evolvarium::i18n::{tr, translate, trc};
 use evolvarium::paint::{Painter as _, View, point};
 use evolvarium::puzzles::{Entry, registry};
-use evolvarium::words::{t, tc, tr};
 
 /// All cards' share of a frame.
 const BUDGET_MS: f64 = 5.0;
@@ -65,7 +65,7 @@ struct Card {
 
 /// What leads to a puzzle that has not been begun.
 fn begin_words() -> &'static str {
-    tc!("leads to a puzzle", "Play")
+    trc!("leads to a puzzle", "Play")
 }
 
 impl Card {
@@ -80,8 +80,11 @@ impl Card {
         let canvas = dom::make("canvas", "", "");
         dom::attribute(&canvas, "aria-hidden", "true");
         dom::append(&link, &canvas);
-        dom::append(&link, &dom::make("b", "", tr(entry.name)));
-        dom::append(&link, &dom::make("span", "tagline", tr(entry.tagline)));
+        dom::append(&link, &dom::make("b", "", translate(entry.name)));
+        dom::append(
+            &link,
+            &dom::make("span", "tagline", translate(entry.tagline)),
+        );
         let go = dom::make("span", "go", begin_words());
         dom::append(&link, &go);
         dom::append(&element, &link);
@@ -120,9 +123,12 @@ impl Card {
             .and_then(|save| self.entry.restore(&save).ok());
         let go = match kept.map(|play| play.level().name()) {
             Some(name) if !name.is_empty() => {
-                t!("Continue where you left off: {name}", name = tr(&name))
+                tr!(
+                    "Continue where you left off: {name}",
+                    name = translate(&name)
+                )
             }
-            Some(_) => t!("Continue where you left off").to_owned(),
+            Some(_) => tr!("Continue where you left off").to_owned(),
             None => begin_words().to_owned(),
         };
         dom::text(&self.go, &go);
@@ -306,10 +312,10 @@ impl App {
         }
         let current = self.table.as_ref().filter(|_| table);
         match current {
-            Some(table) => dom::text(&dom::element("here"), tr(&table.play.level().name())),
+            Some(table) => dom::text(&dom::element("here"), translate(&table.play.level().name())),
             None => dom::text(
                 &dom::element("here"),
-                if lab { t!("Laboratory") } else { "" },
+                if lab { tr!("Laboratory") } else { "" },
             ),
         }
         let current = current.map(|table| table.game.id).or(lab.then_some("lab"));
@@ -342,12 +348,12 @@ impl App {
     pub fn navigation(&self) {
         let place = dom::element("puzzles");
         for entry in registry::listed() {
-            let link = dom::make("a", "", tr(entry.name));
+            let link = dom::make("a", "", translate(entry.name));
             dom::attribute(&link, "href", &format!("#/{}", entry.id));
             dom::attribute(&link, "data-id", entry.id);
             dom::append(&place, &link);
         }
-        let link = dom::make("a", "lab-link", t!("Laboratory"));
+        let link = dom::make("a", "lab-link", tr!("Laboratory"));
         dom::attribute(&link, "href", "#/lab");
         dom::attribute(&link, "data-id", "lab");
         dom::append(&place, &link);

@@ -12,9 +12,9 @@ use super::launch::Launched;
 use super::prefs::SPEEDS;
 use evolvarium::game::Play;
 use evolvarium::game::island::{Errand, Order, Word};
+use evolvarium::i18n::{tr, trn};
 use evolvarium::search::End;
 use evolvarium::search::islands::{Archipelago, Kept, RoundPermit, StatusMessage};
-use evolvarium::words::{t, tn};
 
 /// A worker that has nothing to tell for so long is asked; one that does not
 /// answer for so long is lost. In milliseconds.
@@ -83,7 +83,7 @@ impl Fleet {
     /// # Errors
     /// Why there can't be any.
     pub fn launch(play: &dyn Play) -> Result<Self, String> {
-        let plan = planned(play).ok_or_else(|| t!("no search has begun"))?;
+        let plan = planned(play).ok_or_else(|| tr!("no search has begun"))?;
         let watched = |errand| Errand {
             watched: true,
             ..errand
@@ -92,7 +92,7 @@ impl Fleet {
         let run = RUNS.get() + 1;
         RUNS.set(run);
         let layout = errands.first().map(|errand| errand.layout);
-        let layout = layout.ok_or_else(|| t!("there are no islands"))?;
+        let layout = layout.ok_or_else(|| tr!("there are no islands"))?;
         let vessels = errands
             .into_iter()
             .map(|errand| Vessel::launch(run, errand));
@@ -311,7 +311,7 @@ impl App {
 
     /// A worker has failed, or does not answer.
     fn lose_island(&mut self, run: u32, island: usize) {
-        self.lose_with(run, island, t!("its worker has stopped"));
+        self.lose_with(run, island, tr!("its worker has stopped"));
     }
 
     fn lose_with(&mut self, run: u32, island: usize, why: &str) {
@@ -327,12 +327,12 @@ impl App {
         let living = (0..fleet.len()).filter(|island| fleet.latest(*island).is_some());
         let (number, left, over) = (island + 1, living.count(), fleet.archipelago.is_over());
         let words = match left {
-            0 => t!(
+            0 => tr!(
                 "Island {number} is lost: {why}. Evolve begins anew.",
                 number,
                 why
             ),
-            left => tn!(
+            left => trn!(
                 left,
                 "Island {number} is lost: {why}. The run goes on with the one that is left.",
                 "Island {number} is lost: {why}. The run goes on with {n}.",
@@ -374,7 +374,7 @@ impl App {
             }
         }
         if let Some(island) = lost {
-            self.lose_with(run, island, t!("it does not answer"));
+            self.lose_with(run, island, tr!("it does not answer"));
         }
         true
     }

@@ -13,7 +13,7 @@ use super::table::Table;
 use super::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::run::Plan;
-use evolvarium::words::t;
+use evolvarium::i18n::tr;
 
 /// How often a run is written.
 pub const EVERY_MS: f64 = 10_000.0;
@@ -44,7 +44,7 @@ fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
     let come = match (&file["best"], file["evaluations"].as_u64()) {
         // As it was kept before there were other languages than English.
         (Value::String(words), _) => words.clone(),
-        (best, Some(evaluations)) => t!(
+        (best, Some(evaluations)) => tr!(
             "best {best}, {evaluations} evaluations",
             best = best.as_f64().map_or_else(|| "–".to_owned(), dom::number),
             evaluations = dom::grouped(evaluations)
@@ -90,7 +90,7 @@ impl Table {
     pub fn take_up(&mut self, plan: &Plan) -> Option<Result<(), String>> {
         let kept = self.kept_run.take().filter(|kept| kept.plan == *plan)?;
         let run = self.play.run_mut();
-        let run = run.ok_or_else(|| t!("no search is running").to_owned());
+        let run = run.ok_or_else(|| tr!("no search is running").to_owned());
         let restored = run.and_then(|run| run.restore(&kept.checkpoint));
         let restored = restored.and_then(|()| self.relaunch());
         if restored.is_err() {
@@ -129,7 +129,7 @@ impl App {
         self.panel.write(&kept.plan);
         self.plans.insert(table.entry.id, kept.plan.clone());
         table.kept_run = Some(kept);
-        let words = t!("A run is kept: {come}. Evolve goes on with it.", come);
+        let words = tr!("A run is kept: {come}. Evolve goes on with it.", come);
         dom::text(&dom::element("outcome"), &words);
     }
 

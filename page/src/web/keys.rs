@@ -7,7 +7,7 @@ use super::app::{self, App};
 use super::command::Command;
 use super::dom;
 use evolvarium::game::{Input, Key};
-use evolvarium::words::tr;
+use evolvarium::i18n::translate;
 
 /// Listens to the keyboard.
 pub fn listen() {
@@ -146,9 +146,9 @@ impl App {
         for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
             let row = dom::make("div", "", "");
             let name = dom::make("dt", "", "");
-            dom::append(&name, &dom::make("kbd", "", tr(key)));
+            dom::append(&name, &dom::make("kbd", "", translate(key)));
             dom::append(&row, &name);
-            dom::append(&row, &dom::make("dd", "", tr(meaning)));
+            dom::append(&row, &dom::make("dd", "", translate(meaning)));
             dom::append(&list, &row);
         }
         dom::show(&dom::element("zoom-keys"), self.can_zoom());

@@ -18,9 +18,9 @@ use self::form::Form;
 use super::app::{App, Tone};
 use super::canvas::Canvas;
 use super::{dom, loader, share};
+use evolvarium::i18n::tr;
 use evolvarium::puzzles::racing::{Ask, tell};
 use evolvarium::puzzles::{find, races};
-use evolvarium::words::t;
 
 /// What a button of the laboratory asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ impl App {
             Ok(ask) => ask,
             Err(why) => {
                 self.show_lab(false);
-                let words = t!("This link can't be followed: {why}.", why);
+                let words = tr!("This link can't be followed: {why}.", why);
                 return self.say_until_next(&words, Tone::Bad);
             }
         };
@@ -164,7 +164,7 @@ impl App {
                 self.lab.race = Some(race);
                 self.show_lab(true);
                 if let Err(why) = back {
-                    let words = t!(
+                    let words = tr!(
                         "What was kept of this race can't be read: {why}. It can be run again.",
                         why
                     );
@@ -194,7 +194,7 @@ impl App {
         dom::show(&dom::element("lab-race"), open);
         dom::text(&dom::element("race-given-note"), "");
         dom::show(&dom::element("race-given"), false);
-        dom::document().set_title(t!("Laboratory – Evolvarium"));
+        dom::document().set_title(tr!("Laboratory – Evolvarium"));
         if open {
             self.introduce_race();
         } else {
@@ -296,7 +296,7 @@ impl App {
 
     fn complain(&mut self, begun: Result<(), String>) {
         if let Err(why) = begun {
-            self.say_until_next(&t!("No worker could be begun: {why}.", why), Tone::Bad);
+            self.say_until_next(&tr!("No worker could be begun: {why}.", why), Tone::Bad);
         }
     }
 

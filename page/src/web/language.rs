@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlSelectElement, Node};
 
 use super::app::App;
 use super::{dom, storage};
-use evolvarium::words::{self, tr};
+use evolvarium::i18n::{self, translate};
 
 /// Where `boot.js` puts the translation it has fetched.
 const FETCHED: &str = "evolvariumWords";
@@ -35,7 +35,7 @@ pub fn begin() {
         return;
     }
     match serde_wasm_bindgen::from_value(fetched) {
-        Ok(catalogue) => words::speak(catalogue),
+        Ok(catalogue) => i18n::set_language(catalogue),
         // The page is whole in English.
         Err(_) => {
             if let Some(root) = dom::document().document_element() {
@@ -48,7 +48,7 @@ pub fn begin() {
         say(&body);
     }
     for id in CHOICES {
-        dom::by_id::<HtmlSelectElement>(id).set_value(words::language());
+        dom::by_id::<HtmlSelectElement>(id).set_value(i18n::language());
     }
 }
 
@@ -94,7 +94,7 @@ impl App {
 }
 
 /// Says an element and all in it. An element with two texts of its own or more is said as a whole,
-/// by the rule of `xtask/src/words/page.rs`.
+/// by the rule of `xtask/src/i18n/page.rs`.
 fn say(element: &Element) {
     let is_silent = SILENT.contains(&&*element.tag_name());
     if is_silent || element.get_attribute("translate").as_deref() == Some("no") {
@@ -102,7 +102,7 @@ fn say(element: &Element) {
     }
     for name in SAID {
         if let Some(text) = element.get_attribute(name) {
-            dom::attribute(element, name, tr(&text));
+            dom::attribute(element, name, translate(&text));
         }
     }
     let nodes = element.child_nodes();
@@ -116,7 +116,7 @@ fn say(element: &Element) {
         [only] => {
             let english = text(only);
             let whole = only.text_content().unwrap_or_default();
-            let said = whole.replace(whole.trim(), tr(&english));
+            let said = whole.replace(whole.trim(), translate(&english));
             only.set_text_content(Some(&said));
         }
         _ => return say_whole(element, &nodes),
@@ -146,7 +146,7 @@ fn say_whole(element: &Element, nodes: &[Node]) {
         });
     }
     let english = spaced(&english);
-    let said = tr(&english);
+    let said = translate(&english);
     if said == english {
         return;
     }

@@ -10,7 +10,7 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use super::app::{self, App};
 use super::dom;
 use evolvarium::game::island::Order;
-use evolvarium::words::t;
+use evolvarium::i18n::tr;
 
 /// A worker, ended with this.
 pub struct Launched {
@@ -52,7 +52,7 @@ impl Launched {
     ) -> Result<Self, String> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        options.set_name(&name().ok_or_else(|| t!("the page does not say where its program is"))?);
+        options.set_name(&name().ok_or_else(|| tr!("the page does not say where its program is"))?);
         let worker = Worker::new_with_options("island.js", &options);
         let worker = worker.map_err(|thrown| dom::why(&thrown))?;
         let hears = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {

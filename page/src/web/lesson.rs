@@ -10,7 +10,7 @@ use super::table::Table;
 use super::{dom, prefs, storage};
 use evolvarium::game::Status;
 use evolvarium::game::link::Link;
-use evolvarium::words::{mark, t, tr};
+use evolvarium::i18n::{tr, tr_noop, translate};
 
 /// One pulse of what is pointed to, …
 const BEAT_MS: f64 = 1500.0;
@@ -18,7 +18,7 @@ const BEAT_MS: f64 = 1500.0;
 const BEATS: f64 = 4.0;
 
 /// Said at the end of a lesson that ends without a win.
-const DONE: &str = mark!("That is how it goes. Rules has it all, with pictures.");
+const DONE: &str = tr_noop!("That is how it goes. Rules has it all, with pictures.");
 
 /// A lesson that is being given.
 #[derive(Clone, Copy, Debug, Default)]
@@ -105,17 +105,17 @@ impl App {
         lesson.shown = Some(step);
         lesson.pulsed_ms = 0.0;
         if place.done < place.of {
-            let count = t!("{step} of {all}", step = place.done + 1, all = place.of);
+            let count = tr!("{step} of {all}", step = place.done + 1, all = place.of);
             dom::text(&dom::element("lesson-count"), &count);
-            dom::text(&dom::element("lesson-text"), tr(place.text));
-            dom::text(&dom::element("lesson-keys"), tr(place.keys));
+            dom::text(&dom::element("lesson-text"), translate(place.text));
+            dom::text(&dom::element("lesson-keys"), translate(place.keys));
             return;
         }
         // A win speaks for itself.
         let solved = table.play.status() == Status::Solved;
         self.end_lesson("done");
         if !solved {
-            self.say(tr(DONE), Tone::Plain);
+            self.say(translate(DONE), Tone::Plain);
         }
     }
 

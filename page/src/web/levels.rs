@@ -12,8 +12,8 @@ use super::app::{self, App};
 use super::{dom, mine, storage, table};
 use evolvarium::game::link::Link;
 use evolvarium::game::{ParseError, Play};
+use evolvarium::i18n::{tr, translate, trc};
 use evolvarium::puzzles::Entry;
-use evolvarium::words::{t, tc, tr};
 
 /// The bundled levels of a puzzle.
 #[derive(Default)]
@@ -36,8 +36,8 @@ impl Chapter {
     /// A chapter of a file, with its levels.
     pub fn new(name: &str, about: &str, levels: Vec<Level>) -> Self {
         Self {
-            name: tr(name).to_owned(),
-            about: tr(about).to_owned(),
+            name: translate(name).to_owned(),
+            about: translate(about).to_owned(),
             levels,
         }
     }
@@ -59,7 +59,7 @@ impl Level {
     /// A level as the list shows it.
     pub fn of(play: &dyn Play) -> Self {
         Self {
-            name: tr(&play.level().name()).to_owned(),
+            name: translate(&play.level().name()).to_owned(),
             text: play.level().text(),
             key: table::key(play),
             exhibit: play.timeline().place().is_some_and(|game| game.of > 0),
@@ -69,7 +69,7 @@ impl Level {
     /// A level of a list.
     fn listed(file: &Value) -> Option<Self> {
         Some(Self {
-            name: tr(file["name"].as_str()?).to_owned(),
+            name: translate(file["name"].as_str()?).to_owned(),
             text: file["text"].as_str()?.to_owned(),
             key: file["key"].as_str()?.to_owned(),
             exhibit: file["exhibit"].as_bool().unwrap_or(false),
@@ -219,7 +219,7 @@ async fn fetch(entry: &'static Entry) {
     app::handle(|app| {
         let pack = read.and_then(|text| Pack::read(&text));
         if let Err(why) = &pack {
-            let words = t!("The levels could not be loaded ({why}).", why);
+            let words = tr!("The levels could not be loaded ({why}).", why);
             app.say(&words, app::Tone::Bad);
         }
         app.packs.insert(entry.id, pack.unwrap_or_default());
@@ -238,14 +238,14 @@ pub async fn load(address: &str) -> Result<String, String> {
         .map_err(failed)?;
     let response: web_sys::Response = response
         .dyn_into()
-        .map_err(|_| t!("no answer").to_owned())?;
+        .map_err(|_| tr!("no answer").to_owned())?;
     if !response.ok() {
-        return Err(t!("the server says {status}", status = response.status()));
+        return Err(tr!("the server says {status}", status = response.status()));
     }
     let text = JsFuture::from(response.text().map_err(failed)?)
         .await
         .map_err(failed)?;
-    text.as_string().ok_or_else(|| t!("no text").to_owned())
+    text.as_string().ok_or_else(|| tr!("no text").to_owned())
 }
 
 impl App {
@@ -265,7 +265,7 @@ impl App {
             ..Link::default()
         };
         if !self.mine.rows.is_empty() {
-            let mine = tc!("the levels that the player has kept", "Mine");
+            let mine = trc!("the levels that the player has kept", "Mine");
             dom::append(&list, &dom::make("h2", "", mine));
         }
         for (index, kept) in self.mine.rows.iter().enumerate() {
@@ -301,22 +301,22 @@ impl App {
         let kept = self.mine.rows.iter().map(|row| &row.level);
         if bundled.chain(kept).all(|level| level.key != table.key) {
             let heading = match (table.is_editor(), any) {
-                (true, _) => t!("In the editor"),
-                (false, true) => t!("Another level"),
-                (false, false) => t!("This level"),
+                (true, _) => tr!("In the editor"),
+                (false, true) => tr!("Another level"),
+                (false, false) => tr!("This level"),
             };
             dom::append(&list, &dom::make("h2", "", heading));
             let name = table.play.level().name();
             let stars = kept_stars(&table.key);
-            dom::append(&list, &row(tr(&name), stars, &table.link(), true));
+            dom::append(&list, &row(translate(&name), stars, &table.link(), true));
         }
         let draws = table.game.editor.is_some() && !table.is_editor();
         let none = self.mine.rows.is_empty() && !table.is_editor();
         if draws || none {
-            dom::append(&list, &dom::make("h2", "", t!("Your own")));
+            dom::append(&list, &dom::make("h2", "", tr!("Your own")));
         }
         if none {
-            dom::append(&list, &dom::make("p", "", tr(mine::NONE)));
+            dom::append(&list, &dom::make("p", "", translate(mine::NONE)));
         }
         if draws {
             let link = Link {
@@ -325,7 +325,7 @@ impl App {
             };
             let row = dom::make("a", "level", "");
             dom::attribute(&row, "href", &link.to_string());
-            dom::append(&row, &dom::make("span", "", t!("Draw a level")));
+            dom::append(&row, &dom::make("span", "", tr!("Draw a level")));
             dom::append(&row, &dom::icon("editor", "icon"));
             dom::append(&list, &row);
         }

@@ -18,9 +18,9 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use super::app::{self, App, Tone};
 use super::dom;
 use super::lab::{LAB_PAGE, LabPage};
+use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::{self, Code, Entry};
 use evolvarium::puzzles::{PUZZLES, kuromasu, morpion, slice, swap, template, theseus};
-use evolvarium::words::{t, tr};
 
 /// How long the page waits before it asks again for a part that did not come, in milliseconds.
 const PAUSES_MS: [i32; 3] = [1000, 2000, 4000];
@@ -101,7 +101,7 @@ async fn fetch_puzzle(puzzle: &'static Entry) -> Result<(), String> {
             registry::link(codes);
             Ok(())
         }
-        Err(why) => Err(format!("{}: {why}", tr(puzzle.name))),
+        Err(why) => Err(format!("{}: {why}", translate(puzzle.name))),
     }
 }
 
@@ -174,7 +174,7 @@ impl App {
         }
         let number = self.waiting;
         self.busy(true);
-        let words = t!("One moment: this part of the program is on its way.");
+        let words = tr!("One moment: this part of the program is on its way.");
         self.say_until_next(words, Tone::Plain);
         let told = self.messages;
         spawn_local(async move {
@@ -203,7 +203,7 @@ impl App {
 
 /// What is said when a part does not come.
 pub fn not_here(why: &str) -> String {
-    t!(
+    tr!(
         "A part of the program could not be fetched ({why}). Is there a connection? Try again, or \
          load the page anew.",
         why

@@ -9,8 +9,8 @@ use super::parameters::Form;
 use super::{dom, panel};
 use evolvarium::game::Progress;
 use evolvarium::game::link::Link;
+use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::Making;
-use evolvarium::words::{t, tr};
 
 /// The share of a frame in which a level is made.
 const BUDGET_MS: f64 = 8.0;
@@ -69,7 +69,7 @@ impl App {
         if self.workshop.puzzle != game.id {
             self.workshop.puzzle = game.id;
             self.workshop.form.build(spec.parameters, &[]);
-            dom::text(&dom::element("new-summary"), tr(spec.summary));
+            dom::text(&dom::element("new-summary"), translate(spec.summary));
         }
         dom::text(&self.workshop.message, "");
         self.workshop.busy(false);
@@ -100,7 +100,7 @@ impl App {
                 self.workshop.making = Some(making);
                 self.workshop.progress.set_value(0.0);
                 self.workshop.busy(true);
-                dom::text(&self.workshop.message, t!("Making a level …"));
+                dom::text(&self.workshop.message, tr!("Making a level …"));
             }
             Err(why) => dom::text(&self.workshop.message, &why),
         }

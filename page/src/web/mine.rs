@@ -12,8 +12,8 @@ use super::app::{App, Tone};
 use super::levels::Level;
 use super::{dom, storage, table};
 use evolvarium::game::Play;
+use evolvarium::i18n::{tr, tr_noop, translate, trc};
 use evolvarium::puzzles::Entry;
-use evolvarium::words::{mark, t, tc, tr};
 
 /// The kept levels of a puzzle.
 #[derive(Default)]
@@ -138,7 +138,7 @@ impl App {
         };
         if !self.mine.look(game) {
             self.level_list_stale = true;
-            self.say(tr(DAMAGED), Tone::Bad);
+            self.say(translate(DAMAGED), Tone::Bad);
         }
     }
 
@@ -165,7 +165,7 @@ impl App {
     pub fn toggle_keep(&mut self) {
         self.look_at_mine();
         let Some(play) = self.level_to_keep() else {
-            let words = t!("What is drawn is not yet a level, so it can't be kept.");
+            let words = tr!("What is drawn is not yet a level, so it can't be kept.");
             return self.say(words, Tone::Bad);
         };
         let key = table::key(&*play);
@@ -173,10 +173,10 @@ impl App {
             self.mine.let_go(&key);
             self.level_list_stale = true;
             self.keep_texts();
-            self.say(t!("Let go. Keep takes it back."), Tone::Plain);
+            self.say(tr!("Let go. Keep takes it back."), Tone::Plain);
         } else {
             self.keep(&*play);
-            self.say(tr(KEPT), Tone::Plain);
+            self.say(translate(KEPT), Tone::Plain);
         }
     }
 
@@ -205,15 +205,15 @@ impl App {
         let button = dom::element("keep-level");
         let (label, title, word) = if kept {
             (
-                t!("Let it go"),
-                t!("This level stands under Mine: let it go"),
-                tc!("this level is kept, on its button", "Kept"),
+                tr!("Let it go"),
+                tr!("This level stands under Mine: let it go"),
+                trc!("this level is kept, on its button", "Kept"),
             )
         } else {
             (
-                t!("Keep this level"),
-                t!("Keep this level under Mine, in the list of levels"),
-                t!("Keep"),
+                tr!("Keep this level"),
+                tr!("Keep this level under Mine, in the list of levels"),
+                tr!("Keep"),
             )
         };
         let none = key.is_none().then_some("true");
@@ -239,9 +239,9 @@ pub fn row_button(index: usize) -> web_sys::HtmlElement {
 pub fn dress_row(button: &Element, row: &Row) {
     let name = &row.level.name;
     let (label, icon) = if row.kept {
-        (t!("Let “{name}” go", name), "close")
+        (tr!("Let “{name}” go", name), "close")
     } else {
-        (t!("Keep “{name}” again", name), "undo")
+        (tr!("Keep “{name}” again", name), "undo")
     };
     dom::attribute(button, "aria-label", &label);
     dom::attribute(button, "title", &label);
@@ -253,11 +253,11 @@ pub fn dress_row(button: &Element, row: &Row) {
 
 /// What to do as long as none is kept.
 pub const NONE: &str =
-    mark!("“Keep”, below the board, puts a level under Mine, on top of this list.");
+    tr_noop!("“Keep”, below the board, puts a level under Mine, on top of this list.");
 
 /// Where a kept level is found.
-pub const KEPT: &str = mark!("Kept: it stands under Mine in the list of levels.");
+pub const KEPT: &str = tr_noop!("Kept: it stands under Mine in the list of levels.");
 
-const DAMAGED: &str = mark!(
+const DAMAGED: &str = tr_noop!(
     "The list of your kept levels could not be read in full. What it was is kept under another name."
 );

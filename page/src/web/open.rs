@@ -10,9 +10,9 @@ use super::app::{self, App, Tone};
 use super::{dom, keys, route};
 use evolvarium::game::link::Link;
 use evolvarium::game::{ParseError, Play, backup};
+use evolvarium::i18n::tr;
 use evolvarium::puzzles::racing::Ask;
 use evolvarium::puzzles::registry;
-use evolvarium::words::t;
 
 /// Larger files are no levels.
 const LARGEST: usize = 4 * 1024 * 1024;
@@ -95,11 +95,11 @@ fn read(file: File) {
 }
 
 fn too_large() -> &'static str {
-    t!("it is larger than any level")
+    tr!("it is larger than any level")
 }
 
 fn not_opened(name: &str, why: &str) -> String {
-    t!("“{name}” can't be opened: {why}.", name, why)
+    tr!("“{name}” can't be opened: {why}.", name, why)
 }
 
 /// A level file in which the player's moves stand too, as Save writes it.
@@ -161,7 +161,7 @@ impl App {
                 self.close_dialogs();
                 self.open_beside(link);
             }
-            Err(why) => self.tell_of_file(&t!("This can't be opened: {why}.", why), Tone::Bad),
+            Err(why) => self.tell_of_file(&tr!("This can't be opened: {why}.", why), Tone::Bad),
         }
     }
 

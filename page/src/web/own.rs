@@ -11,8 +11,8 @@ use super::app::{self, App, Tone};
 use super::levels::{self, Chapter, Level};
 use super::loader;
 use evolvarium::game::ParseError;
+use evolvarium::i18n::{tr, trn};
 use evolvarium::puzzles::{Entry, registry};
-use evolvarium::words::{t, tn};
 
 /// Where it stands, beside the page.
 const FILE: &str = "levels/own.json";
@@ -83,7 +83,7 @@ impl App {
             Err(why) => return self.tell_faults(&[ParseError::of_json(&why)]),
         };
         if !file["chapters"].is_array() {
-            let why = ParseError::new(t!("“{field}” is missing", field = "chapters"));
+            let why = ParseError::new(tr!("“{field}” is missing", field = "chapters"));
             return self.tell_faults(&[why]);
         }
         self.tell_faults(&strangers(&file));
@@ -104,7 +104,7 @@ impl App {
         let words = match more {
             0 => first.to_string(),
             _ => {
-                let more = tn!(more, "One more fault there.", "{n} more faults there.");
+                let more = trn!(more, "One more fault there.", "{n} more faults there.");
                 format!("{first}. {more}")
             }
         };
@@ -120,7 +120,7 @@ fn list<'a>(file: &'a Value, name: &str) -> &'a [Value] {
 /// A chapter's levels, each with its place in the file; `n`: which chapter.
 fn levels_of(chapter: &Value, n: usize) -> impl Iterator<Item = (&Value, String)> {
     let place = move |l: usize| {
-        t!(
+        tr!(
             "chapter {chapter}, level {level}",
             chapter = n + 1,
             level = l + 1
@@ -134,7 +134,7 @@ fn levels_of(chapter: &Value, n: usize) -> impl Iterator<Item = (&Value, String)
 fn strangers(file: &Value) -> Vec<ParseError> {
     let unknown = |(level, place): (&Value, String)| {
         let why = match level["puzzle"].as_str() {
-            None => ParseError::new(t!("“{field}” is missing", field = "puzzle")),
+            None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),
             Some(id) => registry::known(id).err()?,
         };
         Some(why.within(place))

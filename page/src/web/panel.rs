@@ -13,8 +13,8 @@ use super::parameters::Form;
 use super::prefs::Prefs;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::Plan;
+use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Settings, Spec, islands};
-use evolvarium::words::{t, tn, tr};
 
 /// What can't be changed before a level is on the board.
 const FIELDS: [&str; 6] = ["search", "seed", "speed", "ghost", "log-x", "log-y"];
@@ -104,8 +104,8 @@ impl Panel {
             dom::optional(&dom::element(id), "disabled", None);
         }
         let groups = [
-            (Aim::Solve, t!("Solve this level")),
-            (Aim::Design, t!("Design new levels")),
+            (Aim::Solve, tr!("Solve this level")),
+            (Aim::Design, tr!("Design new levels")),
         ];
         let both = groups
             .iter()
@@ -119,7 +119,7 @@ impl Panel {
                 place = group.into();
             }
             for spec in self.specs.iter().filter(|spec| spec.aim == aim) {
-                let option = dom::make("option", "", tr(spec.name));
+                let option = dom::make("option", "", translate(spec.name));
                 dom::attribute(&option, "value", spec.id);
                 dom::append(&place, &option);
             }
@@ -173,7 +173,7 @@ impl Panel {
         let Some(spec) = self.spec() else {
             return;
         };
-        dom::text(&dom::element("search-summary"), tr(spec.summary));
+        dom::text(&dom::element("search-summary"), translate(spec.summary));
         self.foretell(spec);
         cite_all(&dom::element("search-source"), spec.source);
         let (islands, own): (Vec<_>, Vec<_>) = set
@@ -190,7 +190,7 @@ impl Panel {
         let first = self.specs.first().is_some_and(|first| first.id == spec.id);
         let words = match self.prospect.as_str() {
             words if first && !words.is_empty() => words,
-            _ => tr(spec.summary),
+            _ => translate(spec.summary),
         };
         say_prospect(words);
     }
@@ -201,7 +201,7 @@ impl Panel {
     /// What is wrong with a setting or the seed.
     pub fn plan(&self) -> Result<Plan, String> {
         let Some(spec) = self.spec() else {
-            return Err(t!("This puzzle offers no search.").to_owned());
+            return Err(tr!("This puzzle offers no search.").to_owned());
         };
         let text = self.seed.value();
         let seed = text.trim().parse();
@@ -209,19 +209,19 @@ impl Panel {
         let mut set = self.form.read()?;
         let changed = match set.len() {
             0 => String::new(),
-            changed => tn!(changed, "{n} changed", "{n} changed"),
+            changed => trn!(changed, "{n} changed", "{n} changed"),
         };
         dom::text(&dom::element("changed"), &changed);
         let islands = self.islands.read()?;
         let number = islands.iter().find(|(id, _)| id == "islands");
         let words = match number {
-            Some((_, number)) => t!("{number}, each on a core", number),
-            None => t!("none: the page's own frames").to_owned(),
+            Some((_, number)) => tr!("{number}, each on a core", number),
+            None => tr!("none: the page's own frames").to_owned(),
         };
         dom::text(&dom::element("islands-chosen"), &words);
         set.extend(islands);
         let seed = seed.map_err(|_| {
-            t!(
+            tr!(
                 "The seed must be a whole number from 0 to {most}.",
                 most = u64::MAX
             )
@@ -254,14 +254,14 @@ impl Panel {
         self.measured = None;
         let running = dom::element("evolve-button")
             .text_content()
-            .is_some_and(|text| text.trim() == t!("Pause"));
+            .is_some_and(|text| text.trim() == tr!("Pause"));
         if hidden {
             self.hidden_while_running = running && !apart;
         } else if std::mem::take(&mut self.hidden_while_running) && running {
             let outcome = dom::element("outcome");
             dom::text(
                 &outcome,
-                t!("The search stood still while the page was hidden."),
+                tr!("The search stood still while the page was hidden."),
             );
         }
     }
@@ -349,7 +349,7 @@ impl App {
             .iter()
             .find(|spec| spec.id == search || search.is_empty())
         else {
-            let words = t!(
+            let words = tr!(
                 "The link asks for a search “{search}” that there is not.",
                 search
             );
@@ -376,7 +376,7 @@ impl App {
         self.panel.write(&plan);
         self.plans.insert(table.entry.id, plan);
         if let Some(why) = fault {
-            self.say(&t!("The link's settings: {why}.", why), Tone::Bad);
+            self.say(&tr!("The link's settings: {why}.", why), Tone::Bad);
         }
     }
 
@@ -403,9 +403,9 @@ impl App {
                 match (other, table.running) {
                     (false, _) => String::new(),
                     (true, true) => {
-                        t!("This holds from the next run: Pause, then Evolve.").to_owned()
+                        tr!("This holds from the next run: Pause, then Evolve.").to_owned()
                     }
-                    (true, false) => t!("Evolve begins a new run with this.").to_owned(),
+                    (true, false) => tr!("Evolve begins a new run with this.").to_owned(),
                 }
             }
             _ => String::new(),

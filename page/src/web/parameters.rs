@@ -6,9 +6,9 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::dom;
+use evolvarium::i18n::{tr, translate};
 use evolvarium::search::parameter::Kind;
 use evolvarium::search::{Parameter, Value};
-use evolvarium::words::{t, tr};
 
 /// A form for some parameters.
 pub struct Form {
@@ -93,14 +93,14 @@ impl Form {
             dom::optional(&row.input, "aria-invalid", wrong.then_some("true"));
             let range = row.parameter.range();
             let right = if wrong {
-                t!("It takes {range}.", range)
+                tr!("It takes {range}.", range)
             } else {
                 String::new()
             };
             dom::text(&row.fault, &right);
             if wrong {
-                let name = tr(row.parameter.name);
-                fault.get_or_insert(t!("{name} takes {range}.", name, range));
+                let name = translate(row.parameter.name);
+                fault.get_or_insert(tr!("{name} takes {range}.", name, range));
             }
             let changed = row.changed();
             dom::class(&row.field, "changed", wrong || changed.is_some());
@@ -114,7 +114,7 @@ impl Row {
     fn new(parameter: &'static Parameter, prefix: &str) -> Self {
         let field = dom::make("div", "field", "");
         let id = format!("{prefix}-{}", parameter.id);
-        let label = dom::make("label", "", tr(parameter.name));
+        let label = dom::make("label", "", translate(parameter.name));
         dom::attribute(&label, "for", &id);
         let tag = match parameter.kind {
             Kind::Choice { .. } => "select",
@@ -124,7 +124,7 @@ impl Row {
         let set = |name: &str, value: &str| dom::attribute(&input, name, value);
         set("id", &id);
         set("aria-describedby", &format!("{id}-fault {id}-meaning"));
-        let mut meaning = tr(parameter.meaning).to_owned();
+        let mut meaning = translate(parameter.meaning).to_owned();
         match parameter.kind {
             Kind::Integer { min, max, .. } => {
                 set("type", "number");
@@ -142,7 +142,7 @@ impl Row {
             Kind::Switch { .. } => set("type", "checkbox"),
             Kind::Choice { options, .. } => {
                 for option in options {
-                    let item = dom::make("option", "", tr(option));
+                    let item = dom::make("option", "", translate(option));
                     dom::attribute(&item, "value", option);
                     dom::append(&input, &item);
                 }

@@ -5,7 +5,7 @@ use web_sys::HtmlInputElement;
 use super::app::App;
 use super::dom;
 use evolvarium::game::chart;
-use evolvarium::words::t;
+use evolvarium::i18n::tr;
 
 impl App {
     /// Shows one of the run's earlier bests.
@@ -46,14 +46,14 @@ impl App {
         let (number, score) = (at + 1, chart::short(moment.score.value));
         let generation = dom::grouped(moment.generation);
         let words = match looked_at {
-            Some(_) => t!(
+            Some(_) => tr!(
                 "{number} of {count}: {score} in generation {generation}",
                 number,
                 count,
                 score,
                 generation
             ),
-            None => t!(
+            None => tr!(
                 "{number} of {count}: {score} in generation {generation}, the best",
                 number,
                 count,

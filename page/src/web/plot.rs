@@ -10,9 +10,9 @@ use super::prefs::Prefs;
 use super::{app, dom};
 use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
+use evolvarium::i18n::{fixed, tr};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::search::Trace;
-use evolvarium::words::{fixed, t};
 
 /// A chart that is drawn larger for large text keeps so many points of width.
 const NARROWEST: f64 = 240.0;
@@ -93,7 +93,7 @@ impl Plot {
             let found = chart::draw(trace, &options, &mut painter);
             painter.leave();
             let words = match found {
-                Some(sample) => t!(
+                Some(sample) => tr!(
                     "Generation {generation}: best {best}, mean {mean} ± {spread}, diversity \
                      {diversity}",
                     generation = dom::grouped(sample.generation),
@@ -103,10 +103,10 @@ impl Plot {
                     diversity = fixed(sample.diversity, 2),
                 ),
                 None if trace.is_empty() => {
-                    t!("Press Evolve, and the best and mean score of each generation stand here.")
+                    tr!("Press Evolve, and the best and mean score of each generation stand here.")
                         .to_owned()
                 }
-                None => t!("Point at the chart, or use its arrow keys, for values.").to_owned(),
+                None => tr!("Point at the chart, or use its arrow keys, for values.").to_owned(),
             };
             let line = dom::element("chart-text");
             // Values are asked for; the rest changes by itself.

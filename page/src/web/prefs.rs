@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use super::canvas::Palette;
 use super::{dom, storage};
+use evolvarium::i18n::{tr, trn};
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
-use evolvarium::words::{t, tn};
 
 /// Which colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -182,18 +182,20 @@ impl Prefs {
     /// The speed in words.
     pub fn speed_words(&self) -> String {
         match SPEEDS[self.speed] {
-            Speed::Steady(rate) => tn!(rate, "one generation a second", "{n} generations a second"),
-            Speed::Gathering => t!("slow at first, then faster and faster").to_owned(),
-            Speed::Unlimited => t!("as fast as it can go").to_owned(),
+            Speed::Steady(rate) => {
+                trn!(rate, "one generation a second", "{n} generations a second")
+            }
+            Speed::Gathering => tr!("slow at first, then faster and faster").to_owned(),
+            Speed::Unlimited => tr!("as fast as it can go").to_owned(),
         }
     }
 
     /// The colours in words.
     pub fn colour_words(&self) -> &'static str {
         match self.colours {
-            Colours::Auto => t!("Colours: as the system"),
-            Colours::Light => t!("Colours: light"),
-            Colours::Dark => t!("Colours: dark"),
+            Colours::Auto => tr!("Colours: as the system"),
+            Colours::Light => tr!("Colours: light"),
+            Colours::Dark => tr!("Colours: dark"),
         }
     }
 

@@ -15,9 +15,9 @@ use super::table::{self, Table};
 use super::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
+use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::racing::Ask;
 use evolvarium::puzzles::{Entry, registry};
-use evolvarium::words::{mark, t, tr};
 
 /// Follows the present address, and every later one.
 pub fn listen() {
@@ -37,7 +37,7 @@ pub fn accent() -> f64 {
 
 /// What is said of a link that leads nowhere.
 pub fn not_followed(why: &str) -> String {
-    t!("This link can't be followed: {why}.", why)
+    tr!("This link can't be followed: {why}.", why)
 }
 
 /// Writes another address without going anywhere.
@@ -127,7 +127,7 @@ impl App {
         let entry = match (link.edit, game.editor) {
             (true, Some(editor)) => editor,
             (true, None) => {
-                let why = t!("{puzzle} has no editor.", puzzle = tr(game.name));
+                let why = tr!("{puzzle} has no editor.", puzzle = translate(game.name));
                 return self.refuse(Some(game), &why);
             }
             (false, _) => game,
@@ -194,7 +194,7 @@ impl App {
                 Ok(Some(play)) => play,
                 Ok(None) => self.first(entry),
                 Err(_) => {
-                    told = Some(tr(DAMAGED).to_owned());
+                    told = Some(translate(DAMAGED).to_owned());
                     self.first(entry)
                 }
             },
@@ -207,7 +207,7 @@ impl App {
                         Ok(play) => play,
                         Err(_) => {
                             storage::write(&format!("damaged/{key}"), &save);
-                            told = Some(tr(DAMAGED).to_owned());
+                            told = Some(translate(DAMAGED).to_owned());
                             fresh
                         }
                     },
@@ -216,7 +216,7 @@ impl App {
         };
         if let Some(line) = &link.play {
             play.adopt_line(line)
-                .map_err(|why| t!("its moves do not fit its level: {why}", why))?;
+                .map_err(|why| tr!("its moves do not fit its level: {why}", why))?;
         }
         Ok((play, told))
     }
@@ -268,7 +268,7 @@ impl App {
         self.prepare_lesson(&mut table);
         table.store();
         let name = table.play.level().name();
-        let name = tr(&name);
+        let name = translate(&name);
         dom::text(&dom::element("level-name"), name);
         dom::text(&dom::element("here"), name);
         dom::attribute(
@@ -277,11 +277,11 @@ impl App {
             &table.play.level().summary(),
         );
         dom::attribute(&dom::element("board"), "aria-label", name);
-        let title = format!("{name} – {} – Evolvarium", tr(entry.name));
+        let title = format!("{name} – {} – Evolvarium", translate(entry.name));
         dom::document().set_title(&title);
         let ran = table.play.run().is_some();
         let outcome = dom::element("outcome");
-        dom::text(&outcome, if ran { tr(PAUSED) } else { "" });
+        dom::text(&outcome, if ran { translate(PAUSED) } else { "" });
         self.panel.promise(table.play.level().prospect());
         dom::class(&outcome, "won", false);
         dom::class(&dom::element("evolve"), "solved", false);
@@ -339,13 +339,13 @@ impl App {
                 level: Some(level),
                 ..Link::default()
             }),
-            Some(Err(why)) => self.say(&t!("Not yet a level: {why}", why), Tone::Bad),
+            Some(Err(why)) => self.say(&tr!("Not yet a level: {why}", why), Tone::Bad),
             None => {}
         }
     }
 }
 
-const DAMAGED: &str = mark!(
+const DAMAGED: &str = tr_noop!(
     "The saved game of this level could not be read, so it begins anew. What was saved is kept under \
      another name."
 );

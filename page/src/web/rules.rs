@@ -4,10 +4,10 @@
 use super::app::App;
 use super::dom;
 use evolvarium::game::{Example, Look, Outcome};
+use evolvarium::i18n::translate;
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
-use evolvarium::words::tr;
 
 impl App {
     /// Shows the rules of the puzzle on the table.
@@ -16,8 +16,8 @@ impl App {
             return;
         };
         let (entry, is_editor) = (table.entry, table.is_editor());
-        dom::text(&dom::element("rules-title"), tr(entry.name));
-        dom::text(&dom::element("rules-tagline"), tr(entry.tagline));
+        dom::text(&dom::element("rules-title"), translate(entry.name));
+        dom::text(&dom::element("rules-tagline"), translate(entry.tagline));
         let has_lesson = !is_editor && table.play.lesson().is_some();
         dom::show(&dom::element("lesson-again"), has_lesson);
         self.list_rules(entry);
@@ -37,7 +37,7 @@ impl App {
         let list = dom::element("rules-list");
         dom::empty(&list);
         for (n, rule) in entry.guide().rules.iter().enumerate() {
-            let item = dom::make("li", "", tr(rule));
+            let item = dom::make("li", "", translate(rule));
             let examples = entry
                 .guide()
                 .examples
@@ -77,7 +77,7 @@ fn figure(entry: &Entry, example: &Example, theme: Theme) -> Option<web_sys::Htm
     };
     let mut svg = Svg::new(width, height, theme);
     play.draw_example(example.tried, look, &mut svg);
-    let (word, caption) = (example.outcome.word(), tr(example.caption));
+    let (word, caption) = (example.outcome.word(), translate(example.caption));
     let figure = dom::make("figure", class, "");
     let picture = dom::make("img", "", "");
     let drawn = js_sys::encode_uri_component(&svg.finish(caption));

@@ -8,8 +8,8 @@ use super::dom;
 use super::evolving::best_of;
 use super::islands::Fleet;
 use evolvarium::game::{Look, Play};
+use evolvarium::i18n::{tr, trc, trn};
 use evolvarium::paint::{Ink, Painter, Point, View, filled, point, stroke, text};
-use evolvarium::words::{t, tc, tn};
 
 /// Most islands in a row.
 const COLUMNS: usize = 4;
@@ -75,13 +75,13 @@ impl Seascape {
             .latest_all()
             .map(|message| message.report.generation)
             .max();
-        let islands = tn!(
+        let islands = trn!(
             count,
             "The best of {n} island, generation {generation}.",
             "The best of each of {n} islands, generation {generation}.",
             generation = dom::grouped(most.unwrap_or(0))
         );
-        let sailing = t!(
+        let sailing = tr!(
             "A line shows who has just sailed where: {migrants} migrants so far.",
             migrants = dom::grouped(fleet.migrants)
         );
@@ -134,7 +134,7 @@ impl Seascape {
                 painter.opacity(1.0);
             }
             let words = match latest {
-                None => tc!("of an island", "lost").to_owned(),
+                None => trc!("of an island", "lost").to_owned(),
                 Some(message) => best_of(&message.report),
             };
             let words = format!("{}: {words}", island + 1);

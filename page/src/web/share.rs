@@ -18,11 +18,11 @@ use super::evolving::planned;
 use super::{dom, embed};
 use evolvarium::game::Look;
 use evolvarium::game::link::Link;
+use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::svg::Svg;
 use evolvarium::paint::{Ink, Painter, Point, filled};
 use evolvarium::puzzles::registry;
 use evolvarium::search::Aim;
-use evolvarium::words::{t, tr};
 
 /// Before the form that a short link is made of, among the forms to choose from.
 const SHORT: &str = "short ";
@@ -69,11 +69,11 @@ impl App {
 
     /// The level to give away: in an editor, the edited one.
     fn given(&self) -> Result<(Link, Value, String), String> {
-        let none = || t!("There is no game to share.");
+        let none = || tr!("There is no game to share.");
         let table = self.table.as_ref().ok_or_else(none)?;
         let play = &*table.play;
         match play.edited() {
-            Some(Err(why)) => Err(t!(
+            Some(Err(why)) => Err(tr!(
                 "What is drawn is not yet a level, so it can't be given away: {why}",
                 why
             )),
@@ -122,15 +122,15 @@ impl App {
             Err(why) => return self.say(&why, Tone::Bad),
         };
         let address = on_this_page(&link);
-        let name = tr(&name);
+        let name = translate(&name);
         let words = match (&link.play, &link.search) {
-            (None, None) => t!("“{name}”: this link holds the level.", name),
-            (Some(_), None) => t!("“{name}”: this link holds the level with your moves.", name),
-            (None, Some(_)) => t!(
+            (None, None) => tr!("“{name}”: this link holds the level.", name),
+            (Some(_), None) => tr!("“{name}”: this link holds the level with your moves.", name),
+            (None, Some(_)) => tr!(
                 "“{name}”: this link holds the level with the search, its seed and settings.",
                 name
             ),
-            (Some(_), Some(_)) => t!(
+            (Some(_), Some(_)) => tr!(
                 "“{name}”: this link holds the level with your moves and the search with its seed.",
                 name
             ),
@@ -140,7 +140,7 @@ impl App {
         field.set_value(&address);
         self.offer_forms();
         let note = if address.len() > LONG {
-            t!(
+            tr!(
                 "It is {length} characters long, and some programs cut such links off: a level \
                  file travels better.",
                 length = dom::grouped(address.len() as u64)
@@ -171,24 +171,27 @@ impl App {
             dom::attribute(&option, "value", value);
             let _ = select.append_child(&option);
         };
-        offer("", t!("link"));
+        offer("", tr!("link"));
         if let Some(short) = table.entry.short_form() {
-            offer(&format!("{SHORT}{short}"), t!("short link: the game alone"));
+            offer(
+                &format!("{SHORT}{short}"),
+                tr!("short link: the game alone"),
+            );
         }
         for (form, meaning) in forms {
-            offer(form, tr(meaning));
+            offer(form, translate(meaning));
         }
         let run = table.play.run().is_some() && !table.is_editor();
         if run {
-            offer(RUN, t!("link to the run, from where it began"));
+            offer(RUN, tr!("link to the run, from where it began"));
             offer(
                 COMMAND,
-                t!("command of the runner that makes the run again"),
+                tr!("command of the runner that makes the run again"),
             );
         }
         offer(
             FRAME,
-            t!("frame for a web page: the level, to be played there"),
+            tr!("frame for a web page: the level, to be played there"),
         );
     }
 
@@ -222,7 +225,7 @@ impl App {
         let table = self.table.as_ref();
         if table.is_none_or(|table| table.play.run().is_none()) {
             return self.say(
-                t!("Evolve first: then there is a run to give away."),
+                tr!("Evolve first: then there is a run to give away."),
                 Tone::Plain,
             );
         }
@@ -243,7 +246,7 @@ impl App {
             let field: HtmlTextAreaElement = dom::by_id("share-link");
             field.set_value(&self.run_again(chosen == COMMAND).unwrap_or_default());
             let note =
-                t!("The same level, search, settings and seed: the same run, to the last bit.");
+                tr!("The same level, search, settings and seed: the same run, to the last bit.");
             return dom::text(&dom::element("share-note"), note);
         }
         if chosen == FRAME {
@@ -254,12 +257,13 @@ impl App {
                     level: link.level,
                     ..Link::default()
                 };
-                embed::frame(&bare, &format!("{} – Evolvarium", tr(&name)))
+                embed::frame(&bare, &format!("{} – Evolvarium", translate(&name)))
             });
             let field: HtmlTextAreaElement = dom::by_id("share-link");
             field.set_value(&frame.unwrap_or_else(|why| why));
-            let note =
-                t!("To be written into a page, a blog post say: the level alone, with its search.");
+            let note = tr!(
+                "To be written into a page, a blog post say: the level alone, with its search."
+            );
             return dom::text(&dom::element("share-note"), note);
         }
         let Some(table) = &self.table else {
@@ -277,8 +281,8 @@ impl App {
                 (on_this_page(&link), String::new())
             }
             Some(Ok(text)) => (text, String::new()),
-            Some(Err(why)) => (String::new(), t!("There is no such form: {why}.", why)),
-            None => (String::new(), t!("There is no such form.").to_owned()),
+            Some(Err(why)) => (String::new(), tr!("There is no such form: {why}.", why)),
+            None => (String::new(), tr!("There is no such form.").to_owned()),
         };
         field.set_value(&text);
         dom::text(&dom::element("share-note"), &note);
@@ -350,7 +354,7 @@ impl App {
         let Some(name) = self.picture(&mut svg) else {
             return;
         };
-        let text = svg.finish(tr(&name));
+        let text = svg.finish(translate(&name));
         let name = self.file_name(&name, "svg");
         self.download(&name, "image/svg+xml", &text);
     }
@@ -375,7 +379,7 @@ impl App {
             app::with(|app| match blob {
                 Some(blob) => app.download_blob(&name, Ok(blob)),
                 None => app.say(
-                    t!(
+                    tr!(
                         "The browser could not make a PNG picture of the board; an SVG picture may \
                          do."
                     ),
@@ -421,14 +425,14 @@ pub fn give(name: &str, blob: Result<Blob, JsValue>) -> (String, Tone) {
         Ok(())
     };
     match given() {
-        Ok(()) => (t!("Saved as “{name}”.", name), Tone::Plain),
+        Ok(()) => (tr!("Saved as “{name}”.", name), Tone::Plain),
         Err(thrown) => (written(&thrown), Tone::Bad),
     }
 }
 
 /// What is said when a file can't be written.
 fn written(thrown: &JsValue) -> String {
-    t!(
+    tr!(
         "The file could not be written: {why}.",
         why = dom::why(thrown)
     )
@@ -446,7 +450,7 @@ pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
             .write_text(&field.value());
         spawn_local(async move {
             match JsFuture::from(written).await {
-                Ok(_) => dom::text(&dom::element(note), t!("Copied.")),
+                Ok(_) => dom::text(&dom::element(note), tr!("Copied.")),
                 Err(_) => select(&field, note),
             }
         });
@@ -459,7 +463,7 @@ pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
 fn select(field: &HtmlTextAreaElement, note: &str) {
     let _ = field.focus();
     field.select();
-    let words = t!("The clipboard is not to be had here: the text is selected, copy it by hand.");
+    let words = tr!("The clipboard is not to be had here: the text is selected, copy it by hand.");
     dom::text(&dom::element(note), words);
     app::with(|_| ());
 }

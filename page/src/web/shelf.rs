@@ -8,9 +8,9 @@ use super::levels::{Chapter, Level, Pack};
 use super::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::{Look, Play};
+use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::paint::{Painter as _, View, point};
 use evolvarium::puzzles::Entry;
-use evolvarium::words::{t, tn, tr};
 
 /// Levels shown of a chapter.
 const SHOWN: usize = 4;
@@ -37,7 +37,7 @@ impl Shelf {
         let mut words = progress(pack);
         let bests = bests(entry);
         if !bests.is_empty() {
-            words = t!("{progress}; your best: {bests}", progress = words, bests);
+            words = tr!("{progress}; your best: {bests}", progress = words, bests);
         }
         dom::append(place, &dom::make("p", "progress number", &words));
         for chapter in pack.chapters() {
@@ -60,7 +60,7 @@ impl Shelf {
         dom::empty(place);
         let pictures = picture(entry, level, place).into_iter().collect();
         if let Some(tile) = place.first_element_child() {
-            let name = dom::make("b", "", tr(entry.name));
+            let name = dom::make("b", "", translate(entry.name));
             let _ = tile.insert_before(&name, tile.first_child().as_ref());
         }
         Self { pictures }
@@ -107,22 +107,22 @@ fn progress(pack: &Pack) -> String {
     let won = all.iter().filter(|stars| **stars > 0).count();
     let sum: u32 = all.iter().map(|stars| u32::from(*stars)).sum();
     if pack.to_be_won().count() < all.len() && won == 0 {
-        return tn!(all.len(), "{n} level", "{n} levels");
+        return trn!(all.len(), "{n} level", "{n} levels");
     }
     if won == 0 {
-        return tn!(
+        return trn!(
             all.len(),
             "{n} level, from easy to hard",
             "{n} levels, from easy to hard"
         );
     }
-    let solved = tn!(
+    let solved = trn!(
         all.len(),
         "{won} of {n} level solved",
         "{won} of {n} levels solved",
         won
     );
-    let stars = tn!(sum, "{n} star", "{n} stars");
+    let stars = trn!(sum, "{n} star", "{n} stars");
     format!("{solved}, {stars}")
 }
 

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::dom;
 use evolvarium::fnv;
 use evolvarium::game::backup::{self, Kept, PREFIX};
-use evolvarium::words::t;
+use evolvarium::i18n::tr;
 
 thread_local! {
     /// What could not be stored, until the page is closed.
@@ -28,7 +28,7 @@ enum Fault {
 fn storage() -> Result<web_sys::Storage, String> {
     match dom::window().local_storage() {
         Ok(Some(storage)) => Ok(storage),
-        Ok(None) => Err(t!("there is no storage").to_owned()),
+        Ok(None) => Err(tr!("there is no storage").to_owned()),
         Err(thrown) => Err(dom::why(&thrown)),
     }
 }
@@ -140,7 +140,7 @@ pub fn write_all(values: &Kept) -> Result<(), String> {
 /// What the player must know about the storage, once.
 pub fn complaint() -> Option<String> {
     FAULT.with_borrow_mut(|fault| match std::mem::replace(fault, Fault::Told) {
-        Fault::New(why) => Some(t!(
+        Fault::New(why) => Some(tr!(
             "This browser does not let the page keep your games ({why}): they last until you \
              close it. Save writes a file.",
             why

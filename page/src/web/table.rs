@@ -9,9 +9,9 @@ use evolvarium::game::link::Link;
 use evolvarium::game::playback::Source;
 use evolvarium::game::stopwatch::Stopwatch;
 use evolvarium::game::{Effect, Play, Status};
+use evolvarium::i18n::{tr, translate, trc, trn};
 use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
-use evolvarium::words::{t, tc, tn, tr};
 
 /// What preparing an answer to be shown took is waited this many times before
 /// the next: it then has a tenth of the time.
@@ -198,15 +198,15 @@ impl App {
         } else if effect.won {
             let solved = match (&tally, time) {
                 (Some(words), _) => words.clone(),
-                (None, None) => t!("Solved!").to_owned(),
-                (None, Some(time)) => t!("Solved in {time}!", time),
+                (None, None) => tr!("Solved!").to_owned(),
+                (None, Some(time)) => tr!("Solved in {time}!", time),
             };
             let stars = match stars {
-                0 if !own && tally.is_none() => t!("Solve it by hand, and it earns stars."),
+                0 if !own && tally.is_none() => tr!("Solve it by hand, and it earns stars."),
                 0 => "",
-                1 => t!("One star of three."),
-                2 => t!("Two stars of three."),
-                _ => t!("Three stars."),
+                1 => tr!("One star of three."),
+                2 => tr!("Two stars of three."),
+                _ => tr!("Three stars."),
             };
             let words = format!("{solved} {stars}");
             let words = words.trim_end();
@@ -246,20 +246,22 @@ impl App {
         dom::class(&line, "lost", matches!(status, Status::Lost(_)));
         let edited = play.edited();
         let words = match (&edited, &status) {
-            (Some(Err(mend)), _) => t!("Not yet a level: {mend}", mend),
-            (Some(Ok(_)), Status::Playing | Status::Solved) => t!("Ready to be played.").to_owned(),
+            (Some(Err(mend)), _) => tr!("Not yet a level: {mend}", mend),
+            (Some(Ok(_)), Status::Playing | Status::Solved) => {
+                tr!("Ready to be played.").to_owned()
+            }
             (_, Status::Solved) => match play.tally() {
-                Some(tally) => tn!(
+                Some(tally) => trn!(
                     tally.value,
                     "The game is over: {n} move.",
                     "The game is over: {n} moves."
                 ),
-                None => t!("Solved.").to_owned(),
+                None => tr!("Solved.").to_owned(),
             },
             (None, Status::Playing)
                 if table.novice && table.lesson.is_none() && play.steps() == 0 =>
             {
-                tr(table.entry.guide().opening).to_owned()
+                translate(table.entry.guide().opening).to_owned()
             }
             (None, Status::Broken(_)) if play.is_quiet() => String::new(),
             (_, status) => status.why().to_owned(),
@@ -287,7 +289,7 @@ impl App {
         );
         let described = match playback {
             // Step by step it would be too much to hear.
-            Some(it) if it.playing && it.at < it.of => tn!(
+            Some(it) if it.playing && it.at < it.of => trn!(
                 it.of,
                 "{name}, shown move by move: {n} move.",
                 "{name}, shown move by move: {n} moves.",
@@ -311,9 +313,9 @@ impl App {
         dom::show(&dom::element("playback-place"), !goes_on);
         dom::show(&dom::element("playback-pace"), !goes_on);
         let keep = if goes_on {
-            t!("Go on from here")
+            tr!("Go on from here")
         } else {
-            t!("Keep it on the board")
+            tr!("Keep it on the board")
         };
         dom::text(&dom::element("playback-keep"), keep);
         let bar = dom::element("playback");
@@ -324,9 +326,9 @@ impl App {
             dom::text(&dom::element("playback-place"), &place);
             let toggle = dom::element("playback-toggle");
             let (label, icon) = if playback.playing {
-                (t!("Stop here"), "pause")
+                (tr!("Stop here"), "pause")
             } else {
-                (t!("Play on"), "replay")
+                (tr!("Play on"), "replay")
             };
             dom::relabel(&toggle, label, icon);
             dom::attribute(&toggle, "title", label);
@@ -344,8 +346,8 @@ impl App {
 /// What is being played back, for people.
 fn name_of(source: Source) -> &'static str {
     match source {
-        Source::Solution => tc!("what is being played back", "Solution"),
-        Source::Replay => tc!("what is being played back", "Replay"),
+        Source::Solution => trc!("what is being played back", "Solution"),
+        Source::Replay => trc!("what is being played back", "Replay"),
     }
 }
 

@@ -10,8 +10,8 @@ use super::canvas::{Canvas, Palette};
 use super::table::Table;
 use super::{dom, storage};
 use evolvarium::game::{Counter, Play, Tally};
+use evolvarium::i18n::{tr, trc, trn};
 use evolvarium::paint::curve;
-use evolvarium::words::{t, tc, tn};
 
 /// The slider and the curve.
 pub struct TimelineBar {
@@ -42,7 +42,7 @@ impl App {
         for id in ["playback-pace", "timeline-pace"] {
             let button = dom::element(id);
             dom::text(&button, &pace);
-            let words = t!("Speed of playback: {pace}", pace);
+            let words = tr!("Speed of playback: {pace}", pace);
             dom::attribute(&button, "aria-label", &words);
             dom::attribute(&button, "title", &words);
         }
@@ -79,9 +79,9 @@ impl TimelineBar {
         dom::text(&dom::element("moment-text"), &format!("{at} / {of}"));
         let toggle = dom::element("timeline-toggle");
         let (label, icon) = if timeline.playing {
-            (t!("Stop here"), "pause")
+            (tr!("Stop here"), "pause")
         } else {
-            (t!("Play the game on"), "replay")
+            (tr!("Play the game on"), "replay")
         };
         dom::relabel(&toggle, label, icon);
         dom::attribute(&toggle, "title", label);
@@ -99,7 +99,7 @@ impl TimelineBar {
             None => String::new(),
         };
         dom::text(&dom::element("curve-text"), &words);
-        let words = format!("{} {words}", t!("Move {at} of {of}", at, of));
+        let words = format!("{} {words}", tr!("Move {at} of {of}", at, of));
         dom::attribute(&self.slider, "aria-valuetext", words.trim_end());
     }
 
@@ -131,7 +131,7 @@ fn kept(puzzle: &str, tally: &Tally) -> Option<usize> {
 pub fn best(play: &dyn Play) -> Option<Counter> {
     let tally = play.tally()?;
     let best = kept(play.puzzle_id(), &tally)?;
-    let label = tc!("the player's record, after a number", "best");
+    let label = trc!("the player's record, after a number", "best");
     Some(Counter::figure(label, best, false))
 }
 
@@ -145,16 +145,16 @@ impl Table {
         let moves = tally.value;
         if played && before.is_none_or(|best| best < moves) {
             storage::write(&name(puzzle, &tally), &moves.to_string());
-            return Some(tn!(
+            return Some(trn!(
                 moves,
                 "A new personal best: {n} move.",
                 "A new personal best: {n} moves."
             ));
         }
-        let over = tn!(moves, "Over after {n} move.", "Over after {n} moves.");
+        let over = trn!(moves, "Over after {n} move.", "Over after {n} moves.");
         let compared = match before {
-            Some(best) if played => t!("Your best: {best}.", best),
-            _ => t!("Not all your own moves: no personal best.").to_owned(),
+            Some(best) if played => tr!("Your best: {best}.", best),
+            _ => tr!("Not all your own moves: no personal best.").to_owned(),
         };
         Some(format!("{over} {compared}"))
     }

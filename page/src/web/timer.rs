@@ -9,7 +9,7 @@ use super::table::Table;
 use super::{dom, keys, storage};
 use evolvarium::game::Play;
 use evolvarium::game::stopwatch::{Stopwatch, words};
-use evolvarium::words::t;
+use evolvarium::i18n::tr;
 
 /// So many seconds lie between two times that are kept while it counts.
 const KEPT_EVERY: u64 = 10;
@@ -105,9 +105,9 @@ impl App {
     /// so that nothing else moves.
     pub fn show_timer_pref(&self) {
         let (label, icon) = if self.prefs.timer {
-            (t!("Hide the time"), "clock")
+            (tr!("Hide the time"), "clock")
         } else {
-            (t!("Show the time"), "clock-off")
+            (tr!("Show the time"), "clock-off")
         };
         dom::class(&dom::element("timer"), "off", !self.prefs.timer);
         let button = dom::element("timer-button");

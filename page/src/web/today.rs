@@ -4,8 +4,8 @@ use super::app::App;
 use super::dom;
 use super::levels::{Level, Pack};
 use evolvarium::game::today;
+use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
-use evolvarium::words::t;
 
 /// Days since 1970 began, by the calendar where the player is.
 fn day() -> u32 {
@@ -49,11 +49,11 @@ impl App {
         let won = stars.iter().filter(|stars| **stars > 0).count();
         dom::text(&dom::element("today-date"), &date());
         let words = match (won, stars.len()) {
-            (0, _) => t!("The same five for everybody.").to_owned(),
+            (0, _) => tr!("The same five for everybody.").to_owned(),
             (won, all) if won == all => {
-                t!("All solved. There are five new ones tomorrow.").to_owned()
+                tr!("All solved. There are five new ones tomorrow.").to_owned()
             }
-            (won, all) => t!("{won} of {all} solved.", won, all),
+            (won, all) => tr!("{won} of {all} solved.", won, all),
         };
         dom::text(&dom::element("today-told"), &words);
     }

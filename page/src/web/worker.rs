@@ -12,8 +12,8 @@ use super::loader;
 use evolvarium::game::heat::{HeatAtWork, HeatErrand};
 use evolvarium::game::island::{Did, Island, Order, Word};
 use evolvarium::game::save;
+use evolvarium::i18n::tr;
 use evolvarium::puzzles::registry;
-use evolvarium::words::t;
 
 /// How long a turn is, in milliseconds.
 const TURN_MS: f64 = 12.0;
@@ -71,7 +71,7 @@ fn tell(word: &Word) {
     use serde::Serialize as _;
     let form = serde_wasm_bindgen::Serializer::json_compatible();
     let word = word.serialize(&form).or_else(|why| {
-        let fault = Word::Fault(t!("its news can't be sent: {why}", why));
+        let fault = Word::Fault(tr!("its news can't be sent: {why}", why));
         fault.serialize(&form)
     });
     if let (Some(scope), Ok(word)) = (scope(), word) {

@@ -10,9 +10,9 @@
 
 pub mod race;
 
+use crate::i18n::{pointed, tr, trc};
 use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Sample, Trace};
-use crate::words::{pointed, t, tc};
 
 /// What the chart is to look like.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -232,7 +232,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     };
     if samples.is_empty() {
         let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
-        let hint = t!("Nothing has evolved yet.");
+        let hint = tr!("Nothing has evolved yet.");
         painter.text(label(hint, middle, Align::Middle, Ink::Faint));
         return None;
     }
@@ -330,7 +330,7 @@ fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
         painter.line(point(left, at), point(right, at), hair);
     }
     let above = point(left, strip.end - 7.0);
-    painter.text(label(t!("diversity"), above, Align::Start, Ink::Faint));
+    painter.text(label(tr!("diversity"), above, Align::Start, Ink::Faint));
     let mut free = f64::NEG_INFINITY;
     for value in x.ticks(5) {
         let text = short(value);
@@ -372,15 +372,15 @@ fn legend(options: &Options, painter: &mut dyn Painter) {
         painter.text(label(text, place, Align::Start, Ink::Faint));
         x += wide.max(room(text, 24.0));
     };
-    let best = tc!("of the scores, in a chart's legend", "best");
-    let mean = tc!("of the scores, in a chart's legend", "mean");
-    let spread = tc!("of the scores, in a chart's legend", "spread");
+    let best = trc!("of the scores, in a chart's legend", "best");
+    let mean = trc!("of the scores, in a chart's legend", "mean");
+    let spread = trc!("of the scores, in a chart's legend", "spread");
     entry(best, Ink::Accent, 50.0, painter);
     entry(mean, Ink::Faint, 56.0, painter);
     entry(spread, Ink::AccentSoft, 62.0, painter);
     let better = match options.direction {
-        Direction::Lower => t!("lower is better"),
-        Direction::Higher => t!("higher is better"),
+        Direction::Lower => tr!("lower is better"),
+        Direction::Higher => tr!("higher is better"),
     };
     if options.size.0 < x + room(better, 0.0).max(100.0) {
         return;

@@ -9,9 +9,9 @@
 //! axis, and the legend stands below them, its lines broken where they must be.
 
 use super::{Align, Axis, FONT, LEFT, RIGHT, label, short};
+use crate::i18n::tr;
 use crate::paint::{Ink, Painter, Point, Stroke, filled, point, stroke};
 use crate::search::race::{Measure, Summary};
-use crate::words::t;
 
 /// One contestant.
 #[derive(Clone, Copy, Debug)]
@@ -118,20 +118,20 @@ impl Sheet {
             sheet.size.1 += 8.0;
         }
         if counts(racers, measure) {
-            let head = t!("Runs solved after so many evaluations").to_owned();
+            let head = tr!("Runs solved after so many evaluations").to_owned();
             sheet.stack(None, head, pick(TALL), true);
         }
         if measure == Measure::Score {
             let head = if narrow {
-                t!("Best score: median and middle half")
+                tr!("Best score: median and middle half")
             } else {
-                t!("Best score after so many evaluations: median, and the middle half of the runs")
+                tr!("Best score after so many evaluations: median, and the middle half of the runs")
             };
             let all = (0..racers.len()).collect();
             sheet.stack(Some(all), head.to_owned(), pick(TALL), true);
         } else {
             for n in 0..racers.len() {
-                let head = t!("{which}: best score, in its own unit", which = letter(n));
+                let head = tr!("{which}: best score, in its own unit", which = letter(n));
                 let labelled = !narrow || n + 1 == racers.len();
                 sheet.stack(Some(vec![n]), head, pick(LOW), labelled);
             }

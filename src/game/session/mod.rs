@@ -7,8 +7,8 @@ use super::playback::Playback;
 use super::puzzle::{Frame, Hint, Layout, Status};
 use super::run::Run;
 use super::{Game, Illegal, Input, ParseError, save};
+use crate::i18n::tr;
 use crate::paint::{Painter, Point, Rect, point};
-use crate::words::t;
 
 mod lesson;
 mod play;
@@ -174,7 +174,7 @@ impl<P: Game> Session<P> {
 
     fn adopt_moves(&mut self, moves: Vec<P::Move>) -> Effect {
         self.put(moves).unwrap_or_else(|illegal| {
-            Effect::told(t!("This can't be put on the board: {illegal}", illegal))
+            Effect::told(tr!("This can't be put on the board: {illegal}", illegal))
         })
     }
 

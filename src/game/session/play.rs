@@ -10,8 +10,8 @@ use crate::game::puzzle::{Control, Counter, Frame, Layout, Response, Status};
 use crate::game::run::{Plan, Run};
 use crate::game::run_control::RunControl;
 use crate::game::{Game, Input, ParseError, Tally, save};
+use crate::i18n::tr;
 use crate::paint::{Painter, Point, point};
-use crate::words::t;
 
 /// How long a solved board breathes.
 const CELEBRATION_MS: f64 = 900.0;
@@ -162,7 +162,7 @@ impl<P: Game> Play for Session<P> {
         self.dirty = true;
         match &self.hint {
             Some(hint) => Effect::told(hint.reason.clone()),
-            None => Effect::told(t!("There is no hint for this position.")),
+            None => Effect::told(tr!("There is no hint for this position.")),
         }
     }
 
@@ -290,7 +290,7 @@ impl<P: Game> Play for Session<P> {
         match run.and_then(|run| run.answer_of(individual)) {
             Some(moves) => self.adopt_moves(moves),
             None if individual.is_some() => Effect::default(),
-            None => Effect::told(t!("Nothing has evolved yet.")),
+            None => Effect::told(tr!("Nothing has evolved yet.")),
         }
     }
 

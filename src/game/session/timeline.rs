@@ -13,7 +13,7 @@ use crate::game::play::{Effect, PlaybackPlace, Timeline, TimelinePlace};
 use crate::game::playback::{Playback, Source, pace_ms};
 use crate::game::puzzle::{Puzzle, Response};
 use crate::game::{self, Curve};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// The game on the board, undone steps included, as one line of moves: as many of
 /// the steps around the present one as go on from what was there before.
@@ -174,7 +174,7 @@ impl<P: game::Game> Session<P> {
                 self.playback = Some(playback);
                 Effect::redraw()
             }
-            Err(illegal) => Effect::told(t!("The stored solution is wrong: {illegal}", illegal)),
+            Err(illegal) => Effect::told(tr!("The stored solution is wrong: {illegal}", illegal)),
         }
     }
 }
@@ -188,7 +188,7 @@ impl<P: game::Game> Timeline for Session<P> {
         let Some(moves) = moves else {
             return Effect::told(match source {
                 Source::Solution => self.level.unsolved(),
-                Source::Replay => t!("There is nothing to replay yet."),
+                Source::Replay => tr!("There is nothing to replay yet."),
             });
         };
         self.show_line(moves, source)

@@ -24,12 +24,12 @@ use serde_json::{Value, json};
 use super::board::{Cell, Cells, Flood, WAYS};
 use super::division::{Four, NEVER, Tables};
 use super::rules::{Level, Move};
+use crate::i18n::tr;
 use crate::search::Score;
 use crate::search::crossover::rectangle;
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::decode_list;
 use crate::search::random::{Generator, chance, shuffle};
-use crate::words::t;
 
 /// How two parents' clues are mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,7 +150,7 @@ impl Arms {
                     usize::from(looker.cell) / stride,
                     usize::from(looker.cell) % stride,
                 );
-                return Err(t!(
+                return Err(tr!(
                     "The {number} in row {row}, column {column} can't see its number, whatever is \
                      black.",
                     number = looker.sum + 1,

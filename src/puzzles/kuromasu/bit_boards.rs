@@ -9,13 +9,13 @@ use super::bits::Bits;
 use super::board::{Board, Cell, Cells};
 use super::fitness::{Judge, Plan};
 use super::rules::Move;
+use crate::i18n::tr_noop;
 use crate::search::crossover::rectangle;
 use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{Generator, below, chance};
 use crate::search::swarm::Binary;
 use crate::search::{Direction, Score};
-use crate::words::mark;
 
 /// How two parents are crossed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +31,11 @@ pub enum Crossing {
 
 impl Crossing {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] =
-        &[mark!("rectangle"), mark!("uniform"), mark!("one-point")];
+    pub const NAMES: &'static [&'static str] = &[
+        tr_noop!("rectangle"),
+        tr_noop!("uniform"),
+        tr_noop!("one-point"),
+    ];
 
     /// The operator of one of the [`Self::NAMES`].
     #[must_use]

@@ -7,19 +7,19 @@ use super::fitness::{Formula, Plan as Fitness};
 use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::memetic;
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
-use crate::words::mark;
 
 /// A plain genetic algorithm on bits that asks for connected cells.
 pub const CONNECTED: Spec = Spec {
     id: "bits-connected",
-    name: mark!("Genetic, on bits, connected"),
-    source: mark!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
-    summary: mark!(
+    name: tr_noop!("Genetic, on bits, connected"),
+    source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
+    summary: tr_noop!(
         "The paper's bits and penalties with a term for white cells that are cut off, clue cells \
          white from the start, a sharper selection and restarts: solves 7 × 7, and most of 9 × 9."
     ),
@@ -30,9 +30,9 @@ pub const CONNECTED: Spec = Spec {
 /// A memetic algorithm on bits: tabu search improves every child.
 pub const MEMETIC: Spec = Spec {
     id: "bits-memetic",
-    name: mark!("Memetic, on bits"),
-    source: mark!("This project; Moscato 1989, Glover 1989, Minton et al. 1992"),
-    summary: mark!(
+    name: tr_noop!("Memetic, on bits"),
+    source: tr_noop!("This project; Moscato 1989, Glover 1989, Minton et al. 1992"),
+    summary: tr_noop!(
         "A population of boards of bits, every child improved by turning cells over that could \
          mend a broken rule, none of them again too soon."
     ),
@@ -47,36 +47,36 @@ pub const MEMETIC: Spec = Spec {
 static CONNECTED_PARAMETERS: [Parameter; 9] = [
     Parameter::integer(
         "population",
-        mark!("Population"),
-        mark!("Genomes in a generation."),
+        tr_noop!("Population"),
+        tr_noop!("Genomes in a generation."),
         (2, 5000),
         50,
     ),
     Parameter::integer(
         "elite",
-        mark!("Elite"),
-        mark!("Best genomes carried over."),
+        tr_noop!("Elite"),
+        tr_noop!("Best genomes carried over."),
         (0, 1000),
         1,
     ),
     Parameter::integer(
         "tournament",
-        mark!("Tournament"),
-        mark!("So many are drawn, and the best of them becomes a parent."),
+        tr_noop!("Tournament"),
+        tr_noop!("So many are drawn, and the best of them becomes a parent."),
         (1, 100),
         7,
     ),
     Parameter::real(
         "crossover",
-        mark!("Crossover rate"),
-        mark!("Share of the children that have two parents."),
+        tr_noop!("Crossover rate"),
+        tr_noop!("Share of the children that have two parents."),
         (0.0, 1.0),
         0.7,
     ),
     Parameter::choice(
         "crossover-kind",
-        mark!("Crossover"),
-        mark!(
+        tr_noop!("Crossover"),
+        tr_noop!(
             "What comes from the second parent: the cells of a rectangle, each cell or not, or all \
              from a point onwards."
         ),
@@ -85,29 +85,29 @@ static CONNECTED_PARAMETERS: [Parameter; 9] = [
     ),
     Parameter::real(
         "more-flips",
-        mark!("More flips"),
-        mark!("One cell is flipped in every child; chance of each further one."),
+        tr_noop!("More flips"),
+        tr_noop!("One cell is flipped in every child; chance of each further one."),
         (0.0, 0.9),
         0.15,
     ),
     Parameter::real(
         "black",
-        mark!("Black at first"),
-        mark!("Share of the cells without a clue that are black in a random genome."),
+        tr_noop!("Black at first"),
+        tr_noop!("Share of the cells without a clue that are black in a random genome."),
         (0.0, 1.0),
         0.2,
     ),
     Parameter::integer(
         "connectivity",
-        mark!("Connectivity"),
-        mark!("Cost of every white region beyond the first; a wrong clue by one cell costs 1."),
+        tr_noop!("Connectivity"),
+        tr_noop!("Cost of every white region beyond the first; a wrong clue by one cell costs 1."),
         (0, 100),
         1,
     ),
     Parameter::integer(
         "stale-generations",
-        mark!("Patience"),
-        mark!("Generations without a gain after which everything starts afresh."),
+        tr_noop!("Patience"),
+        tr_noop!("Generations without a gain after which everything starts afresh."),
         (1, 1_000_000),
         100,
     ),
@@ -116,8 +116,8 @@ static CONNECTED_PARAMETERS: [Parameter; 9] = [
 /// Members of a memetic search, on bits or on arm lengths.
 pub(super) const POPULATION: Parameter = Parameter::integer(
     "population",
-    mark!("Population"),
-    mark!("Individuals alive at once."),
+    tr_noop!("Population"),
+    tr_noop!("Individuals alive at once."),
     (1, 400),
     16,
 );
@@ -125,8 +125,8 @@ pub(super) const POPULATION: Parameter = Parameter::integer(
 /// When a memetic search begins again.
 pub(super) const PATIENCE: Parameter = Parameter::integer(
     "patience",
-    mark!("Patience"),
-    mark!("Children in a row that do not improve the best before everything starts afresh."),
+    tr_noop!("Patience"),
+    tr_noop!("Children in a row that do not improve the best before everything starts afresh."),
     (1, 1_000_000),
     300,
 );
@@ -144,37 +144,37 @@ static MEMETIC_PARAMETERS: [Parameter; 6] = [
     POPULATION,
     Parameter::choice(
         "crossover",
-        mark!("Crossover"),
-        mark!(
+        tr_noop!("Crossover"),
+        tr_noop!(
             "What a child has from its second parent: the cells of a rectangle, each cell or not, \
              all from a point onwards, or nothing."
         ),
         &[
-            mark!("rectangle"),
-            mark!("uniform"),
-            mark!("one-point"),
-            mark!("none"),
+            tr_noop!("rectangle"),
+            tr_noop!("uniform"),
+            tr_noop!("one-point"),
+            tr_noop!("none"),
         ],
         0,
     ),
     Parameter::integer(
         "tenure",
-        mark!("Tenure"),
-        mark!("Turns for which a cell that was turned over is left alone at least."),
+        tr_noop!("Tenure"),
+        tr_noop!("Turns for which a cell that was turned over is left alone at least."),
         (0, 1000),
         5,
     ),
     Parameter::integer(
         "tenure-more",
-        mark!("More tenure"),
-        mark!("At most so many turns more, drawn each time."),
+        tr_noop!("More tenure"),
+        tr_noop!("At most so many turns more, drawn each time."),
         (0, 1000),
         10,
     ),
     Parameter::integer(
         "stale-turns",
-        mark!("Turns without a gain"),
-        mark!("After so many the child is finished."),
+        tr_noop!("Turns without a gain"),
+        tr_noop!("After so many the child is finished."),
         (1, 1_000_000),
         400,
     ),

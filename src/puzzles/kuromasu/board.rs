@@ -3,7 +3,7 @@
 //! Cells are numbered row by row from the top left. Rules after Nikoli (named
 //! in the module's documentation): a clue counts itself.
 
-use crate::words::t;
+use crate::i18n::tr;
 
 /// A cell's number: row × width + column.
 pub type Cell = u16;
@@ -139,7 +139,7 @@ impl Board {
     #[must_use]
     pub fn words(&self, cell: Cell) -> String {
         let (row, column) = self.told(cell);
-        t!("row {row}, column {column}", row, column)
+        tr!("row {row}, column {column}", row, column)
     }
 
     /// The cells from a cell (not included) one way to the edge.

@@ -12,18 +12,18 @@ use super::rules::{Level, State};
 use super::source;
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::tr_noop;
 use crate::search::memetic::Algorithm;
 use crate::search::{Aim, Parameter, Settings, Spec};
-use crate::words::mark;
 
 /// What Kuromasu offers, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
     SearchSpec {
         spec: Spec {
             id: "genetic",
-            name: mark!("Tuned: memetic, on arm lengths"),
-            source: mark!("This project; Moscato 1989"),
-            summary: mark!(
+            name: tr_noop!("Tuned: memetic, on arm lengths"),
+            source: tr_noop!("This project; Moscato 1989"),
+            summary: tr_noop!(
                 "Evolves how far each clue sees each way. Every child is cooled until few clues \
                  contradict each other; whole regions come from either parent."
             ),
@@ -69,46 +69,46 @@ static TUNED: &[Parameter] = &[
     bit_searches::POPULATION,
     Parameter::choice(
         "crossover",
-        mark!("Crossover"),
-        mark!(
+        tr_noop!("Crossover"),
+        tr_noop!(
             "How a child gets its clues' arms: each from either parent, those in a rectangle from \
              the second, or all from one."
         ),
-        &[mark!("uniform"), mark!("rectangle"), mark!("none")],
+        &[tr_noop!("uniform"), tr_noop!("rectangle"), tr_noop!("none")],
         0,
     ),
     Parameter::integer(
         "founding-sweeps",
-        mark!("Sweeps at first"),
-        mark!("How often every clue is drawn anew in an individual of the first generation."),
+        tr_noop!("Sweeps at first"),
+        tr_noop!("How often every clue is drawn anew in an individual of the first generation."),
         (1, 5000),
         100,
     ),
     Parameter::integer(
         "sweeps",
-        mark!("Sweeps for a child"),
-        mark!("How often every clue is drawn anew in a child."),
+        tr_noop!("Sweeps for a child"),
+        tr_noop!("How often every clue is drawn anew in a child."),
         (1, 5000),
         50,
     ),
     Parameter::real(
         "hot",
-        mark!("First temperature"),
-        mark!("Where the first individuals begin to cool, in conflicts."),
+        tr_noop!("First temperature"),
+        tr_noop!("Where the first individuals begin to cool, in conflicts."),
         (0.05, 20.0),
         1.5,
     ),
     Parameter::real(
         "warm",
-        mark!("A child's temperature"),
-        mark!("Where children begin to cool, in conflicts."),
+        tr_noop!("A child's temperature"),
+        tr_noop!("Where children begin to cool, in conflicts."),
         (0.05, 20.0),
         0.6,
     ),
     Parameter::real(
         "cold",
-        mark!("Last temperature"),
-        mark!("Where all end, in conflicts."),
+        tr_noop!("Last temperature"),
+        tr_noop!("Where all end, in conflicts."),
         (0.05, 20.0),
         0.25,
     ),

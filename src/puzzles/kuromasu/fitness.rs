@@ -16,8 +16,8 @@
 
 use super::bits::Bits;
 use super::board::{Board, Clue, Flood, LONGEST_SIDE};
+use crate::i18n::tr_noop;
 use crate::search::Score;
-use crate::words::mark;
 
 /// Which rules count how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Formula {
 
 impl Formula {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &[mark!("penalty"), mark!("basic")];
+    pub const NAMES: &'static [&'static str] = &[tr_noop!("penalty"), tr_noop!("basic")];
 
     /// The formula of one of the [`Self::NAMES`].
     #[must_use]

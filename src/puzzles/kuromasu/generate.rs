@@ -10,9 +10,9 @@ use super::board::{Board, Cell, Cells, Clue, Flood};
 use super::grade::{DEEP, Difficulty, Grade, Grader, Grading};
 use super::rules::Level;
 use crate::game::{Generate, Generator, Progress};
+use crate::i18n::{tr, tr_noop};
 use crate::search::random::{self, between, shuffle};
 use crate::search::{Aim, Parameter, Settings, Spec};
-use crate::words::{mark, t};
 
 /// Sides of levels that are made.
 const SIDES: (i64, i64) = (3, 20);
@@ -21,19 +21,25 @@ const SIDES: (i64, i64) = (3, 20);
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "kuromasu",
-        name: mark!("New level"),
-        source: mark!("This project"),
-        summary: mark!(
+        name: tr_noop!("New level"),
+        source: tr_noop!("This project"),
+        summary: tr_noop!(
             "A board with exactly one solution, which can be reasoned out without guessing."
         ),
         aim: Aim::Design,
         parameters: &[
-            Parameter::integer("width", mark!("Width"), mark!("Cells in a row."), SIDES, 9),
-            Parameter::integer("height", mark!("Height"), mark!("Rows."), SIDES, 9),
+            Parameter::integer(
+                "width",
+                tr_noop!("Width"),
+                tr_noop!("Cells in a row."),
+                SIDES,
+                9,
+            ),
+            Parameter::integer("height", tr_noop!("Height"), tr_noop!("Rows."), SIDES, 9),
             Parameter::choice(
                 "difficulty",
-                mark!("Difficulty"),
-                mark!(
+                tr_noop!("Difficulty"),
+                tr_noop!(
                     "Which techniques the solution needs: single clues, whole boards, or what-ifs."
                 ),
                 Difficulty::NAMES,
@@ -41,8 +47,8 @@ pub(super) const GENERATE: Generate<Level> = Generate {
             ),
             Parameter::switch(
                 "symmetry",
-                mark!("Symmetry"),
-                mark!("The clues' places stay the same when the board is turned upside down."),
+                tr_noop!("Symmetry"),
+                tr_noop!("The clues' places stay the same when the board is turned upside down."),
                 false,
             ),
         ],
@@ -156,7 +162,7 @@ impl Maker {
                 Progress::Done(Level::new(name(&board, grade.difficulty()), board))
             }
             None => Progress::Failed(
-                t!("No board with one solution was found: try another size, or without symmetry.")
+                tr!("No board with one solution was found: try another size, or without symmetry.")
                     .to_owned(),
             ),
         }
@@ -167,9 +173,9 @@ impl Maker {
 fn name(board: &Board, difficulty: Difficulty) -> String {
     let (width, height) = (board.width(), board.height());
     match difficulty {
-        Difficulty::Easy => t!("{width} × {height} easy", width, height),
-        Difficulty::Normal => t!("{width} × {height} normal", width, height),
-        Difficulty::Hard => t!("{width} × {height} hard", width, height),
+        Difficulty::Easy => tr!("{width} × {height} easy", width, height),
+        Difficulty::Normal => tr!("{width} × {height} normal", width, height),
+        Difficulty::Hard => tr!("{width} × {height} hard", width, height),
     }
 }
 

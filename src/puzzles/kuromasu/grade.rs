@@ -6,7 +6,7 @@
 use super::board::{Board, Cell, Cells};
 use super::logic::{Facts, Power, Scratch, Shape};
 use super::techniques::Technique;
-use crate::words::{mark, tc};
+use crate::i18n::{tr_noop, trc};
 
 /// How hard a level is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +24,8 @@ pub const DEEP: u32 = 2;
 
 impl Difficulty {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &[mark!("easy"), mark!("normal"), mark!("hard")];
+    pub const NAMES: &'static [&'static str] =
+        &[tr_noop!("easy"), tr_noop!("normal"), tr_noop!("hard")];
 
     /// The difficulty of one of the [`Self::NAMES`].
     #[must_use]
@@ -40,9 +41,9 @@ impl Difficulty {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
-            Self::Easy => tc!("of a level: its difficulty", "easy"),
-            Self::Normal => tc!("of a level: its difficulty", "normal"),
-            Self::Hard => tc!("of a level: its difficulty", "hard"),
+            Self::Easy => trc!("of a level: its difficulty", "easy"),
+            Self::Normal => trc!("of a level: its difficulty", "normal"),
+            Self::Hard => trc!("of a level: its difficulty", "hard"),
         }
     }
 }

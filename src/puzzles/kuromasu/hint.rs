@@ -7,7 +7,7 @@ use super::solver::Count;
 use super::survey::Mark;
 use super::techniques::{Deduction, Reasoner, Technique};
 use crate::game::Hint;
-use crate::words::{t, tn, tr};
+use crate::i18n::{tr, translate, trn};
 
 /// The marks that cannot be right: black where the only solution is white, or
 /// the other way round.
@@ -40,11 +40,11 @@ fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let board = &*level.board;
     if state.survey.solved {
-        return Hint::words(t!("Nothing to do: the board is solved."));
+        return Hint::words(tr!("Nothing to do: the board is solved."));
     }
     let known = level.known();
     if known.count == Some(Count::None) {
-        return Hint::words(t!(
+        return Hint::words(tr!(
             "This board has no solution: the clues contradict each other."
         ));
     }
@@ -52,19 +52,19 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         return mistake;
     }
     if known.count == Some(Count::Several) {
-        return Hint::words(t!(
+        return Hint::words(tr!(
             "This board has several solutions, so that nothing more may follow. Any of them \
                  counts."
         ));
     }
     let mut reasoner = Reasoner::new(&level.board);
     let Some(facts) = facts_of(board, &reasoner, state) else {
-        return Hint::words(t!("Some marks contradict each other: take them back."));
+        return Hint::words(tr!("Some marks contradict each other: take them back."));
     };
     if let Some(deduction) = reasoner.next(&facts) {
         let reason = format!(
             "{}: {} {}",
-            tr(deduction.technique.name()),
+            translate(deduction.technique.name()),
             said(board, &deduction),
             deduction.why
         );
@@ -75,16 +75,16 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         };
     }
     let Some(solution) = known.only() else {
-        return Hint::words(t!("No step is known that follows by these techniques."));
+        return Hint::words(tr!("No step is known that follows by these techniques."));
     };
     let open = facts.open_cells().find(|cell| solution.has(*cell));
     match open {
-        None => Hint::words(t!("Every black cell is found.")),
+        None => Hint::words(tr!("Every black cell is found.")),
         Some(cell) => {
             let (row, column) = board.told(cell);
             Hint {
                 moves: vec![Move::Paint(Mark::Black, vec![cell])],
-                reason: t!(
+                reason: tr!(
                     "Row {row}, column {column} is black. No short reason is known: it comes out \
                      when everything else has been tried.",
                     row,
@@ -114,15 +114,15 @@ fn said(board: &Board, deduction: &Deduction) -> String {
 fn are_black(cells: &[(usize, usize)]) -> Option<String> {
     Some(match *cells {
         [] => return None,
-        [(row, column)] => t!("Row {row}, column {column} is black.", row, column),
-        [(row, column), (row2, column2)] => t!(
+        [(row, column)] => tr!("Row {row}, column {column} is black.", row, column),
+        [(row, column), (row2, column2)] => tr!(
             "Row {row}, column {column} and row {row2}, column {column2} are black.",
             row,
             column,
             row2,
             column2
         ),
-        [(row, column), ref others @ ..] => tn!(
+        [(row, column), ref others @ ..] => trn!(
             others.len(),
             "Row {row}, column {column} and {n} more cell are black.",
             "Row {row}, column {column} and {n} more cells are black.",
@@ -136,15 +136,15 @@ fn are_black(cells: &[(usize, usize)]) -> Option<String> {
 fn are_white(cells: &[(usize, usize)]) -> Option<String> {
     Some(match *cells {
         [] => return None,
-        [(row, column)] => t!("Row {row}, column {column} is white.", row, column),
-        [(row, column), (row2, column2)] => t!(
+        [(row, column)] => tr!("Row {row}, column {column} is white.", row, column),
+        [(row, column), (row2, column2)] => tr!(
             "Row {row}, column {column} and row {row2}, column {column2} are white.",
             row,
             column,
             row2,
             column2
         ),
-        [(row, column), ref others @ ..] => tn!(
+        [(row, column), ref others @ ..] => trn!(
             others.len(),
             "Row {row}, column {column} and {n} more cell are white.",
             "Row {row}, column {column} and {n} more cells are white.",
@@ -161,23 +161,23 @@ fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hin
     let Some(cell) = wrong.first() else {
         // With several solutions a fault alone says that marks must go.
         return fault
-            .map(|fault| Hint::words(t!("A rule is broken: {fault}. Take marks back.", fault)));
+            .map(|fault| Hint::words(tr!("A rule is broken: {fault}. Take marks back.", fault)));
     };
     let (row, column) = board.told(*cell);
     let mut reason = match state.mark(*cell) {
-        Mark::Black => t!(
+        Mark::Black => tr!(
             "The black cell in row {row}, column {column} can't be right: take it back.",
             row,
             column
         ),
-        _ => t!(
+        _ => tr!(
             "The dot in row {row}, column {column} can't be right: take it back.",
             row,
             column
         ),
     };
     if let Some(fault) = fault {
-        reason = format!("{reason} {}", t!("A rule is broken: {fault}.", fault));
+        reason = format!("{reason} {}", tr!("A rule is broken: {fault}.", fault));
     }
     Some(Hint {
         moves: vec![Move::Paint(Mark::Empty, vec![*cell])],

@@ -14,7 +14,7 @@ use super::survey::Mark;
 use super::view::{CELL, middle};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// Left of the 4.
 const FIRST: Cell = 2;
@@ -24,29 +24,29 @@ const OTHERS: [Cell; 2] = [0, 13];
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: mark!(
+        text: tr_noop!(
             "The 7 needs its whole row and column: so the 4 sees four already. Left of it must be \
              black: tap there."
         ),
-        keys: mark!("Keys: arrows to the cell, Enter."),
+        keys: tr_noop!("Keys: arrows to the cell, Enter."),
         done: |_, state, _| mark(state, FIRST) == Mark::Black,
         cues: |level, _, _| vec![spot(level, FIRST)],
     },
     Step {
-        text: mark!(
+        text: tr_noop!(
             "Black cells never touch, so what is beside one is white. Tap a marked cell twice: a \
              dot."
         ),
-        keys: mark!("Keys: arrows, Space."),
+        keys: tr_noop!("Keys: arrows, Space."),
         done: |level, state, _| has_dot(level, state),
         cues: |level, _, _| open_around(level).map(|cell| spot(level, cell)).collect(),
     },
     Step {
-        text: mark!(
+        text: tr_noop!(
             "The 3 sees itself and two above. Close it in with two black cells; all white ones \
              must hang together."
         ),
-        keys: mark!("Keys: arrows, Enter."),
+        keys: tr_noop!("Keys: arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |level, state, _| {
             let open = OTHERS.into_iter();
@@ -86,41 +86,41 @@ pub(super) const EXAMPLES: &[Example] = &[
         THREE,
         ["b2.6", ""],
         Outcome::Solved,
-        mark!("The 3 sees itself, one to the right and one below: three."),
+        tr_noop!("The 3 sees itself, one to the right and one below: three."),
     ),
     Example::new(
         0,
         THREE,
         ["b1.6", ""],
         Outcome::Wrong,
-        mark!("It sees itself and one below: too few."),
+        tr_noop!("It sees itself and one below: too few."),
     ),
     Example::new(
         2,
         BARE,
         ["b2.4", ""],
         Outcome::Right,
-        mark!("Corner to corner: they don't touch."),
+        tr_noop!("Corner to corner: they don't touch."),
     ),
     Example::new(
         2,
         BARE,
         ["b3-4", ""],
         Outcome::Wrong,
-        mark!("Side by side: they touch."),
+        tr_noop!("Side by side: they touch."),
     ),
     Example::new(
         3,
         BARE,
         ["b1.6", ""],
         Outcome::Right,
-        mark!("From every white cell there is a way to all others."),
+        tr_noop!("From every white cell there is a way to all others."),
     ),
     Example::new(
         3,
         BARE,
         ["b1.3", ""],
         Outcome::Wrong,
-        mark!("The hatched corner is cut off."),
+        tr_noop!("The hatched corner is cut off."),
     ),
 ];

@@ -9,7 +9,7 @@ use super::survey::{Mark, Standing};
 use super::ui::{Stroke, Ui};
 use super::view;
 use crate::game::{Button, Input, Key, Response};
-use crate::words::{t, tc, tn};
+use crate::i18n::{tr, trc, trn};
 
 /// What a mark becomes by a tap, or by one with the second button.
 const fn next(mark: Mark, button: Button) -> Mark {
@@ -185,21 +185,21 @@ fn mark_at_cursor(level: &Level, state: &State, ui: &mut Ui, button: Button) -> 
 fn spoken(level: &Level, state: &State, cell: Cell) -> String {
     use super::board::Clue;
     let what = match (level.board.clue(cell), state.mark(cell)) {
-        (_, Mark::Black) => tc!("of a cell, after its place", "black").to_owned(),
-        (Clue::Bare, _) => tc!("of a cell, after its place", "white, as given").to_owned(),
+        (_, Mark::Black) => trc!("of a cell, after its place", "black").to_owned(),
+        (Clue::Bare, _) => trc!("of a cell, after its place", "white, as given").to_owned(),
         (Clue::Sees(number), _) => match state.survey.standing(cell) {
-            Some(Standing::Complete) => t!("clue {number}, complete", number),
+            Some(Standing::Complete) => tr!("clue {number}, complete", number),
             Some(Standing::TooMany(seen)) => {
-                t!("clue {number}, sees {seen} already", number, seen)
+                tr!("clue {number}, sees {seen} already", number, seen)
             }
-            Some(Standing::TooFew(most)) => t!("clue {number}, can see only {most}", number, most),
-            _ => t!("clue {number}", number),
+            Some(Standing::TooFew(most)) => tr!("clue {number}, can see only {most}", number, most),
+            _ => tr!("clue {number}", number),
         },
-        (Clue::None, Mark::Dot) => tc!("of a cell, after its place", "dot").to_owned(),
-        (Clue::None, Mark::Empty) => tc!("of a cell, after its place", "empty").to_owned(),
+        (Clue::None, Mark::Dot) => trc!("of a cell, after its place", "dot").to_owned(),
+        (Clue::None, Mark::Empty) => trc!("of a cell, after its place", "empty").to_owned(),
     };
     let (row, column) = level.board.told(cell);
-    t!("Row {row}, column {column}: {what}.", row, column, what)
+    tr!("Row {row}, column {column}: {what}.", row, column, what)
 }
 
 fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> Response<Move> {
@@ -215,12 +215,12 @@ fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> 
         }
         "try" if state.survey.solved => {
             return Response::Refused(
-                t!("The board is solved: there is nothing to try.").to_owned(),
+                tr!("The board is solved: there is nothing to try.").to_owned(),
             );
         }
         "try" => return Response::Move(Move::Try),
         "keep" | "drop" if state.trial.is_none() => {
-            return Response::Refused(t!("No trial is going on: begin one with Try.").to_owned());
+            return Response::Refused(tr!("No trial is going on: begin one with Try.").to_owned());
         }
         "keep" => return Response::Conclude(Move::Keep),
         "drop" => return Response::Move(Move::Drop),
@@ -232,13 +232,13 @@ fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> 
 /// What a check says.
 fn verdict(level: &Level, state: &State) -> String {
     if state.survey.solved {
-        return t!("The board is solved.").to_owned();
+        return tr!("The board is solved.").to_owned();
     }
     let mut faults = state.survey.faults(&level.board);
     if let Some(first) = faults.next() {
         return match faults.count() {
-            0 => t!("One rule is broken: {first}.", first),
-            more => tn!(
+            0 => tr!("One rule is broken: {first}.", first),
+            more => trn!(
                 more + 1,
                 "{n} fault. The first: {first}.",
                 "{n} faults. The first: {first}.",
@@ -251,8 +251,8 @@ fn verdict(level: &Level, state: &State) -> String {
         .only()
         .map_or(0, |solution| hint::wrong_marks(state, solution).len());
     match wrong {
-        0 => t!("No mistake so far.").to_owned(),
-        wrong => tn!(
+        0 => tr!("No mistake so far.").to_owned(),
+        wrong => trn!(
             wrong,
             "No rule is broken yet, but one mark can't be right. A hint shows it.",
             "No rule is broken yet, but {n} marks can't be right. A hint shows one."

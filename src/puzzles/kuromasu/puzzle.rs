@@ -14,8 +14,8 @@ use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
     Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
 };
+use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::words::{mark, t, tc, tn};
 
 /// Positions the solver may look at before the number of solutions counts as
 /// not to be told: some minutes on the largest boards.
@@ -24,38 +24,40 @@ const PROOF_POSITIONS: u64 = 2_000_000;
 impl Puzzle for Level {
     const ID: &'static str = "kuromasu";
     const GUIDE: Guide = Guide {
-        name: mark!("Kuromasu"),
-        tagline: mark!("Find the black cells that let every clue see its number."),
-        opening: mark!(
+        name: tr_noop!("Kuromasu"),
+        tagline: tr_noop!("Find the black cells that let every clue see its number."),
+        opening: tr_noop!(
             "Tap a cell: black, then a dot for white, then empty again. Dragging paints."
         ),
         rules: &[
-            mark!(
+            tr_noop!(
                 "Make some cells black. A clue says how many white cells it sees to the left, to \
                  the right, up and down, as far as the next black cell or the edge; it counts \
                  itself."
             ),
-            mark!("Cells with a clue stay white."),
-            mark!("Black cells never touch by a side; corners may."),
-            mark!("All white cells hang together: from each you can walk to every other by sides."),
-            mark!(
+            tr_noop!("Cells with a clue stay white."),
+            tr_noop!("Black cells never touch by a side; corners may."),
+            tr_noop!(
+                "All white cells hang together: from each you can walk to every other by sides."
+            ),
+            tr_noop!(
                 "Each bundled or new board has exactly one solution, and logic alone finds it. \
                  Dots are for you: they mark cells you know to be white."
             ),
-            mark!("Three stars: solved. There is no better and worse solution."),
+            tr_noop!("Three stars: solved. There is no better and worse solution."),
         ],
         examples: lesson::EXAMPLES,
         keys: &[
             (
-                mark!("Arrows"),
-                mark!("move the cursor; with Shift, paint on"),
+                tr_noop!("Arrows"),
+                tr_noop!("move the cursor; with Shift, paint on"),
             ),
-            (mark!("Enter"), mark!("black, dot, empty")),
-            (mark!("Space"), mark!("dot, black, empty")),
-            (mark!("Delete"), mark!("empty")),
-            ("T", mark!("begin a trial")),
-            ("K, D", mark!("keep or drop the trial")),
-            ("C", mark!("check")),
+            (tr_noop!("Enter"), tr_noop!("black, dot, empty")),
+            (tr_noop!("Space"), tr_noop!("dot, black, empty")),
+            (tr_noop!("Delete"), tr_noop!("empty")),
+            ("T", tr_noop!("begin a trial")),
+            ("K, D", tr_noop!("keep or drop the trial")),
+            ("C", tr_noop!("check")),
         ],
         accent: 145.0,
         remembered: &["errors", "dots"],
@@ -70,7 +72,7 @@ impl Puzzle for Level {
         // The opening example of the paper; one solution, as clues count themselves.
         let id = "11x11:b9e8j7f12e16_9k10k12a8a11a3k3k3_7e2f7j2e5b";
         let board = exchange::tatham::read(id).unwrap_or_else(|_| Board::empty(5, 5));
-        Self::new(mark!("The paper's opening example").to_owned(), board)
+        Self::new(tr_noop!("The paper's opening example").to_owned(), board)
     }
 
     fn name(&self) -> String {
@@ -109,13 +111,13 @@ impl Puzzle for Level {
         let (complete, clues) = self.complete_clues(state);
         let mut counters = vec![
             Counter {
-                label: tc!("figure under the board", "clues"),
+                label: trc!("figure under the board", "clues"),
                 value: complete.to_string(),
                 of: Some(clues.to_string()),
                 met: complete == clues,
             },
             Counter::figure(
-                tc!("figure under the board: black cells", "black"),
+                trc!("figure under the board: black cells", "black"),
                 state.count(Mark::Black),
                 false,
             ),
@@ -123,7 +125,7 @@ impl Puzzle for Level {
         if let Some(before) = &state.trial {
             let tried = before.iter().zip(state.marks.iter());
             counters.push(Counter::figure(
-                tc!("figure under the board: cells marked in a trial", "tried"),
+                trc!("figure under the board: cells marked in a trial", "tried"),
                 tried.filter(|(a, b)| a != b).count(),
                 false,
             ));
@@ -142,30 +144,30 @@ impl Puzzle for Level {
         let mut words = Vec::new();
         // Broken rules are told beside the board, to those who want to know.
         if state.survey.solved {
-            words.push(t!("Solved.").to_owned());
+            words.push(tr!("Solved.").to_owned());
         }
         let (black, dots) = (state.count(Mark::Black), state.count(Mark::Dot));
         // Once is enough.
         if black + dots == 0 {
             words.push(format!(
                 "{}, {}.",
-                tn!(board.height(), "{n} row", "{n} rows"),
-                tn!(board.width(), "{n} column", "{n} columns"),
+                trn!(board.height(), "{n} row", "{n} rows"),
+                trn!(board.width(), "{n} column", "{n} columns"),
             ));
         }
         words.push(format!(
             "{}; {}, {}.",
-            tn!(
+            trn!(
                 clues,
                 "{complete} of {n} clue complete",
                 "{complete} of {n} clues complete",
                 complete
             ),
-            tn!(black, "{n} black cell", "{n} black cells"),
-            tn!(dots, "{n} dot", "{n} dots"),
+            trn!(black, "{n} black cell", "{n} black cells"),
+            trn!(dots, "{n} dot", "{n} dots"),
         ));
         if state.trial.is_some() {
-            words.push(t!("A trial is going on.").to_owned());
+            words.push(tr!("A trial is going on.").to_owned());
         }
         words.join(" ")
     }
@@ -181,41 +183,41 @@ impl Puzzle for Level {
         let trying = state.trial.is_some();
         let mut controls = vec![Control::button(
             "check",
-            mark!("Check"),
-            mark!("Says whether something is wrong, and shows it until the next mark (C)."),
+            tr_noop!("Check"),
+            tr_noop!("Says whether something is wrong, and shows it until the next mark (C)."),
             true,
         )];
         if trying {
             controls.push(Control::button(
                 "keep",
-                mark!("Keep the trial"),
-                mark!("Keeps what you tried, as one step (K)."),
+                tr_noop!("Keep the trial"),
+                tr_noop!("Keeps what you tried, as one step (K)."),
                 true,
             ));
             controls.push(Control::button(
                 "drop",
-                mark!("Drop the trial"),
-                mark!("Takes away what you tried, as one step (D)."),
+                tr_noop!("Drop the trial"),
+                tr_noop!("Takes away what you tried, as one step (D)."),
                 true,
             ));
         } else {
             controls.push(Control::button(
                 "try",
-                mark!("Try"),
-                mark!("Begins a trial: a guess that you keep or drop as one step (T)."),
+                tr_noop!("Try"),
+                tr_noop!("Begins a trial: a guess that you keep or drop as one step (T)."),
                 !state.survey.solved,
             ));
         }
         controls.push(Control::switch(
             "errors",
-            mark!("Show mistakes"),
-            mark!("Marks broken rules as soon as they are broken."),
+            tr_noop!("Show mistakes"),
+            tr_noop!("Marks broken rules as soon as they are broken."),
             ui.live,
         ));
         controls.push(Control::switch(
             "dots",
-            mark!("Automatic dots"),
-            mark!("Dots stand beside black cells by themselves."),
+            tr_noop!("Automatic dots"),
+            tr_noop!("Dots stand beside black cells by themselves."),
             ui.dots,
         ));
         controls
@@ -259,7 +261,7 @@ impl Exchange for Level {
             Some(Count::None) => Ok(0),
             Some(Count::One) => Ok(1),
             Some(Count::Several) => Ok(2),
-            None => Err(tn!(
+            None => Err(trn!(
                 PROOF_POSITIONS,
                 "it could not be told how many solutions there are: {n} position was not enough",
                 "it could not be told how many solutions there are: {n} positions were not enough"
@@ -276,7 +278,7 @@ impl Evolves for Level {
     }
 
     fn evolve_summary(&self) -> String {
-        t!("Breeds boards until on one of them every clue sees its number.").to_owned()
+        tr!("Breeds boards until on one of them every clue sees its number.").to_owned()
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Part> {
@@ -289,9 +291,9 @@ impl Evolves for Level {
             return grade.difficulty().words().to_owned();
         }
         let words = match self.known().count {
-            Some(Count::None) => t!("no solution"),
+            Some(Count::None) => tr!("no solution"),
             Some(Count::One) => Difficulty::Hard.words(),
-            Some(Count::Several) => t!("several solutions"),
+            Some(Count::Several) => tr!("several solutions"),
             None => "",
         };
         words.to_owned()

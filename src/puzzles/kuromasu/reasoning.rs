@@ -15,25 +15,25 @@ use super::solver::{Found, Solver};
 use super::survey::Mark;
 use super::techniques::{Reasoner, Technique};
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::tr_noop;
 use crate::search::{
     Aim, Direction, End, Individual, Parameter, Report, Sample, Score, Search, Settings, Spec,
     Step, Trace,
 };
-use crate::words::mark;
 
 pub(super) const DEDUCTION: Spec = Spec {
     id: "deduction",
-    name: mark!("Deduction, step by step"),
-    source: mark!("This project"),
-    summary: mark!(
+    name: tr_noop!("Deduction, step by step"),
+    source: tr_noop!("This project"),
+    summary: tr_noop!(
         "Reasons like a person, the plainest technique first, and never guesses; a board that \
          needs more leaves it stuck."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::choice(
         "techniques",
-        mark!("Techniques"),
-        mark!("The deepest that may be used: single clues, whole boards, or what-ifs."),
+        tr_noop!("Techniques"),
+        tr_noop!("The deepest that may be used: single clues, whole boards, or what-ifs."),
         Difficulty::NAMES,
         2,
     )],
@@ -41,17 +41,17 @@ pub(super) const DEDUCTION: Spec = Spec {
 
 pub(super) const EXACT: Spec = Spec {
     id: "exact",
-    name: mark!("Exact solver"),
-    source: mark!("This project"),
-    summary: mark!(
+    name: tr_noop!("Exact solver"),
+    source: tr_noop!("This project"),
+    summary: tr_noop!(
         "Deduces, and where that stops tries every length of one clue's arm in turn: finds every \
          solution, and so knows whether there is only one."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::switch(
         "prove",
-        mark!("Prove it is the only one"),
-        mark!("Goes on after the first solution until another is found or there can be none."),
+        tr_noop!("Prove it is the only one"),
+        tr_noop!("Goes on after the first solution until another is found or there can be none."),
         false,
     )],
 };

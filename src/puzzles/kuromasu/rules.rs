@@ -7,7 +7,7 @@ use super::board::{Board, Cell, Cells};
 use super::solver::Known;
 use super::survey::{Mark, Survey, marks_of};
 use crate::game::{Illegal, Status, capital};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// One level.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ pub(super) fn sentence(fault: &str) -> String {
 /// Why a cell can't be marked.
 pub(super) fn holds_clue(board: &Board, cell: Cell) -> String {
     let (row, column) = board.told(cell);
-    t!(
+    tr!(
         "The cell in row {row}, column {column} holds a clue: it stays white.",
         row,
         column
@@ -123,7 +123,7 @@ pub(super) fn holds_clue(board: &Board, cell: Cell) -> String {
 
 /// Why no trial can begin.
 pub(super) fn trial_goes_on() -> String {
-    t!("A trial is going on: keep or drop it first.").to_owned()
+    tr!("A trial is going on: keep or drop it first.").to_owned()
 }
 
 /// The position after a move.
@@ -132,14 +132,14 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
     match mv {
         Move::Paint(mark, cells) => {
             if cells.is_empty() {
-                return Err(Illegal::new(t!(
+                return Err(Illegal::new(tr!(
                     "no cell is named: b7 or d3-5 would be right"
                 )));
             }
             let mut marks = unmarked();
             for cell in cells {
                 let Some(slot) = marks.get_mut(usize::from(*cell)) else {
-                    return Err(Illegal::new(t!(
+                    return Err(Illegal::new(tr!(
                         "cell {cell} is outside: they go from 0 to {last}",
                         cell,
                         last = level.board.cells() - 1
@@ -154,7 +154,7 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
         }
         Move::Lay(black) => {
             if (black.width(), black.rows().len()) != (level.board.width(), level.board.height()) {
-                return Err(Illegal::new(t!(
+                return Err(Illegal::new(tr!(
                     "this is laid out on {width} × {height} cells, the board has {wide} × \
                      {high}",
                     width = black.width(),
@@ -178,7 +178,7 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
         }),
         Move::Keep | Move::Drop => {
             let Some(before) = &state.trial else {
-                return Err(Illegal::new(t!("No trial is going on.")));
+                return Err(Illegal::new(tr!("No trial is going on.")));
             };
             let marks = match mv {
                 Move::Keep => unmarked(),

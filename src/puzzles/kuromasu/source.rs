@@ -30,18 +30,18 @@ use super::bits::on_words;
 use super::fitness::{Formula, Plan as Fitness};
 use super::rules::{Level, State};
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic};
 use crate::search::selection::Selection;
 use crate::search::swarm::{self, Swarm};
 use crate::search::{Aim, Parameter, Settings, Spec};
-use crate::words::mark;
 
 /// The paper's genetic algorithm with its basic fitness.
 pub const BASIC: Spec = Spec {
     id: "genetic-basic",
-    name: mark!("Genetic, as in the paper, basic fitness"),
+    name: tr_noop!("Genetic, as in the paper, basic fitness"),
     source: "Pustovoy 2022 (PyGAD)",
-    summary: mark!(
+    summary: tr_noop!(
         "One bit per cell. Fitness is minus the number of wrong clues, or minus the number of \
          cells if a clue is black or two black cells touch. The paper never asks whether the white \
          cells are connected: a board may reach fitness 0 and still be wrong, with white cells cut \
@@ -54,9 +54,9 @@ pub const BASIC: Spec = Spec {
 /// The paper's genetic algorithm with its fitness of penalties.
 pub const PENALTY: Spec = Spec {
     id: "genetic-penalty",
-    name: mark!("Genetic, as in the paper, penalties"),
+    name: tr_noop!("Genetic, as in the paper, penalties"),
     source: "Pustovoy 2022 (PyGAD)",
-    summary: mark!(
+    summary: tr_noop!(
         "One bit per cell. Every cell that a clue sees too much or too little costs a point, every \
          black cell beside a black cell too. The paper never asks whether the white cells are \
          connected: a board may reach fitness 0 and still be wrong, with white cells cut off."
@@ -67,19 +67,19 @@ pub const PENALTY: Spec = Spec {
 
 const COUNTS: Parameter = Parameter::choice(
     "counts",
-    mark!("A clue counts"),
-    mark!(
+    tr_noop!("A clue counts"),
+    tr_noop!(
         "Itself and what it sees, by the rules of this game; or the others only, as the paper has \
          it: then fitness 0 solves no board of this game."
     ),
-    &[mark!("itself"), mark!("others")],
+    &[tr_noop!("itself"), tr_noop!("others")],
     0,
 );
 
 const CONNECTIVITY: Parameter = Parameter::switch(
     "connectivity",
-    mark!("Ask for connected cells"),
-    mark!(
+    tr_noop!("Ask for connected cells"),
+    tr_noop!(
         "Not in the paper: every white region beyond the first costs as much as a wrong clue by \
          one cell; in the basic fitness two regions are a broken rule."
     ),
@@ -88,37 +88,37 @@ const CONNECTIVITY: Parameter = Parameter::switch(
 
 const STOP: Parameter = Parameter::switch(
     "stop",
-    mark!("Stop at fitness 0"),
-    mark!("The run is over at fitness 0, solved or not, as the paper's is; else it goes on."),
+    tr_noop!("Stop at fitness 0"),
+    tr_noop!("The run is over at fitness 0, solved or not, as the paper's is; else it goes on."),
     true,
 );
 
 static GENETIC_PARAMETERS: [Parameter; 8] = [
     Parameter::integer(
         "population",
-        mark!("Population"),
-        mark!("Genomes in a generation."),
+        tr_noop!("Population"),
+        tr_noop!("Genomes in a generation."),
         (2, 5000),
         600,
     ),
     Parameter::integer(
         "parents",
-        mark!("Parents"),
-        mark!("So many of the best breed, each with the next in rank."),
+        tr_noop!("Parents"),
+        tr_noop!("So many of the best breed, each with the next in rank."),
         (1, 5000),
         300,
     ),
     Parameter::integer(
         "elite",
-        mark!("Parents kept"),
-        mark!("Best genomes carried over."),
+        tr_noop!("Parents kept"),
+        tr_noop!("Best genomes carried over."),
         (0, 1000),
         15,
     ),
     Parameter::integer(
         "flips",
-        mark!("Flipped cells"),
-        mark!(
+        tr_noop!("Flipped cells"),
+        tr_noop!(
             "Cells flipped in every child. The paper's 130 / cells per cent are one on every board."
         ),
         (0, 100),
@@ -126,8 +126,8 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
     ),
     Parameter::integer(
         "generations",
-        mark!("Generations"),
-        mark!("After so many the run is over; you can let it go on."),
+        tr_noop!("Generations"),
+        tr_noop!("After so many the run is over; you can let it go on."),
         (1, 1_000_000),
         800,
     ),
@@ -139,9 +139,9 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
 /// The paper's particle swarm.
 pub const SWARM: Spec = Spec {
     id: "swarm",
-    name: mark!("Particle swarm, as in the paper"),
+    name: tr_noop!("Particle swarm, as in the paper"),
     source: "Pustovoy 2022 (pyswarms); Kennedy and Eberhart 1997",
-    summary: mark!(
+    summary: tr_noop!(
         "Five hundred particles, each a board of bits with a velocity per cell, are drawn to the \
          best they have seen and to the best of their nearest neighbour. The paper's fitness never \
          asks whether the white cells are connected: a board may reach fitness 0 and still be \
@@ -154,8 +154,8 @@ pub const SWARM: Spec = Spec {
 static SWARM_PARAMETERS: [Parameter; 11] = [
     Parameter::choice(
         "fitness",
-        mark!("Fitness"),
-        mark!(
+        tr_noop!("Fitness"),
+        tr_noop!(
             "Points for every cell a clue is off and for black cells that touch; or the number of \
              wrong clues, if no other rule is broken."
         ),
@@ -164,43 +164,43 @@ static SWARM_PARAMETERS: [Parameter; 11] = [
     ),
     Parameter::integer(
         "particles",
-        mark!("Particles"),
-        mark!("Boards in the swarm."),
+        tr_noop!("Particles"),
+        tr_noop!("Boards in the swarm."),
         (1, 5000),
         500,
     ),
     Parameter::integer(
         "iterations",
-        mark!("Iterations"),
-        mark!("After so many the run is over; you can let it go on."),
+        tr_noop!("Iterations"),
+        tr_noop!("After so many the run is over; you can let it go on."),
         (1, 1_000_000),
         1000,
     ),
     Parameter::real(
         "c1",
-        mark!("Own pull (c1)"),
-        mark!("How strongly a particle is drawn to the best it has seen."),
+        tr_noop!("Own pull (c1)"),
+        tr_noop!("How strongly a particle is drawn to the best it has seen."),
         (0.0, 10.0),
         0.5,
     ),
     Parameter::real(
         "c2",
-        mark!("Neighbours' pull (c2)"),
-        mark!("How strongly it is drawn to the best its neighbours have seen."),
+        tr_noop!("Neighbours' pull (c2)"),
+        tr_noop!("How strongly it is drawn to the best its neighbours have seen."),
         (0.0, 10.0),
         0.3,
     ),
     Parameter::real(
         "w",
-        mark!("Inertia (w)"),
-        mark!("What is left of a velocity in the next iteration."),
+        tr_noop!("Inertia (w)"),
+        tr_noop!("What is left of a velocity in the next iteration."),
         (0.0, 1.0),
         0.9,
     ),
     Parameter::integer(
         "k",
-        mark!("Neighbours (k)"),
-        mark!(
+        tr_noop!("Neighbours (k)"),
+        tr_noop!(
             "So many nearest particles are asked, the particle itself being one. The paper's norm \
              (p = 1) and the other (p = 2) order them alike on bits."
         ),
@@ -209,13 +209,13 @@ static SWARM_PARAMETERS: [Parameter; 11] = [
     ),
     Parameter::choice(
         "draws",
-        mark!("Draws"),
-        mark!(
+        tr_noop!("Draws"),
+        tr_noop!(
             "Whether the draws by which velocities become cells are shared by all particles in an \
              iteration, as pyswarms has them and the paper's results with it, or each particle \
              makes its own, as the algorithm of 1997 does: then 5 × 5 is solved far more often."
         ),
-        &[mark!("shared"), mark!("own")],
+        &[tr_noop!("shared"), tr_noop!("own")],
         0,
     ),
     COUNTS,

@@ -5,7 +5,7 @@
 //! a whole is judged with all its open cells white.
 
 use super::board::{Board, Cell, Cells, Clue, Flood};
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// What the player, or a search, has put into a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -125,7 +125,7 @@ impl Survey {
             let is_black = *standing == Standing::Black;
             is_black.then(|| {
                 let (row, column) = board.told(*cell);
-                t!(
+                tr!(
                     "the clue in row {row}, column {column} is black; clues are white",
                     row,
                     column
@@ -136,7 +136,7 @@ impl Survey {
             let other = board.neighbours(*cell).find(|c| self.touching.contains(c));
             let (row2, column2) = board.told(other.filter(|other| other > cell)?);
             let (row, column) = board.told(*cell);
-            Some(t!(
+            Some(tr!(
                 "the black cells in row {row}, column {column} and row {row2}, column {column2} \
                  touch",
                 row,
@@ -151,7 +151,7 @@ impl Survey {
             };
             let (row, column) = board.told(*cell);
             match *standing {
-                Standing::TooMany(seen) => Some(tn!(
+                Standing::TooMany(seen) => Some(trn!(
                     seen,
                     "the {number} in row {row}, column {column} already sees {n} white cell",
                     "the {number} in row {row}, column {column} already sees {n} white cells",
@@ -159,7 +159,7 @@ impl Survey {
                     row,
                     column
                 )),
-                Standing::TooFew(most) => Some(tn!(
+                Standing::TooFew(most) => Some(trn!(
                     most,
                     "the {number} in row {row}, column {column} can see only {n} white cell",
                     "the {number} in row {row}, column {column} can see only {n} white cells",
@@ -172,7 +172,7 @@ impl Survey {
         });
         let cut_off = self.cut_off.first().into_iter().map(|cell| {
             let (row, column) = board.told(*cell);
-            tn!(
+            trn!(
                 self.cut_off.len(),
                 "the white cell in row {row}, column {column} is cut off from the others",
                 "{n} white cells around row {row}, column {column} are cut off from the others",

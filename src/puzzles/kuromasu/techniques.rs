@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::board::{Board, Cell, Clue};
 use super::logic::{Clash, Fact, Facts, Looker, Power, Scratch, Shape};
-use crate::words::{mark, t, tn};
+use crate::i18n::{tr, tr_noop, trn};
 
 /// A way to conclude something, the plainest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,13 +45,13 @@ impl Technique {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Touch => mark!("Would touch"),
-            Self::Reach => mark!("Clue reach"),
-            Self::MustSee => mark!("Must see"),
-            Self::Overfill => mark!("Would overfill"),
-            Self::Cut => mark!("Would cut off"),
-            Self::Arms => mark!("Dividing the arms"),
-            Self::WhatIf => mark!("What if"),
+            Self::Touch => tr_noop!("Would touch"),
+            Self::Reach => tr_noop!("Clue reach"),
+            Self::MustSee => tr_noop!("Must see"),
+            Self::Overfill => tr_noop!("Would overfill"),
+            Self::Cut => tr_noop!("Would cut off"),
+            Self::Arms => tr_noop!("Dividing the arms"),
+            Self::WhatIf => tr_noop!("What if"),
         }
     }
 }
@@ -146,7 +146,7 @@ impl Reasoner {
                 technique: Technique::Touch,
                 facts: all_of(&beside, Fact::White),
                 rests_on: vec![cell],
-                why: t!(
+                why: tr!(
                     "Black cells never touch, so what is beside the black cell in row {row}, \
                      column {column} is white.",
                     row,
@@ -181,14 +181,14 @@ impl Reasoner {
         let (cells, fact, why): (Vec<Cell>, _, _) = if least == looker.sum {
             let ends = rays.iter().filter(|r| r.1 < r.2).map(|r| r.0[r.1]);
             let why = match looker.sum {
-                0 => t!(
+                0 => tr!(
                     "The {number} in row {row}, column {column} sees itself, which is all it may \
                      see: what is beside it is black.",
                     number,
                     row,
                     column
                 ),
-                _ => t!(
+                _ => tr!(
                     "The {number} in row {row}, column {column} sees as many white cells as it \
                      may: where it sees on, black must stop it.",
                     number,
@@ -200,7 +200,7 @@ impl Reasoner {
         } else if most == looker.sum {
             let between = rays.iter().flat_map(|r| r.0[r.1..r.2].iter().copied());
             let open = between.filter(|cell| facts.of(*cell) == Fact::Open);
-            let why = t!(
+            let why = tr!(
                 "The {number} in row {row}, column {column} can only just see its number: all it \
                  can see is white.",
                 number,
@@ -258,7 +258,7 @@ impl Reasoner {
     fn would_see(&self, cell: Cell, looker: &Looker, total: usize) -> String {
         let (row, column) = self.board.told(cell);
         let (number, row2, column2) = self.clue(looker);
-        tn!(
+        trn!(
             total,
             "If row {row}, column {column} were white, the {number} in row {row2}, column \
              {column2} would see at least {n} cell.",
@@ -280,7 +280,7 @@ impl Reasoner {
             technique: Technique::Cut,
             facts: vec![(cell, Fact::White)],
             rests_on: Vec::new(),
-            why: t!(
+            why: tr!(
                 "A black cell in row {row}, column {column} would cut white cells off from the \
                  others.",
                 row,
@@ -311,7 +311,7 @@ impl Reasoner {
             technique: Technique::Arms,
             facts: found,
             rests_on: vec![looker.cell],
-            why: t!(
+            why: tr!(
                 "However the {number} in row {row}, column {column} divides what it sees among the \
                  four ways, stopping each time at the edge or where black may stand, this is \
                  always the same.",
@@ -366,7 +366,7 @@ impl Reasoner {
                     _ => "?".to_owned(), // only numbers can fail to come out
                 };
                 let (row, column) = self.board.told(clue);
-                let end = t!(
+                let end = tr!(
                     "Then the {number} in row {row}, column {column} could not come out.",
                     number,
                     row,
@@ -376,7 +376,7 @@ impl Reasoner {
             }
             Clash::Touch(at) => {
                 let (row, column) = self.board.told(at);
-                let end = t!(
+                let end = tr!(
                     "Then row {row}, column {column} would have to be white and black.",
                     row,
                     column
@@ -384,7 +384,7 @@ impl Reasoner {
                 (end, vec![at])
             }
             Clash::CutOff => (
-                t!("Then white cells would be cut off.").to_owned(),
+                tr!("Then white cells would be cut off.").to_owned(),
                 Vec::new(),
             ),
         }
@@ -395,17 +395,17 @@ impl Reasoner {
 /// with it if it is worth telling.
 fn supposed((row, column): (usize, usize), colour: Fact, steps: usize) -> String {
     match (colour, steps) {
-        (Fact::Black, 0..=2) => t!(
+        (Fact::Black, 0..=2) => tr!(
             "Suppose row {row}, column {column} were black.",
             row,
             column
         ),
-        (_, 0..=2) => t!(
+        (_, 0..=2) => tr!(
             "Suppose row {row}, column {column} were white.",
             row,
             column
         ),
-        (Fact::Black, _) => tn!(
+        (Fact::Black, _) => trn!(
             steps - 1,
             "Suppose row {row}, column {column} were black, and with it {n} other cell were known.",
             "Suppose row {row}, column {column} were black, and with it {n} other cells were \
@@ -413,7 +413,7 @@ fn supposed((row, column): (usize, usize), colour: Fact, steps: usize) -> String
             row,
             column
         ),
-        _ => tn!(
+        _ => trn!(
             steps - 1,
             "Suppose row {row}, column {column} were white, and with it {n} other cell were known.",
             "Suppose row {row}, column {column} were white, and with it {n} other cells were \
@@ -433,7 +433,7 @@ fn must_see(
     needed: usize,
 ) -> String {
     match way {
-        0 => tn!(
+        0 => trn!(
             others,
             "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
              ways, so it must see {needed} to the left.",
@@ -444,7 +444,7 @@ fn must_see(
             column,
             needed
         ),
-        1 => tn!(
+        1 => trn!(
             others,
             "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
              ways, so it must see {needed} to the right.",
@@ -455,7 +455,7 @@ fn must_see(
             column,
             needed
         ),
-        2 => tn!(
+        2 => trn!(
             others,
             "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
              ways, so it must see {needed} upwards.",
@@ -466,7 +466,7 @@ fn must_see(
             column,
             needed
         ),
-        _ => tn!(
+        _ => trn!(
             others,
             "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
              ways, so it must see {needed} downwards.",

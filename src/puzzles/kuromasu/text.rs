@@ -20,7 +20,7 @@ use super::exchange::{self, tatham};
 use super::rules::{Level, Move};
 use super::survey::Mark;
 use crate::game::{ParseError, excerpt, name};
-use crate::words::{t, tc, tn};
+use crate::i18n::{tr, trc, trn};
 
 /// Longest text of a level that is read at all: far beyond any board.
 const LONGEST: usize = 1 << 17;
@@ -57,14 +57,14 @@ pub fn to_json(level: &Level) -> Value {
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     if file.puzzle != "kuromasu" {
-        let what = t!(
+        let what = tr!(
             "“puzzle” is “{puzzle}”, not “kuromasu”",
             puzzle = excerpt(&file.puzzle)
         );
         return Err(ParseError::new(what));
     }
     let clues = file.clues.ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“clues” is missing: rows of numbers, 0 where no clue is, would be right"
         ))
     })?;
@@ -78,22 +78,22 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
 
 fn read_clues(clues: &Value) -> Result<Board, ParseError> {
     let (width, height, rows) = read_rows(clues, |width, height| match (width, height) {
-        (_, 0) => Err(ParseError::new(t!(
+        (_, 0) => Err(ParseError::new(tr!(
             "there is no row: 1 to {most} would be right",
             most = LONGEST_SIDE
         ))),
-        (0, _) => Err(ParseError::new(t!(
+        (0, _) => Err(ParseError::new(tr!(
             "there is no cell: 1 to {most} in a row would be right",
             most = LONGEST_SIDE
         ))
         .within(row_words(0))),
-        _ if height > LONGEST_SIDE => Err(ParseError::new(tn!(
+        _ if height > LONGEST_SIDE => Err(ParseError::new(trn!(
             height,
             "{n} row is too many: at most {most} would be right",
             "{n} rows are too many: at most {most} would be right",
             most = LONGEST_SIDE
         ))),
-        _ if width > LONGEST_SIDE => Err(ParseError::new(tn!(
+        _ if width > LONGEST_SIDE => Err(ParseError::new(trn!(
             width,
             "{n} cell is too many: at most {most} would be right",
             "{n} cells are too many: at most {most} would be right",
@@ -108,7 +108,7 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
         let clue = match value.as_i64() {
             Some(0) => Ok(Clue::None),
             Some(-1) => Ok(Clue::Bare),
-            Some(number @ ..-1) => Err(t!(
+            Some(number @ ..-1) => Err(tr!(
                 "{number} is too small: -1 stands for a clue without a number, 0 for none",
                 number
             )),
@@ -117,7 +117,7 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
                 let clue = exchange::clue(&board, number);
                 clue.ok_or_else(|| exchange::no_clue(&board, number, &n.to_string()))
             }
-            None => Err(t!(
+            None => Err(tr!(
                 "“{text}” is no whole number from -1 to {most}: 0 stands for no clue, -1 for one \
                  without a number",
                 text = excerpt(&value.to_string()),
@@ -132,7 +132,7 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
 
 /// Where a fault is: a row, counted from 0.
 fn row_words(row: usize) -> String {
-    t!("row {row}", row = row + 1)
+    tr!("row {row}", row = row + 1)
 }
 
 /// Rows of equal length, once `check` has seen the first row's length and the
@@ -149,7 +149,7 @@ fn read_rows(
     for n in 0..all.len() {
         let row = row(n)?;
         if row.len() != width {
-            let what = tn!(
+            let what = trn!(
                 row.len(),
                 "{n} cell, but {width} would be right, as in row 1",
                 "{n} cells, but {width} would be right, as in row 1",
@@ -164,7 +164,7 @@ fn read_rows(
 
 fn list(value: &Value) -> Result<&[Value], ParseError> {
     value.as_array().map(Vec::as_slice).ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“{text}” is no list: one in square brackets would be right",
             text = excerpt(&value.to_string())
         ))
@@ -185,13 +185,13 @@ pub fn compact(board: &Board) -> String {
 fn read_compact(size: &str, description: &str) -> Result<Board, ParseError> {
     let (width, height) = exchange::read_size(size)?;
     tatham::read_description(width, height, description, true)
-        .map_err(|fault| fault.within(tc!("where a text is wrong", "description")))
+        .map_err(|fault| fault.within(trc!("where a text is wrong", "description")))
 }
 
 /// Reads what [`compact`] writes.
 pub(super) fn read_board(text: &str) -> Result<Board, ParseError> {
     let (size, description) = text.split_once(';').ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“{text}” is no board: WxH;DESCRIPTION would be right",
             text = excerpt(text)
         ))
@@ -227,7 +227,7 @@ impl FromStr for Level {
 fn bounded(text: &str) -> Result<&str, ParseError> {
     match text.len() {
         0..=LONGEST => Ok(text.trim()),
-        _ => Err(ParseError::new(t!("the text is too long for a board"))),
+        _ => Err(ParseError::new(tr!("the text is too long for a board"))),
     }
 }
 
@@ -236,7 +236,7 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
     let mut parts = bounded(text)?.splitn(3, ';');
     let (Some(name), Some(size), Some(description)) = (parts.next(), parts.next(), parts.next())
     else {
-        return Err(ParseError::new(t!(
+        return Err(ParseError::new(tr!(
             "the description is missing: NAME;WxH;DESCRIPTION would be right"
         )));
     };
@@ -324,7 +324,7 @@ impl FromStr for Move {
                 return Ok(Self::Paint(mark, read_cells(cells)?));
             }
         }
-        Err(ParseError::new(t!(
+        Err(ParseError::new(tr!(
             "“{text}” is no move: b, d or e and cells' numbers, {lay}…, try, keep or drop would be \
              right",
             text = excerpt(text),
@@ -335,7 +335,7 @@ impl FromStr for Move {
 
 /// Why a text can't be read that names more cells than there are.
 pub(super) fn too_many_cells() -> String {
-    tn!(
+    trn!(
         MOST_CELLS,
         "these are more than {n} cell, the most of any board",
         "these are more than {n} cells, the most of any board"
@@ -349,7 +349,7 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
         let inside = |cell: &Cell| usize::from(*cell) < MOST_CELLS;
         let cell = text.parse().ok().filter(inside).filter(|_| digits);
         cell.ok_or_else(|| {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "“{text}” is no cell's number: 0 to {last} would be right",
                 text = excerpt(text),
                 last = MOST_CELLS - 1
@@ -364,7 +364,7 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
         let (first, last) = word.split_once('-').unwrap_or((word, word));
         let (first, last) = (number(first)?, number(last)?);
         if first > last {
-            let what = t!(
+            let what = tr!(
                 "“{first}-{last}” counts down: {last}-{first} would be right",
                 first,
                 last
@@ -383,7 +383,7 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
 /// Reads what [`write_lay`] writes.
 pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
     let (size, digits) = text.split_once(':').ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“{text}” is no layout: WxH:DIGITS would be right",
             text = excerpt(text)
         ))
@@ -392,7 +392,7 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
     let count = width * height;
     let (wanted, found) = (count.div_ceil(4), digits.chars().count());
     if found != wanted {
-        let what = tn!(
+        let what = trn!(
             found,
             "{n} digit, but {width} × {height} cells have {wanted}",
             "{n} digits, but {width} × {height} cells have {wanted}",
@@ -404,10 +404,10 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
     }
     let mut cells = Cells::blank(width, height);
     for (n, digit) in digits.chars().enumerate() {
-        let place = || t!("digit {number}", number = n + 1);
+        let place = || tr!("digit {number}", number = n + 1);
         let fault = |what: String| Err(ParseError::new(what).within(place()));
         let Some(bits) = digit.to_digit(16) else {
-            return fault(t!(
+            return fault(tr!(
                 "“{digit}” is no hexadecimal digit: 0–9 and a–f are",
                 digit
             ));
@@ -415,7 +415,7 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
         for bit in (0..4).filter(|bit| bits >> (3 - bit) & 1 == 1) {
             let cell = 4 * n + bit;
             if cell >= count {
-                return fault(t!("there are black cells past the last one").to_owned());
+                return fault(tr!("there are black cells past the last one").to_owned());
             }
             cells.set(cell as Cell, true);
         }
@@ -458,7 +458,7 @@ pub fn answer(board: &Board, moves: &[Move]) -> Value {
 /// What is wrong, where, and what would be right.
 pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
     if text.len() > LONGEST {
-        return Err(ParseError::new(t!("the answer is too long for a board")));
+        return Err(ParseError::new(tr!("the answer is too long for a board")));
     }
     let value: Value = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     let (wide, high) = (board.width(), board.height());
@@ -466,7 +466,7 @@ pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
         if (width, height) == (wide, high) {
             return Ok(());
         }
-        Err(ParseError::new(tn!(
+        Err(ParseError::new(trn!(
             height,
             "the answer has {n} row of {width} cells: {high} rows of {wide} would be right",
             "the answer has {n} rows of {width} cells: {high} rows of {wide} would be right",
@@ -482,7 +482,7 @@ pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
             Some(0) => {}
             Some(1) => black.set(cell, true),
             _ => {
-                let what = t!(
+                let what = tr!(
                     "“{text}” is neither 0 (white) nor 1 (black)",
                     text = excerpt(&value.to_string())
                 );

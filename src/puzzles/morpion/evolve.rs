@@ -9,20 +9,20 @@ use super::rules::{Level, State};
 use super::start::Start;
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::rollout::{self, Nested, Playouts};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
-use crate::words::mark;
 
 /// Every search, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "hunt",
-            name: mark!("Preferences, tuned"),
-            source: mark!("This project, after Tishchenko, Morpion DNA, and its comments"),
-            summary: mark!(
+            name: tr_noop!("Preferences, tuned"),
+            source: tr_noop!("This project, after Tishchenko, Morpion DNA, and its comments"),
+            summary: tr_noop!(
                 "Turns a few lines of the game off and plays on: by chance, and by the old lines \
                  as soon as they are possible again. What has been searched for too long is left \
                  for another game of a pool."
@@ -47,9 +47,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "nrpa",
-            name: mark!("Nested rollouts (NRPA)"),
+            name: tr_noop!("Nested rollouts (NRPA)"),
             source: "Rosin, Nested Rollout Policy Adaptation for Monte Carlo Tree Search (2011)",
-            summary: mark!(
+            summary: tr_noop!(
                 "Plays by a policy that learns: each level plays by the one below it and makes the \
                  moves of its best game more likely. Found the records of 177 and 178."
             ),
@@ -73,9 +73,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "dna",
-            name: mark!("Preferences, as in the post"),
+            name: tr_noop!("Preferences, as in the post"),
             source: "Tishchenko, Morpion DNA",
-            summary: mark!(
+            summary: tr_noop!(
                 "An array of 6400 ranks says which line to play first; two ranks change places, \
                  one of them that of a line in the game; kept if the game is no shorter."
             ),
@@ -90,9 +90,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "dna-off",
-            name: mark!("Preferences, as in the comment"),
-            source: mark!("Tishchenko, Morpion DNA, his later comment"),
-            summary: mark!(
+            name: tr_noop!("Preferences, as in the comment"),
+            source: tr_noop!("Tishchenko, Morpion DNA, his later comment"),
+            summary: tr_noop!(
                 "As in the post, but a used line's rank becomes 0, and the game that follows is \
                  exhibited: its lines get the highest ranks. The rest of the array never changes, \
                  so it soon finds nothing better."
@@ -108,9 +108,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "galias",
-            name: mark!("Remove and play on"),
-            source: mark!("Galias, comments 6 and 8 on Morpion DNA"),
-            summary: mark!(
+            name: tr_noop!("Remove and play on"),
+            source: tr_noop!("Galias, comments 6 and 8 on Morpion DNA"),
+            summary: tr_noop!(
                 "Takes one move away, plays the game's other moves in their order as far as they \
                  are still possible, and goes on by chance; kept if it is no shorter."
             ),
@@ -133,9 +133,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "permutations",
-            name: mark!("Genetic, over permutations"),
-            source: mark!("Marcos, comment 10 on Morpion DNA"),
-            summary: mark!(
+            name: tr_noop!("Genetic, over permutations"),
+            source: tr_noop!("Marcos, comment 10 on Morpion DNA"),
+            summary: tr_noop!(
                 "A genome is an order of all lines; its game plays the legal line that comes \
                  first. Mutation lets lines change places."
             ),
@@ -166,9 +166,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "roulette",
-            name: mark!("Roulette wheel"),
-            source: mark!("mrdarek, comment 1 on Morpion DNA"),
-            summary: mark!(
+            name: tr_noop!("Roulette wheel"),
+            source: tr_noop!("mrdarek, comment 1 on Morpion DNA"),
+            summary: tr_noop!(
                 "Play-outs in which a move is the more likely the more moves are possible after \
                  it, squared."
             ),
@@ -183,9 +183,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "density",
-            name: mark!("Density"),
-            source: mark!("Comment 7 on Morpion DNA"),
-            summary: mark!(
+            name: tr_noop!("Density"),
+            source: tr_noop!("Comment 7 on Morpion DNA"),
+            summary: tr_noop!(
                 "Play-outs in which lines through points with many lines are the more likely, by a \
                  power of their number."
             ),
@@ -200,9 +200,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
     SearchSpec {
         spec: Spec {
             id: "random",
-            name: mark!("Random games"),
-            source: mark!("The control"),
-            summary: mark!(
+            name: tr_noop!("Random games"),
+            source: tr_noop!("The control"),
+            summary: tr_noop!(
                 "Play-outs in which all moves are as likely, over and over: what every other \
                  search has to beat."
             ),
@@ -236,35 +236,37 @@ fn hunting(
 
 const FROM: Parameter = Parameter::choice(
     "from",
-    mark!("Goes on"),
-    mark!(
+    tr_noop!("Goes on"),
+    tr_noop!(
         "From the position on the board, whose moves stay; or with the game on the board, all of \
          whose moves since the level's start may change."
     ),
-    &[mark!("position"), mark!("game")],
+    &[tr_noop!("position"), tr_noop!("game")],
     0,
 );
 
 const OFF: Parameter = Parameter::integer(
     "off",
-    mark!("Lines turned off"),
-    mark!("At most so many lines are turned off at a time."),
+    tr_noop!("Lines turned off"),
+    tr_noop!("At most so many lines are turned off at a time."),
     (1, Hunt::MOST_OFF as i64),
     3,
 );
 
 const LEAN: Parameter = Parameter::real(
     "lean",
-    mark!("Lean towards the end"),
-    mark!("How much the later lines of a game are preferred, on which less rests; 0: not at all."),
+    tr_noop!("Lean towards the end"),
+    tr_noop!(
+        "How much the later lines of a game are preferred, on which less rests; 0: not at all."
+    ),
     (0.0, 10.0),
     1.0,
 );
 
 const TEMPERATURE: Parameter = Parameter::real(
     "temperature",
-    mark!("Temperature"),
-    mark!(
+    tr_noop!("Temperature"),
+    tr_noop!(
         "In percent of the longest game known: a game shorter by d percent is accepted with the \
          chance exp(−d / temperature); 0: never."
     ),
@@ -274,32 +276,32 @@ const TEMPERATURE: Parameter = Parameter::real(
 
 const VISITS: Parameter = Parameter::integer(
     "visits",
-    mark!("Visits"),
-    mark!("A configuration of points that was tried so often is left for another; 0: never."),
+    tr_noop!("Visits"),
+    tr_noop!("A configuration of points that was tried so often is left for another; 0: never."),
     (0, 1_000_000),
     1000,
 );
 
 const WITHIN: Parameter = Parameter::integer(
     "within",
-    mark!("Within"),
-    mark!("Games of the pool may be so many moves shorter than the best."),
+    tr_noop!("Within"),
+    tr_noop!("Games of the pool may be so many moves shorter than the best."),
     (0, 50),
     5,
 );
 
 const POOL: Parameter = Parameter::integer(
     "pool",
-    mark!("Games in the pool"),
-    mark!("Most games in the pool."),
+    tr_noop!("Games in the pool"),
+    tr_noop!("Most games in the pool."),
     (1, 5000),
     400,
 );
 
 const PATIENCE: Parameter = Parameter::integer(
     "patience",
-    mark!("Patience"),
-    mark!(
+    tr_noop!("Patience"),
+    tr_noop!(
         "Modifications without a longer game after which it begins anew from nothing; the best \
          game is kept. 0: never."
     ),
@@ -309,16 +311,16 @@ const PATIENCE: Parameter = Parameter::integer(
 
 const LEVELS: Parameter = Parameter::integer(
     "levels",
-    mark!("Levels"),
-    mark!("Levels of nesting."),
+    tr_noop!("Levels"),
+    tr_noop!("Levels of nesting."),
     (1, 8),
     4,
 );
 
 const ITERATIONS: Parameter = Parameter::integer(
     "iterations",
-    mark!("Iterations"),
-    mark!("Games, or runs of the level below, on each level."),
+    tr_noop!("Iterations"),
+    tr_noop!("Games, or runs of the level below, on each level."),
     (1, 1000),
     100,
 );
@@ -327,64 +329,66 @@ const ITERATIONS: Parameter = Parameter::integer(
 // 0.5 148.8, 0.7 149.1, 0.8 150.5, 1 146.0.
 const ALPHA: Parameter = Parameter::real(
     "alpha",
-    mark!("Learning rate α"),
-    mark!("By how much the best game's moves gain at each iteration."),
+    tr_noop!("Learning rate α"),
+    tr_noop!("By how much the best game's moves gain at each iteration."),
     (0.01, 10.0),
     0.8,
 );
 
 const CODING: Parameter = Parameter::choice(
     "coding",
-    mark!("Moves are told apart by"),
-    mark!("What a policy gives a weight to: the line, or the line and which of its points is new."),
-    &[mark!("line"), mark!("line and point")],
+    tr_noop!("Moves are told apart by"),
+    tr_noop!(
+        "What a policy gives a weight to: the line, or the line and which of its points is new."
+    ),
+    &[tr_noop!("line"), tr_noop!("line and point")],
     0,
 );
 
 const POPULATION: Parameter = Parameter::integer(
     "population",
-    mark!("Population"),
-    mark!("Individuals."),
+    tr_noop!("Population"),
+    tr_noop!("Individuals."),
     (2, 1000),
     50,
 );
 
 const SWAPS: Parameter = Parameter::integer(
     "swaps",
-    mark!("Swaps"),
-    mark!("Pairs of lines that change places in a mutation, one of each pair played."),
+    tr_noop!("Swaps"),
+    tr_noop!("Pairs of lines that change places in a mutation, one of each pair played."),
     (1, 50),
     2,
 );
 
 const CROSSOVER: Parameter = Parameter::real(
     "crossover",
-    mark!("Crossover"),
-    mark!("Share of the children that have two parents."),
+    tr_noop!("Crossover"),
+    tr_noop!("Share of the children that have two parents."),
     (0.0, 1.0),
     0.2,
 );
 
 const ELITE: Parameter = Parameter::integer(
     "elite",
-    mark!("Elite"),
-    mark!("Individuals that survive."),
+    tr_noop!("Elite"),
+    tr_noop!("Individuals that survive."),
     (0, 1000),
     5,
 );
 
 const POWER: Parameter = Parameter::real(
     "power",
-    mark!("Power"),
-    mark!("To which the number of moves possible afterwards is raised."),
+    tr_noop!("Power"),
+    tr_noop!("To which the number of moves possible afterwards is raised."),
     (0.0, 10.0),
     2.0,
 );
 
 const DENSITY: Parameter = Parameter::real(
     "power",
-    mark!("Power"),
-    mark!(
+    tr_noop!("Power"),
+    tr_noop!(
         "To which the number of lines in a point is raised; a line's weight is the sum over its \
          points, and 1."
     ),

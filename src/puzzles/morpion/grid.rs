@@ -12,7 +12,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{ParseError, excerpt};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// Points on a side of the grid.
 pub const SIDE: usize = 40;
@@ -323,7 +323,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let fault = |what: &str| {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "“{text}” is no move: {what}; a move is a point, a direction (NE, E, SE, S) and \
                  how many points of the line come before it, such as 3,-1S0",
                 text = excerpt(text),
@@ -331,31 +331,31 @@ impl FromStr for Move {
             ))
         };
         let from = text.find(|c: char| c.is_ascii_alphabetic());
-        let from = from.ok_or_else(|| fault(t!("it has no direction")))?;
+        let from = from.ok_or_else(|| fault(tr!("it has no direction")))?;
         let (point, rest) = text.split_at(from);
         let letters = rest.find(|c: char| !c.is_ascii_alphabetic());
         let (name, before) = rest.split_at(letters.unwrap_or(rest.len()));
         let direction = Direction::ALL.into_iter().find(|d| d.name() == name);
-        let direction = direction.ok_or_else(|| fault(t!("there is no such direction")))?;
+        let direction = direction.ok_or_else(|| fault(tr!("there is no such direction")))?;
         let (x, y) = point
             .split_once(COMMA)
-            .ok_or_else(|| fault(t!("its point has no comma")))?;
+            .ok_or_else(|| fault(tr!("its point has no comma")))?;
         let number = |text: &str| {
             text.parse::<i16>()
-                .map_err(|_| fault(t!("its point is no point")))
+                .map_err(|_| fault(tr!("its point is no point")))
         };
         let spot = Spot::new(number(x)?.into(), number(y)?.into());
-        let spot = spot.ok_or_else(|| fault(t!("its point is off the grid")))?;
+        let spot = spot.ok_or_else(|| fault(tr!("its point is off the grid")))?;
         let before = match before {
             "0" => 0,
             "1" => 1,
             "2" => 2,
             "3" => 3,
             "4" => 4,
-            _ => return Err(fault(t!("0 to 4 points of a line come before one of it"))),
+            _ => return Err(fault(tr!("0 to 4 points of a line come before one of it"))),
         };
         Self::new(spot, direction, before, before + 1)
-            .ok_or_else(|| fault(t!("its line leaves the grid")))
+            .ok_or_else(|| fault(tr!("its line leaves the grid")))
     }
 }
 

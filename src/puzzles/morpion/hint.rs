@@ -6,19 +6,19 @@ use std::collections::HashSet;
 use super::rules::{Level, State, place};
 use super::{Line, Move, view};
 use crate::game::Hint;
+use crate::i18n::{fixed, tr, trn};
 use crate::search::random::{below, seeded};
-use crate::words::{fixed, t, tn};
 
 /// Games played at random, for all moves together: some milliseconds.
 const GAMES: usize = 2400;
 
 pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     if state.legal.is_empty() {
-        return Some(Hint::words(t!("No move is left.")));
+        return Some(Hint::words(tr!("No move is left.")));
     }
     let hint = |mv: Move, reason: String| {
         let line = view::line_words(mv.line, level.variant.length());
-        let place = t!("{point}, line {line}.", point = place(mv.spot), line);
+        let place = tr!("{point}, line {line}.", point = place(mv.spot), line);
         Hint {
             moves: vec![mv],
             reason: format!("{place} {reason}"),
@@ -28,12 +28,12 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     if let Some(mv) = known(level, state) {
         let (number, of) = (state.moves.len() + 1, level.game.len());
         let reason = match level.author.is_empty() {
-            true => t!(
+            true => tr!(
                 "So the known game goes on: move {number} of {of}.",
                 number,
                 of
             ),
-            false => t!(
+            false => tr!(
                 "So the game of {author} goes on: move {number} of {of}.",
                 author = level.author,
                 number,
@@ -46,19 +46,19 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     let open = state.played(mv).map_or(0, |next| next.legal.len());
     let reason = if state.legal.len() == 1 {
         let keeps = match open {
-            0 => t!("It is the last move.").to_owned(),
-            open => tn!(open, "It keeps {n} move open.", "It keeps {n} moves open."),
+            0 => tr!("It is the last move.").to_owned(),
+            open => trn!(open, "It keeps {n} move open.", "It keeps {n} moves open."),
         };
-        format!("{} {keeps}", t!("There is no other move."))
+        format!("{} {keeps}", tr!("There is no other move."))
     } else {
         let mean = fixed(mean, 0);
         match open {
-            0 => t!(
+            0 => tr!(
                 "It is the last move, and games that go on from it at random come farthest: to \
                  {mean} moves.",
                 mean
             ),
-            open => tn!(
+            open => trn!(
                 open,
                 "It keeps {n} move open, and games that go on from it at random come farthest: to \
                  {mean} moves.",

@@ -30,12 +30,12 @@ use super::change::{Change, Game};
 use super::grid::Move;
 use super::search_log::{Past, SearchLog};
 use super::start::{Start, text};
+use crate::i18n::tr;
 use crate::search::lineage::{Birth, Origin};
 use crate::search::migrant::distinct;
 use crate::search::progress::ProgressSnapshot;
 use crate::search::random::{GOLDEN_RATIO, Generator, below, mixed, seeded, unit};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
-use crate::words::t;
 
 /// What a hunt can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -470,18 +470,18 @@ impl Search for Hunt {
 
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let read = |value: &Value| self.log.start.read(value);
-        let game = |value: &Value| read(value).map_err(|why| t!("in the checkpoint: {why}", why));
+        let game = |value: &Value| read(value).map_err(|why| tr!("in the checkpoint: {why}", why));
         let (rng, snapshot) = ProgressSnapshot::read(checkpoint)?;
         if checkpoint["evaluations"] == 0 {
             // It had not begun.
             return Ok(());
         }
         let attempt = Attempt::deserialize(&checkpoint["attempt"])
-            .map_err(|why| t!("“attempt” of the checkpoint: {why}", why))?;
+            .map_err(|why| tr!("“attempt” of the checkpoint: {why}", why))?;
         let best = game(&checkpoint["best"])?;
         let now = game(&checkpoint["game"])?;
         let pool = checkpoint["pool"].as_array();
-        let pool = pool.ok_or_else(|| t!("“pool” of the checkpoint is no list"))?;
+        let pool = pool.ok_or_else(|| tr!("“pool” of the checkpoint is no list"))?;
         let kept = |value: &Value| {
             let moves = game(value)?;
             let configuration = configuration(&moves);

@@ -6,35 +6,35 @@ use super::rules::{Level, State};
 use super::view::{CELL, at};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome};
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: mark!(
+        text: tr_noop!(
             "A new point must complete a line of five: rings show where that can be. Tap the \
              marked one."
         ),
-        keys: mark!("Keys: Shift and arrows to a ring, Enter."),
+        keys: tr_noop!("Keys: Shift and arrows to a ring, Enter."),
         // Another point than the marked one is a move as well, but the next step is not about it.
         done: |_, state, _| can_pair(state) || has_pair(state) || state.moves.len() >= MANY,
         cues: |_, state, _| towards_pair(state),
     },
     Step {
-        text: mark!(
+        text: tr_noop!(
             "Lines of one direction may share an end, no more. Tap this ring, then the line from \
              your point."
         ),
-        keys: mark!("Keys: arrows, Enter; a number chooses a line."),
+        keys: tr_noop!("Keys: arrows, Enter; a number chooses a line."),
         done: |_, state, _| has_pair(state) || state.moves.len() >= MANY,
         cues: |_, state, _| towards_pair(state),
     },
     Step {
-        text: mark!(
+        text: tr_noop!(
             "Lines of other directions cross as they like, through your points too. Play on to \
              five moves."
         ),
-        keys: mark!("Keys: N goes to the next ring, Enter."),
+        keys: tr_noop!("Keys: N goes to the next ring, Enter."),
         done: |_, state, _| state.moves.len() >= 5,
         cues: |_, _, _| Vec::new(),
     },
@@ -90,34 +90,34 @@ pub(super) const EXAMPLES: &[Example] = &[
         "4T",
         ["1,0E0", ""],
         Outcome::Right,
-        mark!("The point at the left completes a line: of four in 4T."),
+        tr_noop!("The point at the left completes a line: of four in 4T."),
     ),
     Example::new(
         0,
         "4T",
         ["", "0,0E0"],
         Outcome::Wrong,
-        mark!("A point of this line is missing."),
+        tr_noop!("A point of this line is missing."),
     ),
     Example::new(
         1,
         "4T",
         ["2,-1S0 2,3S1", ""],
         Outcome::Right,
-        mark!("Touching (T): two lines down share an end point."),
+        tr_noop!("Touching (T): two lines down share an end point."),
     ),
     Example::new(
         1,
         "4D",
         ["2,-1S0", "2,3S1"],
         Outcome::Wrong,
-        mark!("Disjoint (D): they may not."),
+        tr_noop!("Disjoint (D): they may not."),
     ),
     Example::new(
         1,
         "4T",
         ["2,-1S0", "2,3S3"],
         Outcome::Wrong,
-        mark!("More than an end: in no game."),
+        tr_noop!("More than an end: in no game."),
     ),
 ];

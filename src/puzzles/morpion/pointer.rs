@@ -7,8 +7,8 @@ use super::rules::{State, place};
 use super::ui::{Pick, Ui};
 use super::view::{self, CELL};
 use crate::game::{Button, Control, Input, Key, Response, capital};
+use crate::i18n::{tr, tr_noop, trn};
 use crate::paint::Point;
-use crate::words::{mark, t, tn};
 
 /// How far a pressed pointer moves, in points, before it drags.
 const DRAGS: f64 = CELL * 0.6;
@@ -151,7 +151,7 @@ fn draw_line(state: &State, ui: &mut Ui, from: Spot, to: Spot) -> Response<Move>
     let (line, points) = line_of(from, to);
     let length = state.board.variant().length();
     if points != length {
-        return Response::Refused(tn!(
+        return Response::Refused(trn!(
             length,
             "A line has {n} point: drag from its first to its last.",
             "A line has {n} points: drag from its first to its last."
@@ -163,8 +163,8 @@ fn draw_line(state: &State, ui: &mut Ui, from: Spot, to: Spot) -> Response<Move>
         .collect();
     let [spot] = missing[..] else {
         return Response::Refused(match missing.len() {
-            0 => t!("All points of this line are there: a move adds one.").to_owned(),
-            missing => tn!(
+            0 => tr!("All points of this line are there: a move adds one.").to_owned(),
+            missing => trn!(
                 missing,
                 "{n} point of this line is missing: a move adds only one.",
                 "{n} points of this line are missing: a move adds only one."
@@ -220,7 +220,7 @@ fn add(state: &State, ui: &mut Ui, spot: Spot) -> Response<Move> {
         [mv] => play(state, ui, mv),
         ref choices => {
             ui.pick = Some(Pick { spot, chosen: 0 });
-            Response::Say(tn!(
+            Response::Say(trn!(
                 choices.len(),
                 "{point} completes {n} line: choose one, or press its number.",
                 "{point} completes {n} lines: choose one, or press its number.",
@@ -234,7 +234,7 @@ fn add(state: &State, ui: &mut Ui, spot: Spot) -> Response<Move> {
 /// numbers that place has.
 fn why_no_ring(state: &State, spot: Spot) -> String {
     if state.board.is_occupied(spot) {
-        return t!("There is a point here already.").to_owned();
+        return tr!("There is a point here already.").to_owned();
     }
     let length = state.board.variant().length();
     let lines = Direction::ALL.into_iter().flat_map(|direction| {
@@ -246,8 +246,8 @@ fn why_no_ring(state: &State, spot: Spot) -> String {
     };
     let full: Vec<Move> = lines.filter(is_full).collect();
     match full.first().map(|mv| state.played(*mv)) {
-        Some(Err(why)) => t!("Not here: {why}.", why),
-        _ => tn!(
+        Some(Err(why)) => tr!("Not here: {why}.", why),
+        _ => trn!(
             length - 1,
             "Nothing can be added here: no line of {length} has its {n} other point there.",
             "Nothing can be added here: no line of {length} has its {n} other points there.",
@@ -293,22 +293,22 @@ fn arrive(state: &State, ui: &mut Ui, to: Spot) -> Response<Move> {
     ui.cursor = Some(to);
     let (lines, point) = (state.choices_at(to).len(), place(to));
     Response::Say(if lines > 0 {
-        tn!(
+        trn!(
             lines,
             "{point}: can be added and completes {n} line.",
             "{point}: can be added and completes {n} lines.",
             point
         )
     } else if let Some(n) = state.moves.iter().position(|mv| mv.spot == to) {
-        t!(
+        tr!(
             "{point}: the point of move {number}.",
             point,
             number = n + 1
         )
     } else if state.board.is_occupied(to) {
-        t!("{point}: a point of the cross.", point)
+        tr!("{point}: a point of the cross.", point)
     } else {
-        t!("{point}: empty.", point)
+        tr!("{point}: empty.", point)
     })
 }
 
@@ -317,7 +317,7 @@ fn next_ring(state: &State, ui: &mut Ui, by: i32) -> Response<Move> {
     let mut spots: Vec<Spot> = state.choices().iter().map(|mv| mv.spot).collect();
     spots.dedup();
     if spots.is_empty() {
-        return Response::Say(t!("No move is left.").to_owned());
+        return Response::Say(tr!("No move is left.").to_owned());
     }
     let key = |spot: &Spot| (spot.x(), spot.y());
     let cursor = ui.cursor();
@@ -364,7 +364,7 @@ fn choose(state: &State, ui: &mut Ui, pick: Pick, key: Key) -> Response<Move> {
             let number = digit as usize - '1' as usize;
             return match choices.get(number) {
                 Some(mv) => play(state, ui, *mv),
-                None => Response::Refused(tn!(
+                None => Response::Refused(trn!(
                     count,
                     "There is only {n} line.",
                     "There are only {n} lines."
@@ -373,12 +373,12 @@ fn choose(state: &State, ui: &mut Ui, pick: Pick, key: Key) -> Response<Move> {
         }
         Key::Escape => {
             ui.pick = None;
-            return Response::Say(t!("No line is chosen.").to_owned());
+            return Response::Say(tr!("No line is chosen.").to_owned());
         }
         _ => return Response::Ignored,
     };
     ui.pick = Some(Pick { chosen: to, ..pick });
-    Response::Say(t!(
+    Response::Say(tr!(
         "Line {number} of {count}: {line}.",
         number = to + 1,
         count,
@@ -390,14 +390,14 @@ pub(super) fn controls(ui: &Ui) -> Vec<Control> {
     vec![
         Control::switch(
             "rings",
-            mark!("Show moves"),
-            mark!("Rings mark the points that can be added."),
+            tr_noop!("Show moves"),
+            tr_noop!("Rings mark the points that can be added."),
             ui.rings,
         ),
         Control::switch(
             "numbers",
-            mark!("Numbers"),
-            mark!("Added points carry the number of their move."),
+            tr_noop!("Numbers"),
+            tr_noop!("Added points carry the number of their move."),
             ui.numbers,
         ),
     ]

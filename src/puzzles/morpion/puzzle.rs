@@ -11,39 +11,41 @@ use crate::game::{
     Control, Counter, Curve, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
     Lesson, ParseError, Puzzle, Response, SearchSpec, Status, Tally,
 };
+use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::words::{mark, t, tc, tn};
 
 impl Puzzle for Level {
     const ID: &'static str = "morpion";
     const GUIDE: Guide = Guide {
-        name: mark!("Morpion Solitaire"),
-        tagline: mark!("Add points that complete lines, as many as you can."),
-        opening: mark!("Tap one of the rings: a point appears there, and the line it completes."),
+        name: tr_noop!("Morpion Solitaire"),
+        tagline: tr_noop!("Add points that complete lines, as many as you can."),
+        opening: tr_noop!(
+            "Tap one of the rings: a point appears there, and the line it completes."
+        ),
         rules: &[
-            mark!(
+            tr_noop!(
                 "A move adds one point that completes a line of five points, across, down or \
                  diagonally: four of them must be there already. Play as many moves as you can."
             ),
-            mark!(
+            tr_noop!(
                 "5T, touching: two lines of one direction may share an end point, but no more. 5D, \
                  disjoint: they may not even share a point. Lines of different directions cross as \
                  they like."
             ),
-            mark!("4T and 4D are the same with lines of four and a smaller cross."),
-            mark!(
+            tr_noop!("4T and 4D are the same with lines of four and a smaller cross."),
+            tr_noop!(
                 "Rings mark the points that can be added. If a point completes several lines, you \
                  choose one of them. Or drag along the line itself."
             ),
-            mark!(
+            tr_noop!(
                 "The game is over when nothing can be added. The longest games known have 178 \
                  moves (5T), 82 (5D), 62 (4T) and 35 (4D); for 4T and 4D it is proved that there \
                  is none longer."
             ),
-            mark!(
+            tr_noop!(
                 "Levels with a goal begin where somebody's game stood: reach the goal from there."
             ),
-            mark!(
+            tr_noop!(
                 "Three stars: the goal is reached; in an open game, 85 moves (5T), 62 (5D), 50 \
                  (4T) or 31 (4D); two: 60, 50, 42 or 27."
             ),
@@ -51,20 +53,26 @@ impl Puzzle for Level {
         examples: lesson::EXAMPLES,
         keys: &[
             (
-                mark!("Arrows"),
-                mark!("move the cursor, or choose among the lines"),
+                tr_noop!("Arrows"),
+                tr_noop!("move the cursor, or choose among the lines"),
             ),
             (
-                mark!("Shift and arrows"),
-                mark!("to the next point that can be added"),
+                tr_noop!("Shift and arrows"),
+                tr_noop!("to the next point that can be added"),
             ),
-            ("N, P", mark!("to the next such point, to the one before")),
             (
-                mark!("Enter, Space"),
-                mark!("add the point; again: with the chosen line"),
+                "N, P",
+                tr_noop!("to the next such point, to the one before"),
             ),
-            (mark!("1 to 8"), mark!("the line of this number")),
-            (mark!("Escape"), mark!("choose no line, hide the cursor")),
+            (
+                tr_noop!("Enter, Space"),
+                tr_noop!("add the point; again: with the chosen line"),
+            ),
+            (tr_noop!("1 to 8"), tr_noop!("the line of this number")),
+            (
+                tr_noop!("Escape"),
+                tr_noop!("choose no line, hide the cursor"),
+            ),
         ],
         accent: 75.0,
         remembered: &["rings", "numbers"],
@@ -117,15 +125,15 @@ impl Puzzle for Level {
         let mut counters = vec![
             Counter {
                 label: match (state.moves.len(), self.goal) {
-                    (1, None) => tc!("after the number 1", "move"),
-                    _ => tc!("figure under the board", "moves"),
+                    (1, None) => trc!("after the number 1", "move"),
+                    _ => trc!("figure under the board", "moves"),
                 },
                 value: state.moves.len().to_string(),
                 of: self.goal.map(|goal| goal.to_string()),
                 met: solved,
             },
             Counter::figure(
-                tc!(
+                trc!(
                     "figure under the board: moves that are possible",
                     "possible"
                 ),
@@ -136,9 +144,9 @@ impl Puzzle for Level {
         let record = self.variant.record();
         if self.goal != Some(record) {
             let label = if self.variant.is_record_proved() {
-                tc!("figure under the board: of moves", "proved maximum")
+                trc!("figure under the board: of moves", "proved maximum")
             } else {
-                tc!("figure under the board: of moves", "record")
+                trc!("figure under the board: of moves", "record")
             };
             counters.push(Counter::figure(label, record, state.moves.len() >= record));
         }
@@ -216,7 +224,7 @@ impl Evolves for Level {
     }
 
     fn evolve_summary(&self) -> String {
-        t!("Changes one game over and over, and keeps what makes it longer.").to_owned()
+        tr!("Changes one game over and over, and keeps what makes it longer.").to_owned()
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Part> {
@@ -226,10 +234,10 @@ impl Evolves for Level {
     fn summary(&self) -> String {
         let variant = self.variant;
         let moves = match (self.opening.len(), self.goal) {
-            (0, None) => t!("{variant}, from the cross", variant),
-            (0, Some(goal)) => tn!(goal, "{variant}, {n} move", "{variant}, {n} moves", variant),
-            (from, None) => t!("{variant}, from move {from} on", variant, from),
-            (from, Some(goal)) => t!(
+            (0, None) => tr!("{variant}, from the cross", variant),
+            (0, Some(goal)) => trn!(goal, "{variant}, {n} move", "{variant}, {n} moves", variant),
+            (from, None) => tr!("{variant}, from move {from} on", variant, from),
+            (from, Some(goal)) => tr!(
                 "{variant}, from {from} moves to {goal}",
                 variant,
                 from,
@@ -238,7 +246,7 @@ impl Evolves for Level {
         };
         match self.author.is_empty() {
             true => moves,
-            false => format!("{moves}, {}", t!("by {author}", author = self.author)),
+            false => format!("{moves}, {}", tr!("by {author}", author = self.author)),
         }
     }
 }
@@ -250,7 +258,7 @@ impl Extras for Level {
     fn curve(&self, state: &State) -> Option<Curve> {
         let values = &state.openness[self.opening.len()..];
         Some(Curve {
-            label: tc!(
+            label: trc!(
                 "how many moves were possible in the course of a game",
                 "openness"
             ),
@@ -274,8 +282,10 @@ impl Extras for Level {
 
     fn unsolved(&self) -> &'static str {
         match self.goal {
-            None => t!("An open game has no solution, only longer games: see Records in the list."),
-            Some(_) => t!("No solution is known yet. Evolve may find one."),
+            None => {
+                tr!("An open game has no solution, only longer games: see Records in the list.")
+            }
+            Some(_) => tr!("No solution is known yet. Evolve may find one."),
         }
     }
 }

@@ -5,11 +5,11 @@ use msr::{Record, RecordMove};
 use super::rules::State;
 use super::{Direction, Move, Spot, Variant};
 use crate::game::ParseError;
-use crate::words::t;
+use crate::i18n::tr;
 
 /// Where a fault is: a move, counted from 1.
 pub(super) fn move_words(number: usize) -> String {
-    t!("move {number}", number)
+    tr!("move {number}", number)
 }
 
 /// The fault of a move, and which move that is.
@@ -75,7 +75,7 @@ pub(super) fn moves_of(record: &Record) -> Result<Vec<Move>, ParseError> {
             read.filter(|_| before < Variant::FiveT.length())
         });
         read.ok_or_else(|| {
-            let what = t!(
+            let what = tr!(
                 "the line of the point ({x}, {y}) is none, or lies off the board",
                 x = mv.x,
                 y = mv.y

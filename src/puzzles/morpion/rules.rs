@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::grid::{Direction, Line, Move, Spot};
 use super::{Board, Legal, Variant};
 use crate::game::Status;
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// One level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl State {
         let variant = self.board.variant();
         let length = variant.length();
         if mv.before() >= length {
-            return tn!(
+            return trn!(
                 length,
                 "a line has {n} point here: at most {most} of them come before the new one",
                 "a line has {n} points here: at most {most} of them come before the new one",
@@ -125,7 +125,7 @@ impl State {
         }
         let (from, direction) = (mv.line.from(), mv.line.direction());
         if from.along(direction, length as i32 - 1).is_none() {
-            return t!("its line would leave the board, which is 40 points wide and high")
+            return tr!("its line would leave the board, which is 40 points wide and high")
                 .to_owned();
         }
         if self.board.is_occupied(mv.spot) {
@@ -139,12 +139,12 @@ impl State {
         if !missing.is_empty() {
             let places = missing.join(", ");
             return if missing.len() == 1 {
-                t!(
+                tr!(
                     "its line's point is missing at {places}: all but the new one must be there",
                     places
                 )
             } else {
-                t!(
+                tr!(
                     "its line's points are missing at {places}: all but the new one must be there",
                     places
                 )
@@ -152,12 +152,12 @@ impl State {
         }
         let number = self.in_the_way(mv.line).map_or(0, |(number, _)| number);
         if variant.is_disjoint() {
-            t!(
+            tr!(
                 "its line would share a point with that of move {number}, of the same direction",
                 number
             )
         } else {
-            t!(
+            tr!(
                 "its line would share a segment with that of move {number}, of the same direction",
                 number
             )
@@ -191,7 +191,7 @@ pub(super) fn place(spot: Spot) -> String {
 
 /// That no point can be added where there is one, in words that begin small.
 pub(super) fn occupied(spot: Spot) -> String {
-    t!("there is a point at {point} already", point = place(spot))
+    tr!("there is a point at {point} already", point = place(spot))
 }
 
 /// Moves that earn two stars and three, in a game without a goal: the second is
@@ -234,8 +234,8 @@ impl Level {
     pub(super) fn title(&self) -> String {
         match self.goal {
             _ if self.name != self.unnamed() => self.name.clone(),
-            None => t!("Game {variant}", variant = self.variant),
-            Some(goal) => t!("Game {variant} to {goal}", variant = self.variant, goal),
+            None => tr!("Game {variant}", variant = self.variant),
+            Some(goal) => tr!("Game {variant} to {goal}", variant = self.variant, goal),
         }
     }
 
@@ -259,7 +259,7 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
     let (moves, over) = (state.moves.len(), state.legal.is_empty());
     match level.goal {
         Some(goal) if moves >= goal => Status::Solved,
-        Some(goal) if over => Status::Lost(t!(
+        Some(goal) if over => Status::Lost(tr!(
             "No move is left after {moves}; the goal is {goal}. Undo, or begin anew.",
             moves,
             goal

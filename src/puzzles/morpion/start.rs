@@ -6,9 +6,9 @@ use serde_json::Value;
 use super::board::{Board, Legal};
 use super::grid::Move;
 use super::rules::{Level, State};
+use crate::i18n::tr;
 use crate::search::Score;
 use crate::search::random::{Generator, below};
-use crate::words::t;
 
 /// A position that searches go on from.
 #[derive(Clone)]
@@ -82,20 +82,20 @@ impl Start {
     /// # Errors
     /// Why it is no game from here on, or not to the end.
     pub fn read(&self, game: &Value) -> Result<Vec<Move>, String> {
-        let game = game.as_str().ok_or_else(|| t!("a game is no text"))?;
+        let game = game.as_str().ok_or_else(|| tr!("a game is no text"))?;
         let (mut board, mut legal) = (self.board, self.legal);
         let mut moves = Vec::new();
         for word in game.split_whitespace() {
             let mv: Move = word.parse().map_err(|e| format!("{e}"))?;
             if !board.is_legal(mv) {
-                return Err(t!("{mv} is not legal", mv));
+                return Err(tr!("{mv} is not legal", mv));
             }
             board.play(mv, &mut legal);
             moves.push(mv);
         }
         match legal.is_empty() {
             true => Ok(moves),
-            false => Err(t!("a game is not finished").to_owned()),
+            false => Err(tr!("a game is not finished").to_owned()),
         }
     }
 

@@ -20,7 +20,7 @@ use super::record::{decode_record, move_words, moves_of, record, record_variant,
 use super::rules::{Level, State};
 use super::{Move, Variant, exchange};
 use crate::game::{ParseError, excerpt, name};
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 16;
@@ -71,14 +71,14 @@ pub(super) fn to_json(level: &Level) -> Value {
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     if file.puzzle != "morpion" {
-        let what = t!(
+        let what = tr!(
             "“puzzle” is “{puzzle}”, not “morpion”",
             puzzle = excerpt(&file.puzzle)
         );
         return Err(ParseError::new(what));
     }
     let variant = file.variant.ok_or_else(|| {
-        ParseError::new(t!("“variant” is missing: 5T, 5D, 4T or 4D would be right"))
+        ParseError::new(tr!("“variant” is missing: 5T, 5D, 4T or 4D would be right"))
     })?;
     let variant = variant
         .parse()
@@ -115,7 +115,7 @@ fn beyond<'a>(opening: &[Move], game: &'a [Move]) -> Result<&'a [Move], ParseErr
         .find(|(n, mv)| game.get(*n) != Some(mv));
     match other {
         None => Ok(&game[opening.len()..]),
-        Some((n, mv)) => Err(ParseError::new(t!(
+        Some((n, mv)) => Err(ParseError::new(tr!(
             "it does not begin with the level's opening, in which this move is {mv}",
             mv
         ))
@@ -147,14 +147,14 @@ impl Draft {
         let (moves, opening) = (&self.state.moves, self.opening);
         if let Some(goal) = self.goal {
             let what = if goal <= opening {
-                tn!(
+                trn!(
                     goal,
                     "{n} move is reached by the {opening} of the opening already",
                     "{n} moves are reached by the {opening} of the opening already",
                     opening
                 )
             } else if goal > variant.bound() {
-                tn!(
+                trn!(
                     goal,
                     "no game of {variant} can have {n} move: {most} are a proved bound",
                     "no game of {variant} can have {n} moves: {most} are a proved bound",
@@ -162,7 +162,7 @@ impl Draft {
                     most = variant.bound()
                 )
             } else if moves.len() > opening && moves.len() < goal {
-                tn!(
+                trn!(
                     moves.len(),
                     "it is {goal}, but the known game ends after {n} move",
                     "it is {goal}, but the known game ends after {n} moves",
@@ -175,7 +175,7 @@ impl Draft {
                 return Err(ParseError::new(what).within("goal"));
             }
         } else if moves.len() > opening && !self.state.legal.is_empty() {
-            return Err(ParseError::new(tn!(
+            return Err(ParseError::new(trn!(
                 self.state.legal.len(),
                 "without a goal, a known game must go on to its end, but {n} move is still \
                  possible",
@@ -185,7 +185,7 @@ impl Draft {
             .within("game"));
         }
         if self.state.openness[opening] == 0 {
-            let what = t!("no move is left after it, so there is nothing to play");
+            let what = tr!("no move is left after it, so there is nothing to play");
             return Err(ParseError::new(what).within("opening"));
         }
         let level = Level {
@@ -281,7 +281,7 @@ impl FromStr for Level {
 fn bounded(text: &str) -> Result<&str, ParseError> {
     match text.trim() {
         text if text.len() <= LONGEST => Ok(text),
-        _ => Err(ParseError::new(t!("the text is too long for a level"))),
+        _ => Err(ParseError::new(tr!("the text is too long for a level"))),
     }
 }
 
@@ -298,7 +298,7 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
         let rest = rest.as_str();
         let at = "nagok".find(letter).map_or(0, |at| at + 1);
         if at <= last {
-            return Err(ParseError::new(t!(
+            return Err(ParseError::new(tr!(
                 "“{text}” is no part of a level: n and a name, a and an author, g and a goal, o \
                  and an opening, k and a game would be right, each once and in this order",
                 text = excerpt(field)
@@ -322,7 +322,7 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
 fn number(text: &str) -> Result<usize, ParseError> {
     let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let number = text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| ParseError::new(t!("“{text}” is no number", text = excerpt(text))))
+    number.ok_or_else(|| ParseError::new(tr!("“{text}” is no number", text = excerpt(text))))
 }
 
 /// The position after moves given by their numbers.
@@ -337,11 +337,11 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
             continue;
         }
         let digit = DIGITS.iter().position(|digit| char::from(*digit) == letter);
-        let fault = || ParseError::new(t!("“{letter}” numbers no move", letter));
+        let fault = || ParseError::new(tr!("“{letter}” numbers no move", letter));
         place += digit.ok_or_else(|| fault().within(move_words(number)))?;
         let choices = state.choices();
         let mv = choices.get(place).ok_or_else(|| {
-            let what = t!(
+            let what = tr!(
                 "there is no move number {place}: {count} are possible, from 0",
                 place,
                 count = choices.len()
@@ -352,7 +352,7 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
         place = 0;
     }
     match open {
-        true => Err(ParseError::new(t!("its last move is missing"))),
+        true => Err(ParseError::new(tr!("its last move is missing"))),
         false => Ok(state),
     }
 }
@@ -368,7 +368,7 @@ pub(super) fn read_answer(level: &Level, text: &str) -> Result<Vec<Move>, ParseE
     let record = decode_record(text)?;
     if record.variant != record_variant(level.variant) {
         let (other, own) = (record.variant, level.variant);
-        let what = t!(
+        let what = tr!(
             "it is a game of {other}, the level is one of {own}",
             other,
             own

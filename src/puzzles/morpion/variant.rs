@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::grid::{self, Direction, Spot};
 use crate::game::{ParseError, excerpt};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// One of the four games. T, *touching*: two lines of one direction may share
 /// an end point, but no segment. D, *disjoint*: not even a point.
@@ -160,7 +160,7 @@ impl FromStr for Variant {
             .into_iter()
             .find(|variant| variant.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "“{text}” is none of 5T, 5D, 4T and 4D",
                 text = excerpt(text)
             ))

@@ -11,8 +11,8 @@ use super::rules::{Level, State, around, place};
 use super::ui::Ui;
 use crate::game::kin::{Part, Place};
 use crate::game::{Frame, Puzzle, Status};
+use crate::i18n::{tr, trn};
 use crate::paint::{Ink, Painter, Point, Rect, Text, filled, outlined, point, stroke, text};
-use crate::words::{t, tn};
 
 /// Between neighbouring points.
 pub const CELL: f64 = 24.0;
@@ -403,10 +403,10 @@ fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pai
 pub(super) fn line_words(line: Line, length: usize) -> String {
     let (from, to) = (place(line.from()), place(line.spot(length - 1)));
     match line.direction() {
-        Direction::NorthEast => t!("up to the right, from {from} to {to}", from, to),
-        Direction::East => t!("across, from {from} to {to}", from, to),
-        Direction::SouthEast => t!("down to the right, from {from} to {to}", from, to),
-        Direction::South => t!("down, from {from} to {to}", from, to),
+        Direction::NorthEast => tr!("up to the right, from {from} to {to}", from, to),
+        Direction::East => tr!("across, from {from} to {to}", from, to),
+        Direction::SouthEast => tr!("down to the right, from {from} to {to}", from, to),
+        Direction::South => tr!("down, from {from} to {to}", from, to),
     }
 }
 
@@ -414,16 +414,16 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
     let mut words = vec![format!("{}.", level.variant)];
     if level.status(state) == Status::Solved {
         words.push(match level.goal {
-            Some(_) => t!("The goal is reached.").to_owned(),
-            None => t!("The game is over.").to_owned(),
+            Some(_) => tr!("The goal is reached.").to_owned(),
+            None => tr!("The game is over.").to_owned(),
         });
     }
     let mut moves = match (state.moves.len(), level.goal) {
-        (moves, None) => tn!(moves, "{n} move", "{n} moves"),
-        (moves, Some(goal)) => tn!(moves, "{n} move of {goal}", "{n} moves of {goal}", goal),
+        (moves, None) => trn!(moves, "{n} move", "{n} moves"),
+        (moves, Some(goal)) => trn!(moves, "{n} move of {goal}", "{n} moves of {goal}", goal),
     };
     if let Some(mv) = state.moves.last() {
-        let last = t!(
+        let last = tr!(
             "the last added {point} to the line {line}",
             point = place(mv.spot),
             line = line_words(mv.line, level.variant.length())
@@ -432,11 +432,11 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
     }
     words.push(moves + ".");
     words.push(match state.legal.len() {
-        0 => t!("No move is left.").to_owned(),
-        open => tn!(open, "{n} move possible.", "{n} moves possible."),
+        0 => tr!("No move is left.").to_owned(),
+        open => trn!(open, "{n} move possible.", "{n} moves possible."),
     });
     let [left, top, right, bottom] = state.bounds();
-    words.push(t!(
+    words.push(tr!(
         "The points lie between ({left}, {top}) and ({right}, {bottom}).",
         left,
         top,

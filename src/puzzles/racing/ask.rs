@@ -9,10 +9,10 @@ use super::Setup;
 use super::tell::by;
 use crate::game::link::{Link, escape, quoted, unescape};
 use crate::game::{ParseError, excerpt};
+use crate::i18n::{tr, trn};
 use crate::puzzles::races;
 use crate::puzzles::registry::known;
 use crate::search::race::Measure;
-use crate::words::{t, tn};
 
 /// Runs of each contestant on each level when nothing is said.
 const SEEDS: u64 = 10;
@@ -80,7 +80,7 @@ impl Ask {
             Some(id) => {
                 let ids: Vec<_> = races::RACES.iter().map(|race| race.puzzle).collect();
                 let none = || {
-                    t!(
+                    tr!(
                         "“{id}” has no race; there is: {known}",
                         id = excerpt(id),
                         known = ids.join(", ")
@@ -91,7 +91,7 @@ impl Ask {
             None => self.own()?,
         };
         if self.random && !setup.add_control() {
-            return Err(t!(
+            return Err(tr!(
                 "“{puzzle}” has no random control",
                 puzzle = setup.puzzle
             ));
@@ -103,7 +103,7 @@ impl Ask {
         setup.measure = self.by.unwrap_or(setup.measure);
         let contestants = setup.contestants.len();
         if contestants > CONTESTANTS {
-            return Err(tn!(
+            return Err(trn!(
                 CONTESTANTS,
                 "at most {n} search races, not {there}",
                 "at most {n} searches race, not {there}",
@@ -114,14 +114,14 @@ impl Ask {
             .seeds
             .saturating_mul((contestants * setup.levels.len()) as u64);
         if !(1..=RUNS).contains(&runs) {
-            return Err(t!(
+            return Err(tr!(
                 "a race has 1 to {most} runs, not {there}",
                 most = RUNS,
                 there = runs
             ));
         }
         if !(1..=MOST).contains(&setup.evaluations.unwrap_or(0)) {
-            return Err(t!("a run has 1 evaluation or more").to_owned());
+            return Err(tr!("a run has 1 evaluation or more").to_owned());
         }
         Ok(setup)
     }
@@ -129,7 +129,7 @@ impl Ask {
     fn own(&self) -> Result<Setup, String> {
         let entry = known(&self.puzzle).map_err(|why| why.to_string())?;
         if self.levels.len() > LEVELS {
-            return Err(tn!(
+            return Err(trn!(
                 LEVELS,
                 "a race has at most {n} level",
                 "a race has at most {n} levels"
@@ -247,7 +247,7 @@ impl FromStr for Ask {
             let number = || {
                 value.parse::<u64>().map_err(|_| {
                     let shown = excerpt(&value);
-                    ParseError::new(t!("it must be a whole number, not “{shown}”", shown))
+                    ParseError::new(tr!("it must be a whole number, not “{shown}”", shown))
                         .within(key)
                 })
             };
@@ -270,7 +270,7 @@ impl FromStr for Ask {
                             let [a, b, c] =
                                 [Measure::Evaluations, Measure::Seconds, Measure::Score].map(by);
                             let what =
-                                t!("it must be {a}, {b} or {c}, not “{shown}”", a, b, c, shown);
+                                tr!("it must be {a}, {b} or {c}, not “{shown}”", a, b, c, shown);
                             return Err(ParseError::new(what).within("by"));
                         }
                     });

@@ -7,8 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Ask, Raced};
+use crate::i18n::{tr, trn};
 use crate::search::race::{CURVE, Heat, Outcome, thin};
-use crate::words::{t, tn};
 
 /// What came of a run: solved, seconds, evaluations, score, course.
 type Run = (bool, f64, u64, Option<f64>, Vec<(u64, f64)>);
@@ -74,11 +74,11 @@ pub fn pack(ask: &Ask, raced: &Raced, most: usize) -> Option<String> {
 pub fn unpack(ask: &Ask, heats: &[Heat], text: &str) -> Result<Back, String> {
     let kept: Kept = serde_json::from_str(text).map_err(|why| why.to_string())?;
     if kept.ask != ask.to_string() {
-        return Err(t!("it is of another race").to_owned());
+        return Err(tr!("it is of another race").to_owned());
     }
     if kept.runs.len() != heats.len() {
         let (there, all) = (kept.runs.len(), heats.len());
-        return Err(tn!(
+        return Err(trn!(
             there,
             "it has {n} run, not {all}",
             "it has {n} runs, not {all}",
@@ -89,7 +89,7 @@ pub fn unpack(ask: &Ask, heats: &[Heat], text: &str) -> Result<Back, String> {
         *seconds >= 0.0 && curve.len() <= CURVE && curve.is_sorted_by(|a, b| a.0 <= b.0)
     };
     if let Some(n) = kept.runs.iter().position(|run| !sound(run)) {
-        return Err(t!("its run {n} can't be", n = n + 1));
+        return Err(tr!("its run {n} can't be", n = n + 1));
     }
     let outcome = |(heat, run): (&Heat, Run)| {
         let (solved, seconds, evaluations, score, curve) = run;

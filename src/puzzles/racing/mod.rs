@@ -11,11 +11,11 @@ pub use ask::{Ask, limits};
 pub use setup::{Contestant, Level, Setup};
 
 use crate::game::chart;
+use crate::i18n::tr;
 use crate::paint::svg::Svg;
 use crate::paint::{Painter, Theme};
 use crate::search::Direction;
 use crate::search::race::{Comparison, Outcome, Summary, compare};
-use crate::words::t;
 
 use super::find;
 
@@ -65,7 +65,7 @@ impl Raced {
         let accent = find(self.setup.puzzle).map_or(25.0, |entry| entry.accent);
         let begin = |width, height| Svg::new(width, height, Theme::light(accent));
         let svg = self.draw(chart::race::WIDTH, begin);
-        svg.finish(&t!(
+        svg.finish(&tr!(
             "A race of searches: {puzzle}",
             puzzle = self.setup.puzzle
         ))

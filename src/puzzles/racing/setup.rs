@@ -3,19 +3,19 @@
 use crate::game::Play;
 use crate::game::heat::{HeatErrand, Terms};
 use crate::game::run::{Plan, settings};
+use crate::i18n::{tr, tr_noop, translate, trn};
 use crate::puzzles::races::Race;
 use crate::puzzles::registry::{find, open_any};
 use crate::search::islands::is_setting;
 use crate::search::race::{Heat, Measure, schedule};
 use crate::search::{Aim, Direction, Spec};
-use crate::words::{mark, t, tn, tr};
 
 /// Seconds a run may take when nothing is said.
 const SECONDS: f64 = 10.0;
 /// Seeds when nothing is said.
 const SEEDS: u64 = 20;
 /// What scores count when nothing is said.
-pub(super) const SCORE: &str = mark!("score");
+pub(super) const SCORE: &str = tr_noop!("score");
 
 /// Reads `name=value`.
 ///
@@ -26,7 +26,7 @@ pub fn setting(text: &str) -> Result<(String, String), String> {
         Some((name, value)) if !name.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err(t!("it must be name=value").to_owned()),
+        _ => Err(tr!("it must be name=value").to_owned()),
     }
 }
 
@@ -49,8 +49,8 @@ pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, St
     let puzzle = play.puzzle_id();
     let Some(first) = offered.first() else {
         return Err(match aim {
-            Aim::Solve => t!("“{puzzle}” has no search that solves levels", puzzle),
-            Aim::Design => t!("“{puzzle}” has no search that designs levels", puzzle),
+            Aim::Solve => tr!("“{puzzle}” has no search that solves levels", puzzle),
+            Aim::Design => tr!("“{puzzle}” has no search that designs levels", puzzle),
         });
     };
     if name.is_empty() {
@@ -60,13 +60,13 @@ pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, St
     found.copied().ok_or_else(|| {
         let known = ids(&offered);
         match aim {
-            Aim::Solve => t!(
+            Aim::Solve => tr!(
                 "“{puzzle}” has no search “{name}” that solves levels; there is: {known}",
                 puzzle,
                 name,
                 known
             ),
-            Aim::Design => t!(
+            Aim::Design => tr!(
                 "“{puzzle}” has no search “{name}” that designs levels; there is: {known}",
                 puzzle,
                 name,
@@ -120,7 +120,7 @@ impl Contestant {
     #[must_use]
     pub fn name(&self) -> String {
         if self.named {
-            return tr(&self.label).to_owned();
+            return translate(&self.label).to_owned();
         }
         let set = self.label.strip_prefix(self.spec.id);
         match set.and_then(|set| set.strip_prefix(':')) {
@@ -171,11 +171,11 @@ impl Setup {
     /// When the levels are not of one puzzle, or there is no such search.
     pub fn of(plays: &[Box<dyn Play>], searches: &[String]) -> Result<Self, String> {
         let Some(play) = plays.first() else {
-            return Err(t!("there is no level to race on").to_owned());
+            return Err(tr!("there is no level to race on").to_owned());
         };
         let puzzle = play.puzzle_id();
         if let Some(other) = plays.iter().find(|play| play.puzzle_id() != puzzle) {
-            return Err(t!(
+            return Err(tr!(
                 "the levels must be of one puzzle: there is one of “{puzzle}” and one of “{other}”",
                 puzzle,
                 other = other.puzzle_id()
@@ -222,7 +222,7 @@ impl Setup {
         let plays = texts.map(|text| open_any(&text).map_err(|why| why.to_string()));
         let mut plays: Vec<_> = plays.collect::<Result<_, _>>()?;
         if plays.is_empty() {
-            let entry = find(race.puzzle).ok_or_else(|| t!("there is no such puzzle"))?;
+            let entry = find(race.puzzle).ok_or_else(|| tr!("there is no such puzzle"))?;
             plays.push(entry.example());
         }
         let named = race
@@ -271,7 +271,7 @@ impl Setup {
         };
         let spec = match choose(play, aim, name) {
             Err(_) if !designs.is_empty() => {
-                return Err(t!(
+                return Err(tr!(
                     "“{puzzle}” has no search “{name}”; there is: {known}",
                     puzzle = self.puzzle,
                     name,
@@ -281,7 +281,7 @@ impl Setup {
             found => found?,
         };
         if let Some(other) = self.contestants.iter().find(|c| c.spec.aim != aim) {
-            return Err(t!(
+            return Err(tr!(
                 "“{a}” and “{b}” can't race: one designs levels, the other solves one",
                 a = other.spec.id,
                 b = spec.id
@@ -349,7 +349,7 @@ impl Setup {
         }
         self.contestants.iter().try_for_each(|contestant| {
             if contestant.set.iter().any(|(id, _)| is_setting(id)) {
-                let what = t!("a race runs every search on one island, so that all have one core");
+                let what = tr!("a race runs every search on one island, so that all have one core");
                 return Err(format!("{}: {what}", contestant.label));
             }
             settings(contestant.spec, &contestant.set)
@@ -365,7 +365,7 @@ impl Setup {
     /// When a search does not suit a level, or scores can't be compared.
     pub fn check(&self) -> Result<Vec<Direction>, String> {
         if self.first.checked_add(self.seeds - 1).is_none() {
-            return Err(tn!(
+            return Err(trn!(
                 self.seeds,
                 "there is no {n} seed from {first} on",
                 "there are no {n} seeds from {first} on",
@@ -373,7 +373,7 @@ impl Setup {
             ));
         }
         if self.designs() && self.measure != Measure::Score {
-            let what = t!("searches that design levels solve none: they race by score only");
+            let what = tr!("searches that design levels solve none: they race by score only");
             return Err(what.to_owned());
         }
         let mut directions = Vec::new();
@@ -381,8 +381,9 @@ impl Setup {
             let mut direction = Direction::default();
             for level in &self.levels {
                 let mut play = open_any(&level.save).map_err(|why| why.to_string())?;
-                play.evolve(&contestant.plan(self.first))
-                    .map_err(|what| format!("{}, {}: {what}", contestant.label, tr(&level.name)))?;
+                play.evolve(&contestant.plan(self.first)).map_err(|what| {
+                    format!("{}, {}: {what}", contestant.label, translate(&level.name))
+                })?;
                 direction = play.run().map_or(direction, |run| run.report().direction);
             }
             directions.push(direction);
@@ -390,7 +391,7 @@ impl Setup {
         let same = directions.windows(2).all(|two| two[0] == two[1]);
         if self.measure == Measure::Score && !same {
             let what =
-                t!("by score: the lower score is better for some of them, the higher for others");
+                tr!("by score: the lower score is better for some of them, the higher for others");
             return Err(what.to_owned());
         }
         Ok(directions)

@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 
 use super::setup::SCORE;
 use super::{Contestant, Raced};
+use crate::i18n::{fixed, grouped, pointed, tr, translate, trn};
 use crate::search::race::figures::Quartiles;
 use crate::search::race::{Comparison, Measure, Summary, rank};
-use crate::words::{fixed, grouped, pointed, t, tn, tr};
 
 /// The settings of a contestant that it was given, the last word of each.
 fn settings(contestant: &Contestant) -> Map<String, Value> {
@@ -182,7 +182,7 @@ pub fn budget(raced: &Raced) -> String {
     let setup = &raced.setup;
     let mut out = conditions(raced, setup.puzzle);
     if setup.threads > 1 {
-        let at_once = tn!(setup.threads, "{n} run at a time", "{n} runs at a time");
+        let at_once = trn!(setup.threads, "{n} run at a time", "{n} runs at a time");
         let _ = write!(out, ", {at_once}");
     }
     out
@@ -192,32 +192,36 @@ pub fn budget(raced: &Raced) -> String {
 #[must_use]
 pub fn conditions(raced: &Raced, puzzle: &str) -> String {
     let setup = &raced.setup;
-    let names: Vec<&str> = setup.levels.iter().map(|level| tr(&level.name)).collect();
+    let names: Vec<&str> = setup
+        .levels
+        .iter()
+        .map(|level| translate(&level.name))
+        .collect();
     let levels = match names[..] {
-        _ if setup.designs() => t!("new levels").to_owned(),
+        _ if setup.designs() => tr!("new levels").to_owned(),
         [one] => one.to_owned(),
-        [one, other] => t!("{one} and {other}", one, other),
-        _ => tn!(names.len(), "{n} level", "{n} levels"),
+        [one, other] => tr!("{one} and {other}", one, other),
+        _ => trn!(names.len(), "{n} level", "{n} levels"),
     };
     let first = setup.first;
     let seeds = match setup.seeds {
-        1 => t!("seed {first}", first),
-        n => t!("seeds {first} to {last}", first, last = first + (n - 1)),
+        1 => tr!("seed {first}", first),
+        n => tr!("seeds {first} to {last}", first, last = first + (n - 1)),
     };
     let limits = match (setup.evaluations, setup.seconds) {
-        (Some(n), None) => tn!(
+        (Some(n), None) => trn!(
             n,
             "at most {n} evaluation a run",
             "at most {n} evaluations a run"
         ),
-        (Some(n), Some(seconds)) => tn!(
+        (Some(n), Some(seconds)) => trn!(
             n,
             "at most {n} evaluation or {seconds} s a run",
             "at most {n} evaluations or {seconds} s a run",
             seconds
         ),
-        (None, Some(seconds)) => t!("at most {seconds} s a run", seconds),
-        (None, None) => t!("runs without a limit").to_owned(),
+        (None, Some(seconds)) => tr!("at most {seconds} s a run", seconds),
+        (None, None) => tr!("runs without a limit").to_owned(),
     };
     format!("{puzzle} ({levels}), {seeds}, {limits}")
 }
@@ -226,7 +230,7 @@ pub fn conditions(raced: &Raced, puzzle: &str) -> String {
 #[must_use]
 pub fn sentence(raced: &Raced, test: &Comparison) -> String {
     let label = |n: usize| raced.setup.contestants[n].name();
-    t!(
+    tr!(
         "“{a}” is ahead of “{b}” in {share} % of the pairs of runs: {what}",
         a = label(test.a),
         b = label(test.b),
@@ -252,25 +256,25 @@ pub fn result(raced: &Raced) -> String {
         .filter(|test| test.p_holm < rank::NOISE)
         .count();
     match (ahead, &tests[..]) {
-        (_, []) => t!("“{name}” ran alone: {figures}.", name, figures),
+        (_, []) => tr!("“{name}” ran alone: {figures}.", name, figures),
         (0, _) => {
-            let nobody = t!("Nobody is ahead by more than noise.");
-            format!("{nobody} {}", t!("“{name}”: {figures}.", name, figures))
+            let nobody = tr!("Nobody is ahead by more than noise.");
+            format!("{nobody} {}", tr!("“{name}”: {figures}.", name, figures))
         }
-        (_, [test]) => t!(
+        (_, [test]) => tr!(
             "“{name}” is ahead of “{other}” by more than noise: {figures}.",
             name,
             other = raced.setup.contestants[test.b].name(),
             figures
         ),
-        (n, _) if n == others => tn!(
+        (n, _) if n == others => trn!(
             others,
             "“{name}” is ahead of the other one by more than noise: {figures}.",
             "“{name}” is ahead of all {n} others by more than noise: {figures}.",
             name,
             figures
         ),
-        _ => tn!(
+        _ => trn!(
             others,
             "“{name}” is ahead of {ahead} of {n} other by more than noise: {figures}.",
             "“{name}” is ahead of {ahead} of {n} others by more than noise: {figures}.",
@@ -283,7 +287,7 @@ pub fn result(raced: &Raced) -> String {
 
 /// The figures of the best, as many as say something.
 fn figures(raced: &Raced, summary: &Summary) -> String {
-    let solved = tn!(
+    let solved = trn!(
         summary.runs,
         "{solved} of {n} run solved",
         "{solved} of {n} runs solved",
@@ -294,17 +298,17 @@ fn figures(raced: &Raced, summary: &Summary) -> String {
             let unit = raced.setup.unit;
             let score = summary.score.median.map(plain);
             return score.map_or_else(String::new, |figure| match unit {
-                SCORE => t!("median score {figure}", figure),
-                unit => t!("median {figure} ({unit})", figure, unit = tr(unit)),
+                SCORE => tr!("median score {figure}", figure),
+                unit => tr!("median {figure} ({unit})", figure, unit = translate(unit)),
             });
         }
         Measure::Evaluations => summary.evaluations.median.map(|median| {
             let n = median.round() as u64;
-            tn!(n, "median {n} evaluation", "median {n} evaluations")
+            trn!(n, "median {n} evaluation", "median {n} evaluations")
         }),
         Measure::Seconds => {
             let median = summary.seconds.median.map(time);
-            median.map(|figure| t!("median {figure}", figure))
+            median.map(|figure| tr!("median {figure}", figure))
         }
     };
     match median {
@@ -321,27 +325,27 @@ pub fn rows(raced: &Raced) -> Vec<Vec<String>> {
     // Where every answer counts as one that solves, that says nothing.
     let all = score && summaries.iter().all(|summary| summary.rate == 1.0);
     let solved = !raced.setup.designs() && !all;
-    let mut head = vec![t!("search").to_owned()];
+    let mut head = vec![tr!("search").to_owned()];
     if solved {
-        head.extend([t!("solved").to_owned(), "95 %".to_owned()]);
+        head.extend([tr!("solved").to_owned(), "95 %".to_owned()]);
     }
     if score {
-        let unit = tr(raced.setup.unit);
+        let unit = translate(raced.setup.unit);
         head.extend([
-            t!("{unit}: median (quartiles)", unit),
-            t!("worst to best").to_owned(),
+            tr!("{unit}: median (quartiles)", unit),
+            tr!("worst to best").to_owned(),
         ]);
     } else {
         head.extend([
-            t!("evaluations: median (quartiles)").to_owned(),
-            t!("time: median (quartiles)").to_owned(),
+            tr!("evaluations: median (quartiles)").to_owned(),
+            tr!("time: median (quartiles)").to_owned(),
         ]);
     }
     let mut rows = vec![head];
     for (contestant, summary) in raced.setup.contestants.iter().zip(&summaries) {
         let mut row = vec![contestant.name()];
         if solved {
-            row.push(t!(
+            row.push(tr!(
                 "{part} of {all}",
                 part = summary.solved,
                 all = summary.runs
@@ -354,7 +358,7 @@ pub fn rows(raced: &Raced) -> Vec<Vec<String>> {
             let (worst, best) = (summary.worst.map(plain), summary.best.map(plain));
             let ends = worst
                 .zip(best)
-                .map(|(worst, best)| t!("{worst} to {best}", worst, best));
+                .map(|(worst, best)| tr!("{worst} to {best}", worst, best));
             row.push(ends.unwrap_or_else(|| "–".to_owned()));
         } else {
             row.push(quartiles(summary.evaluations, count));

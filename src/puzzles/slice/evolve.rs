@@ -17,6 +17,7 @@ use super::source;
 use super::symmetry::Symmetries;
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
 use crate::search::lineage::gene;
@@ -25,16 +26,15 @@ use crate::search::random::{Generator, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
-use crate::words::mark;
 
 /// What Slice It offers, the recommended one first.
 pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
     SearchSpec {
         spec: Spec {
             id: "tuned",
-            name: mark!("Tuned"),
-            source: mark!("This project, after the wish list at the end of the blog post"),
-            summary: mark!(
+            name: tr_noop!("Tuned"),
+            source: tr_noop!("This project, after the wish list at the end of the blog post"),
+            summary: tr_noop!(
                 "Evolves angle and offset of each stroke by nudges of all sizes, and \
                  starts afresh when it is stuck."
             ),
@@ -54,9 +54,9 @@ pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
     SearchSpec {
         spec: Spec {
             id: "random",
-            name: mark!("Random lines"),
-            source: mark!("A control: what any evolution has to beat"),
-            summary: mark!("Draws every candidate afresh; nothing is inherited."),
+            name: tr_noop!("Random lines"),
+            source: tr_noop!("A control: what any evolution has to beat"),
+            summary: tr_noop!("Draws every candidate afresh; nothing is inherited."),
             aim: Aim::Solve,
             parameters: &[VALID_START],
         },
@@ -69,51 +69,51 @@ pub(super) static OFFERED: [SearchSpec<Level>; 4] = SEARCHES;
 
 const VALID_START: Parameter = Parameter::switch(
     "valid-start",
-    mark!("Start from valid lines only"),
-    mark!("New lines are drawn again until they cut something and touch no zone."),
+    tr_noop!("Start from valid lines only"),
+    tr_noop!("New lines are drawn again until they cut something and touch no zone."),
     true,
 );
 
 static TUNED: &[Parameter] = &[
     Parameter::integer(
         "population",
-        mark!("Population"),
-        mark!("Individuals alive at once."),
+        tr_noop!("Population"),
+        tr_noop!("Individuals alive at once."),
         (1, 1000),
         12,
     ),
     Parameter::choice(
         "replacement",
-        mark!("Replacement"),
-        mark!("Whether children replace all but the elite at once, or the worst one by one."),
+        tr_noop!("Replacement"),
+        tr_noop!("Whether children replace all but the elite at once, or the worst one by one."),
         Replacement::NAMES,
         1,
     ),
     Parameter::integer(
         "elite",
-        mark!("Elite"),
-        mark!("Best individuals that survive a generation (generational only)."),
+        tr_noop!("Elite"),
+        tr_noop!("Best individuals that survive a generation (generational only)."),
         (0, 100),
         1,
     ),
     Parameter::choice(
         "selection",
-        mark!("Selection"),
-        mark!("How parents are chosen; truncation takes them from the better third."),
+        tr_noop!("Selection"),
+        tr_noop!("How parents are chosen; truncation takes them from the better third."),
         Selection::NAMES,
         0,
     ),
     Parameter::integer(
         "tournament",
-        mark!("Tournament"),
-        mark!("Contestants for each parent's place, where selection is by tournament."),
+        tr_noop!("Tournament"),
+        tr_noop!("Contestants for each parent's place, where selection is by tournament."),
         (1, 50),
         2,
     ),
     Parameter::real(
         "crossover",
-        mark!("Crossover rate"),
-        mark!(
+        tr_noop!("Crossover rate"),
+        tr_noop!(
             "Chance that two parents are crossed, which makes two children, instead of one copied."
         ),
         (0.0, 1.0),
@@ -121,30 +121,34 @@ static TUNED: &[Parameter] = &[
     ),
     Parameter::choice(
         "crossover-kind",
-        mark!("Crossover"),
-        mark!("How two parents' lines are mixed."),
-        &[mark!("one-point"), mark!("two-points"), mark!("uniform")],
+        tr_noop!("Crossover"),
+        tr_noop!("How two parents' lines are mixed."),
+        &[
+            tr_noop!("one-point"),
+            tr_noop!("two-points"),
+            tr_noop!("uniform"),
+        ],
         2,
     ),
     Parameter::choice(
         "mutation",
-        mark!("Mutation"),
-        mark!("Nudge lines a little, replace them by new ones, or both."),
-        &[mark!("both"), mark!("nudge"), mark!("replace")],
+        tr_noop!("Mutation"),
+        tr_noop!("Nudge lines a little, replace them by new ones, or both."),
+        &[tr_noop!("both"), tr_noop!("nudge"), tr_noop!("replace")],
         0,
     ),
     Parameter::real(
         "immigrants",
-        mark!("Whole-new solutions"),
-        mark!("Share of the children that are drawn afresh."),
+        tr_noop!("Whole-new solutions"),
+        tr_noop!("Share of the children that are drawn afresh."),
         (0.0, 1.0),
         0.0,
     ),
     VALID_START,
     Parameter::integer(
         "carried",
-        mark!("Carried lines"),
-        mark!(
+        tr_noop!("Carried lines"),
+        tr_noop!(
             "Lines beyond the strokes allowed: the first valid ones count, the others are \
              variety in reserve."
         ),
@@ -153,28 +157,28 @@ static TUNED: &[Parameter] = &[
     ),
     Parameter::real(
         "symmetry",
-        mark!("Symmetry"),
-        mark!("Weight of how far the lines are from a symmetry of the figure."),
+        tr_noop!("Symmetry"),
+        tr_noop!("Weight of how far the lines are from a symmetry of the figure."),
         (0.0, 10.0),
         0.0,
     ),
     Parameter::switch(
         "restarts",
-        mark!("Restarts"),
-        mark!("Starts afresh when the best no longer improves."),
+        tr_noop!("Restarts"),
+        tr_noop!("Starts afresh when the best no longer improves."),
         true,
     ),
     Parameter::integer(
         "stale-generations",
-        mark!("Patience in generations"),
-        mark!("Generations without improvement before a restart."),
+        tr_noop!("Patience in generations"),
+        tr_noop!("Generations without improvement before a restart."),
         (1, 100_000),
         60,
     ),
     Parameter::integer(
         "stale-evaluations",
-        mark!("Patience in evaluations"),
-        mark!("Evaluations without a gain of one per cent before a restart."),
+        tr_noop!("Patience in evaluations"),
+        tr_noop!("Evaluations without a gain of one per cent before a restart."),
         (100, 10_000_000),
         3000,
     ),

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use super::figure::Point;
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// The largest absolute value of a coordinate.
 pub const LARGEST_COORDINATE: f64 = 1e6;
@@ -73,13 +73,13 @@ impl fmt::Display for Ring {
     /// As a sentence about it begins: “Hole 2 of shape 1: …”.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self {
-            Self::Outline { shape } => t!("The outline of shape {shape}", shape = shape + 1),
-            Self::Hole { shape, hole } => t!(
+            Self::Outline { shape } => tr!("The outline of shape {shape}", shape = shape + 1),
+            Self::Hole { shape, hole } => tr!(
                 "Hole {hole} of shape {shape}",
                 hole = hole + 1,
                 shape = shape + 1
             ),
-            Self::Zone { zone } => t!("Forbidden zone {zone}", zone = zone + 1),
+            Self::Zone { zone } => tr!("Forbidden zone {zone}", zone = zone + 1),
         })
     }
 }
@@ -89,31 +89,31 @@ impl fmt::Display for FigureFault {
         // As the level's text has it: a decimal comma would part x and y.
         let place = |p: &Point| format!("({}, {})", p[0], p[1]);
         f.write_str(&match self {
-            Self::NoShape => t!("There is no shape: draw at least one.").to_owned(),
-            Self::TooManyRings(count) => t!(
+            Self::NoShape => tr!("There is no shape: draw at least one.").to_owned(),
+            Self::TooManyRings(count) => tr!(
                 "Outlines, holes and zones: there are {count}, but {most} are the most.",
                 count,
                 most = MOST_RINGS
             ),
-            Self::TooFewCorners(ring, count) => tn!(
+            Self::TooFewCorners(ring, count) => trn!(
                 *count,
                 "{ring}: there is {n} corner, but at least 3 are needed.",
                 "{ring}: there are {n} corners, but at least 3 are needed.",
                 ring
             ),
-            Self::TooManyCorners(ring, count) => tn!(
+            Self::TooManyCorners(ring, count) => trn!(
                 *count,
                 "{ring}: there is {n} corner, but {most} are the most.",
                 "{ring}: there are {n} corners, but {most} are the most.",
                 ring,
                 most = MOST_CORNERS
             ),
-            Self::NotFinite(ring, corner) => t!(
+            Self::NotFinite(ring, corner) => tr!(
                 "{ring}: corner {corner} has a coordinate that is no ordinary number.",
                 ring,
                 corner = corner + 1
             ),
-            Self::TooFar(ring, corner, at) => t!(
+            Self::TooFar(ring, corner, at) => tr!(
                 "{ring}: corner {corner} at {place} is too far out, for coordinates go from \
                  -{most} to {most}.",
                 ring,
@@ -121,7 +121,7 @@ impl fmt::Display for FigureFault {
                 place = place(at),
                 most = LARGEST_COORDINATE
             ),
-            Self::RepeatedCorner(ring, first, second, at) => t!(
+            Self::RepeatedCorner(ring, first, second, at) => tr!(
                 "{ring}: corners {first} and {second} are both at {place}, but each place may be \
                  used once.",
                 ring,
@@ -129,42 +129,42 @@ impl fmt::Display for FigureFault {
                 second = second + 1,
                 place = place(at)
             ),
-            Self::NoArea(ring) => t!(
+            Self::NoArea(ring) => tr!(
                 "{ring}: all corners lie on one line. Move one so that it encloses something.",
                 ring
             ),
-            Self::SelfCrossing(ring, first, second) => t!(
+            Self::SelfCrossing(ring, first, second) => tr!(
                 "{ring}: the edges after corners {first} and {second} meet. A boundary must not \
                  cross or touch itself.",
                 ring,
                 first = first + 1,
                 second = second + 1
             ),
-            Self::HoleOutside(shape, hole) => t!(
+            Self::HoleOutside(shape, hole) => tr!(
                 "Hole {hole} of shape {shape} is not inside its outline: move it there.",
                 hole = hole + 1,
                 shape = shape + 1
             ),
-            Self::HoleCrosses(shape, hole, at) => t!(
+            Self::HoleCrosses(shape, hole, at) => tr!(
                 "Hole {hole} of shape {shape} touches its outline on the edge from {place}: keep \
                  it strictly inside.",
                 hole = hole + 1,
                 shape = shape + 1,
                 place = place(at)
             ),
-            Self::HolesOverlap(shape, first, second) => t!(
+            Self::HolesOverlap(shape, first, second) => tr!(
                 "Holes {first} and {second} of shape {shape} touch or overlap: keep them apart, \
                  or join them.",
                 first = first + 1,
                 second = second + 1,
                 shape = shape + 1
             ),
-            Self::ShapesOverlap(first, second) => t!(
+            Self::ShapesOverlap(first, second) => tr!(
                 "Shapes {first} and {second} touch or overlap: keep them apart, or join them.",
                 first = first + 1,
                 second = second + 1
             ),
-            Self::ZoneCovers(zone, shape) => t!(
+            Self::ZoneCovers(zone, shape) => tr!(
                 "Forbidden zone {zone} covers shape {shape} completely, so that nothing can cut \
                  it: make it smaller.",
                 zone = zone + 1,

@@ -7,39 +7,39 @@ use super::figure::{Figure, Point, Shape};
 use super::rules::{Level, MOST_PIECES, Move, THREE_STARS};
 use crate::game::evolves::BoxedSearch;
 use crate::game::{Generate, Generator, Progress, Puzzle};
+use crate::i18n::{tr, tr_noop, trn};
 use crate::search::random::{self, below, between, chance, seeded, unit};
 use crate::search::{Aim, Parameter, Settings, Spec, Step};
-use crate::words::{mark, t, tn};
 
 /// How new levels are made.
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "slice",
-        name: mark!("New level"),
-        source: mark!("This project"),
-        summary: mark!(
+        name: tr_noop!("New level"),
+        source: tr_noop!("This project"),
+        summary: tr_noop!(
             "A random symmetric figure that was won with three stars before you see it."
         ),
         aim: Aim::Design,
         parameters: &[
             Parameter::integer(
                 "strokes",
-                mark!("Strokes"),
-                mark!("How many strokes; 0 for any."),
+                tr_noop!("Strokes"),
+                tr_noop!("How many strokes; 0 for any."),
                 (0, 6),
                 0,
             ),
             Parameter::choice(
                 "kind",
-                mark!("Kind"),
-                mark!("What kind of figure."),
+                tr_noop!("Kind"),
+                tr_noop!("What kind of figure."),
                 &[
-                    mark!("any"),
-                    mark!("convex"),
-                    mark!("concave"),
-                    mark!("hole"),
-                    mark!("zones"),
-                    mark!("several"),
+                    tr_noop!("any"),
+                    tr_noop!("convex"),
+                    tr_noop!("concave"),
+                    tr_noop!("hole"),
+                    tr_noop!("zones"),
+                    tr_noop!("several"),
                 ],
                 0,
             ),
@@ -106,7 +106,7 @@ impl Maker {
         };
         let pieces = usual_pieces(&figure, strokes, rng)?;
         let level = Level {
-            name: t!("New {seed}", seed = self.seed),
+            name: tr!("New {seed}", seed = self.seed),
             strokes,
             pieces,
             stated_tolerance: Some(100.0 * THREE_STARS / pieces as f64),
@@ -129,7 +129,7 @@ impl Generator<Level> for Maker {
         let done = f64::from(self.attempts) / f64::from(ATTEMPTS);
         let Some(trial) = &mut self.trial else {
             if self.attempts == ATTEMPTS {
-                return Progress::Failed(tn!(
+                return Progress::Failed(trn!(
                     ATTEMPTS,
                     "The {n} figure tried could not be won with three stars: try other settings.",
                     "None of {n} figures could be won with three stars: try other settings."

@@ -6,30 +6,30 @@ use super::ui::Ui;
 use super::view::{BOARD, Scale};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
+use crate::i18n::tr_noop;
 use crate::paint::{Point, point};
-use crate::words::mark;
 
 /// What the player is led to do: cut somewhere, then drag both ends.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: mark!(
+        text: tr_noop!(
             "Draw a line right across the shape, from outside to outside: it cuts. Along the dashes will do."
         ),
-        keys: mark!("Keys: Enter, arrows to move its end, Enter."),
+        keys: tr_noop!("Keys: Enter, arrows to move its end, Enter."),
         done: |level, state, _| level.percents(state).len() > 1,
         cues: first_stroke,
     },
     Step {
-        text: mark!(
+        text: tr_noop!(
             "Pieces are counted below, and each shows its share. Drag an end of the stroke: the smaller piece must grow."
         ),
-        keys: mark!("Keys: 1 takes the stroke up, arrows, Enter."),
+        keys: tr_noop!("Keys: 1 takes the stroke up, arrows, Enter."),
         done: |level, state, _| is_near(level, state),
         cues: |level, state, _| drag(level, state, false),
     },
     Step {
-        text: mark!("Now the other end, until both pieces have a tick: equal, and solved."),
-        keys: mark!("Keys: 1, Space for the other end, arrows, Enter."),
+        text: tr_noop!("Now the other end, until both pieces have a tick: equal, and solved."),
+        keys: tr_noop!("Keys: 1, Space for the other end, arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |level, state, _| drag(level, state, true),
     },
@@ -103,7 +103,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         HALVES,
         ["100,-20,100,220", ""],
         Outcome::Right,
-        mark!("In at one side, out at another: a cut."),
+        tr_noop!("In at one side, out at another: a cut."),
     )
     .small(),
     Example::new(
@@ -111,7 +111,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         HALVES,
         ["", "100,-20,100,120"],
         Outcome::Wrong,
-        mark!("It ends inside: no cut."),
+        tr_noop!("It ends inside: no cut."),
     )
     .small(),
     Example::new(
@@ -119,7 +119,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         SQUARE,
         ["100,-20,100,220 -20,100,220,100", ""],
         Outcome::Solved,
-        mark!("Two strokes that cross: the four pieces asked for."),
+        tr_noop!("Two strokes that cross: the four pieces asked for."),
     )
     .small(),
     Example::new(
@@ -127,7 +127,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         SQUARE,
         ["60,-20,60,220 140,-20,140,220", ""],
         Outcome::Wrong,
-        mark!("Two side by side: three pieces, not four."),
+        tr_noop!("Two side by side: three pieces, not four."),
     )
     .small(),
     Example::new(
@@ -135,7 +135,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         SQUARE,
         ["100,-20,100,220 -20,55,220,55", ""],
         Outcome::Wrong,
-        mark!("Four pieces, two of them too small."),
+        tr_noop!("Four pieces, two of them too small."),
     )
     .small(),
     Example::new(
@@ -143,7 +143,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         ZONE,
         ["-20,100,220,100", ""],
         Outcome::Solved,
-        mark!("Past the zone."),
+        tr_noop!("Past the zone."),
     )
     .small(),
     Example::new(
@@ -151,7 +151,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         ZONE,
         ["", "100,-20,100,220"],
         Outcome::Wrong,
-        mark!("Through the zone."),
+        tr_noop!("Through the zone."),
     )
     .small(),
 ];

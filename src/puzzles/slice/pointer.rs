@@ -7,8 +7,8 @@ use super::rules::{Level, Move, State};
 use super::ui::{Draft, End, Ui};
 use super::view::{BOARD, Scale};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
+use crate::i18n::tr;
 use crate::paint;
-use crate::words::t;
 
 /// Board points per press of an arrow key, and with shift.
 const NUDGE: (f64, f64) = (2.0, 16.0);
@@ -164,7 +164,7 @@ fn refused_beginning(level: &Level, state: &State, at: Point) -> Option<String> 
     }
     let inside = level.figure.contains(at);
     Some(if inside {
-        t!("Begin outside the shape.").to_owned()
+        tr!("Begin outside the shape.").to_owned()
     } else {
         String::new()
     })
@@ -188,14 +188,14 @@ fn pressed_key(
     if let Key::Char(c @ '1'..='9') = key {
         let n = c as usize - '1' as usize;
         let Some(stroke) = state.strokes.get(n) else {
-            return Response::Refused(t!("There is no stroke {number} yet.", number = n + 1));
+            return Response::Refused(tr!("There is no stroke {number} yet.", number = n + 1));
         };
         let draft = Draft::new(level, state, Some(n), *stroke);
         let draft = Draft {
             by_keyboard: true,
             ..draft
         };
-        let words = t!("Stroke {number} is taken up.", number = n + 1);
+        let words = tr!("Stroke {number} is taken up.", number = n + 1);
         let words = format!("{words} {}", spoken(level, &draft));
         ui.draft = Some(draft);
         return Response::Say(words);
@@ -216,7 +216,7 @@ fn pressed_key(
             by_keyboard: true,
             ..draft
         };
-        let words = format!("{} {}", t!("A stroke is begun."), spoken(level, &draft));
+        let words = format!("{} {}", tr!("A stroke is begun."), spoken(level, &draft));
         ui.draft = Some(draft);
         return Response::Say(words);
     };
@@ -240,7 +240,7 @@ fn pressed_key(
                 .is_some_and(|n| state.strokes[n] == draft.stroke);
             let done = unchanged || draft.preview.is_ok();
             let response = if unchanged {
-                Response::Say(t!("The stroke stays as it was.").to_owned())
+                Response::Say(tr!("The stroke stays as it was.").to_owned())
             } else {
                 conclude(draft.clone())
             };
@@ -251,12 +251,12 @@ fn pressed_key(
         }
         Key::Escape => {
             ui.draft = None;
-            return Response::Say(t!("The stroke is dropped.").to_owned());
+            return Response::Say(tr!("The stroke is dropped.").to_owned());
         }
         Key::Delete => {
             let number = draft.number;
             ui.draft = None;
-            let dropped = || Response::Say(t!("The stroke is dropped.").to_owned());
+            let dropped = || Response::Say(tr!("The stroke is dropped.").to_owned());
             return number.map_or_else(dropped, |n| Response::Move(Move::Erase(n)));
         }
         _ => return Response::Ignored,
@@ -275,7 +275,7 @@ fn spoken(level: &Level, draft: &Draft) -> String {
         End::To => draft.stroke.to,
     };
     let [across, down] = Scale::of(level).hundredths(end);
-    let place = t!("End at {across} across, {down} down.", across, down);
+    let place = tr!("End at {across} across, {down} down.", across, down);
     let comes_to = match &draft.preview {
         Ok(state) => level.describe(state),
         Err(why) => why.clone(),

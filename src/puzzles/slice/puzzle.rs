@@ -11,31 +11,34 @@ use crate::game::{
     Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input, Layout,
     Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
 };
+use crate::i18n::{fixed, tr, tr_noop, trc, trn};
 use crate::paint::Painter;
-use crate::words::{fixed, mark, t, tc, tn};
 
 impl Puzzle for Level {
     const ID: &'static str = "slice";
     const GUIDE: Guide = Guide {
-        name: mark!("Slice It"),
-        tagline: mark!("Cut the shape into pieces of equal size."),
-        opening: mark!("Draw a stroke from outside to outside."),
+        name: tr_noop!("Slice It"),
+        tagline: tr_noop!("Cut the shape into pieces of equal size."),
+        opening: tr_noop!("Draw a stroke from outside to outside."),
         rules: &[
-            mark!("Draw straight strokes from outside a shape to outside, through it."),
-            mark!("Use all strokes, and get exactly the number of pieces asked for."),
-            mark!("All pieces must be about equally large; crumbs under 1 % don't count."),
-            mark!("No stroke may touch a hatched zone."),
-            mark!("Both ends of a stroke can be dragged afterwards."),
-            mark!("Three stars: every piece within 3 % of the ideal; two: within 8 %."),
+            tr_noop!("Draw straight strokes from outside a shape to outside, through it."),
+            tr_noop!("Use all strokes, and get exactly the number of pieces asked for."),
+            tr_noop!("All pieces must be about equally large; crumbs under 1 % don't count."),
+            tr_noop!("No stroke may touch a hatched zone."),
+            tr_noop!("Both ends of a stroke can be dragged afterwards."),
+            tr_noop!("Three stars: every piece within 3 % of the ideal; two: within 8 %."),
         ],
         examples: lesson::EXAMPLES,
         keys: &[
-            (mark!("Enter"), mark!("begin a stroke; draw it")),
-            (mark!("Arrows"), mark!("move its end (with Shift: further)")),
-            (mark!("Space"), mark!("go to its other end")),
-            ("1 … 9", mark!("take up a stroke already drawn")),
-            (mark!("Delete"), mark!("take that stroke away")),
-            (mark!("Escape"), mark!("leave it")),
+            (tr_noop!("Enter"), tr_noop!("begin a stroke; draw it")),
+            (
+                tr_noop!("Arrows"),
+                tr_noop!("move its end (with Shift: further)"),
+            ),
+            (tr_noop!("Space"), tr_noop!("go to its other end")),
+            ("1 … 9", tr_noop!("take up a stroke already drawn")),
+            (tr_noop!("Delete"), tr_noop!("take that stroke away")),
+            (tr_noop!("Escape"), tr_noop!("leave it")),
         ],
         accent: 25.0,
         ..Guide::EMPTY
@@ -81,26 +84,26 @@ impl Puzzle for Level {
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
         let words = |reason: &str| Some(Hint::words(reason));
         if self.status(state) == Status::Solved {
-            return words(t!("Nothing to do: it is solved."));
+            return words(tr!("Nothing to do: it is solved."));
         }
         if self.solution.is_empty() {
-            return words(t!(
+            return words(tr!(
                 "No solution is stored for this level. Evolve can look for one."
             ));
         }
         let Some((n, stroke)) = self.missing_stroke(state) else {
-            return words(t!("You are close to a solution: drag the ends a little."));
+            return words(tr!("You are close to a solution: drag the ends a little."));
         };
         let reason = if state.strokes.len() < self.strokes {
-            t!(
+            tr!(
                 "Stroke {number} of {all} in a known solution.",
                 number = n + 1,
                 all = self.strokes
             )
         } else if self.strokes == 1 {
-            t!("A known solution has its stroke here: drag yours there by its ends.").to_owned()
+            tr!("A known solution has its stroke here: drag yours there by its ends.").to_owned()
         } else {
-            t!(
+            tr!(
                 "A known solution has this stroke ({number} of {all}): move one there.",
                 number = n + 1,
                 all = self.strokes
@@ -124,19 +127,19 @@ impl Puzzle for Level {
         let worst = self.deviation(&percents);
         vec![
             Counter {
-                label: t!("strokes"),
+                label: tr!("strokes"),
                 value: strokes.to_string(),
                 of: Some(self.strokes.to_string()),
                 met: strokes == self.strokes,
             },
             Counter {
-                label: tc!("parts of a figure, after a number", "pieces"),
+                label: trc!("parts of a figure, after a number", "pieces"),
                 value: pieces.to_string(),
                 of: Some(self.pieces.to_string()),
                 met: pieces == self.pieces,
             },
             Counter {
-                label: t!("points off"),
+                label: tr!("points off"),
                 value: worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),
                 of: Some(view::tidy(self.tolerance())),
                 met: worst.is_some_and(|worst| worst <= self.tolerance()),
@@ -160,13 +163,13 @@ impl Puzzle for Level {
         percents.reverse();
         let shares: Vec<_> = percents.iter().map(|percent| fixed(*percent, 1)).collect();
         // Two clauses, for the form of a noun follows its own number.
-        let strokes = tn!(
+        let strokes = trn!(
             self.strokes,
             "{drawn} of {n} stroke",
             "{drawn} of {n} strokes",
             drawn = state.strokes.len()
         );
-        let pieces = tn!(
+        let pieces = trn!(
             self.pieces,
             "{made} of {n} piece, in percent: {shares}",
             "{made} of {n} pieces, in percent: {shares}",
@@ -220,12 +223,12 @@ impl Evolves for Level {
 
     fn evolve_summary(&self) -> String {
         match self.strokes {
-            1 => tn!(
+            1 => trn!(
                 self.pieces,
                 "Breeds single strokes until one makes {n} equal piece.",
                 "Breeds single strokes until one makes {n} equal pieces."
             ),
-            strokes => tn!(
+            strokes => trn!(
                 self.pieces,
                 "Breeds sets of {strokes} strokes until one makes {n} equal piece.",
                 "Breeds sets of {strokes} strokes until one makes {n} equal pieces.",

@@ -6,7 +6,7 @@ use super::figure::{Figure, Stroke};
 use super::referee::{self, Piece};
 use crate::game::history::replay;
 use crate::game::{Illegal, Status};
-use crate::words::{fixed, tn};
+use crate::i18n::{fixed, trn};
 
 /// Pieces below this share of the whole do not count (the post: so that no
 /// ultra-precise hand is needed).
@@ -134,7 +134,7 @@ impl Level {
         let drawn = state.strokes.len();
         let number = |n: usize| {
             let why = || {
-                tn!(
+                trn!(
                     drawn,
                     "There is no stroke {number}: {n} is drawn.",
                     "There is no stroke {number}: {n} are drawn.",
@@ -149,7 +149,7 @@ impl Level {
                 .map(|fault| Illegal(fault.to_string()))
         };
         match mv {
-            Move::Draw(_) if drawn >= self.strokes => Some(Illegal(tn!(
+            Move::Draw(_) if drawn >= self.strokes => Some(Illegal(trn!(
                 self.strokes,
                 "No strokes left: {n} is drawn. Move it by its ends, or undo.",
                 "No strokes left: all {n} are drawn. Move one by its ends, or undo."
@@ -187,7 +187,7 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
     }
     let percents = level.percents(state);
     let Some(deviation) = level.deviation(&percents) else {
-        return Status::Broken(tn!(
+        return Status::Broken(trn!(
             percents.len(),
             "{n} piece, not {wanted}: move a stroke by its ends.",
             "{n} pieces, not {wanted}: move a stroke by its ends.",
@@ -199,7 +199,7 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
     }
     let off = |percent: &&f64| (**percent - level.ideal()).abs();
     let worst = percents.iter().max_by(|a, b| off(a).total_cmp(&off(b)));
-    Status::Broken(tn!(
+    Status::Broken(trn!(
         level.pieces,
         "{n} piece, but one of {worst} %: from {least} to {most} % would do.",
         "{n} pieces, but one of {worst} %: from {least} to {most} % would do.",

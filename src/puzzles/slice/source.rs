@@ -13,6 +13,7 @@ use super::evaluator::{Cut, Evaluator, MOST_CUTS};
 use super::figure::{Bounds, Point, Stroke};
 use super::rules::{Level, Move, State};
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem, matings_crossed};
 use crate::search::lineage::gene;
@@ -21,14 +22,13 @@ use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{Generator, below, between, chance};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
-use crate::words::mark;
 
 /// The Java version's description; defaults are its settings.
 pub(super) const JAVA: Spec = Spec {
     id: "java",
-    name: mark!("As in the Java version"),
-    source: mark!("The blog post's second version, with the Watchmaker library"),
-    summary: mark!(
+    name: tr_noop!("As in the Java version"),
+    source: tr_noop!("The blog post's second version, with the Watchmaker library"),
+    summary: tr_noop!(
         "A generational algorithm on lists of strokes: tournament of two, two-point \
          list crossover, strokes added, removed, replaced and adjusted."
     ),
@@ -38,50 +38,50 @@ pub(super) const JAVA: Spec = Spec {
         elite(3),
         Parameter::real(
             "tournament",
-            mark!("Tournament"),
-            mark!("Chance that the fitter of two becomes a parent."),
+            tr_noop!("Tournament"),
+            tr_noop!("Chance that the fitter of two becomes a parent."),
             (0.5, 1.0),
             0.7,
         ),
         Parameter::real(
             "crossover",
-            mark!("Crossover"),
-            mark!("Chance that a child's two parents mix their strokes."),
+            tr_noop!("Crossover"),
+            tr_noop!("Chance that a child's two parents mix their strokes."),
             (0.0, 1.0),
             0.5,
         ),
         Parameter::real(
             "add",
-            mark!("Add"),
-            mark!("Chance per child to gain a stroke."),
+            tr_noop!("Add"),
+            tr_noop!("Chance per child to gain a stroke."),
             (0.0, 1.0),
             0.03,
         ),
         Parameter::real(
             "remove",
-            mark!("Remove"),
-            mark!("Chance per child to lose a stroke."),
+            tr_noop!("Remove"),
+            tr_noop!("Chance per child to lose a stroke."),
             (0.0, 1.0),
             0.03,
         ),
         Parameter::real(
             "replace",
-            mark!("Replace"),
-            mark!("Chance per child to have a stroke replaced."),
+            tr_noop!("Replace"),
+            tr_noop!("Chance per child to have a stroke replaced."),
             (0.0, 1.0),
             0.03,
         ),
         Parameter::real(
             "adjust",
-            mark!("Adjust"),
-            mark!("Chance per child to have a stroke's ends moved."),
+            tr_noop!("Adjust"),
+            tr_noop!("Chance per child to have a stroke's ends moved."),
             (0.0, 1.0),
             0.10,
         ),
         Parameter::real(
             "sigma",
-            mark!("Adjustment"),
-            mark!(
+            tr_noop!("Adjustment"),
+            tr_noop!(
                 "Deviation of an adjustment, where the figure is 200 high or wide like the house."
             ),
             (0.01, 100.0),
@@ -93,12 +93,12 @@ pub(super) const JAVA: Spec = Spec {
 /// The JavaScript demo's description.
 pub(super) const JAVASCRIPT: Spec = Spec {
     id: "javascript",
-    name: mark!("As in the JavaScript demo"),
-    source: mark!(
+    name: tr_noop!("As in the JavaScript demo"),
+    source: tr_noop!(
         "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives \
          operators but no rates: those are ours"
     ),
-    summary: mark!(
+    summary: tr_noop!(
         "A fixed number of strokes, tournament, one crossover point, and mutation that \
          moves every point to a new random place."
     ),
@@ -108,8 +108,8 @@ pub(super) const JAVASCRIPT: Spec = Spec {
         elite(1),
         Parameter::real(
             "mutation",
-            mark!("Mutation"),
-            mark!("Chance per child to move every point anew."),
+            tr_noop!("Mutation"),
+            tr_noop!("Chance per child to move every point anew."),
             (0.0, 1.0),
             0.1,
         ),
@@ -118,15 +118,15 @@ pub(super) const JAVASCRIPT: Spec = Spec {
 
 const POPULATION: Parameter = Parameter::integer(
     "population",
-    mark!("Population"),
-    mark!("Individuals."),
+    tr_noop!("Population"),
+    tr_noop!("Individuals."),
     (2, 2000),
     100,
 );
 
 const fn elite(default: i64) -> Parameter {
-    let meaning = mark!("Individuals that survive unchanged.");
-    Parameter::integer("elite", mark!("Elite"), meaning, (0, 100), default)
+    let meaning = tr_noop!("Individuals that survive unchanged.");
+    Parameter::integer("elite", tr_noop!("Elite"), meaning, (0, 100), default)
 }
 
 /// The side of the house's bounds that the sources' pixels refer to.

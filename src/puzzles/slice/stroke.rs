@@ -12,7 +12,7 @@ use std::fmt;
 
 use super::figure::{Figure, Place, Point, Stroke, locate_in_ring, within_box};
 use super::orientation::{edges, orientation};
-use crate::words::{fixed, t};
+use crate::i18n::{fixed, tr};
 
 /// Strokes shorter than this share of the figure's diagonal are slips.
 const SHORTEST_SHARE: f64 = 1e-9;
@@ -52,23 +52,23 @@ pub enum StrokeFault {
 impl fmt::Display for StrokeFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NotFinite => t!("A stroke's ends need ordinary numbers as coordinates."),
-            Self::TooShort => t!("The stroke is too short: draw it from one side to another."),
+            Self::NotFinite => tr!("A stroke's ends need ordinary numbers as coordinates."),
+            Self::TooShort => tr!("The stroke is too short: draw it from one side to another."),
             Self::EndInside {
                 end: StrokeEnd::From,
-            } => t!("The stroke begins inside a shape: both ends must lie outside."),
+            } => tr!("The stroke begins inside a shape: both ends must lie outside."),
             Self::EndInside { end: StrokeEnd::To } => {
-                t!("The stroke ends inside a shape: both ends must lie outside.")
+                tr!("The stroke ends inside a shape: both ends must lie outside.")
             }
             Self::CrossesZone { zone, at } => {
-                return f.write_str(&t!(
+                return f.write_str(&tr!(
                     "The stroke touches forbidden zone {zone} near ({x}, {y}): go around it.",
                     zone = zone + 1,
                     x = fixed(at[0], 0),
                     y = fixed(at[1], 0)
                 ));
             }
-            Self::Misses => t!("The stroke cuts nothing: draw it across a shape."),
+            Self::Misses => tr!("The stroke cuts nothing: draw it across a shape."),
         })
     }
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
 use crate::game::{ParseError, excerpt, name};
-use crate::words::{mark, t, tn};
+use crate::i18n::{tr, tr_noop, trn};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 18;
@@ -28,7 +28,7 @@ pub(super) fn house() -> Level {
         holes: Vec::new(),
     }];
     Level {
-        name: mark!("House").to_owned(),
+        name: tr_noop!("House").to_owned(),
         strokes: 5,
         pieces: 10,
         stated_tolerance: Some(3.0),
@@ -121,7 +121,7 @@ pub(super) fn parse_file(text: &str) -> Result<Level, ParseError> {
     // Of another puzzle, its fields would be missing: say the true reason.
     let Named { puzzle } = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     if puzzle != "slice" {
-        let what = t!(
+        let what = tr!(
             "“puzzle” is “{other}”, not “{wanted}”",
             other = excerpt(&puzzle),
             wanted = "slice"
@@ -151,7 +151,7 @@ pub(super) fn parse_file(text: &str) -> Result<Level, ParseError> {
 fn count(what: &str, n: i64, most: usize) -> Result<usize, ParseError> {
     let count = usize::try_from(n).ok().filter(|n| (1..=most).contains(n));
     count.ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "{number} is out of range: from {least} to {most} would be right",
             number = n,
             least = 1,
@@ -170,14 +170,14 @@ fn checked(level: Level) -> Result<Level, ParseError> {
     if let Some(tolerance) = level.stated_tolerance
         && !is_tolerance(tolerance)
     {
-        let what = t!(
+        let what = tr!(
             "{tolerance} is out of range: above 0, at most 50 points",
             tolerance
         );
         return Err(ParseError::new(what).within("tolerance"));
     }
     if level.solution.len() > MOST_STROKES {
-        let what = tn!(
+        let what = trn!(
             level.solution.len(),
             "{n} stroke is too many",
             "{n} strokes are too many"
@@ -186,7 +186,7 @@ fn checked(level: Level) -> Result<Level, ParseError> {
     }
     for (n, stroke) in level.solution.iter().enumerate() {
         if let Some(fault) = level.figure.stroke_fault(stroke) {
-            let place = t!("stroke {number}", number = n + 1);
+            let place = tr!("stroke {number}", number = n + 1);
             return Err(ParseError::new(fault.to_string())
                 .within(place)
                 .within("solution"));
@@ -255,7 +255,9 @@ pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
 fn bounded(text: &str) -> Result<&str, ParseError> {
     match text.len() {
         0..=LONGEST => Ok(text),
-        _ => Err(ParseError::new(t!("the level is too long: at most 256 kB"))),
+        _ => Err(ParseError::new(tr!(
+            "the level is too long: at most 256 kB"
+        ))),
     }
 }
 
@@ -266,18 +268,18 @@ pub(super) fn compact_unchecked(text: &str) -> Result<Level, ParseError> {
     let mut next =
         |missing: fn() -> &'static str| fields.next().ok_or_else(|| ParseError::new(missing()));
     let name = name::decode(next(|| {
-        t!("the level ends too early: the name is missing")
+        tr!("the level ends too early: the name is missing")
     })?);
     let whole = |what: &str, field: &str| {
         field.parse().map_err(|_| {
-            ParseError::new(t!("“{text}” is no whole number", text = excerpt(field))).within(what)
+            ParseError::new(tr!("“{text}” is no whole number", text = excerpt(field))).within(what)
         })
     };
-    let strokes = next(|| t!("the level ends too early: the number of strokes is missing"))?;
+    let strokes = next(|| tr!("the level ends too early: the number of strokes is missing"))?;
     let strokes = count("strokes", whole("strokes", strokes)?, MOST_STROKES)?;
-    let pieces = next(|| t!("the level ends too early: the number of pieces is missing"))?;
+    let pieces = next(|| tr!("the level ends too early: the number of pieces is missing"))?;
     let pieces = count("pieces", whole("pieces", pieces)?, MOST_PIECES)?;
-    let tolerance = next(|| t!("the level ends too early: the tolerance is missing"))?;
+    let tolerance = next(|| tr!("the level ends too early: the tolerance is missing"))?;
     let stated_tolerance = match tolerance {
         "" => None,
         field => Some(number(field).map_err(|e| e.within("tolerance"))?),
@@ -291,14 +293,14 @@ pub(super) fn compact_unchecked(text: &str) -> Result<Level, ParseError> {
         solution: Vec::new(),
     };
     for (n, field) in fields.enumerate() {
-        add_ring(&mut level, field).map_err(|e| e.within(t!("ring {number}", number = n + 1)))?;
+        add_ring(&mut level, field).map_err(|e| e.within(tr!("ring {number}", number = n + 1)))?;
     }
     Ok(level)
 }
 
 fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
     let Some(kind) = field.chars().next() else {
-        return Err(ParseError::new(t!("it is empty")));
+        return Err(ParseError::new(tr!("it is empty")));
     };
     let ring = points(&field[kind.len_utf8()..])?;
     match kind {
@@ -308,15 +310,15 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
         }),
         'h' => match level.figure.shapes.last_mut() {
             Some(shape) => shape.holes.push(ring),
-            None => return Err(ParseError::new(t!("a hole stands before any shape"))),
+            None => return Err(ParseError::new(tr!("a hole stands before any shape"))),
         },
         'f' => level.figure.forbidden.push(ring),
         's' => match ring[..] {
             [from, to] => level.solution.push(Stroke { from, to }),
-            _ => return Err(ParseError::new(t!("a stroke has two ends"))),
+            _ => return Err(ParseError::new(tr!("a stroke has two ends"))),
         },
         other => {
-            let what = t!("it begins with “{other}”, but o, h, f or s is right", other);
+            let what = tr!("it begins with “{other}”, but o, h, f or s is right", other);
             return Err(ParseError::new(what));
         }
     }
@@ -327,7 +329,7 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
 fn number(word: &str) -> Result<f64, ParseError> {
     let number = word.parse().ok().filter(|x: &f64| x.is_finite());
     number
-        .ok_or_else(|| ParseError::new(t!("“{text}” is no ordinary number", text = excerpt(word))))
+        .ok_or_else(|| ParseError::new(tr!("“{text}” is no ordinary number", text = excerpt(word))))
 }
 
 /// Coordinates of points, separated by commas; none in an empty text, for a
@@ -338,7 +340,7 @@ pub(super) fn points(text: &str) -> Result<Vec<Point>, ParseError> {
     }
     let numbers: Vec<f64> = text.split(',').map(number).collect::<Result<_, _>>()?;
     if numbers.len() % 2 == 1 {
-        return Err(ParseError::new(t!(
+        return Err(ParseError::new(tr!(
             "a coordinate is missing: x and y come in pairs"
         )));
     }
@@ -369,7 +371,7 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let index = |text: &str| {
             text.parse::<usize>().map_err(|_| {
-                ParseError::new(t!("“{text}” is no stroke's number", text = excerpt(text)))
+                ParseError::new(tr!("“{text}” is no stroke's number", text = excerpt(text)))
             })
         };
         if let Some(n) = text.strip_prefix('x') {
@@ -380,7 +382,9 @@ impl FromStr for Move {
             None => (None, text),
         };
         let [from, to] = points(ends)?[..] else {
-            return Err(ParseError::new(t!("a stroke is four numbers: x1,y1,x2,y2")));
+            return Err(ParseError::new(tr!(
+                "a stroke is four numbers: x1,y1,x2,y2"
+            )));
         };
         let stroke = Stroke { from, to };
         Ok(n.map_or(Self::Draw(stroke), |n| Self::Adjust(n, stroke)))

@@ -7,9 +7,9 @@ use super::rules::{COUNTED_SHARE, Level, Move, State};
 use super::ui::{Draft, End};
 use crate::game::Frame;
 use crate::game::kin::{Part, Place};
+use crate::i18n::{fixed, separators, tr};
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
 use crate::search::lineage::gene;
-use crate::words::{fixed, separators, t};
 
 /// The board is a square of this many points.
 pub const BOARD: f64 = 400.0;
@@ -24,7 +24,7 @@ pub(super) fn course(level: &Level, stroke: Stroke) -> String {
     let scale = Scale::of(level);
     let [x1, y1] = scale.hundredths(stroke.from);
     let [x2, y2] = scale.hundredths(stroke.to);
-    t!(
+    tr!(
         "From {x1} across, {y1} down to {x2} across, {y2} down.",
         x1,
         y1,
@@ -46,7 +46,7 @@ pub(super) fn rings_in_words(level: &Level) -> String {
             let along = places.iter().map(|place| place[axis]);
             along.reduce(of).unwrap_or_default()
         };
-        t!(
+        tr!(
             "from {left} to {right} across, from {top} to {bottom} down",
             left = end(f64::min, 0),
             right = end(f64::max, 0),
@@ -56,15 +56,15 @@ pub(super) fn rings_in_words(level: &Level) -> String {
     };
     let mut words = Vec::new();
     for shape in &level.figure.shapes {
-        words.push(t!(
+        words.push(tr!(
             "Shape, corners across and down: {corners}.",
             corners = ring(&shape.outline)
         ));
         let holes = shape.holes.iter();
-        words.extend(holes.map(|hole| t!("Hole: {corners}.", corners = ring(hole))));
+        words.extend(holes.map(|hole| tr!("Hole: {corners}.", corners = ring(hole))));
     }
     let zones = level.figure.forbidden.iter();
-    words.extend(zones.map(|zone| t!("Forbidden zone: {corners}.", corners = ring(zone))));
+    words.extend(zones.map(|zone| tr!("Forbidden zone: {corners}.", corners = ring(zone))));
     words.join(" ")
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::board::{Cell, LONGEST_SIDE, Shape};
 use super::rules::Swap;
 use crate::game::{ParseError, excerpt};
-use crate::words::{grouped, t, tn};
+use crate::i18n::{grouped, tr, trn};
 
 /// Most swaps in an answer.
 pub(super) const MOST_SWAPS: usize = 10_000;
@@ -25,7 +25,7 @@ impl FromStr for Swap {
     /// Reads `3-17`: two cells, row by row from 0.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let fault = || {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "“{text}” is no swap: two cells such as 3-17 would be right",
                 text = excerpt(text)
             ))
@@ -56,7 +56,7 @@ pub(super) fn read_answer(shape: &Shape, text: &str) -> Result<Vec<Swap>, ParseE
 
 pub(super) fn not_too_many(swaps: usize) -> Result<(), ParseError> {
     if swaps > MOST_SWAPS {
-        let what = tn!(
+        let what = trn!(
             swaps,
             "{n} swap is too many: at most {most} are read",
             "{n} swaps are too many: at most {most} are read",
@@ -73,7 +73,7 @@ pub(super) fn swaps_of(shape: &Shape, list: &[[i64; 4]]) -> Result<Vec<Swap>, Pa
         let inside = |n: i64, side: usize| usize::try_from(n).ok().filter(|n| *n < side);
         match (inside(row, shape.rows()), inside(column, shape.columns())) {
             (Some(row), Some(column)) => Ok(shape.cell(row, column)),
-            _ => Err(ParseError::new(t!(
+            _ => Err(ParseError::new(tr!(
                 "[{row}, {column}] is outside: rows go from 0 to {rows}, columns from 0 to {columns}",
                 row,
                 column,
@@ -84,7 +84,7 @@ pub(super) fn swaps_of(shape: &Shape, list: &[[i64; 4]]) -> Result<Vec<Swap>, Pa
     };
     let swap = |(n, [row, column, r, c]): (usize, &[i64; 4])| {
         let swap = || Ok(Swap(cell(*row, *column)?, cell(*r, *c)?));
-        swap().map_err(|e: ParseError| e.within(t!("swap {n}", n = n + 1)))
+        swap().map_err(|e: ParseError| e.within(tr!("swap {n}", n = n + 1)))
     };
     list.iter().enumerate().map(swap).collect()
 }

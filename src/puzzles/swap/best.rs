@@ -6,10 +6,10 @@ use super::clusters::{self, Clusters, Guess};
 use super::rules::{Goal, Level, Swap};
 use super::solver::{Budget, Progress, Solver};
 use crate::game::capital;
+use crate::i18n::trn;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam};
 use crate::search::{End, Search as _, Step};
-use crate::words::tn;
 
 /// A line that solves a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,12 +220,12 @@ pub(super) fn summary(level: &Level) -> String {
     };
     let swaps = best.line.len();
     match best.proved {
-        true => tn!(
+        true => trn!(
             swaps,
             "{n} swap, proved minimum",
             "{n} swaps, proved minimum"
         ),
-        false => tn!(swaps, "{n} swap, best found", "{n} swaps, best found"),
+        false => trn!(swaps, "{n} swap, best found", "{n} swaps, best found"),
     }
 }
 

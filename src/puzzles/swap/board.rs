@@ -14,7 +14,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{ParseError, excerpt};
-use crate::words::{t, tc, tn};
+use crate::i18n::{tr, trc, trn};
 
 /// Longest side of a board, so that a set of cells is one word.
 pub const LONGEST_SIDE: usize = 8;
@@ -54,9 +54,9 @@ impl Kind {
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Self::Tower => tc!("chess piece", "tower"),
-            Self::Bishop => tc!("chess piece", "bishop"),
-            Self::Queen => tc!("chess piece", "queen"),
+            Self::Tower => trc!("chess piece", "tower"),
+            Self::Bishop => trc!("chess piece", "bishop"),
+            Self::Queen => trc!("chess piece", "queen"),
         }
     }
 
@@ -128,12 +128,12 @@ impl Colour {
     #[must_use]
     pub fn sign(self) -> &'static str {
         match self {
-            Self::Red => tc!("one or two letters for a colour, each its own", "R"),
-            Self::Blue => tc!("one or two letters for a colour, each its own", "B"),
-            Self::Yellow => tc!("one or two letters for a colour, each its own", "Y"),
-            Self::Green => tc!("one or two letters for a colour, each its own", "G"),
-            Self::Orange => tc!("one or two letters for a colour, each its own", "O"),
-            Self::Magenta => tc!("one or two letters for a colour, each its own", "M"),
+            Self::Red => trc!("one or two letters for a colour, each its own", "R"),
+            Self::Blue => trc!("one or two letters for a colour, each its own", "B"),
+            Self::Yellow => trc!("one or two letters for a colour, each its own", "Y"),
+            Self::Green => trc!("one or two letters for a colour, each its own", "G"),
+            Self::Orange => trc!("one or two letters for a colour, each its own", "O"),
+            Self::Magenta => trc!("one or two letters for a colour, each its own", "M"),
         }
     }
 
@@ -154,12 +154,12 @@ impl Colour {
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Self::Red => tc!("name of a colour", "red"),
-            Self::Blue => tc!("name of a colour", "blue"),
-            Self::Yellow => tc!("name of a colour", "yellow"),
-            Self::Green => tc!("name of a colour", "green"),
-            Self::Orange => tc!("name of a colour", "orange"),
-            Self::Magenta => tc!("name of a colour", "magenta"),
+            Self::Red => trc!("name of a colour", "red"),
+            Self::Blue => trc!("name of a colour", "blue"),
+            Self::Yellow => trc!("name of a colour", "yellow"),
+            Self::Green => trc!("name of a colour", "green"),
+            Self::Orange => trc!("name of a colour", "orange"),
+            Self::Magenta => trc!("name of a colour", "magenta"),
         }
     }
 
@@ -167,12 +167,12 @@ impl Colour {
     #[must_use]
     pub fn counted(self, n: usize) -> String {
         match self {
-            Self::Red => tn!(n, "{n} red", "{n} red"),
-            Self::Blue => tn!(n, "{n} blue", "{n} blue"),
-            Self::Yellow => tn!(n, "{n} yellow", "{n} yellow"),
-            Self::Green => tn!(n, "{n} green", "{n} green"),
-            Self::Orange => tn!(n, "{n} orange", "{n} orange"),
-            Self::Magenta => tn!(n, "{n} magenta", "{n} magenta"),
+            Self::Red => trn!(n, "{n} red", "{n} red"),
+            Self::Blue => trn!(n, "{n} blue", "{n} blue"),
+            Self::Yellow => trn!(n, "{n} yellow", "{n} yellow"),
+            Self::Green => trn!(n, "{n} green", "{n} green"),
+            Self::Orange => trn!(n, "{n} orange", "{n} orange"),
+            Self::Magenta => trn!(n, "{n} magenta", "{n} magenta"),
         }
     }
 
@@ -203,24 +203,24 @@ impl Square {
     #[must_use]
     pub fn piece(self) -> &'static str {
         match (self.kind, self.colour) {
-            (Kind::Tower, Colour::Red) => t!("red tower"),
-            (Kind::Tower, Colour::Blue) => t!("blue tower"),
-            (Kind::Tower, Colour::Yellow) => t!("yellow tower"),
-            (Kind::Tower, Colour::Green) => t!("green tower"),
-            (Kind::Tower, Colour::Orange) => t!("orange tower"),
-            (Kind::Tower, Colour::Magenta) => t!("magenta tower"),
-            (Kind::Bishop, Colour::Red) => t!("red bishop"),
-            (Kind::Bishop, Colour::Blue) => t!("blue bishop"),
-            (Kind::Bishop, Colour::Yellow) => t!("yellow bishop"),
-            (Kind::Bishop, Colour::Green) => t!("green bishop"),
-            (Kind::Bishop, Colour::Orange) => t!("orange bishop"),
-            (Kind::Bishop, Colour::Magenta) => t!("magenta bishop"),
-            (Kind::Queen, Colour::Red) => t!("red queen"),
-            (Kind::Queen, Colour::Blue) => t!("blue queen"),
-            (Kind::Queen, Colour::Yellow) => t!("yellow queen"),
-            (Kind::Queen, Colour::Green) => t!("green queen"),
-            (Kind::Queen, Colour::Orange) => t!("orange queen"),
-            (Kind::Queen, Colour::Magenta) => t!("magenta queen"),
+            (Kind::Tower, Colour::Red) => tr!("red tower"),
+            (Kind::Tower, Colour::Blue) => tr!("blue tower"),
+            (Kind::Tower, Colour::Yellow) => tr!("yellow tower"),
+            (Kind::Tower, Colour::Green) => tr!("green tower"),
+            (Kind::Tower, Colour::Orange) => tr!("orange tower"),
+            (Kind::Tower, Colour::Magenta) => tr!("magenta tower"),
+            (Kind::Bishop, Colour::Red) => tr!("red bishop"),
+            (Kind::Bishop, Colour::Blue) => tr!("blue bishop"),
+            (Kind::Bishop, Colour::Yellow) => tr!("yellow bishop"),
+            (Kind::Bishop, Colour::Green) => tr!("green bishop"),
+            (Kind::Bishop, Colour::Orange) => tr!("orange bishop"),
+            (Kind::Bishop, Colour::Magenta) => tr!("magenta bishop"),
+            (Kind::Queen, Colour::Red) => tr!("red queen"),
+            (Kind::Queen, Colour::Blue) => tr!("blue queen"),
+            (Kind::Queen, Colour::Yellow) => tr!("yellow queen"),
+            (Kind::Queen, Colour::Green) => tr!("green queen"),
+            (Kind::Queen, Colour::Orange) => tr!("orange queen"),
+            (Kind::Queen, Colour::Magenta) => tr!("magenta queen"),
         }
     }
 
@@ -228,7 +228,7 @@ impl Square {
     #[must_use]
     pub fn words(self) -> String {
         let (piece, reach) = (self.piece(), self.scope);
-        t!("{piece}, reach {reach}", piece, reach)
+        tr!("{piece}, reach {reach}", piece, reach)
     }
 
     /// Its place in the table of reaches: kind and scope.
@@ -250,7 +250,7 @@ impl FromStr for Square {
     /// Reads `T1R`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let fault = || {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "“{text}” is no square: a piece (T, B or Q), its reach (1 to 3) and its colour \
                  (R, B, Y, G, O or M) would be right, such as T1R",
                 text = excerpt(text)
@@ -387,7 +387,7 @@ impl Shape {
     #[must_use]
     pub fn words(&self, cell: Cell) -> String {
         let (row, column) = self.place(cell);
-        t!(
+        tr!(
             "row {row}, column {column}",
             row = row + 1,
             column = column + 1

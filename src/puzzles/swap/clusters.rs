@@ -8,9 +8,9 @@
 //! `Clusters::at_least`.
 
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, cells_of, parts};
+use crate::i18n::tr;
 use crate::search::graph::{Informed, Space};
 use crate::search::{Birth, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
-use crate::words::t;
 use std::rc::Rc;
 
 /// A half swap is the unit of costs and estimates.
@@ -312,7 +312,7 @@ pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<String> {
         .find(|colour| count(*colour) > largest)
     {
         let colour = colour.word();
-        return Some(t!(
+        return Some(tr!(
             "walls leave no room for all squares of one colour in one piece: {colour}.",
             colour
         ));
@@ -325,7 +325,7 @@ pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<String> {
     if fill(&mut rooms, &counts) {
         return None;
     }
-    Some(t!(
+    Some(tr!(
         "walls cut the board into rooms of {sizes} squares, which the colours can't fill one by one.",
         sizes = words.join(", ")
     ))

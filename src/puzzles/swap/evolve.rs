@@ -12,6 +12,7 @@ use super::solver::{Budget, Solver};
 use super::source::Source;
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, Graph, Order};
@@ -20,7 +21,6 @@ use crate::search::selection::Selection;
 use crate::search::{
     Aim, Birth, Individual, Migrant, Parameter, Report, Score, Search, Settings, Spec, Step, Trace,
 };
-use crate::words::{mark, t};
 
 /// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
@@ -60,9 +60,9 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
 
 const SOLVER: Spec = Spec {
     id: "solver",
-    name: mark!("Beam, then proof"),
-    source: mark!("This project"),
-    summary: mark!(
+    name: tr_noop!("Beam, then proof"),
+    source: tr_noop!("This project"),
+    summary: tr_noop!(
         "Wider and wider beams find an answer; then a search with a lower bound shows that nothing \
          is shorter, or finds it. The best line is drawn as numbered bows. In cluster levels beams \
          only."
@@ -73,17 +73,17 @@ const SOLVER: Spec = Spec {
 
 const MEMORY: Parameter = Parameter::integer(
     "memory",
-    mark!("Memory"),
-    mark!("Megabytes for the proof; when they are used up, the answer is the best found."),
+    tr_noop!("Memory"),
+    tr_noop!("Megabytes for the proof; when they are used up, the answer is the best found."),
     (16, 3000),
     400,
 );
 
 const GENETIC: Spec = Spec {
     id: "genetic",
-    name: mark!("Genetic, over ranked moves"),
-    source: mark!("This project"),
-    summary: mark!(
+    name: tr_noop!("Genetic, over ranked moves"),
+    source: tr_noop!("This project"),
+    summary: tr_noop!(
         "Each gene says which of the legal swaps to take, 0 the one that looks best. Race it \
          against random genes: the ranking does much of the work."
     ),
@@ -93,9 +93,9 @@ const GENETIC: Spec = Spec {
 
 const RANDOM: Spec = Spec {
     id: "random",
-    name: mark!("Random ranks, the control"),
-    source: mark!("This project"),
-    summary: mark!(
+    name: tr_noop!("Random ranks, the control"),
+    source: tr_noop!("This project"),
+    summary: tr_noop!(
         "Genes as in the genetic search, but every child is drawn afresh: what the ranking finds \
          without evolution."
     ),
@@ -105,9 +105,9 @@ const RANDOM: Spec = Spec {
 
 const SOURCE: Spec = Spec {
     id: "source",
-    name: mark!("Four greedy A*, as in the source"),
+    name: tr_noop!("Four greedy A*, as in the source"),
     source: "Pau Sanchez, Puzzle X",
-    summary: mark!(
+    summary: tr_noop!(
         "A* with four judgements in turn, the nearest squares by straight and by Manhattan \
          distance, with and without the count of wrong ones; at most 5000 positions each, the \
          shortest answer wins."
@@ -120,7 +120,7 @@ const ASTAR: Spec = Spec {
     id: "astar",
     name: "A*",
     source: "Hart, Nilsson and Raphael 1968",
-    summary: mark!(
+    summary: tr_noop!(
         "Expands the position whose swaps so far and lower bound of those to come are fewest \
          together: its first answer is a shortest one, if memory lasts."
     ),
@@ -130,9 +130,9 @@ const ASTAR: Spec = Spec {
 
 const BEAM: Spec = Spec {
     id: "beam",
-    name: mark!("Beam search"),
+    name: tr_noop!("Beam search"),
     source: "Lowerre 1976",
-    summary: mark!(
+    summary: tr_noop!(
         "Keeps only the most promising positions after every swap: fast, and blind to what it \
          dropped."
     ),
@@ -142,9 +142,9 @@ const BEAM: Spec = Spec {
 
 const UNIFORM: Spec = Spec {
     id: "uniform",
-    name: mark!("Uniform cost"),
+    name: tr_noop!("Uniform cost"),
     source: "Dijkstra 1959",
-    summary: mark!(
+    summary: tr_noop!(
         "Expands the position with the fewest swaps so far, without looking ahead: what A* saves \
          is to be seen beside it."
     ),
@@ -154,25 +154,29 @@ const UNIFORM: Spec = Spec {
 
 const BREADTH: Spec = Spec {
     id: "breadth",
-    name: mark!("Breadth first"),
+    name: tr_noop!("Breadth first"),
     source: "Moore 1959",
-    summary: mark!("Everything one swap away, then everything two swaps away: for small boards."),
+    summary: tr_noop!(
+        "Everything one swap away, then everything two swaps away: for small boards."
+    ),
     aim: Aim::Solve,
     parameters: &[],
 };
 
 const LENGTH: Parameter = Parameter::integer(
     "length",
-    mark!("Longest line"),
-    mark!("Genes, that is swaps of the longest line."),
+    tr_noop!("Longest line"),
+    tr_noop!("Genes, that is swaps of the longest line."),
     (1, 200),
     30,
 );
 
 const FURTHER: Parameter = Parameter::real(
     "further",
-    mark!("Further down"),
-    mark!("Chance that a gene takes not the best-looking swap but the next, and again the next."),
+    tr_noop!("Further down"),
+    tr_noop!(
+        "Chance that a gene takes not the best-looking swap but the next, and again the next."
+    ),
     (0.0, 0.99),
     0.5,
 );
@@ -180,43 +184,43 @@ const FURTHER: Parameter = Parameter::real(
 static GENETIC_PARAMETERS: [Parameter; 8] = [
     Parameter::integer(
         "population",
-        mark!("Population"),
-        mark!("Genomes in a generation."),
+        tr_noop!("Population"),
+        tr_noop!("Genomes in a generation."),
         (2, 2000),
         100,
     ),
     Parameter::integer(
         "elite",
-        mark!("Elite"),
-        mark!("Best genomes carried over."),
+        tr_noop!("Elite"),
+        tr_noop!("Best genomes carried over."),
         (0, 500),
         4,
     ),
     Parameter::integer(
         "tournament",
-        mark!("Tournament"),
-        mark!("So many are drawn, the best of them is a parent."),
+        tr_noop!("Tournament"),
+        tr_noop!("So many are drawn, the best of them is a parent."),
         (1, 50),
         3,
     ),
     Parameter::real(
         "crossover",
-        mark!("Crossover rate"),
-        mark!("Share of the children that have two parents."),
+        tr_noop!("Crossover rate"),
+        tr_noop!("Share of the children that have two parents."),
         (0.0, 1.0),
         0.7,
     ),
     Parameter::real(
         "mutation",
-        mark!("Mutation rate"),
-        mark!("Chance that a gene is drawn anew."),
+        tr_noop!("Mutation rate"),
+        tr_noop!("Chance that a gene is drawn anew."),
         (0.0, 1.0),
         0.06,
     ),
     Parameter::integer(
         "stale-generations",
-        mark!("Patience"),
-        mark!("Generations without a gain after which everything starts afresh."),
+        tr_noop!("Patience"),
+        tr_noop!("Generations without a gain after which everything starts afresh."),
         (1, 1_000_000),
         60,
     ),
@@ -228,16 +232,16 @@ static RANDOM_PARAMETERS: [Parameter; 2] = [LENGTH, FURTHER];
 
 static ASTAR_PARAMETERS: [Parameter; 1] = [Parameter::integer(
     "weight",
-    mark!("Weight of the bound"),
-    mark!("In per cent: over 100 it is faster, and its answer may be longer by as much."),
+    tr_noop!("Weight of the bound"),
+    tr_noop!("In per cent: over 100 it is faster, and its answer may be longer by as much."),
     (100, 1000),
     100,
 )];
 
 static BEAM_PARAMETERS: [Parameter; 1] = [Parameter::integer(
     "width",
-    mark!("Width"),
-    mark!("Positions kept after every swap."),
+    tr_noop!("Width"),
+    tr_noop!("Positions kept after every swap."),
     (1, 20_000),
     300,
 )];
@@ -354,7 +358,7 @@ fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
     match &level.goal {
         Goal::Picture(colours) => boxed(Source::new(&level.shape, &level.start, colours)?),
         Goal::Clusters => {
-            let why = t!("The source's solver asks for a goal board: cluster levels have none.");
+            let why = tr!("The source's solver asks for a goal board: cluster levels have none.");
             Err(why.to_owned())
         }
     }

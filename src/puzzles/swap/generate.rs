@@ -13,40 +13,44 @@ use super::pictures::PICTURES;
 use super::recipe::{self, Difficulty};
 use super::rules::{Goal, Level};
 use crate::game::{Generate, Generator, Progress};
+use crate::i18n::{tr, tr_noop};
 use crate::search::random::{self, below};
 use crate::search::{Aim, Parameter, Settings, Spec};
-use crate::words::{mark, t};
 use std::rc::Rc;
 
 /// How new levels are made.
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "swap",
-        name: mark!("New level"),
-        source: mark!("Pau Sanchez, Puzzle X; this project"),
-        summary: mark!("A level that can be solved, with the best line known for it."),
+        name: tr_noop!("New level"),
+        source: tr_noop!("Pau Sanchez, Puzzle X; this project"),
+        summary: tr_noop!("A level that can be solved, with the best line known for it."),
         aim: Aim::Design,
         parameters: &[
             Parameter::choice(
                 "difficulty",
-                mark!("Difficulty"),
-                mark!("How many swaps it takes, and how well they are hidden."),
+                tr_noop!("Difficulty"),
+                tr_noop!("How many swaps it takes, and how well they are hidden."),
                 &[
-                    mark!("easy"),
-                    mark!("medium"),
-                    mark!("hard"),
-                    mark!("expert"),
+                    tr_noop!("easy"),
+                    tr_noop!("medium"),
+                    tr_noop!("hard"),
+                    tr_noop!("expert"),
                 ],
                 0,
             ),
             Parameter::choice(
                 "kind",
-                mark!("Kind"),
-                mark!(
+                tr_noop!("Kind"),
+                tr_noop!(
                     "The goal is a shuffle of the squares, a picture somebody drew, or none: then \
                      each colour is to be brought together."
                 ),
-                &[mark!("random"), mark!("picture"), mark!("clusters")],
+                &[
+                    tr_noop!("random"),
+                    tr_noop!("picture"),
+                    tr_noop!("clusters"),
+                ],
                 0,
             ),
         ],
@@ -178,14 +182,14 @@ impl Maker {
                 let (rows, columns) = (level.shape.rows(), level.shape.columns());
                 match self.kind {
                     Kind::Clusters => {
-                        t!(
+                        tr!(
                             "Clusters {columns} × {rows} in {swaps}",
                             columns,
                             rows,
                             swaps
                         )
                     }
-                    _ => t!("{columns} × {rows} in {swaps}", columns, rows, swaps),
+                    _ => tr!("{columns} × {rows} in {swaps}", columns, rows, swaps),
                 }
             }
         };

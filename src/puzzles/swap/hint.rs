@@ -5,7 +5,7 @@ use super::best::{Best, Effort, Finder};
 use super::board::Squares;
 use super::rules::{Goal, Level, State, Swap};
 use crate::game::{Hint, capital};
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// The rest of a line that goes on from `from`, if the position lies on it.
 fn rest(level: &Level, from: &Squares, best: &Best, state: &State) -> Option<Best> {
@@ -49,31 +49,31 @@ fn looked_for(level: &Level, state: &State) -> Result<Option<Best>, String> {
 /// The next swap and why.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
     if level.is_solved(&state.squares) {
-        return Hint::words(t!("Nothing to do: it is solved."));
+        return Hint::words(tr!("Nothing to do: it is solved."));
     }
     let best = match on_the_way(level, state) {
         Some(best) => Some(best),
         None => match looked_for(level, state) {
             Ok(best) => best,
             Err(why) => {
-                return Hint::words(format!("{} {}", t!("This can't be solved."), capital(why)));
+                return Hint::words(format!("{} {}", tr!("This can't be solved."), capital(why)));
             }
         },
     };
     let Some((best, swap)) = best.and_then(|best| best.line.first().copied().map(|s| (best, s)))
     else {
-        return Hint::words(t!(
+        return Hint::words(tr!(
             "No way was found from here; undo some swaps, or let Evolve look."
         ));
     };
     let left = match (best.line.len(), best.proved) {
-        (1, _) => t!("That solves it.").to_owned(),
-        (n, true) => tn!(
+        (1, _) => tr!("That solves it.").to_owned(),
+        (n, true) => trn!(
             n,
             "{n} swap is needed from here, and no fewer.",
             "{n} swaps are needed from here, and no fewer."
         ),
-        (n, false) => tn!(
+        (n, false) => trn!(
             n,
             "{n} swap is enough from here.",
             "{n} swaps are enough from here."
@@ -103,28 +103,28 @@ fn told(level: &Level, state: &State, swap: Swap) -> String {
     let after = level.swapped(&state.squares, swap).ok();
     let after = after.filter(|_| level.goal != Goal::Clusters);
     match after.map(|after| (right(&state.squares), right(&after))) {
-        None => t!(
+        None => tr!(
             "Swap the {one} in {at} with the {other} in {there}.",
             one,
             at,
             other,
             there
         ),
-        Some((0, 2)) => t!(
+        Some((0, 2)) => tr!(
             "Swap the {one} in {at} with the {other} in {there}: both come into place.",
             one,
             at,
             other,
             there
         ),
-        Some((before, after)) if after > before => t!(
+        Some((before, after)) if after > before => tr!(
             "Swap the {one} in {at} with the {other} in {there}: one comes into place.",
             one,
             at,
             other,
             there
         ),
-        Some(_) => t!(
+        Some(_) => tr!(
             "Swap the {one} in {at} with the {other} in {there}: it makes way.",
             one,
             at,

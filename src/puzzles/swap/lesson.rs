@@ -6,16 +6,16 @@ use super::rules::{Level, State, Swap};
 use super::view::{HALF, middle};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: mark!(
+        text: tr_noop!(
             "The upper row is the wrong way round: corners show the colour wanted there. Tap the \
              upper left tower."
         ),
-        keys: mark!("Keys: arrows to a piece, Enter."),
+        keys: tr_noop!("Keys: arrows to a piece, Enter."),
         done: |level, state, ui| {
             let chosen = ui
                 .chosen
@@ -25,11 +25,11 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         cues: |level, state, _| partners(level, state).into_iter().take(1).collect(),
     },
     Step {
-        text: mark!(
+        text: tr_noop!(
             "Framed squares are in reach: this tower goes one cell. Tap the ringed one: piece and \
              colour swap."
         ),
-        keys: mark!("Keys: an arrow to it, Enter."),
+        keys: tr_noop!("Keys: an arrow to it, Enter."),
         done: |_, state, _| state.swaps > 0,
         cues: |level, state, ui| {
             // Whoever has chosen the second of the two first is led to the first.
@@ -39,11 +39,11 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         },
     },
     Step {
-        text: mark!(
+        text: tr_noop!(
             "A cut corner shows the colour still wanted. Swap until none is left: the board is the \
              goal."
         ),
-        keys: mark!("Keys: arrows, Enter; Ctrl Z takes a swap back."),
+        keys: tr_noop!("Keys: arrows, Enter; Ctrl Z takes a swap back."),
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |level, state, _| partners(level, state),
     },
@@ -95,49 +95,49 @@ pub(super) const EXAMPLES: &[Example] = &[
         PAIR,
         ["", ""],
         Outcome::Shown,
-        mark!("Before: two corners show the colour wanted."),
+        tr_noop!("Before: two corners show the colour wanted."),
     ),
     Example::new(
         0,
         PAIR,
         ["0-1", ""],
         Outcome::Solved,
-        mark!("The upper two swapped: the goal."),
+        tr_noop!("The upper two swapped: the goal."),
     ),
     Example::new(
         1,
         BISHOPS,
         ["", "0-3"],
         Outcome::Right,
-        mark!("Bishops along a diagonal."),
+        tr_noop!("Bishops along a diagonal."),
     ),
     Example::new(
         1,
         TOWERS,
         ["", "0-3"],
         Outcome::Wrong,
-        mark!("Towers never: only along rows and columns."),
+        tr_noop!("Towers never: only along rows and columns."),
     ),
     Example::new(
         2,
         FAR,
         ["", "0-2"],
         Outcome::Right,
-        mark!("The left tower has a 2: two cells far, over the one between."),
+        tr_noop!("The left tower has a 2: two cells far, over the one between."),
     ),
     Example::new(
         2,
         NEAR,
         ["", "0-2"],
         Outcome::Wrong,
-        mark!("Both have a 1: too far."),
+        tr_noop!("Both have a 1: too far."),
     ),
     Example::new(
         2,
         WALLED,
         ["", "0-2"],
         Outcome::Wrong,
-        mark!("A wall is between."),
+        tr_noop!("A wall is between."),
     ),
 ];
 

@@ -4,7 +4,7 @@
 //! are drawn for them, by `generate`.
 
 use super::board::Colour;
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// A goal drawn by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,145 +37,151 @@ const fn picture(name: &'static str, rows: &'static [&'static str]) -> Picture {
 /// All of them, small ones first.
 pub static PICTURES: &[Picture] = &[
     // 3 × 3
-    picture(mark!("Plus"), &["BRB", "RRR", "BRB"]),
-    picture(mark!("Window"), &["OOO", "OBO", "OOO"]),
-    picture(mark!("Bars"), &["RYR", "RYR", "RYR"]),
-    picture(mark!("Arrow up"), &["BYB", "YYY", "BYB"]),
-    picture(mark!("Corner stone"), &["GGG", "GOO", "GOO"]),
-    picture(mark!("Flag"), &["BBB", "YYY", "BBB"]),
-    picture(mark!("Diamond"), &["YMY", "MYM", "YMY"]),
-    picture(mark!("Stairs"), &["RBB", "RRB", "RRR"]),
-    picture(mark!("Tent"), &["BOB", "OOO", "OGO"]),
+    picture(tr_noop!("Plus"), &["BRB", "RRR", "BRB"]),
+    picture(tr_noop!("Window"), &["OOO", "OBO", "OOO"]),
+    picture(tr_noop!("Bars"), &["RYR", "RYR", "RYR"]),
+    picture(tr_noop!("Arrow up"), &["BYB", "YYY", "BYB"]),
+    picture(tr_noop!("Corner stone"), &["GGG", "GOO", "GOO"]),
+    picture(tr_noop!("Flag"), &["BBB", "YYY", "BBB"]),
+    picture(tr_noop!("Diamond"), &["YMY", "MYM", "YMY"]),
+    picture(tr_noop!("Stairs"), &["RBB", "RRB", "RRR"]),
+    picture(tr_noop!("Tent"), &["BOB", "OOO", "OGO"]),
     // 4 × 3 and 3 × 4
-    picture(mark!("Sunrise"), &["BYYB", "YYYY", "GGGG"]),
-    picture(mark!("Hourglass"), &["MMM", "YMY", "YMY", "MMM"]),
-    picture(mark!("Bridge"), &["BBBB", "RRRR", "RBBR"]),
+    picture(tr_noop!("Sunrise"), &["BYYB", "YYYY", "GGGG"]),
+    picture(tr_noop!("Hourglass"), &["MMM", "YMY", "YMY", "MMM"]),
+    picture(tr_noop!("Bridge"), &["BBBB", "RRRR", "RBBR"]),
     // 4 × 4
-    picture(mark!("Frame"), &["OOOO", "OBBO", "OBBO", "OOOO"]),
-    picture(mark!("Chessboard"), &["RYRY", "YRYR", "RYRY", "YRYR"]),
-    picture(mark!("Quarters"), &["RRBB", "RRBB", "YYGG", "YYGG"]),
-    picture(mark!("Slope"), &["BBBY", "BBYY", "BYYY", "YYYY"]),
-    picture(mark!("Saltire"), &["MGGM", "GMMG", "GMMG", "MGGM"]),
-    picture(mark!("Rook"), &["RBRB", "RRRB", "BRRB", "RRRR"]),
-    picture(mark!("Mill"), &["YYBG", "OYBB", "OOBR", "OORR"]),
-    picture(mark!("Pool"), &["GGGG", "GBBG", "GBBO", "GGGG"]),
-    picture(mark!("Four corners"), &["RBBR", "BYYB", "BYYB", "RBBR"]),
-    picture(mark!("Key"), &["BOOO", "BOBO", "BOOO", "OOBB"]),
-    picture(mark!("Gate"), &["RRRR", "R##R", "RYYR", "RYYR"]),
+    picture(tr_noop!("Frame"), &["OOOO", "OBBO", "OBBO", "OOOO"]),
+    picture(tr_noop!("Chessboard"), &["RYRY", "YRYR", "RYRY", "YRYR"]),
+    picture(tr_noop!("Quarters"), &["RRBB", "RRBB", "YYGG", "YYGG"]),
+    picture(tr_noop!("Slope"), &["BBBY", "BBYY", "BYYY", "YYYY"]),
+    picture(tr_noop!("Saltire"), &["MGGM", "GMMG", "GMMG", "MGGM"]),
+    picture(tr_noop!("Rook"), &["RBRB", "RRRB", "BRRB", "RRRR"]),
+    picture(tr_noop!("Mill"), &["YYBG", "OYBB", "OOBR", "OORR"]),
+    picture(tr_noop!("Pool"), &["GGGG", "GBBG", "GBBO", "GGGG"]),
+    picture(tr_noop!("Four corners"), &["RBBR", "BYYB", "BYYB", "RBBR"]),
+    picture(tr_noop!("Key"), &["BOOO", "BOBO", "BOOO", "OOBB"]),
+    picture(tr_noop!("Gate"), &["RRRR", "R##R", "RYYR", "RYYR"]),
     // 5 × 4 and 4 × 5
-    picture(mark!("Boat"), &["BBOBB", "BBOOB", "RRRRR", "BRRRB"]),
-    picture(mark!("Candle"), &["BYBB", "BOBB", "BRBB", "BRBB", "GGGG"]),
-    picture(mark!("Fish"), &["BBOOB", "OBOYO", "OOOOO", "OBOOB"]),
+    picture(tr_noop!("Boat"), &["BBOBB", "BBOOB", "RRRRR", "BRRRB"]),
+    picture(
+        tr_noop!("Candle"),
+        &["BYBB", "BOBB", "BRBB", "BRBB", "GGGG"],
+    ),
+    picture(tr_noop!("Fish"), &["BBOOB", "OBOYO", "OOOOO", "OBOOB"]),
     // 5 × 5
     picture(
-        mark!("Heart"),
+        tr_noop!("Heart"),
         &["BRBRB", "RRRRR", "RRRRR", "BRRRB", "BBRBB"],
     ),
     picture(
-        mark!("Smile"),
+        tr_noop!("Smile"),
         &["YYYYY", "YBYBY", "YYYYY", "YRYRY", "YYRYY"],
     ),
     picture(
-        mark!("House"),
+        tr_noop!("House"),
         &["BBRBB", "BRRRB", "RRRRR", "BYOYB", "BYOYB"],
     ),
     picture(
-        mark!("Tree"),
+        tr_noop!("Tree"),
         &["BBGBB", "BGGGB", "GGGGG", "BBOBB", "YYOYY"],
     ),
     picture(
-        mark!("Target"),
+        tr_noop!("Target"),
         &["RRRRR", "RYYYR", "RYRYR", "RYYYR", "RRRRR"],
     ),
     picture(
-        mark!("Rainbow"),
+        tr_noop!("Rainbow"),
         &["RRRRR", "ROOOR", "ROYOR", "ROYOR", "BBBBB"],
     ),
     picture(
-        mark!("Snail"),
+        tr_noop!("Snail"),
         &["BBBBB", "BOOOB", "BOMOB", "BOMMM", "GGGGG"],
     ),
     picture(
-        mark!("Anchor"),
+        tr_noop!("Anchor"),
         &["BBYBB", "BYYYB", "BBYBB", "YBYBY", "BYYYB"],
     ),
     picture(
-        mark!("Umbrella"),
+        tr_noop!("Umbrella"),
         &["BMMMB", "MMMMM", "MBYBM", "BBYBB", "BBYYB"],
     ),
-    picture(mark!("Cup"), &["YYYYB", "YRRYY", "YRRYO", "YYYYB", "BOOBB"]),
     picture(
-        mark!("Mushroom"),
+        tr_noop!("Cup"),
+        &["YYYYB", "YRRYY", "YRRYO", "YYYYB", "BOOBB"],
+    ),
+    picture(
+        tr_noop!("Mushroom"),
         &["BRRRB", "RYRYR", "RRRRR", "BBYBB", "GGYGG"],
     ),
     picture(
-        mark!("Arch"),
+        tr_noop!("Arch"),
         &["OOOOO", "O###O", "OBBBO", "OBYBO", "GGGGG"],
     ),
     picture(
-        mark!("Pinwheel"),
+        tr_noop!("Pinwheel"),
         &["RRYBB", "RYYYB", "OOYGG", "OMMMG", "OMMGG"],
     ),
     picture(
-        mark!("Fir and snow"),
+        tr_noop!("Fir and snow"),
         &["BBGBB", "BGYGB", "BGGGB", "GGYGG", "YYOYY"],
     ),
     // 6 × 5 and 5 × 6
     picture(
-        mark!("Whale"),
+        tr_noop!("Whale"),
         &["BBBBYB", "BBBYBY", "GBBBYB", "GGGGGB", "BGGGGO"],
     ),
     picture(
-        mark!("Lighthouse"),
+        tr_noop!("Lighthouse"),
         &["BYYYB", "BBRBB", "BBYBB", "BBRBB", "BBYBB", "GGGGG"],
     ),
     // 6 × 6
     picture(
-        mark!("Castle"),
+        tr_noop!("Castle"),
         &["RBRRBR", "RRRRRR", "BRYYRB", "BRRRRB", "BRMMRB", "GRMMRG"],
     ),
     picture(
-        mark!("Butterfly"),
+        tr_noop!("Butterfly"),
         &["MBYYBM", "MMYYMM", "MOMMOM", "BMYYMB", "MOYYOM", "MBYYBM"],
     ),
     picture(
-        mark!("Sailing boat"),
+        tr_noop!("Sailing boat"),
         &["BBBYBB", "BBYYRB", "BYYYRB", "YYYYRR", "OOOOOO", "GOOOOG"],
     ),
     picture(
-        mark!("Cat"),
+        tr_noop!("Cat"),
         &["OBBBBO", "OOBBOO", "OOOOOO", "OGOOGO", "OOMMOO", "BOOOOB"],
     ),
     picture(
-        mark!("Night"),
+        tr_noop!("Night"),
         &["BBBBYB", "BYBYYB", "BBBBYB", "GBBRBB", "GGRRRG", "GGRYRG"],
     ),
     picture(
-        mark!("Cherries"),
+        tr_noop!("Cherries"),
         &["BBBGGB", "BBGBGB", "BGBBBG", "RRBBRR", "RMBBRM", "RRBBRR"],
     ),
     picture(
-        mark!("Tulips"),
+        tr_noop!("Tulips"),
         &["RBMBOB", "RRMMOO", "RRMMOO", "BGBGBG", "BGBGBG", "GGGGGG"],
     ),
     picture(
-        mark!("Rocket"),
+        tr_noop!("Rocket"),
         &["BBRRBB", "BRYYRB", "BRBBRB", "BRYYRB", "RRRRRR", "OBYOBO"],
     ),
     picture(
-        mark!("Robot"),
+        tr_noop!("Robot"),
         &["BRRRRB", "RYRRYR", "RRRRRR", "BBGGBB", "OGGGGO", "BGBBGB"],
     ),
     picture(
-        mark!("Owl"),
+        tr_noop!("Owl"),
         &["OBBBBO", "OOOOOO", "YBOOBY", "YYMMYY", "OOMMOO", "BOOOOB"],
     ),
     picture(
-        mark!("Nested"),
+        tr_noop!("Nested"),
         &["RRRRRR", "ROOOOR", "ROYYOR", "ROYYOR", "ROOOOR", "RRRRRR"],
     ),
     picture(
-        mark!("Courtyard"),
+        tr_noop!("Courtyard"),
         &["RRRRRR", "RYYYYR", "RY##YR", "RY##YR", "RYYYYR", "RRRRRR"],
     ),
 ];

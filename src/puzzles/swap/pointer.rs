@@ -5,7 +5,7 @@ use super::rules::{Goal, Level, State, Swap};
 use super::ui::{Press, Ui};
 use super::view::{self, CELL};
 use crate::game::{Control, Input, Key, Response, capital};
-use crate::words::{mark, t, tn};
+use crate::i18n::{tr, tr_noop, trn};
 
 /// How far a pressed pointer moves, in points, before it drags.
 const DRAGS: f64 = CELL / 4.0;
@@ -72,7 +72,7 @@ pub(super) fn interpret(
                 Some(before) => Response::Say(level.why_not(&state.squares, before, press.cell)),
                 None if shape.partners(&state.squares, press.cell) == 0 => Response::Redraw,
                 None => {
-                    let words = t!(
+                    let words = tr!(
                         "It swaps with framed squares: it reaches the solid frames, the dashed ones \
                          reach it."
                     );
@@ -112,7 +112,7 @@ fn drop_choice(ui: &mut Ui) -> Response<Swap> {
     let chosen = ui.chosen.is_some();
     ui.let_go();
     if chosen {
-        Response::Say(t!("Nothing is chosen.").to_owned())
+        Response::Say(tr!("Nothing is chosen.").to_owned())
     } else {
         Response::Ignored
     }
@@ -121,13 +121,13 @@ fn drop_choice(ui: &mut Ui) -> Response<Swap> {
 /// The swap of two squares, or why there is none.
 fn swap(level: &Level, state: &State, ui: &mut Ui, a: Cell, b: Cell) -> Response<Swap> {
     if level.shape.is_wall(b) {
-        return Response::Refused(t!("Walls stay where they are.").to_owned());
+        return Response::Refused(tr!("Walls stay where they are.").to_owned());
     }
     if level.shape.partners(&state.squares, a) >> b & 1 == 0 {
         return Response::Refused(level.why_not(&state.squares, a, b));
     }
     if state.square(a) == state.square(b) {
-        let why = t!("These two squares are alike: nothing would change.");
+        let why = tr!("These two squares are alike: nothing would change.");
         return Response::Refused(why.to_owned());
     }
     ui.let_go();
@@ -197,13 +197,13 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
     let cell = ui.cursor;
     match ui.chosen {
         _ if level.shape.is_wall(cell) => {
-            Response::Refused(t!("A wall: it stays where it is.").to_owned())
+            Response::Refused(tr!("A wall: it stays where it is.").to_owned())
         }
         None => {
             ui.chosen = Some(cell);
             let partners = level.shape.partners(&state.squares, cell).count_ones();
             let square = state.square(cell).map_or_else(String::new, |s| s.words());
-            Response::Say(tn!(
+            Response::Say(trn!(
                 partners,
                 "Chosen: {square}. It can swap with {n} square; Shift and an arrow goes to the next.",
                 "Chosen: {square}. It can swap with {n} squares; Shift and an arrow goes to the next.",
@@ -219,15 +219,15 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
 fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
     let at = level.shape.words(cell);
     let here = match state.square(cell) {
-        None => t!("{at}: a wall", at),
+        None => tr!("{at}: a wall", at),
         Some(square) => {
             let (own, square) = (square.colour, square.words());
             match level.wanted(cell) {
-                None => t!("{at}: {square}", at, square),
-                Some(wanted) if wanted == own => t!("{at}: {square}, in place", at, square),
+                None => tr!("{at}: {square}", at, square),
+                Some(wanted) if wanted == own => tr!("{at}: {square}, in place", at, square),
                 Some(wanted) => {
                     let colour = wanted.word();
-                    t!("{at}: {square}, wants {colour}", at, square, colour)
+                    tr!("{at}: {square}, wants {colour}", at, square, colour)
                 }
             }
         }
@@ -236,8 +236,8 @@ fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
     let chosen = ui.chosen.filter(|chosen| *chosen != cell);
     match chosen.map(|chosen| level.shape.partners(&state.squares, chosen) >> cell & 1 == 1) {
         None => format!("{here}."),
-        Some(true) => t!("{here}; they can swap.", here),
-        Some(false) => t!("{here}; out of reach.", here),
+        Some(true) => tr!("{here}; they can swap.", here),
+        Some(false) => tr!("{here}; out of reach.", here),
     }
 }
 
@@ -246,15 +246,15 @@ pub(super) fn controls(level: &Level, ui: &Ui) -> Vec<Control> {
     if matches!(level.goal, Goal::Picture(_)) {
         controls.push(Control::switch(
             "marks",
-            mark!("Mark wrong squares"),
-            mark!("Squares of a wrong colour show in a corner which colour is wanted there."),
+            tr_noop!("Mark wrong squares"),
+            tr_noop!("Squares of a wrong colour show in a corner which colour is wanted there."),
             ui.marks,
         ));
     }
     controls.push(Control::switch(
         "letters",
-        mark!("Letters"),
-        mark!("Every square carries the letter of its colour."),
+        tr_noop!("Letters"),
+        tr_noop!("Every square carries the letter of its colour."),
         ui.letters,
     ));
     controls

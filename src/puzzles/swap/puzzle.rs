@@ -12,35 +12,35 @@ use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
     Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
 };
+use crate::i18n::{tr, tr_noop, trc};
 use crate::paint::{Painter, Point};
 use crate::search::Report;
-use crate::words::{mark, t, tc};
 
 impl Puzzle for Level {
     const ID: &'static str = "swap";
     const GUIDE: Guide = Guide {
-        name: mark!("Puzzle X"),
-        tagline: mark!("Swap chess pieces until their colours make the picture."),
-        opening: mark!(
+        name: tr_noop!("Puzzle X"),
+        tagline: tr_noop!("Swap chess pieces until their colours make the picture."),
+        opening: tr_noop!(
             "Tap a piece, then one that is marked: they swap places. Or drag one onto the other."
         ),
         rules: &[
-            mark!(
+            tr_noop!(
                 "Two squares swap places, pieces and colours together, if one of the pieces \
                  reaches the other. Bring every colour to where the goal has it; which piece \
                  carries it there does not matter."
             ),
-            mark!(
+            tr_noop!(
                 "A tower reaches along rows and columns, a bishop along diagonals, a queen along \
                  both. The number says how many cells far."
             ),
-            mark!("Pieces in between are no hindrance; walls are."),
-            mark!(
+            tr_noop!("Pieces in between are no hindrance; walls are."),
+            tr_noop!(
                 "The goal stands beside the board, and squares of a wrong colour show in a corner \
                  which colour is wanted there. In cluster levels there is no picture: the squares \
                  of each colour must hang together by their sides."
             ),
-            mark!(
+            tr_noop!(
                 "Three stars: with the fewest swaps known; two: with at most a quarter more. \
                  “Proved minimum” means that no shorter way exists, “best found” that none is \
                  known."
@@ -48,16 +48,16 @@ impl Puzzle for Level {
         ],
         examples: lesson::EXAMPLES,
         keys: &[
-            (mark!("Arrows"), mark!("move the cursor")),
+            (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (
-                mark!("Shift and arrows"),
-                mark!("to the next square that swaps with the chosen one"),
+                tr_noop!("Shift and arrows"),
+                tr_noop!("to the next square that swaps with the chosen one"),
             ),
             (
-                mark!("Enter, Space"),
-                mark!("choose a piece, or swap it with the one at the cursor"),
+                tr_noop!("Enter, Space"),
+                tr_noop!("choose a piece, or swap it with the one at the cursor"),
             ),
-            (mark!("Escape"), mark!("choose none")),
+            (tr_noop!("Escape"), tr_noop!("choose none")),
         ],
         accent: 305.0,
         remembered: &["marks", "letters"],
@@ -116,15 +116,15 @@ impl Puzzle for Level {
         let best = self.known_best();
         let fewest = best.is_some_and(|best| state.swaps as usize <= best.line.len());
         let swaps = match state.swaps {
-            1 => tc!("after the number 1", "swap"),
-            _ => tc!("after a number", "swaps"),
+            1 => trc!("after the number 1", "swap"),
+            _ => trc!("after a number", "swaps"),
         };
         let mut counters = vec![Counter::figure(swaps, state.swaps, solved && fewest)];
         if let Some(best) = best {
             let label = if best.proved {
-                tc!("after a number of swaps", "proved minimum")
+                trc!("after a number of swaps", "proved minimum")
             } else {
-                tc!("after a number of swaps", "best found")
+                trc!("after a number of swaps", "best found")
             };
             counters.push(Counter::figure(label, best.line.len(), false));
         }
@@ -133,7 +133,7 @@ impl Puzzle for Level {
                 let pieces = state.squares.iter().flatten().count();
                 let right = pieces - self.wrong(&state.squares);
                 Counter {
-                    label: tc!("after a number of squares", "in place"),
+                    label: trc!("after a number of squares", "in place"),
                     value: right.to_string(),
                     of: Some(pieces.to_string()),
                     met: solved,
@@ -143,7 +143,7 @@ impl Puzzle for Level {
                 let clusters = self.clusters(&state.squares);
                 let count: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
                 Counter {
-                    label: tc!("after a number", "clusters"),
+                    label: trc!("after a number", "clusters"),
                     value: count.to_string(),
                     of: Some(clusters.len().to_string()),
                     met: solved,
@@ -226,9 +226,9 @@ impl Evolves for Level {
     fn evolve_summary(&self) -> String {
         match self.goal {
             Goal::Picture(_) => {
-                t!("Looks for the fewest swaps, then proves that none fewer will do.")
+                tr!("Looks for the fewest swaps, then proves that none fewer will do.")
             }
-            Goal::Clusters => t!("Looks for the fewest swaps that bring each colour together."),
+            Goal::Clusters => tr!("Looks for the fewest swaps that bring each colour together."),
         }
         .to_owned()
     }

@@ -17,8 +17,8 @@
 
 use super::board::{CellSet, Colour, Kind, LONGEST_SIDE, Shape, Square, Squares};
 use super::solver::Problem;
+use crate::i18n::{tr, trn};
 use crate::search::random::{Generator, below, shuffle};
-use crate::words::{t, tn};
 
 /// How hard a random level is, in the source's steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -207,7 +207,7 @@ pub fn scramble(
     rng: &mut Generator,
 ) -> Result<Squares, String> {
     if goal.len() != rows * columns || goal.is_empty() || rows.max(columns) > LONGEST_SIDE {
-        return Err(tn!(
+        return Err(trn!(
             goal.len(),
             "A picture of {n} cell is none of {rows} × {columns}.",
             "A picture of {n} cells is none of {rows} × {columns}.",
@@ -240,7 +240,7 @@ pub fn scramble(
             return Ok(start);
         }
     }
-    Err(t!(
+    Err(tr!(
         "No shuffle of this picture makes a level: it needs two colours or more, and squares that \
          can swap places."
     )

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::best::{self, Best};
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, parts};
 use crate::game::Illegal;
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// What is to be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,8 +92,8 @@ impl Level {
     pub fn unnamed(&self) -> String {
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
         match self.goal {
-            Goal::Picture(_) => t!("Puzzle X {columns} × {rows}", columns, rows),
-            Goal::Clusters => t!("Clusters {columns} × {rows}", columns, rows),
+            Goal::Picture(_) => tr!("Puzzle X {columns} × {rows}", columns, rows),
+            Goal::Clusters => tr!("Clusters {columns} × {rows}", columns, rows),
         }
     }
 
@@ -169,7 +169,7 @@ impl Level {
         for cell in [a, b] {
             if usize::from(cell) >= self.shape.cells() {
                 let last = self.shape.cells() - 1;
-                return Err(Illegal::new(t!(
+                return Err(Illegal::new(tr!(
                     "Cell {cell} is outside: they go from 0 to {last}.",
                     cell,
                     last
@@ -177,11 +177,11 @@ impl Level {
             }
             if self.shape.is_wall(cell) {
                 let at = self.shape.words(cell);
-                return Err(Illegal::new(t!("There is a wall in {at}.", at)));
+                return Err(Illegal::new(tr!("There is a wall in {at}.", at)));
             }
         }
         if a == b {
-            return Err(Illegal::new(t!("A square does not swap with itself.")));
+            return Err(Illegal::new(tr!("A square does not swap with itself.")));
         }
         if self.shape.partners(squares, a) >> b & 1 == 0 {
             return Err(Illegal::new(self.why_not(squares, a, b)));
@@ -208,15 +208,15 @@ impl Level {
         };
         let going: Vec<Square> = pieces.into_iter().flatten().filter(goes).collect();
         let reason = if !straight && down != right {
-            t!("they are on no line").to_owned()
+            tr!("they are on no line").to_owned()
         } else if going.iter().any(|s| usize::from(s.scope) >= distance) {
-            t!("a wall is between").to_owned()
+            tr!("a wall is between").to_owned()
         } else {
             match going[..] {
-                [] if straight => t!("bishops go along diagonals only").to_owned(),
-                [] => t!("towers go along rows and columns only").to_owned(),
+                [] if straight => tr!("bishops go along diagonals only").to_owned(),
+                [] => tr!("towers go along rows and columns only").to_owned(),
                 [one] => too_far(one.kind, distance),
-                _ => tn!(
+                _ => trn!(
                     distance,
                     "they are {n} cell apart",
                     "they are {n} cells apart"
@@ -224,9 +224,9 @@ impl Level {
             }
         };
         if one == other {
-            return t!("These two pieces don't reach each other: {reason}.", reason);
+            return tr!("These two pieces don't reach each other: {reason}.", reason);
         }
-        t!(
+        tr!(
             "Neither reaches the other, {one} nor {other}: {reason}.",
             one,
             other,
@@ -247,17 +247,17 @@ impl Level {
 /// That only one piece goes along a line, and not that far.
 fn too_far(kind: Kind, distance: usize) -> String {
     match kind {
-        Kind::Tower => tn!(
+        Kind::Tower => trn!(
             distance,
             "only the tower goes this way, and not {n} cell far",
             "only the tower goes this way, and not {n} cells far"
         ),
-        Kind::Bishop => tn!(
+        Kind::Bishop => trn!(
             distance,
             "only the bishop goes this way, and not {n} cell far",
             "only the bishop goes this way, and not {n} cells far"
         ),
-        Kind::Queen => tn!(
+        Kind::Queen => trn!(
             distance,
             "only the queen goes this way, and not {n} cell far",
             "only the queen goes this way, and not {n} cells far"

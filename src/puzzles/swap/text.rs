@@ -18,7 +18,7 @@ use super::best::Best;
 use super::board::{Cell, Colour, LONGEST_SIDE, Shape, Square, Squares};
 use super::rules::{Goal, Level, Swap};
 use crate::game::{ParseError, excerpt, name};
-use crate::words::{mark, t, tc, tn};
+use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 16;
@@ -79,7 +79,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| {
         let fault = ParseError::of_json(&e);
         match fault.what.contains("untagged") {
-            true => ParseError::new(t!(
+            true => ParseError::new(tr!(
                 "this is neither rows of colours such as [[\"R\",\"#\"],…] nor \"clusters\""
             ))
             .within("goal"),
@@ -88,11 +88,11 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     })?;
     if file.puzzle != "swap" {
         let puzzle = excerpt(&file.puzzle);
-        let what = t!("“puzzle” is “{puzzle}”, not “swap”", puzzle);
+        let what = tr!("“puzzle” is “{puzzle}”, not “swap”", puzzle);
         return Err(ParseError::new(what));
     }
     let missing = |field: &str| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“{field}” is missing: a level has a start and a goal",
             field
         ))
@@ -107,7 +107,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let goal = match file.goal.ok_or_else(|| missing("goal"))? {
         FileGoal::Word(word) if word == "clusters" => Goal::Clusters,
         FileGoal::Word(word) => {
-            let what = t!(
+            let what = tr!(
                 "“{text}” is no goal: rows of colours or \"clusters\" would be right",
                 text = excerpt(&word)
             );
@@ -116,7 +116,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
         FileGoal::Picture(goal) => {
             let read = || {
                 if sides(&goal)? != (rows, columns) {
-                    return Err(ParseError::new(t!(
+                    return Err(ParseError::new(tr!(
                         "it must have {columns} × {rows} cells, like the start",
                         columns,
                         rows
@@ -145,7 +145,7 @@ fn colour(text: &str) -> Result<Colour, ParseError> {
     let mut letters = text.chars();
     let colour = letters.next().and_then(Colour::of_letter);
     colour.filter(|_| letters.next().is_none()).ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“{text}” is no colour: R, B, Y, G, O or M would be right, or # at a wall",
             text = excerpt(text)
         ))
@@ -155,13 +155,13 @@ fn colour(text: &str) -> Result<Colour, ParseError> {
 fn sides(rows: &[Vec<String>]) -> Result<(usize, usize), ParseError> {
     let columns = rows.first().map_or(0, Vec::len);
     if let Some(n) = rows.iter().position(|row| row.len() != columns) {
-        return Err(ParseError::new(tn!(
+        return Err(ParseError::new(trn!(
             rows[n].len(),
             "it has {n} cell, the first row has {columns}",
             "it has {n} cells, the first row has {columns}",
             columns
         ))
-        .within(t!("row {row}", row = n + 1)));
+        .within(tr!("row {row}", row = n + 1)));
     }
     check_sides(rows.len(), columns)?;
     Ok((rows.len(), columns))
@@ -170,7 +170,7 @@ fn sides(rows: &[Vec<String>]) -> Result<(usize, usize), ParseError> {
 fn check_sides(rows: usize, columns: usize) -> Result<(), ParseError> {
     let allowed = 1..=LONGEST_SIDE;
     if !allowed.contains(&rows) {
-        return Err(ParseError::new(tn!(
+        return Err(ParseError::new(trn!(
             rows,
             "{n} row is out of range: from 1 to {most} would be right",
             "{n} rows are out of range: from 1 to {most} would be right",
@@ -178,7 +178,7 @@ fn check_sides(rows: usize, columns: usize) -> Result<(), ParseError> {
         )));
     }
     if !allowed.contains(&columns) {
-        return Err(ParseError::new(tn!(
+        return Err(ParseError::new(trn!(
             columns,
             "{n} column is out of range: from 1 to {most} would be right",
             "{n} columns are out of range: from 1 to {most} would be right",
@@ -195,7 +195,7 @@ fn read_rows<T>(
     let mut cells = Vec::new();
     for (r, row) in rows.iter().enumerate() {
         for (c, text) in row.iter().enumerate() {
-            let place = || t!("row {row}, column {column}", row = r + 1, column = c + 1);
+            let place = || tr!("row {row}, column {column}", row = r + 1, column = c + 1);
             cells.push(read(text).map_err(|e| e.within(place()))?);
         }
     }
@@ -209,9 +209,9 @@ fn titled(name: &str, shape: Shape, start: Squares, goal: Goal) -> Result<Level,
             let what = match (shape.is_wall(cell), colours[usize::from(cell)]) {
                 (true, Some(colour)) => {
                     let colour = colour.word();
-                    t!("{colour} is wanted where the start has a wall", colour)
+                    tr!("{colour} is wanted where the start has a wall", colour)
                 }
-                (false, None) => t!("a wall where the start has none").to_owned(),
+                (false, None) => tr!("a wall where the start has none").to_owned(),
                 _ => continue,
             };
             let place = shape.words(cell);
@@ -232,11 +232,11 @@ fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, Parse
     let mut squares = level.start.as_ref().clone();
     for (n, swap) in line.iter().enumerate() {
         squares = level.swapped(&squares, *swap).map_err(|fault| {
-            ParseError::new(fault.0.trim_end_matches('.')).within(t!("swap {n}", n = n + 1))
+            ParseError::new(fault.0.trim_end_matches('.')).within(tr!("swap {n}", n = n + 1))
         })?;
     }
     if !level.is_solved(&squares) {
-        return Err(ParseError::new(t!("it does not reach the goal")));
+        return Err(ParseError::new(tr!("it does not reach the goal")));
     }
     Ok(level.with_best(Best { line, proved }))
 }
@@ -254,13 +254,13 @@ pub(super) fn check(level: &Level) -> Result<(), ParseError> {
         let wants = colours.iter().filter(|c| **c == Some(colour)).count();
         if has != wants {
             let wanted = colour.counted(wants);
-            faults.push(t!("{wanted} (the start has {has})", wanted, has));
+            faults.push(tr!("{wanted} (the start has {has})", wanted, has));
         }
     }
     if faults.is_empty() {
         return Ok(());
     }
-    Err(ParseError::new(t!(
+    Err(ParseError::new(tr!(
         "it wants {colours}: swaps change no colours, so this cannot be reached",
         colours = faults.join(", ")
     ))
@@ -322,7 +322,7 @@ pub(super) fn read(text: &str) -> Result<Level, ParseError> {
 fn bounded(text: &str) -> Result<&str, ParseError> {
     match text.len() {
         0..=LONGEST => Ok(text.trim()),
-        _ => Err(ParseError::new(t!("the text is too long for a level"))),
+        _ => Err(ParseError::new(tr!("the text is too long for a level"))),
     }
 }
 
@@ -334,7 +334,7 @@ pub(super) fn read_compact(text: &str) -> Result<Level, ParseError> {
         [name, size, squares, goal] => (name, size, squares, goal, None),
         [name, size, squares, goal, best] => (name, size, squares, goal, Some(best)),
         _ => {
-            return Err(ParseError::new(tn!(
+            return Err(ParseError::new(trn!(
                 parts.len(),
                 "“{text}” has {n} part, not name, size, squares and goal with semicolons between",
                 "“{text}” has {n} parts, not name, size, squares and goal with semicolons between",
@@ -358,7 +358,7 @@ pub(super) fn read_compact(text: &str) -> Result<Level, ParseError> {
         Some("p") => true,
         Some("f") => false,
         _ => {
-            let what = t!("“{text}” does not begin with p or f", text = excerpt(best));
+            let what = tr!("“{text}” does not begin with p or f", text = excerpt(best));
             return Err(ParseError::new(what).within(line_part()));
         }
     };
@@ -371,19 +371,19 @@ pub(super) fn read_compact(text: &str) -> Result<Level, ParseError> {
 // The compact form's parts as errors name them.
 
 fn goal_part() -> &'static str {
-    tc!("part of a level's text", "goal")
+    trc!("part of a level's text", "goal")
 }
 
 fn line_part() -> &'static str {
-    tc!("part of a level's text: swaps that solve it", "line")
+    trc!("part of a level's text: swaps that solve it", "line")
 }
 
 pub(super) fn size_of(text: &str) -> Result<(usize, usize), ParseError> {
-    size_in(text).map_err(|e| e.within(tc!("part of a level's text", "size")))
+    size_in(text).map_err(|e| e.within(trc!("part of a level's text", "size")))
 }
 
 pub(super) fn squares_of(text: &str, cells: usize) -> Result<Squares, ParseError> {
-    squares_in(text, cells).map_err(|e| e.within(tc!("part of a level's text", "squares")))
+    squares_in(text, cells).map_err(|e| e.within(trc!("part of a level's text", "squares")))
 }
 
 pub(super) fn goal_of(text: &str, cells: usize) -> Result<Goal, ParseError> {
@@ -391,7 +391,7 @@ pub(super) fn goal_of(text: &str, cells: usize) -> Result<Goal, ParseError> {
 }
 
 fn size_in(text: &str) -> Result<(usize, usize), ParseError> {
-    let fault = || ParseError::new(t!("“{text}” is no size such as 5x4", text = excerpt(text)));
+    let fault = || ParseError::new(tr!("“{text}” is no size such as 5x4", text = excerpt(text)));
     let (columns, rows) = text.split_once('x').ok_or_else(fault)?;
     let number = |text: &str| text.parse::<usize>().map_err(|_| fault());
     let (columns, rows) = (number(columns)?, number(rows)?);
@@ -404,9 +404,9 @@ fn squares_in(text: &str, cells: usize) -> Result<Squares, ParseError> {
     let mut letters = text.chars();
     while let Some(first) = letters.next() {
         let number = squares.len() + 1;
-        let place = || t!("cell {n}", n = number);
+        let place = || tr!("cell {n}", n = number);
         if number > cells {
-            let what = tn!(
+            let what = trn!(
                 cells,
                 "more than the {n} cell of the board",
                 "more than the {n} cells of the board"
@@ -430,7 +430,7 @@ fn squares_in(text: &str, cells: usize) -> Result<Squares, ParseError> {
 }
 
 fn wrong_number(count: usize, cells: usize) -> String {
-    tn!(
+    trn!(
         count,
         "{n} cell, but the board has {cells}",
         "{n} cells, but the board has {cells}",
@@ -450,7 +450,7 @@ fn goal_in(text: &str, cells: usize) -> Result<Goal, ParseError> {
         '.' => Ok(None),
         letter => colour(&letter.to_string())
             .map(Some)
-            .map_err(|e| e.within(t!("cell {n}", n = n + 1))),
+            .map_err(|e| e.within(tr!("cell {n}", n = n + 1))),
     };
     let colours: Result<Vec<_>, _> = text.chars().enumerate().map(cell).collect();
     Ok(Goal::Picture(Rc::new(colours?)))
@@ -464,7 +464,7 @@ pub(super) fn example() -> Level {
         let shape = Shape::new(1, 1, 1);
         Level::new(String::new(), shape, vec![None], Goal::Clusters)
     });
-    level.named(mark!("First swaps").to_owned())
+    level.named(tr_noop!("First swaps").to_owned())
 }
 
 #[cfg(test)]

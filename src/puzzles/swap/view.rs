@@ -12,8 +12,8 @@ use super::rules::{Goal, Level, State, Swap};
 use super::ui::Ui;
 use crate::game::Frame;
 use crate::game::kin::{Part, Place};
+use crate::i18n::{tr, trn};
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
-use crate::words::{t, tn};
 
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
@@ -291,7 +291,7 @@ impl<'a> Scene<'a> {
         };
         let width = SMALL * shape.columns() as f64;
         let at = point(corner.x + width / 2.0, corner.y - 11.0);
-        painter.text(text(t!("Goal"), at, 11.0, Ink::Faint));
+        painter.text(text(tr!("Goal"), at, 11.0, Ink::Faint));
         for (cell, colour) in colours.iter().enumerate() {
             let (cell, at) = (cell as Cell, middle(cell as Cell));
             let ring = around(at, SMALL / 2.0 - 0.75);
@@ -431,9 +431,9 @@ fn draw_swap(level: &Level, swap: Swap, number: Option<usize>, painter: &mut dyn
 pub(super) fn describe(level: &Level, state: &State) -> String {
     let shape = &level.shape;
     let size = [
-        tn!(shape.rows(), "{n} row", "{n} rows"),
-        tn!(shape.columns(), "{n} column", "{n} columns"),
-        tn!(state.swaps, "{n} swap made", "{n} swaps made"),
+        trn!(shape.rows(), "{n} row", "{n} rows"),
+        trn!(shape.columns(), "{n} column", "{n} columns"),
+        trn!(state.swaps, "{n} swap made", "{n} swaps made"),
     ];
     let goal = match &level.goal {
         Goal::Picture(_) => {
@@ -442,12 +442,12 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
                 .filter_map(|cell| exchange(level, state, cell))
                 .collect();
             match wrong.len() {
-                0 => t!("Every colour is in its place.").to_owned(),
+                0 => tr!("Every colour is in its place.").to_owned(),
                 // The cursor tells each; all at every swap would be too much to hear.
                 n if n > 8 && state.swaps > 0 => {
-                    tn!(n, "{n} in a wrong place.", "{n} in a wrong place.")
+                    trn!(n, "{n} in a wrong place.", "{n} in a wrong place.")
                 }
-                n => tn!(
+                n => trn!(
                     n,
                     "{n} in a wrong place: {squares}.",
                     "{n} in a wrong place: {squares}.",
@@ -459,15 +459,15 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
             let clusters = level.clusters(&state.squares);
             let words = clusters.iter().map(|(colour, parts)| {
                 let (colour, n) = (colour.word(), parts.len());
-                t!("{colour} in {n}", colour, n)
+                tr!("{colour} in {n}", colour, n)
             });
             let clusters = words.collect::<Vec<_>>().join(", ");
-            t!("Clusters: {clusters}.", clusters)
+            tr!("Clusters: {clusters}.", clusters)
         }
     };
     let words = format!("{}. {goal}", size.join(", "));
     match level.is_solved(&state.squares) {
-        true => format!("{} {words}", t!("Solved.")),
+        true => format!("{} {words}", tr!("Solved.")),
         false => words,
     }
 }
@@ -477,7 +477,7 @@ fn exchange(level: &Level, state: &State, cell: Cell) -> Option<String> {
     let (is, wanted) = (state.square(cell)?.colour, level.wanted(cell)?);
     (is != wanted).then(|| {
         let (at, is, wanted) = (level.shape.words(cell), is.word(), wanted.word());
-        t!("{at} ({is}, wants {wanted})", at, is, wanted)
+        tr!("{at} ({is}, wants {wanted})", at, is, wanted)
     })
 }
 

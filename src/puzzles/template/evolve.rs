@@ -5,26 +5,26 @@ use serde_json::Value;
 use super::rules::{Level, MOST_MADE, Move, press, presses};
 use crate::game::Generator as Maker;
 use crate::game::{Generate, Progress, SearchSpec};
+use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{Generator, chance, seeded};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
-use crate::words::mark;
 
 const POPULATION: Parameter = Parameter::integer(
     "population",
-    mark!("Population"),
-    mark!("Individuals."),
+    tr_noop!("Population"),
+    tr_noop!("Individuals."),
     (2, 500),
     20,
 );
 
 const WIDTH: Parameter = Parameter::integer(
     "width",
-    mark!("Width"),
-    mark!("Lamps in the row."),
+    tr_noop!("Width"),
+    tr_noop!("Lamps in the row."),
     (1, MOST_MADE as i64),
     9,
 );
@@ -34,9 +34,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
     SearchSpec {
         spec: Spec {
             id: "genetic",
-            name: mark!("Genetic algorithm"),
-            source: mark!("The textbook's, on one bit per lamp"),
-            summary: mark!("Evolves which lamps to press; order does not matter."),
+            name: tr_noop!("Genetic algorithm"),
+            source: tr_noop!("The textbook's, on one bit per lamp"),
+            summary: tr_noop!("Evolves which lamps to press; order does not matter."),
             aim: Aim::Solve,
             parameters: &[POPULATION],
         },
@@ -50,9 +50,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
     SearchSpec {
         spec: Spec {
             id: "designer",
-            name: mark!("Row designer"),
-            source: mark!("The textbook's, on one bit per lamp"),
-            summary: mark!("Evolves rows that can be put out, but by many presses only."),
+            name: tr_noop!("Row designer"),
+            source: tr_noop!("The textbook's, on one bit per lamp"),
+            summary: tr_noop!("Evolves rows that can be put out, but by many presses only."),
             aim: Aim::Design,
             parameters: &[POPULATION, WIDTH],
         },
@@ -202,9 +202,11 @@ fn differing(a: &[bool], b: &[bool]) -> f64 {
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "presses",
-        name: mark!("Random presses"),
-        source: mark!("This project"),
-        summary: mark!("Presses lamps at random on a row that is out, so that presses put it out."),
+        name: tr_noop!("Random presses"),
+        source: tr_noop!("This project"),
+        summary: tr_noop!(
+            "Presses lamps at random on a row that is out, so that presses put it out."
+        ),
         aim: Aim::Design,
         parameters: &[WIDTH],
     },

@@ -10,17 +10,17 @@ use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
     Layout, ParseError, Puzzle, Response, SearchSpec, Status,
 };
+use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::words::{mark, t, tc, tn};
 
 impl Puzzle for Level {
     const ID: &'static str = "template";
     const GUIDE: Guide = Guide {
-        name: mark!("Lamps"),
-        tagline: mark!("Put all lamps out."),
+        name: tr_noop!("Lamps"),
+        tagline: tr_noop!("Put all lamps out."),
         rules: &[
-            mark!("Pressing a lamp switches it and its neighbours."),
-            mark!("Put all lamps out."),
+            tr_noop!("Pressing a lamp switches it and its neighbours."),
+            tr_noop!("Put all lamps out."),
         ],
         accent: 200.0,
         remembered: &["numbers"],
@@ -39,7 +39,7 @@ impl Puzzle for Level {
     }
 
     fn name(&self) -> String {
-        tn!(self.lamps.len(), "{n} lamp", "{n} lamps")
+        trn!(self.lamps.len(), "{n} lamp", "{n} lamps")
     }
 
     fn start(&self) -> State {
@@ -65,7 +65,7 @@ impl Puzzle for Level {
         let lamp = *presses(&state.lamps)?.first()?;
         Some(Hint {
             moves: vec![Move::Press(lamp)],
-            reason: t!("Press lamp {lamp}.", lamp = lamp + 1),
+            reason: tr!("Press lamp {lamp}.", lamp = lamp + 1),
             rests_on: Vec::new(),
         })
     }
@@ -79,7 +79,7 @@ impl Puzzle for Level {
         let lit = lit(&state.lamps);
         let (value, of) = (lit.to_string(), Some("0".to_owned()));
         vec![Counter {
-            label: tc!("how many lamps", "lit"),
+            label: trc!("how many lamps", "lit"),
             value,
             of,
             met: lit == 0,
@@ -93,9 +93,9 @@ impl Puzzle for Level {
             .map(|n| n.to_string())
             .collect();
         let row = if lit.is_empty() {
-            t!("All lamps are out.").to_owned()
+            tr!("All lamps are out.").to_owned()
         } else {
-            tn!(
+            trn!(
                 lamps.len(),
                 "Of {n} lamp, lit: {lit}.",
                 "Of {n} lamps, lit: {lit}.",
@@ -103,7 +103,7 @@ impl Puzzle for Level {
             )
         };
         if state.laid {
-            format!("{} {row}", t!("Another row."))
+            format!("{} {row}", tr!("Another row."))
         } else {
             row
         }
@@ -119,8 +119,8 @@ impl Puzzle for Level {
     fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
         vec![Control::switch(
             "numbers",
-            mark!("Numbers"),
-            mark!("Show the lamps' numbers"),
+            tr_noop!("Numbers"),
+            tr_noop!("Show the lamps' numbers"),
             ui.numbers,
         )]
     }
@@ -165,7 +165,7 @@ impl Evolves for Level {
     }
 
     fn evolve_summary(&self) -> String {
-        t!("Breeds sets of presses until one puts all lamps out.").to_owned()
+        tr!("Breeds sets of presses until one puts all lamps out.").to_owned()
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Part> {
@@ -183,8 +183,8 @@ impl Evolves for Level {
     fn summary(&self) -> String {
         let lit = lit(&self.lamps);
         match presses(&self.lamps).map(|presses| presses.len()) {
-            Some(n) => tn!(n, "{n} press, {lit} lit", "{n} presses, {lit} lit", lit),
-            None => t!("can't be put out, {lit} lit", lit),
+            Some(n) => trn!(n, "{n} press, {lit} lit", "{n} presses, {lit} lit", lit),
+            None => tr!("can't be put out, {lit} lit", lit),
         }
     }
 }

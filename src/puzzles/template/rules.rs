@@ -1,7 +1,7 @@
 //! The rules: a press switches a lamp and its neighbours, and all must be out.
 
 use crate::game::{Illegal, Status};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// Most lamps in a row.
 pub(super) const MOST: usize = 96;
@@ -66,7 +66,7 @@ pub(super) fn lit(lamps: &[bool]) -> usize {
 pub(super) fn apply(state: &State, mv: &Move) -> Result<State, Illegal> {
     match mv {
         Move::Press(lamp) if *lamp >= state.lamps.len() => {
-            Err(Illegal::new(t!("there is no lamp {lamp}", lamp)))
+            Err(Illegal::new(tr!("there is no lamp {lamp}", lamp)))
         }
         Move::Press(lamp) => {
             let mut state = state.clone();
@@ -87,7 +87,7 @@ pub(super) fn status(state: &State) -> Status {
     } else if lit(&state.lamps) == 0 {
         Status::Solved
     } else if presses(&state.lamps).is_none() {
-        Status::Lost(t!("No set of presses puts all lamps out.").to_owned())
+        Status::Lost(tr!("No set of presses puts all lamps out.").to_owned())
     } else {
         Status::Playing
     }

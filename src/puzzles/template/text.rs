@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::rules::{Level, MOST, Move};
 use crate::game::{ParseError, excerpt};
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -26,7 +26,7 @@ impl FromStr for Level {
             let file: Value = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
             let lamps = file.get("lamps").and_then(Value::as_str);
             let lamps =
-                lamps.ok_or_else(|| ParseError::new(t!("“lamps” must be a text of 0 and 1")))?;
+                lamps.ok_or_else(|| ParseError::new(tr!("“lamps” must be a text of 0 and 1")))?;
             return from_compact(lamps).map_err(|e| e.within("lamps"));
         }
         from_compact(text)
@@ -39,8 +39,8 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
         '0' => Ok(false),
         '1' => Ok(true),
         other => {
-            let place = t!("lamp {number}", number = n + 1);
-            Err(ParseError::new(t!("“{other}” is neither 0 nor 1", other)).within(place))
+            let place = tr!("lamp {number}", number = n + 1);
+            Err(ParseError::new(tr!("“{other}” is neither 0 nor 1", other)).within(place))
         }
     };
     let lamps: Vec<bool> = text
@@ -51,8 +51,8 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
         .map(lamp)
         .collect::<Result<_, _>>()?;
     match lamps.len() {
-        0 => Err(ParseError::new(t!("there must be at least one lamp"))),
-        n if n > MOST => Err(ParseError::new(tn!(
+        0 => Err(ParseError::new(tr!("there must be at least one lamp"))),
+        n if n > MOST => Err(ParseError::new(trn!(
             MOST,
             "there is more than {n} lamp",
             "there are more than {n} lamps"
@@ -80,7 +80,7 @@ impl FromStr for Move {
         if let Some(row) = text.strip_prefix(LAY) {
             return row.parse().map(Self::Lay);
         }
-        let fault = || ParseError::new(t!("“{text}” is no lamp's number", text = excerpt(text)));
+        let fault = || ParseError::new(tr!("“{text}” is no lamp's number", text = excerpt(text)));
         text.parse().map(Self::Press).map_err(|_| fault())
     }
 }
@@ -103,7 +103,7 @@ pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
             other => other.to_string(),
         };
         word.parse::<Move>()
-            .map_err(|e| e.within(t!("move {number}", number = n + 1)))
+            .map_err(|e| e.within(tr!("move {number}", number = n + 1)))
     };
     moves.iter().enumerate().map(read).collect()
 }

@@ -11,7 +11,7 @@ use super::maze::{Cell, Maze};
 use super::rate::{Figures, Trouble};
 use super::solver::Solver;
 use super::step::Step;
-use crate::words::t;
+use crate::i18n::tr;
 
 thread_local! {
     /// One solver for everything that is not a search: its tables are dear to make.
@@ -41,11 +41,11 @@ impl Hopeless {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
-            Self::Caught => t!("Theseus and the Minotaur begin in the same cell."),
-            Self::Out => t!("Theseus begins on the exit: there is nothing to do."),
-            Self::WalledIn => t!("Theseus is walled in: no way leads to the exit."),
+            Self::Caught => tr!("Theseus and the Minotaur begin in the same cell."),
+            Self::Out => tr!("Theseus begins on the exit: there is nothing to do."),
+            Self::WalledIn => tr!("Theseus is walled in: no way leads to the exit."),
             Self::Guarded => {
-                t!("The Minotaur always wins: there is a way to the exit, but not past him.")
+                tr!("The Minotaur always wins: there is a way to the exit, but not past him.")
             }
         }
     }

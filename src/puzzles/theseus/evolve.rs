@@ -17,13 +17,13 @@ use super::parameters::{self, goal, sized};
 use super::rules::{Level, Move, State};
 use super::source;
 use crate::game::SearchSpec;
+use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{Generator, below, chance, unit};
 use crate::search::selection::Selection;
 use crate::search::tempering::{self, Cooling, Tempering};
 use crate::search::{Aim, Direction, Score, Search, Settings, Spec};
-use crate::words::mark;
 
 /// What Theseus offers, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
@@ -55,9 +55,9 @@ pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
 
 pub(super) const TUNED: Spec = Spec {
     id: "tuned",
-    name: mark!("Tuned: parallel tempering"),
-    source: mark!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
-    summary: mark!(
+    name: tr_noop!("Tuned: parallel tempering"),
+    source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
+    summary: tr_noop!(
         "Changes a few walls at a time in several mazes at different temperatures: hot ones \
          roam, cold ones refine, and neighbours change places."
     ),
@@ -67,9 +67,9 @@ pub(super) const TUNED: Spec = Spec {
 
 pub(super) const GENETIC: Spec = Spec {
     id: "genetic",
-    name: mark!("Genetic, on walls"),
-    source: mark!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
-    summary: mark!(
+    name: tr_noop!("Genetic, on walls"),
+    source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
+    summary: tr_noop!(
         "A steady-state genetic algorithm on the walls themselves: children take a rectangle \
          of the other parent's maze, and a few walls change."
     ),
@@ -79,9 +79,9 @@ pub(super) const GENETIC: Spec = Spec {
 
 const RANDOM: Spec = Spec {
     id: "random",
-    name: mark!("Random mazes"),
-    source: mark!("A control: what any evolution has to beat"),
-    summary: mark!("Draws every maze afresh; nothing is inherited."),
+    name: tr_noop!("Random mazes"),
+    source: tr_noop!("A control: what any evolution has to beat"),
+    summary: tr_noop!("Draws every maze afresh; nothing is inherited."),
     aim: Aim::Design,
     parameters: &parameters::RANDOM,
 };

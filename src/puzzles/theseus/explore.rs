@@ -8,15 +8,15 @@ use super::maze::{Cell, Maze};
 use super::rules::{Level, Move, State};
 use super::step::Step;
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::tr_noop;
 use crate::search::graph::{Graph, Order, Space};
 use crate::search::{Aim, Settings, Spec};
-use crate::words::mark;
 
 pub(super) const BREADTH_FIRST: Spec = Spec {
     id: "breadth-first",
-    name: mark!("Breadth-first search"),
-    source: mark!("The solver of USC technical report 03-800"),
-    summary: mark!(
+    name: tr_noop!("Breadth-first search"),
+    source: tr_noop!("The solver of USC technical report 03-800"),
+    summary: tr_noop!(
         "Looks at every position one step away, then two, then three: the first way out it \
          meets is a shortest one."
     ),
@@ -26,9 +26,9 @@ pub(super) const BREADTH_FIRST: Spec = Spec {
 
 pub(super) const DEPTH_FIRST: Spec = Spec {
     id: "depth-first",
-    name: mark!("Depth-first search"),
-    source: mark!("The comparison in USC technical report 03-800"),
-    summary: mark!(
+    name: tr_noop!("Depth-first search"),
+    source: tr_noop!("The comparison in USC technical report 03-800"),
+    summary: tr_noop!(
         "Goes on from the last position as long as there is a new one, then goes back: finds \
          a way out, seldom a short one."
     ),

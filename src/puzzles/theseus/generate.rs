@@ -13,29 +13,29 @@ use super::rules::{Level, Move};
 use super::solver::Solver;
 
 use crate::game::{Generate, Generator, Progress};
+use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::Problem;
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec, random};
-use crate::words::{mark, t};
 
 /// How new levels are made.
 pub(super) const GENERATE: Generate<Level> = Generate {
     spec: Spec {
         id: "theseus",
-        name: mark!("New level"),
-        source: mark!("This project"),
-        summary: mark!(
+        name: tr_noop!("New level"),
+        source: tr_noop!("This project"),
+        summary: tr_noop!(
             "A maze evolved for you alone, with a way out of about the wanted difficulty."
         ),
         aim: Aim::Design,
         parameters: &[
-            side("width", mark!("Width"), mark!("Cells in a row.")),
-            side("height", mark!("Height"), mark!("Rows.")),
+            side("width", tr_noop!("Width"), tr_noop!("Cells in a row.")),
+            side("height", tr_noop!("Height"), tr_noop!("Rows.")),
             Parameter::choice(
                 "difficulty",
-                mark!("Difficulty"),
-                mark!("How long the way out is, and how much of what one can do is lost."),
-                &[mark!("easy"), mark!("normal"), mark!("hard")],
+                tr_noop!("Difficulty"),
+                tr_noop!("How long the way out is, and how much of what one can do is lost."),
+                &[tr_noop!("easy"), tr_noop!("normal"), tr_noop!("hard")],
                 1,
             ),
         ],
@@ -202,7 +202,7 @@ impl Maker {
 
     fn begin_again(&mut self) -> Progress<Level> {
         if self.runs == RUNS {
-            return Progress::Failed(t!(
+            return Progress::Failed(tr!(
                 "No maze of {width} × {height} was found that can be won: try another size.",
                 width = self.wanted.size.width,
                 height = self.wanted.size.height

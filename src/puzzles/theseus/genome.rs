@@ -15,7 +15,7 @@ use std::str::FromStr;
 
 use super::maze::{Cell, MOST, Maze};
 use crate::game::ParseError;
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// A square maze's genome.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +95,7 @@ impl Genome {
         if bits.len() == wanted {
             Ok(Self { side, bits })
         } else {
-            Err(ParseError::new(tn!(
+            Err(ParseError::new(trn!(
                 bits.len(),
                 "{n} bit: a maze of {side} × {side} has {wanted}",
                 "{n} bits: a maze of {side} × {side} has {wanted}",
@@ -111,7 +111,7 @@ impl Genome {
     /// For other characters, sides and lengths; says where and what would be right.
     pub fn read(side: usize, text: &str) -> Result<Self, ParseError> {
         if !(3..=MOST).contains(&side) {
-            let what = t!(
+            let what = tr!(
                 "{number} is out of range: from {least} to {most} would be right",
                 number = side,
                 least = 3,
@@ -123,8 +123,8 @@ impl Genome {
         let bits = characters.map(|(n, c)| match c {
             '0' => Ok(false),
             '1' => Ok(true),
-            other => Err(ParseError::new(t!("“{other}” is neither 0 nor 1", other))
-                .within(t!("character {number}", number = n + 1))),
+            other => Err(ParseError::new(tr!("“{other}” is neither 0 nor 1", other))
+                .within(tr!("character {number}", number = n + 1))),
         });
         Self::of_bits(side, bits.collect::<Result<_, _>>()?)
     }
@@ -234,7 +234,7 @@ impl FromStr for Genome {
         let length = text.chars().filter(|c| !c.is_whitespace()).count();
         let side = (3..=MOST).find(|side| Self::length(*side) == length);
         let side = side.ok_or_else(|| {
-            ParseError::new(tn!(
+            ParseError::new(trn!(
                 length,
                 "{n} bit is no square maze: 77 would be 6 × 6, 129 would be 8 × 8",
                 "{n} bits are no square maze: 77 would be 6 × 6, 129 would be 8 × 8"

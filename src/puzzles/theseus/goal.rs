@@ -7,7 +7,7 @@
 use super::maze::{Cell, Maze};
 use super::rate::{Figures, Trouble};
 use super::solver::Solver;
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// The report's fitness functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,10 +25,10 @@ pub enum Fitness {
 impl Fitness {
     /// The words for a parameter that chooses.
     pub const NAMES: &'static [&'static str] = &[
-        mark!("combined"),
-        mark!("solution"),
-        mark!("visited"),
-        mark!("enemy-moves"),
+        tr_noop!("combined"),
+        tr_noop!("solution"),
+        tr_noop!("visited"),
+        tr_noop!("enemy-moves"),
     ];
 
     fn named(name: &str) -> Self {
@@ -66,7 +66,7 @@ pub enum Goal {
 
 impl Goal {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &[mark!("longest"), mark!("devious")];
+    pub const NAMES: &'static [&'static str] = &[tr_noop!("longest"), tr_noop!("devious")];
 
     /// The goal of one of the [`Self::NAMES`], with the settings of both.
     #[must_use]
@@ -121,7 +121,7 @@ pub enum Symmetry {
 impl Symmetry {
     /// The words for a parameter that chooses.
     pub const NAMES: &'static [&'static str] =
-        &[mark!("none"), mark!("mirror"), mark!("half-turn")];
+        &[tr_noop!("none"), tr_noop!("mirror"), tr_noop!("half-turn")];
 
     /// The symmetry of one of the [`Self::NAMES`].
     #[must_use]

@@ -5,31 +5,31 @@ use super::rules::{Level, State};
 use super::view::{CELL, middle};
 use crate::game::lesson::{Cue, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
-use crate::words::mark;
+use crate::i18n::tr_noop;
 
 /// What the player is led to do.
 pub(super) static STEPS: [Step<Level>; 3] = [
     Step {
-        text: mark!(
+        text: tr_noop!(
             "Go one cell to the left: swipe, or tap it. Then the Minotaur takes two steps, sideways first."
         ),
-        keys: mark!("Keys: the left arrow."),
+        keys: tr_noop!("Keys: the left arrow."),
         done: |_, state, _| state.steps >= 1,
         cues: |_, state, _| next_cell(state),
     },
     Step {
-        text: mark!(
+        text: tr_noop!(
             "He wants up to you, but a wall is above him, and he never goes around one. Go down: he stays."
         ),
-        keys: mark!("Keys: the down arrow."),
+        keys: tr_noop!("Keys: the down arrow."),
         done: |_, state, _| state.steps >= 2 && is_held(state),
         cues: |_, state, _| next_cell(state),
     },
     Step {
-        text: mark!(
+        text: tr_noop!(
             "Walls hold him all your way. Reach the gap in the edge: you are out unless his answer catches you there."
         ),
-        keys: mark!("Keys: arrows; Space waits."),
+        keys: tr_noop!("Keys: arrows; Space waits."),
         done: |level, state, _| level.status(state) == Status::Solved,
         cues: |_, state, _| {
             let maze = state.board.maze();
@@ -73,7 +73,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         OPEN,
         ["", "E"],
         Outcome::Shown,
-        mark!(
+        tr_noop!(
             "Theseus goes right; the Minotaur one to the left, as that brings him nearer, then one up."
         ),
     ),
@@ -82,20 +82,20 @@ pub(super) const EXAMPLES: &[Example] = &[
         WALL,
         ["E", ""],
         Outcome::Shown,
-        mark!("The wall above him holds him there."),
+        tr_noop!("The wall above him holds him there."),
     ),
     Example::new(
         3,
         OPEN,
         ["W", ""],
         Outcome::Solved,
-        mark!("On the exit, and he is too far away: out."),
+        tr_noop!("On the exit, and he is too far away: out."),
     ),
     Example::new(
         3,
         OPEN,
         ["E I", ""],
         Outcome::Wrong,
-        mark!("He stands on Theseus: caught."),
+        tr_noop!("He stands on Theseus: caught."),
     ),
 ];

@@ -2,22 +2,22 @@
 
 use super::goal::{Fitness, Goal, Symmetry};
 use super::maze::Maze;
+use crate::i18n::tr_noop;
 use crate::search::{Parameter, Settings};
-use crate::words::mark;
 
 pub(super) const WIDTH: Parameter = Parameter::integer(
     "width",
-    mark!("Width"),
-    mark!("Cells in a row."),
+    tr_noop!("Width"),
+    tr_noop!("Cells in a row."),
     (3, 16),
     6,
 );
 pub(super) const HEIGHT: Parameter =
-    Parameter::integer("height", mark!("Height"), mark!("Rows."), (3, 16), 6);
+    Parameter::integer("height", tr_noop!("Height"), tr_noop!("Rows."), (3, 16), 6);
 pub(super) const GOAL: Parameter = Parameter::choice(
     "goal",
-    mark!("Goal"),
-    mark!(
+    tr_noop!("Goal"),
+    tr_noop!(
         "Longest: hard by the report's measure. Devious: hard for people, with much that is lost, \
          few ways out, and the Minotaur held in several places."
     ),
@@ -26,35 +26,35 @@ pub(super) const GOAL: Parameter = Parameter::choice(
 );
 pub(super) const LENGTH: Parameter = Parameter::integer(
     "length",
-    mark!("Length"),
-    mark!("Steps of the shortest way out that a devious maze shall have."),
+    tr_noop!("Length"),
+    tr_noop!("Steps of the shortest way out that a devious maze shall have."),
     (5, 500),
     30,
 );
 pub(super) const FITNESS: Parameter = Parameter::choice(
     "fitness",
-    mark!("Fitness"),
-    mark!("What the longest are measured by: the report's four functions."),
+    tr_noop!("Fitness"),
+    tr_noop!("What the longest are measured by: the report's four functions."),
     Fitness::NAMES,
     0,
 );
 const TIDY: Parameter = Parameter::switch(
     "tidy",
-    mark!("No pointless walls"),
-    mark!("Takes away the walls of what is shown without which every figure stays the same."),
+    tr_noop!("No pointless walls"),
+    tr_noop!("Takes away the walls of what is shown without which every figure stays the same."),
     true,
 );
 const SYMMETRY: Parameter = Parameter::choice(
     "symmetry",
-    mark!("Symmetry"),
-    mark!("Whether the walls shall mirror each other left and right, or turn by half a turn."),
+    tr_noop!("Symmetry"),
+    tr_noop!("Whether the walls shall mirror each other left and right, or turn by half a turn."),
     Symmetry::NAMES,
     0,
 );
 const FEW_WALLS: Parameter = Parameter::real(
     "few-walls",
-    mark!("Few walls"),
-    mark!("Points off the score for every wall."),
+    tr_noop!("Few walls"),
+    tr_noop!("Points off the score for every wall."),
     (0.0, 50.0),
     0.0,
 );
@@ -70,8 +70,8 @@ pub(super) const TUNED: [Parameter; 12] = [
     FEW_WALLS,
     Parameter::integer(
         "chains",
-        mark!("Chains"),
-        mark!(
+        tr_noop!("Chains"),
+        tr_noop!(
             "Mazes being changed side by side; 0: eight up to 6 × 6; for larger ones a single one, \
              cooled down from 50 points to 4 again and again, each time for twice as long."
         ),
@@ -80,8 +80,8 @@ pub(super) const TUNED: [Parameter; 12] = [
     ),
     Parameter::real(
         "hot",
-        mark!("Hottest"),
-        mark!(
+        tr_noop!("Hottest"),
+        tr_noop!(
             "Loss that the hottest chain takes with probability 1/e, in points of the combined \
              fitness; the other goals take an eighth of it."
         ),
@@ -90,15 +90,15 @@ pub(super) const TUNED: [Parameter; 12] = [
     ),
     Parameter::real(
         "cold",
-        mark!("Coldest"),
-        mark!("The same for the coldest chain."),
+        tr_noop!("Coldest"),
+        tr_noop!("The same for the coldest chain."),
         (0.01, 1000.0),
         5.5,
     ),
     Parameter::integer(
         "moves",
-        mark!("Changes between exchanges"),
-        mark!("Changes of each chain before neighbours may change places."),
+        tr_noop!("Changes between exchanges"),
+        tr_noop!("Changes of each chain before neighbours may change places."),
         (1, 100_000),
         100,
     ),
@@ -115,22 +115,22 @@ pub(super) const GENETIC: [Parameter; 11] = [
     FEW_WALLS,
     Parameter::integer(
         "population",
-        mark!("Population"),
-        mark!("Mazes alive at once."),
+        tr_noop!("Population"),
+        tr_noop!("Mazes alive at once."),
         (2, 5000),
         60,
     ),
     Parameter::integer(
         "tournament",
-        mark!("Tournament"),
-        mark!("Contestants for each parent's place."),
+        tr_noop!("Tournament"),
+        tr_noop!("Contestants for each parent's place."),
         (1, 50),
         2,
     ),
     Parameter::real(
         "crossover",
-        mark!("Crossover rate"),
-        mark!("Chance that two parents are crossed instead of one copied."),
+        tr_noop!("Crossover rate"),
+        tr_noop!("Chance that two parents are crossed instead of one copied."),
         (0.0, 1.0),
         0.2,
     ),

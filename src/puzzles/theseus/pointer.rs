@@ -5,8 +5,8 @@ use super::step::Step;
 use super::ui::Ui;
 use super::view;
 use crate::game::{Button, Input, Key, Response};
+use crate::i18n::tr;
 use crate::paint::Point;
-use crate::words::t;
 
 /// A pointer that moves this far, in cells, swipes.
 const SWIPE: f64 = 0.5;
@@ -83,7 +83,7 @@ fn go(state: &State, step: Step) -> Response<Move> {
 
 fn refused_tap(state: &State) -> Response<Move> {
     let why = ended(state).unwrap_or_else(|| {
-        t!("Choose a cell next to Theseus, or his own to wait; or swipe the way he shall go.")
+        tr!("Choose a cell next to Theseus, or his own to wait; or swipe the way he shall go.")
     });
     Response::Refused(why.to_owned())
 }

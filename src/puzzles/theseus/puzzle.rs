@@ -15,34 +15,37 @@ use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
     Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
 };
+use crate::i18n::{fixed, tr, tr_noop, trc, trn};
 use crate::paint::Painter;
-use crate::words::{fixed, mark, t, tc, tn};
 
 impl Puzzle for Level {
     const ID: &'static str = "theseus";
     const GUIDE: Guide = Guide {
-        name: mark!("Theseus"),
-        tagline: mark!("Find the way out past a monster twice as fast as you."),
-        opening: mark!("Go by arrow keys, swipes, or a tap on a neighbouring cell."),
+        name: tr_noop!("Theseus"),
+        tagline: tr_noop!("Find the way out past a monster twice as fast as you."),
+        opening: tr_noop!("Go by arrow keys, swipes, or a tap on a neighbouring cell."),
         rules: &[
-            mark!("Theseus goes one cell at a time, or waits."),
-            mark!(
+            tr_noop!("Theseus goes one cell at a time, or waits."),
+            tr_noop!(
                 "After each of his moves the Minotaur takes two steps, each towards Theseus: to \
                  the left or right if that brings him nearer, else up or down if that does, else \
                  none."
             ),
-            mark!("He never goes around a wall: that is how he can be held."),
-            mark!(
+            tr_noop!("He never goes around a wall: that is how he can be held."),
+            tr_noop!(
                 "Theseus is caught when the Minotaur stands on him. He is out when he stands on \
                  the exit and the Minotaur's reply does not catch him there."
             ),
-            mark!("Three stars: in the fewest steps there are; two: at most a quarter more."),
+            tr_noop!("Three stars: in the fewest steps there are; two: at most a quarter more."),
         ],
         examples: lesson::EXAMPLES,
         keys: &[
-            (mark!("Arrows, W A S D"), mark!("one step")),
-            (mark!("Space"), mark!("wait")),
-            (mark!("Backspace, U"), mark!("take the last step back")),
+            (tr_noop!("Arrows, W A S D"), tr_noop!("one step")),
+            (tr_noop!("Space"), tr_noop!("wait")),
+            (
+                tr_noop!("Backspace, U"),
+                tr_noop!("take the last step back"),
+            ),
         ],
         accent: 255.0,
         ..Guide::EMPTY
@@ -58,7 +61,7 @@ impl Puzzle for Level {
         let maze = bits
             .parse::<Genome>()
             .map_or_else(|_| Maze::open(6, 6), |genome| genome.maze());
-        Self::new(mark!("Mom").to_owned(), maze)
+        Self::new(tr_noop!("Mom").to_owned(), maze)
     }
 
     fn name(&self) -> String {
@@ -88,7 +91,7 @@ impl Puzzle for Level {
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
         let words = |reason: String| Some(Hint::words(reason));
         if state.is_out() {
-            return words(t!("Nothing to do: Theseus is out.").to_owned());
+            return words(tr!("Nothing to do: Theseus is out.").to_owned());
         }
         if let Some(why) = state.board.hopeless() {
             return words(why.words().to_owned());
@@ -99,8 +102,8 @@ impl Puzzle for Level {
                 .doomed
                 .map_or(1, |since| state.steps.saturating_sub(since) + 1);
             return words(match back {
-                1 => t!("This position is lost: undo one step.").to_owned(),
-                steps => tn!(
+                1 => tr!("This position is lost: undo one step.").to_owned(),
+                steps => trn!(
                     steps,
                     "This position is lost: undo {n} step.",
                     "This position is lost: undo {n} steps."
@@ -109,8 +112,8 @@ impl Puzzle for Level {
         };
         let left = state.board.distance(theseus, minotaur).unwrap_or(0);
         let away = match left {
-            1 => t!("That is the way out.").to_owned(),
-            steps => tn!(
+            1 => tr!("That is the way out.").to_owned(),
+            steps => trn!(
                 steps,
                 "{n} step to the exit from here.",
                 "{n} steps to the exit from here."
@@ -122,7 +125,7 @@ impl Puzzle for Level {
         let mut reason = format!("{} {away}", step.advice());
         if held {
             reason.push(' ');
-            reason.push_str(t!("The Minotaur stays held where he is."));
+            reason.push_str(tr!("The Minotaur stays held where he is."));
         }
         Some(Hint {
             moves: vec![Move::Go(step)],
@@ -140,7 +143,7 @@ impl Puzzle for Level {
         let par = state.board.par();
         let fewest = par.is_some_and(|par| state.steps <= u32::from(par));
         vec![Counter {
-            label: t!("steps"),
+            label: tr!("steps"),
             value: state.steps.to_string(),
             of: par.map(|par| par.to_string()),
             met: state.is_out() && fewest,
@@ -169,7 +172,7 @@ impl Puzzle for Level {
             let open = open.filter(|step| maze.after(from, *step).is_some());
             let open: Vec<_> = open.filter_map(Step::way).collect();
             match open.is_empty() {
-                true => tc!("open ways", "none").to_owned(),
+                true => trc!("open ways", "none").to_owned(),
                 false => open.join(", "),
             }
         };
@@ -179,7 +182,7 @@ impl Puzzle for Level {
         };
         let ((t_row, t_column), (m_row, m_column)) = (place(state.theseus), place(state.minotaur));
         let (e_row, e_column) = place(maze.exit);
-        let pieces = t!(
+        let pieces = tr!(
             "Theseus in row {t_row}, column {t_column}, open ways: {ways}; the Minotaur in row \
              {m_row}, column {m_column}, open ways: {his}; the exit in row {e_row}, column {e_column}.",
             t_row,
@@ -191,9 +194,9 @@ impl Puzzle for Level {
             ways = ways(state.theseus),
             his = ways(state.minotaur)
         );
-        let steps = tn!(state.steps, "{n} step.", "{n} steps.");
+        let steps = trn!(state.steps, "{n} step.", "{n} steps.");
         match self.status(state) {
-            Status::Solved => format!("{} {pieces} {steps}", t!("Theseus is out.")),
+            Status::Solved => format!("{} {pieces} {steps}", tr!("Theseus is out.")),
             Status::Lost(why) => format!("{why} {pieces} {steps}"),
             Status::Playing | Status::Broken(_) => format!("{pieces} {steps}"),
         }
@@ -207,14 +210,14 @@ impl Puzzle for Level {
         vec![
             Control::button(
                 "wait",
-                mark!("Wait"),
-                mark!("Theseus stays where he is; the Minotaur moves (Space)."),
+                tr_noop!("Wait"),
+                tr_noop!("Theseus stays where he is; the Minotaur moves (Space)."),
                 ended(state).is_none(),
             ),
             Control::switch(
                 "replies",
-                mark!("Show his replies"),
-                mark!("Marks where the Minotaur would go for each of your moves."),
+                tr_noop!("Show his replies"),
+                tr_noop!("Marks where the Minotaur would go for each of your moves."),
                 ui.replies,
             ),
         ]
@@ -232,7 +235,7 @@ impl Puzzle for Level {
 impl Exchange for Level {
     const EXPORTS: &'static [(&'static str, &'static str)] = &[(
         "genome",
-        mark!("the level file with the report's genome for walls"),
+        tr_noop!("the level file with the report's genome for walls"),
     )];
 
     fn to_json(&self) -> Value {
@@ -244,7 +247,7 @@ impl Exchange for Level {
             let file = text::to_genome_json(self).map(|file| file.to_string());
             file.ok_or_else(|| {
                 let Maze { width, height, .. } = self.maze();
-                t!(
+                tr!(
                     "only square mazes have a genome: this one is {width} × {height}",
                     width,
                     height
@@ -274,7 +277,7 @@ impl Evolves for Level {
     }
 
     fn evolve_summary(&self) -> String {
-        t!("Evolves new mazes, wall by wall, towards longer ways out.").to_owned()
+        tr!("Evolves new mazes, wall by wall, towards longer ways out.").to_owned()
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Part> {
@@ -307,7 +310,7 @@ pub(super) fn summary(board: &Board) -> String {
             .hopeless()
             .map_or_else(String::new, |why| why.words().to_owned());
     };
-    tn!(
+    trn!(
         figures.actions,
         "{n} step, {enemy} of the Minotaur, {visited} visited; fitness {fitness}; {lost} % of \
          positions lost",

@@ -10,7 +10,7 @@ use super::board::{Board, Hopeless};
 use super::maze::{Cell, Maze};
 use super::step::Step;
 use crate::game::{Illegal, Status};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// One maze.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ impl Level {
     pub fn titled(maze: Maze) -> Option<Self> {
         let level = Self::new(String::new(), maze);
         let name = match (level.board.hopeless(), level.board.par()) {
-            (None, Some(steps)) => t!(
+            (None, Some(steps)) => tr!(
                 "{width} × {height} in {steps}",
                 width = maze.width,
                 height = maze.height,
@@ -133,11 +133,11 @@ pub(super) fn ended(state: &State) -> Option<&'static str> {
     if state.steps == 0 && (state.is_caught() || state.theseus == maze.exit) {
         state.board.hopeless().map(Hopeless::words)
     } else if state.is_caught() {
-        Some(t!(
+        Some(tr!(
             "Theseus is caught. Take the step back: Undo, or Backspace."
         ))
     } else if state.is_out() {
-        Some(t!("Theseus is out already."))
+        Some(tr!("Theseus is out already."))
     } else {
         None
     }
@@ -166,7 +166,7 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
     {
         Status::Lost(why.words().to_owned())
     } else if state.is_caught() {
-        let why = t!("The Minotaur has caught Theseus. Undo takes the step back (Backspace).");
+        let why = tr!("The Minotaur has caught Theseus. Undo takes the step back (Backspace).");
         Status::Lost(why.to_owned())
     } else if state.is_out() && state.board.maze() != level.maze() {
         Status::Playing // another maze that was laid out is nothing to solve

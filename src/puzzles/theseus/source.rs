@@ -16,6 +16,7 @@ use super::maze::Maze;
 use super::parameters::{self, goal, sized};
 use super::rules::{Level, Move, State};
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::{tr, tr_noop};
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem};
 use crate::search::migrant::{decode_bits, encode_bits};
@@ -23,13 +24,12 @@ use crate::search::mutation::flip_bits;
 use crate::search::random::{Generator, below, chance};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
-use crate::words::{mark, t};
 
 pub(super) const REPORT: Spec = Spec {
     id: "report",
-    name: mark!("As in the report of 2003"),
+    name: tr_noop!("As in the report of 2003"),
     source: "Chaisilprungrueng and Moradi, USC technical report 03-800",
-    summary: mark!(
+    summary: tr_noop!(
         "A genetic algorithm on 77 bits (129 for 8 × 8): half of each generation fresh \
          random genomes, the other half bred by roulette wheel and uniform crossover."
     ),
@@ -45,54 +45,54 @@ static PARAMETERS: [Parameter; 12] = [
     parameters::FITNESS,
     Parameter::integer(
         "population",
-        mark!("Population"),
-        mark!("Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond."),
+        tr_noop!("Population"),
+        tr_noop!("Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond."),
         (0, 5000),
         0,
     ),
     Parameter::real(
         "immigrants",
-        mark!("Fresh genomes"),
-        mark!("Share of each generation that is drawn afresh."),
+        tr_noop!("Fresh genomes"),
+        tr_noop!("Share of each generation that is drawn afresh."),
         (0.0, 1.0),
         0.5,
     ),
     Parameter::integer(
         "elite",
-        mark!("Elite"),
-        mark!("Best genomes carried over; the report does not say how many."),
+        tr_noop!("Elite"),
+        tr_noop!("Best genomes carried over; the report does not say how many."),
         (0, 100),
         4,
     ),
     Parameter::real(
         "crossover",
-        mark!("Crossover rate"),
-        mark!("Chance that two parents are crossed; the report does not say which."),
+        tr_noop!("Crossover rate"),
+        tr_noop!("Chance that two parents are crossed; the report does not say which."),
         (0.0, 1.0),
         0.9,
     ),
     Parameter::real(
         "mutation",
-        mark!("Mutation rate"),
-        mark!("Chance of each bit to be flipped."),
+        tr_noop!("Mutation rate"),
+        tr_noop!("Chance of each bit to be flipped."),
         (0.0, 1.0),
         0.0001,
     ),
     Parameter::integer(
         "generations",
-        mark!("Generations"),
-        mark!("After so many the run is over; you can let it go on."),
+        tr_noop!("Generations"),
+        tr_noop!("After so many the run is over; you can let it go on."),
         (1, 1_000_000),
         300,
     ),
     Parameter::choice(
         "start",
-        mark!("Start population"),
-        mark!(
+        tr_noop!("Start population"),
+        tr_noop!(
             "Random genomes, or only good mazes known before: the report's five for 6 × 6, the maze \
              on the table for other sizes."
         ),
-        &[mark!("random"), mark!("preselected")],
+        &[tr_noop!("random"), tr_noop!("preselected")],
         0,
     ),
 ];
@@ -105,7 +105,7 @@ pub(super) fn report(
 ) -> Result<BoxedSearch<Level>, String> {
     let size = sized(set);
     if size.width != size.height {
-        return Err(t!(
+        return Err(tr!(
             "The report's genome is of square mazes: {width} × {height} has none.",
             width = size.width,
             height = size.height
@@ -166,7 +166,7 @@ fn preselected(table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
         .and_then(Genome::of_maze)
         .map(|genome| vec![genome.bits().to_vec()])
         .ok_or_else(|| {
-            t!(
+            tr!(
                 "No mazes are preselected for {side} × {side}: open one of that size first, or \
                  start from random ones.",
                 side

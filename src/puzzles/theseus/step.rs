@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::{ParseError, excerpt};
-use crate::words::{t, tc};
+use crate::i18n::{tr, trc};
 
 /// What Theseus can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,11 +43,11 @@ impl Step {
     #[must_use]
     pub fn advice(self) -> &'static str {
         match self {
-            Self::Idle => t!("Wait."),
-            Self::West => t!("Go west."),
-            Self::East => t!("Go east."),
-            Self::North => t!("Go north."),
-            Self::South => t!("Go south."),
+            Self::Idle => tr!("Wait."),
+            Self::West => tr!("Go west."),
+            Self::East => tr!("Go east."),
+            Self::North => tr!("Go north."),
+            Self::South => tr!("Go south."),
         }
     }
 
@@ -55,10 +55,10 @@ impl Step {
     #[must_use]
     pub fn blocked(self) -> &'static str {
         match self {
-            Self::Idle | Self::West => t!("A wall: you can't go west."),
-            Self::East => t!("A wall: you can't go east."),
-            Self::North => t!("A wall: you can't go north."),
-            Self::South => t!("A wall: you can't go south."),
+            Self::Idle | Self::West => tr!("A wall: you can't go west."),
+            Self::East => tr!("A wall: you can't go east."),
+            Self::North => tr!("A wall: you can't go north."),
+            Self::South => tr!("A wall: you can't go south."),
         }
     }
 
@@ -67,10 +67,10 @@ impl Step {
     pub fn way(self) -> Option<&'static str> {
         Some(match self {
             Self::Idle => return None,
-            Self::West => tc!("an open way", "west"),
-            Self::East => tc!("an open way", "east"),
-            Self::North => tc!("an open way", "north"),
-            Self::South => tc!("an open way", "south"),
+            Self::West => trc!("an open way", "west"),
+            Self::East => trc!("an open way", "east"),
+            Self::North => trc!("an open way", "north"),
+            Self::South => trc!("an open way", "south"),
         })
     }
 
@@ -90,11 +90,11 @@ impl Step {
         letters
             .map(|(n, letter)| {
                 Self::of_letter(letter).ok_or_else(|| {
-                    let what = t!(
+                    let what = tr!(
                         "“{letter}” is no step: N, E, S, W or I (wait) would be",
                         letter
                     );
-                    ParseError::new(what).within(t!("character {number}", number = n + 1))
+                    ParseError::new(what).within(tr!("character {number}", number = n + 1))
                 })
             })
             .collect()
@@ -113,7 +113,7 @@ impl FromStr for Step {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         match Self::line(text)?[..] {
             [step] => Ok(step),
-            _ => Err(ParseError::new(t!(
+            _ => Err(ParseError::new(tr!(
                 "“{text}” is not one step",
                 text = excerpt(text)
             ))),

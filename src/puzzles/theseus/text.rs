@@ -17,7 +17,7 @@ use super::maze::{Cell, LEAST, MOST, Maze};
 use super::rules::{Level, Move};
 use super::step::Step;
 use crate::game::{ParseError, excerpt, name};
-use crate::words::{t, tc, tn};
+use crate::i18n::{tr, trc, trn};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 17;
@@ -84,7 +84,7 @@ pub(super) fn to_genome_json(level: &Level) -> Option<Value> {
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     if file.puzzle != "theseus" {
-        let what = t!(
+        let what = tr!(
             "“puzzle” is “{other}”, not “{wanted}”",
             other = excerpt(&file.puzzle),
             wanted = "theseus"
@@ -116,7 +116,7 @@ fn genome_of(size: Option<i64>, genome: &str) -> Result<Genome, ParseError> {
 
 /// What a maze is called that nobody has named.
 pub(super) fn unnamed(maze: &Maze) -> String {
-    t!(
+    tr!(
         "Maze {width} × {height}",
         width = maze.width,
         height = maze.height
@@ -128,7 +128,7 @@ fn side(what: &str, n: i64) -> Result<usize, ParseError> {
         .ok()
         .filter(|n| (LEAST..=MOST).contains(n));
     side.ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "{number} is out of range: from {least} to {most} would be right",
             number = n,
             least = LEAST,
@@ -140,7 +140,7 @@ fn side(what: &str, n: i64) -> Result<usize, ParseError> {
 
 fn maze_of(file: &File) -> Result<Maze, ParseError> {
     let missing = |what: &str| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“{what}” is missing: a maze has “width”, “height”, “theseus”, “minotaur”, “exit” and \
              “walls”, or “size” and “genome”",
             what
@@ -166,7 +166,7 @@ fn maze_of(file: &File) -> Result<Maze, ParseError> {
         for (n, place) in list.iter().enumerate() {
             let at = |fault: ParseError| {
                 fault
-                    .within(t!("wall {number}", number = n + 1))
+                    .within(tr!("wall {number}", number = n + 1))
                     .within(word)
                     .within("walls")
             };
@@ -177,7 +177,7 @@ fn maze_of(file: &File) -> Result<Maze, ParseError> {
                 maze.has_right(cell)
             };
             if !fits {
-                let what = t!(
+                let what = tr!(
                     "[{row}, {column}] is at the border, where the outer wall stands anyway",
                     row = place[0],
                     column = place[1]
@@ -199,7 +199,7 @@ fn cell_of(maze: &Maze, [row, column]: [i64; 2]) -> Result<Cell, ParseError> {
     if inside(row, maze.height) && inside(column, maze.width) {
         Ok(maze.cell(row as usize, column as usize))
     } else {
-        Err(ParseError::new(t!(
+        Err(ParseError::new(tr!(
             "[{row}, {column}] is outside: rows go from 0 to {last_row}, columns from 0 to \
              {last_column}",
             row,
@@ -215,7 +215,7 @@ fn check_exit(maze: &Maze) -> Result<(), ParseError> {
         return Ok(());
     }
     let (row, column) = maze.place(maze.exit);
-    let what = t!(
+    let what = tr!(
         "[{row}, {column}] is inside: the exit must be a border cell",
         row,
         column
@@ -251,39 +251,39 @@ pub(super) fn read_maze(text: &str) -> Result<Maze, ParseError> {
     let mut parts = text.split(';');
     let mut part =
         |missing: fn() -> &'static str| parts.next().ok_or_else(|| ParseError::new(missing()));
-    let size = part(|| t!("the sizes are missing"))?;
-    let pieces = part(|| t!("the places are missing"))?;
-    let walls = part(|| t!("the walls are missing"))?;
+    let size = part(|| tr!("the sizes are missing"))?;
+    let pieces = part(|| tr!("the places are missing"))?;
+    let walls = part(|| tr!("the walls are missing"))?;
     if let Some(rest) = parts.next() {
-        let what = t!(
+        let what = tr!(
             "“{text}” follows the walls: nothing should",
             text = excerpt(rest)
         );
         return Err(ParseError::new(what));
     }
     let number = |text: &str| -> Result<i64, ParseError> {
-        let fault = || ParseError::new(t!("“{text}” is no whole number", text = excerpt(text)));
+        let fault = || ParseError::new(tr!("“{text}” is no whole number", text = excerpt(text)));
         text.parse().map_err(|_| fault())
     };
     let (width, height) = size.split_once('x').ok_or_else(|| {
-        ParseError::new(t!("“{text}” is no size such as 6x6", text = excerpt(size)))
+        ParseError::new(tr!("“{text}” is no size such as 6x6", text = excerpt(size)))
     })?;
     let width = side("width", number(width).map_err(|e| e.within("width"))?)?;
     let height = side("height", number(height).map_err(|e| e.within("height"))?)?;
     let mut maze = Maze::open(width, height);
     let cells: Vec<&str> = pieces.split('.').collect();
     let [theseus, minotaur, exit] = cells[..] else {
-        let what = t!(
+        let what = tr!(
             "“{text}” are not three cells, of Theseus, the Minotaur and the exit",
             text = excerpt(pieces)
         );
-        return Err(ParseError::new(what).within(tc!("part of a maze's text", "places")));
+        return Err(ParseError::new(what).within(trc!("part of a maze's text", "places")));
     };
     let cell = |what: &str, text: &str| {
         let n = number(text)?;
         let inside = usize::try_from(n).ok().filter(|n| *n < maze.cells());
         let fault = || {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "cell {cell} is outside: they go from 0 to {last}",
                 cell = n,
                 last = maze.cells() - 1
@@ -301,7 +301,7 @@ pub(super) fn read_maze(text: &str) -> Result<Maze, ParseError> {
     let wanted = places.len().div_ceil(4);
     let found = walls.chars().count();
     if found != wanted {
-        let what = tn!(
+        let what = trn!(
             found,
             "{n} digit, but a maze of this size has {wanted}",
             "{n} digits, but a maze of this size has {wanted}",
@@ -311,11 +311,11 @@ pub(super) fn read_maze(text: &str) -> Result<Maze, ParseError> {
     }
     for (n, (digit, four)) in walls.chars().zip(places.chunks(4)).enumerate() {
         let fault = |what: String| {
-            let place = t!("digit {number}", number = n + 1);
+            let place = tr!("digit {number}", number = n + 1);
             ParseError::new(what).within(place).within("walls")
         };
         let bits = digit.to_digit(16).ok_or_else(|| {
-            fault(t!(
+            fault(tr!(
                 "“{digit}” is no hexadecimal digit: 0–9 and a–f are",
                 digit
             ))
@@ -326,7 +326,7 @@ pub(super) fn read_maze(text: &str) -> Result<Maze, ParseError> {
             }
         }
         if four.len() < 4 && bits & ((1 << (4 - four.len())) - 1) != 0 {
-            return Err(fault(t!("there are walls past the last place").to_owned()));
+            return Err(fault(tr!("there are walls past the last place").to_owned()));
         }
     }
     Ok(maze)
@@ -372,7 +372,7 @@ impl FromStr for Level {
 fn bounded(text: &str) -> Result<&str, ParseError> {
     match text.len() {
         0..=LONGEST => Ok(text.trim()),
-        _ => Err(ParseError::new(t!("the text is too long for a maze"))),
+        _ => Err(ParseError::new(tr!("the text is too long for a maze"))),
     }
 }
 
@@ -380,7 +380,7 @@ fn bounded(text: &str) -> Result<&str, ParseError> {
 fn from_compact(text: &str) -> Result<Level, ParseError> {
     let text = bounded(text)?;
     let (name, maze) = text.split_once(';').ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“{text}” is neither a maze, NAME;WxH;T.M.E;WALLS, nor a genome of 0 and 1",
             text = excerpt(text)
         ))
@@ -439,7 +439,9 @@ pub(super) fn letters(steps: impl IntoIterator<Item = Step>) -> String {
 pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
     let text = text.trim();
     if text.len() > LONGEST_ANSWER {
-        return Err(ParseError::new(t!("the answer is longer than any way out")));
+        return Err(ParseError::new(tr!(
+            "the answer is longer than any way out"
+        )));
     }
     if text.starts_with('{') {
         return Ok(vec![Move::Lay(*parse_file(text)?.maze())]);

@@ -1,9 +1,9 @@
 //! The settings of the [genetic algorithm](super) that do not depend
 //! on the genome.
 
+use crate::i18n::tr_noop;
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
-use crate::words::mark;
 
 /// Who makes room for a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -17,7 +17,8 @@ pub enum Replacement {
 
 impl Replacement {
     /// The words for a [`crate::search::Parameter`] that chooses.
-    pub const NAMES: &'static [&'static str] = &[mark!("generational"), mark!("steady-state")];
+    pub const NAMES: &'static [&'static str] =
+        &[tr_noop!("generational"), tr_noop!("steady-state")];
 
     /// The scheme of one of the [`Self::NAMES`].
     #[must_use]

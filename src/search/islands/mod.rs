@@ -26,7 +26,7 @@ use serde_json::Value;
 
 use super::random::{GOLDEN_RATIO, mixed};
 use super::{Birth, End, Individual, Migrant, Parameter, Report, Sample, Score, Settings};
-use crate::words::{mark, t, tn};
+use crate::i18n::{tr, tr_noop, trn};
 
 /// Rounds that migrants are on their way for. Messages go through the page, which
 /// answers once in a frame; two rounds of some tens of milliseconds are longer.
@@ -57,35 +57,35 @@ pub struct Layout {
     pub migrants: usize,
 }
 
-const OPTIONS: [&str; 2] = [mark!("ring"), mark!("all")];
+const OPTIONS: [&str; 2] = [tr_noop!("ring"), tr_noop!("all")];
 
 /// What a person can choose of the islands, whatever the search.
 pub const PARAMETERS: [Parameter; 4] = [
     Parameter::integer(
         "islands",
-        mark!("Islands"),
-        mark!("Runs side by side, each on a core of its own and from a seed of its own."),
+        tr_noop!("Islands"),
+        tr_noop!("Runs side by side, each on a core of its own and from a seed of its own."),
         (1, MOST as i64),
         1,
     ),
     Parameter::choice(
         "topology",
-        mark!("Migration"),
-        mark!("Whom an island sends its best to: the next one around a ring, or all others."),
+        tr_noop!("Migration"),
+        tr_noop!("Whom an island sends its best to: the next one around a ring, or all others."),
         &OPTIONS,
         0,
     ),
     Parameter::integer(
         "interval",
-        mark!("Generations between migrations"),
-        mark!("Every so many generations the best migrate."),
+        tr_noop!("Generations between migrations"),
+        tr_noop!("Every so many generations the best migrate."),
         (1, 1_000_000),
         100,
     ),
     Parameter::integer(
         "migrants",
-        mark!("Migrants"),
-        mark!(
+        tr_noop!("Migrants"),
+        tr_noop!(
             "How many leave an island each time, to each it sends to. 0: islands are left alone."
         ),
         (0, 100),
@@ -162,7 +162,7 @@ impl Kept {
     /// When it is of other islands, or of none.
     pub fn read(text: &Value, layout: Layout) -> Result<Self, String> {
         let kept: Self = Deserialize::deserialize(text)
-            .map_err(|why| t!("the checkpoint is not one of islands: {why}", why))?;
+            .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
         let n = layout.islands;
         if (kept.islands.len(), kept.boats.len()) != (n, n) {
             return Err(of_others(kept.islands.len(), n));
@@ -170,14 +170,14 @@ impl Kept {
         let most = (MIGRATION_DELAY_ROUNDS + 1).min(kept.rounds) as usize;
         match kept.boats.iter().all(|boats| boats.len() == most) {
             true => Ok(kept),
-            false => Err(t!("the checkpoint has lost a boat of migrants").to_owned()),
+            false => Err(tr!("the checkpoint has lost a boat of migrants").to_owned()),
         }
     }
 }
 
 /// What is wrong with a checkpoint of another layout.
 fn of_others(there: usize, wanted: usize) -> String {
-    tn!(
+    trn!(
         there,
         "the checkpoint is of {n} island, not of {wanted}",
         "the checkpoint is of {n} islands, not of {wanted}",

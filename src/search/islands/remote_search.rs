@@ -5,8 +5,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{FinalResult, Kept, StatusMessage, of_others};
+use crate::i18n::tr;
 use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
-use crate::words::t;
 
 /// What is known of one island.
 struct Seen<M> {
@@ -212,7 +212,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let n = self.islands.len();
         let kept: Kept = Deserialize::deserialize(checkpoint)
-            .map_err(|why| t!("the checkpoint is not one of islands: {why}", why))?;
+            .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
         if kept.islands.len() != n {
             let other = kept.islands.len();
             return Err(of_others(other, n));

@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::words::{fixed, t};
+use crate::i18n::{fixed, tr};
 
 /// Differences that chance alone would make in fewer than this share of races
 /// count as more than noise.
@@ -199,8 +199,8 @@ pub fn words(p: f64) -> String {
         _ => format!("p = {}", fixed(p, 2)),
     };
     if p < NOISE {
-        t!("the difference is more than noise ({figure})", figure)
+        tr!("the difference is more than noise ({figure})", figure)
     } else {
-        t!("no more than noise ({figure})", figure)
+        tr!("no more than noise ({figure})", figure)
     }
 }

@@ -17,11 +17,11 @@ use serde_json::{Value, json};
 use super::latest::Latest;
 use super::lesson::Lesson;
 use super::{Game, Openness, draw, openness};
+use crate::i18n::tr;
 use crate::search::migrant::distinct;
 use crate::search::progress::{Progress, ProgressSnapshot};
 use crate::search::random::{Generator, seeded};
 use crate::search::{Birth, Direction, Individual, Migrant, Report, Score, Search, Step, Trace};
-use crate::words::t;
 
 /// What [`Nested`] can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -178,7 +178,7 @@ impl<G: Game> Nested<G> {
 
     /// Plays a game that was written down, by places.
     fn relive(&mut self, places: &Value) -> Result<Lesson<G::Choice>, String> {
-        let fault = || t!("a game of the checkpoint can't be played").to_owned();
+        let fault = || tr!("a game of the checkpoint can't be played").to_owned();
         let places: Vec<u32> = Deserialize::deserialize(places).map_err(|_| fault())?;
         self.game.begin();
         let mut lesson = Lesson::default();
@@ -201,12 +201,12 @@ impl<G: Game> Nested<G> {
         let done = level["done"].as_u64();
         let done = done.filter(|done| *done < self.config.iterations.max(1));
         let done = done.ok_or_else(|| {
-            t!(
+            tr!(
                 "“{key}” of the checkpoint is no number of iterations",
                 key = "done"
             )
         })?;
-        let fault = || t!("a policy of the checkpoint is none").to_owned();
+        let fault = || tr!("a policy of the checkpoint is none").to_owned();
         let logs: Vec<(usize, f64)> =
             Deserialize::deserialize(&level["policy"]).map_err(|_| fault())?;
         let mut policy = Policy::new(self.game.codes());
@@ -398,7 +398,7 @@ impl<G: Game> Search for Nested<G> {
         let levels = checkpoint["levels"].as_array();
         let levels = levels.filter(|levels| levels.len() == self.levels.len());
         let levels = levels.ok_or_else(|| {
-            t!(
+            tr!(
                 "“{key}” of the checkpoint are not as many as are set",
                 key = "levels"
             )

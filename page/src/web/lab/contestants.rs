@@ -11,8 +11,8 @@ use web_sys::{HtmlElement, HtmlSelectElement};
 use super::super::dom;
 use super::super::parameters::Form;
 use evolvarium::game::chart::race::letter;
+use evolvarium::i18n::{tr, translate};
 use evolvarium::search::Spec;
-use evolvarium::words::{t, tr};
 
 /// Settings that are no defaults.
 pub type Set = Vec<(String, String)>;
@@ -43,7 +43,7 @@ impl Card {
         let select = dom::make("select", "", "");
         dom::attribute(&select, "id", &format!("own-search-{id}"));
         for spec in specs {
-            let option = dom::make("option", "", tr(spec.name));
+            let option = dom::make("option", "", translate(spec.name));
             dom::attribute(&option, "value", spec.id);
             dom::append(&select, &option);
         }
@@ -53,7 +53,7 @@ impl Card {
         dom::attribute(&drop, "data-command", "lab-drop");
         dom::attribute(&drop, "data-value", &id.to_string());
         let details = dom::make("details", "", "");
-        let summary = dom::make("summary", "", &format!("{} ", t!("Settings")));
+        let summary = dom::make("summary", "", &format!("{} ", tr!("Settings")));
         let name = dom::make("span", "own-name", "");
         dom::append(&summary, &name);
         dom::append(&details, &summary);
@@ -85,8 +85,8 @@ impl Card {
     pub fn number(&self, n: usize, few: bool) {
         let which = letter(n);
         dom::text(&self.letter, &which);
-        dom::attribute(&self.select, "aria-label", &t!("Search {which}", which));
-        let words = t!("Take search {which} out", which);
+        dom::attribute(&self.select, "aria-label", &tr!("Search {which}", which));
+        let words = tr!("Take search {which} out", which);
         dom::attribute(&self.drop, "aria-label", &words);
         dom::attribute(&self.drop, "title", &words);
         dom::optional(&self.drop, "disabled", few.then_some(""));
@@ -108,7 +108,7 @@ impl Card {
         let set = self.changed();
         let words = match (self.form.read(), &set[..]) {
             (Err(why), _) => why,
-            (_, []) => t!("all at their defaults").to_owned(),
+            (_, []) => tr!("all at their defaults").to_owned(),
             _ => tell(&set, ", "),
         };
         dom::text(&self.name, &words);

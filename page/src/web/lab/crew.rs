@@ -9,9 +9,9 @@ use super::super::app::{self, App};
 use super::super::launch::Launched;
 use super::super::{dom, islands};
 use evolvarium::game::island::{Order, Word};
+use evolvarium::i18n::tr;
 use evolvarium::puzzles::racing::{Ask, Raced};
 use evolvarium::search::race::{Heat, Outcome};
-use evolvarium::words::t;
 
 /// A worker that is silent for so long is asked; one that does not answer for as
 /// long again is lost. In milliseconds.
@@ -80,7 +80,7 @@ impl Hand {
         HANDS.set(id);
         let worker = Launched::new(
             move |app, said| app.hear_hand(id, said),
-            move |app| app.lose_hand(id, t!("its worker has stopped")),
+            move |app| app.lose_hand(id, tr!("its worker has stopped")),
         )?;
         Ok(Self {
             id,
@@ -250,7 +250,7 @@ impl Race {
         self.again.extend(heat);
         self.losses += 1;
         if self.losses > LOSSES {
-            return Err(t!("one worker after the other is lost").to_owned());
+            return Err(tr!("one worker after the other is lost").to_owned());
         }
         self.hands[hand] = Hand::launch()?;
         if self.state == State::Paused {
@@ -311,7 +311,7 @@ impl App {
             race.stop();
         }
         self.lab.stale = true;
-        let words = t!("The race was stopped: {why}.", why);
+        let words = tr!("The race was stopped: {why}.", why);
         self.say_until_next(&words, app::Tone::Bad);
     }
 
@@ -325,7 +325,7 @@ impl App {
         self.lab.stale = true;
         match race.replace(place) {
             Ok(()) => {
-                let words = t!("A run was lost: {why}. Another worker makes it again.", why);
+                let words = tr!("A run was lost: {why}. Another worker makes it again.", why);
                 self.say(&words, app::Tone::Bad);
             }
             Err(why) => self.fail_race(&why),
@@ -345,7 +345,7 @@ impl App {
             lost.then_some(hand.id)
         });
         for id in lost.collect::<Vec<_>>() {
-            self.lose_hand(id, t!("its worker does not answer"));
+            self.lose_hand(id, tr!("its worker does not answer"));
         }
         true
     }

@@ -10,12 +10,12 @@ use super::super::{dom, prefs};
 use super::contestants::{Card, Set};
 use super::crew::Race;
 use super::live::title;
+use evolvarium::i18n::{separators, tr, translate, trn};
 use evolvarium::puzzles::racing::{Ask, limits, tell};
 use evolvarium::puzzles::registry::listed;
 use evolvarium::puzzles::{Entry, find, races};
 use evolvarium::search::race::Measure;
 use evolvarium::search::{Aim, Spec};
-use evolvarium::words::{separators, t, tn, tr};
 
 /// Contestants at least.
 const FEWEST: usize = 2;
@@ -75,7 +75,7 @@ fn number(id: &str, range: std::ops::RangeInclusive<u64>) -> Option<u64> {
     let text = text.replace([group, ' ', '\u{a0}', '\u{202f}'], "");
     let read = text.parse().ok().filter(|n| range.contains(n));
     let (low, high) = (dom::grouped(*range.start()), dom::grouped(*range.end()));
-    let right = t!("It takes a whole number from {low} to {high}.", low, high);
+    let right = tr!("It takes a whole number from {low} to {high}.", low, high);
     fault(id, if read.is_some() { "" } else { &right });
     read
 }
@@ -97,7 +97,7 @@ impl App {
         if self.lab.form.puzzle.is_empty() {
             let select = dom::element("own-puzzle");
             for entry in listed() {
-                option(&select, entry.id, tr(entry.name));
+                option(&select, entry.id, translate(entry.name));
             }
             if let Some(entry) = listed().next() {
                 self.choose_puzzle(entry);
@@ -116,23 +116,23 @@ impl App {
         for (n, race) in races::RACES.iter().enumerate() {
             let card = dom::make("article", "lab-card", "");
             dom::append(&card, &dom::make("h3", "", &title(race)));
-            dom::append(&card, &dom::make("p", "", tr(race.about)));
+            dom::append(&card, &dom::make("p", "", translate(race.about)));
             let levels = race.levels.len().max(1) as u64;
             let runs = levels * race.entrants.len() as u64 * race.seeds;
             let words = format!(
                 "{}, {}",
-                tn!(race.entrants.len(), "{n} search", "{n} searches"),
+                trn!(race.entrants.len(), "{n} search", "{n} searches"),
                 runs_in_words(runs, race.evaluations)
             );
             dom::append(&card, &dom::make("p", "faint", &words));
-            let button = dom::make("button", "primary", t!("Run"));
+            let button = dom::make("button", "primary", tr!("Run"));
             dom::attribute(&button, "type", "button");
             dom::attribute(&button, "data-command", "lab-ready");
             dom::attribute(&button, "data-value", &n.to_string());
             dom::attribute(
                 &button,
                 "aria-label",
-                &t!("Run {title}", title = title(race)),
+                &tr!("Run {title}", title = title(race)),
             );
             dom::append(&card, &button);
             dom::append(&place, &card);
@@ -222,8 +222,8 @@ impl App {
             let on = wanted.contains(text);
             dom::optional(&tick, "checked", on.then_some(""));
             dom::append(&label, &tick);
-            dom::append(&label, &dom::make("span", "", tr(&name)));
-            dom::attribute(&label, "title", tr(&name));
+            dom::append(&label, &dom::make("span", "", translate(&name)));
+            dom::attribute(&label, "title", translate(&name));
             dom::append(&place, &label);
         }
         self.sum_up();
@@ -287,7 +287,7 @@ impl App {
         let all = dom::document().query_selector_all("#own-levels input");
         let words = match all.map_or(0, |all| all.length()) {
             0 => String::new(),
-            all => t!("{part} of {all}", part = levels, all),
+            all => tr!("{part} of {all}", part = levels, all),
         };
         dom::text(&dom::element("own-ticked"), &words);
         let there = |card: &Card| card.search().contains("random") && card.changed().is_empty();
@@ -300,9 +300,9 @@ impl App {
         let words = match (seeds, most) {
             (Some(seeds), Some(most)) if levels > 0 => {
                 let runs = searches.saturating_mul(levels).saturating_mul(seeds);
-                let searches = tn!(searches, "{n} search", "{n} searches");
-                let on = tn!(levels, "{n} level", "{n} levels");
-                let from = tn!(seeds, "{n} seed", "{n} seeds");
+                let searches = trn!(searches, "{n} search", "{n} searches");
+                let on = trn!(levels, "{n} level", "{n} levels");
+                let from = trn!(seeds, "{n} seed", "{n} seeds");
                 let factors = match designs(&specs) {
                     true => vec![searches, from],
                     false => vec![searches, on, from],
@@ -334,7 +334,7 @@ impl App {
         };
         let levels = ticked();
         if levels.is_empty() && !designs(&specs) {
-            let why = t!("Tick a level to race on.");
+            let why = tr!("Tick a level to race on.");
             fault("own-levels", why);
             at(&|| dom::focus("own-levels"), why.to_owned());
         }
@@ -346,16 +346,16 @@ impl App {
                     let which = evolvarium::game::chart::race::letter(n);
                     at(
                         &|| card.focus_fault(),
-                        t!("Search {which}: {why}", which, why),
+                        tr!("Search {which}: {why}", which, why),
                     );
                 }
             }
         }
         let (seeds, first, most) = figures();
         for (id, why, read) in [
-            ("own-seeds", t!("Seeds can't be so."), seeds),
-            ("own-seed", t!("First seed can't be so."), first),
-            ("own-evaluations", t!("Evaluations can't be so."), most),
+            ("own-seeds", tr!("Seeds can't be so."), seeds),
+            ("own-seed", tr!("First seed can't be so."), first),
+            ("own-evaluations", tr!("Evaluations can't be so."), most),
         ] {
             if read.is_none() {
                 at(&|| dom::focus(id), why.to_owned());
@@ -365,7 +365,7 @@ impl App {
             [] => {}
             [one] => return Err(one.clone()),
             [first, more @ ..] => {
-                let more = tn!(
+                let more = trn!(
                     more.len(),
                     "And another field can't be so.",
                     "And {n} other fields can't be so."
@@ -434,7 +434,7 @@ impl App {
 
 /// How many runs there are, and how long each may be.
 fn runs_in_words(runs: u64, most: u64) -> String {
-    tn!(
+    trn!(
         runs,
         "{n} run of at most {most} evaluations.",
         "{n} runs of at most {most} evaluations.",
@@ -477,5 +477,5 @@ impl Form {
 
 /// Whether a race can be run, before anything of it is shown.
 pub fn tried(ask: Ask) -> Result<Race, String> {
-    Race::of(ask).map_err(|why| t!("This race can't be run: {why}.", why))
+    Race::of(ask).map_err(|why| tr!("This race can't be run: {why}.", why))
 }

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use super::super::app::{App, Tone};
 use super::super::{dom, prefs, storage};
 use super::crew::{Race, State};
+use evolvarium::i18n::{language, tr};
 use evolvarium::puzzles::find;
 use evolvarium::puzzles::racing::{Ask, keep, tell};
-use evolvarium::words::{language, t};
 
 /// So many races are kept at most, of so many bytes each and together: a browser
 /// gives a page five million characters, and games need room as well.
@@ -170,16 +170,16 @@ pub fn bring_back(race: &mut Race) -> Result<(), String> {
     let when = row.map(|row| moment(row.at));
     race.note = match (back.coarse, when) {
         (false, None) => String::new(),
-        (false, Some(when)) => t!("Kept since {when}.", when),
-        (true, None) => t!("Its courses are coarser than they were.").to_owned(),
-        (true, Some(when)) => t!("Kept since {when}, with coarser courses.", when),
+        (false, Some(when)) => tr!("Kept since {when}.", when),
+        (true, None) => tr!("Its courses are coarser than they were.").to_owned(),
+        (true, Some(when)) => tr!("Kept since {when}, with coarser courses.", when),
     };
     Ok(())
 }
 
 /// What is told when something kept can't be read.
 pub fn damaged() -> &'static str {
-    t!(
+    tr!(
         "The list of your latest races could not be read in full. What it was is kept under \
          another name."
     )

@@ -7,11 +7,11 @@ use super::crew::{Race, State};
 use super::kept;
 use evolvarium::game::capital;
 use evolvarium::game::chart;
+use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::puzzles::racing::{Contestant, Raced, tell};
 use evolvarium::puzzles::{find, races};
 use evolvarium::search::race::Measure;
-use evolvarium::words::{t, tn, tr};
 
 /// Texts and picture are brought up to date at most so often, in milliseconds, and
 /// less often when that is dear.
@@ -20,31 +20,31 @@ const SHARE: f64 = 0.1;
 
 /// What a ready-made race is called.
 pub fn title(race: &races::Race) -> String {
-    let name = find(race.puzzle).map_or(race.puzzle, |entry| tr(entry.name));
-    t!("{name}: as in the source against tuned", name)
+    let name = find(race.puzzle).map_or(race.puzzle, |entry| translate(entry.name));
+    tr!("{name}: as in the source against tuned", name)
 }
 
 /// What a race is called.
 fn name(race: &Race) -> String {
     let ready = race.ask.race.as_deref().and_then(races::of);
     ready.map_or_else(
-        || t!("{name}: your own race", name = puzzle(&race.raced)),
+        || tr!("{name}: your own race", name = puzzle(&race.raced)),
         title,
     )
 }
 
 /// What its puzzle is called.
 fn puzzle(raced: &Raced) -> &'static str {
-    find(raced.setup.puzzle).map_or("", |entry| tr(entry.name))
+    find(raced.setup.puzzle).map_or("", |entry| translate(entry.name))
 }
 
 /// What holds for all its runs, in words, without how many workers there happen to be.
 fn terms(raced: &Raced) -> String {
     let what = capital(tell::conditions(raced, puzzle(raced)));
     match raced.setup.measure {
-        Measure::Evaluations => t!("{what}, compared by evaluations to the solution.", what),
-        Measure::Seconds => t!("{what}, compared by time to the solution.", what),
-        Measure::Score => t!("{what}, compared by the score at the end.", what),
+        Measure::Evaluations => tr!("{what}, compared by evaluations to the solution.", what),
+        Measure::Seconds => tr!("{what}, compared by time to the solution.", what),
+        Measure::Score => tr!("{what}, compared by the score at the end.", what),
     }
 }
 
@@ -63,7 +63,7 @@ impl App {
             about = format!("{}. {about}", names.join(" · "));
         }
         if !kept::keep(race, &title, &about) {
-            race.note = t!("It is too large to be kept: CSV and JSON write files.").to_owned();
+            race.note = tr!("It is too large to be kept: CSV and JSON write files.").to_owned();
         }
         if !sound {
             self.say(kept::damaged(), Tone::Bad);
@@ -77,7 +77,7 @@ impl App {
         };
         let ready = race.ask.race.as_deref().and_then(races::of);
         dom::text(&dom::element("race-title"), &name(race));
-        let about = ready.map_or("", |race| tr(race.about));
+        let about = ready.map_or("", |race| translate(race.about));
         dom::text(&dom::element("race-about"), about);
         dom::show(&dom::element("race-about"), !about.is_empty());
         dom::text(&dom::element("race-budget"), &terms(&race.raced));
@@ -131,17 +131,17 @@ fn texts(race: &Race) {
     let (done, all) = race.progress();
     let button = dom::element("race-button");
     let (label, icon) = match race.state {
-        State::Ready => (t!("Run"), "replay"),
-        State::Running => (t!("Pause"), "pause"),
-        State::Paused => (t!("Go on"), "replay"),
-        State::Stopped | State::Over => (t!("Run again"), "restart"),
+        State::Ready => (tr!("Run"), "replay"),
+        State::Running => (tr!("Pause"), "pause"),
+        State::Paused => (tr!("Go on"), "replay"),
+        State::Stopped | State::Over => (tr!("Run again"), "restart"),
     };
     dom::relabel(&button, label, icon);
     let begun = matches!(race.state, State::Running | State::Paused);
     dom::show(&dom::element("race-stop"), begun);
     let bar = dom::element("race-progress");
     dom::attribute(&bar, "value", &format!("{:.4}", race.share()));
-    let count = tn!(
+    let count = trn!(
         all,
         "{done} of {n} run",
         "{done} of {n} runs",
@@ -150,33 +150,33 @@ fn texts(race: &Race) {
     dom::text(&dom::element("race-count"), &count);
     // Told aloud: only now and then.
     let words = match race.state {
-        State::Ready => tn!(
+        State::Ready => trn!(
             all,
             "Ready: {n} run to be made.",
             "Ready: {n} runs to be made."
         ),
         State::Running => match done * 4 / all.max(1) {
-            0 => tn!(
+            0 => trn!(
                 race.crew(),
                 "Running on one worker.",
                 "Running on {n} workers."
             ),
-            part => tn!(
+            part => trn!(
                 race.crew(),
                 "Running on one worker: {part} % done.",
                 "Running on {n} workers: {part} % done.",
                 part = part * 25
             ),
         },
-        State::Paused => t!("Paused.").to_owned(),
-        State::Stopped => tn!(
+        State::Paused => tr!("Paused.").to_owned(),
+        State::Stopped => trn!(
             all,
             "Stopped after {done} of {n} run.",
             "Stopped after {done} of {n} runs.",
             done
         ),
         State::Over => {
-            let over = tn!(all, "The only run is made.", "All {n} runs are made.");
+            let over = trn!(all, "The only run is made.", "All {n} runs are made.");
             format!("{over} {}", race.note).trim_end().to_owned()
         }
     };
@@ -194,8 +194,8 @@ fn table(raced: &Raced) {
     let each = raced.setup.seeds * levels;
     for (n, row) in rows.iter_mut().enumerate() {
         let cell = match n.checked_sub(1) {
-            None => t!("runs").to_owned(),
-            Some(n) => t!("{part} of {all}", part = summaries[n].runs, all = each),
+            None => tr!("runs").to_owned(),
+            Some(n) => tr!("{part} of {all}", part = summaries[n].runs, all = each),
         };
         row.insert(1, cell);
         // The letter that the picture calls it by.
@@ -280,9 +280,9 @@ fn words(race: &Race) {
     dom::show(&dom::element("race-tests-box"), !lines.is_empty());
     let over = race.state == State::Over;
     let head = if over {
-        t!("What can be said")
+        tr!("What can be said")
     } else {
-        t!("What can be said so far")
+        tr!("What can be said so far")
     };
     dom::text(&dom::element("race-tests-title"), head);
 }
@@ -308,7 +308,7 @@ fn picture(canvas: &mut Canvas, race: &Race, palette: &std::rc::Rc<Palette>) {
         painter
     });
     painter.leave();
-    let words = tn!(
+    let words = trn!(
         raced.outcomes.len(),
         "Picture of the race after {n} run: {what}",
         "Picture of the race after {n} runs: {what}",

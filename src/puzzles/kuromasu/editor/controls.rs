@@ -7,18 +7,18 @@ use super::moves::{self, Edit, clue_at, difference, sides};
 use super::ui::{Mode, Ui};
 use super::{Draft, State, thin};
 use crate::game::{Control, Response, name};
-use crate::words::{mark, t, tn, tr};
+use crate::i18n::{tr, tr_noop, translate, trn};
 
 /// All that are there now.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let board = &*state.board;
     let mut controls = vec![Control::choice(
         "mode",
-        mark!("You"),
-        mark!("What a press on the board does (D)."),
+        tr_noop!("You"),
+        tr_noop!("What a press on the board does (D)."),
         [
-            ("clues", mark!("put clues")),
-            ("drawing", mark!("draw the solution")),
+            ("clues", tr_noop!("put clues")),
+            ("drawing", tr_noop!("draw the solution")),
         ],
         match ui.mode {
             Mode::Clues => "clues",
@@ -33,19 +33,22 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     controls.extend([
         Control::number(
             "width",
-            mark!("Width"),
-            mark!("Cells in a row."),
+            tr_noop!("Width"),
+            tr_noop!("Cells in a row."),
             board.width(),
             sides(opened.width(), board.width()),
         ),
         Control::number(
             "height",
-            mark!("Height"),
-            mark!("Rows."),
+            tr_noop!("Height"),
+            tr_noop!("Rows."),
             board.height(),
             sides(opened.height(), board.height()),
         ),
-        Control::name(mark!("The board's name."), tr(&state.name).to_owned()),
+        Control::name(
+            tr_noop!("The board's name."),
+            translate(&state.name).to_owned(),
+        ),
     ]);
     controls
 }
@@ -65,63 +68,63 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
     };
     let (first, meaning) = match told.count {
         Some(Count::One) => (
-            mark!("As solved"),
-            mark!("Gives the chosen cell the number it sees in the solution (A)."),
+            tr_noop!("As solved"),
+            tr_noop!("Gives the chosen cell the number it sees in the solution (A)."),
         ),
         _ => (
-            mark!("As in A"),
-            mark!("Gives the chosen cell the number it sees in solution A (A)."),
+            tr_noop!("As in A"),
+            tr_noop!("Gives the chosen cell the number it sees in solution A (A)."),
         ),
     };
     controls.extend([
         Control::number(
             "clue",
-            mark!("Clue"),
-            mark!("The number in the chosen cell; 0 for none."),
+            tr_noop!("Clue"),
+            tr_noop!("The number in the chosen cell; 0 for none."),
             value,
             (0, board.largest_clue()),
         ),
         Control::button(
             "less",
             "−1",
-            mark!("A number one less (Shift and down)."),
+            tr_noop!("A number one less (Shift and down)."),
             value > 1,
         ),
         Control::button(
             "more",
             "+1",
-            mark!("A number one more (Shift and up)."),
+            tr_noop!("A number one more (Shift and up)."),
             value < board.largest_clue(),
         ),
         Control::button(
             "none",
-            mark!("No clue"),
-            mark!("Takes the clue away (Delete)."),
+            tr_noop!("No clue"),
+            tr_noop!("Takes the clue away (Delete)."),
             clue != Clue::None,
         ),
         Control::button(
             "bare",
-            mark!("Bare clue"),
-            mark!("A white cell whose number is not told (Space)."),
+            tr_noop!("Bare clue"),
+            tr_noop!("A white cell whose number is not told (Space)."),
             clue != Clue::Bare,
         ),
         Control::button("as-a", first, meaning, seen(0)),
         Control::button(
             "as-b",
-            mark!("As in B"),
-            mark!("Gives the chosen cell the number it sees in solution B (B)."),
+            tr_noop!("As in B"),
+            tr_noop!("Gives the chosen cell the number it sees in solution B (B)."),
             told.count == Some(Count::Several) && seen(1),
         ),
         Control::button(
             "find",
-            mark!("Find out"),
-            mark!("Looks further, where too much is possible to tell at once (F)."),
+            tr_noop!("Find out"),
+            tr_noop!("Looks further, where too much is possible to tell at once (F)."),
             told.is_open(),
         ),
         Control::button(
             "thin",
-            mark!("Take clues away"),
-            mark!(
+            tr_noop!("Take clues away"),
+            tr_noop!(
                 "Takes clues away for as long as there is one solution, and it is no harder to \
                  find."
             ),
@@ -129,20 +132,20 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
         ),
         Control::button(
             "clear",
-            mark!("Clear clues"),
-            mark!("Takes all clues away."),
+            tr_noop!("Clear clues"),
+            tr_noop!("Takes all clues away."),
             board.clues().iter().any(|clue| *clue != Clue::None),
         ),
         Control::switch(
             "shown",
-            mark!("Show solutions"),
-            mark!("Shows the solution; of several, two, and where they differ."),
+            tr_noop!("Show solutions"),
+            tr_noop!("Shows the solution; of several, two, and where they differ."),
             ui.shown,
         ),
         Control::switch(
             "symmetry",
-            mark!("Symmetry"),
-            mark!("A clue also has one opposite, as if the board were turned upside down."),
+            tr_noop!("Symmetry"),
+            tr_noop!("A clue also has one opposite, as if the board were turned upside down."),
             ui.symmetry,
         ),
     ]);
@@ -154,14 +157,14 @@ fn drawing_controls(state: &State, controls: &mut Vec<Control>) {
     controls.extend([
         Control::button(
             "tell",
-            mark!("Tell all clues"),
-            mark!("Gives every white cell the number it sees."),
+            tr_noop!("Tell all clues"),
+            tr_noop!("Gives every white cell the number it sees."),
             drawn,
         ),
         Control::button(
             "renumber",
-            mark!("Update clues"),
-            mark!(
+            tr_noop!("Update clues"),
+            tr_noop!(
                 "Gives every clue the number it sees in the drawing; takes those in black cells \
                  away."
             ),
@@ -169,14 +172,14 @@ fn drawing_controls(state: &State, controls: &mut Vec<Control>) {
         ),
         Control::button(
             "copy",
-            mark!("Copy the solution"),
-            mark!("Draws the solution of the clues, or the first of several."),
+            tr_noop!("Copy the solution"),
+            tr_noop!("Draws the solution of the clues, or the first of several."),
             !state.told().solutions.is_empty(),
         ),
         Control::button(
             "blank",
-            mark!("Clear the drawing"),
-            mark!("Makes all cells white."),
+            tr_noop!("Clear the drawing"),
+            tr_noop!("Makes all cells white."),
             drawn,
         ),
     ]);
@@ -215,7 +218,7 @@ pub(super) fn set(
         "clue" => match value.trim().parse() {
             Ok(0) => put(draft, state, ui, Clue::None),
             Ok(n) => put(draft, state, ui, Clue::Sees(n)),
-            Err(_) => Response::Refused(t!(
+            Err(_) => Response::Refused(tr!(
                 "A clue is a whole number, here from 1 to {most}; 0 is for none.",
                 most = board.largest_clue()
             )),
@@ -233,14 +236,14 @@ pub(super) fn set(
         "renumber" => finish(draft, state, Edit::Renumber),
         "copy" => match state.told().solutions.first() {
             Some(black) => finish(draft, state, Edit::Draw(black.clone())),
-            None => Response::Refused(t!("No solution of the clues is known.").to_owned()),
+            None => Response::Refused(tr!("No solution of the clues is known.").to_owned()),
         },
         "blank" => {
             let none = super::super::board::Cells::none(board);
             finish(draft, state, Edit::Draw(none))
         }
-        "width" => whole(Edit::Width, t!("The width must be a whole number.")),
-        "height" => whole(Edit::Height, t!("The height must be a whole number.")),
+        "width" => whole(Edit::Width, tr!("The width must be a whole number.")),
+        "height" => whole(Edit::Height, tr!("The height must be a whole number.")),
         "name" => finish(draft, state, Edit::Name(name::clean(value))),
         _ => Response::Ignored,
     }
@@ -252,8 +255,8 @@ fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> 
     let told = state.told();
     let Some(black) = told.solutions.get(which) else {
         return Response::Refused(match told.count {
-            Some(Count::One) => t!("There is one solution only.").to_owned(),
-            _ => t!("No such solution is known.").to_owned(),
+            Some(Count::One) => tr!("There is one solution only.").to_owned(),
+            _ => tr!("No such solution is known.").to_owned(),
         });
     };
     let cell = ui.cursor(board);
@@ -262,18 +265,18 @@ fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> 
         None => {
             let (row, column) = board.told(cell);
             Response::Refused(match (told.count, which) {
-                (Some(Count::One), 0) => t!(
+                (Some(Count::One), 0) => tr!(
                     "The cell in row {row}, column {column} is black in the solution: choose a \
                      white one.",
                     row,
                     column
                 ),
-                (_, 0) => t!(
+                (_, 0) => tr!(
                     "The cell in row {row}, column {column} is black in A: choose a white one.",
                     row,
                     column
                 ),
-                _ => t!(
+                _ => tr!(
                     "The cell in row {row}, column {column} is black in B: choose a white one.",
                     row,
                     column
@@ -290,7 +293,7 @@ fn find(state: &State) -> Response<Edit> {
     }
     let told = state.told();
     Response::Say(match told.count {
-        None => tn!(
+        None => trn!(
             state.insight.positions(),
             "Still too many possibilities after {n} position: press Find out again, or add clues.",
             "Still too many possibilities after {n} positions: press Find out again, or add clues."
@@ -304,7 +307,7 @@ fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
     let told = state.told();
     if told.only().is_none() {
         return Response::Refused(
-            t!("Clues can be taken away once there is exactly one solution.").to_owned(),
+            tr!("Clues can be taken away once there is exactly one solution.").to_owned(),
         );
     }
     let thinned = thin::thinned(&state.board, told.effort, ui.symmetry, ui.turn);
@@ -315,10 +318,12 @@ fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
     Response::Refused(
         match thinned.complete {
             true => {
-                t!("No clue can go: without any of them there are more solutions, or harder steps.")
+                tr!(
+                    "No clue can go: without any of them there are more solutions, or harder steps."
+                )
             }
             false => {
-                t!("None of the clues looked at so far can go. Press again to look at others.")
+                tr!("None of the clues looked at so far can go. Press again to look at others.")
             }
         }
         .to_owned(),

@@ -15,20 +15,20 @@ use super::insight::sees;
 use super::{Draft, Edit, State};
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
+use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{Generator, below, chance};
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
-use crate::words::{mark, t};
 
 /// What the editor offers.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "clues",
-        name: mark!("Fewer clues, or harder"),
-        source: mark!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
-        summary: mark!(
+        name: tr_noop!("Fewer clues, or harder"),
+        source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
+        summary: tr_noop!(
             "Keeps the solution and chooses which clues to tell: parallel tempering over boards \
              that deduction solves."
         ),
@@ -41,52 +41,54 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
 static PARAMETERS: &[Parameter] = &[
     Parameter::choice(
         "wish",
-        mark!("Wish"),
-        mark!(
+        tr_noop!("Wish"),
+        tr_noop!(
             "Few clues, or a solution that is hard to find: ten points for a what-if, one for a \
              look at the whole board, a tenth off for every clue."
         ),
-        &[mark!("few"), mark!("hard")],
+        &[tr_noop!("few"), tr_noop!("hard")],
         0,
     ),
     Parameter::choice(
         "techniques",
-        mark!("Techniques"),
-        mark!("The deepest that the solution may need: single clues, whole boards, or what-ifs."),
+        tr_noop!("Techniques"),
+        tr_noop!(
+            "The deepest that the solution may need: single clues, whole boards, or what-ifs."
+        ),
         Difficulty::NAMES,
         2,
     ),
     Parameter::integer(
         "what-ifs",
-        mark!("What-ifs"),
-        mark!("More than these are not asked of whoever plays it."),
+        tr_noop!("What-ifs"),
+        tr_noop!("More than these are not asked of whoever plays it."),
         (0, 100),
         8,
     ),
     Parameter::switch(
         "symmetry",
-        mark!("Symmetry"),
-        mark!("The clues' places stay the same when the board is turned upside down."),
+        tr_noop!("Symmetry"),
+        tr_noop!("The clues' places stay the same when the board is turned upside down."),
         false,
     ),
     Parameter::integer(
         "chains",
-        mark!("Chains"),
-        mark!("Boards alive at once."),
+        tr_noop!("Chains"),
+        tr_noop!("Boards alive at once."),
         (1, 64),
         6,
     ),
     Parameter::real(
         "hot",
-        mark!("Hottest"),
-        mark!("Temperature of the chain that roams most, in clues or points."),
+        tr_noop!("Hottest"),
+        tr_noop!("Temperature of the chain that roams most, in clues or points."),
         (0.01, 20.0),
         1.0,
     ),
     Parameter::real(
         "cold",
-        mark!("Coldest"),
-        mark!("Temperature of the chain that refines."),
+        tr_noop!("Coldest"),
+        tr_noop!("Temperature of the chain that refines."),
         (0.001, 20.0),
         0.15,
     ),
@@ -104,7 +106,7 @@ fn clues(
         Some(only) => only.clone(),
         None if drawn => state.drawing.as_ref().clone(),
         None => {
-            return Err(t!(
+            return Err(tr!(
                 "There is no single solution to keep: add clues until there is, or draw it."
             )
             .to_owned());

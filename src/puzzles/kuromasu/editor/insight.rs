@@ -12,7 +12,7 @@ use std::rc::Rc;
 use super::super::board::{Board, Cell, Cells};
 use super::super::grade::{ASKED_PER_STEP, Difficulty, Grade, Grader, Grading};
 use super::super::solver::{Count, Solver};
-use crate::words::{t, tc, tn};
+use crate::i18n::{tr, trc, trn};
 
 /// What is spent on one edit, in positions times cells. In the browser that is
 /// 15 to 30 milliseconds on a board of 20 × 20.
@@ -61,11 +61,11 @@ impl Told {
     /// In a sentence or two.
     pub fn words(&self) -> String {
         match self.count {
-            None => t!("Too many possibilities to tell at once how many solutions there are.")
+            None => tr!("Too many possibilities to tell at once how many solutions there are.")
                 .to_owned(),
-            Some(Count::None) => t!("No solution: the clues contradict each other.").to_owned(),
+            Some(Count::None) => tr!("No solution: the clues contradict each other.").to_owned(),
             Some(Count::Several) => {
-                t!("Several solutions: A is black in one only, B in the other.").to_owned()
+                tr!("Several solutions: A is black in one only, B in the other.").to_owned()
             }
             Some(Count::One) => self.effort.words(),
         }
@@ -77,19 +77,20 @@ impl Effort {
     fn words(self) -> String {
         match self {
             Self::Unknown => {
-                t!("Exactly one solution: how hard it is to find can't be told at once.").to_owned()
+                tr!("Exactly one solution: how hard it is to find can't be told at once.")
+                    .to_owned()
             }
             Self::Search => {
-                t!("Exactly one solution: it can't be found by deduction alone.").to_owned()
+                tr!("Exactly one solution: it can't be found by deduction alone.").to_owned()
             }
             Self::Deduction(grade) => match grade.difficulty() {
                 Difficulty::Easy => {
-                    t!("Exactly one solution: easy, by looking at single clues.").to_owned()
+                    tr!("Exactly one solution: easy, by looking at single clues.").to_owned()
                 }
                 Difficulty::Normal => {
-                    t!("Exactly one solution: normal, by looking at the whole board.").to_owned()
+                    tr!("Exactly one solution: normal, by looking at the whole board.").to_owned()
                 }
-                Difficulty::Hard => tn!(
+                Difficulty::Hard => trn!(
                     grade.deep,
                     "Exactly one solution: hard, by one what-if.",
                     "Exactly one solution: hard, by {n} what-ifs."
@@ -103,13 +104,13 @@ impl Effort {
         match self {
             Self::Unknown => None,
             Self::Search => Some((
-                tc!("figure: “beyond deduction”, its first word", "beyond").to_owned(),
-                tc!("figure: “beyond deduction”, its second word", "deduction"),
+                trc!("figure: “beyond deduction”, its first word", "beyond").to_owned(),
+                trc!("figure: “beyond deduction”, its second word", "deduction"),
             )),
             Self::Deduction(grade) => {
                 let value = match grade.difficulty() {
                     Difficulty::Hard => {
-                        tn!(grade.deep, "hard, {n} what-if", "hard, {n} what-ifs")
+                        trn!(grade.deep, "hard, {n} what-if", "hard, {n} what-ifs")
                     }
                     other => other.words().to_owned(),
                 };
@@ -121,7 +122,7 @@ impl Effort {
 
 /// What is said after how hard a board is.
 pub(super) fn to_solve() -> &'static str {
-    tc!("figure: after “easy”, “normal” or “hard”", "to solve")
+    trc!("figure: after “easy”, “normal” or “hard”", "to solve")
 }
 
 /// Positions that a step of the grader looks at.

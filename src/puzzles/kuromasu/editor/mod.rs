@@ -28,7 +28,7 @@ use super::rules;
 use super::solver::Count;
 use super::survey::{Survey, marks_of};
 use crate::game::{ParseError, capital};
-use crate::words::t;
+use crate::i18n::tr;
 
 use insight::{Insight, Told};
 pub use moves::Edit;
@@ -99,13 +99,13 @@ impl State {
     /// Why the draft cannot be played yet, and what to do.
     fn fault(&self) -> Option<&'static str> {
         if self.board.numbers().next().is_none() {
-            return Some(t!("no clue has a number. Choose a cell and type one."));
+            return Some(tr!("no clue has a number. Choose a cell and type one."));
         }
         match self.told().count {
-            Some(Count::None) => Some(t!(
+            Some(Count::None) => Some(tr!(
                 "no solution. The clues contradict each other: change one or take it away."
             )),
-            Some(Count::Several) => Some(t!(
+            Some(Count::Several) => Some(tr!(
                 "several solutions. A is black in one only, B in the other: put clues that tell."
             )),
             Some(Count::One) | None => None,

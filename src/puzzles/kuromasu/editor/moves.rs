@@ -15,7 +15,7 @@ use super::super::text;
 use super::insight::sees;
 use super::{Draft, State};
 use crate::game::{Illegal, ParseError, excerpt, name};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// The least and the greatest number of cells in a row or column that the
 /// editor makes; a board that was opened may have others.
@@ -62,7 +62,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
         Edit::Draw(cells) => {
             let (width, height) = (cells.width(), cells.height());
             if (width, height) != (board.width(), board.height()) {
-                return Err(Illegal(t!(
+                return Err(Illegal(tr!(
                     "This is drawn on {width} × {height} cells, the board has {wide} × {high}.",
                     width,
                     height,
@@ -100,7 +100,7 @@ fn inside(board: &Board, cell: Cell) -> Result<(), Illegal> {
         return Ok(());
     }
     let last = board.cells() - 1;
-    let why = t!(
+    let why = tr!(
         "There is no cell {cell}: they go from 0 to {last}.",
         cell,
         last
@@ -116,7 +116,7 @@ fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
         if let Clue::Sees(n) = clue
             && !(1..=most).contains(&usize::from(n))
         {
-            return Err(Illegal(t!(
+            return Err(Illegal(tr!(
                 "{number} can't be a clue here: it counts its own cell and all it sees, 1 to \
                  {most}.",
                 number = n,
@@ -134,11 +134,11 @@ fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Ille
     if let Some(fault) = state.drawing_fault() {
         return Err(Illegal(format!(
             "{fault} {}",
-            t!("Mend the drawing first.")
+            tr!("Mend the drawing first.")
         )));
     }
     if state.drawing.is_empty() {
-        return Err(Illegal::new(t!(
+        return Err(Illegal::new(tr!(
             "Nothing is drawn yet: draw the solution's black cells first."
         )));
     }
@@ -168,7 +168,7 @@ fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<
         |n: usize, (least, most): (usize, usize)| (least..=most).contains(&n) && n <= LONGEST_SIDE;
     let (least, most) = sides(opened.width(), board.width());
     if !fits(width, (least, most)) {
-        return Err(Illegal(t!(
+        return Err(Illegal(tr!(
             "Width can't be {width}: it must be from {least} to {most}.",
             width,
             least,
@@ -177,7 +177,7 @@ fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<
     }
     let (least, most) = sides(opened.height(), board.height());
     if !fits(height, (least, most)) {
-        return Err(Illegal(t!(
+        return Err(Illegal(tr!(
             "Height can't be {height}: it must be from {least} to {most}.",
             height,
             least,
@@ -258,7 +258,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(t!("“{text}” is no edit", text = excerpt(text)));
+        let unknown = || ParseError::new(tr!("“{text}” is no edit", text = excerpt(text)));
         let (verb, rest) = match text {
             "tell" => return Ok(Self::Tell),
             "renumber" => return Ok(Self::Renumber),
@@ -280,7 +280,7 @@ impl FromStr for Edit {
 }
 
 fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
-    let fault = || ParseError::new(t!("“{text}” is no such number", text = excerpt(text)));
+    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(text)));
     text.parse().map_err(|_| fault())
 }
 
@@ -294,7 +294,7 @@ fn places(text: &str) -> Result<Vec<(Cell, Clue)>, ParseError> {
     }
     let place = |word: &str| {
         let fault = || {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "“{text}” is no cell and what stands in it, such as 12:7, 12:b or 12:e",
                 text = excerpt(word)
             ))

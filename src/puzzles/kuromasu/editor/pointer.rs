@@ -9,8 +9,8 @@ use super::moves::Edit;
 use super::ui::{Gesture, Mode, Ui};
 use super::{Draft, State};
 use crate::game::{Button, Input, Key, Pointer, Response};
+use crate::i18n::tr;
 use crate::paint::Point;
-use crate::words::t;
 
 pub(super) fn interpret(
     draft: &Draft,
@@ -28,7 +28,7 @@ pub(super) fn interpret(
             match (edit, ui.gesture.take()) {
                 (Some(edit), _) => controls::finish(draft, state, edit),
                 (None, Some(Gesture::Carry { moved: true, .. })) => {
-                    Response::Refused(t!("That is outside the board.").to_owned())
+                    Response::Refused(tr!("That is outside the board.").to_owned())
                 }
                 (None, Some(_)) => Response::Redraw,
                 (None, None) => dragged,
@@ -147,9 +147,9 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             let (mode, words) = match ui.mode {
                 Mode::Clues => (
                     Mode::Drawing,
-                    t!("You draw the solution now: Enter makes a cell black."),
+                    tr!("You draw the solution now: Enter makes a cell black."),
                 ),
-                Mode::Drawing => (Mode::Clues, t!("You put clues now: type a number.")),
+                Mode::Drawing => (Mode::Clues, tr!("You put clues now: type a number.")),
             };
             ui.mode = mode;
             ui.keys = true;
@@ -166,34 +166,34 @@ fn spoken(state: &State, ui: &Ui) -> String {
     let board = &state.board;
     let cell = ui.cursor(board);
     let clue = match board.clue(cell) {
-        Clue::None => t!("no clue").to_owned(),
-        Clue::Bare => t!("a clue without a number").to_owned(),
-        Clue::Sees(number) => t!("clue {number}", number),
+        Clue::None => tr!("no clue").to_owned(),
+        Clue::Bare => tr!("a clue without a number").to_owned(),
+        Clue::Sees(number) => tr!("clue {number}", number),
     };
     let drawn = match (ui.mode, state.drawing.has(cell)) {
-        (Mode::Drawing, true) => t!("drawn black"),
-        (Mode::Drawing, false) => t!("drawn white"),
+        (Mode::Drawing, true) => tr!("drawn black"),
+        (Mode::Drawing, false) => tr!("drawn white"),
         (Mode::Clues, _) => "",
     };
     let told = state.told();
     let solved = match &told.solutions[..] {
         _ if !ui.shown || ui.mode == Mode::Drawing => "",
         [only] if told.only().is_some() => match only.has(cell) {
-            true => t!("black in the solution"),
-            false => t!("white in the solution"),
+            true => tr!("black in the solution"),
+            false => tr!("white in the solution"),
         },
         [a, b] => match (a.has(cell), b.has(cell)) {
-            (true, true) => t!("black in A and B"),
-            (true, false) => t!("black in A, white in B"),
-            (false, true) => t!("white in A, black in B"),
-            (false, false) => t!("white in A and B"),
+            (true, true) => tr!("black in A and B"),
+            (true, false) => tr!("black in A, white in B"),
+            (false, true) => tr!("white in A, black in B"),
+            (false, false) => tr!("white in A and B"),
         },
         _ => "",
     };
     let mut what = vec![clue.as_str(), drawn, solved];
     what.retain(|words| !words.is_empty());
     let (row, column) = board.told(cell);
-    t!(
+    tr!(
         "Row {row}, column {column}: {what}.",
         row,
         column,

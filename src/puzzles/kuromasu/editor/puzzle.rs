@@ -12,56 +12,62 @@ use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
     Puzzle, Response, SearchSpec, Status, capital,
 };
+use crate::i18n::{tr, tr_noop, translate, trc};
 use crate::paint::{Painter, Point};
-use crate::words::{mark, t, tc, tr};
 
 impl Puzzle for Draft {
     const ID: &'static str = "kuromasu-editor";
     const GUIDE: Guide = Guide {
-        name: mark!("Kuromasu editor"),
-        tagline: mark!("Make a board of your own."),
+        name: tr_noop!("Kuromasu editor"),
+        tagline: tr_noop!("Make a board of your own."),
         rules: &[
-            mark!(
+            tr_noop!(
                 "Choose a cell and type its number, or use the buttons below the board. Drag a \
                  clue to another cell. The other button, or a long press, takes a clue away, or \
                  puts one without a number."
             ),
-            mark!(
+            tr_noop!(
                 "After every edit the board says whether it has no solution, exactly one, or \
                  several. The solution's black cells are shown as smaller squares."
             ),
-            mark!(
+            tr_noop!(
                 "Of several solutions two are shown: full squares are black in both, A in the \
                  first only, B in the second only. As in A gives the chosen cell the number it \
                  sees there, which rules out the other."
             ),
-            mark!(
+            tr_noop!(
                 "Draw the solution: there you paint black cells. Tell all clues gives every white \
                  cell its number, and Take clues away leaves those that are needed."
             ),
-            mark!(
+            tr_noop!(
                 "Evolve looks for boards with the same solution and fewer clues, or harder ones."
             ),
         ],
         keys: &[
-            (mark!("Arrows"), mark!("choose another cell")),
+            (tr_noop!("Arrows"), tr_noop!("choose another cell")),
             (
-                mark!("1 to 9, 0"),
-                mark!("the clue's number, digit by digit"),
+                tr_noop!("1 to 9, 0"),
+                tr_noop!("the clue's number, digit by digit"),
             ),
             (
-                mark!("Shift and up, down"),
-                mark!("a number one more, one less"),
+                tr_noop!("Shift and up, down"),
+                tr_noop!("a number one more, one less"),
             ),
-            (mark!("Space"), mark!("a clue without a number, or none")),
-            (mark!("Delete"), mark!("no clue")),
+            (
+                tr_noop!("Space"),
+                tr_noop!("a clue without a number, or none"),
+            ),
+            (tr_noop!("Delete"), tr_noop!("no clue")),
             (
                 "A, B",
-                mark!("the number that the cell sees in that solution"),
+                tr_noop!("the number that the cell sees in that solution"),
             ),
-            ("D", mark!("draw the solution, or put clues again")),
-            (mark!("Enter"), mark!("in the drawing: black or white")),
-            ("F", mark!("find out, where too much is possible")),
+            ("D", tr_noop!("draw the solution, or put clues again")),
+            (
+                tr_noop!("Enter"),
+                tr_noop!("in the drawing: black or white"),
+            ),
+            ("F", tr_noop!("find out, where too much is possible")),
         ],
         accent: rules::Level::GUIDE.accent,
         remembered: &["shown"],
@@ -74,7 +80,7 @@ impl Puzzle for Draft {
 
     fn example() -> Self {
         let mut level = rules::Level::example();
-        level.name = mark!("My board").to_owned();
+        level.name = tr_noop!("My board").to_owned();
         Self(level)
     }
 
@@ -97,7 +103,7 @@ impl Puzzle for Draft {
             (Some(fault), _) => Status::Broken(capital(fault)),
             // It may be played; its maker is told of it.
             (None, None) => Status::Lost(
-                t!(
+                tr!(
                     "Too many possibilities to tell at once if it has one solution: press Find out."
                 )
                 .to_owned(),
@@ -113,7 +119,7 @@ impl Puzzle for Draft {
     fn hint(&self, state: &State) -> Option<Hint<Edit>> {
         let mut reason = state.words();
         if let Some(fault) = state.drawing_fault() {
-            reason = format!("{reason} {}", t!("In the drawing: {fault}", fault));
+            reason = format!("{reason} {}", tr!("In the drawing: {fault}", fault));
         }
         Some(Hint::words(reason))
     }
@@ -122,18 +128,18 @@ impl Puzzle for Draft {
         let told = state.told();
         let clues = state.board.numbers().count();
         let (count, label) = match told.count {
-            None => ("?", tc!("figure: after “?”", "solutions")),
+            None => ("?", trc!("figure: after “?”", "solutions")),
             Some(Count::None) => (
-                tc!("figure: before “solution”", "no"),
-                tc!("figure: after “no”", "solution"),
+                trc!("figure: before “solution”", "no"),
+                trc!("figure: after “no”", "solution"),
             ),
             Some(Count::One) => (
-                tc!("figure: before “solution”", "one"),
-                tc!("figure: after “one”", "solution"),
+                trc!("figure: before “solution”", "one"),
+                trc!("figure: after “one”", "solution"),
             ),
             Some(Count::Several) => (
-                tc!("figure: before “solutions”", "several"),
-                tc!("figure: after “several”", "solutions"),
+                trc!("figure: before “solutions”", "several"),
+                trc!("figure: after “several”", "solutions"),
             ),
         };
         let (value, meaning) = told
@@ -143,11 +149,11 @@ impl Puzzle for Draft {
         let drawn = state.drawing.len();
         let sound = drawn > 0 && state.drawing_fault().is_none();
         vec![
-            Counter::figure(tc!("figure under the board", "clues"), clues, clues > 0),
+            Counter::figure(trc!("figure under the board", "clues"), clues, clues > 0),
             Counter::figure(label, count, told.only().is_some()),
             Counter::figure(meaning, &value, value != "–"),
             Counter::figure(
-                tc!("figure under the board: black cells drawn", "drawn"),
+                trc!("figure under the board: black cells drawn", "drawn"),
                 drawn,
                 sound,
             ),
@@ -158,15 +164,15 @@ impl Puzzle for Draft {
         let board = &state.board;
         let what = state.words();
         let drawing = match (state.drawing.len(), state.drawing_fault()) {
-            (0, _) => t!("Nothing is drawn.").to_owned(),
-            (drawn, None) => t!("Black cells drawn: {drawn}.", drawn),
+            (0, _) => tr!("Nothing is drawn.").to_owned(),
+            (drawn, None) => tr!("Black cells drawn: {drawn}.", drawn),
             (drawn, Some(fault)) => {
-                format!("{} {fault}", t!("Black cells drawn: {drawn}.", drawn))
+                format!("{} {fault}", tr!("Black cells drawn: {drawn}.", drawn))
             }
         };
-        let head = t!(
+        let head = tr!(
             "{name}: {width} × {height}, clues: {clues}.",
-            name = tr(&state.name),
+            name = translate(&state.name),
             width = board.width(),
             height = board.height(),
             clues = board.numbers().count()

@@ -2,21 +2,21 @@
 
 use super::notation::{clue, no_clue};
 use crate::game::{ParseError, excerpt};
+use crate::i18n::{tr, trc, trn};
 use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
-use crate::words::{t, tc, tn};
 
 /// A character for a message: what begins its sentence.
 pub fn quoted(c: char) -> String {
     match c {
-        c if c.is_whitespace() => tc!("a wrong character", "white space").to_owned(),
-        c if c.is_control() => tc!("a wrong character", "a control character").to_owned(),
+        c if c.is_whitespace() => trc!("a wrong character", "white space").to_owned(),
+        c if c.is_control() => trc!("a wrong character", "a control character").to_owned(),
         c => format!("“{c}”"),
     }
 }
 
 /// Where a fault is: a character, counted from 1.
 fn character(at: usize) -> String {
-    t!("character {at}", at)
+    tr!("character {at}", at)
 }
 
 /// A board while it is being described.
@@ -69,7 +69,7 @@ impl Filling {
         let bare = digits.trim_start_matches('0');
         if !bare.is_empty() && bare.len() < digits.len() {
             let (wrong, right) = (excerpt(digits), excerpt(bare));
-            let what = t!(
+            let what = tr!(
                 "“{wrong}” begins with 0: {right} would be right",
                 wrong,
                 right
@@ -98,7 +98,7 @@ impl Filling {
         }
         let mut what = no_clue(&self.board, number, text);
         if decimal && number != 0 {
-            what = format!("{what}; {}", t!("“_” must stand between two numbers"));
+            what = format!("{what}; {}", tr!("“_” must stand between two numbers"));
         }
         let fault = ParseError::new(what);
         let inside = self.told < self.board.cells();
@@ -114,7 +114,7 @@ impl Filling {
         let told = self.told;
         let wrong = match told.checked_sub(cells) {
             Some(0) => return Ok(self.board),
-            Some(more) => tn!(
+            Some(more) => trn!(
                 more,
                 "one cell too many: {told} are described, but {width} × {height} are {cells}",
                 "{n} cells too many: {told} are described, but {width} × {height} are {cells}",
@@ -123,7 +123,7 @@ impl Filling {
                 height,
                 cells
             ),
-            None => tn!(
+            None => trn!(
                 cells - told,
                 "one cell missing: {told} are described, but {width} × {height} are {cells}",
                 "{n} cells missing: {told} are described, but {width} × {height} are {cells}",
@@ -136,7 +136,7 @@ impl Filling {
         let fault = ParseError::new(wrong);
         Err(match self.over {
             Some(at) => fault.within(character(at)),
-            None => fault.within(tc!("where a text is wrong", "the end")),
+            None => fault.within(trc!("where a text is wrong", "the end")),
         })
     }
 }

@@ -13,7 +13,7 @@ use percent_encoding::percent_decode_str;
 use super::board::Board;
 use super::rules::Level;
 use crate::game::ParseError;
-use crate::words::{mark, t};
+use crate::i18n::{tr, tr_noop};
 
 mod filling;
 mod notation;
@@ -25,10 +25,10 @@ pub(super) use notation::{clue, no_clue, read_size};
 
 /// The forms of a level that only this puzzle has: name and meaning.
 pub const EXPORTS: &[(&str, &str)] = &[
-    ("tatham", mark!("the game ID of Simon Tatham's “Range”")),
+    ("tatham", tr_noop!("the game ID of Simon Tatham's “Range”")),
     (
         "pzpr",
-        mark!("an address that opens it in pzpr, as “kurodoko”"),
+        tr_noop!("an address that opens it in pzpr, as “kurodoko”"),
     ),
 ];
 
@@ -100,7 +100,7 @@ fn read_address(text: &str) -> Result<Board, ParseError> {
     }
     match text.split_once('?') {
         Some((_, query)) => pzpr::read(query),
-        None => Err(ParseError::new(t!(
+        None => Err(ParseError::new(tr!(
             "this address holds no board: one such as {address} would be right",
             address = format!("{ADDRESS}{NAME}/…")
         ))),

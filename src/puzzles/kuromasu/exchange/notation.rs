@@ -1,8 +1,8 @@
 //! What the forms have in common: runs of cells without clues, sizes, clues.
 
 use crate::game::{ParseError, excerpt};
+use crate::i18n::{tr, trc};
 use crate::puzzles::kuromasu::board::{Board, Clue, LONGEST_SIDE};
-use crate::words::{t, tc};
 
 /// What pzpr calls the puzzle.
 pub const NAME: &str = "kurodoko";
@@ -25,7 +25,7 @@ pub fn groups(board: &Board) -> impl Iterator<Item = Group> {
 }
 
 pub fn missing_size() -> ParseError {
-    ParseError::new(t!(
+    ParseError::new(tr!(
         "the size is missing: 11x11:… or {name}/11/11/… would be right",
         name = NAME
     ))
@@ -34,7 +34,7 @@ pub fn missing_size() -> ParseError {
 /// Reads `WxH`, or `W` for a square.
 pub fn read_size(text: &str) -> Result<(usize, usize), ParseError> {
     let Some((width, height)) = text.split_once('x') else {
-        let side = read_side(tc!("where a text is wrong", "size"), text)?;
+        let side = read_side(trc!("where a text is wrong", "size"), text)?;
         return Ok((side, side));
     };
     read_sides(width, height)
@@ -43,21 +43,21 @@ pub fn read_size(text: &str) -> Result<(usize, usize), ParseError> {
 /// Reads a width and a height.
 pub fn read_sides(width: &str, height: &str) -> Result<(usize, usize), ParseError> {
     Ok((
-        read_side(tc!("where a text is wrong", "width"), width)?,
-        read_side(tc!("where a text is wrong", "height"), height)?,
+        read_side(trc!("where a text is wrong", "width"), width)?,
+        read_side(trc!("where a text is wrong", "height"), height)?,
     ))
 }
 
 fn read_side(what: &str, text: &str) -> Result<usize, ParseError> {
     let fault = |why: String| ParseError::new(why).within(what);
     if text.is_empty() {
-        return Err(fault(t!(
+        return Err(fault(tr!(
             "it is missing: a number from 1 to {most} would be right",
             most = LONGEST_SIDE
         )));
     }
     if !text.bytes().all(|c| c.is_ascii_digit()) {
-        return Err(fault(t!(
+        return Err(fault(tr!(
             "“{text}” is no whole number: one from 1 to {most} would be right",
             text = excerpt(text),
             most = LONGEST_SIDE
@@ -66,7 +66,7 @@ fn read_side(what: &str, text: &str) -> Result<usize, ParseError> {
     let side = text.parse().ok();
     side.filter(|side| (1..=LONGEST_SIDE).contains(side))
         .ok_or_else(|| {
-            fault(t!(
+            fault(tr!(
                 "{number} is out of range: from 1 to {most} would be right",
                 number = excerpt(text),
                 most = LONGEST_SIDE
@@ -86,12 +86,12 @@ pub fn clue(board: &Board, number: usize) -> Option<Clue> {
 pub fn no_clue(board: &Board, number: usize, text: &str) -> String {
     let most = board.largest_clue();
     if number == 0 {
-        return t!(
+        return tr!(
             "0 is no clue, which counts its own cell: a number from 1 to {most} would be right",
             most
         );
     }
-    t!(
+    tr!(
         "{number} is too large for a clue: {width} × {height} cells have room for 1 to {most}",
         number = excerpt(text),
         width = board.width(),

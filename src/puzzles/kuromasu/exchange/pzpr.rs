@@ -11,8 +11,8 @@ use std::fmt::Write as _;
 use super::filling::{Filling, quoted};
 use super::notation::{Group, NAME, groups, missing_size, read_sides};
 use crate::game::{ParseError, excerpt};
+use crate::i18n::{tr, trc, trn};
 use crate::puzzles::kuromasu::board::{Board, Clue};
-use crate::words::{t, tc, tn};
 
 /// The board as pzpr writes it: what follows `p?` in an address.
 #[must_use]
@@ -47,7 +47,7 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     } else {
         let plain = name.strip_suffix("_edit").or(name.strip_suffix("_play"));
         if plain.unwrap_or(name) != NAME {
-            let what = t!(
+            let what = tr!(
                 "“{other}” is another puzzle: {name} is this one",
                 other = excerpt(name),
                 name = NAME
@@ -69,7 +69,7 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     let (width, height) = read_sides(width, height)?;
     let board = read_body(width, height, parts.next().unwrap_or_default());
     board.map_err(|fault| {
-        fault.within(tc!(
+        fault.within(trc!(
             "where a text is wrong: the board in an address of pzpr",
             "body"
         ))
@@ -92,7 +92,7 @@ fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseErro
                 for _ in 0..wanted {
                     let digit = chars.next().and_then(|(_, c)| c.to_digit(16));
                     let Some(digit) = digit else {
-                        let what = tn!(
+                        let what = trn!(
                             wanted,
                             "“{sign}” must be followed by {n} digit from 0–9 and a–f",
                             "“{sign}” must be followed by {n} digits from 0–9 and a–f",
@@ -106,7 +106,7 @@ fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseErro
             }
             '=' | '%' | '*' | '$' => {
                 let most = filling.most();
-                let what = t!(
+                let what = tr!(
                     "“{sign}” begins a number above 4095: at most {most} would be right",
                     sign = c,
                     most
@@ -114,7 +114,7 @@ fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseErro
                 return Err(filling.fault(what, at));
             }
             _ => {
-                let what = t!(
+                let what = tr!(
                     "{character} is no part of a body: g to z for cells without a clue, 0–9 and \
                      a–f, “-” and two of them, or “.” for a bare clue would be right",
                     character = quoted(c)

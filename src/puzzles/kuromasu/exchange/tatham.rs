@@ -11,8 +11,8 @@ use std::fmt::{self, Write as _};
 use super::filling::{Filling, quoted};
 use super::notation::{Group, NAME, groups, missing_size, read_size};
 use crate::game::{ParseError, excerpt};
+use crate::i18n::{tr, trc};
 use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
-use crate::words::{t, tc};
 
 /// A board as Tatham describes it, without its size; bare clues as `.`.
 pub struct Description<'a>(pub &'a Board);
@@ -46,7 +46,7 @@ pub fn write(board: &Board) -> Result<String, String> {
     let (width, height) = (board.width(), board.height());
     if let Some(bare) = board.clues().iter().position(|clue| *clue == Clue::Bare) {
         let (row, column) = board.told(bare as Cell);
-        return Err(t!(
+        return Err(tr!(
             "the clue in row {row}, column {column} has no number, and Tatham's game IDs have no \
              sign for that; the form “pzpr” has one",
             row,
@@ -70,14 +70,14 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     }
     let (width, height) = read_size(size)?;
     let board = read_description(width, height, description, false);
-    board.map_err(|fault| fault.within(tc!("where a text is wrong", "description")))
+    board.map_err(|fault| fault.within(trc!("where a text is wrong", "description")))
 }
 
 /// What a text without a colon lacks.
 fn no_description(text: &str) -> ParseError {
     if let Some((size, _)) = text.split_once('#') {
         let size = if size.is_empty() { "9x9" } else { size };
-        return ParseError::new(t!(
+        return ParseError::new(tr!(
             "“{text}” is a random seed, of which only Tatham's program can make the board; \
              the game ID, which begins with {size}:, would be right",
             text = excerpt(text),
@@ -85,7 +85,7 @@ fn no_description(text: &str) -> ParseError {
         ));
     }
     if read_size(text).is_ok() {
-        return ParseError::new(t!(
+        return ParseError::new(tr!(
             "“{text}” is only a size: “:” and the description of the board must follow",
             text
         ));
@@ -95,7 +95,7 @@ fn no_description(text: &str) -> ParseError {
     {
         return missing_size();
     }
-    ParseError::new(t!(
+    ParseError::new(tr!(
         "“{text}” is no board: a level file, a game ID such as 5x5:a3b… or {name}/5/5/… would be \
          right",
         text = excerpt(text),
@@ -127,19 +127,19 @@ pub fn read_description(
             '_' => {
                 let before_number = chars.peek().is_some_and(|(_, c)| c.is_ascii_digit());
                 if !(after_number && before_number) {
-                    let what = t!("“_” stands here, but only between two numbers would be right");
+                    let what = tr!("“_” stands here, but only between two numbers would be right");
                     return Err(filling.fault(what, at));
                 }
             }
             '.' if bare => filling.put(Clue::Bare, at),
             _ => {
                 let what = match bare {
-                    true => t!(
+                    true => tr!(
                         "{character} is no part of a description: a to z for cells without a clue, \
                          numbers and “_” between two of them, “.” for a bare clue would be right",
                         character = quoted(c)
                     ),
-                    false => t!(
+                    false => tr!(
                         "{character} is no part of a description: a to z for cells without a clue, \
                          numbers and “_” between two of them would be right",
                         character = quoted(c)

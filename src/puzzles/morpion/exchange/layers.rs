@@ -14,7 +14,7 @@ use super::super::grid::Move;
 use super::super::record::not_made;
 use super::super::variant::Variant;
 use crate::game::ParseError;
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// The standard alphabet of base64.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -107,11 +107,11 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
     let mut bits = Vec::new();
     for (place, letter) in text.chars().enumerate() {
         let value = value(letter).ok_or_else(|| {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "“{letter}” is no character of a move-layer code",
                 letter
             ))
-            .within(t!("character {at}", at = place + 1))
+            .within(tr!("character {at}", at = place + 1))
         })?;
         bits.extend((0..BITS).rev().map(|bit| value >> bit & 1 == 1));
     }
@@ -122,7 +122,7 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
     while bits.as_slice().contains(&true) {
         let layer = layer(&board, &refused);
         if layer.is_empty() {
-            return Err(ParseError::new(tn!(
+            return Err(ParseError::new(trn!(
                 moves.len(),
                 "the game is over after {n} move, but the code goes on",
                 "the game is over after {n} moves, but the code goes on"
@@ -134,7 +134,7 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
                 continue;
             }
             if !board.is_legal(mv) {
-                let what = t!("it is no longer legal after the moves of its layer before it");
+                let what = tr!("it is no longer legal after the moves of its layer before it");
                 return Err(not_made(ParseError::new(what), moves.len() + 1, mv));
             }
             board.place(mv);

@@ -12,14 +12,20 @@ use super::record::{self, replayed};
 use super::rules::{Level, State};
 use super::{Move, Variant};
 use crate::game::{ParseError, name};
-use crate::words::{mark, t};
+use crate::i18n::{tr, tr_noop};
 
 /// The forms that are written: name and meaning.
 pub const EXPORTS: &[(&str, &str)] = &[
-    ("msr", mark!("the game as a Morpion Solitaire Record, JSON")),
-    ("ms1", mark!("the record in its compact form, MS1:…")),
-    ("pentasol", mark!("the game in Pentasol's form (5T and 5D)")),
-    ("layers", mark!("the move-layer code of “Morpion DNA”")),
+    (
+        "msr",
+        tr_noop!("the game as a Morpion Solitaire Record, JSON"),
+    ),
+    ("ms1", tr_noop!("the record in its compact form, MS1:…")),
+    (
+        "pentasol",
+        tr_noop!("the game in Pentasol's form (5T and 5D)"),
+    ),
+    ("layers", tr_noop!("the move-layer code of “Morpion DNA”")),
 ];
 
 /// Letters of a layer code that is taken for one without being told.
@@ -84,7 +90,7 @@ fn read_record(text: &str) -> Result<Level, ParseError> {
 /// A level of a game from the cross on.
 fn level(variant: Variant, game: Vec<Move>, name: &str, author: &str) -> Level {
     let named = match name.trim() {
-        "" => t!("{variant} in {moves}", variant, moves = game.len()),
+        "" => tr!("{variant} in {moves}", variant, moves = game.len()),
         name => name::clean(name),
     };
     Level {
@@ -127,7 +133,7 @@ pub fn export(level: &Level, state: &State, form: &str) -> Option<Result<String,
         return None;
     }
     Some(match form {
-        _ if moves.is_empty() => Err(t!("no move has been played yet").to_owned()),
+        _ if moves.is_empty() => Err(tr!("no move has been played yet").to_owned()),
         "msr" => serde_json::to_string(&record()).map_err(|e| e.to_string()),
         "ms1" => msr::encode(&record()).map_err(fault),
         "pentasol" => pentasol::write(level.variant, moves),

@@ -16,7 +16,7 @@ use super::super::record::replayed;
 use super::super::rules::State;
 use super::super::variant::Variant;
 use crate::game::{ParseError, excerpt};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// Where the cross is in the files that are written.
 const CORNER: i32 = 28;
@@ -64,22 +64,22 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
     for (number, line) in lines(text) {
         let fault = |what: &str| {
             let line = excerpt(line);
-            ParseError::new(format!("“{line}”: {what}")).within(t!("line {number}", number))
+            ParseError::new(format!("“{line}”: {what}")).within(tr!("line {number}", number))
         };
         let ((column, row), rest) =
-            point(line).ok_or_else(|| fault(t!("a line begins with a point, such as (31,27)")))?;
+            point(line).ok_or_else(|| fault(tr!("a line begins with a point, such as (31,27)")))?;
         if rest.is_empty() {
             // Where the cross is: found by replaying.
             if moves.is_empty() {
                 continue;
             }
-            return Err(fault(t!("a move has a direction, one of - | \\ /")));
+            return Err(fault(tr!("a move has a direction, one of - | \\ /")));
         }
         let mut letters = rest.chars();
         let sign = letters.next();
         let direction = SIGNS.iter().find(|(own, _)| Some(*own) == sign);
         let (_, direction) =
-            direction.ok_or_else(|| fault(t!("its direction is none of - | \\ /")))?;
+            direction.ok_or_else(|| fault(tr!("its direction is none of - | \\ /")))?;
         let offset: i32 = letters
             .as_str()
             .trim()
@@ -87,7 +87,7 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
             .parse()
             .ok()
             .filter(|offset| (-CENTRE..=CENTRE).contains(offset))
-            .ok_or_else(|| fault(t!("its offset is none of -2 to 2")))?;
+            .ok_or_else(|| fault(tr!("its offset is none of -2 to 2")))?;
         moves.push(Written {
             column,
             row,
@@ -96,7 +96,7 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
         });
     }
     match moves.is_empty() {
-        true => Err(ParseError::new(t!("there is no move in it"))),
+        true => Err(ParseError::new(tr!("there is no move in it"))),
         false => Ok(moves),
     }
 }
@@ -136,7 +136,7 @@ pub fn read(text: &str) -> Result<(Variant, Vec<Move>), ParseError> {
             }
         }
     }
-    let none = || ParseError::new(t!("its first move fits nowhere on the cross"));
+    let none = || ParseError::new(tr!("its first move fits nowhere on the cross"));
     Err(farthest.map_or_else(none, |(_, fault)| fault))
 }
 
@@ -167,7 +167,7 @@ fn variant(moves: &[Move]) -> Variant {
 /// Of games with lines of four, which the form does not know.
 pub fn write(variant: Variant, moves: &[Move]) -> Result<String, String> {
     if variant.length() != 5 {
-        return Err(t!(
+        return Err(tr!(
             "Pentasol has lines of five points, {variant} of four",
             variant
         ));

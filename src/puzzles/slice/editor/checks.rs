@@ -9,7 +9,7 @@
 use super::super::figure::{Figure, Point};
 use super::super::orientation::{edges, orientation};
 use super::super::rules::{Level, is_tolerance};
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// The most nearly equal pieces (within 3 points) anybody found for 2, 3, …
 /// strokes on a convex figure; by our own search, proved for none of them.
@@ -22,7 +22,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     }
     if level.stated_tolerance.is_some_and(|t| !is_tolerance(t)) {
         return Some(
-            t!("The tolerance must be above 0 and at most 50 points: set it anew.").to_owned(),
+            tr!("The tolerance must be above 0 and at most 50 points: set it anew.").to_owned(),
         );
     }
     let (n, k) = (level.strokes, level.pieces);
@@ -34,7 +34,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
         .any(|shape| !shape.holes.is_empty());
     if !holes && k < shapes + n {
         let least = shapes + n;
-        return Some(tn!(
+        return Some(trn!(
             n,
             "{n} stroke makes at least {least} pieces here, so {k} can't be got.",
             "{n} strokes make at least {least} pieces here, so {k} can't be got.",
@@ -45,7 +45,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     if is_convex(&level.figure) {
         let most = n * (n + 1) / 2 + 1;
         if k > most {
-            return Some(tn!(
+            return Some(trn!(
                 n,
                 "{n} stroke cuts a convex shape into at most {most} pieces, not {k}.",
                 "{n} strokes cut a convex shape into at most {most} pieces, not {k}.",
@@ -55,7 +55,8 @@ pub(super) fn fault(level: &Level) -> Option<String> {
         }
         if (n, k) == (3, 7) && level.tolerance() <= SEVEN_NEEDS {
             return Some(
-                t!("3 strokes never cut a convex shape into 7 equal pieces: ask for 6.").to_owned(),
+                tr!("3 strokes never cut a convex shape into 7 equal pieces: ask for 6.")
+                    .to_owned(),
             );
         }
     }
@@ -71,7 +72,7 @@ pub(super) fn doubt(level: &Level) -> Option<String> {
     let most = MOST_EQUAL.get(level.strokes.checked_sub(2)?)?;
     let doubtful = is_convex(&level.figure) && level.pieces > *most;
     doubtful.then(|| {
-        tn!(
+        trn!(
             level.strokes,
             "With {n} stroke nobody has found more than {most} nearly equal pieces of a convex \
              shape. Press Evolve to try.",

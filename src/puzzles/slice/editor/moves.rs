@@ -17,7 +17,7 @@ use super::super::text;
 use super::super::validate::Ring;
 use crate::game::name;
 use crate::game::{Illegal, ParseError, excerpt};
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// What a new ring is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ fn ring_mut(figure: &mut Figure, ring: Ring) -> Result<&mut Vec<Point>, Illegal>
             .and_then(|shape| shape.holes.get_mut(hole)),
         Ring::Zone { zone } => figure.forbidden.get_mut(zone),
     };
-    found.ok_or_else(|| Illegal(t!("{ring}: there is no such ring here.", ring)))
+    found.ok_or_else(|| Illegal(tr!("{ring}: there is no such ring here.", ring)))
 }
 
 /// All rings of a figure: outlines each with their holes, then zones.
@@ -93,7 +93,7 @@ pub(super) fn rings(figure: &Figure) -> Vec<Ring> {
 pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
     let mut level = level.clone();
     let figure = &mut level.figure;
-    let no_corner = |ring: Ring| Illegal(t!("{ring}: there is no such corner.", ring));
+    let no_corner = |ring: Ring| Illegal(tr!("{ring}: there is no such corner.", ring));
     match edit {
         Edit::Add(kind, points) => add(figure, *kind, points.clone())?,
         Edit::Remove(ring) => {
@@ -135,20 +135,20 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
                 return Err(no_corner(*ring));
             }
             if points.len() <= 3 {
-                let why = t!("A ring needs three corners: remove the ring instead.");
+                let why = tr!("A ring needs three corners: remove the ring instead.");
                 return Err(Illegal::new(why));
             }
             points.remove(*corner);
         }
         Edit::Strokes(n) if !(1..=MOST_STROKES).contains(n) => {
-            return Err(Illegal(t!(
+            return Err(Illegal(tr!(
                 "The number of strokes must be from 1 to {most}.",
                 most = MOST_STROKES
             )));
         }
         Edit::Strokes(n) => level.strokes = *n,
         Edit::Pieces(n) if !(1..=MOST_PIECES).contains(n) => {
-            return Err(Illegal(t!(
+            return Err(Illegal(tr!(
                 "The number of pieces must be from 1 to {most}.",
                 most = MOST_PIECES
             )));
@@ -158,7 +158,7 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
             level.stated_tolerance = Some(*points);
         }
         Edit::Tolerance(_) => {
-            return Err(Illegal::new(t!(
+            return Err(Illegal::new(tr!(
                 "The tolerance must be above 0 and at most 50 points."
             )));
         }
@@ -173,7 +173,7 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
 }
 
 fn too_many_corners() -> Illegal {
-    Illegal(tn!(
+    Illegal(trn!(
         MOST_CORNERS,
         "{n} corner is the most in a ring.",
         "{n} corners are the most in a ring."
@@ -182,13 +182,13 @@ fn too_many_corners() -> Illegal {
 
 fn add(figure: &mut Figure, kind: Kind, points: Vec<Point>) -> Result<(), Illegal> {
     if points.len() < 3 {
-        return Err(Illegal::new(t!("A ring needs three corners at least.")));
+        return Err(Illegal::new(tr!("A ring needs three corners at least.")));
     }
     if points.len() > MOST_CORNERS {
         return Err(too_many_corners());
     }
     if rings(figure).len() >= MOST_RINGS {
-        return Err(Illegal(tn!(
+        return Err(Illegal(trn!(
             MOST_RINGS,
             "{n} ring is the most in a figure.",
             "{n} rings are the most in a figure."
@@ -207,7 +207,7 @@ fn add(figure: &mut Figure, kind: Kind, points: Vec<Point>) -> Result<(), Illega
                     .any(|p| locate_in_ring(&shape.outline, *p) == Place::Inside)
             };
             let Some(shape) = figure.shapes.iter_mut().find(inside) else {
-                return Err(Illegal::new(t!("A hole must lie inside a shape.")));
+                return Err(Illegal::new(tr!("A hole must lie inside a shape.")));
             };
             shape.holes.push(points);
         }
@@ -259,7 +259,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(t!("“{text}” is no edit", text = excerpt(text)));
+        let unknown = || ParseError::new(tr!("“{text}” is no edit", text = excerpt(text)));
         let mut chars = text.chars();
         let (verb, rest) = (chars.next().ok_or_else(unknown)?, chars.as_str());
         Ok(match verb {
@@ -313,7 +313,7 @@ impl FromStr for Edit {
 /// `o0`, `h0.1`, `f2`, each perhaps with `.CORNER` behind.
 fn parse_place(text: &str) -> Result<(Ring, Option<usize>), ParseError> {
     let unknown = || {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“{text}” is no place in the figure",
             text = excerpt(text)
         ))

@@ -8,8 +8,8 @@ use super::Draft;
 use super::moves::{self, Edit, ring, rings};
 use super::ui::{Drag, Grip, Tool, Ui};
 use crate::game::{Input, Key, Pointer, Response};
+use crate::i18n::tr;
 use crate::paint;
-use crate::words::t;
 
 /// Corners stay this far inside the board.
 const INSET: f64 = 12.0;
@@ -234,7 +234,7 @@ fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) ->
     });
     if closes {
         if ui.drawing.len() < 3 {
-            return Response::Refused(t!("A ring needs three corners at least.").to_owned());
+            return Response::Refused(tr!("A ring needs three corners at least.").to_owned());
         }
         let points = std::mem::take(&mut ui.drawing);
         ui.cursor = None;
@@ -321,7 +321,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
 /// A corner for those who hear it, in hundredths of the board.
 fn corner_in_words(grid: &Grid, number: usize, at: Point) -> String {
     let [across, down] = grid.scale.hundredths(at);
-    t!(
+    tr!(
         "Corner {number}: {across} across, {down} down.",
         number,
         across,
@@ -362,30 +362,30 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edi
         "remove-corner" => match ui.chosen {
             Some((ring, Some(corner))) => Edit::Merge(ring, corner),
             Some((ring, None)) => Edit::Remove(ring),
-            None => return Response::Refused(t!("Choose a corner first.").to_owned()),
+            None => return Response::Refused(tr!("Choose a corner first.").to_owned()),
         },
         "remove-ring" => match ui.chosen {
             Some((ring, _)) => Edit::Remove(ring),
-            None => return Response::Refused(t!("Choose a ring first.").to_owned()),
+            None => return Response::Refused(tr!("Choose a ring first.").to_owned()),
         },
         "name" => Edit::Name(crate::game::name::clean(value)),
         "strokes" => match whole {
             Ok(n) => Edit::Strokes(n),
             Err(_) => {
-                let why = t!("The number of strokes must be a whole number.");
+                let why = tr!("The number of strokes must be a whole number.");
                 return Response::Refused(why.to_owned());
             }
         },
         "pieces" => match whole {
             Ok(n) => Edit::Pieces(n),
             Err(_) => {
-                let why = t!("The number of pieces must be a whole number.");
+                let why = tr!("The number of pieces must be a whole number.");
                 return Response::Refused(why.to_owned());
             }
         },
         "tolerance" => match value.trim().parse::<f64>() {
             Ok(points) if points.is_finite() => Edit::Tolerance(points),
-            _ => return Response::Refused(t!("The tolerance must be a number.").to_owned()),
+            _ => return Response::Refused(tr!("The tolerance must be a number.").to_owned()),
         },
         _ => return Response::Ignored,
     };

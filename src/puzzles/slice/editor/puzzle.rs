@@ -9,44 +9,44 @@ use crate::game::{
     Control, ControlKind, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input,
     Layout, Puzzle, Response, SearchSpec, Status,
 };
+use crate::i18n::{tr, tr_noop, translate, trc};
 use crate::paint::Painter;
-use crate::words::{mark, t, tc, tr};
 
 impl Puzzle for Draft {
     const ID: &'static str = "slice-editor";
     const GUIDE: Guide = Guide {
-        name: mark!("Slice It editor"),
-        tagline: mark!("Make a level of your own."),
+        name: tr_noop!("Slice It editor"),
+        tagline: tr_noop!("Make a level of your own."),
         rules: &[
-            mark!(
+            tr_noop!(
                 "Choose a tool. With Shape, Hole or Zone, click corner after corner and close the \
                  ring at its first corner; or drag a rectangle."
             ),
-            mark!("With Drag, move corners, edges' midpoints (a new corner), or whole rings."),
-            mark!(
+            tr_noop!("With Drag, move corners, edges' midpoints (a new corner), or whole rings."),
+            tr_noop!(
                 "Set strokes, pieces and tolerance; what has to be mended is said below the board."
             ),
-            mark!(
+            tr_noop!(
                 "Evolve shows whether the level can be won; put its answer on the board to keep it \
                  as the level's solution."
             ),
         ],
         keys: &[
-            ("C", mark!("go to the next corner")),
+            ("C", tr_noop!("go to the next corner")),
             (
-                mark!("Arrows"),
-                mark!("move it, or the drawing cursor (with Shift: further)"),
+                tr_noop!("Arrows"),
+                tr_noop!("move it, or the drawing cursor (with Shift: further)"),
             ),
             (
-                mark!("Enter"),
-                mark!("with a drawing tool: put a corner; on the first one: close the ring"),
+                tr_noop!("Enter"),
+                tr_noop!("with a drawing tool: put a corner; on the first one: close the ring"),
             ),
-            ("I", mark!("put a corner after the chosen one")),
+            ("I", tr_noop!("put a corner after the chosen one")),
             (
-                mark!("Delete"),
-                mark!("take the chosen corner, or the last one put, away"),
+                tr_noop!("Delete"),
+                tr_noop!("take the chosen corner, or the last one put, away"),
             ),
-            (mark!("Escape"), mark!("leave it")),
+            (tr_noop!("Escape"), tr_noop!("leave it")),
         ],
         accent: rules::Level::GUIDE.accent,
         ..Guide::EMPTY
@@ -59,7 +59,7 @@ impl Puzzle for Draft {
     fn example() -> Self {
         let level = rules::Level::example();
         Self(rules::Level {
-            name: mark!("My level").to_owned(),
+            name: tr_noop!("My level").to_owned(),
             strokes: 2,
             pieces: 4,
             ..level
@@ -95,9 +95,9 @@ impl Puzzle for Draft {
             .or_else(|| checks::doubt(level))
             .unwrap_or_else(|| {
                 if is_proved(level) {
-                    t!("The level is fine, and its solution is stored.").to_owned()
+                    tr!("The level is fine, and its solution is stored.").to_owned()
                 } else {
-                    t!("The level has no fault. Press Evolve to see whether it can be won.")
+                    tr!("The level has no fault. Press Evolve to see whether it can be won.")
                         .to_owned()
                 }
             });
@@ -114,14 +114,14 @@ impl Puzzle for Draft {
             .sum();
         let proved = is_proved(level);
         let winnable = if proved {
-            tc!("whether a level is winnable", "yes")
+            trc!("whether a level is winnable", "yes")
         } else {
-            tc!("whether a level is winnable", "not shown yet")
+            trc!("whether a level is winnable", "not shown yet")
         };
         vec![
-            Counter::figure(t!("rings"), rings, !level.figure.shapes.is_empty()),
-            Counter::figure(t!("corners"), corners, true),
-            Counter::figure(t!("winnable"), winnable, proved),
+            Counter::figure(tr!("rings"), rings, !level.figure.shapes.is_empty()),
+            Counter::figure(tr!("corners"), corners, true),
+            Counter::figure(tr!("winnable"), winnable, proved),
         ]
     }
 
@@ -132,10 +132,10 @@ impl Puzzle for Draft {
             .iter()
             .map(|shape| shape.holes.len())
             .sum();
-        t!(
+        tr!(
             "{name}. Strokes: {strokes}, pieces: {pieces}, shapes: {shapes}, holes: {holes}, \
              zones: {zones}.",
-            name = tr(&level.name),
+            name = translate(&level.name),
             strokes = level.strokes,
             pieces = level.pieces,
             shapes = level.figure.shapes.len(),
@@ -152,42 +152,44 @@ impl Puzzle for Draft {
         vec![
             Control::choice(
                 "tool",
-                mark!("Tool"),
-                mark!("What a press on the board does."),
+                tr_noop!("Tool"),
+                tr_noop!("What a press on the board does."),
                 ui::TOOLS,
                 ui.tool.id(),
             ),
             Control::button(
                 "remove-corner",
-                mark!("Remove corner"),
-                mark!("Takes the chosen corner away."),
+                tr_noop!("Remove corner"),
+                tr_noop!("Takes the chosen corner away."),
                 ui.can_remove_corner(),
             ),
             Control::button(
                 "remove-ring",
-                mark!("Remove ring"),
-                mark!("Takes the chosen ring away."),
+                tr_noop!("Remove ring"),
+                tr_noop!("Takes the chosen ring away."),
                 ui.has_ring(),
             ),
-            Control::name(mark!("The level's name."), level.name.clone()),
+            Control::name(tr_noop!("The level's name."), level.name.clone()),
             Control::number(
                 "strokes",
-                mark!("Strokes"),
-                mark!("How many strokes must be drawn."),
+                tr_noop!("Strokes"),
+                tr_noop!("How many strokes must be drawn."),
                 level.strokes,
                 (1, MOST_STROKES),
             ),
             Control::number(
                 "pieces",
-                mark!("Pieces"),
-                mark!("How many pieces there must be."),
+                tr_noop!("Pieces"),
+                tr_noop!("How many pieces there must be."),
                 level.pieces,
                 (1, MOST_PIECES),
             ),
             Control::new(
                 "tolerance",
-                mark!("Tolerance"),
-                mark!("How far a piece may be from the ideal, in percentage points of the whole."),
+                tr_noop!("Tolerance"),
+                tr_noop!(
+                    "How far a piece may be from the ideal, in percentage points of the whole."
+                ),
                 ControlKind::Number {
                     value: level.tolerance(),
                     min: 0.05,

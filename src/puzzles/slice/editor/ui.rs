@@ -3,8 +3,8 @@
 use super::super::figure::Point;
 use super::super::validate::Ring;
 use super::moves::{Edit, Kind};
+use crate::i18n::tr_noop;
 use crate::paint;
-use crate::words::mark;
 
 /// What a press on the board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -18,10 +18,10 @@ pub enum Tool {
 
 /// Value and label of each tool.
 pub(super) const TOOLS: [(&str, &str); 4] = [
-    ("move", mark!("Drag")),
-    ("shape", mark!("Shape")),
-    ("hole", mark!("Hole")),
-    ("zone", mark!("Zone")),
+    ("move", tr_noop!("Drag")),
+    ("shape", tr_noop!("Shape")),
+    ("hole", tr_noop!("Hole")),
+    ("zone", tr_noop!("Zone")),
 ];
 
 impl Tool {

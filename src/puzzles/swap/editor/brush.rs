@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use super::super::board::{Colour, Kind, MOST_SCOPE, Square};
 use crate::game::{ParseError, excerpt};
-use crate::words::{mark, t};
+use crate::i18n::{tr, tr_noop};
 
 /// What stands in a cell that has just ceased to be a wall, where nothing else
 /// is said.
@@ -98,7 +98,7 @@ impl FromStr for Stamp {
             return Ok(Self::Wall);
         }
         let fault = || {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "“{text}” is nothing to paint: a square such as T1R would be right, with - for \
                  what stays, or wall",
                 text = excerpt(text)
@@ -143,11 +143,11 @@ pub enum Tool {
 impl Tool {
     /// All of them: tool, name in controls, label.
     pub(super) const ALL: [(Self, &'static str, &'static str); 5] = [
-        (Self::Piece(Kind::Tower), "tower", mark!("tower")),
-        (Self::Piece(Kind::Bishop), "bishop", mark!("bishop")),
-        (Self::Piece(Kind::Queen), "queen", mark!("queen")),
-        (Self::Keep, "keep", mark!("colour only, keep the piece")),
-        (Self::Wall, "wall", mark!("wall")),
+        (Self::Piece(Kind::Tower), "tower", tr_noop!("tower")),
+        (Self::Piece(Kind::Bishop), "bishop", tr_noop!("bishop")),
+        (Self::Piece(Kind::Queen), "queen", tr_noop!("queen")),
+        (Self::Keep, "keep", tr_noop!("colour only, keep the piece")),
+        (Self::Wall, "wall", tr_noop!("wall")),
     ];
 
     /// The name in controls.
@@ -231,8 +231,8 @@ impl Brush {
     #[must_use]
     pub fn words(self) -> String {
         match self.tool {
-            Tool::Wall => t!("wall").to_owned(),
-            Tool::Keep => t!("{colour}, pieces stay", colour = self.colour.word()),
+            Tool::Wall => tr!("wall").to_owned(),
+            Tool::Keep => tr!("{colour}, pieces stay", colour = self.colour.word()),
             Tool::Piece(kind) => Square {
                 kind,
                 scope: self.scope,

@@ -7,33 +7,33 @@ use super::moves::{self, Edit, sides};
 use super::ui::{Part, Ui};
 use super::{Draft, State, find, make};
 use crate::game::{Control, Response, name};
-use crate::words::{mark, t, tr};
+use crate::i18n::{tr, tr_noop, translate};
 
 /// A colour's name and label in controls: the word and the letter.
 const fn colour_option(colour: Colour) -> (&'static str, &'static str) {
     let label = match colour {
-        Colour::Red => mark!("red (R)"),
-        Colour::Blue => mark!("blue (B)"),
-        Colour::Yellow => mark!("yellow (Y)"),
-        Colour::Green => mark!("green (G)"),
-        Colour::Orange => mark!("orange (O)"),
-        Colour::Magenta => mark!("magenta (M)"),
+        Colour::Red => tr_noop!("red (R)"),
+        Colour::Blue => tr_noop!("blue (B)"),
+        Colour::Yellow => tr_noop!("yellow (Y)"),
+        Colour::Green => tr_noop!("green (G)"),
+        Colour::Orange => tr_noop!("orange (O)"),
+        Colour::Magenta => tr_noop!("magenta (M)"),
     };
     (colour.id(), label)
 }
 
 /// The picture in the list that is none of it.
-const NO_PICTURE: (&str, &str) = ("", mark!("none of these"));
+const NO_PICTURE: (&str, &str) = ("", tr_noop!("none of these"));
 
 /// All that are there now.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let mut controls = vec![Control::choice(
         "aim",
-        mark!("Goal"),
-        mark!("What is to be reached: a picture, or every colour in one piece."),
+        tr_noop!("Goal"),
+        tr_noop!("What is to be reached: a picture, or every colour in one piece."),
         [
-            ("picture", mark!("a picture")),
-            ("clusters", mark!("clusters")),
+            ("picture", tr_noop!("a picture")),
+            ("clusters", tr_noop!("clusters")),
         ],
         match state.is_clusters() {
             true => "clusters",
@@ -43,9 +43,12 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     if !state.is_clusters() {
         controls.push(Control::choice(
             "part",
-            mark!("You paint"),
-            mark!("Where the keyboard's cursor is (P); a press paints either."),
-            [("board", mark!("the board")), ("goal", mark!("the goal"))],
+            tr_noop!("You paint"),
+            tr_noop!("Where the keyboard's cursor is (P); a press paints either."),
+            [
+                ("board", tr_noop!("the board")),
+                ("goal", tr_noop!("the goal")),
+            ],
             match ui.part(state) {
                 Part::Board => "board",
                 Part::Goal => "goal",
@@ -55,8 +58,8 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     brush_controls(ui, &mut controls);
     controls.push(Control::button(
         "find",
-        mark!("Find out"),
-        mark!("Looks for the fewest swaps, and for a proof; again looks further (F)."),
+        tr_noop!("Find out"),
+        tr_noop!("Looks for the fewest swaps, and for a proof; again looks further (F)."),
         state.fault().is_none() && state.known().is_none_or(|best| !best.proved),
     ));
     board_controls(state, &mut controls);
@@ -65,19 +68,22 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     controls.extend([
         Control::number(
             "width",
-            mark!("Width"),
-            mark!("Cells in a row; new ones are as the brush paints."),
+            tr_noop!("Width"),
+            tr_noop!("Cells in a row; new ones are as the brush paints."),
             columns,
             sides(opened.columns(), columns),
         ),
         Control::number(
             "height",
-            mark!("Height"),
-            mark!("Rows; new ones are as the brush paints."),
+            tr_noop!("Height"),
+            tr_noop!("Rows; new ones are as the brush paints."),
             rows,
             sides(opened.rows(), rows),
         ),
-        Control::name(mark!("The level's name."), tr(&state.level.name).to_owned()),
+        Control::name(
+            tr_noop!("The level's name."),
+            translate(&state.level.name).to_owned(),
+        ),
     ]);
     controls
 }
@@ -86,8 +92,8 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
     controls.extend([
         Control::choice(
             "brush",
-            mark!("Brush"),
-            mark!(
+            tr_noop!("Brush"),
+            tr_noop!(
                 "What is painted: squares with a piece (T, Q, Shift and B), colours only, or walls \
                  (W)."
             ),
@@ -96,15 +102,15 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
         ),
         Control::number(
             "scope",
-            mark!("Reach"),
-            mark!("How many cells far the painted pieces reach (1 to 3)."),
+            tr_noop!("Reach"),
+            tr_noop!("How many cells far the painted pieces reach (1 to 3)."),
             usize::from(ui.brush.scope),
             (1, usize::from(MOST_SCOPE)),
         ),
         Control::choice(
             "colour",
-            mark!("Colour"),
-            mark!("The painted colour (its letter)."),
+            tr_noop!("Colour"),
+            tr_noop!("The painted colour (its letter)."),
             Colour::ALL.map(colour_option),
             ui.brush.colour.id(),
         ),
@@ -119,21 +125,23 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
         controls.extend([
             Control::button(
                 "copy",
-                mark!("Goal from board"),
-                mark!("The goal becomes what the board shows."),
+                tr_noop!("Goal from board"),
+                tr_noop!("The goal becomes what the board shows."),
                 state.level.wrong(&state.level.start) > 0,
             ),
             Control::choice(
                 "picture",
-                mark!("Picture"),
-                mark!("A drawn picture as the goal; the board is made anew if its colours differ."),
+                tr_noop!("Picture"),
+                tr_noop!(
+                    "A drawn picture as the goal; the board is made anew if its colours differ."
+                ),
                 std::iter::once(NO_PICTURE).chain(names).collect::<Vec<_>>(),
                 picture,
             ),
             Control::button(
                 "next-picture",
-                mark!("Next picture"),
-                mark!("The next of the drawn pictures as the goal."),
+                tr_noop!("Next picture"),
+                tr_noop!("The next of the drawn pictures as the goal."),
                 true,
             ),
         ]);
@@ -141,14 +149,14 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
     controls.extend([
         Control::button(
             "shuffle",
-            mark!("Shuffle the board"),
-            mark!("Puts the squares into another order; walls stay."),
+            tr_noop!("Shuffle the board"),
+            tr_noop!("Puts the squares into another order; walls stay."),
             squares > 1,
         ),
         Control::button(
             "pieces",
-            mark!("Random pieces"),
-            mark!("Gives the squares other pieces and reaches; colours stay."),
+            tr_noop!("Random pieces"),
+            tr_noop!("Gives the squares other pieces and reaches; colours stay."),
             squares > 0,
         ),
     ]);
@@ -194,7 +202,7 @@ pub(super) fn set(
             }
             _ => {
                 let most = MOST_SCOPE;
-                Response::Refused(t!("A piece reaches from 1 to {most} cells.", most))
+                Response::Refused(tr!("A piece reaches from 1 to {most} cells.", most))
             }
         },
         "colour" => match Colour::ALL.iter().find(|colour| colour.id() == value) {
@@ -224,8 +232,8 @@ pub(super) fn set(
             }
             Err(_) => {
                 let why = match id {
-                    "width" => t!("The width must be a whole number."),
-                    _ => t!("The height must be a whole number."),
+                    "width" => tr!("The width must be a whole number."),
+                    _ => tr!("The height must be a whole number."),
                 };
                 Response::Refused(why.to_owned())
             }

@@ -19,22 +19,22 @@ use super::moves::{Edit, Known, Layout};
 use super::{Draft, Picture, State, faults};
 use crate::game::evolves::BoxedSearch;
 use crate::game::{SearchSpec, capital};
+use crate::i18n::tr_noop;
 use crate::search::genetic;
 use crate::search::graph::{Beam, Informed as _, Space as _};
 use crate::search::migrant::decode_list;
 use crate::search::random::{Generator, below, chance, shuffle};
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
-use crate::words::mark;
 use std::rc::Rc;
 
 /// What the editor offers.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "starts",
-        name: mark!("Harder starts"),
-        source: mark!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
-        summary: mark!(
+        name: tr_noop!("Harder starts"),
+        source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
+        summary: tr_noop!(
             "Keeps the goal and looks for boards that need many swaps, well hidden: parallel \
              tempering over pieces and their places."
         ),
@@ -47,45 +47,45 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
 static PARAMETERS: &[Parameter] = &[
     Parameter::choice(
         "change",
-        mark!("Change"),
-        mark!(
+        tr_noop!("Change"),
+        tr_noop!(
             "Places and pieces, only where the squares stand, or only the pieces on the colours."
         ),
-        &[mark!("both"), mark!("places"), mark!("pieces")],
+        &[tr_noop!("both"), tr_noop!("places"), tr_noop!("pieces")],
         0,
     ),
     Parameter::integer(
         "most",
-        mark!("Most swaps"),
-        mark!("Starts that need more are not wanted."),
+        tr_noop!("Most swaps"),
+        tr_noop!("Starts that need more are not wanted."),
         (1, 99),
         99,
     ),
     Parameter::integer(
         "reach",
-        mark!("Longest reach"),
-        mark!("Pieces that are changed reach no farther."),
+        tr_noop!("Longest reach"),
+        tr_noop!("Pieces that are changed reach no farther."),
         (1, MOST_SCOPE as i64),
         MOST_SCOPE as i64,
     ),
     Parameter::integer(
         "chains",
-        mark!("Chains"),
-        mark!("Boards alive at once."),
+        tr_noop!("Chains"),
+        tr_noop!("Boards alive at once."),
         (1, 64),
         6,
     ),
     Parameter::real(
         "hot",
-        mark!("Hottest"),
-        mark!("Temperature of the chain that roams most, in swaps."),
+        tr_noop!("Hottest"),
+        tr_noop!("Temperature of the chain that roams most, in swaps."),
         (0.01, 20.0),
         1.0,
     ),
     Parameter::real(
         "cold",
-        mark!("Coldest"),
-        mark!("Temperature of the chain that refines."),
+        tr_noop!("Coldest"),
+        tr_noop!("Temperature of the chain that refines."),
         (0.001, 20.0),
         0.1,
     ),

@@ -7,11 +7,11 @@ use super::super::board::{Cell, Colour, Square};
 use super::super::clusters;
 use super::super::rules::{Goal, Level};
 use super::super::solver::Problem;
-use crate::words::t;
+use crate::i18n::tr;
 
 /// What helps where squares do not come where they belong.
 pub(super) fn ease() -> &'static str {
-    t!("Change pieces, or let them reach farther.")
+    tr!("Change pieces, or let them reach farther.")
 }
 
 /// Colours and how many cells have them, those that are there only.
@@ -38,7 +38,7 @@ pub(super) fn colours_wanted(picture: &[Option<Colour>]) -> Counts {
 pub(super) fn list(counts: &Counts) -> String {
     let words = counts.iter().map(|(c, n)| c.counted(*n));
     match counts.is_empty() {
-        true => t!("no squares").to_owned(),
+        true => tr!("no squares").to_owned(),
         false => words.collect::<Vec<_>>().join(", "),
     }
 }
@@ -66,35 +66,35 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     let squares = &level.start[..];
     let colours = colours_of(squares);
     if colours.is_empty() {
-        return Some(t!("there are no squares, only walls. Paint some.").to_owned());
+        return Some(tr!("there are no squares, only walls. Paint some.").to_owned());
     }
     let differ = counts(level);
     if !differ.is_empty() {
         let clauses = differ.iter().map(|(colour, wants, has)| {
             let wanted = colour.counted(*wants);
-            t!("the goal wants {wanted}, the board has {has}", wanted, has)
+            tr!("the goal wants {wanted}, the board has {has}", wanted, has)
         });
         let clauses = clauses.collect::<Vec<_>>().join("; ");
-        return Some(format!("{clauses}. {}", t!("Paint either of them.")));
+        return Some(format!("{clauses}. {}", tr!("Paint either of them.")));
     }
     if let [(colour, _)] = colours[..] {
         let colour = colour.word();
-        return Some(t!(
+        return Some(tr!(
             "all squares have one colour: {colour}. Paint some of them in another.",
             colour
         ));
     }
     if level.is_solved(squares) {
         let what = match level.goal {
-            Goal::Picture(_) => t!("the board shows the goal already."),
-            Goal::Clusters => t!("the squares of each colour hang together already."),
+            Goal::Picture(_) => tr!("the board shows the goal already."),
+            Goal::Clusters => tr!("the squares of each colour hang together already."),
         };
-        return Some(format!("{what} {}", t!("Shuffle the board, or paint.")));
+        return Some(format!("{what} {}", tr!("Shuffle the board, or paint.")));
     }
     if !has_swap(level) {
         return Some(format!(
             "{} {}",
-            t!("no swap is possible: no piece reaches a square that differs from its own."),
+            tr!("no swap is possible: no piece reaches a square that differs from its own."),
             ease()
         ));
     }

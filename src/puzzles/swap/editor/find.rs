@@ -8,7 +8,7 @@ use super::super::text;
 use super::moves::{Edit, Known};
 use super::{State, faults};
 use crate::game::{Response, capital};
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// What one press may cost, in positions expanded times the third power of the
 /// cells: about a tenth of a second natively, some times as long in the browser.
@@ -72,24 +72,24 @@ pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
     let looked = work.finder.expanded();
     Response::Say(match (known.is_some(), work.over) {
         (true, true) => {
-            format!("{} {}", words(state), t!("More can't be found out here."))
+            format!("{} {}", words(state), tr!("More can't be found out here."))
         }
         (true, false) => {
-            let more = t!(
+            let more = tr!(
                 "Positions looked at: {looked}; Find out looks further.",
                 looked
             );
             format!("{} {more}", words(state))
         }
         (false, true) => {
-            let nothing = tn!(
+            let nothing = trn!(
                 looked,
                 "No way was found, after {n} position; the level may be impossible.",
                 "No way was found, after {n} positions; the level may be impossible."
             );
             format!("{nothing} {}", faults::ease())
         }
-        (false, false) => tn!(
+        (false, false) => trn!(
             looked,
             "No way yet, after {n} position: press Find out again to look further, or play it and \
              let Evolve look.",
@@ -112,12 +112,12 @@ fn words(state: &State) -> String {
     };
     let swaps = best.line.len();
     match best.proved {
-        true => tn!(
+        true => trn!(
             swaps,
             "{n} swap solves it, and no fewer: that is proved.",
             "{n} swaps solve it, and no fewer: that is proved."
         ),
-        false => tn!(
+        false => trn!(
             swaps,
             "{n} swap solves it; whether fewer are enough is not known.",
             "{n} swaps solve it; whether fewer are enough is not known."

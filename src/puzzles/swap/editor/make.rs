@@ -10,8 +10,8 @@ use super::super::text;
 use super::moves::{Edit, Layout};
 use super::{State, faults};
 use crate::fnv;
+use crate::i18n::tr;
 use crate::search::random::{Generator, seeded, shuffle};
-use crate::words::t;
 
 /// Arrangements tried before one is taken that cannot be played.
 const ATTEMPTS: u32 = 20;
@@ -63,7 +63,7 @@ pub(super) fn shuffled(state: &State) -> Result<Edit, String> {
         Some(before.iter().map(|s| s.and_then(|_| next.next())).collect())
     };
     choose(state, draw)
-        .ok_or_else(|| t!("All squares are alike: no order differs from this one.").to_owned())
+        .ok_or_else(|| tr!("All squares are alike: no order differs from this one.").to_owned())
 }
 
 /// The same colours with other pieces, drawn by the recipe of random levels.
@@ -86,7 +86,8 @@ pub(super) fn pieces(state: &State) -> Result<Edit, String> {
         };
         Some(before.iter().map(square).collect())
     };
-    choose(state, draw).ok_or_else(|| t!("There are no squares for pieces to stand on.").to_owned())
+    choose(state, draw)
+        .ok_or_else(|| tr!("There are no squares for pieces to stand on.").to_owned())
 }
 
 /// So many pieces by the recipe; their colours mean nothing.

@@ -33,7 +33,7 @@ use super::board::{Colour, Shape, Squares};
 use super::rules::{self, Goal};
 use super::text;
 use crate::game::{ParseError, capital};
-use crate::words::t;
+use crate::i18n::tr;
 
 pub use brush::{Brush, Stamp, Tool};
 pub use moves::{Edit, Known, Layout};
@@ -116,7 +116,7 @@ impl State {
     pub fn fault(&self) -> Option<&str> {
         let fault = self.fault.get_or_init(|| match self.impossible {
             true => Some(
-                t!(
+                tr!(
                     "no swaps solve this: everything that can be reached has been looked at. \
                      Change pieces, or the goal."
                 )
@@ -133,10 +133,10 @@ impl State {
             (Some(fault), _) => capital(fault),
             (None, Some(_)) => {
                 let summary = best::summary(&self.level);
-                t!("Ready to be played: {summary}.", summary)
+                tr!("Ready to be played: {summary}.", summary)
             }
             (None, None) => {
-                t!("Ready to be played. Find out says how many swaps it takes.").to_owned()
+                tr!("Ready to be played. Find out says how many swaps it takes.").to_owned()
             }
         }
     }

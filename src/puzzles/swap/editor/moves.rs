@@ -19,7 +19,7 @@ use super::super::text;
 use super::brush::{PLAIN, Stamp};
 use super::{Draft, Picture, State};
 use crate::game::{Illegal, ParseError, excerpt, name};
-use crate::words::t;
+use crate::i18n::tr;
 
 /// The least and the greatest number of cells in a row or column that the
 /// editor makes; a board that was opened may have others.
@@ -92,7 +92,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
         }
         Edit::Goal(colour, cells) => {
             if state.is_clusters() {
-                return Err(Illegal::new(t!(
+                return Err(Illegal::new(tr!(
                     "The goal is clusters: there is no picture to be painted."
                 )));
             }
@@ -129,7 +129,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
             *clusters,
         )),
         Edit::Known(Known::Impossible) if state.known().is_some() => {
-            let why = t!("A line is known that solves the draft: it is not impossible.");
+            let why = tr!("A line is known that solves the draft: it is not impossible.");
             Err(Illegal::new(why))
         }
         Edit::Known(Known::Impossible) => Ok(State {
@@ -155,7 +155,7 @@ fn inside(shape: &Shape, cell: Cell) -> Result<usize, Illegal> {
         return Ok(usize::from(cell));
     }
     let last = shape.cells() - 1;
-    let why = t!(
+    let why = tr!(
         "There is no cell {cell}: they go from 0 to {last}.",
         cell,
         last
@@ -169,11 +169,11 @@ fn solved_by(level: &Level, best: &Best) -> Result<Level, Illegal> {
     for (n, swap) in best.line.iter().enumerate() {
         squares = level.swapped(&squares, *swap).map_err(|fault| {
             let fault = fault.0;
-            Illegal(t!("Swap {n} of the line: {fault}", n = n + 1, fault))
+            Illegal(tr!("Swap {n} of the line: {fault}", n = n + 1, fault))
         })?;
     }
     if !level.is_solved(&squares) {
-        return Err(Illegal::new(t!(
+        return Err(Illegal::new(tr!(
             "The line does not solve the draft: it does not reach the goal."
         )));
     }
@@ -199,7 +199,7 @@ fn resized(
     let (opened, shape) = (&draft.0.shape, &state.level.shape);
     let (least, most) = sides(opened.columns(), shape.columns());
     if !(least..=most).contains(&columns) {
-        return Err(Illegal(t!(
+        return Err(Illegal(tr!(
             "Width can't be {n}: it must be from {least} to {most}.",
             n = columns,
             least,
@@ -208,7 +208,7 @@ fn resized(
     }
     let (least, most) = sides(opened.rows(), shape.rows());
     if !(least..=most).contains(&rows) {
-        return Err(Illegal(t!(
+        return Err(Illegal(tr!(
             "Height can't be {n}: it must be from {least} to {most}.",
             n = rows,
             least,
@@ -261,7 +261,7 @@ impl FromStr for Layout {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let parts: Vec<&str> = text.split(';').collect();
         let &[size, squares, goal] = &parts[..] else {
-            return Err(ParseError::new(t!(
+            return Err(ParseError::new(tr!(
                 "“{text}” is no board: size, squares and goal would be right, such as \
                  2x2;T1RT1BT1BT1R;RRBB",
                 text = excerpt(text)
@@ -312,14 +312,14 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(t!("“{text}” is no edit", text = excerpt(text)));
+        let unknown = || ParseError::new(tr!("“{text}” is no edit", text = excerpt(text)));
         if text == "copy" {
             return Ok(Self::Copy);
         }
         let (verb, rest) = text.split_once(':').ok_or_else(unknown)?;
         let pair = || {
             rest.split_once(':').ok_or_else(|| {
-                ParseError::new(t!(
+                ParseError::new(tr!(
                     "“{text}” has one part: what is painted and the cells would be right, such as \
                      put:T1R:3.5 or goal:R:3.5",
                     text = excerpt(text)
@@ -349,7 +349,7 @@ impl FromStr for Edit {
                 "picture" => Self::Aim(false),
                 _ => {
                     let text = excerpt(rest);
-                    let what = t!("“{text}” is neither clusters nor picture", text);
+                    let what = tr!("“{text}” is neither clusters nor picture", text);
                     return Err(ParseError::new(what));
                 }
             },
@@ -365,7 +365,7 @@ fn letter(text: &str) -> Result<Colour, ParseError> {
         .into_iter()
         .find(|c| text == c.letter().to_string());
     colour.ok_or_else(|| {
-        ParseError::new(t!(
+        ParseError::new(tr!(
             "“{text}” is no colour: R, B, Y, G, O or M would be right",
             text = excerpt(text)
         ))
@@ -376,7 +376,7 @@ fn letter(text: &str) -> Result<Colour, ParseError> {
 fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, ParseError>) -> Result<Vec<T>, ParseError> {
     let words = text.split('.').filter(|_| !text.is_empty());
     if words.clone().count() > MOST {
-        let what = t!(
+        let what = tr!(
             "these are more than {most}: no board has as many",
             most = MOST
         );
@@ -386,14 +386,14 @@ fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, ParseError>) -> Result<V
 }
 
 fn cell(text: &str) -> Result<Cell, ParseError> {
-    let fault = || ParseError::new(t!("“{text}” is no cell such as 12", text = excerpt(text)));
+    let fault = || ParseError::new(tr!("“{text}” is no cell such as 12", text = excerpt(text)));
     text.parse().map_err(|_| fault())
 }
 
 /// A side and what new cells have: `7:T1R`, `7:wall`, or `7`.
 fn size(text: &str) -> Result<(usize, Option<Square>), ParseError> {
     let (side, new) = text.split_once(':').unwrap_or((text, "T1R"));
-    let fault = || ParseError::new(t!("“{text}” is no such number", text = excerpt(side)));
+    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(side)));
     let side = side.parse().map_err(|_| fault())?;
     match new {
         "wall" => Ok((side, None)),
@@ -409,7 +409,7 @@ fn known(text: &str) -> Result<Known, ParseError> {
         Some("p") => true,
         Some("f") => false,
         _ => {
-            return Err(ParseError::new(t!(
+            return Err(ParseError::new(tr!(
                 "“{text}” is nothing to be known: p or f and swaps would be right, such as \
                  p3-17.4-5, or none",
                 text = excerpt(text)

@@ -9,7 +9,7 @@ use super::moves::Edit;
 use super::ui::{Painting, Part, Ui, painted};
 use super::{Draft, State, controls, view};
 use crate::game::{Button, Input, Key, Pointer, Response, capital};
-use crate::words::t;
+use crate::i18n::tr;
 
 pub(super) fn interpret(
     draft: &Draft,
@@ -103,7 +103,7 @@ fn pick_up(state: &State, ui: &mut Ui) -> String {
         (Part::Goal, Some(colour)) => ui.brush.dip(colour),
         _ => ui.brush.pick_up(state.level.start[cell]),
     }
-    t!("The brush: {brush}.", brush = ui.brush.words())
+    tr!("The brush: {brush}.", brush = ui.brush.words())
 }
 
 fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
@@ -124,7 +124,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Enter | Key::Space => paint(draft, state, ui),
         Key::Delete => controls::finish(draft, state, Edit::Put(Stamp::Wall, vec![cell])),
         Key::Char('p') if state.is_clusters() => {
-            Response::Say(t!("The goal is clusters: there is no picture.").to_owned())
+            Response::Say(tr!("The goal is clusters: there is no picture.").to_owned())
         }
         Key::Char('p') => {
             ui.choose(match part {
@@ -209,7 +209,7 @@ fn dip(draft: &Draft, state: &State, ui: &mut Ui, colour: Colour) -> Response<Ed
 fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit> {
     let cell = ui.cursor(state);
     if ui.part(state) == Part::Goal {
-        return Response::Say(t!(
+        return Response::Say(tr!(
             "The brush: {brush}. In the goal only colours count.",
             brush = ui.brush.words()
         ));
@@ -228,19 +228,19 @@ fn spoken(state: &State, ui: &Ui) -> String {
     let wanted = state.picture[usize::from(cell)];
     let (Some(square), Some(wanted)) = (square, wanted) else {
         return match part {
-            Part::Goal => t!("Goal, {at}: a wall.", at),
-            Part::Board => capital(t!("{at}: a wall.", at)),
+            Part::Goal => tr!("Goal, {at}: a wall.", at),
+            Part::Board => capital(tr!("{at}: a wall.", at)),
         };
     };
     let is_same = square.colour == wanted;
     let (has, wants) = (square.colour.word(), wanted.word());
     let square = square.words();
     match part {
-        Part::Goal if is_same => t!("Goal, {at}: {wants}, as on the board.", at, wants),
-        Part::Goal => t!("Goal, {at}: {wants}; the board has {has}.", at, wants, has),
-        Part::Board if state.is_clusters() => capital(t!("{at}: {square}.", at, square)),
-        Part::Board if is_same => capital(t!("{at}: {square}, as in the goal.", at, square)),
-        Part::Board => capital(t!(
+        Part::Goal if is_same => tr!("Goal, {at}: {wants}, as on the board.", at, wants),
+        Part::Goal => tr!("Goal, {at}: {wants}; the board has {has}.", at, wants, has),
+        Part::Board if state.is_clusters() => capital(tr!("{at}: {square}.", at, square)),
+        Part::Board if is_same => capital(tr!("{at}: {square}, as in the goal.", at, square)),
+        Part::Board => capital(tr!(
             "{at}: {square}; the goal wants {wants}.",
             at,
             square,

@@ -11,55 +11,55 @@ use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
     Puzzle, Response, SearchSpec, Status, capital,
 };
+use crate::i18n::{tr, tr_noop, translate, trc};
 use crate::paint::{Painter, Point};
-use crate::words::{mark, t, tc, tr};
 
 impl Puzzle for Draft {
     const ID: &'static str = "swap-editor";
     const GUIDE: Guide = Guide {
-        name: mark!("Puzzle X editor"),
-        tagline: mark!("Make a board and a picture of your own."),
+        name: tr_noop!("Puzzle X editor"),
+        tagline: tr_noop!("Make a board and a picture of your own."),
         rules: &[
-            mark!(
+            tr_noop!(
                 "Choose a brush below and paint with it: a tap paints one cell, a drag several. \
                  Both parts can be painted, the board and, beside or below it, the goal; in the \
                  goal only colours count. Walls are walls in both."
             ),
-            mark!(
+            tr_noop!(
                 "The other button, or a long press, takes up what stands there as the brush. \
                  “Colour only” leaves the pieces as they are."
             ),
-            mark!(
+            tr_noop!(
                 "A level needs the same colours in board and goal, something to do, and squares \
                  that can come where they belong: what is missing is said at once."
             ),
-            mark!(
+            tr_noop!(
                 "Goal from board makes the goal what the board shows; Shuffle the board then makes \
                  a level of it. A picture from the list brings a board of its own if yours has \
                  other colours."
             ),
-            mark!(
+            tr_noop!(
                 "Find out looks for the fewest swaps. Evolve looks for harder starts of the same goal."
             ),
         ],
         keys: &[
-            (mark!("Arrows"), mark!("move the cursor")),
-            (mark!("Shift and arrows"), mark!("move it and paint")),
-            ("P", mark!("from the board to the goal, and back")),
-            (mark!("Enter, Space"), mark!("paint")),
+            (tr_noop!("Arrows"), tr_noop!("move the cursor")),
+            (tr_noop!("Shift and arrows"), tr_noop!("move it and paint")),
+            ("P", tr_noop!("from the board to the goal, and back")),
+            (tr_noop!("Enter, Space"), tr_noop!("paint")),
             (
                 "R, B, Y, G, O, M",
-                mark!("that colour: red, blue, yellow, green, orange, magenta"),
+                tr_noop!("that colour: red, blue, yellow, green, orange, magenta"),
             ),
             (
-                mark!("T, Q, Shift and B"),
-                mark!("that piece: tower, queen, bishop (B alone is blue)"),
+                tr_noop!("T, Q, Shift and B"),
+                tr_noop!("that piece: tower, queen, bishop (B alone is blue)"),
             ),
-            ("1, 2, 3", mark!("how far the piece reaches")),
-            (mark!("W, Delete"), mark!("a wall")),
-            ("I", mark!("take up what stands there as the brush")),
-            ("F", mark!("find out how many swaps it takes")),
-            (mark!("Escape"), mark!("hide the cursor")),
+            ("1, 2, 3", tr_noop!("how far the piece reaches")),
+            (tr_noop!("W, Delete"), tr_noop!("a wall")),
+            ("I", tr_noop!("take up what stands there as the brush")),
+            ("F", tr_noop!("find out how many swaps it takes")),
+            (tr_noop!("Escape"), tr_noop!("hide the cursor")),
         ],
         accent: rules::Level::GUIDE.accent,
         ..Guide::EMPTY
@@ -73,7 +73,7 @@ impl Puzzle for Draft {
         // Its line is left to be found out.
         let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR";
         let level = text::read_compact(text).unwrap_or_else(|_| rules::Level::example());
-        Self(level.named(mark!("My level").to_owned()))
+        Self(level.named(tr_noop!("My level").to_owned()))
     }
 
     fn name(&self) -> String {
@@ -120,10 +120,10 @@ impl Puzzle for Draft {
         let clusters = level.clusters(&level.start);
         let colours = clusters.len();
         let mut counters = vec![
-            Counter::figure(tc!("after a number", "squares"), squares, squares > 0),
-            Counter::figure(tc!("after a number", "walls"), walls, false),
+            Counter::figure(trc!("after a number", "squares"), squares, squares > 0),
+            Counter::figure(trc!("after a number", "walls"), walls, false),
             Counter::figure(
-                tc!("after a number", "colours"),
+                trc!("after a number", "colours"),
                 colours,
                 colours > 1 && faults::counts(level).is_empty(),
             ),
@@ -131,19 +131,19 @@ impl Puzzle for Draft {
         counters.push(match state.is_clusters() {
             true => {
                 let parts: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
-                Counter::figure(tc!("after a number", "clusters"), parts, parts > colours)
+                Counter::figure(trc!("after a number", "clusters"), parts, parts > colours)
             }
             false => {
                 let wrong = level.wrong(&level.start);
-                Counter::figure(tc!("after a number of squares", "wrong"), wrong, wrong > 0)
+                Counter::figure(trc!("after a number of squares", "wrong"), wrong, wrong > 0)
             }
         });
         counters.push(match state.known() {
-            None => Counter::figure(tc!("after a number", "swaps"), "?", false),
+            None => Counter::figure(trc!("after a number", "swaps"), "?", false),
             Some(best) => {
                 let label = match best.proved {
-                    true => tc!("after a number", "swaps, proved minimum"),
-                    false => tc!("after a number", "swaps, best found"),
+                    true => trc!("after a number", "swaps, proved minimum"),
+                    false => trc!("after a number", "swaps, best found"),
                 };
                 Counter::figure(label, best.line.len(), true)
             }
@@ -155,12 +155,12 @@ impl Puzzle for Draft {
         let level = &state.level;
         let (rows, columns) = state.sides();
         let goal = match state.is_clusters() {
-            true => tc!("goal of a level", "clusters").to_owned(),
+            true => trc!("goal of a level", "clusters").to_owned(),
             false => faults::list(&faults::colours_wanted(&state.picture)),
         };
-        let draft = t!(
+        let draft = tr!(
             "{name}: {columns} × {rows}, walls: {walls}. The board: {board}. The goal: {goal}.",
-            name = tr(&level.name),
+            name = translate(&level.name),
             columns,
             rows,
             walls = level.shape.walls().count_ones(),

@@ -12,8 +12,8 @@ use super::moves::{self, Edit};
 use super::ui::{Part, Place, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
+use crate::i18n::tr;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
-use crate::words::t;
 
 /// Width of a cell of the goal in points.
 pub(super) const GOAL_CELL: f64 = 30.0;
@@ -136,7 +136,7 @@ fn draw_goal(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter)
     let width = GOAL_CELL * shape.columns() as f64;
     if !frame.thumbnail {
         let at = point(corner.x + width / 2.0, corner.y - 11.0);
-        painter.text(text(t!("Goal"), at, 11.0, Ink::Faint));
+        painter.text(text(tr!("Goal"), at, 11.0, Ink::Faint));
     }
     painter.rectangle(
         point(corner.x - 2.0, corner.y - 2.0),

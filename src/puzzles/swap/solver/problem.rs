@@ -9,9 +9,9 @@
 //! solution has one.
 
 use crate::game::capital;
+use crate::i18n::tr;
 use crate::puzzles::swap::board::{Cell, CellSet, Colour, Shape, Square, cells_of};
 use crate::search::random::Generator;
-use crate::words::t;
 use rand::{Rng, SeedableRng};
 
 /// A type of square: its place in [`Problem::types`].
@@ -97,7 +97,7 @@ impl Problem {
         merge: bool,
     ) -> Result<Self, String> {
         if squares.len() != shape.cells() || goal.len() != shape.cells() {
-            return Err(t!(
+            return Err(tr!(
                 "the numbers of squares ({squares}), colours ({colours}) and cells ({cells}) differ.",
                 squares = squares.len(),
                 colours = goal.len(),
@@ -117,7 +117,7 @@ impl Problem {
                 (None, None) => {}
                 _ => {
                     let place = shape.words(cell as Cell);
-                    return Err(t!(
+                    return Err(tr!(
                         "in {place} there is a wall in one of start and goal only.",
                         place
                     ));
@@ -224,14 +224,14 @@ impl Problem {
             }
             let wanted = colour.counted(wanted);
             if whole {
-                return Err(t!(
+                return Err(tr!(
                     "the goal wants {wanted}, but the board has {there}.",
                     wanted,
                     there
                 ));
             }
             let cell = shape.words(self.cells[part.trailing_zeros() as usize]);
-            return Err(t!(
+            return Err(tr!(
                 "no swaps cross between the part of the board with {cell} and the rest, and \
                  where the goal wants {wanted}, the board has {there}.",
                 cell,

@@ -7,9 +7,9 @@
 //! of the positions that wait; what is proved is the report's bound alone.
 
 use super::{Progress, Solver};
+use crate::i18n::{tr, trn};
 use crate::puzzles::swap::board::Cell;
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
-use crate::words::{t, tn};
 
 /// A line that does not solve, and its score.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,13 +27,13 @@ pub(super) const fn value(made: u32, least: u32) -> u32 {
 /// has fewer than `least`.
 pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
     if swaps <= least as usize {
-        return tn!(
+        return trn!(
             swaps,
             "{n} swap: proved to be the fewest",
             "{n} swaps: proved to be the fewest"
         );
     }
-    tn!(
+    trn!(
         swaps,
         "{n} swap: the best found; fewer than {least} are impossible",
         "{n} swaps: the best found; fewer than {least} are impossible",
@@ -49,26 +49,26 @@ impl Solver {
         let least = self.least;
         match (best, &self.beam, &self.proof) {
             (Some(best), ..) if self.over => words(best, least),
-            (None, ..) if self.impossible => t!("No swaps solve this").into(),
-            (None, ..) if self.over => t!("No solution was found").into(),
-            (None, Some(beam), _) => tn!(
+            (None, ..) if self.impossible => tr!("No swaps solve this").into(),
+            (None, ..) if self.over => tr!("No solution was found").into(),
+            (None, Some(beam), _) => trn!(
                 beam.width(),
                 "Looking for a first solution, {n} position at a time",
                 "Looking for a first solution, {n} positions at a time"
             ),
-            (Some(best), Some(beam), _) => tn!(
+            (Some(best), Some(beam), _) => trn!(
                 best,
                 "Looking for less than {n} swap; positions at a time: {width}",
                 "Looking for less than {n} swaps; positions at a time: {width}",
                 width = beam.width()
             ),
-            (Some(best), None, _) => tn!(
+            (Some(best), None, _) => trn!(
                 best,
                 "{n} swap is enough; looking whether {least} are",
                 "{n} swaps are enough; looking whether {least} are",
                 least
             ),
-            (None, None, _) => tn!(
+            (None, None, _) => trn!(
                 least,
                 "Looking whether {n} swap is enough",
                 "Looking whether {n} swaps are enough"

@@ -15,7 +15,7 @@ use super::super::step::Step;
 use super::super::text;
 use crate::game::name;
 use crate::game::{Illegal, ParseError, excerpt};
-use crate::words::{t, tn};
+use crate::i18n::{tr, trn};
 
 /// A place for a wall: the cell, and whether the wall is below it (else to its
 /// right).
@@ -43,9 +43,9 @@ impl Piece {
     #[must_use]
     pub fn advice(self) -> &'static str {
         match self {
-            Self::Theseus => t!("Drag Theseus to another cell."),
-            Self::Minotaur => t!("Drag the Minotaur to another cell."),
-            Self::Exit => t!("Drag the exit to another cell."),
+            Self::Theseus => tr!("Drag Theseus to another cell."),
+            Self::Minotaur => tr!("Drag the Minotaur to another cell."),
+            Self::Exit => tr!("Drag the exit to another cell."),
         }
     }
 
@@ -134,9 +134,9 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
             for &(cell, below) in places {
                 if !fits(&maze, (cell, below)) {
                     return Err(Illegal(if below {
-                        t!("No wall can be built below cell {cell}.", cell)
+                        tr!("No wall can be built below cell {cell}.", cell)
                     } else {
-                        t!("No wall can be built to the right of cell {cell}.", cell)
+                        tr!("No wall can be built to the right of cell {cell}.", cell)
                     }));
                 }
                 let walls = if below {
@@ -161,7 +161,7 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
 fn put(maze: &mut Maze, piece: Piece, cell: Cell) -> Result<(), Illegal> {
     if usize::from(cell) >= maze.cells() {
         let last = maze.cells() - 1;
-        let why = t!(
+        let why = tr!(
             "There is no cell {cell}: they go from 0 to {last}.",
             cell,
             last
@@ -172,7 +172,7 @@ fn put(maze: &mut Maze, piece: Piece, cell: Cell) -> Result<(), Illegal> {
         Piece::Theseus => maze.theseus = cell,
         Piece::Minotaur => maze.minotaur = cell,
         Piece::Exit if !maze.is_border(cell) => {
-            return Err(Illegal::new(t!(
+            return Err(Illegal::new(tr!(
                 "The exit must be in a cell at the border."
             )));
         }
@@ -185,7 +185,7 @@ fn put(maze: &mut Maze, piece: Piece, cell: Cell) -> Result<(), Illegal> {
 /// and the exit stays on the side of the maze where it was.
 fn resized(maze: &Maze, width: usize, height: usize) -> Result<Maze, Illegal> {
     if !(LEAST..=MOST).contains(&width) {
-        return Err(Illegal(t!(
+        return Err(Illegal(tr!(
             "Width can't be {wanted}: it must be from {least} to {most}.",
             wanted = width,
             least = LEAST,
@@ -193,7 +193,7 @@ fn resized(maze: &Maze, width: usize, height: usize) -> Result<Maze, Illegal> {
         )));
     }
     if !(LEAST..=MOST).contains(&height) {
-        return Err(Illegal(t!(
+        return Err(Illegal(tr!(
             "Height can't be {wanted}: it must be from {least} to {most}.",
             wanted = height,
             least = LEAST,
@@ -255,7 +255,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(t!("“{text}” is no edit", text = excerpt(text)));
+        let unknown = || ParseError::new(tr!("“{text}” is no edit", text = excerpt(text)));
         let (verb, rest) = match text {
             "clear" => return Ok(Self::Clear),
             "mirror" => return Ok(Self::Mirror),
@@ -278,7 +278,7 @@ impl FromStr for Edit {
 }
 
 fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
-    let fault = || ParseError::new(t!("“{text}” is no such number", text = excerpt(text)));
+    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(text)));
     text.parse().map_err(|_| fault())
 }
 
@@ -286,7 +286,7 @@ fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
 fn places(text: &str) -> Result<Vec<Place>, ParseError> {
     let words = text.split('.');
     if words.clone().count() > MOST_WALLS {
-        let what = tn!(
+        let what = trn!(
             MOST_WALLS,
             "more than {n} wall is in no maze",
             "more than {n} walls are in no maze"
@@ -295,7 +295,7 @@ fn places(text: &str) -> Result<Vec<Place>, ParseError> {
     }
     let place = |word: &str| {
         let fault = || {
-            ParseError::new(t!(
+            ParseError::new(tr!(
                 "“{text}” is no place for a wall, such as r5 or b7",
                 text = excerpt(word)
             ))

@@ -9,8 +9,8 @@ use super::moves::{self, Edit, Piece, Place, wall_beside};
 use super::ui::{Gesture, Target, Ui};
 use super::view::size;
 use crate::game::{Button, Input, Key, Pointer, Response, name};
+use crate::i18n::{tr, tr_noop, translate};
 use crate::paint::Point;
-use crate::words::{mark, t, tr};
 
 /// How far from its middle a piece is taken up, in points of the maze.
 const PIECE: f64 = 0.32 * CELL;
@@ -111,12 +111,14 @@ pub(super) fn interpret(
             match (edit, ui.gesture.take()) {
                 (Some(edit), _) => finish(level, edit),
                 (None, Some(Gesture::Carry { moved: true, .. })) => {
-                    Response::Refused(t!("That is outside the maze.").to_owned())
+                    Response::Refused(tr!("That is outside the maze.").to_owned())
                 }
                 (None, Some(Gesture::Carry { piece, .. })) => {
                     Response::Refused(piece.advice().to_owned())
                 }
-                (None, Some(Gesture::Nothing(words))) => Response::Refused(tr(words).to_owned()),
+                (None, Some(Gesture::Nothing(words))) => {
+                    Response::Refused(translate(words).to_owned())
+                }
                 (None, _) => moved,
             }
         }
@@ -143,8 +145,8 @@ pub(super) fn interpret(
     }
 }
 
-const OUTER: &str = mark!("The outer wall always stands; it is open where the exit is.");
-const FLOOR: &str = mark!(
+const OUTER: &str = tr_noop!("The outer wall always stands; it is open where the exit is.");
+const FLOOR: &str = tr_noop!(
     "Press near an edge of a cell to build a wall there or to take it away; drag Theseus, the \
      Minotaur or the exit."
 );
@@ -257,7 +259,7 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     if fast {
         return match wall_beside(maze, cell, side) {
             Some(place) => finish(level, Edit::Walls(!maze.has_wall(place), vec![place])),
-            None => Response::Refused(tr(OUTER).to_owned()),
+            None => Response::Refused(translate(OUTER).to_owned()),
         };
     }
     let (row, column) = maze.place(cell);
@@ -275,9 +277,9 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
 fn cell_in_words(maze: &Maze, (row, column): (usize, usize)) -> String {
     let cell = maze.cell(row, column);
     let pieces = [
-        (maze.theseus, t!("Theseus")),
-        (maze.minotaur, t!("the Minotaur")),
-        (maze.exit, t!("the exit")),
+        (maze.theseus, tr!("Theseus")),
+        (maze.minotaur, tr!("the Minotaur")),
+        (maze.exit, tr!("the exit")),
     ];
     let here = pieces.into_iter().filter(|(at, _)| *at == cell);
     let walls = Step::ALL.into_iter().filter(|side| {
@@ -286,13 +288,13 @@ fn cell_in_words(maze: &Maze, (row, column): (usize, usize)) -> String {
     });
     let walls: Vec<_> = walls.filter_map(Step::way).collect();
     let walls = match walls.is_empty() {
-        true => t!("no walls").to_owned(),
-        false => t!("walls: {sides}", sides = walls.join(", ")),
+        true => tr!("no walls").to_owned(),
+        false => tr!("walls: {sides}", sides = walls.join(", ")),
     };
     let here = here.map(|(_, name)| name.to_owned());
     let what = here.chain([walls]).collect::<Vec<_>>().join("; ");
     let (row, column) = (row + 1, column + 1);
-    t!("Row {row}, column {column}: {what}.", row, column, what)
+    tr!("Row {row}, column {column}: {what}.", row, column, what)
 }
 
 fn controlled(level: &Level, id: &str, value: &str) -> Response<Edit> {
@@ -300,11 +302,11 @@ fn controlled(level: &Level, id: &str, value: &str) -> Response<Edit> {
     match id {
         "width" => match whole {
             Ok(n) => finish(level, Edit::Width(n)),
-            Err(_) => Response::Refused(t!("The width must be a whole number.").to_owned()),
+            Err(_) => Response::Refused(tr!("The width must be a whole number.").to_owned()),
         },
         "height" => match whole {
             Ok(n) => finish(level, Edit::Height(n)),
-            Err(_) => Response::Refused(t!("The height must be a whole number.").to_owned()),
+            Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
         },
         "name" => finish(level, Edit::Name(name::clean(value))),
         "clear" => finish(level, Edit::Clear),
@@ -319,7 +321,7 @@ fn tidy(level: &Level) -> Response<Edit> {
         return Response::Refused(why.words().to_owned());
     }
     match level.board.tidied() {
-        same if same == *level.maze() => Response::Refused(t!("No wall is pointless.").to_owned()),
+        same if same == *level.maze() => Response::Refused(tr!("No wall is pointless.").to_owned()),
         tidied => Response::Move(Edit::Lay(tidied)),
     }
 }

@@ -9,40 +9,40 @@ use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
     Puzzle, Response, SearchSpec, Status,
 };
+use crate::i18n::{fixed, tr, tr_noop, translate, trc, trn};
 use crate::paint::Painter;
-use crate::words::{fixed, mark, t, tc, tn, tr};
 
 impl Puzzle for Draft {
     const ID: &'static str = "theseus-editor";
     const GUIDE: Guide = Guide {
-        name: mark!("Theseus editor"),
-        tagline: mark!("Make a maze of your own."),
+        name: tr_noop!("Theseus editor"),
+        tagline: tr_noop!("Make a maze of your own."),
         rules: &[
-            mark!(
+            tr_noop!(
                 "Press near the edge of a cell to build a wall there or to take it away; drag \
                  along edges for several at once. The other button, or a long press, takes walls \
                  away."
             ),
-            mark!(
+            tr_noop!(
                 "Drag Theseus, the Minotaur and the exit to other cells; the exit stays at the border."
             ),
-            mark!(
+            tr_noop!(
                 "Whether there is a way out, and how hard it is, is said below the board at once; \
                  the thin line is a shortest one."
             ),
-            mark!("Evolve goes on from the maze as it stands; put what you like on the board."),
+            tr_noop!("Evolve goes on from the maze as it stands; put what you like on the board."),
         ],
         keys: &[
-            (mark!("Arrows"), mark!("move the cursor")),
+            (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (
-                mark!("Shift and arrows"),
-                mark!("build the wall on that side of the cursor's cell, or take it away"),
+                tr_noop!("Shift and arrows"),
+                tr_noop!("build the wall on that side of the cursor's cell, or take it away"),
             ),
             (
                 "T, M, X",
-                mark!("put Theseus, the Minotaur, the exit there"),
+                tr_noop!("put Theseus, the Minotaur, the exit there"),
             ),
-            (mark!("Escape"), mark!("hide the cursor")),
+            (tr_noop!("Escape"), tr_noop!("hide the cursor")),
         ],
         accent: rules::Level::GUIDE.accent,
         ..Guide::EMPTY
@@ -53,7 +53,7 @@ impl Puzzle for Draft {
     type Ui = Ui;
 
     fn example() -> Self {
-        let name = mark!("My maze").to_owned();
+        let name = tr_noop!("My maze").to_owned();
         let level = rules::Level::example();
         Self(rules::Level { name, ..level })
     }
@@ -82,7 +82,7 @@ impl Puzzle for Draft {
     fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
         let sound = || {
             let summary = puzzle::summary(&level.board);
-            format!("{} {summary}", t!("The maze is sound."))
+            format!("{} {summary}", tr!("The maze is sound."))
         };
         Some(Hint::words(fault(level).unwrap_or_else(sound)))
     }
@@ -96,17 +96,17 @@ impl Puzzle for Draft {
         };
         let lost = || fixed(100.0 * board.trouble().lost_share(), 0);
         vec![
-            figure(t!("steps"), figures.map(|f| f.actions.to_string())),
+            figure(tr!("steps"), figures.map(|f| f.actions.to_string())),
             figure(
-                t!("Minotaur steps"),
+                tr!("Minotaur steps"),
                 figures.map(|f| f.enemy_moves.to_string()),
             ),
             figure(
-                tc!("positions that a search looked at", "visited"),
+                trc!("positions that a search looked at", "visited"),
                 figures.map(|f| f.visited.to_string()),
             ),
-            figure(t!("fitness"), figures.map(|_| fixed(board.fitness(), 1))),
-            figure(t!("% lost"), figures.map(|_| lost())),
+            figure(tr!("fitness"), figures.map(|_| fixed(board.fitness(), 1))),
+            figure(tr!("% lost"), figures.map(|_| lost())),
         ]
     }
 
@@ -118,14 +118,14 @@ impl Puzzle for Draft {
         };
         let ((t_row, t_column), (m_row, m_column)) = (place(maze.theseus), place(maze.minotaur));
         let (e_row, e_column) = place(maze.exit);
-        let size = t!(
+        let size = tr!(
             "{name}: {width} × {height}, walls: {walls}.",
-            name = tr(&level.name),
+            name = translate(&level.name),
             width = maze.width,
             height = maze.height,
             walls = maze.walls()
         );
-        let pieces = t!(
+        let pieces = tr!(
             "Theseus in row {t_row}, column {t_column}; the Minotaur in row {m_row}, column \
              {m_column}; the exit in row {e_row}, column {e_column}.",
             t_row,
@@ -137,9 +137,9 @@ impl Puzzle for Draft {
         );
         let way = match level.board.par() {
             Some(steps) if fault(level).is_none() => {
-                tn!(steps, "A way out in {n} step.", "A way out in {n} steps.")
+                trn!(steps, "A way out in {n} step.", "A way out in {n} steps.")
             }
-            _ => t!("No way out.").to_owned(),
+            _ => tr!("No way out.").to_owned(),
         };
         format!("{size} {pieces} {way}")
     }
@@ -155,35 +155,35 @@ impl Puzzle for Draft {
         vec![
             Control::number(
                 "width",
-                mark!("Width"),
-                mark!("Cells in a row."),
+                tr_noop!("Width"),
+                tr_noop!("Cells in a row."),
                 width,
                 (LEAST, MOST),
             ),
             Control::number(
                 "height",
-                mark!("Height"),
-                mark!("Rows."),
+                tr_noop!("Height"),
+                tr_noop!("Rows."),
                 height,
                 (LEAST, MOST),
             ),
-            Control::name(mark!("The maze's name."), level.name.clone()),
+            Control::name(tr_noop!("The maze's name."), level.name.clone()),
             Control::button(
                 "clear",
-                mark!("Clear walls"),
-                mark!("Takes all walls away."),
+                tr_noop!("Clear walls"),
+                tr_noop!("Takes all walls away."),
                 walls,
             ),
             Control::button(
                 "mirror",
-                mark!("Mirror"),
-                mark!("Exchanges left and right."),
+                tr_noop!("Mirror"),
+                tr_noop!("Exchanges left and right."),
                 true,
             ),
             Control::button(
                 "tidy",
-                mark!("Tidy"),
-                mark!("Takes away the walls without which every figure stays the same."),
+                tr_noop!("Tidy"),
+                tr_noop!("Takes away the walls without which every figure stays the same."),
                 walls && fault(level).is_none(),
             ),
         ]

@@ -1,7 +1,7 @@
 //! The texts of program, page and level packs, and their translations: collected from where they
-//! are said into `words/en.pot`, joined into `words/*.po`, checked, and written for the page.
+//! are said into `i18n/en.pot`, joined into `i18n/*.po`, checked, and written for the page.
 //!
-//! What counts as a text is decided by four macros of `src/words.rs`, by where a text stands in
+//! What counts as a text is decided by four macros of `src/i18n.rs`, by where a text stands in
 //! `index.html` ([`page`]), and by the names and descriptions in `www/levels/`. The files' form is
 //! that of GNU gettext, so that any of its editors does.
 
@@ -70,12 +70,12 @@ const CUSTOMS: &[Customs] = &[
     },
 ];
 
-/// `words`: brings the template and the translations up to date with the sources.
+/// `i18n`: brings the template and the translations up to date with the sources.
 pub fn run() -> Outcome {
     let texts = collect()?;
     let template = template(&texts);
     write(&template, &file("en.pot"))?;
-    println!("words/en.pot: {} texts", texts.len());
+    println!("i18n/en.pot: {} texts", texts.len());
     for customs in CUSTOMS {
         let path = file(&format!("{}.po", customs.language));
         let old = match path.is_file() {
@@ -87,7 +87,7 @@ pub fn run() -> Outcome {
         let faults = faults(&new);
         let count = faults.len();
         println!(
-            "words/{}.po: {count} to be translated or mended",
+            "i18n/{}.po: {count} to be translated or mended",
             customs.language
         );
         faults
@@ -139,9 +139,9 @@ fn faults(catalog: &Catalog) -> Vec<String> {
     faults
 }
 
-/// What the page reads of each translation, into `words/` of a build.
+/// What the page reads of each translation, into `i18n/` of a build.
 pub fn compile(folder: &Path) -> Outcome<Vec<PathBuf>> {
-    let folder = folder.join("words");
+    let folder = folder.join("i18n");
     fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
     let mut made = Vec::new();
     for customs in CUSTOMS {
@@ -176,7 +176,7 @@ fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
     .to_string())
 }
 
-/// As `words::key` of the library has it.
+/// As `i18n::key` of the library has it.
 fn key(context: &str, text: &str) -> u32 {
     let mut hash = post_build::Fnv::default();
     if !context.is_empty() {
@@ -189,7 +189,7 @@ fn key(context: &str, text: &str) -> u32 {
 }
 
 fn file(name: &str) -> PathBuf {
-    root().join("words").join(name)
+    root().join("i18n").join(name)
 }
 
 fn read(path: &Path) -> Outcome<Catalog> {
@@ -218,7 +218,7 @@ fn collect() -> Outcome<Vec<(Text, BTreeSet<String>)>> {
         let read = || fs::read_to_string(&path).map_err(|why| format!("{name}: {why}"));
         let found = match path.extension().and_then(|it| it.to_str()) {
             Some("html") => page::texts(&read()?),
-            Some("rs") if name != "src/words.rs" => source::texts(&read()?),
+            Some("rs") if name != "src/i18n.rs" => source::texts(&read()?),
             // The packs' lists say the same.
             Some("json") if !name.contains("/lists/") => pack(&read()?),
             _ => Ok(Vec::new()),
@@ -354,7 +354,7 @@ mod tests {
         let kept = fs::read_to_string(file("en.pot")).unwrap();
         assert!(
             today == kept,
-            "texts have changed: `cargo xtask words` brings words/en.pot and the translations up to date"
+            "texts have changed: `cargo xtask i18n` brings i18n/en.pot and the translations up to date"
         );
     }
 
@@ -374,7 +374,7 @@ mod tests {
             };
             assert!(
                 said(&catalog) == said(&template),
-                "{language}: run `cargo xtask words`"
+                "{language}: run `cargo xtask i18n`"
             );
             let faults = faults(&catalog);
             assert!(faults.is_empty(), "{language}: {}", faults.join("\n"));

@@ -1,13 +1,13 @@
 //! The program's texts in the language of whoever reads them.
 //!
 //! English is written where it is said, inside one of four macros, and is its own key, as with GNU
-//! gettext: [`t!`](crate::t) says a text, [`tn!`](crate::tn) one with a number of things in it,
-//! [`tc!`](crate::tc) a short one whose meaning depends on where it stands, and
-//! [`mark!`](crate::mark) marks a constant that [`tr`] says later. `cargo xtask words` collects them
-//! all in `words/en.pot`; `words/*.po` hold a translation each, and a test fails when a text is
+//! gettext: [`tr!`](crate::tr) says a text, [`trn!`](crate::trn) one with a number of things in it,
+//! [`trc!`](crate::trc) a short one whose meaning depends on where it stands, and
+//! [`tr_noop!`](crate::tr_noop) marks a constant that [`translate`] says later. `cargo xtask i18n` collects them
+//! all in `i18n/en.pot`; `i18n/*.po` hold a translation each, and a test fails when a text is
 //! missing in one of them.
 //!
-//! A program speaks English until [`speak`] gives it a [`Catalogue`], once; the page does so before
+//! A program speaks English until [`set_language`] gives it a [`Catalogue`], once; the page does so before
 //! it says anything. Texts that are read by programs (levels, saves, links) are never translated.
 
 use std::fmt::{Display, Write as _};
@@ -17,9 +17,9 @@ use serde::Deserialize;
 
 use crate::fnv;
 
-pub use crate::{mark, t, tc, tn};
+pub use crate::{tr, tr_noop, trc, trn};
 
-/// The language that is spoken; without one it is English.
+/// The language of the texts; without one it is English.
 static SPOKEN: OnceLock<Catalogue> = OnceLock::new();
 
 /// A language's texts, as `cargo xtask post-build` writes them from its `.po` file.
@@ -31,7 +31,7 @@ pub struct Catalogue {
     pub decimal: char,
     /// What stands between groups of three digits.
     pub group: char,
-    /// [`key`] of the English text, and the text; for [`tn!`](crate::tn) one for each plural form.
+    /// [`key`] of the English text, and the text; for [`trn!`](crate::trn) one for each plural form.
     /// In the order of the keys.
     pub texts: Vec<(u32, Vec<String>)>,
 }
@@ -46,7 +46,7 @@ impl Catalogue {
 
 /// Speaks this language from now on. The first one stays: texts that have been said are lent for
 /// as long as the program runs.
-pub fn speak(catalogue: Catalogue) {
+pub fn set_language(catalogue: Catalogue) {
     let _ = SPOKEN.set(catalogue);
 }
 
@@ -81,16 +81,16 @@ pub fn plural(language: &str, n: u64) -> usize {
     }
 }
 
-/// What [`t!`](crate::t) and [`tc!`](crate::tc) say.
+/// What [`tr!`](crate::tr) and [`trc!`](crate::trc) say.
 #[must_use]
-pub fn said(key: u32, english: &'static str) -> &'static str {
+pub fn text(key: u32, english: &'static str) -> &'static str {
     let found = SPOKEN.get().and_then(|spoken| spoken.find(key)?.first());
     found.map_or(english, String::as_str)
 }
 
-/// What [`tn!`](crate::tn) says, with its places unfilled.
+/// What [`trn!`](crate::trn) says, with its places unfilled.
 #[must_use]
-pub fn said_of(key: u32, n: u64, one: &'static str, many: &'static str) -> &'static str {
+pub fn plural_form(key: u32, n: u64, one: &'static str, many: &'static str) -> &'static str {
     let english = if n == 1 { one } else { many };
     let found = SPOKEN.get().and_then(|spoken| {
         let forms = spoken.find(key)?;
@@ -99,10 +99,10 @@ pub fn said_of(key: u32, n: u64, one: &'static str, many: &'static str) -> &'sta
     found.map_or(english, String::as_str)
 }
 
-/// Says a text that [`mark!`](crate::mark) has marked, or a level's name or another text of a
+/// Says a text that [`tr_noop!`](crate::tr_noop) has marked, or a level's name or another text of a
 /// bundled pack. What no translation knows, such as a name that a player gave, stays as it is.
 #[must_use]
-pub fn tr(text: &str) -> &str {
+pub fn translate(text: &str) -> &str {
     let Some(spoken) = SPOKEN.get() else {
         return text;
     };
@@ -170,60 +170,60 @@ pub fn separators() -> (char, char) {
     spoken.map_or(('.', ','), |spoken| (spoken.decimal, spoken.group))
 }
 
-/// Says a text: `t!("Undo")`, a `&'static str`; or one with places, a `String`:
-/// `t!("{made} of {all} moves", made = n, all)`, where a name alone is its own value. The compiler
+/// Says a text: `tr!("Undo")`, a `&'static str`; or one with places, a `String`:
+/// `tr!("{made} of {all} moves", made = n, all)`, where a name alone is its own value. The compiler
 /// checks that names and places agree, as for `format!`.
 #[macro_export]
-macro_rules! t {
+macro_rules! tr {
     ($text:literal $(,)?) => {{
-        const KEY: u32 = $crate::words::key("", $text);
-        $crate::words::said(KEY, $text)
+        const KEY: u32 = $crate::i18n::key("", $text);
+        $crate::i18n::text(KEY, $text)
     }};
     ($text:literal, $($name:ident $(= $value:expr)?),+ $(,)?) => {{
-        const KEY: u32 = $crate::words::key("", $text);
+        const KEY: u32 = $crate::i18n::key("", $text);
         if false {
             let _ = ::std::format_args!($text, $($name = $crate::value!($name $(= $value)?)),+);
         }
-        $crate::words::fill(
-            $crate::words::said(KEY, $text),
+        $crate::i18n::fill(
+            $crate::i18n::text(KEY, $text),
             &[$((::std::stringify!($name), &$crate::value!($name $(= $value)?) as &dyn ::std::fmt::Display)),+],
         )
     }};
 }
 
 /// Says a text in a context that tells it from the same words elsewhere:
-/// `tc!("of a level", "Open")`. A `&'static str`.
+/// `trc!("of a level", "Open")`. A `&'static str`.
 #[macro_export]
-macro_rules! tc {
+macro_rules! trc {
     ($context:literal, $text:literal $(,)?) => {{
-        const KEY: u32 = $crate::words::key($context, $text);
-        $crate::words::said(KEY, $text)
+        const KEY: u32 = $crate::i18n::key($context, $text);
+        $crate::i18n::text(KEY, $text)
     }};
 }
 
-/// Says a text with a number of things: `tn!(n, "{n} move", "{n} moves")`, where `{n}` is the number
-/// itself, an unsigned one, in groups of digits; more places as for [`t!`](crate::t).
+/// Says a text with a number of things: `trn!(n, "{n} move", "{n} moves")`, where `{n}` is the number
+/// itself, an unsigned one, in groups of digits; more places as for [`tr!`](crate::tr).
 #[macro_export]
-macro_rules! tn {
+macro_rules! trn {
     ($n:expr, $one:literal, $many:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
-        const KEY: u32 = $crate::words::key("", $one);
+        const KEY: u32 = $crate::i18n::key("", $one);
         let number = $n as u64;
         if false {
             let _ = ::std::format_args!($many, n = number $(, $name = $crate::value!($name $(= $value)?))*);
         }
-        $crate::words::fill(
-            $crate::words::said_of(KEY, number, $one, $many),
+        $crate::i18n::fill(
+            $crate::i18n::plural_form(KEY, number, $one, $many),
             &[
-                ("n", &$crate::words::grouped(number) as &dyn ::std::fmt::Display)
+                ("n", &$crate::i18n::grouped(number) as &dyn ::std::fmt::Display)
                 $(, (::std::stringify!($name), &$crate::value!($name $(= $value)?) as &dyn ::std::fmt::Display))*
             ],
         )
     }};
 }
 
-/// Marks a constant text that [`tr`](crate::words::tr) says where it is shown.
+/// Marks a constant text that [`translate`](crate::i18n::translate) says where it is shown.
 #[macro_export]
-macro_rules! mark {
+macro_rules! tr_noop {
     ($text:literal $(,)?) => {
         $text
     };
@@ -247,14 +247,14 @@ mod tests {
     #[test]
     fn english_is_its_own_key() {
         let all = 7;
-        assert_eq!(t!("Undo"), "Undo");
-        assert_eq!(t!("{made} of {all}", made = 1 + 2, all), "3 of 7");
-        assert_eq!(tc!("of a level", "Open"), "Open");
-        assert_eq!(tn!(1_usize, "{n} move", "{n} moves"), "1 move");
+        assert_eq!(tr!("Undo"), "Undo");
+        assert_eq!(tr!("{made} of {all}", made = 1 + 2, all), "3 of 7");
+        assert_eq!(trc!("of a level", "Open"), "Open");
+        assert_eq!(trn!(1_usize, "{n} move", "{n} moves"), "1 move");
         let what = "swap";
-        assert_eq!(tn!(2_u8, "{n} {what}", "{n} {what}s", what), "2 swaps");
-        assert_eq!(tn!(1234_u64, "{n} move", "{n} moves"), "1,234 moves");
-        assert_eq!(tr(mark!("Undo")), "Undo");
+        assert_eq!(trn!(2_u8, "{n} {what}", "{n} {what}s", what), "2 swaps");
+        assert_eq!(trn!(1234_u64, "{n} move", "{n} moves"), "1,234 moves");
+        assert_eq!(translate(tr_noop!("Undo")), "Undo");
         assert_eq!(language(), "en");
     }
 

@@ -1,4 +1,4 @@
-//! Texts in Rust sources: the literals inside `t!`, `tc!`, `tn!` and `mark!`, wherever these stand.
+//! Texts in Rust sources: the literals inside `tr!`, `trc!`, `trn!` and `tr_noop!`, wherever these stand.
 
 use super::Text;
 use crate::Outcome;
@@ -24,7 +24,7 @@ fn walk(tokens: TokenStream, found: &mut Vec<Text>) -> Outcome {
             }
             _ => String::new(),
         };
-        let is_macro = matches!(name.as_str(), "t" | "tc" | "tn" | "mark");
+        let is_macro = matches!(name.as_str(), "tr" | "trc" | "trn" | "tr_noop");
         if is_macro && group.delimiter() != Delimiter::None {
             found.push(said(&name, group.stream())?);
         }
@@ -48,11 +48,11 @@ fn said(name: &str, tokens: TokenStream) -> Outcome<Text> {
         _ => Err(format!("{name}! wants a string as argument {}", n + 1)),
     };
     Ok(match name {
-        "tc" => Text {
+        "trc" => Text {
             context: text(0)?,
             ..Text::plain(text(1)?)
         },
-        "tn" => Text {
+        "trn" => Text {
             many: Some(text(2)?),
             ..Text::plain(text(1)?)
         },
@@ -96,11 +96,11 @@ mod tests {
     #[test]
     fn literals_are_found_wherever_the_macros_stand() {
         let source = r#"
-            const RULES: &[&str] = &[mark!("Cut \
+            const RULES: &[&str] = &[tr_noop!("Cut \
                 it.")];
             fn f() -> String {
-                format!("{}", t!("{n} of {all}", n = tn!(2, "{n} move", "{n} moves"), all))
-                    + tc!("verb", "Open\u{a0}it") + "not this"
+                format!("{}", tr!("{n} of {all}", n = trn!(2, "{n} move", "{n} moves"), all))
+                    + trc!("verb", "Open\u{a0}it") + "not this"
             }
         "#;
         let one = |text: &str| Text::plain(text);
@@ -116,6 +116,6 @@ mod tests {
             texts(source).unwrap(),
             [one("Cut it."), one("{n} of {all}"), moves, open]
         );
-        assert!(texts("fn f() { t!(text) }").is_err());
+        assert!(texts("fn f() { tr!(text) }").is_err());
     }
 }
