@@ -4,7 +4,7 @@
 //! answers ([`Exchange`]), searches ([`Evolves`]) and what only some puzzles
 //! have ([`Extras`]); a [`session::Session`] gives it undo, redo, restart, replay, hints shown on
 //! the board, solution playback, saves that are replays ([`save`]), links
-//! ([`link`]), pictures, a running search with its ghost and gallery, and
+//! ([`link`]), pictures, a running search with its preview and gallery, and
 //! adopting the evolved answer as one undoable step. The shells see it through
 //! the object-safe [`play::Play`]: text, status, reports and painters; its run
 //! through [`run_control::RunControl`].

@@ -67,7 +67,7 @@ pub struct Look {
     /// Board points per device pixel.
     pub pixel: f64,
     /// Whether the search's best answer is drawn over the board.
-    pub ghost: bool,
+    pub preview: bool,
 }
 
 impl Default for Look {
@@ -75,7 +75,7 @@ impl Default for Look {
         Self {
             thumbnail: false,
             pixel: 1.0,
-            ghost: true,
+            preview: true,
         }
     }
 }

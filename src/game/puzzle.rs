@@ -80,11 +80,11 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// The position in words, for those who do not see the board.
     fn describe(&self, state: &Self::State) -> String;
 
-    /// How much room a position takes. What a search proposes (`ghosts`, moves from the
+    /// How much room a position takes. What a search proposes (`previews`, moves from the
     /// start) must be within the window too; `upright` says that there is more room below
     /// the board than beside it (a phone) for what belongs to it. The board itself must
     /// stay where it is. Pointers and the cursor keep the puzzle's own points.
-    fn layout(&self, state: &Self::State, ghosts: &[&[Self::Move]], upright: bool) -> Layout;
+    fn layout(&self, state: &Self::State, previews: &[&[Self::Move]], upright: bool) -> Layout;
 
     /// Buttons and fields of the puzzle's own, beside the common toolbar.
     fn controls(&self, _state: &Self::State, _ui: &Self::Ui) -> Vec<Control> {
@@ -173,7 +173,7 @@ impl<M> Response<M> {
 /// A step towards a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint<M> {
-    /// Shown on the board as a ghost; may be empty when words say it all.
+    /// Shown on the board as a preview; may be empty when words say it all.
     pub moves: Vec<M>,
     /// Why, in words.
     pub reason: String,
@@ -254,9 +254,9 @@ pub struct Frame<'a, P: Puzzle> {
     pub change: Option<(&'a P::State, f64)>,
     /// Drag and cursor; `None` where nobody plays (thumbnails, playback).
     pub ui: Option<&'a P::Ui>,
-    /// Moves from the start to be drawn as a ghost, each with its opacity.
-    pub ghosts: &'a [(&'a [P::Move], f64)],
-    /// A hint to be drawn as a ghost.
+    /// Moves from the start to be drawn as a preview, each with its opacity.
+    pub previews: &'a [(&'a [P::Move], f64)],
+    /// A hint to be drawn as a preview.
     pub hint: Option<&'a Hint<P::Move>>,
     /// Small and without texts: gallery and home.
     pub thumbnail: bool,

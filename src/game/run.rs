@@ -1,4 +1,4 @@
-//! A search at work within a session: its settings, its ghost on the board,
+//! A search at work within a session: its settings, its preview on the board,
 //! its gallery.
 
 use serde_json::Value;
@@ -16,7 +16,7 @@ use crate::search::{
 
 pub use super::run_config::{Plan, settings};
 
-/// How long the ghost of a better answer takes to replace the one before.
+/// How long the preview of a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;
 
 /// A search at work.
@@ -28,14 +28,14 @@ pub struct Run<P: Game> {
     seed: u64,
     search: At<P>,
     /// The best answer as it is shown, and the one it is replacing.
-    ghost: Vec<P::Move>,
+    preview: Vec<P::Move>,
     before: Vec<P::Move>,
     /// How far the replacing has gone, 0–1.
     fade: f64,
     /// The bests that were shown, and which of them is looked at again.
     past: Past<P::Move>,
     looked_at: Option<usize>,
-    /// What the level that the ghost stands for says of itself.
+    /// What the level that the preview stands for says of itself.
     design: Option<String>,
     end: Option<End>,
     gallery: Vec<Individual<P::Move>>,
@@ -90,7 +90,7 @@ impl<P: Game> Run<P> {
             layout: plan.layout()?,
             seed: plan.seed,
             search: At::Here(search),
-            ghost: Vec::new(),
+            preview: Vec::new(),
             before: Vec::new(),
             fade: 1.0,
             past: Past::default(),
@@ -140,13 +140,13 @@ impl<P: Game> Run<P> {
 
     /// Shows an answer, fading the one before; whether it is another one.
     fn set_preview(&mut self, answer: Vec<P::Move>) -> bool {
-        let changed = answer != self.ghost;
+        let changed = answer != self.preview;
         if changed {
-            self.before = std::mem::replace(&mut self.ghost, answer);
+            self.before = std::mem::replace(&mut self.preview, answer);
             self.fade = 0.0;
             let designed = self
                 .designs()
-                .then(|| self.level.designed_level(&self.ghost));
+                .then(|| self.level.designed_level(&self.preview));
             self.design = designed.flatten().map(|level| level.summary());
         }
         changed
@@ -180,9 +180,9 @@ impl<P: Game> Run<P> {
         moved
     }
 
-    /// The ghosts that can be seen, each with its opacity.
-    pub fn ghosts(&self) -> impl Iterator<Item = (&[P::Move], f64)> {
-        [(&self.before, 1.0 - self.fade), (&self.ghost, self.fade)]
+    /// The previews that can be seen, each with its opacity.
+    pub fn previews(&self) -> impl Iterator<Item = (&[P::Move], f64)> {
+        [(&self.before, 1.0 - self.fade), (&self.preview, self.fade)]
             .into_iter()
             .map(|(moves, opacity)| (&moves[..], opacity))
             .filter(|(moves, opacity)| !moves.is_empty() && *opacity > 0.0)

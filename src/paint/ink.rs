@@ -40,18 +40,18 @@ pub enum Ink {
     /// The same, softer.
     ErrorSoft,
     /// What a search or a hint proposes.
-    Ghost,
+    Preview,
     /// The cursor and what has the focus.
     Focus,
     /// A cell that the rules call white: light on paper, and lighter than
-    /// [`Ink::Stone`] in the dark too.
-    Floor,
+    /// [`Ink::BlackCell`] in the dark too.
+    WhiteCell,
     /// A cell that the rules call black, in both themes.
-    Stone,
-    /// Lines between the cells of a [`Ink::Floor`].
-    Seam,
+    BlackCell,
+    /// Lines between the cells of a [`Ink::WhiteCell`].
+    CellLine,
     /// A red that can be told from the other five by nearly everybody. These
-    /// six are grounds for [`Ink::Stone`], in both themes, and never stand
+    /// six are grounds for [`Ink::BlackCell`], in both themes, and never stand
     /// without a letter or a pattern.
     Red,
     /// A blue, as [`Ink::Red`].
@@ -84,11 +84,11 @@ impl Ink {
         Self::WarnSoft,
         Self::Error,
         Self::ErrorSoft,
-        Self::Ghost,
+        Self::Preview,
         Self::Focus,
-        Self::Floor,
-        Self::Stone,
-        Self::Seam,
+        Self::WhiteCell,
+        Self::BlackCell,
+        Self::CellLine,
         Self::Red,
         Self::Blue,
         Self::Yellow,
@@ -161,11 +161,11 @@ impl Theme {
             Ink::WarnSoft => ((0.92, 0.065), (0.42, 0.065), 80.0),
             Ink::Error => ((0.50, 0.180), (0.74, 0.150), 20.0),
             Ink::ErrorSoft => ((0.90, 0.055), (0.39, 0.085), 20.0),
-            Ink::Ghost => ((0.515, 0.165), (0.76, 0.150), self.accent),
+            Ink::Preview => ((0.515, 0.165), (0.76, 0.150), self.accent),
             Ink::Focus => ((0.50, 0.160), (0.80, 0.120), 255.0),
-            Ink::Floor => ((0.998, 0.002), (0.40, 0.008), 95.0),
-            Ink::Stone => ((0.23, 0.012), (0.06, 0.000), 95.0),
-            Ink::Seam => ((0.84, 0.006), (0.29, 0.008), 95.0),
+            Ink::WhiteCell => ((0.998, 0.002), (0.40, 0.008), 95.0),
+            Ink::BlackCell => ((0.23, 0.012), (0.06, 0.000), 95.0),
+            Ink::CellLine => ((0.84, 0.006), (0.29, 0.008), 95.0),
             // Okabe and Ito 2008, “Color Universal Design”: vermilion, sky blue,
             // yellow, bluish green, orange, reddish purple; calmer in the dark.
             Ink::Red => ((0.65, 0.180), (0.61, 0.155), 42.0),
@@ -276,18 +276,18 @@ mod tests {
                         "{ink:?} on {paper:?} in {theme:?}"
                     );
                 }
-                for ink in [Ink::Good, Ink::Warn, Ink::Error, Ink::Ghost, Ink::Focus] {
+                for ink in [Ink::Good, Ink::Warn, Ink::Error, Ink::Preview, Ink::Focus] {
                     assert!(
                         contrast(ink, paper) >= 4.5,
                         "{ink:?} on {paper:?} in {theme:?}"
                     );
                 }
             }
-            assert!(contrast(Ink::Line, Ink::Floor) >= 4.5, "{theme:?}");
-            for ink in [Ink::Error, Ink::Ghost, Ink::Focus, Ink::Faint] {
-                assert!(contrast(ink, Ink::Floor) >= 3.0, "{ink:?} in {theme:?}");
+            assert!(contrast(Ink::Line, Ink::WhiteCell) >= 4.5, "{theme:?}");
+            for ink in [Ink::Error, Ink::Preview, Ink::Focus, Ink::Faint] {
+                assert!(contrast(ink, Ink::WhiteCell) >= 3.0, "{ink:?} in {theme:?}");
             }
-            assert!(contrast(Ink::Floor, Ink::Stone) >= 2.0, "{theme:?}");
+            assert!(contrast(Ink::WhiteCell, Ink::BlackCell) >= 2.0, "{theme:?}");
             let six = [
                 Ink::Red,
                 Ink::Blue,
@@ -298,7 +298,7 @@ mod tests {
             ];
             for ground in six {
                 assert!(
-                    contrast(Ink::Stone, ground) >= 4.5,
+                    contrast(Ink::BlackCell, ground) >= 4.5,
                     "{ground:?} in {theme:?}"
                 );
             }

@@ -67,10 +67,10 @@ pub fn look_at(play: &dyn Play) {
     let _ = (play.status(), play.counters(), play.stars());
     let _ = (play.describe(), play.controls(), play.edited());
     for thumbnail in [false, true] {
-        for ghost in [false, true] {
+        for preview in [false, true] {
             let look = Look {
                 thumbnail,
-                ghost,
+                preview,
                 ..Look::default()
             };
             let mut recorder = Recorder::default();

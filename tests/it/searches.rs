@@ -230,7 +230,7 @@ fn reports_and_populations_are_sane() {
 }
 
 #[test]
-fn galleries_and_ghosts_are_drawn_and_adopted() {
+fn galleries_and_previews_are_drawn_and_adopted() {
     for_every_search(|entry, spec| {
         let at = format!("{} {}", entry.id, spec.id);
         let mut play = evolving(entry, spec, 13);

@@ -56,7 +56,10 @@ fn only_the_page_knows_the_browser() {
 
 #[test]
 fn every_source_file_says_what_it_is() {
-    for (name, text) in ["src", "page", "plane"].into_iter().flat_map(texts) {
+    for (name, text) in ["src", "page", "slice-geometry"]
+        .into_iter()
+        .flat_map(texts)
+    {
         assert!(
             !name.ends_with(".rs") || text.starts_with("//! "),
             "{name} does not begin with a `//!` that says what it is"
@@ -106,7 +109,7 @@ fn no_algorithm_calls_what_differs_between_platforms() {
         "cos", "tan", "sin_cos", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "cbrt",
         "hypot",
     ];
-    for (name, text) in ["src/search", "src/puzzles", "plane/src"]
+    for (name, text) in ["src/search", "src/puzzles", "slice-geometry/src"]
         .into_iter()
         .flat_map(texts)
     {

@@ -336,17 +336,18 @@ impl App {
             self.repaint = false;
             // Over a board that is solved, the answer that did it says nothing.
             let over = !table.searching() && solved;
-            let ghost = if table.designing() {
+            let preview = if table.designing() {
                 previewing
             } else {
-                self.prefs.ghost && !over
+                self.prefs.preview && !over
             };
             let beat = table.lesson.filter(|_| !previewing);
             let over = Over {
                 feel: &self.feel,
                 beat: beat.map(|lesson| lesson.beat()),
             };
-            self.stage.paint(&*table.play, &self.palette, ghost, &over);
+            self.stage
+                .paint(&*table.play, &self.palette, preview, &over);
         }
         self.zoom_texts();
         self.search_texts();

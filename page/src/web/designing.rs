@@ -75,7 +75,7 @@ impl App {
     pub fn is_previewing(&self) -> bool {
         let table = self.table.as_ref().filter(|_| self.is_at_table());
         table.is_some_and(|table| {
-            self.prefs.ghost
+            self.prefs.preview
                 && !table.turned_from
                 && table.designing()
                 && table

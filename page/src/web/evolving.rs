@@ -122,7 +122,7 @@ impl App {
                 table.until = None;
                 dom::attribute(&dom::element("story"), "aria-live", "polite");
                 table.keep_run();
-                table.show_ghost(true);
+                table.show_preview(true);
                 self.panel.stale = true;
                 let words = match table.designing() {
                     true => translate(PAUSED).to_owned(),
@@ -241,7 +241,7 @@ impl App {
             table.until = Some(u64::MAX); // until they have told
         } else if one_child {
             let step = table.play.run_mut().map(|run| run.step());
-            table.show_ghost(true);
+            table.show_preview(true);
             tell_step(&*table.play);
             if let Some(evolvarium::search::Step::Done(end)) = step {
                 self.finished(end);
@@ -303,7 +303,7 @@ impl App {
                 table.run_kept_ms = dom::now();
                 fleet.keep(); // what comes of it is written when it is there
             }
-            table.show_ghost(false);
+            table.show_preview(false);
             // Their news asks for frames; only a speed that grows needs more.
             return SPEEDS[self.prefs.speed].rate(table.ran_ms).is_some();
         }
@@ -340,8 +340,8 @@ impl App {
             tell_step(&*table.play);
         }
         table.keep_run_at_times();
-        table.ghost_due |= slice.improved;
-        table.show_ghost(slice.end.is_some() || !table.searching());
+        table.preview_due |= slice.improved;
+        table.show_preview(slice.end.is_some() || !table.searching());
         if let Some(end) = slice.end {
             if self.panel.per_second == 0.0 {
                 // Over before it could be measured.
@@ -359,7 +359,7 @@ impl App {
         };
         table.running = false;
         table.until = None;
-        table.show_ghost(true);
+        table.show_preview(true);
         self.panel.stale = true;
         let Some(run) = table.play.run() else {
             return;

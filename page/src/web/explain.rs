@@ -371,7 +371,7 @@ impl Figure<'_> {
         let look = Look {
             thumbnail: true,
             pixel: view.pixel(self.ratio),
-            ghost: false,
+            preview: false,
         };
         painter.enter(view.corner, view.scale);
         self.play

@@ -152,7 +152,7 @@ impl Gallery {
             let look = Look {
                 thumbnail: true,
                 pixel: view.pixel(self.canvas.ratio),
-                ghost: false,
+                preview: false,
             };
             painter.enter(view.corner, view.scale);
             play.draw_individual(self.painted, look, &mut painter);

@@ -199,7 +199,7 @@ impl Card {
         let look = Look {
             thumbnail: true,
             pixel: view.pixel(self.canvas.ratio),
-            ghost: true,
+            preview: true,
         };
         play.draw(look, &mut painter);
         painter.leave();

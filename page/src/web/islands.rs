@@ -297,7 +297,7 @@ impl App {
         };
         table.people |= message.people.is_some();
         self.panel.stale |= message.descent.is_some();
-        table.ghost_due |= message.best.is_some();
+        table.preview_due |= message.best.is_some();
         let stepped = table.until.is_some() && message.people.is_some();
         if stepped {
             table.until = None;

@@ -239,7 +239,7 @@ impl Panel {
         speed.set_value(&prefs.speed.to_string());
         dom::text(&dom::element("speed-text"), &prefs.speed_words());
         for (id, on) in [
-            ("ghost", prefs.ghost),
+            ("ghost", prefs.preview),
             ("log-x", prefs.log_generations),
             ("log-y", prefs.log_scores(direction)),
         ] {
@@ -290,7 +290,7 @@ impl App {
                 return self.explain_ancestor(at);
             }
             "ghost" => {
-                self.prefs.ghost = checked;
+                self.prefs.preview = checked;
                 self.repaint = true;
             }
             "log-x" => self.prefs.log_generations = checked,

@@ -16,8 +16,8 @@ impl App {
             }
             table.turned_from = false;
             table.stale = true;
-            if !self.prefs.ghost {
-                self.prefs.ghost = true; // it is there that one looks
+            if !self.prefs.preview {
+                self.prefs.preview = true; // it is there that one looks
                 self.show_panel_prefs();
             }
             self.panel.stale = true;

@@ -90,7 +90,8 @@ pub struct Prefs {
     /// Index into the paces of solutions and replays.
     pub pace: usize,
     /// Whether the best answer is drawn over the board.
-    pub ghost: bool,
+    #[serde(rename = "ghost")]
+    pub preview: bool,
     /// Whether the time played is shown.
     pub timer: bool,
     /// Whether what happens is heard. Off until it is switched on: most people
@@ -114,7 +115,7 @@ impl Default for Prefs {
             colours: Colours::Auto,
             speed: SPEEDS.len() - 2,
             pace: 1,
-            ghost: true,
+            preview: true,
             timer: true,
             sound: false,
             buzz: None,
@@ -136,7 +137,7 @@ impl Prefs {
             colours: read(&kept["colours"], usual.colours),
             speed: read(&kept["speed"], usual.speed).min(SPEEDS.len() - 1),
             pace: read(&kept["pace"], usual.pace).min(PACES.len() - 1),
-            ghost: read(&kept["ghost"], usual.ghost),
+            preview: read(&kept["ghost"], usual.preview),
             timer: read(&kept["timer"], usual.timer),
             sound: read(&kept["sound"], usual.sound),
             buzz: read(&kept["buzz"], usual.buzz),

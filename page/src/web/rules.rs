@@ -69,7 +69,7 @@ fn figure(entry: &Entry, example: &Example, theme: Theme) -> Option<web_sys::Htm
     let look = Look {
         thumbnail: example.small,
         pixel: 1.0,
-        ghost: false,
+        preview: false,
     };
     let (width, height) = match example.small {
         true => play.layout().thumbnail,

@@ -126,7 +126,7 @@ impl Seascape {
                 let look = Look {
                     thumbnail: true,
                     pixel: view.pixel(self.canvas.ratio),
-                    ghost: false,
+                    preview: false,
                 };
                 painter.enter(view.corner, view.scale);
                 play.draw_answer(&best.line, None, look, &mut painter);

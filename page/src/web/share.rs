@@ -337,7 +337,7 @@ impl App {
     fn picture(&self, painter: &mut dyn Painter) -> Option<String> {
         let table = self.table.as_ref()?;
         let look = Look {
-            ghost: false,
+            preview: false,
             ..Look::default()
         };
         table.play.draw(look, painter);

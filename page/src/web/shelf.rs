@@ -79,7 +79,7 @@ impl Shelf {
             let look = Look {
                 thumbnail: true,
                 pixel: view.pixel(canvas.ratio),
-                ghost: false,
+                preview: false,
             };
             play.draw(look, &mut painter);
             painter.leave();

@@ -149,13 +149,13 @@ impl Stage {
     }
 
     /// Paints the board, and what is laid over it.
-    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, ghost: bool, over: &Over<'_>) {
+    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, preview: bool, over: &Over<'_>) {
         let mut painter = self.canvas.paint(palette);
         painter.enter(self.view.corner, self.view.scale);
         let look = Look {
             thumbnail: false,
             pixel: self.view.pixel(self.canvas.ratio),
-            ghost,
+            preview,
         };
         play.draw(look, &mut painter);
         if let Some(beat) = over.beat {

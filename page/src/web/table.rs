@@ -15,7 +15,7 @@ use evolvarium::puzzles::Entry;
 
 /// What preparing an answer to be shown took is waited this many times before
 /// the next: it then has a tenth of the time.
-const GHOST_PAUSE: f64 = 9.0;
+const PREVIEW_PAUSE: f64 = 9.0;
 
 /// The level on the table.
 pub struct Table {
@@ -50,10 +50,10 @@ pub struct Table {
     /// The puzzle's lesson, while it is given.
     pub lesson: Option<Lesson>,
     /// A better answer waits to be shown.
-    pub ghost_due: bool,
+    pub preview_due: bool,
     /// When an answer was last shown, and how long that took to prepare, in
     /// milliseconds.
-    pub ghost_shown: (f64, f64),
+    pub preview_shown: (f64, f64),
     /// The player has turned from the level being designed to the game.
     pub turned_from: bool,
     /// Texts and attributes are to be brought up to date.
@@ -93,8 +93,8 @@ impl Table {
             ran_ms: 0.0,
             novice: false,
             lesson: None,
-            ghost_due: false,
-            ghost_shown: (0.0, 0.0),
+            preview_due: false,
+            preview_shown: (0.0, 0.0),
             turned_from: false,
             stale: true,
             shown_playback: None,
@@ -120,18 +120,18 @@ impl Table {
         self.running || self.until.is_some()
     }
 
-    /// Brings the ghost up to the best answer: at once where that is cheap, and
+    /// Brings the preview up to the best answer: at once where that is cheap, and
     /// less often the dearer it is, unless it has to be
     /// `at_once`.
-    pub fn show_ghost(&mut self, at_once: bool) {
+    pub fn show_preview(&mut self, at_once: bool) {
         let start = dom::now();
-        let (last, cost) = self.ghost_shown;
-        if at_once || (self.ghost_due && start - last >= cost * GHOST_PAUSE) {
-            self.ghost_due = false;
+        let (last, cost) = self.preview_shown;
+        if at_once || (self.preview_due && start - last >= cost * PREVIEW_PAUSE) {
+            self.preview_due = false;
             if let Some(run) = self.play.run_mut() {
                 run.refresh_preview();
             }
-            self.ghost_shown = (start, dom::now() - start);
+            self.preview_shown = (start, dom::now() - start);
         }
     }
 

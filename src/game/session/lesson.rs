@@ -23,14 +23,14 @@ impl<P: Game> Session<P> {
     }
 
     /// The present position as nobody's hand touches it; what was tried lies
-    /// over it as a ghost.
+    /// over it as a preview.
     pub(super) fn paint_example(&self, tried: &str, look: Look, painter: &mut dyn Painter) {
         let line = self.history.line();
-        let ghost = save::read_moves::<P::Move>(tried).map(|tried| [line, tried].concat());
-        let ghost = ghost.unwrap_or_default();
-        let ghosts = [(ghost.as_slice(), 1.0)];
-        let ghosts = if tried.is_empty() { &[][..] } else { &ghosts };
-        let frame = self.frame(self.history.state(), ghosts, look);
+        let preview = save::read_moves::<P::Move>(tried).map(|tried| [line, tried].concat());
+        let preview = preview.unwrap_or_default();
+        let previews = [(preview.as_slice(), 1.0)];
+        let previews = if tried.is_empty() { &[][..] } else { &previews };
+        let frame = self.frame(self.history.state(), previews, look);
         self.paint(&frame, painter);
     }
 }

@@ -216,12 +216,12 @@ impl<P: Game> Session<P> {
 
     fn layout_of(&self, state: &P::State) -> Layout {
         let played = self.playback.as_ref().map(Playback::moves);
-        let ghosts = self
+        let previews = self
             .run
             .iter()
-            .flat_map(Run::ghosts)
+            .flat_map(Run::previews)
             .map(|(moves, _)| moves);
-        let lines: Vec<_> = played.into_iter().chain(ghosts).collect();
+        let lines: Vec<_> = played.into_iter().chain(previews).collect();
         self.level.layout(state, &lines, self.upright)
     }
 
@@ -230,9 +230,9 @@ impl<P: Game> Session<P> {
         match history::replay(&self.level, moves) {
             Ok(state) => self.paint(&self.frame(&state, &[], look), painter),
             Err(_) => {
-                // Faulty individuals are shown too: as a ghost over the start.
-                let (start, ghosts) = (self.level.start(), [(moves, 1.0)]);
-                self.paint(&self.frame(&start, &ghosts, look), painter);
+                // Faulty individuals are shown too: as a preview over the start.
+                let (start, previews) = (self.level.start(), [(moves, 1.0)]);
+                self.paint(&self.frame(&start, &previews, look), painter);
             }
         }
     }
@@ -281,7 +281,7 @@ impl<P: Game> Session<P> {
     fn frame<'a>(
         &'a self,
         state: &'a P::State,
-        ghosts: &'a [(&'a [P::Move], f64)],
+        previews: &'a [(&'a [P::Move], f64)],
         look: Look,
     ) -> Frame<'a, P> {
         let layout = self.layout_of(state);
@@ -289,7 +289,7 @@ impl<P: Game> Session<P> {
             state,
             change: None,
             ui: None,
-            ghosts,
+            previews,
             hint: None,
             thumbnail: look.thumbnail,
             window: if look.thumbnail {

@@ -227,8 +227,8 @@ impl<P: Game> Play for Session<P> {
             self.paint(&frame, painter);
             return;
         }
-        let run = self.run.as_ref().filter(|_| look.ghost);
-        let ghosts: Vec<_> = run.into_iter().flat_map(Run::ghosts).collect();
+        let run = self.run.as_ref().filter(|_| look.preview);
+        let previews: Vec<_> = run.into_iter().flat_map(Run::previews).collect();
         let change = self.change.as_ref().map(|change| {
             let done = change.elapsed_ms / change.duration_ms.max(1.0);
             (&change.from, ease_out(done.clamp(0.0, 1.0)))
@@ -238,7 +238,7 @@ impl<P: Game> Play for Session<P> {
             ui: Some(&self.ui).filter(|_| !look.thumbnail),
             hint: self.hint.as_ref(),
             celebration: self.celebration_ms.map_or(0.0, |ms| ms / CELEBRATION_MS),
-            ..self.frame(self.history.state(), &ghosts, look)
+            ..self.frame(self.history.state(), &previews, look)
         };
         self.paint(&frame, painter);
     }

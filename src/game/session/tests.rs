@@ -224,12 +224,12 @@ fn a_run_begins_without_an_old_hint() {
 }
 
 #[test]
-fn the_ghost_is_drawn_only_while_it_can_be_seen() {
+fn the_preview_is_drawn_only_while_it_can_be_seen() {
     let mut session = evolved("1011001");
-    let circles = |session: &Session<Level>, ghost: bool| {
+    let circles = |session: &Session<Level>, preview: bool| {
         let mut recorder = Recorder::default();
         let look = Look {
-            ghost,
+            preview,
             ..Look::default()
         };
         session.draw(look, &mut recorder);
@@ -347,8 +347,8 @@ impl Puzzle for Counting {
     fn describe(&self, state: &State) -> String {
         self.0.describe(state)
     }
-    fn layout(&self, state: &State, ghosts: &[&[Move]], upright: bool) -> Layout {
-        self.0.layout(state, ghosts, upright)
+    fn layout(&self, state: &State, previews: &[&[Move]], upright: bool) -> Layout {
+        self.0.layout(state, previews, upright)
     }
     fn draw(&self, _: &Frame<'_, Self>, _: &mut dyn Painter) {}
 }
@@ -379,7 +379,7 @@ impl Extras for Counting {
 }
 
 #[test]
-fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_ghost() {
+fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
     let mut session = session("1011");
     assert!(
         session.designed(None).is_none()

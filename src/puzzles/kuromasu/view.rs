@@ -113,8 +113,8 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if let Some(before) = &frame.state.trial {
         scene.draw_trial(before, painter);
     }
-    for (moves, opacity) in frame.ghosts {
-        draw_ghost(level, moves, *opacity, frame.thumbnail, painter);
+    for (moves, opacity) in frame.previews {
+        draw_preview(level, moves, *opacity, frame.thumbnail, painter);
     }
     if let Some(hint) = frame.hint {
         draw_hint(board, &hint.moves, &hint.rests_on, painter);
@@ -134,9 +134,9 @@ pub(super) fn draw_floor<P: Puzzle>(
 ) {
     let (width, height) = (board.width(), board.height());
     let (from, to) = (corner(0, 0), corner(height, width));
-    painter.rectangle(from, to, filled(Ink::Floor));
+    painter.rectangle(from, to, filled(Ink::WhiteCell));
     if !frame.thumbnail {
-        let grid = stroke(Ink::Seam, frame.pixel.max(0.8));
+        let grid = stroke(Ink::CellLine, frame.pixel.max(0.8));
         for column in 1..width {
             painter.line(corner(0, column), corner(height, column), grid);
         }
@@ -174,8 +174,8 @@ impl Scene<'_> {
             match self.mark(cell) {
                 Mark::Black => {
                     let half = (CELL / 2.0 - INSET) * breath * self.grown(cell).max(0.2);
-                    let rim = stroke(Ink::Stone, 2.0);
-                    painter.polygon(&[&square(at, half - 1.0)], filled(Ink::Stone).and(rim));
+                    let rim = stroke(Ink::BlackCell, 2.0);
+                    painter.polygon(&[&square(at, half - 1.0)], filled(Ink::BlackCell).and(rim));
                 }
                 Mark::Dot if !self.thumbnail && !self.survey.solved => {
                     painter.circle(at, 0.085 * CELL * self.grown(cell), filled(Ink::Line));
@@ -242,7 +242,7 @@ impl Scene<'_> {
             let ink = match standing {
                 _ if fault => Ink::Line,
                 Standing::Complete => Ink::Faint,
-                Standing::Black => Ink::Floor,
+                Standing::Black => Ink::WhiteCell,
                 _ => Ink::Line,
             };
             let size = if number.len() > 1 { 0.46 } else { 0.52 };
@@ -290,7 +290,7 @@ fn draw_hover(board: &Board, cell: Cell, painter: &mut dyn Painter) {
 }
 
 /// What a search has: black cells as smaller squares, dots as rings.
-fn draw_ghost(
+fn draw_preview(
     level: &Level,
     moves: &[Move],
     opacity: f64,
@@ -306,12 +306,12 @@ fn draw_ghost(
         let at = middle(board, cell);
         match state.mark(cell) {
             Mark::Black => {
-                let pen = stroke(Ink::Ghost, 2.5);
-                painter.polygon(&[&square(at, 0.34 * CELL)], filled(Ink::Ghost).and(pen));
-                painter.polygon(&[&square(at, 0.12 * CELL)], filled(Ink::Floor));
+                let pen = stroke(Ink::Preview, 2.5);
+                painter.polygon(&[&square(at, 0.34 * CELL)], filled(Ink::Preview).and(pen));
+                painter.polygon(&[&square(at, 0.12 * CELL)], filled(Ink::WhiteCell));
             }
             Mark::Dot if !thumbnail => {
-                painter.circle(at, 0.11 * CELL, outlined(stroke(Ink::Ghost, 2.0)));
+                painter.circle(at, 0.11 * CELL, outlined(stroke(Ink::Preview, 2.0)));
             }
             Mark::Dot | Mark::Empty => {}
         }
@@ -319,12 +319,12 @@ fn draw_ghost(
     // What is wrong with an answer as a whole; open cells of one in the making
     // are not wrong yet.
     if state.whole {
-        draw_ghost_faults(board, &state, painter);
+        draw_preview_faults(board, &state, painter);
     }
     painter.opacity(1.0);
 }
 
-fn draw_ghost_faults(board: &Board, state: &State, painter: &mut dyn Painter) {
+fn draw_preview_faults(board: &Board, state: &State, painter: &mut dyn Painter) {
     for (cell, standing) in &state.survey.clues {
         if standing.is_fault() {
             let at = middle(board, *cell);
@@ -357,15 +357,15 @@ fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dy
         };
         for cell in cells {
             let at = middle(board, *cell);
-            let frame = stroke(Ink::Ghost, 2.5).dashed(5.0, 4.0);
+            let frame = stroke(Ink::Preview, 2.5).dashed(5.0, 4.0);
             painter.polygon(&[&square(at, CELL / 2.0 - 3.0)], outlined(frame));
             match mark {
                 Mark::Black => {
-                    painter.polygon(&[&square(at, 0.24 * CELL)], filled(Ink::Ghost));
+                    painter.polygon(&[&square(at, 0.24 * CELL)], filled(Ink::Preview));
                 }
-                Mark::Dot => painter.circle(at, 0.12 * CELL, filled(Ink::Ghost)),
+                Mark::Dot => painter.circle(at, 0.12 * CELL, filled(Ink::Preview)),
                 Mark::Empty => {
-                    let pen = stroke(Ink::Ghost, 3.0);
+                    let pen = stroke(Ink::Preview, 3.0);
                     let far = |x: f64, y: f64| point(at.x + x * CELL, at.y + y * CELL);
                     painter.line(far(-0.2, -0.2), far(0.2, 0.2), pen);
                     painter.line(far(0.2, -0.2), far(-0.2, 0.2), pen);

@@ -168,9 +168,9 @@ impl Puzzle for Level {
         view::describe(self, state)
     }
 
-    fn layout(&self, state: &State, ghosts: &[&[Move]], _: bool) -> Layout {
+    fn layout(&self, state: &State, previews: &[&[Move]], _: bool) -> Layout {
         Layout {
-            window: view::window(state, ghosts),
+            window: view::window(state, previews),
             thumbnail: view::THUMBNAIL,
             min_target_size: Some(view::CELL),
         }

@@ -37,10 +37,10 @@ pub(super) fn reach(state: &State) -> [i32; 4] {
     shown(state, &[])
 }
 
-fn shown(state: &State, ghosts: &[&[Move]]) -> [i32; 4] {
+fn shown(state: &State, previews: &[&[Move]]) -> [i32; 4] {
     let rings = state.legal.moves().iter().map(|mv| (mv.spot, MARGIN - 1));
-    let ghosts = ghosts.iter().flat_map(|moves| moves.iter());
-    let all = rings.chain(ghosts.map(|mv| (mv.spot, MARGIN)));
+    let previews = previews.iter().flat_map(|moves| moves.iter());
+    let all = rings.chain(previews.map(|mv| (mv.spot, MARGIN)));
     let [left, top, right, bottom] = state.bounds();
     let bounds = [left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN];
     let bounds = all.fold(bounds, |bounds, (spot, margin)| {
@@ -62,8 +62,8 @@ fn shown(state: &State, ghosts: &[&[Move]]) -> [i32; 4] {
     ]
 }
 
-pub(super) fn window(state: &State, ghosts: &[&[Move]]) -> Rect {
-    let [left, top, right, bottom] = shown(state, ghosts).map(|n| f64::from(n) * CELL);
+pub(super) fn window(state: &State, previews: &[&[Move]]) -> Rect {
+    let [left, top, right, bottom] = shown(state, previews).map(|n| f64::from(n) * CELL);
     Rect {
         from: point(left, top),
         to: point(right, bottom),
@@ -89,14 +89,14 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     let scene = Scene::new(level, frame);
     scene.draw_paper(painter);
-    for (moves, opacity) in frame.ghosts {
-        scene.draw_ghost(moves, *opacity, painter);
+    for (moves, opacity) in frame.previews {
+        scene.draw_preview(moves, *opacity, painter);
     }
     scene.draw_lines(painter);
     let hints = || frame.hint.iter().flat_map(|hint| &hint.moves);
     for mv in hints() {
         let (from, to) = ends(mv.line, scene.length);
-        let line = stroke(Ink::Ghost, 3.4).dashed(6.0, 5.0);
+        let line = stroke(Ink::Preview, 3.4).dashed(6.0, 5.0);
         painter.line(from, to, line);
     }
     // Lines to be drawn lie below points, so that numbers can be read.
@@ -106,7 +106,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     scene.draw_points(painter);
     scene.draw_rings(painter);
     for mv in hints() {
-        painter.circle(at(mv.spot), 6.5, filled(Ink::Ghost));
+        painter.circle(at(mv.spot), 6.5, filled(Ink::Preview));
     }
     if let Some(ui) = frame.ui {
         scene.draw_hand(ui, painter);
@@ -240,16 +240,16 @@ impl<'a> Scene<'a> {
     }
 
     /// What a search proposes, beyond what is drawn already.
-    fn draw_ghost(&self, moves: &[Move], opacity: f64, painter: &mut dyn Painter) {
+    fn draw_preview(&self, moves: &[Move], opacity: f64, painter: &mut dyn Painter) {
         let own: HashSet<Line> = self.state.moves.iter().map(|mv| mv.line).collect();
         let other = || moves.iter().filter(|mv| !own.contains(&mv.line));
         painter.opacity(opacity * 0.75);
         for mv in other() {
             let (from, to) = ends(mv.line, self.length);
-            painter.line(from, to, stroke(Ink::Ghost, 1.7).dashed(4.5, 4.5));
+            painter.line(from, to, stroke(Ink::Preview, 1.7).dashed(4.5, 4.5));
         }
         for mv in other() {
-            painter.circle(at(mv.spot), 3.6, filled(Ink::Ghost));
+            painter.circle(at(mv.spot), 3.6, filled(Ink::Preview));
         }
         painter.opacity(1.0);
     }
@@ -324,7 +324,12 @@ impl<'a> Scene<'a> {
             let style = filled(ink(n)).and(stroke(Ink::Line, width));
             painter.circle(centre, 9.5, style);
             let number = (n + 1).to_string();
-            let number = text(&number, point(centre.x, centre.y + 0.5), 12.0, Ink::Stone);
+            let number = text(
+                &number,
+                point(centre.x, centre.y + 0.5),
+                12.0,
+                Ink::BlackCell,
+            );
             painter.text(Text {
                 bold: true,
                 ..number
@@ -371,11 +376,11 @@ pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
 
 /// Small, and all of it: lines, the cross, and the last point.
 fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
-    let ghosts = frame.ghosts.iter().flat_map(|(moves, _)| moves.iter());
+    let previews = frame.previews.iter().flat_map(|(moves, _)| moves.iter());
     // Of a game that is there to be looked at, all is shown.
     let shown = level.opening.is_empty() && frame.state.moves.is_empty();
     let known = level.game.iter().filter(|_| shown);
-    let all = frame.state.moves.iter().chain(ghosts).chain(known);
+    let all = frame.state.moves.iter().chain(previews).chain(known);
     let (shift, scale) = fit(frame.state.bounds(), all.clone());
     painter.enter(shift, scale);
     let length = level.variant.length();
@@ -384,7 +389,7 @@ fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pai
     let own = frame.state.moves.len();
     for (n, mv) in all.clone().enumerate() {
         let (from, to) = ends(mv.line, length);
-        let ink = if n < own { Ink::Line } else { Ink::Ghost };
+        let ink = if n < own { Ink::Line } else { Ink::Preview };
         painter.line(from, to, stroke(ink, hair.clamp(1.4, 5.0)));
     }
     let radius = (1.4 * frame.pixel / scale).clamp(4.0, 8.5);

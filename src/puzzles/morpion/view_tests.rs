@@ -18,7 +18,7 @@ fn random_line(variant: Variant, seed: u64) -> (State, Vec<Move>) {
 }
 
 #[test]
-fn the_window_shows_points_rings_and_ghosts_and_changes_in_steps() {
+fn the_window_shows_points_rings_and_previews_and_changes_in_steps() {
     let holds = |window: Rect, spot: Spot, cells: f64| {
         let at = at(spot);
         let room = cells * CELL;
@@ -37,8 +37,8 @@ fn the_window_shows_points_rings_and_ghosts_and_changes_in_steps() {
         assert_eq!(window(&start, &[]), cross);
         for seed in 0..10 {
             let (_, moves) = random_line(variant, seed);
-            let ghost = window(&start, &[&moves]);
-            assert!(moves.iter().all(|mv| holds(ghost, mv.spot, 2.0)));
+            let preview = window(&start, &[&moves]);
+            assert!(moves.iter().all(|mv| holds(preview, mv.spot, 2.0)));
             let mut state = start.clone();
             for mv in &moves {
                 state = state.played(*mv).unwrap();
@@ -69,7 +69,7 @@ fn numbers_are_drawn_where_they_can_be_read() {
         let look = Look {
             thumbnail,
             pixel,
-            ghost: true,
+            preview: true,
         };
         game.draw(look, &mut recorder);
         recorder.texts().map(str::to_owned).collect::<Vec<_>>()

@@ -7,8 +7,8 @@
 
 use super::orientation::{edges, orientation, twice_area};
 use super::partition::Partition;
-use evolvarium_plane::Rings;
-pub use evolvarium_plane::{Bounds, Point};
+use evolvarium_slice_geometry::Rings;
+pub use evolvarium_slice_geometry::{Bounds, Point};
 
 /// One connected region: the inside of its outline without its holes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -185,7 +185,7 @@ fn on_level(a: Point, b: Point, p: Point) -> bool {
 pub(super) mod samples {
     //! Figures that several tests cut.
     use super::*;
-    use evolvarium_plane::samples;
+    use evolvarium_slice_geometry::samples;
     pub use samples::rectangle;
 
     /// A figure of the given outlines, without holes and zones.

@@ -22,7 +22,7 @@
 //! puzzle; `editor` and its checks; and the geometry: `figure`,
 //! `stroke` and `validate` say what shapes are and which strokes are allowed,
 //! `referee` cuts them for the player, `evaluator` cuts them fast for the search.
-//! What may be slow of it is in the package `evolvarium_plane`: clipping, `partition`
+//! What may be slow of it is in the package `evolvarium_slice_geometry`: clipping, `partition`
 //! into convex parts, `label`, `orientation`.
 
 mod cells;
@@ -48,5 +48,5 @@ mod ui;
 pub mod validate;
 mod view;
 
-pub use evolvarium_plane::{label, orientation, partition};
+pub use evolvarium_slice_geometry::{label, orientation, partition};
 pub use rules::{Level, Move, State};

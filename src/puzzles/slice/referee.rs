@@ -12,7 +12,7 @@
 use super::figure::{Bounds, Figure, Point, Shape, Stroke};
 use super::label::visual_centre;
 use super::orientation::twice_area;
-use evolvarium_plane::Rings;
+use evolvarium_slice_geometry::Rings;
 
 /// Ends farther away than this many diagonals are drawn in before cutting,
 /// lest the integer grid be spent on empty space.
@@ -49,7 +49,7 @@ pub fn slice(figure: &Figure, strokes: &[Stroke]) -> Vec<Piece> {
     let parts = match lines.is_empty() {
         // Shapes of a valid figure are apart. So a level is seen before what clips has come.
         true => figure.shapes.iter().map(whole).collect(),
-        false => evolvarium_plane::slice(&rings, &lines),
+        false => evolvarium_slice_geometry::slice(&rings, &lines),
     };
     parts
         .into_iter()

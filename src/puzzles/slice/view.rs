@@ -214,13 +214,13 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
             .for_each(|piece| draw_share(level, shown, piece, scale, painter));
     }
     draw_strokes(frame, draft, scale, line, painter);
-    for (moves, opacity) in frame.ghosts {
+    for (moves, opacity) in frame.previews {
         painter.opacity(*opacity);
-        draw_ghost(moves, scale, line, painter);
+        draw_preview(moves, scale, line, painter);
     }
     painter.opacity(1.0);
     if let Some(hint) = frame.hint {
-        draw_ghost(&hint.moves, scale, 1.5 * line, painter);
+        draw_preview(&hint.moves, scale, 1.5 * line, painter);
     }
     if let Some(draft) = draft {
         draw_draft(draft, scale, painter);
@@ -360,13 +360,13 @@ fn draw_strokes(
     }
 }
 
-fn draw_ghost(moves: &[Move], scale: Scale, width: f64, painter: &mut dyn Painter) {
+fn draw_preview(moves: &[Move], scale: Scale, width: f64, painter: &mut dyn Painter) {
     for mv in moves {
         let (Move::Draw(Stroke { from, to }) | Move::Adjust(_, Stroke { from, to })) = mv else {
             continue;
         };
-        let ghost = stroke(Ink::Ghost, 1.4 * width).dashed(7.0, 5.0);
-        painter.line(scale.to_board(*from), scale.to_board(*to), ghost);
+        let preview = stroke(Ink::Preview, 1.4 * width).dashed(7.0, 5.0);
+        painter.line(scale.to_board(*from), scale.to_board(*to), preview);
     }
 }
 

@@ -85,11 +85,11 @@ pub(super) fn draw(kind: Kind, middle: Point, size: f64, ground: Ink, painter: &
         Kind::Queen => QUEEN,
     };
     let ring: Vec<_> = path.iter().copied().map(at).collect();
-    painter.polygon(&[&ring], filled(Ink::Stone));
+    painter.polygon(&[&ring], filled(Ink::BlackCell));
     match kind {
         Kind::Tower => {}
         Kind::Bishop => {
-            painter.circle(at((12.0, 3.4)), 1.7 * scale, filled(Ink::Stone));
+            painter.circle(at((12.0, 3.4)), 1.7 * scale, filled(Ink::BlackCell));
             painter.line(
                 at((14.6, 7.2)),
                 at((11.6, 11.6)),
@@ -98,7 +98,7 @@ pub(super) fn draw(kind: Kind, middle: Point, size: f64, ground: Ink, painter: &
         }
         Kind::Queen => {
             for ball in BALLS {
-                painter.circle(at(ball), 1.6 * scale, filled(Ink::Stone));
+                painter.circle(at(ball), 1.6 * scale, filled(Ink::BlackCell));
             }
         }
     }

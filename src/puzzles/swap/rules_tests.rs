@@ -436,7 +436,7 @@ fn no_colour_is_the_only_sign() {
             state: &state,
             change: None,
             ui: Some(ui),
-            ghosts: &[],
+            previews: &[],
             hint: None,
             thumbnail: false,
             window: crate::paint::Rect::default(),

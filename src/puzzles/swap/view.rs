@@ -132,14 +132,14 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if let Some(hint) = frame.hint {
         for cell in &hint.rests_on {
             let at = middle(&level.shape, *cell as Cell);
-            painter.polygon(&[&around(at, HALF)], outlined(stroke(Ink::Ghost, 2.5)));
+            painter.polygon(&[&around(at, HALF)], outlined(stroke(Ink::Preview, 2.5)));
         }
         for swap in &hint.moves {
             draw_swap(level, *swap, None, painter);
         }
     }
-    for (moves, opacity) in frame.ghosts {
-        scene.draw_ghost(moves, *opacity, painter);
+    for (moves, opacity) in frame.previews {
+        scene.draw_preview(moves, *opacity, painter);
     }
     if let Some(ui) = frame.ui {
         scene.draw_cursor(ui, painter);
@@ -254,7 +254,7 @@ impl<'a> Scene<'a> {
         if !self.frame.thumbnail {
             let scope = square.scope.to_string();
             let at = point(HALF - 7.0, HALF - 8.5);
-            let number = text(&scope, at, 13.0, Ink::Stone);
+            let number = text(&scope, at, 13.0, Ink::BlackCell);
             painter.text(crate::paint::Text {
                 bold: true,
                 ..number
@@ -266,7 +266,7 @@ impl<'a> Scene<'a> {
                 letter,
                 point(-HALF + 6.5, -HALF + 7.0),
                 8.5,
-                Ink::Stone,
+                Ink::BlackCell,
             ));
         }
         if self.marks
@@ -303,7 +303,7 @@ impl<'a> Scene<'a> {
             painter.polygon(&[&ring], filled(ink(*colour)));
             if self.letters {
                 let letter = colour.sign();
-                painter.text(text(letter, at, 10.0, Ink::Stone));
+                painter.text(text(letter, at, 10.0, Ink::BlackCell));
             }
             let pointed = self.frame.ui.and_then(|ui| ui.pointed());
             if pointed == Some(cell) {
@@ -355,9 +355,9 @@ impl<'a> Scene<'a> {
 
     /// What a search proposes: its first swaps, numbered, each fainter than
     /// the one before.
-    fn draw_ghost(&self, moves: &[Swap], opacity: f64, painter: &mut dyn Painter) {
-        for (n, swap) in moves.iter().take(GHOSTS).enumerate().rev() {
-            painter.opacity(opacity * (1.0 - n as f64 / GHOSTS as f64));
+    fn draw_preview(&self, moves: &[Swap], opacity: f64, painter: &mut dyn Painter) {
+        for (n, swap) in moves.iter().take(PREVIEWS).enumerate().rev() {
+            painter.opacity(opacity * (1.0 - n as f64 / PREVIEWS as f64));
             let number = (!self.frame.thumbnail).then_some(n + 1);
             draw_swap(self.level, *swap, number, painter);
         }
@@ -366,7 +366,7 @@ impl<'a> Scene<'a> {
 }
 
 /// Swaps of a proposal that are drawn.
-const GHOSTS: usize = 5;
+const PREVIEWS: usize = 5;
 
 /// The corner of a wrong square: the colour wanted, with its letter.
 fn draw_wanted(wanted: Colour, letter: bool, painter: &mut dyn Painter) {
@@ -376,11 +376,14 @@ fn draw_wanted(wanted: Colour, letter: bool, painter: &mut dyn Painter) {
         corner,
         point(corner.x, corner.y + 16.0),
     ];
-    painter.polygon(&[&ring], filled(ink(wanted)).and(stroke(Ink::Stone, 1.0)));
+    painter.polygon(
+        &[&ring],
+        filled(ink(wanted)).and(stroke(Ink::BlackCell, 1.0)),
+    );
     if letter {
         let letter = wanted.sign();
         let at = point(corner.x - 4.8, corner.y + 5.6);
-        painter.text(text(letter, at, 8.0, Ink::Stone));
+        painter.text(text(letter, at, 8.0, Ink::BlackCell));
     }
 }
 
@@ -402,7 +405,7 @@ fn draw_swap(level: &Level, swap: Swap, number: Option<usize>, painter: &mut dyn
         .map(|n| at(first + (last - first) * f64::from(n) / f64::from(steps)))
         .collect();
     painter.polyline(&curve, stroke(Ink::Paper, 6.0));
-    painter.polyline(&curve, stroke(Ink::Ghost, 3.0));
+    painter.polyline(&curve, stroke(Ink::Preview, 3.0));
     for (tip, before) in [(first, first + 0.12), (last, last - 0.12)] {
         let (tip, before) = (at(tip), at(before));
         let (x, y) = (tip.x - before.x, tip.y - before.y);
@@ -416,12 +419,16 @@ fn draw_swap(level: &Level, swap: Swap, number: Option<usize>, painter: &mut dyn
         };
         painter.polygon(
             &[&[tip, wing(1.0), wing(-1.0)]],
-            filled(Ink::Ghost).and(stroke(Ink::Paper, 0.75)),
+            filled(Ink::Preview).and(stroke(Ink::Paper, 0.75)),
         );
     }
     if let Some(number) = number {
         let middle = at(0.5);
-        painter.circle(middle, 7.0, filled(Ink::Paper).and(stroke(Ink::Ghost, 1.5)));
+        painter.circle(
+            middle,
+            7.0,
+            filled(Ink::Paper).and(stroke(Ink::Preview, 1.5)),
+        );
         let number = number.to_string();
         painter.text(text(&number, middle, 9.5, Ink::Line));
     }

@@ -37,15 +37,15 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     let centre = |lamp: usize| -> Point { point(pitch * (lamp as f64 + 1.0), CELL) };
     let inks = [Ink::Accent, Ink::Surface, Ink::Line];
     draw_row(level, lamps, CELL, CELL * 0.35, inks, painter);
-    for (moves, opacity) in frame.ghosts {
+    for (moves, opacity) in frame.previews {
         painter.opacity(*opacity);
         for mv in *moves {
             match mv {
                 Move::Press(lamp) => {
-                    painter.circle(centre(*lamp), most * 0.15, filled(Ink::Ghost));
+                    painter.circle(centre(*lamp), most * 0.15, filled(Ink::Preview));
                 }
                 Move::Lay(row) => {
-                    let inks = [Ink::Ghost, Ink::Paper, Ink::Ghost];
+                    let inks = [Ink::Preview, Ink::Paper, Ink::Preview];
                     draw_row(level, &row.lamps, CELL * 1.75, CELL * 0.15, inks, painter);
                 }
             }
@@ -55,7 +55,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     let ring = |ink, width| outlined(stroke(ink, width));
     for mv in frame.hint.iter().flat_map(|hint| &hint.moves) {
         if let Move::Press(lamp) = mv {
-            painter.circle(centre(*lamp), most * 0.45, ring(Ink::Ghost, 3.0));
+            painter.circle(centre(*lamp), most * 0.45, ring(Ink::Preview, 3.0));
         }
     }
     if frame.ui.is_some_and(|ui| ui.numbers) {

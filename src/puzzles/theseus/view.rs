@@ -149,8 +149,8 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
             draw_replies(state, painter);
         }
     }
-    for (moves, opacity) in frame.ghosts {
-        draw_ghost(level, moves, *opacity, painter);
+    for (moves, opacity) in frame.previews {
+        draw_preview(level, moves, *opacity, painter);
     }
     let (theseus, minotaur) = pieces(state, frame.change);
     let breath = 1.0 + 0.12 * libm::sin(std::f64::consts::PI * frame.celebration);
@@ -215,7 +215,7 @@ fn draw_designs(
     painter: &mut dyn Painter,
 ) -> bool {
     let mut any = false;
-    for (moves, opacity) in frame.ghosts {
+    for (moves, opacity) in frame.previews {
         let Some(Move::Lay(maze)) = moves.last() else {
             continue;
         };
@@ -235,7 +235,7 @@ pub(super) fn draw_design(
 ) {
     painter.opacity(opacity);
     Fit::of(maze, board).enter(painter);
-    draw_maze(maze, Ink::Ghost, pens, painter);
+    draw_maze(maze, Ink::Preview, pens, painter);
     draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
     draw_minotaur(middle(maze, maze.minotaur), 1.0, Ink::Error, painter);
     painter.leave();
@@ -418,16 +418,16 @@ fn draw_replies(state: &State, painter: &mut dyn Painter) {
     }
     let maze = state.board.maze();
     let marked = maze.width.max(maze.height) <= MARKED;
-    let mut ghosts: Vec<Cell> = Vec::new();
+    let mut stops: Vec<Cell> = Vec::new();
     for after in Step::ALL.into_iter().filter_map(|step| state.after(step)) {
-        if after.minotaur != state.minotaur && !ghosts.contains(&after.minotaur) {
-            ghosts.push(after.minotaur);
+        if after.minotaur != state.minotaur && !stops.contains(&after.minotaur) {
+            stops.push(after.minotaur);
         }
         if marked && after.theseus != state.minotaur {
             draw_reply(maze, after.theseus, &way(state, &after), painter);
         }
     }
-    for cell in ghosts {
+    for cell in stops {
         let at = middle(maze, cell);
         let (scale, aside) = match (cell == state.theseus, marked) {
             (true, _) => (0.36, 0.3), // beside Theseus's head
@@ -506,7 +506,7 @@ fn head(from: Point, to: Point) -> [Point; 3] {
 }
 
 /// A line of steps: Theseus's way, and both where it ends.
-fn draw_ghost(level: &Level, moves: &[Move], opacity: f64, painter: &mut dyn Painter) {
+fn draw_preview(level: &Level, moves: &[Move], opacity: f64, painter: &mut dyn Painter) {
     let Ok(end) = replay(level, moves) else {
         return;
     };
@@ -520,8 +520,8 @@ fn draw_ghost(level: &Level, moves: &[Move], opacity: f64, painter: &mut dyn Pai
         }
     }
     painter.opacity(0.6 * opacity);
-    painter.polyline(&line, stroke(Ink::Ghost, 3.0));
-    draw_theseus(middle(maze, end.theseus), 0.8, Ink::Ghost, painter);
+    painter.polyline(&line, stroke(Ink::Preview, 3.0));
+    draw_theseus(middle(maze, end.theseus), 0.8, Ink::Preview, painter);
     draw_minotaur(middle(maze, end.minotaur), 0.8, Ink::Warn, painter);
     painter.opacity(1.0);
 }
@@ -536,7 +536,7 @@ fn draw_hint(state: &State, moves: &[Move], painter: &mut dyn Painter) {
     };
     let maze = state.board.maze();
     let (from, to) = (middle(maze, state.theseus), middle(maze, after.theseus));
-    let pen = stroke(Ink::Ghost, 4.0);
+    let pen = stroke(Ink::Preview, 4.0);
     if from == to {
         painter.circle(from, 0.46 * CELL, outlined(pen.dashed(5.0, 4.0)));
         return;

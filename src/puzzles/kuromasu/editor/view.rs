@@ -118,13 +118,13 @@ fn draw_solutions(board: &Board, told: &Told, painter: &mut dyn Painter) {
         let at = middle(board, cell);
         match (first.has(cell), second.has(cell)) {
             (true, true) => {
-                painter.polygon(&[&square(at, 0.34 * CELL)], filled(Ink::Ghost));
+                painter.polygon(&[&square(at, 0.34 * CELL)], filled(Ink::Preview));
             }
             (true, false) => {
                 let ring = square(at, 0.38 * CELL);
-                painter.hatch(&[&ring], stroke(Ink::Ghost, 1.6), 7.0);
-                painter.polygon(&[&ring], outlined(stroke(Ink::Ghost, 2.4)));
-                letter("A", at, Ink::Ghost, painter);
+                painter.hatch(&[&ring], stroke(Ink::Preview, 1.6), 7.0);
+                painter.polygon(&[&ring], outlined(stroke(Ink::Preview, 2.4)));
+                letter("A", at, Ink::Preview, painter);
             }
             (false, true) => {
                 painter.circle(at, 0.38 * CELL, outlined(stroke(Ink::Focus, 2.4)));
@@ -137,7 +137,7 @@ fn draw_solutions(board: &Board, told: &Told, painter: &mut dyn Painter) {
 
 /// A letter on a patch of floor, so that no hatching runs through it.
 fn letter(letter: &str, at: paint::Point, ink: Ink, painter: &mut dyn Painter) {
-    painter.circle(at, 0.23 * CELL, filled(Ink::Floor));
+    painter.circle(at, 0.23 * CELL, filled(Ink::WhiteCell));
     painter.text(paint::Text {
         bold: true,
         ..text(letter, at, 0.42 * CELL, ink)
@@ -192,7 +192,7 @@ fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
 fn draw_designs(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
     let (width, height) = size(&frame.state.board);
     let mut any = false;
-    for (edits, opacity) in frame.ghosts {
+    for (edits, opacity) in frame.previews {
         let laid = edits.iter().rev().find_map(|edit| match edit {
             Edit::Lay(board) => Some(board),
             _ => None,
@@ -214,19 +214,19 @@ fn draw_designs(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
 fn draw_design(board: &Board, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     draw_floor(board, frame, painter);
     let edge = rectangle(corner(0, 0), corner(board.height(), board.width()));
-    painter.polygon(&[&edge], outlined(stroke(Ink::Ghost, 2.5)));
+    painter.polygon(&[&edge], outlined(stroke(Ink::Preview, 2.5)));
     if frame.thumbnail {
-        draw_places(board, Ink::Ghost, painter);
+        draw_places(board, Ink::Preview, painter);
         return;
     }
     for cell in 0..board.cells() as Cell {
         let at = middle(board, cell);
         match board.clue(cell) {
             Clue::None => {}
-            Clue::Bare => painter.circle(at, 0.16 * CELL, outlined(stroke(Ink::Ghost, 1.6))),
+            Clue::Bare => painter.circle(at, 0.16 * CELL, outlined(stroke(Ink::Preview, 1.6))),
             Clue::Sees(n) => painter.text(paint::Text {
                 bold: true,
-                ..text(&n.to_string(), at, 0.5 * CELL, Ink::Ghost)
+                ..text(&n.to_string(), at, 0.5 * CELL, Ink::Preview)
             }),
         }
     }

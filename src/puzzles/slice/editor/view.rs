@@ -1,5 +1,5 @@
 //! How a draft looks: the grid, the rings with their corners, the stored
-//! solution as a ghost, what is chosen and what is being drawn.
+//! solution as a preview, what is chosen and what is being drawn.
 
 use super::super::figure::{Figure, Point, Stroke};
 use super::super::validate::Ring;
@@ -28,12 +28,12 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
         stroke(Ink::Faint, width),
         painter,
     );
-    for (edits, opacity) in frame.ghosts {
+    for (edits, opacity) in frame.previews {
         painter.opacity(*opacity);
         for edit in *edits {
             if let Edit::Whole(whole) = edit {
-                let ghost = stroke(Ink::Ghost, 1.4 * width).dashed(7.0, 5.0);
-                draw_solution(&whole.solution, grid.scale, ghost, painter);
+                let preview = stroke(Ink::Preview, 1.4 * width).dashed(7.0, 5.0);
+                draw_solution(&whole.solution, grid.scale, preview, painter);
             }
         }
     }

@@ -119,7 +119,7 @@ fn draw_board(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter
         state: &position,
         change: None,
         ui: None,
-        ghosts: &[],
+        previews: &[],
         hint: None,
         thumbnail: frame.thumbnail,
         window: frame.window,
@@ -162,7 +162,7 @@ fn draw_colour(colour: Option<Colour>, at: Point, thumbnail: bool, painter: &mut
     painter.polygon(&[&ring], filled(ink(colour)));
     if !thumbnail {
         let letter = colour.sign();
-        painter.text(text(letter, at, 12.0, Ink::Stone));
+        painter.text(text(letter, at, 12.0, Ink::BlackCell));
     }
 }
 
@@ -205,9 +205,9 @@ fn draw_design(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
             _ => None,
         })
     };
-    let ghosts = frame.ghosts.iter();
+    let previews = frame.previews.iter();
     // Of two that fade into each other the plainer one: squares hide squares.
-    let seen = ghosts.max_by(|(_, a), (_, b)| a.total_cmp(b));
+    let seen = previews.max_by(|(_, a), (_, b)| a.total_cmp(b));
     let Some(layout) = seen.and_then(|(edits, _)| laid(edits)) else {
         return false;
     };
@@ -228,7 +228,7 @@ fn draw_design(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
         point(MARGIN - 3.0, MARGIN - 3.0),
         point(MARGIN + CELL * columns + 3.0, MARGIN + CELL * rows + 3.0),
     );
-    painter.polygon(&[&edge], outlined(stroke(Ink::Ghost, 2.5)));
+    painter.polygon(&[&edge], outlined(stroke(Ink::Preview, 2.5)));
     painter.leave();
     true
 }

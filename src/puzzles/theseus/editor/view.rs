@@ -1,4 +1,4 @@
-//! How a draft looks: the maze with a shortest way out as a ghost, what is
+//! How a draft looks: the maze with a shortest way out as a preview, what is
 //! under the pointer or in hand, and the keyboard's cursor.
 
 use super::super::board::Board;
@@ -64,7 +64,7 @@ fn draw_designs(
     painter: &mut dyn Painter,
 ) -> bool {
     let mut any = false;
-    for (edits, opacity) in frame.ghosts {
+    for (edits, opacity) in frame.previews {
         if let Some(Edit::Lay(maze)) = edits.last() {
             any = true;
             draw_design(maze, *opacity, size(draft), pens, painter);
@@ -79,7 +79,7 @@ fn draw_way_out(board: &Board, painter: &mut dyn Painter) {
     line.dedup(); // where he waits
     if line.len() > 1 && board.hopeless().is_none() {
         painter.opacity(0.7);
-        painter.polyline(&line, stroke(Ink::Ghost, 1.6));
+        painter.polyline(&line, stroke(Ink::Preview, 1.6));
         painter.opacity(1.0);
     }
 }
