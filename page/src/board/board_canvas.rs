@@ -1,0 +1,167 @@
+//! The board's canvas: where the board lies on it, and painting it.
+
+use std::rc::Rc;
+
+use crate::board::current_game::Table;
+use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::dom;
+use crate::shell::feedback::Feel;
+use evolvarium::game::{Look, Play};
+use evolvarium::paint::view::{Room, View};
+use evolvarium::paint::{Painter as _, Point, point};
+
+/// Room around the board in CSS pixels, so that strokes may begin outside and
+/// a finger at the screen's edge is not the system's.
+const MARGIN: f64 = 12.0;
+
+/// The board's canvas.
+pub struct Stage {
+    /// The canvas.
+    pub canvas: Canvas,
+    /// Where the board lies on it.
+    pub view: View,
+    /// The board's size in points.
+    board: (f64, f64),
+    /// Where it begins in the puzzle's own points, and of which level.
+    origin: (Point, String),
+    /// Width to height, as the layout has it.
+    aspect: f64,
+    /// When a search was last at work: the level, the steps made on it, and whether
+    /// the device was held upright.
+    searched: Option<(String, usize, bool)>,
+}
+
+/// What is painted over a board.
+pub struct Over<'a> {
+    /// What celebrates a win.
+    pub feel: &'a Feel,
+    /// What a lesson points to, at this point of a pulse; `None`: nothing.
+    pub beat: Option<f64>,
+}
+
+impl Stage {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            canvas: Canvas::by_id("board"),
+            view: View::default(),
+            board: (0.0, 0.0),
+            origin: Default::default(),
+            aspect: 0.0,
+            searched: None,
+        }
+    }
+
+    /// The board and the box on the canvas that it is seen in.
+    pub fn room(&self, play: &dyn Play) -> Room {
+        let layout = play.layout();
+        Room {
+            board: layout.window.size(),
+            from: point(MARGIN, MARGIN),
+            size: (
+                (self.canvas.width - 2.0 * MARGIN).max(1.0),
+                (self.canvas.height - 2.0 * MARGIN).max(1.0),
+            ),
+            ratio: self.canvas.ratio,
+            target: layout.min_target_size,
+        }
+    }
+
+    /// Takes over the layout's and the board's size, and which part of the
+    /// board is seen unless it is to be the `whole`; whether any of it changed.
+    pub fn fit(&mut self, table: &mut Table, whole: bool) -> bool {
+        table.play.set_upright(dom::is_upright());
+        let board = table.play.layout().window.size();
+        let before = std::mem::replace(&mut self.board, board);
+        let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
+        let held = self.is_held(table);
+        let reshaped = aspect != self.aspect && !held;
+        if reshaped {
+            dom::style(&dom::element("stage"), "--aspect", &format!("{aspect:.4}"));
+            self.aspect = aspect;
+        }
+        // Measured after that: the page is laid out once.
+        let resized = self.canvas.fit();
+        let changed = resized || reshaped || board != before;
+        let room = self.room(&*table.play);
+        self.follow_growth(table, &room, before);
+        let view = if whole || self.canvas.width < 1.0 {
+            room.whole()
+        } else {
+            table.zoom(&room).view(&room)
+        };
+        let moved = view != self.view;
+        self.view = view;
+        if changed || moved {
+            self.tell(&*table.play);
+        }
+        if changed {
+            let place = dom::element("stage").get_bounding_client_rect();
+            let bottom = format!("{:.0}px", place.bottom());
+            dom::style(&dom::element("evolve"), "--stage-bottom", &bottom);
+        }
+        changed || moved
+    }
+
+    /// Whether the room of the board stays as it is: what a search shows on it
+    /// grows to all sides, and what lies below would go up and down with it. It does
+    /// so until the player does something on the board.
+    fn is_held(&mut self, table: &Table) -> bool {
+        let upright = dom::is_upright();
+        let now = (table.key.clone(), table.play.steps(), upright);
+        let laid = self.origin.1 == table.key;
+        if laid && table.searching() {
+            let before = self.searched.replace(now);
+            return before.is_none_or(|(.., before)| before == upright);
+        }
+        let held = laid && table.play.run().is_some() && table.play.timeline().playback().is_none();
+        let held = held && self.searched.as_ref() == Some(&now);
+        if !held {
+            self.searched = None;
+        }
+        held
+    }
+
+    /// Where the puzzle's own points lie on the canvas, for whoever automates the
+    /// page: `data-view` has CSS pixels per point, and x and y of (0, 0).
+    pub fn tell(&self, play: &dyn Play) {
+        let origin = play.layout().window.from;
+        let zero = self.view.canvas(point(-origin.x, -origin.y));
+        let words = format!("{} {} {}", self.view.scale, zero.x, zero.y);
+        dom::attribute(&self.canvas.element, "data-view", &words);
+    }
+
+    /// Keeps what is seen of a zoomed board where it is, when the board grows to
+    /// any side or shrinks.
+    fn follow_growth(&mut self, table: &mut Table, room: &Room, before: (f64, f64)) {
+        let now = (table.play.layout().window.from, table.key.clone());
+        let (was, level) = std::mem::replace(&mut self.origin, now.clone());
+        if level == now.1
+            && (was, before) != (now.0, room.board)
+            && let Some(zoom) = &mut table.zoom
+        {
+            let before = Room {
+                board: before,
+                ..*room
+            };
+            zoom.shift(&before, room, point(was.x - now.0.x, was.y - now.0.y));
+        }
+    }
+
+    /// Paints the board, and what is laid over it.
+    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, preview: bool, over: &Over<'_>) {
+        let mut painter = self.canvas.paint(palette);
+        painter.enter(self.view.corner, self.view.scale);
+        let look = Look {
+            thumbnail: false,
+            pixel: self.view.pixel(self.canvas.ratio),
+            preview,
+        };
+        play.draw(look, &mut painter);
+        if let Some(beat) = over.beat {
+            play.draw_cues(beat, &mut painter);
+        }
+        painter.leave();
+        over.feel.draw(self, play, &mut painter);
+    }
+}

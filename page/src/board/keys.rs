@@ -1,0 +1,158 @@
+//! The keyboard: the board's own keys, undo and redo anywhere, and few others.
+
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlInputElement, KeyboardEvent};
+
+use crate::shell::app::{self, App};
+use crate::shell::command::Command;
+use crate::shell::dom;
+use evolvarium::game::{Input, Key};
+use evolvarium::i18n::translate;
+
+/// Listens to the keyboard.
+pub fn listen() {
+    dom::on(&dom::document(), "keydown", |event: KeyboardEvent| {
+        app::handle(|app| app.key(&event));
+    });
+}
+
+/// Whether the player is writing into a field.
+pub fn is_writing() -> bool {
+    let Some(focused) = dom::document().active_element() else {
+        return false;
+    };
+    if let Some(input) = focused.dyn_ref::<HtmlInputElement>() {
+        return !matches!(input.type_().as_str(), "checkbox" | "range");
+    }
+    matches!(focused.tag_name().as_str(), "TEXTAREA")
+}
+
+/// Whether a key is meant for the board: it is focused, or nothing else is, or
+/// it is a button beside the board that does nothing with that key: whoever has
+/// just pressed one goes on playing.
+fn is_for_board(key: Key) -> bool {
+    let Some(focused) = dom::document().active_element() else {
+        return true;
+    };
+    if focused.id() == "board" || focused.tag_name() == "BODY" {
+        return true;
+    }
+    let checkbox = focused.dyn_ref::<HtmlInputElement>();
+    let presses = matches!(focused.tag_name().as_str(), "BUTTON" | "A")
+        || checkbox.is_some_and(|input| input.type_() == "checkbox");
+    let pressing = matches!(
+        key,
+        Key::Enter | Key::Space | Key::Escape | Key::Next | Key::Previous
+    );
+    let beside = ".figures, .toolbar, .run-bar, .say, #preview";
+    presses && !pressing && focused.closest(beside).is_ok_and(|place| place.is_some())
+}
+
+/// Whether a dialog is open.
+pub fn dialog_is_open() -> bool {
+    let open = dom::document().query_selector("dialog[open]");
+    open.is_ok_and(|open| open.is_some())
+}
+
+/// The board's key of a key's name.
+fn board_key(name: &str, shift: bool) -> Option<Key> {
+    Some(match name {
+        "ArrowUp" => Key::Up,
+        "ArrowDown" => Key::Down,
+        "ArrowLeft" => Key::Left,
+        "ArrowRight" => Key::Right,
+        "Enter" => Key::Enter,
+        " " => Key::Space,
+        "Escape" => Key::Escape,
+        "Delete" | "Backspace" => Key::Delete,
+        "Tab" if shift => Key::Previous,
+        "Tab" => Key::Next,
+        name => {
+            let mut characters = name.chars();
+            match (characters.next(), characters.next()) {
+                (Some(c), None) => Key::Char(c.to_ascii_lowercase()),
+                _ => return None,
+            }
+        }
+    })
+}
+
+impl App {
+    fn is_playing_back(&self) -> bool {
+        let table = self.table.as_ref().filter(|_| self.is_at_table());
+        table.is_some_and(|table| table.play.timeline().playback().is_some())
+    }
+
+    fn key(&mut self, event: &KeyboardEvent) {
+        let name = event.key();
+        if (event.ctrl_key() || event.meta_key()) && !event.alt_key() {
+            let command = match (name.to_ascii_lowercase().as_str(), event.shift_key()) {
+                ("z", false) => Command::Undo,
+                ("z", true) | ("y", _) => Command::Redo,
+                _ => return,
+            };
+            if !is_writing() && !dialog_is_open() && self.is_at_table() {
+                event.prevent_default();
+                self.command(command, false);
+            }
+            return;
+        }
+        if event.alt_key() || is_writing() || dialog_is_open() {
+            return;
+        }
+        if self.is_at_table()
+            && let Some(key) = board_key(&name, event.shift_key())
+            && is_for_board(key)
+        {
+            // Tab belongs to the board only while the board is focused.
+            let tab = matches!(key, Key::Next | Key::Previous);
+            let focused = dom::document().active_element();
+            let on_board = focused.is_some_and(|focused| focused.id() == "board");
+            if !tab || on_board {
+                let fast = event.shift_key() && !tab;
+                if self.input(&Input::Key { key, fast }) {
+                    event.prevent_default();
+                    self.follow_cursor();
+                    return;
+                }
+                if self.zoom_key(&name) {
+                    return;
+                }
+                if key == Key::Escape && on_board && !self.is_playing_back() {
+                    let _ = self.stage.canvas.element.blur();
+                    return;
+                }
+            }
+        }
+        match name.as_str() {
+            "Escape" if self.is_playing_back() => {
+                self.command(Command::PlaybackClose, false);
+            }
+            "?" => self.show_keys(),
+            "e" | "E" if self.is_at_table() && !event.repeat() => {
+                self.command(Command::Evolve, false);
+            }
+            _ => {}
+        }
+    }
+
+    /// The dialog about keys.
+    pub fn show_keys(&mut self) {
+        let list = dom::element("board-keys");
+        dom::empty(&list);
+        let table = self.table.as_ref().filter(|_| self.is_at_table());
+        let keys = table.iter().flat_map(|table| table.entry.guide().keys);
+        // What Escape does is said below for all of them.
+        for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
+            let row = dom::make("div", "", "");
+            let name = dom::make("dt", "", "");
+            dom::append(&name, &dom::make("kbd", "", translate(key)));
+            dom::append(&row, &name);
+            dom::append(&row, &dom::make("dd", "", translate(meaning)));
+            dom::append(&list, &row);
+        }
+        dom::show(&dom::element("zoom-keys"), self.can_zoom());
+        dom::show(&dom::element("zoom-fingers"), self.can_zoom());
+        self.show_dialog("keys-dialog");
+    }
+}

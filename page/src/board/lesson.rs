@@ -1,0 +1,182 @@
+//! The first minutes on the page: the steps of a puzzle's lesson under the
+//! board of its first level, shown until they are done or skipped.
+//!
+//! What a step asks and when it is done is the puzzle's; here is only whether a
+//! lesson is given at all, its texts, and the pulse of what it points to.
+
+use crate::board::current_game::Table;
+use crate::levels::packs::Pack;
+use crate::shell::app::{App, Tone};
+use crate::shell::dom;
+use crate::shell::preferences;
+use crate::shell::storage;
+use evolvarium::game::Status;
+use evolvarium::game::link::Link;
+use evolvarium::i18n::{tr, tr_noop, translate};
+
+/// One pulse of what is pointed to, …
+const BEAT_MS: f64 = 1500.0;
+/// … and how many there are before it rests: an idle page does nothing.
+const BEATS: f64 = 4.0;
+
+/// Said at the end of a lesson that ends without a win.
+const DONE: &str = tr_noop!("That is how it goes. Rules has it all, with pictures.");
+
+/// A lesson that is being given.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lesson {
+    /// The step whose texts are shown.
+    shown: Option<(usize, &'static str)>,
+    /// How long its cues have been pulsing.
+    pulsed_ms: f64,
+    /// Whether it is kept that it was begun.
+    begun: bool,
+}
+
+impl Lesson {
+    /// Where in a pulse the cues are, 0–1; 0 when they rest.
+    pub fn beat(&self) -> f64 {
+        let beats = self.pulsed_ms / BEAT_MS;
+        if beats < BEATS { beats.fract() } else { 0.0 }
+    }
+
+    /// Lets time pass; whether the cues must be drawn again.
+    pub fn advance(&mut self, elapsed_ms: f64) -> bool {
+        let before = self.beat();
+        self.pulsed_ms += elapsed_ms;
+        if preferences::still() {
+            self.pulsed_ms = BEAT_MS * BEATS;
+        }
+        // Once more after the last pulse, at rest.
+        self.beat() > 0.0 || before > 0.0 || self.pulsed_ms < BEAT_MS * BEATS
+    }
+}
+
+/// Kept of a lesson from the first move on until it ends, so that it goes on after a reload.
+const BEGUN: &str = "begun";
+
+/// What is kept of a puzzle's lesson: that it was begun, or how it ended.
+fn key(puzzle: &str) -> String {
+    format!("lesson/{puzzle}")
+}
+
+impl App {
+    /// Gives the lesson on a level that is laid on the table: on the first of its
+    /// pack, where nothing has been played yet, or not to the lesson's end; again
+    /// when it was `called` for.
+    pub fn prepare_lesson(&mut self, table: &mut Table) {
+        let called = std::mem::take(&mut self.lesson_called);
+        let pack = self.packs.get(table.game.id);
+        let first = pack.and_then(Pack::first_level);
+        let is_first = first.is_some_and(|first| first.key == table.key);
+        if is_first && !table.is_editor() && table.play.lesson().is_some() {
+            let due = match storage::read(&key(table.game.id)).as_deref() {
+                None => table.play.steps() == 0 && table.play.can() == (false, false),
+                kept => kept == Some(BEGUN) && table.play.status() != Status::Solved,
+            };
+            let won = first.is_some_and(|first| first.stars() > 0);
+            if called {
+                table.play.restart();
+            }
+            if called || (due && !won) {
+                table.lesson = Some(Lesson::default());
+            }
+        }
+        let taught = table.lesson.is_some();
+        // The room stays until another level is laid there: nothing jumps.
+        dom::class(&dom::element("table"), "taught", taught);
+        dom::show(&dom::element("lesson"), taught);
+    }
+
+    /// Brings the lesson's texts up to date, and ends it when all is done.
+    pub fn lesson_texts(&mut self) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let (Some(lesson), Some(place)) = (&mut table.lesson, table.play.lesson()) else {
+            return;
+        };
+        if !lesson.begun && table.play.steps() > 0 {
+            lesson.begun = true;
+            storage::write(&key(table.game.id), BEGUN);
+        }
+        let step = (place.done, place.text);
+        if lesson.shown == Some(step) {
+            return;
+        }
+        lesson.shown = Some(step);
+        lesson.pulsed_ms = 0.0;
+        if place.done < place.of {
+            let count = tr!("{step} of {all}", step = place.done + 1, all = place.of);
+            dom::text(&dom::element("lesson-count"), &count);
+            dom::text(&dom::element("lesson-text"), translate(place.text));
+            dom::text(&dom::element("lesson-keys"), translate(place.keys));
+            return;
+        }
+        // A win speaks for itself.
+        let solved = table.play.status() == Status::Solved;
+        self.end_lesson("done");
+        if !solved {
+            self.say(translate(DONE), Tone::Plain);
+        }
+    }
+
+    /// Never again, unless it is called for.
+    pub fn skip_lesson(&mut self) {
+        if self.end_lesson("skipped") {
+            dom::focus("board");
+        }
+    }
+
+    fn end_lesson(&mut self, how: &str) -> bool {
+        let Some(table) = &mut self.table else {
+            return false;
+        };
+        if table.lesson.take().is_none() {
+            return false;
+        }
+        storage::write(&key(table.game.id), how);
+        table.stale = true;
+        self.repaint = true;
+        dom::show(&dom::element("lesson"), false);
+        true
+    }
+
+    /// The lesson again, on the puzzle's first level; a game that was there can
+    /// be brought back by Undo.
+    pub fn call_lesson(&mut self) {
+        self.close_dialogs();
+        let Some(table) = &self.table else {
+            return;
+        };
+        let Some(first) = self.packs.get(table.game.id).and_then(Pack::first_level) else {
+            return;
+        };
+        let here = first.key == table.key && !table.is_editor();
+        let link = Link {
+            puzzle: table.game.id.to_owned(),
+            level: Some(first.text.clone()),
+            ..Link::default()
+        };
+        self.lesson_called = true;
+        if here {
+            self.lesson_here();
+        } else {
+            self.go(&link);
+        }
+    }
+
+    /// The same where the first level is on the table already.
+    fn lesson_here(&mut self) {
+        let Some(mut table) = self.table.take() else {
+            return;
+        };
+        self.prepare_lesson(&mut table);
+        table.stale = true;
+        table.store();
+        self.table = Some(table);
+        self.repaint = true;
+        self.say_until_next("", Tone::Plain);
+        dom::focus("board");
+    }
+}

@@ -1,0 +1,209 @@
+//! What to do after a win: the next level, a harder one, or one that evolves.
+//!
+//! The choices stand in the line under the board as long as the game on the table
+//! is solved, whoever solved it; also when it is opened again.
+
+use crate::levels::packs::Level;
+use crate::run::panel;
+use crate::shell::app::App;
+use crate::shell::dom;
+use evolvarium::game::link::Link;
+use evolvarium::game::run::Plan;
+use evolvarium::i18n::tr;
+use evolvarium::puzzles::Entry;
+use evolvarium::search::parameter::Kind;
+use evolvarium::search::{Aim, Value, islands};
+
+/// The parameter by which generators are asked for harder levels.
+const DIFFICULTY: &str = "difficulty";
+
+/// Where it gets harder.
+enum Harder {
+    /// A level of a later chapter.
+    Level(Link),
+    /// A level that is made, of this difficulty.
+    Made(&'static str),
+}
+
+/// What evolves, or is made, when nothing is said of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Another {
+    /// A search of this id designs levels.
+    Designed(&'static str),
+    /// Levels can only be made.
+    Made,
+    /// Not even that: the search plays the level itself.
+    Played,
+}
+
+impl Another {
+    fn of(game: &Entry) -> Option<Self> {
+        let specs = game.specs();
+        match specs.iter().find(|spec| spec.aim == Aim::Design) {
+            Some(spec) => Some(Self::Designed(spec.id)),
+            None if game.generates().is_some() => Some(Self::Made),
+            None => (!specs.is_empty()).then_some(Self::Played),
+        }
+    }
+
+    fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Designed(_) => (
+                tr!("Evolve one"),
+                "evolve",
+                tr!("Watch a new level evolve, then play it; your game stays"),
+            ),
+            Self::Made => (
+                tr!("Make one"),
+                "new",
+                tr!("Make a new level; your game stays"),
+            ),
+            Self::Played => (
+                tr!("Evolve it"),
+                "evolve",
+                tr!("Back to the start, and watch the search play; Undo brings your game back"),
+            ),
+        }
+    }
+}
+
+impl App {
+    /// Brings the choices up to date: they are there when the game is solved.
+    pub fn after_texts(&self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        // A game that was solved before anybody touched it is there to be looked at.
+        let over = self.says_solved() && !table.is_editor() && table.play.steps() > 0;
+        dom::show(&dom::element("after"), over);
+        if !over {
+            return;
+        }
+        let next = self.next_level();
+        let harder = self.harder();
+        let another = Another::of(table.game);
+        let only = |id: &str, shown: bool, first: bool| {
+            let button = dom::element(id);
+            dom::show(&button, shown);
+            dom::class(&button, "primary", shown && first);
+        };
+        only("next", next.is_some(), true);
+        only("harder", harder.is_some(), next.is_none());
+        let last = next.is_none() && harder.is_none();
+        only("another", another.is_some(), last);
+        let title = match harder {
+            Some(Harder::Level(_)) => tr!("The next chapter"),
+            Some(Harder::Made(_)) => tr!("Make a harder level"),
+            None => "",
+        };
+        dom::attribute(&dom::element("harder"), "title", title);
+        if let Some((label, icon, title)) = another.map(Another::words) {
+            let button = dom::element("another");
+            dom::relabel(&button, label, icon);
+            dom::attribute(&button, "title", title);
+        }
+    }
+
+    /// The level that is next after the one on the table and has not been won.
+    pub fn next_level(&self) -> Option<Link> {
+        let table = self.table.as_ref().filter(|table| !table.is_editor())?;
+        let next = self.packs.get(table.game.id)?.after(&table.key)?;
+        Some(bare(table.game, next))
+    }
+
+    /// Goes there.
+    pub fn go_to_next_level(&mut self) {
+        if let Some(link) = self.next_level() {
+            self.go(&link);
+            // The button goes with the level that was won.
+            dom::focus("board");
+        }
+    }
+
+    fn harder(&self) -> Option<Harder> {
+        let table = self.table.as_ref()?;
+        let pack = self.packs.get(table.game.id);
+        let later = pack.and_then(|pack| pack.in_later_chapter(&table.key));
+        if let Some(level) = later {
+            let link = bare(table.game, level);
+            return (self.next_level() != Some(link.clone())).then_some(Harder::Level(link));
+        }
+        let spec = table.game.generates()?;
+        let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
+        let Kind::Choice { options, .. } = scale.kind else {
+            return None;
+        };
+        if pack.is_some_and(|pack| pack.holds(&table.key)) {
+            return options.last().copied().map(Harder::Made);
+        }
+        // One step up from what was last asked for.
+        let now = self.workshop.wish(table.game.id, DIFFICULTY);
+        let now = now.and_then(|now| options.iter().position(|option| *option == now));
+        let default = match scale.default_value() {
+            Value::Choice(index) => index,
+            _ => 0,
+        };
+        options
+            .get(now.unwrap_or(default) + 1)
+            .copied()
+            .map(Harder::Made)
+    }
+
+    /// Goes to where it gets harder.
+    pub fn go_harder(&mut self) {
+        match self.harder() {
+            Some(Harder::Level(link)) => {
+                self.go(&link);
+                dom::focus("board");
+            }
+            Some(Harder::Made(value)) => self.show_workshop_with(DIFFICULTY, value),
+            None => {}
+        }
+    }
+
+    /// Lets another level evolve, or makes one; else lets the search play this one.
+    pub fn go_to_another(&mut self) {
+        let Some(game) = self.table.as_ref().map(|table| table.game) else {
+            return;
+        };
+        match Another::of(game) {
+            Some(Another::Designed(search)) => {
+                let set = self.panel.plan().map(|plan| plan.set).unwrap_or_default();
+                let chosen = self.panel.aim() == Some(Aim::Design);
+                if !chosen {
+                    self.panel.write(&Plan {
+                        search: search.to_owned(),
+                        set: set
+                            .into_iter()
+                            .filter(|(id, _)| islands::is_setting(id))
+                            .collect(),
+                        seed: panel::fresh_seed(),
+                    });
+                }
+                self.evolve_now();
+            }
+            Some(Another::Made) => self.show_workshop(),
+            Some(Another::Played) => {
+                self.game_command(crate::shell::command::Command::Restart);
+                self.evolve_now();
+            }
+            None => {}
+        }
+    }
+
+    /// Begins a new run, unless one goes on already.
+    fn evolve_now(&mut self) {
+        let searching = self.table.as_ref().is_some_and(|table| table.searching());
+        if !searching {
+            self.another_seed();
+        }
+    }
+}
+
+fn bare(game: &Entry, level: &Level) -> Link {
+    Link {
+        puzzle: game.id.to_owned(),
+        level: Some(level.text.clone()),
+        ..Link::default()
+    }
+}

@@ -1,0 +1,98 @@
+//! The rules, sentence by sentence, with the pictures that the puzzle has to
+//! them: its own small boards, drawn as SVG in the page's present colours.
+
+use crate::shell::app::App;
+use crate::shell::dom;
+use evolvarium::game::{Example, Look, Outcome};
+use evolvarium::i18n::translate;
+use evolvarium::paint::Theme;
+use evolvarium::paint::svg::Svg;
+use evolvarium::puzzles::Entry;
+
+impl App {
+    /// Shows the rules of the puzzle on the table.
+    pub fn show_rules(&mut self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        let (entry, is_editor) = (table.entry, table.is_editor());
+        dom::text(&dom::element("rules-title"), translate(entry.name));
+        dom::text(&dom::element("rules-tagline"), translate(entry.tagline));
+        let has_lesson = !is_editor && table.play.lesson().is_some();
+        dom::show(&dom::element("lesson-again"), has_lesson);
+        self.list_rules(entry);
+        self.show_dialog("rules-dialog");
+    }
+
+    /// The pictures anew, when the colours have changed while they are shown.
+    pub fn rules_colours(&self) {
+        let open = dom::element("rules-dialog").has_attribute("open");
+        if let Some(table) = self.table.as_ref().filter(|_| open) {
+            self.list_rules(table.entry);
+        }
+    }
+
+    fn list_rules(&self, entry: &'static Entry) {
+        let theme = self.prefs.theme(entry.accent);
+        let list = dom::element("rules-list");
+        dom::empty(&list);
+        for (n, rule) in entry.guide().rules.iter().enumerate() {
+            let item = dom::make("li", "", translate(rule));
+            let examples = entry
+                .guide()
+                .examples
+                .iter()
+                .filter(|example| example.rule == n);
+            let figures: Vec<_> = examples
+                .filter_map(|example| figure(entry, example, theme))
+                .collect();
+            if !figures.is_empty() {
+                let row = dom::make("div", "pictures", "");
+                for figure in figures {
+                    dom::append(&row, &figure);
+                }
+                dom::append(&item, &row);
+            }
+            dom::append(&list, &item);
+        }
+    }
+}
+
+/// A picture with its word and caption.
+fn figure(entry: &Entry, example: &Example, theme: Theme) -> Option<web_sys::HtmlElement> {
+    let play = example.position(|text| entry.open(text)).ok()?;
+    let (class, icon) = match example.outcome {
+        Outcome::Shown => ("picture", "ghost"),
+        Outcome::Right | Outcome::Solved => ("picture good", "good"),
+        Outcome::Wrong => ("picture wrong", "close"),
+    };
+    let look = Look {
+        thumbnail: example.small,
+        pixel: 1.0,
+        preview: false,
+    };
+    let (width, height) = match example.small {
+        true => play.layout().thumbnail,
+        false => play.layout().window.size(),
+    };
+    let mut svg = Svg::new(width, height, theme);
+    play.draw_example(example.tried, look, &mut svg);
+    let (word, caption) = (example.outcome.word(), translate(example.caption));
+    let figure = dom::make("figure", class, "");
+    let picture = dom::make("img", "", "");
+    let drawn = js_sys::encode_uri_component(&svg.finish(caption));
+    let source = format!("data:image/svg+xml,{}", String::from(drawn));
+    dom::attribute(&picture, "src", &source);
+    dom::attribute(&picture, "alt", &play.describe());
+    dom::attribute(&picture, "width", &format!("{width:.0}"));
+    dom::attribute(&picture, "height", &format!("{height:.0}"));
+    dom::append(&figure, &picture);
+    let below = dom::make("figcaption", "", "");
+    let mark = dom::make("b", "", "");
+    dom::append(&mark, &dom::icon(icon, "icon"));
+    dom::append(&mark, &dom::make("span", "", word));
+    dom::append(&below, &mark);
+    dom::append(&below, &dom::make("span", "", &format!(" {caption}")));
+    dom::append(&figure, &below);
+    Some(figure)
+}

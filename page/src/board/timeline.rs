@@ -1,0 +1,178 @@
+//! The slider over a game's course, with the curve above it, and the personal
+//! best: for puzzles that have them.
+
+use std::rc::Rc;
+
+use web_sys::{HtmlElement, HtmlInputElement};
+
+use crate::board::current_game::Table;
+use crate::shell::app::App;
+use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::dom;
+use crate::shell::storage;
+use evolvarium::game::{Counter, Play, Tally};
+use evolvarium::i18n::{tr, trc, trn};
+use evolvarium::paint::curve;
+
+/// The slider and the curve.
+pub struct TimelineBar {
+    place: HtmlElement,
+    slider: HtmlInputElement,
+    canvas: Canvas,
+    /// What the curve shows: values and the place on it.
+    drawn: Option<(Vec<f64>, usize)>,
+    /// It must be painted again.
+    stale: bool,
+}
+
+impl App {
+    /// Solutions, replays and games that go on by themselves go faster, or from
+    /// the fastest to the slowest.
+    pub fn change_pace(&mut self) {
+        self.prefs.change_pace();
+        self.prefs.store();
+        self.show_pace_pref();
+    }
+
+    /// Says how fast they go.
+    pub fn show_pace_pref(&self) {
+        let pace = match self.prefs.pace() {
+            0.5 => "½ ×".to_owned(),
+            pace => format!("{pace} ×"),
+        };
+        for id in ["playback-pace", "timeline-pace"] {
+            let button = dom::element(id);
+            dom::text(&button, &pace);
+            let words = tr!("Speed of playback: {pace}", pace);
+            dom::attribute(&button, "aria-label", &words);
+            dom::attribute(&button, "title", &words);
+        }
+    }
+}
+
+impl TimelineBar {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            place: dom::element("timeline"),
+            slider: dom::by_id("moment"),
+            canvas: Canvas::by_id("curve"),
+            drawn: None,
+            stale: true,
+        }
+    }
+
+    /// Brings it up to date.
+    pub fn refresh(&mut self, play: &dyn Play) {
+        let timeline = play.timeline().place();
+        dom::show(&self.place, timeline.is_some());
+        let Some(timeline) = timeline else {
+            return;
+        };
+        let (at, of) = (timeline.at.to_string(), timeline.of.to_string());
+        if self.slider.max() != of {
+            self.slider.set_max(&of);
+        }
+        if self.slider.value() != at {
+            self.slider.set_value(&at);
+        }
+        self.slider.set_disabled(timeline.of == 0);
+        dom::text(&dom::element("moment-text"), &format!("{at} / {of}"));
+        let toggle = dom::element("timeline-toggle");
+        let (label, icon) = if timeline.playing {
+            (tr!("Stop here"), "pause")
+        } else {
+            (tr!("Play the game on"), "replay")
+        };
+        dom::relabel(&toggle, label, icon);
+        dom::attribute(&toggle, "title", label);
+        let none = (timeline.of == 0).then_some("true");
+        dom::optional(&toggle, "aria-disabled", none);
+        self.stale = true;
+        let curve = play.timeline().curve();
+        dom::class(&self.place, "curved", curve.is_some());
+        let label = curve.as_ref().map_or("", |(curve, _)| curve.label);
+        self.drawn = curve.map(|(curve, at)| (curve.values, at));
+        let value = self.drawn.as_ref();
+        let value = value.and_then(|(values, at)| values.get(*at));
+        let words = match value {
+            Some(value) => format!("{label} {}", dom::number(*value)),
+            None => String::new(),
+        };
+        dom::text(&dom::element("curve-text"), &words);
+        let words = format!("{} {words}", tr!("Move {at} of {of}", at, of));
+        dom::attribute(&self.slider, "aria-valuetext", words.trim_end());
+    }
+
+    /// Paints the curve if it is another one, or `again`.
+    pub fn paint(&mut self, palette: &Rc<Palette>, again: bool) {
+        let shown = self.drawn.is_some() && (self.stale || again);
+        if !shown {
+            return;
+        }
+        self.stale = false;
+        self.canvas.fit();
+        let size = (self.canvas.width, self.canvas.height);
+        if let Some((values, at)) = self.drawn.as_ref().filter(|_| size.0 > 0.0) {
+            curve::draw(values, *at, size, &mut self.canvas.paint(palette));
+        }
+    }
+}
+
+/// Where the best of a class is kept.
+fn name(puzzle: &str, tally: &Tally) -> String {
+    format!("best/{puzzle}/{}", tally.class)
+}
+
+fn kept(puzzle: &str, tally: &Tally) -> Option<usize> {
+    storage::read(&name(puzzle, tally))?.parse().ok()
+}
+
+/// The personal best among the counters, once there is one.
+pub fn best(play: &dyn Play) -> Option<Counter> {
+    let tally = play.tally()?;
+    let best = kept(play.puzzle_id(), &tally)?;
+    let label = trc!("the player's record, after a number", "best");
+    Some(Counter::figure(label, best, false))
+}
+
+impl Table {
+    /// What is to be said of a game that is over, where games are compared:
+    /// keeps the best one. What was adopted is not the player's.
+    pub fn store_best(&mut self) -> Option<String> {
+        let (tally, played) = (self.play.tally()?, self.play.is_played());
+        let puzzle = self.play.puzzle_id();
+        let before = kept(puzzle, &tally);
+        let moves = tally.value;
+        if played && before.is_none_or(|best| best < moves) {
+            storage::write(&name(puzzle, &tally), &moves.to_string());
+            return Some(trn!(
+                moves,
+                "A new personal best: {n} move.",
+                "A new personal best: {n} moves."
+            ));
+        }
+        let over = trn!(moves, "Over after {n} move.", "Over after {n} moves.");
+        let compared = match before {
+            Some(best) if played => tr!("Your best: {best}.", best),
+            _ => tr!("Not all your own moves: no personal best.").to_owned(),
+        };
+        Some(format!("{over} {compared}"))
+    }
+}
+
+impl App {
+    /// The slider was moved.
+    pub fn seek_moment(&mut self) {
+        self.turn_from_design();
+        let to = self.timeline.slider.value().parse().unwrap_or(0);
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        let effect = table.play.timeline_mut().seek(to);
+        if effect.changed {
+            table.watch.undone();
+        }
+        self.act_in(effect, None);
+    }
+}

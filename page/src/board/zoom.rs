@@ -1,0 +1,216 @@
+//! Zooming a large board and moving it about: by wheel, two fingers, the middle
+//! button, keys and buttons. What that means for the view is the arithmetic of
+//! [`evolvarium::paint::view`]; here it meets the page.
+
+use web_sys::WheelEvent;
+
+use crate::board::current_game::Table;
+use crate::board::pointer::REACH_MOUSE;
+use crate::shell::app::App;
+use crate::shell::command::Command;
+use crate::shell::dom;
+use evolvarium::game::{Input, Pointer};
+use evolvarium::paint::view::{Room, Zoom};
+use evolvarium::paint::{Point, point};
+
+/// For fingers a large board begins with targets of this size, in CSS pixels.
+const FINGER: f64 = 28.0;
+/// A button or a key.
+const STEP: f64 = 1.5;
+/// A pixel of the wheel; a notch of a mouse's has a hundred or so, of which
+/// no more than a quarter counts.
+const WHEEL: f64 = 0.01;
+const NOTCH: f64 = 25.0;
+/// Of wheels that count lines, in pixels.
+const LINE: f64 = 16.0;
+/// Fingers nearer to each other only move the board.
+const APART: f64 = 12.0;
+/// Around the keyboard's cursor, in targets.
+const MARGIN: f64 = 1.5;
+
+impl Table {
+    /// Which part of the board is seen: at first, as it suits the device.
+    pub fn zoom(&mut self, room: &Room) -> Zoom {
+        *self.zoom.get_or_insert_with(|| {
+            // A board that grows to all sides has nothing in its corners.
+            let begins = self.play.layout().window.from == Point::default();
+            if begins && dom::media("(pointer: coarse)") {
+                Zoom::beginning(room, FINGER)
+            } else {
+                Zoom::default()
+            }
+        })
+    }
+}
+
+impl App {
+    /// The room of the board on the table, if it can be zoomed.
+    fn zoom_room(&self) -> Option<Room> {
+        if !self.is_at_table() || self.is_previewing() {
+            return None;
+        }
+        let table = self.table.as_ref()?;
+        let room = self.stage.room(&*table.play);
+        room.zoomed_for().map(|_| room)
+    }
+
+    fn look(&mut self, change: impl FnOnce(&mut Zoom, &Room)) {
+        let (Some(room), Some(table)) = (self.zoom_room(), &mut self.table) else {
+            return;
+        };
+        let mut zoom = table.zoom(&room);
+        change(&mut zoom, &room);
+        table.zoom = Some(zoom);
+        // At once, so that the next event finds the board where it is.
+        self.stage.view = zoom.view(&room);
+        self.stage.tell(&*table.play);
+        self.repaint = true;
+    }
+
+    /// Whether a part of the board is seen.
+    pub fn is_zoomed_in(&self) -> bool {
+        let zoom = self.table.as_ref().and_then(|table| table.zoom);
+        let room = self.zoom_room();
+        room.is_some_and(|room| zoom.is_some_and(|zoom| !zoom.is_whole(&room)))
+    }
+
+    /// The wheel turns over the board, or two fingers move on a touchpad.
+    pub fn wheel(&mut self, event: &WheelEvent) {
+        let zooms = event.ctrl_key() || event.meta_key();
+        let Some(room) = self.zoom_room() else {
+            return;
+        };
+        if !zooms && !self.is_zoomed_in() {
+            return;
+        }
+        event.prevent_default();
+        if self.pointers.is_busy() {
+            return; // a stroke is being drawn on what is seen
+        }
+        let unit = match event.delta_mode() {
+            WheelEvent::DOM_DELTA_LINE => LINE,
+            WheelEvent::DOM_DELTA_PAGE => room.size.1,
+            _ => 1.0,
+        };
+        let (x, y) = (event.delta_x() * unit, event.delta_y() * unit);
+        let place = self.place(event);
+        if zooms {
+            let factor = (-y.clamp(-NOTCH, NOTCH) * WHEEL).exp();
+            self.look(|zoom, room| zoom.about(room, place, factor));
+        } else {
+            let sideways = event.shift_key() && x == 0.0;
+            let by = if sideways {
+                point(-y, 0.0)
+            } else {
+                point(-x, -y)
+            };
+            self.look(|zoom, room| zoom.pan(room, by));
+        }
+        let view = self.stage.view;
+        self.input(&Input::Hover(Pointer {
+            at: view.board(place),
+            reach: REACH_MOUSE / view.scale.max(1e-9),
+            ..Pointer::default()
+        }));
+    }
+
+    /// Two fingers have moved, on the canvas.
+    pub fn pinch(&mut self, before: [Point; 2], after: [Point; 2]) {
+        let amid = |[a, b]: [Point; 2]| point((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
+        let apart = |[a, b]: [Point; 2]| (a.x - b.x).hypot(a.y - b.y).max(APART);
+        let (from, to) = (amid(before), amid(after));
+        let factor = apart(after) / apart(before);
+        self.look(|zoom, room| {
+            zoom.pan(room, point(to.x - from.x, to.y - from.y));
+            zoom.about(room, to, factor);
+        });
+    }
+
+    /// The board is dragged.
+    pub fn pan(&mut self, by: Point) {
+        self.look(|zoom, room| zoom.pan(room, by));
+    }
+
+    /// The keyboard's cursor on the canvas.
+    fn cursor(&self) -> Option<Point> {
+        let cursor = self.table.as_ref()?.play.focus()?;
+        Some(self.stage.view.canvas(cursor))
+    }
+
+    /// Zooms by a button, or by a key: about the keyboard's cursor, then.
+    pub fn zoom_by(&mut self, command: Command, by_key: bool) {
+        let factor = match command {
+            Command::ZoomIn => STEP,
+            Command::ZoomOut => 1.0 / STEP,
+            _ => return self.look(|zoom, _| *zoom = Zoom::default()),
+        };
+        let cursor = self.cursor().filter(|_| by_key);
+        self.look(|zoom, room| {
+            let middle = point(
+                room.from.x + room.size.0 / 2.0,
+                room.from.y + room.size.1 / 2.0,
+            );
+            zoom.about(room, cursor.unwrap_or(middle), factor);
+        });
+    }
+
+    /// Zooms by a key of this name; whether that meant something.
+    pub fn zoom_key(&mut self, name: &str) -> bool {
+        let command = match name {
+            "+" | "=" => Command::ZoomIn,
+            "-" | "−" => Command::ZoomOut,
+            "0" => Command::ZoomWhole,
+            _ => return false,
+        };
+        let means = self.zoom_room().is_some();
+        if means {
+            self.zoom_by(command, true);
+        }
+        means
+    }
+
+    /// Moves the board so far that the keyboard's cursor is seen.
+    pub fn follow_cursor(&mut self) {
+        let Some(cursor) = self.table.as_ref().and_then(|table| table.play.focus()) else {
+            return;
+        };
+        self.look(|zoom, room| {
+            let margin = room.target.unwrap_or(0.0) * MARGIN;
+            zoom.reveal(room, cursor, margin);
+        });
+    }
+
+    /// Brings the buttons up to date.
+    pub fn zoom_texts(&self) {
+        let room = self.zoom_room();
+        // On a board that grows they are needed sooner or later: what is beside them
+        // must not move when they come.
+        let buttons = dom::element("zoom");
+        let play = self.table.as_ref().map(|table| &*table.play);
+        let layout = play.map(|play| play.layout());
+        let grows = layout.is_some_and(|layout| {
+            layout.min_target_size.is_some() && layout.window.from != Point::default()
+        });
+        let kept = grows && self.is_at_table();
+        dom::show(&buttons, room.is_some() || kept);
+        let seen = if room.is_some() { "" } else { "hidden" };
+        dom::style(&buttons, "visibility", seen);
+        dom::class(&dom::element("stage"), "zoomed", self.is_zoomed_in());
+        let zoom = self.table.as_ref().and_then(|table| table.zoom);
+        if let (Some(room), Some(zoom)) = (room, zoom) {
+            let disable = |id: &str, disabled: bool| {
+                let disabled = disabled.then_some("true");
+                dom::optional(&dom::element(id), "aria-disabled", disabled);
+            };
+            let whole = zoom.is_whole(&room);
+            disable("zoom-out", whole);
+            disable("zoom-whole", whole);
+            disable("zoom-in", zoom.is_largest(&room));
+        }
+    }
+
+    /// Whether the dialog about keys has to speak of zooming.
+    pub fn can_zoom(&self) -> bool {
+        self.zoom_room().is_some()
+    }
+}

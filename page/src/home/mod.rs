@@ -1,0 +1,4 @@
+//! TODO
+pub mod cards;
+pub mod level_progress;
+pub mod today;

@@ -1,0 +1,60 @@
+//! Today's five, at home: one level of each puzzle, the same for everybody.
+
+use crate::levels::packs::{Level, Pack};
+use crate::shell::app::App;
+use crate::shell::dom;
+use evolvarium::game::today;
+use evolvarium::i18n::tr;
+use evolvarium::puzzles::Entry;
+
+/// Days since 1970 began, by the calendar where the player is.
+fn day() -> u32 {
+    let now = js_sys::Date::new_0();
+    let here_ms = now.get_time() - now.get_timezone_offset() * 60_000.0;
+    (here_ms / 86_400_000.0).max(0.0) as u32
+}
+
+/// The date in words, as people where the player is write it.
+fn date() -> String {
+    let how = js_sys::Object::new();
+    for (part, form) in [("weekday", "long"), ("day", "numeric"), ("month", "long")] {
+        let _ = js_sys::Reflect::set(&how, &part.into(), &form.into());
+    }
+    let language = dom::document()
+        .document_element()
+        .and_then(|root| root.get_attribute("lang"))
+        .unwrap_or_default();
+    js_sys::Date::new_0()
+        .to_locale_date_string(&language, &how)
+        .into()
+}
+
+/// A puzzle's level of today: one that can be won.
+pub fn level<'a>(entry: &Entry, pack: &'a Pack) -> Option<&'a Level> {
+    let all: Vec<&Level> = pack.to_be_won().collect();
+    Some(all[today::pick(day(), entry.id, all.len())?])
+}
+
+impl App {
+    /// What stands above today's five.
+    pub fn today_texts(&self) {
+        let Some(home) = &self.home else {
+            return;
+        };
+        let today = home.entries().filter_map(|entry| {
+            let pack = self.packs.get(entry.id)?;
+            level(entry, pack).map(Level::stars)
+        });
+        let stars: Vec<u8> = today.collect();
+        let won = stars.iter().filter(|stars| **stars > 0).count();
+        dom::text(&dom::element("today-date"), &date());
+        let words = match (won, stars.len()) {
+            (0, _) => tr!("The same five for everybody.").to_owned(),
+            (won, all) if won == all => {
+                tr!("All solved. There are five new ones tomorrow.").to_owned()
+            }
+            (won, all) => tr!("{won} of {all} solved.", won, all),
+        };
+        dom::text(&dom::element("today-told"), &words);
+    }
+}

@@ -1,0 +1,319 @@
+//! A race while it is run: progress, table, what is more than noise, the picture.
+
+use super::finished_races;
+use super::race_workers::{Race, State};
+use crate::shell::app::{App, Tone};
+use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::dom;
+use evolvarium::game::capital;
+use evolvarium::game::chart;
+use evolvarium::i18n::{tr, translate, trn};
+use evolvarium::paint::{Painter as _, point};
+use evolvarium::puzzles::racing::{Contestant, Raced, tell};
+use evolvarium::puzzles::{find, races};
+use evolvarium::search::race::Measure;
+
+/// Texts and picture are brought up to date at most so often, in milliseconds, and
+/// less often when that is dear.
+const BETWEEN_MS: f64 = 250.0;
+const SHARE: f64 = 0.1;
+
+/// What a ready-made race is called.
+pub fn title(race: &races::Race) -> String {
+    let name = find(race.puzzle).map_or(race.puzzle, |entry| translate(entry.name));
+    tr!("{name}: as in the source against tuned", name)
+}
+
+/// What a race is called.
+fn name(race: &Race) -> String {
+    let ready = race.ask.race.as_deref().and_then(races::of);
+    ready.map_or_else(
+        || tr!("{name}: your own race", name = puzzle(&race.raced)),
+        title,
+    )
+}
+
+/// What its puzzle is called.
+fn puzzle(raced: &Raced) -> &'static str {
+    find(raced.setup.puzzle).map_or("", |entry| translate(entry.name))
+}
+
+/// What holds for all its runs, in words, without how many workers there happen to be.
+fn terms(raced: &Raced) -> String {
+    let what = capital(tell::conditions(raced, puzzle(raced)));
+    match raced.setup.measure {
+        Measure::Evaluations => tr!("{what}, compared by evaluations to the solution.", what),
+        Measure::Seconds => tr!("{what}, compared by time to the solution.", what),
+        Measure::Score => tr!("{what}, compared by the score at the end.", what),
+    }
+}
+
+impl App {
+    /// A race that has just been finished is kept.
+    pub fn keep_finished_race(&mut self) {
+        let race = self.lab.race.as_mut();
+        let Some(race) = race.filter(|race| race.state == State::Over) else {
+            return;
+        };
+        let sound = finished_races::look();
+        let (title, mut about) = (name(race), terms(&race.raced));
+        if race.ask.race.is_none() {
+            let contestants = race.raced.setup.contestants.iter();
+            let names: Vec<String> = contestants.map(Contestant::name).collect();
+            about = format!("{}. {about}", names.join(" · "));
+        }
+        if !finished_races::keep(race, &title, &about) {
+            race.note = tr!("It is too large to be kept: CSV and JSON write files.").to_owned();
+        }
+        if !sound {
+            self.say(finished_races::damaged(), Tone::Bad);
+        }
+    }
+
+    /// What does not change while a race is run.
+    pub fn introduce_race(&mut self) {
+        let Some(race) = &self.lab.race else {
+            return;
+        };
+        let ready = race.ask.race.as_deref().and_then(races::of);
+        dom::text(&dom::element("race-title"), &name(race));
+        let about = ready.map_or("", |race| translate(race.about));
+        dom::text(&dom::element("race-about"), about);
+        dom::show(&dom::element("race-about"), !about.is_empty());
+        dom::text(&dom::element("race-budget"), &terms(&race.raced));
+        dom::empty(&dom::element("race-head"));
+        dom::empty(&dom::element("race-body"));
+    }
+
+    /// What programs are told.
+    pub fn tell_programs(&self) {
+        let tell = |name: &str, value: Option<&str>| {
+            dom::optional(&self.main, &format!("data-{name}"), value);
+        };
+        tell("puzzle", Some("lab"));
+        let race = self.lab.race.as_ref().filter(|_| self.lab.open);
+        let progress = race.map(Race::progress);
+        tell(
+            "runs",
+            progress.map(|(done, _)| done.to_string()).as_deref(),
+        );
+        tell("of", progress.map(|(_, of)| of.to_string()).as_deref());
+        let running = race.is_some_and(|race| race.state == State::Running);
+        tell("running", Some(if running { "true" } else { "false" }));
+    }
+
+    /// One frame of the laboratory; whether another is needed.
+    pub(super) fn lab_frame(&mut self) -> bool {
+        if !self.lab.shown || !self.lab.open {
+            return false;
+        }
+        let Some(race) = &self.lab.race else {
+            return false;
+        };
+        let now = dom::now();
+        let repaint = std::mem::take(&mut self.repaint);
+        let between = BETWEEN_MS.max(self.lab.cost_ms / SHARE);
+        let due = self.lab.stale && now - self.lab.shown_at >= between;
+        if due || repaint {
+            (self.lab.stale, self.lab.shown_at) = (false, now);
+            texts(race);
+            table(&race.raced);
+            words(race);
+            picture(&mut self.lab.canvas, race, &self.palette);
+            self.tell_programs();
+            self.lab.cost_ms = dom::now() - now;
+        }
+        self.lab.stale
+    }
+}
+
+fn texts(race: &Race) {
+    let (done, all) = race.progress();
+    let button = dom::element("race-button");
+    let (label, icon) = match race.state {
+        State::Ready => (tr!("Run"), "replay"),
+        State::Running => (tr!("Pause"), "pause"),
+        State::Paused => (tr!("Go on"), "replay"),
+        State::Stopped | State::Over => (tr!("Run again"), "restart"),
+    };
+    dom::relabel(&button, label, icon);
+    let begun = matches!(race.state, State::Running | State::Paused);
+    dom::show(&dom::element("race-stop"), begun);
+    let bar = dom::element("race-progress");
+    dom::attribute(&bar, "value", &format!("{:.4}", race.share()));
+    let count = trn!(
+        all,
+        "{done} of {n} run",
+        "{done} of {n} runs",
+        done = dom::grouped(done as u64)
+    );
+    dom::text(&dom::element("race-count"), &count);
+    // Told aloud: only now and then.
+    let words = match race.state {
+        State::Ready => trn!(
+            all,
+            "Ready: {n} run to be made.",
+            "Ready: {n} runs to be made."
+        ),
+        State::Running => match done * 4 / all.max(1) {
+            0 => trn!(
+                race.crew(),
+                "Running on one worker.",
+                "Running on {n} workers."
+            ),
+            part => trn!(
+                race.crew(),
+                "Running on one worker: {part} % done.",
+                "Running on {n} workers: {part} % done.",
+                part = part * 25
+            ),
+        },
+        State::Paused => tr!("Paused.").to_owned(),
+        State::Stopped => trn!(
+            all,
+            "Stopped after {done} of {n} run.",
+            "Stopped after {done} of {n} runs.",
+            done
+        ),
+        State::Over => {
+            let over = trn!(all, "The only run is made.", "All {n} runs are made.");
+            format!("{over} {}", race.note).trim_end().to_owned()
+        }
+    };
+    dom::text(&dom::element("race-status"), &words);
+    for id in ["race-csv", "race-json", "race-svg"] {
+        dom::optional(&dom::element(id), "disabled", (done == 0).then_some(""));
+    }
+}
+
+/// The table: rebuilt when its columns change, else only its figures.
+fn table(raced: &Raced) {
+    let mut rows = tell::rows(raced);
+    let summaries = raced.summaries();
+    let levels = raced.setup.levels.len() as u64;
+    let each = raced.setup.seeds * levels;
+    for (n, row) in rows.iter_mut().enumerate() {
+        let cell = match n.checked_sub(1) {
+            None => tr!("runs").to_owned(),
+            Some(n) => tr!("{part} of {all}", part = summaries[n].runs, all = each),
+        };
+        row.insert(1, cell);
+        // The letter that the picture calls it by.
+        if let Some(n) = n.checked_sub(1) {
+            row[0] = format!("{}: {}", chart::race::letter(n), row[0]);
+        }
+    }
+    let (head, body) = (dom::element("race-head"), dom::element("race-body"));
+    let Some((names, rows)) = rows.split_first() else {
+        return;
+    };
+    let line = names.join("|");
+    if head.get_attribute("data-columns").as_deref() != Some(&line) || body.children().length() == 0
+    {
+        dom::attribute(&head, "data-columns", &line);
+        dom::empty(&head);
+        dom::empty(&body);
+        let row = dom::make("tr", "", "");
+        dom::attribute(&row, "role", "row");
+        for name in names {
+            let cell = dom::make("th", "", &capital(name));
+            dom::attribute(&cell, "scope", "col");
+            dom::attribute(&cell, "role", "columnheader");
+            dom::append(&row, &cell);
+        }
+        dom::append(&head, &row);
+        for row in rows {
+            let line = dom::make("tr", "", "");
+            dom::attribute(&line, "role", "row");
+            // On narrow pages rows are cards, in which each figure has its name.
+            for (n, name) in names.iter().enumerate().take(row.len()) {
+                let cell = dom::make(if n == 0 { "th" } else { "td" }, "", "");
+                if n == 0 {
+                    dom::attribute(&cell, "scope", "row");
+                }
+                dom::attribute(&cell, "role", if n == 0 { "rowheader" } else { "cell" });
+                dom::attribute(&cell, "data-label", &capital(name));
+                dom::append(&line, &cell);
+            }
+            dom::append(&body, &line);
+        }
+    }
+    let lines = body.children();
+    for (n, row) in rows.iter().enumerate() {
+        let Some(cells) = lines.item(n as u32).map(|line| line.children()) else {
+            continue;
+        };
+        for (n, text) in row.iter().enumerate() {
+            if let Some(cell) = cells.item(n as u32) {
+                dom::text(&cell, text);
+            }
+        }
+    }
+}
+
+/// What the rank tests say.
+fn words(race: &Race) {
+    let place = dom::element("race-tests");
+    let (done, _) = race.progress();
+    let tests = if done == 0 {
+        Vec::new()
+    } else {
+        race.raced.tests()
+    };
+    let lines: Vec<String> = tests
+        .iter()
+        .map(|test| capital(format!("{}.", tell::sentence(&race.raced, test))))
+        .collect();
+    let there = place.children();
+    if there.length() as usize != lines.len() {
+        dom::empty(&place);
+        for _ in &lines {
+            dom::append(&place, &dom::make("li", "", ""));
+        }
+    }
+    let there = place.children();
+    for (n, words) in lines.iter().enumerate() {
+        if let Some(line) = there.item(n as u32) {
+            dom::text(&line, words);
+        }
+    }
+    dom::show(&dom::element("race-tests-box"), !lines.is_empty());
+    let over = race.state == State::Over;
+    let head = if over {
+        tr!("What can be said")
+    } else {
+        tr!("What can be said so far")
+    };
+    dom::text(&dom::element("race-tests-title"), head);
+}
+
+fn picture(canvas: &mut Canvas, race: &Race, palette: &std::rc::Rc<Palette>) {
+    let raced = &race.raced;
+    let none = raced.outcomes.is_empty();
+    dom::show(&dom::element("race-figure"), !none);
+    if none {
+        return;
+    }
+    let place = dom::element("race-picture");
+    // In points of the page, or larger ones for a reader of large text; beyond the
+    // picture's own width it is magnified.
+    let room = place.get_bounding_client_rect().width();
+    let room = (room / dom::text_scale()).max(room.min(320.0)).max(240.0);
+    let wide = room.min(chart::race::WIDTH);
+    let mut painter = raced.draw(wide, |width, height| {
+        dom::style(&place, "--ratio", &format!("{width} / {height}"));
+        canvas.fit();
+        let mut painter = canvas.paint(palette);
+        painter.enter(point(0.0, 0.0), canvas.width / width);
+        painter
+    });
+    painter.leave();
+    let words = trn!(
+        raced.outcomes.len(),
+        "Picture of the race after {n} run: {what}",
+        "Picture of the race after {n} runs: {what}",
+        what = tell::budget(raced)
+    );
+    drop(painter);
+    dom::attribute(&canvas.element, "aria-label", &words);
+}

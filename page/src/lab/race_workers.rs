@@ -1,0 +1,353 @@
+//! The workers that make the runs of a race, each one run at a time, handed out in
+//! the order of the schedule.
+
+use std::cell::Cell;
+
+use wasm_bindgen::prelude::JsValue;
+
+use crate::run::islands;
+use crate::shell::app::{self, App};
+use crate::shell::dom;
+use crate::shell::worker_handle::Launched;
+use evolvarium::game::island::{Order, Word};
+use evolvarium::i18n::tr;
+use evolvarium::puzzles::racing::{Ask, Raced};
+use evolvarium::search::race::{Heat, Outcome};
+
+/// A worker that is silent for so long is asked; one that does not answer for as
+/// long again is lost. In milliseconds.
+const ASKED_AFTER_MS: f64 = 5_000.0;
+/// One that is still loading has longer.
+const LOADED_AFTER_MS: f64 = 30_000.0;
+/// How often that is looked at.
+const WATCH_MS: i32 = 1_000;
+/// So many workers may be lost one after the other without any run made.
+const LOSSES: usize = 4;
+
+thread_local! {
+    /// Workers launched, so that words of an old one are not taken for a new one's.
+    static HANDS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// How a race stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It has not begun.
+    Ready,
+    /// Runs are made.
+    Running,
+    /// They stand still.
+    Paused,
+    /// It was stopped before its end.
+    Stopped,
+    /// All runs are made.
+    Over,
+}
+
+/// A race on the page.
+pub struct Race {
+    /// What was asked for.
+    pub ask: Ask,
+    /// The race, with the outcomes there are so far.
+    pub raced: Raced,
+    /// How it stands.
+    pub state: State,
+    /// What is to be said besides when it is over.
+    pub note: String,
+    heats: Vec<Heat>,
+    /// Which of them the outcomes are of.
+    made: Vec<usize>,
+    /// The next run that nobody has begun, and those whose worker was lost.
+    next: usize,
+    again: Vec<usize>,
+    hands: Vec<Hand>,
+    losses: usize,
+}
+
+/// A worker.
+struct Hand {
+    id: u32,
+    worker: Launched,
+    heat: Option<usize>,
+    /// How far its run is.
+    evaluations: u64,
+    heard_ms: f64,
+    asked: bool,
+}
+
+impl Hand {
+    fn launch() -> Result<Self, String> {
+        let id = HANDS.get() + 1;
+        HANDS.set(id);
+        let worker = Launched::new(
+            move |app, said| app.hear_hand(id, said),
+            move |app| app.lose_hand(id, tr!("its worker has stopped")),
+        )?;
+        Ok(Self {
+            id,
+            worker,
+            heat: None,
+            evaluations: 0,
+            heard_ms: dom::now(),
+            asked: false,
+        })
+    }
+
+    /// Whether it has been silent for too long, although it was asked.
+    fn is_lost(&mut self, now: f64) -> bool {
+        let silent = now - self.heard_ms;
+        let patience = match self.worker.is_loading() {
+            true => LOADED_AFTER_MS,
+            false => ASKED_AFTER_MS,
+        };
+        if self.heat.is_none() || silent < patience {
+            return false;
+        }
+        if self.asked {
+            return true;
+        }
+        self.asked = true;
+        self.heard_ms = now;
+        self.worker.order(Order::Tell);
+        false
+    }
+}
+
+impl Race {
+    /// The race that is asked for, not begun.
+    ///
+    /// # Errors
+    /// Why there can't be such a race.
+    pub fn of(ask: Ask) -> Result<Self, String> {
+        let setup = ask.setup()?;
+        let directions = setup.check()?;
+        let heats = setup.heats();
+        Ok(Self {
+            ask,
+            raced: Raced {
+                setup,
+                outcomes: Vec::new(),
+                directions,
+            },
+            state: State::Ready,
+            note: String::new(),
+            made: Vec::new(),
+            heats,
+            next: 0,
+            again: Vec::new(),
+            hands: Vec::new(),
+            losses: 0,
+        })
+    }
+
+    /// Runs made, and all.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.raced.outcomes.len(), self.heats.len())
+    }
+
+    /// Runs made and the parts of those being made, out of all: 0–1.
+    pub fn share(&self) -> f64 {
+        let most = self.raced.setup.evaluations.unwrap_or(u64::MAX).max(1) as f64;
+        let busy = self.hands.iter().filter(|hand| hand.heat.is_some());
+        let parts: f64 = busy.map(|hand| hand.evaluations as f64 / most).sum();
+        let (done, all) = self.progress();
+        ((done as f64 + parts) / all.max(1) as f64).min(1.0)
+    }
+
+    /// Workers at work.
+    pub fn crew(&self) -> usize {
+        self.hands.len()
+    }
+
+    /// Begins, from the start.
+    ///
+    /// # Errors
+    /// Why there are no workers.
+    pub fn begin(&mut self) -> Result<(), String> {
+        self.raced.outcomes.clear();
+        self.note.clear();
+        self.made.clear();
+        (self.next, self.losses) = (0, 0);
+        self.again.clear();
+        self.hands.clear();
+        let crew = islands::spare_cores().min(self.heats.len());
+        self.hands = (0..crew)
+            .map(|_| Hand::launch())
+            .collect::<Result<_, _>>()?;
+        self.state = State::Running;
+        self.raced.setup.threads = crew;
+        for hand in 0..self.hands.len() {
+            self.hand_out(hand);
+        }
+        watch();
+        Ok(())
+    }
+
+    /// Lets the runs stand still, or go on.
+    pub fn pause(&mut self, pause: bool) {
+        self.state = match (self.state, pause) {
+            (State::Running, true) => State::Paused,
+            (State::Paused, false) => State::Running,
+            _ => return,
+        };
+        for hand in &mut self.hands {
+            hand.heard_ms = dom::now();
+            hand.asked = false;
+            hand.worker
+                .order(if pause { Order::Hold } else { Order::Go(None) });
+        }
+        if !pause {
+            watch();
+        }
+    }
+
+    /// Ends it where it stands.
+    pub fn stop(&mut self) {
+        self.hands.clear();
+        self.state = State::Stopped;
+    }
+
+    fn hand_out(&mut self, hand: usize) {
+        let number = self.again.pop().or_else(|| {
+            let next = (self.next < self.heats.len()).then_some(self.next);
+            self.next += usize::from(next.is_some());
+            next
+        });
+        let errand = number.map(|number| self.raced.setup.errand(number, self.heats[number]));
+        let hand = &mut self.hands[hand];
+        (hand.heat, hand.evaluations) = (number, 0);
+        (hand.heard_ms, hand.asked) = (dom::now(), false);
+        if let Some(errand) = errand {
+            hand.worker.order(Order::Heat(Box::new(errand)));
+        }
+    }
+
+    fn place(&self, id: u32) -> Option<usize> {
+        self.hands.iter().position(|hand| hand.id == id)
+    }
+
+    /// A run is made.
+    fn take(&mut self, hand: usize, number: usize, outcome: Outcome) {
+        // In the order of the schedule, as the runner's.
+        let (true, Err(place)) = (
+            self.hands[hand].heat == Some(number),
+            self.made.binary_search(&number),
+        ) else {
+            return;
+        };
+        self.losses = 0;
+        self.made.insert(place, number);
+        self.raced.outcomes.insert(place, outcome);
+        self.hand_out(hand);
+        if self.raced.outcomes.len() == self.heats.len() {
+            self.hands.clear();
+            self.state = State::Over;
+        }
+    }
+
+    /// A worker is lost: another one makes its run.
+    fn replace(&mut self, hand: usize) -> Result<(), String> {
+        let heat = self.hands[hand].heat.take();
+        self.again.extend(heat);
+        self.losses += 1;
+        if self.losses > LOSSES {
+            return Err(tr!("one worker after the other is lost").to_owned());
+        }
+        self.hands[hand] = Hand::launch()?;
+        if self.state == State::Paused {
+            self.hands[hand].worker.order(Order::Hold);
+        }
+        self.hand_out(hand);
+        Ok(())
+    }
+}
+
+/// Looks after the workers as long as a race runs.
+fn watch() {
+    dom::after(WATCH_MS, || {
+        let there = app::with(App::look_after_hands);
+        if there == Some(true) {
+            watch();
+        }
+    });
+}
+
+impl App {
+    /// What a worker says.
+    fn hear_hand(&mut self, id: u32, said: JsValue) {
+        let Some(race) = &mut self.lab.race else {
+            return;
+        };
+        let Some(place) = race.place(id) else {
+            return;
+        };
+        let hand = &mut race.hands[place];
+        (hand.heard_ms, hand.asked) = (dom::now(), false);
+        self.lab.stale = true;
+        if said.is_string() {
+            // It is ready.
+            return hand.worker.ready();
+        }
+        let fault = match serde_wasm_bindgen::from_value(said) {
+            Ok(Word::Heated(evaluations)) => {
+                hand.evaluations = evaluations;
+                return;
+            }
+            Ok(Word::Outcome(number, outcome)) => match serde_json::from_str(&outcome) {
+                Ok(outcome) => {
+                    race.take(place, number, outcome);
+                    return self.keep_finished_race();
+                }
+                Err(why) => why.to_string(),
+            },
+            Ok(Word::Fault(why)) => why,
+            Ok(Word::News(_)) => return, // an island's
+            Err(why) => why.to_string(),
+        };
+        self.fail_race(&fault);
+    }
+
+    fn fail_race(&mut self, why: &str) {
+        if let Some(race) = &mut self.lab.race {
+            race.stop();
+        }
+        self.lab.stale = true;
+        let words = tr!("The race was stopped: {why}.", why);
+        self.say_until_next(&words, app::Tone::Bad);
+    }
+
+    fn lose_hand(&mut self, id: u32, why: &str) {
+        let Some(race) = &mut self.lab.race else {
+            return;
+        };
+        let Some(place) = race.place(id) else {
+            return;
+        };
+        self.lab.stale = true;
+        match race.replace(place) {
+            Ok(()) => {
+                let words = tr!("A run was lost: {why}. Another worker makes it again.", why);
+                self.say(&words, app::Tone::Bad);
+            }
+            Err(why) => self.fail_race(&why),
+        }
+    }
+
+    /// Asks workers that have been silent for long, and gives up those that do not
+    /// answer; whether the race goes on.
+    fn look_after_hands(&mut self) -> bool {
+        let race = self.lab.race.as_mut();
+        let Some(race) = race.filter(|race| race.state == State::Running) else {
+            return false;
+        };
+        let now = dom::now();
+        let lost = race.hands.iter_mut().filter_map(|hand| {
+            let lost = hand.is_lost(now);
+            lost.then_some(hand.id)
+        });
+        for id in lost.collect::<Vec<_>>() {
+            self.lose_hand(id, tr!("its worker does not answer"));
+        }
+        true
+    }
+}

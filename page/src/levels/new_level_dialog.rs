@@ -1,0 +1,150 @@
+//! New: the dialog that makes a level, a little in every frame, with progress
+//! and a way to stop. The new level is opened beside the present one, whose
+//! game stays; going back in the browser's history returns to it.
+
+use web_sys::{HtmlElement, HtmlProgressElement};
+
+use crate::run::panel;
+use crate::run::parameters::Form;
+use crate::shell::app::App;
+use crate::shell::dom;
+use evolvarium::game::Progress;
+use evolvarium::game::link::Link;
+use evolvarium::i18n::{tr, translate};
+use evolvarium::puzzles::registry::Making;
+
+/// The share of a frame in which a level is made.
+const BUDGET_MS: f64 = 8.0;
+
+/// The dialog that makes levels.
+pub struct Workshop {
+    form: Form,
+    /// The puzzle whose settings the form shows.
+    puzzle: &'static str,
+    making: Option<Box<dyn Making>>,
+    message: HtmlElement,
+    progress: HtmlProgressElement,
+}
+
+impl Workshop {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            form: Form::new("new-parameters"),
+            puzzle: "",
+            making: None,
+            message: dom::element("new-message"),
+            progress: dom::by_id("new-progress"),
+        }
+    }
+
+    /// Looks whether the settings can be.
+    pub fn check(&self) {
+        let fault = self.form.read().err().unwrap_or_default();
+        dom::text(&self.message, &fault);
+    }
+
+    /// What the form says of a parameter that differs from its default, if it is
+    /// about this puzzle.
+    pub fn wish(&self, puzzle: &str, id: &str) -> Option<String> {
+        let set = (self.puzzle == puzzle).then(|| self.form.changed())?;
+        let wish = set.into_iter().find(|(parameter, _)| parameter == id);
+        wish.map(|(_, value)| value)
+    }
+
+    fn busy(&self, busy: bool) {
+        dom::show(&self.progress, busy);
+        dom::optional(&dom::element("make"), "disabled", busy.then_some(""));
+    }
+}
+
+impl App {
+    /// Opens the dialog.
+    pub fn show_workshop(&mut self) {
+        let Some(game) = self.table.as_ref().map(|table| table.game) else {
+            return;
+        };
+        let Some(spec) = game.generates() else {
+            return;
+        };
+        if self.workshop.puzzle != game.id {
+            self.workshop.puzzle = game.id;
+            self.workshop.form.build(spec.parameters, &[]);
+            dom::text(&dom::element("new-summary"), translate(spec.summary));
+        }
+        dom::text(&self.workshop.message, "");
+        self.workshop.busy(false);
+        self.show_dialog("new-dialog");
+    }
+
+    /// Opens the dialog with one of its parameters set.
+    pub fn show_workshop_with(&mut self, id: &str, value: &str) {
+        self.show_workshop();
+        let game = self.table.as_ref().map(|table| table.game);
+        if let Some(spec) = game.and_then(|game| game.generates()) {
+            let mut set = self.workshop.form.changed();
+            set.retain(|(parameter, _)| parameter != id);
+            set.push((id.to_owned(), value.to_owned()));
+            self.workshop.form.build(spec.parameters, &set);
+        }
+    }
+
+    /// Begins to make a level.
+    pub fn begin_making(&mut self) {
+        let Some(game) = self.table.as_ref().map(|table| table.game) else {
+            return;
+        };
+        let begun = self.workshop.form.read();
+        let begun = begun.and_then(|set| game.generate(&set, panel::fresh_seed()));
+        match begun {
+            Ok(making) => {
+                self.workshop.making = Some(making);
+                self.workshop.progress.set_value(0.0);
+                self.workshop.busy(true);
+                dom::text(&self.workshop.message, tr!("Making a level …"));
+            }
+            Err(why) => dom::text(&self.workshop.message, &why),
+        }
+    }
+
+    /// Stops making, and closes the dialog.
+    pub fn cancel_making(&mut self) {
+        self.workshop.making = None;
+        self.workshop.busy(false);
+        self.close_dialogs();
+    }
+
+    /// A frame's share of making; whether another is needed.
+    pub fn make_slice(&mut self) -> bool {
+        let Some(making) = &mut self.workshop.making else {
+            return false;
+        };
+        let start = dom::now();
+        loop {
+            match making.step() {
+                Progress::Working(done) => {
+                    if dom::now() - start >= BUDGET_MS {
+                        self.workshop.progress.set_value(done.clamp(0.0, 1.0));
+                        return true;
+                    }
+                }
+                Progress::Done(play) => {
+                    let link = Link {
+                        puzzle: play.puzzle_id().to_owned(),
+                        level: Some(play.level().text()),
+                        ..Link::default()
+                    };
+                    self.cancel_making();
+                    self.go(&link);
+                    return false;
+                }
+                Progress::Failed(why) => {
+                    self.workshop.making = None;
+                    self.workshop.busy(false);
+                    dom::text(&self.workshop.message, &why);
+                    return false;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The levels a player has kept: “Mine”, the first chapter of the list.
+//!
+//! Of each puzzle, one list of compact texts, newest first, as JSON under one
+//! key. It is read again whenever another page has changed it. A level that is
+//! let go stays in its place in the list, to be taken back, until another
+//! level comes to the table.
+
+use serde_json::Value;
+use web_sys::Element;
+
+use crate::board::current_game;
+use crate::levels::packs::Level;
+use crate::shell::app::{App, Tone};
+use crate::shell::dom;
+use crate::shell::storage;
+use evolvarium::game::Play;
+use evolvarium::i18n::{tr, tr_noop, translate, trc};
+use evolvarium::puzzles::Entry;
+
+/// The kept levels of a puzzle.
+#[derive(Default)]
+pub struct Mine {
+    puzzle: &'static str,
+    /// What stood in the storage when it was last looked at.
+    raw: Option<String>,
+    /// The levels, newest first.
+    pub rows: Vec<Row>,
+}
+
+/// A level of the list.
+pub struct Row {
+    /// The level.
+    pub level: Level,
+    /// Its figures, for people; may be empty.
+    pub summary: String,
+    /// Whether it is kept; else it can be taken back.
+    pub kept: bool,
+}
+
+impl Row {
+    fn new(play: &dyn Play) -> Self {
+        Self {
+            level: Level::of(play),
+            summary: play.level().summary(),
+            kept: true,
+        }
+    }
+}
+
+fn name(puzzle: &str) -> String {
+    format!("mine/{puzzle}")
+}
+
+impl Mine {
+    /// Looks at the storage; whether all that stood there could be read. What
+    /// could not is put aside.
+    pub fn look(&mut self, game: &'static Entry) -> bool {
+        let raw = storage::read(&name(game.id));
+        if self.puzzle == game.id && self.raw == raw {
+            return true;
+        }
+        self.puzzle = game.id;
+        self.rows.clear();
+        self.raw = raw;
+        let Some(raw) = &self.raw else {
+            return true;
+        };
+        let texts: Option<Vec<Value>> = serde_json::from_str(raw).ok();
+        let mut sound = texts.is_some();
+        for text in texts.into_iter().flatten() {
+            match text.as_str().and_then(|text| game.open(text).ok()) {
+                Some(play) => {
+                    let row = Row::new(&*play);
+                    if self.find(&row.level.key).is_none() {
+                        self.rows.push(row);
+                    }
+                }
+                None => sound = false,
+            }
+        }
+        if !sound {
+            storage::write(&format!("damaged/{}", name(game.id)), raw);
+            self.store();
+        }
+        sound
+    }
+
+    fn find(&self, key: &str) -> Option<usize> {
+        self.rows.iter().position(|row| row.level.key == key)
+    }
+
+    /// Whether a level is kept.
+    pub fn holds(&self, key: &str) -> bool {
+        self.find(key).is_some_and(|index| self.rows[index].kept)
+    }
+
+    /// Keeps a level; whether it was not kept already.
+    fn keep(&mut self, play: &dyn Play) -> bool {
+        let row = Row::new(play);
+        match self.find(&row.level.key) {
+            Some(index) if self.rows[index].kept => return false,
+            Some(index) => self.rows[index].kept = true,
+            None => self.rows.insert(0, row),
+        }
+        self.store();
+        true
+    }
+
+    /// Lets a level go.
+    fn let_go(&mut self, key: &str) {
+        if let Some(index) = self.find(key) {
+            self.rows[index].kept = false;
+            self.store();
+        }
+    }
+
+    /// What was let go can't be taken back any more.
+    pub fn forget(&mut self) {
+        self.rows.retain(|row| row.kept);
+    }
+
+    fn store(&mut self) {
+        let kept = self.rows.iter().filter(|row| row.kept);
+        let texts: Vec<&str> = kept.map(|row| row.level.text.as_str()).collect();
+        let name = name(self.puzzle);
+        if texts.is_empty() {
+            storage::forget(&name);
+        } else {
+            storage::write(&name, &Value::from(texts).to_string());
+        }
+        self.raw = storage::read(&name);
+    }
+}
+
+impl App {
+    /// Brings the kept levels of the game on the table up to date.
+    pub fn look_at_mine(&mut self) {
+        let Some(game) = self.table.as_ref().map(|table| table.game) else {
+            return;
+        };
+        if !self.mine.look(game) {
+            self.level_list_stale = true;
+            self.say(translate(DAMAGED), Tone::Bad);
+        }
+    }
+
+    /// Keeps a level; whether it was not kept already.
+    pub fn keep(&mut self, play: &dyn Play) -> bool {
+        self.look_at_mine();
+        let new = self.mine.keep(play);
+        self.level_list_stale = true;
+        self.keep_texts();
+        new
+    }
+
+    /// The level that the table's button keeps: in an editor, the edited one.
+    fn level_to_keep(&self) -> Option<Box<dyn Play>> {
+        let table = self.table.as_ref()?;
+        let text = match table.play.edited() {
+            Some(edited) => edited.ok()?.1,
+            None => table.play.level().text(),
+        };
+        table.game.open(&text).ok()
+    }
+
+    /// Keeps the level on the table, or lets it go.
+    pub fn toggle_keep(&mut self) {
+        self.look_at_mine();
+        let Some(play) = self.level_to_keep() else {
+            let words = tr!("What is drawn is not yet a level, so it can't be kept.");
+            return self.say(words, Tone::Bad);
+        };
+        let key = current_game::key(&*play);
+        if self.mine.holds(&key) {
+            self.mine.let_go(&key);
+            self.level_list_stale = true;
+            self.keep_texts();
+            self.say(tr!("Let go. Keep takes it back."), Tone::Plain);
+        } else {
+            self.keep(&*play);
+            self.say(translate(KEPT), Tone::Plain);
+        }
+    }
+
+    /// Lets a level of the list go, or takes it back.
+    pub fn toggle_row(&mut self, index: usize) {
+        let Some(row) = self.mine.rows.get_mut(index) else {
+            return;
+        };
+        row.kept = !row.kept;
+        // The list stays as it is, so that the way back is where the way was.
+        let selector = format!("[data-command=keep-row][data-value=\"{index}\"]");
+        if let Ok(Some(button)) = dom::element("level-list").query_selector(&selector) {
+            dress_row(&button, row);
+        }
+        self.mine.store();
+        self.keep_texts();
+    }
+
+    /// Brings the table's button up to date.
+    pub fn keep_texts(&mut self) {
+        let key = match &self.table {
+            Some(table) if !table.is_editor() => Some(table.key.clone()),
+            _ => self.level_to_keep().map(|play| current_game::key(&*play)),
+        };
+        let kept = key.as_ref().is_some_and(|key| self.mine.holds(key));
+        let button = dom::element("keep-level");
+        let (label, title, word) = if kept {
+            (
+                tr!("Let it go"),
+                tr!("This level stands under Mine: let it go"),
+                trc!("this level is kept, on its button", "Kept"),
+            )
+        } else {
+            (
+                tr!("Keep this level"),
+                tr!("Keep this level under Mine, in the list of levels"),
+                tr!("Keep"),
+            )
+        };
+        let none = key.is_none().then_some("true");
+        dom::optional(&button, "aria-disabled", none);
+        dom::attribute(&button, "aria-pressed", if kept { "true" } else { "false" });
+        dom::attribute(&button, "aria-label", label);
+        dom::attribute(&button, "title", title);
+        dom::relabel(&button, word, "keep");
+    }
+}
+
+/// The button in a row of the list, by which its level is let go.
+pub fn row_button(index: usize) -> web_sys::HtmlElement {
+    let button = dom::make("button", "quiet icon-only", "");
+    dom::attribute(&button, "type", "button");
+    dom::attribute(&button, "data-command", "keep-row");
+    dom::attribute(&button, "data-value", &index.to_string());
+    dom::append(&button, &dom::icon("close", "icon"));
+    button
+}
+
+/// Says what the button of a row would do, once it stands in its row.
+pub fn dress_row(button: &Element, row: &Row) {
+    let name = &row.level.name;
+    let (label, icon) = if row.kept {
+        (tr!("Let “{name}” go", name), "close")
+    } else {
+        (tr!("Keep “{name}” again", name), "undo")
+    };
+    dom::attribute(button, "aria-label", &label);
+    dom::attribute(button, "title", &label);
+    dom::relabel(button, "", icon);
+    if let Some(parent) = button.parent_element() {
+        dom::class(&parent, "gone", !row.kept);
+    }
+}
+
+/// What to do as long as none is kept.
+pub const NONE: &str =
+    tr_noop!("“Keep”, below the board, puts a level under Mine, on top of this list.");
+
+/// Where a kept level is found.
+pub const KEPT: &str = tr_noop!("Kept: it stands under Mine in the list of levels.");
+
+const DAMAGED: &str = tr_noop!(
+    "The list of your kept levels could not be read in full. What it was is kept under another name."
+);

@@ -1,0 +1,143 @@
+//! Long runs are kept: where one stands is written every few seconds, and a run
+//! that was kept is offered and gone on with when its level is on the table again.
+//!
+//! Only searches that can be laid aside ([`Play::checkpoint`]) are. One run is
+//! kept for each level: the last.
+
+use serde_json::{Value, json};
+
+use crate::board::current_game::Table;
+use crate::run::evolving::planned;
+use crate::run::islands::Fleet;
+use crate::shell::app::App;
+use crate::shell::dom;
+use crate::shell::storage;
+use evolvarium::game::Play;
+use evolvarium::game::run::Plan;
+use evolvarium::i18n::tr;
+
+/// How often a run is written.
+pub const EVERY_MS: f64 = 10_000.0;
+
+/// A run that was kept.
+pub struct Kept {
+    plan: Plan,
+    checkpoint: Value,
+}
+
+fn name(key: &str) -> String {
+    format!("run/{key}")
+}
+
+/// The run kept for a level, if it began where the board stands; how far it has come.
+fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
+    let file: Value = serde_json::from_str(&storage::read(&name(key))?).ok()?;
+    let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
+    let plan = Plan {
+        search: file["search"].as_str()?.to_owned(),
+        set: file["set"]
+            .as_array()?
+            .iter()
+            .map(pair)
+            .collect::<Option<_>>()?,
+        seed: file["seed"].as_u64()?,
+    };
+    let come = match (&file["best"], file["evaluations"].as_u64()) {
+        // As it was kept before there were other languages than English.
+        (Value::String(words), _) => words.clone(),
+        (best, Some(evaluations)) => tr!(
+            "best {best}, {evaluations} evaluations",
+            best = best.as_f64().map_or_else(|| "–".to_owned(), dom::number),
+            evaluations = dom::grouped(evaluations)
+        ),
+        _ => return None,
+    };
+    let checkpoint = file["checkpoint"].clone();
+    (file["line"] == play.line()).then_some((Kept { plan, checkpoint }, come))
+}
+
+impl Table {
+    /// Writes where the run stands, if it can be laid aside.
+    pub fn keep_run(&mut self) {
+        self.run_kept_ms = dom::now();
+        let Some(run) = self.play.run() else {
+            return;
+        };
+        let (Some(plan), Some(checkpoint)) = (planned(&*self.play), run.checkpoint()) else {
+            return;
+        };
+        let report = run.report();
+        let best = report.best.map_or(0.0, |best| best.value);
+        let file = json!({
+            "search": plan.search,
+            "set": plan.set,
+            "seed": plan.seed,
+            "line": self.run_line,
+            "best": best,
+            "evaluations": report.evaluations,
+            "checkpoint": checkpoint,
+        });
+        storage::write(&name(&self.key), &file.to_string());
+    }
+
+    /// The same, every few seconds.
+    pub fn keep_run_at_times(&mut self) {
+        if dom::now() - self.run_kept_ms >= EVERY_MS {
+            self.keep_run();
+        }
+    }
+
+    /// Lets a run that has just begun go on from what is kept of the same.
+    pub fn take_up(&mut self, plan: &Plan) -> Option<Result<(), String>> {
+        let kept = self.kept_run.take().filter(|kept| kept.plan == *plan)?;
+        let run = self.play.run_mut();
+        let run = run.ok_or_else(|| tr!("no search is running").to_owned());
+        let restored = run.and_then(|run| run.restore(&kept.checkpoint));
+        let restored = restored.and_then(|()| self.relaunch());
+        if restored.is_err() {
+            // It stays under another name: nobody loses a long hunt.
+            if let Some(file) = storage::read(&name(&self.key)) {
+                storage::write(&format!("damaged/{}", name(&self.key)), &file);
+            }
+            storage::forget(&name(&self.key));
+        }
+        Some(restored)
+    }
+}
+
+impl Table {
+    /// Islands begin where they stood.
+    fn relaunch(&mut self) -> Result<(), String> {
+        if self.fleet.is_some() {
+            self.fleet = Some(Fleet::launch(&*self.play)?);
+        }
+        Ok(())
+    }
+}
+
+impl App {
+    /// Offers the run that is kept for the level on the table.
+    pub fn offer_kept_run(&mut self) {
+        let Some(table) = &mut self.table else {
+            return;
+        };
+        if table.play.run().is_some() {
+            return;
+        }
+        let Some((kept, come)) = kept(&table.key, &*table.play) else {
+            return;
+        };
+        self.panel.write(&kept.plan);
+        self.plans.insert(table.entry.id, kept.plan.clone());
+        table.kept_run = Some(kept);
+        let words = tr!("A run is kept: {come}. Evolve goes on with it.", come);
+        dom::text(&dom::element("outcome"), &words);
+    }
+
+    /// Writes where the run on the table stands.
+    pub fn keep_run(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.keep_run();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Looking back through a run's bests: the slider, and what it says.
+
+use web_sys::HtmlInputElement;
+
+use crate::shell::app::App;
+use crate::shell::dom;
+use evolvarium::game::chart;
+use evolvarium::i18n::tr;
+
+impl App {
+    /// Shows one of the run's earlier bests.
+    pub fn look_back(&mut self, at: Option<usize>) {
+        if let Some(table) = &mut self.table {
+            if let Some(run) = table.play.run_mut() {
+                run.show_best_at(at);
+            }
+            table.turned_from = false;
+            table.stale = true;
+            if !self.prefs.preview {
+                self.prefs.preview = true; // it is there that one looks
+                self.show_panel_prefs();
+            }
+            self.panel.stale = true;
+            self.repaint = true;
+        }
+    }
+
+    /// The slider over the run's bests.
+    pub fn past_texts(&self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        let run = table.play.run();
+        let (count, looked_at) = run.map_or((0, None), |run| run.bests());
+        dom::show(&dom::element("past-box"), count > 1);
+        let slider: HtmlInputElement = dom::by_id("past");
+        let last = count.saturating_sub(1);
+        dom::attribute(&slider, "max", &last.to_string());
+        let at = looked_at.unwrap_or(last);
+        if slider.value() != at.to_string() {
+            slider.set_value(&at.to_string());
+        }
+        let Some(moment) = run.and_then(|run| run.best_at(at)) else {
+            return;
+        };
+        let (number, score) = (at + 1, chart::short(moment.score.value));
+        let generation = dom::grouped(moment.generation);
+        let words = match looked_at {
+            Some(_) => tr!(
+                "{number} of {count}: {score} in generation {generation}",
+                number,
+                count,
+                score,
+                generation
+            ),
+            None => tr!(
+                "{number} of {count}: {score} in generation {generation}, the best",
+                number,
+                count,
+                score,
+                generation
+            ),
+        };
+        dom::text(&dom::element("past-text"), &words);
+        dom::attribute(&slider, "aria-valuetext", &words);
+    }
+}

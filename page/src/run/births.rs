@@ -1,0 +1,480 @@
+//! What is happening to whom: the latest breeding event, or the champion's
+//! ancestors one by one, on the board's own drawing and in words.
+
+use std::rc::Rc;
+
+use web_sys::HtmlInputElement;
+
+use crate::run::islands::Fleet;
+use crate::shell::app::App;
+use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
+use crate::shell::dom;
+use evolvarium::game::chart::short;
+use evolvarium::game::kin::Kin;
+use evolvarium::game::telling::{self, Heir};
+use evolvarium::game::{Look, Play};
+use evolvarium::i18n::{self, tr, translate, trn};
+use evolvarium::paint::{
+    GeneOrigin, Ink, Painter as _, Point, Text, View, draw_genes, point, text,
+};
+use evolvarium::search::glossary::{SOURCES, TERMS, named};
+use evolvarium::search::lineage::Participant;
+use evolvarium::search::{Birth, Direction, End, Score};
+
+/// While a search runs, an event is to be seen for so long.
+const BETWEEN_MS: f64 = 1500.0;
+/// Room between boards, for the words above each (more for readers of large text),
+/// for the genes below; in CSS pixels.
+const GAP: f64 = 12.0;
+const WORDS: f64 = 20.0;
+const GENES: f64 = 18.0;
+/// No board is larger.
+const LARGEST: f64 = 180.0;
+
+/// What is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// What was born last.
+    Latest,
+    /// One of the champion's line, from 0 for the oldest; `None`: the champion.
+    Ancestor(Option<usize>),
+}
+
+/// The figure, and what is told of it.
+pub struct Explain {
+    canvas: Canvas,
+    shown: Shown,
+    shown_at: f64,
+    birth: Option<Birth<String>>,
+    /// The champion's line of descent, and whose it is.
+    line: Vec<Birth<String>>,
+    line_of: Option<Score>,
+}
+
+impl Explain {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            canvas: Canvas::by_id("kin-canvas"),
+            shown: Shown::Latest,
+            shown_at: 0.0,
+            birth: None,
+            line: Vec::new(),
+            line_of: None,
+        }
+    }
+
+    /// A new run begins.
+    pub fn forget(&mut self) {
+        self.birth = None;
+        self.line.clear();
+        self.line_of = None;
+        self.shown_at = 0.0;
+        if let Shown::Ancestor(at) = &mut self.shown {
+            *at = None;
+        }
+    }
+
+    /// Brings it up to date, when it is time or `at_once`.
+    pub fn refresh(
+        &mut self,
+        play: &mut dyn Play,
+        fleet: Option<&mut Fleet>,
+        palette: &Rc<Palette>,
+        at_once: bool,
+    ) {
+        if !dom::element("explain-box").has_attribute("open") {
+            return;
+        }
+        let now = dom::now();
+        if !at_once && now - self.shown_at < BETWEEN_MS {
+            return;
+        }
+        self.shown_at = now;
+        self.look(play, fleet);
+        self.tell(play);
+        self.paint(play, palette);
+    }
+
+    /// Looks at the run.
+    fn look(&mut self, play: &mut dyn Play, fleet: Option<&mut Fleet>) {
+        let Some(run) = play.run() else {
+            return self.forget();
+        };
+        let best = run.report().best;
+        self.birth = run.birth();
+        if self.shown == Shown::Latest {
+            return;
+        }
+        if let Some(fleet) = fleet {
+            // It is on its way; until it is there, what is known is shown.
+            if self.line_of != best {
+                fleet.ask_descent();
+            }
+            self.line = run.descent();
+            let last = self.line.last().map(|birth| birth.child.score);
+            self.line_of = last;
+        } else if self.line_of != best {
+            self.line = run.descent();
+            self.line_of = best;
+        }
+    }
+
+    /// The event that is explained.
+    fn event(&self) -> Option<&Birth<String>> {
+        match self.shown {
+            Shown::Latest => self.birth.as_ref(),
+            Shown::Ancestor(at) => {
+                let last = self.line.len().checked_sub(1)?;
+                self.line.get(at.unwrap_or(last).min(last))
+            }
+        }
+    }
+
+    fn tell(&self, play: &dyn Play) {
+        let latest = self.shown == Shown::Latest;
+        for (id, on) in [("explain-latest", latest), ("explain-line", !latest)] {
+            let pressed = if on { "true" } else { "false" };
+            dom::attribute(&dom::element(id), "aria-pressed", pressed);
+        }
+        dom::show(
+            &dom::element("ancestor-box"),
+            !latest && self.line.len() > 1,
+        );
+        let run = play.run();
+        let report = run.map(|run| run.report());
+        let direction = report.as_ref().map(|report| report.direction);
+        let event = self.event();
+        let breeds =
+            event.is_some() || report.as_ref().is_none_or(|report| report.evaluations == 0);
+        dom::show(&dom::element("explain-next-row"), latest && breeds);
+        dom::show(&dom::element("kin-figure"), event.is_some());
+        let about = match (run, event) {
+            (None, _) => tr!("Press Evolve or Next birth, and it is shown here.").to_owned(),
+            (Some(run), None) if !breeds && latest => tr!(
+                "This search breeds nobody. How it works: {summary}",
+                summary = translate(run.spec().summary)
+            ),
+            (Some(_), None) if latest => tr!("Nothing has happened yet.").to_owned(),
+            (Some(_), None) => tr!("Of this search no line of descent is known.").to_owned(),
+            (Some(_), Some(_)) => String::new(),
+        };
+        dom::text(&dom::element("explain-about"), &about);
+        let story = dom::element("story");
+        dom::empty(&story);
+        let Some(event) = event else {
+            return;
+        };
+        for part in telling::tell(event, direction.unwrap_or(Direction::Lower)) {
+            dom::append(&story, &dom::make("dt", "", translate(part.heading)));
+            dom::append(&story, &dom::make("dd", "", &part.text));
+        }
+        legend(event);
+        if !latest {
+            self.tell_place();
+        }
+    }
+
+    /// The slider over the line.
+    fn tell_place(&self) {
+        let Shown::Ancestor(at) = self.shown else {
+            return;
+        };
+        let last = self.line.len().saturating_sub(1);
+        let at = at.unwrap_or(last).min(last);
+        let slider: HtmlInputElement = dom::by_id("ancestor");
+        dom::attribute(&slider, "max", &last.to_string());
+        if slider.value() != at.to_string() {
+            slider.set_value(&at.to_string());
+        }
+        let all: u64 = self.line.iter().map(|birth| 1 + birth.skipped).sum();
+        let before: u64 = self.line[..=at].iter().map(|birth| 1 + birth.skipped).sum();
+        let words = match (at, at == last) {
+            (_, true) => trn!(
+                before - 1,
+                "The best, born after {n} other",
+                "The best, born after {n} others"
+            ),
+            (0, _) => tr!(
+                "The first of {all} births in its line",
+                all = dom::grouped(all)
+            ),
+            _ => tr!(
+                "Birth {number} of {all} in its line",
+                number = dom::grouped(before),
+                all = dom::grouped(all)
+            ),
+        };
+        dom::text(&dom::element("ancestor-text"), &words);
+        dom::attribute(&slider, "aria-valuetext", &words);
+    }
+
+    fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>) {
+        let Some(event) = self.event().cloned() else {
+            return;
+        };
+        let place = dom::element("kin");
+        let width = place.get_bounding_client_rect().width();
+        if width <= 0.0 {
+            return;
+        }
+        let boards = (event.parents.len() + 1) as f64;
+        let (w, h) = play.layout().thumbnail;
+        let wide = ((width - GAP * (boards - 1.0)) / boards).min(LARGEST);
+        let high = (wide * h / w.max(1.0)).min(1.4 * LARGEST);
+        let genes = if event.child.genes.is_empty() {
+            0.0
+        } else {
+            GENES
+        };
+        let large = dom::text_scale();
+        let all = WORDS * large + high + genes;
+        dom::style(&place, "height", &format!("{}px", all.ceil()));
+        self.canvas.fit();
+        let mut painter = self.canvas.paint(palette);
+        let left = (width - boards * wide - (boards - 1.0) * GAP) / 2.0;
+        let lines: Vec<&str> = event.parents.iter().map(|one| &one.answer[..]).collect();
+        let figure = Figure {
+            play,
+            ratio: self.canvas.ratio,
+            size: (wide, high),
+            large,
+        };
+        let heirs = telling::heirs(&event);
+        for (number, parent) in event.parents.iter().enumerate() {
+            let from = point(left + number as f64 * (wide + GAP), 0.0);
+            let kin = Kin::ParentOf {
+                first: number == 0,
+                child: &event.child.answer,
+                other: lines
+                    .get(1 - number.min(1))
+                    .copied()
+                    .filter(|_| lines.len() > 1),
+            };
+            let title = format!(
+                "{} {}",
+                ["A", "B"][number.min(1)],
+                short(parent.score.value)
+            );
+            let tint = [GeneOrigin::First, GeneOrigin::Second][number.min(1)];
+            let tints = handed_down(parent, &event, tint);
+            figure.paint(
+                &mut painter,
+                from,
+                (&title, tint.ink()),
+                parent,
+                kin,
+                &tints,
+            );
+        }
+        let from = point(left + (boards - 1.0) * (wide + GAP), 0.0);
+        let score = short(event.child.score.value);
+        let title = match event.parents.is_empty() {
+            true => score,
+            false => tr!("Child {score}", score),
+        };
+        let tints: Vec<GeneOrigin> = heirs.iter().map(|heir| tint(*heir)).collect();
+        let kin = Kin::ChildOf(&lines);
+        figure.paint(
+            &mut painter,
+            from,
+            (&title, Ink::Line),
+            &event.child,
+            kin,
+            &tints,
+        );
+        drop(painter);
+        let alt = trn!(
+            event.parents.len(),
+            "{n} parent and its child on the board",
+            "{n} parents and their child on the board"
+        );
+        dom::attribute(&self.canvas.element, "aria-label", &alt);
+    }
+}
+
+const fn tint(heir: Heir) -> GeneOrigin {
+    match heir {
+        Heir::Both => GeneOrigin::Plain,
+        Heir::First => GeneOrigin::First,
+        Heir::Second => GeneOrigin::Second,
+        Heir::New => GeneOrigin::New,
+    }
+}
+
+/// Which genes of a parent the child has from it alone; of an only parent, which
+/// it has not.
+fn handed_down(
+    parent: &Participant<String>,
+    event: &Birth<String>,
+    own: GeneOrigin,
+) -> Vec<GeneOrigin> {
+    let alone = event.parents.len() == 1;
+    let same = parent.genes.len() == event.child.genes.len();
+    let heirs = telling::heirs(event);
+    let tint = |(place, gene): (usize, &u32)| {
+        let kept = match same {
+            true => event.child.genes[place] == *gene,
+            false => event.child.genes.contains(gene),
+        };
+        match (alone, kept) {
+            (true, false) => GeneOrigin::Lost,
+            (true, true) | (false, false) => GeneOrigin::Plain,
+            (false, true) if same && heirs[place] == Heir::Both => GeneOrigin::Plain,
+            (false, true) => own,
+        }
+    };
+    parent.genes.iter().enumerate().map(tint).collect()
+}
+
+/// Shows the signs that are used.
+fn legend(event: &Birth<String>) {
+    let two = event.parents.len() > 1;
+    for (id, on) in [
+        ("sign-first", two),
+        ("sign-second", two),
+        ("sign-new", !event.parents.is_empty()),
+        ("sign-lost", event.parents.len() == 1),
+    ] {
+        dom::show(&dom::element(id), on);
+    }
+}
+
+/// How boards are drawn.
+struct Figure<'a> {
+    play: &'a dyn Play,
+    ratio: f64,
+    size: (f64, f64),
+    /// How large the reader's text is.
+    large: f64,
+}
+
+impl Figure<'_> {
+    fn paint(
+        &self,
+        painter: &mut CanvasPainter<'_>,
+        from: Point,
+        (title, ink): (&str, Ink),
+        participant: &Participant<String>,
+        kin: Kin<'_>,
+        genes: &[GeneOrigin],
+    ) {
+        let (wide, high) = self.size;
+        let words = WORDS * self.large;
+        let at = point(from.x + wide / 2.0, from.y + words * 0.45);
+        painter.text(Text {
+            bold: true,
+            ..text(title, at, 13.0 * self.large, ink)
+        });
+        let corner = point(from.x, from.y + words);
+        let view = View::fit(self.play.layout().thumbnail, corner, self.size, self.ratio);
+        let look = Look {
+            thumbnail: true,
+            pixel: view.pixel(self.ratio),
+            preview: false,
+        };
+        painter.enter(view.corner, view.scale);
+        self.play
+            .draw_answer(&participant.answer, Some(kin), look, painter);
+        painter.leave();
+        painter.opacity(1.0);
+        if !participant.genes.is_empty() {
+            let from = point(from.x, from.y + words + high + 6.0);
+            let plain = vec![GeneOrigin::Plain; participant.genes.len()];
+            let tints = if genes.is_empty() { &plain } else { genes };
+            draw_genes(painter, from, (wide, GENES - 8.0), tints);
+        }
+    }
+}
+
+impl App {
+    /// What was born last.
+    pub fn explain_latest(&mut self) {
+        self.explain.shown = Shown::Latest;
+        self.panel.stale = true;
+    }
+
+    /// One child more, after the end of the run as well.
+    pub fn explain_next(&mut self) {
+        self.explain.shown = Shown::Latest;
+        let table = self.table.as_ref();
+        let end = table.and_then(|table| table.play.run()?.end());
+        if end.is_some_and(|end| end != End::Exhausted) {
+            self.go_on();
+        }
+        self.step_search(true);
+    }
+
+    /// The champion's line of descent.
+    pub fn explain_line(&mut self) {
+        self.explain.shown = Shown::Ancestor(None);
+        self.explain.line_of = None;
+        self.panel.stale = true;
+    }
+
+    /// One of the line.
+    pub fn explain_ancestor(&mut self, at: Option<usize>) {
+        self.explain.shown = Shown::Ancestor(at);
+        self.panel.stale = true;
+    }
+
+    /// The words and where the algorithms come from.
+    pub fn open_glossary(&self) {
+        let terms = dom::element("terms");
+        if terms.child_element_count() == 0 {
+            for (word, meaning) in in_order() {
+                dom::append(&terms, &dom::make("dt", "", word));
+                dom::append(&terms, &dom::make("dd", "", meaning));
+            }
+            let list = dom::element("sources");
+            for source in &SOURCES {
+                let item = dom::make("li", "", "");
+                cite(&item, translate(source.title), source.link);
+                dom::append(&list, &item);
+            }
+        }
+        self.show_dialog("glossary-dialog");
+    }
+}
+
+/// The words and their meanings, in the order of the language's alphabet.
+fn in_order() -> [(&'static str, &'static str); TERMS.len()] {
+    let mut terms = TERMS.map(|term| (translate(term.word), translate(term.meaning)));
+    let language = js_sys::Array::of1(&i18n::language().into());
+    let how = js_sys::Object::new();
+    terms.sort_by(|(a, _), (b, _)| {
+        let a = js_sys::JsString::from(*a);
+        a.locale_compare(b, &language, &how).cmp(&0)
+    });
+    terms
+}
+
+/// A publication, with a link where there is one.
+fn cite(place: &web_sys::Element, title: &str, link: &str) {
+    if link.is_empty() {
+        dom::text(place, title);
+        return;
+    }
+    let anchor = dom::make("a", "", title);
+    dom::attribute(&anchor, "href", link);
+    dom::attribute(&anchor, "rel", "noopener");
+    dom::attribute(&anchor, "target", "_blank");
+    dom::append(place, &anchor);
+}
+
+/// Where a search comes from: its own words, which are marked, with links to the
+/// publications that they name in English.
+pub fn cite_all(place: &web_sys::Element, words: &str) {
+    dom::empty(place);
+    dom::append(place, &dom::make("span", "", translate(words)));
+    for source in named(words).filter(|source| !source.link.is_empty()) {
+        let item = dom::make("span", "", " ");
+        let anchor = dom::make("a", "", source.mark);
+        dom::attribute(&anchor, "href", source.link);
+        dom::attribute(&anchor, "title", translate(source.title));
+        dom::attribute(&anchor, "rel", "noopener");
+        dom::attribute(&anchor, "target", "_blank");
+        dom::append(&item, &anchor);
+        dom::append(place, &item);
+    }
+}

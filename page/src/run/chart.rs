@@ -1,0 +1,123 @@
+//! The chart of the run on its canvas, and the sparkline on narrow screens.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use web_sys::{KeyboardEvent, PointerEvent};
+
+use crate::shell::app;
+use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::dom;
+use crate::shell::preferences::Prefs;
+use evolvarium::game::Play;
+use evolvarium::game::chart::{self, Options};
+use evolvarium::i18n::{fixed, tr};
+use evolvarium::paint::{Painter as _, point};
+use evolvarium::search::Trace;
+
+/// A chart that is drawn larger for large text keeps so many points of width.
+const NARROWEST: f64 = 240.0;
+
+/// The chart and the sparkline.
+pub struct Plot {
+    chart: Canvas,
+    spark: Canvas,
+    /// Where the crosshair is, in CSS pixels from the left.
+    crosshair: Rc<Cell<Option<f64>>>,
+}
+
+impl Plot {
+    /// The page's.
+    pub fn new() -> Self {
+        let plot = Self {
+            chart: Canvas::by_id("chart"),
+            spark: Canvas::by_id("spark"),
+            crosshair: Rc::default(),
+        };
+        plot.listen();
+        plot
+    }
+
+    fn listen(&self) {
+        let canvas = self.chart.element.clone();
+        for kind in ["pointermove", "pointerdown"] {
+            let crosshair = self.crosshair.clone();
+            dom::on(&canvas, kind, move |event: PointerEvent| {
+                crosshair.set(Some(f64::from(event.offset_x())));
+                app::handle(|app| app.panel.stale = true);
+            });
+        }
+        let crosshair = self.crosshair.clone();
+        dom::on(&canvas, "pointerleave", move |event: PointerEvent| {
+            if event.pointer_type() == "mouse" {
+                crosshair.set(None);
+                app::handle(|app| app.panel.stale = true);
+            }
+        });
+        let crosshair = self.crosshair.clone();
+        dom::on(&canvas.clone(), "keydown", move |event: KeyboardEvent| {
+            let width = f64::from(canvas.client_width());
+            let step = if event.shift_key() { 40.0 } else { 8.0 };
+            let at = crosshair.get();
+            let moved = match event.key().as_str() {
+                "ArrowLeft" => Some(at.unwrap_or(width) - step),
+                "ArrowRight" => Some(at.unwrap_or(0.0) + step),
+                "Escape" => None,
+                _ => return,
+            };
+            event.prevent_default();
+            crosshair.set(moved.map(|x| x.clamp(0.0, width)));
+            app::handle(|app| app.panel.stale = true);
+        });
+    }
+
+    /// Paints both.
+    pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs) {
+        let run = play.run();
+        let empty = Trace::new();
+        let trace = run.map_or(&empty, |run| run.trace());
+        self.chart.fit();
+        if self.chart.width > 0.0 {
+            let direction = run.map(|run| run.report().direction);
+            let direction = direction.unwrap_or_default();
+            // As large as the reader's text, as far as there is room for a curve beside it.
+            let large = dom::text_scale().min(self.chart.width / NARROWEST).max(1.0);
+            let options = Options {
+                size: (self.chart.width / large, self.chart.height / large),
+                log_generations: prefs.log_generations,
+                log_scores: prefs.log_scores(direction),
+                direction,
+                crosshair: self.crosshair.get().map(|x| x / large),
+            };
+            let mut painter = self.chart.paint(palette);
+            painter.enter(point(0.0, 0.0), large);
+            let found = chart::draw(trace, &options, &mut painter);
+            painter.leave();
+            let words = match found {
+                Some(sample) => tr!(
+                    "Generation {generation}: best {best}, mean {mean} ± {spread}, diversity \
+                     {diversity}",
+                    generation = dom::grouped(sample.generation),
+                    best = chart::short(sample.best),
+                    mean = chart::short(sample.mean),
+                    spread = chart::short(sample.spread),
+                    diversity = fixed(sample.diversity, 2),
+                ),
+                None if trace.is_empty() => {
+                    tr!("Press Evolve, and the best and mean score of each generation stand here.")
+                        .to_owned()
+                }
+                None => tr!("Point at the chart, or use its arrow keys, for values.").to_owned(),
+            };
+            let line = dom::element("chart-text");
+            // Values are asked for; the rest changes by itself.
+            dom::optional(&line, "aria-live", found.is_some().then_some("polite"));
+            dom::text(&line, &words);
+        }
+        self.spark.fit();
+        if self.spark.width > 0.0 {
+            let size = (self.spark.width, self.spark.height);
+            chart::sparkline(trace, size, &mut self.spark.paint(palette));
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! How much a search does within a frame.
+//!
+//! The clock is read after batches of steps whose size follows the search's
+//! measured speed, so that a batch takes about [`BATCH_MS`]: often enough to
+//! keep the budget, seldom enough to cost nothing. Browsers round their clock
+//! to as much as a millisecond; the speed is therefore measured over whole
+//! slices.
+
+use crate::shell::dom;
+use evolvarium::game::Play;
+use evolvarium::search::{End, Step};
+
+/// The time a batch of steps is to take.
+const BATCH_MS: f64 = 0.3;
+/// Most steps in a batch.
+const MOST: f64 = 100_000.0;
+
+/// What became of a slice.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Slice {
+    /// The best answer has improved.
+    pub improved: bool,
+    /// The search is over.
+    pub end: Option<End>,
+}
+
+/// A search's measured speed, and what a frame can spare for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// Steps per millisecond; 0: not known yet.
+    speed: f64,
+    /// The search's share of a frame, in milliseconds: of one in which nothing is
+    /// painted, and of one in which something is. The browser does most of a
+    /// painting's work after the frame's own, where it can't be measured; only
+    /// that the next one is late tells.
+    budgets_ms: [f64; 2],
+    /// Whether something was painted in the frame before.
+    painted: bool,
+}
+
+/// The search's share of a frame where nothing else is busy.
+const BUDGET_MS: f64 = 9.0;
+/// The least share: evolution never stands still.
+const LEAST_BUDGET_MS: f64 = 3.0;
+/// A frame that took longer than this has missed its turn (at 60 a second a
+/// frame has 16.7 ms).
+const LATE_MS: f64 = 21.0;
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            speed: 0.0,
+            budgets_ms: [BUDGET_MS; 2],
+            painted: false,
+        }
+    }
+}
+
+impl Pace {
+    /// The search's share of this frame, `elapsed_ms` after the one before, in
+    /// which something `paints` or nothing does. Of either kind: smaller at once
+    /// when the next frame comes late, back within some seconds when frames come
+    /// in time.
+    pub fn budget_ms(&mut self, elapsed_ms: f64, paints: bool) -> f64 {
+        let before = &mut self.budgets_ms[usize::from(self.painted)];
+        *before = if elapsed_ms > LATE_MS {
+            (*before * 0.8).max(LEAST_BUDGET_MS)
+        } else {
+            (*before + 0.02).min(BUDGET_MS)
+        };
+        self.painted = paints;
+        self.budgets_ms[usize::from(paints)]
+    }
+
+    /// Steps a search until its budget is spent, it is over, or it has reached
+    /// the generation `goal`.
+    pub fn slice(&mut self, play: &mut dyn Play, goal: Option<u64>, budget_ms: f64) -> Slice {
+        let mut slice = Slice::default();
+        let Some(run) = play.run_mut() else {
+            return slice;
+        };
+        let start = dom::now();
+        let mut steps = 0.0;
+        let mut batch = (self.speed * BATCH_MS).clamp(1.0, MOST);
+        loop {
+            for _ in 0..batch as u64 {
+                steps += 1.0;
+                match run.step() {
+                    Step::Working => {}
+                    Step::Improved => slice.improved = true,
+                    Step::Done(end) => {
+                        slice.improved = true;
+                        slice.end = Some(end);
+                        let taken = dom::now() - start;
+                        if self.speed == 0.0 && taken > 0.0 {
+                            self.learn(steps / taken);
+                        }
+                        return slice;
+                    }
+                }
+                if goal.is_some_and(|goal| run.report().generation >= goal) {
+                    return slice;
+                }
+            }
+            let taken = dom::now() - start;
+            if taken >= budget_ms {
+                self.learn(steps / taken);
+                return slice;
+            }
+            if self.speed == 0.0 {
+                // Nothing is known yet: feel the way.
+                batch = if taken < BATCH_MS / 2.0 {
+                    batch * 2.0
+                } else {
+                    batch
+                };
+            }
+            // The last batch is only as long as what is left.
+            let left = (budget_ms - taken) / BATCH_MS;
+            batch = batch.min(MOST) * left.clamp(0.25, 1.0);
+            batch = batch.max(1.0);
+        }
+    }
+
+    /// Steps per millisecond of work; 0 while it is not known.
+    pub const fn speed(&self) -> f64 {
+        self.speed
+    }
+
+    fn learn(&mut self, speed: f64) {
+        self.speed = if self.speed == 0.0 {
+            speed
+        } else {
+            self.speed * 0.7 + speed * 0.3
+        };
+    }
+}
+
+/// The generation a run has reached.
+pub fn generation(play: &dyn Play) -> u64 {
+    play.run().map_or(0, |run| run.report().generation)
+}

@@ -1,0 +1,176 @@
+//! The islands of a run side by side: the best answer of each, how far it has
+//! come, and who is sailing where.
+
+use std::rc::Rc;
+
+use crate::run::evolving::best_of;
+use crate::run::islands::Fleet;
+use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::dom;
+use evolvarium::game::{Look, Play};
+use evolvarium::i18n::{tr, trc, trn};
+use evolvarium::paint::{Ink, Painter, Point, View, filled, point, stroke, text};
+
+/// Most islands in a row.
+const COLUMNS: usize = 4;
+/// Distance between islands, and room for the words below each, in CSS pixels.
+const GAP: f64 = 10.0;
+const WORDS: f64 = 17.0;
+/// Boards are painted anew at most so often: every 250 ms, and less often when
+/// that is dear.
+const BETWEEN_MS: f64 = 250.0;
+const SHARE: f64 = 0.04;
+/// How long a migration is to be seen, in milliseconds.
+const SAILING_MS: f64 = 900.0;
+
+/// The picture.
+pub struct Seascape {
+    canvas: Canvas,
+    shown_at: f64,
+    cost_ms: f64,
+}
+
+impl Seascape {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            canvas: Canvas::by_id("islands-canvas"),
+            shown_at: 0.0,
+            cost_ms: 0.0,
+        }
+    }
+
+    /// Paints the islands, when it is time or `at_once`; without any, nothing is
+    /// there.
+    pub fn paint(
+        &mut self,
+        play: &dyn Play,
+        fleet: Option<&mut Fleet>,
+        palette: &Rc<Palette>,
+        at_once: bool,
+    ) {
+        let figure = dom::element("islands-figure");
+        dom::show(&figure, fleet.is_some());
+        let Some(fleet) = fleet else {
+            return;
+        };
+        let now = dom::now();
+        if !at_once && now - self.shown_at < BETWEEN_MS.max(self.cost_ms / SHARE) {
+            return;
+        }
+        self.shown_at = now;
+        fleet.sailing.retain(|(_, _, then)| now - then < SAILING_MS);
+        let count = fleet.len();
+        let columns = count.min(COLUMNS);
+        let rows = count.div_ceil(columns.max(1));
+        let place = dom::element("islands");
+        dom::style(&place, "--rows", &rows.to_string());
+        dom::style(&place, "--columns", &columns.max(2).to_string());
+        self.canvas.fit();
+        if self.canvas.width > 0.0 {
+            self.draw(play, fleet, palette, columns.max(2), now);
+        }
+        self.cost_ms = dom::now() - now;
+        let most = fleet
+            .latest_all()
+            .map(|message| message.report.generation)
+            .max();
+        let islands = trn!(
+            count,
+            "The best of {n} island, generation {generation}.",
+            "The best of each of {n} islands, generation {generation}.",
+            generation = dom::grouped(most.unwrap_or(0))
+        );
+        let sailing = tr!(
+            "A line shows who has just sailed where: {migrants} migrants so far.",
+            migrants = dom::grouped(fleet.migrants)
+        );
+        let words = format!("{islands} {sailing}");
+        dom::text(&dom::element("islands-text"), &words);
+    }
+
+    fn draw(
+        &self,
+        play: &dyn Play,
+        fleet: &Fleet,
+        palette: &Rc<Palette>,
+        columns: usize,
+        now: f64,
+    ) {
+        let count = fleet.len();
+        let rows = count.div_ceil(columns) as f64;
+        // Words as large as the reader's text.
+        let large = dom::text_scale();
+        let below = WORDS * large;
+        let wide = (self.canvas.width - GAP * (columns as f64 - 1.0)) / columns as f64;
+        let high = (self.canvas.height - GAP * (rows - 1.0)) / rows - below;
+        let corner = |island: usize| {
+            let (column, row) = ((island % columns) as f64, (island / columns) as f64);
+            point(column * (wide + GAP), row * (high + below + GAP))
+        };
+        let centre = |island| {
+            let corner = corner(island);
+            point(corner.x + wide / 2.0, corner.y + high / 2.0)
+        };
+        let mut painter = self.canvas.paint(palette);
+        for island in 0..count {
+            let from = corner(island);
+            let view = View::fit(
+                play.layout().thumbnail,
+                from,
+                (wide, high),
+                self.canvas.ratio,
+            );
+            let latest = fleet.latest(island);
+            if let Some(best) = latest.and_then(|message| message.best.as_ref()) {
+                let look = Look {
+                    thumbnail: true,
+                    pixel: view.pixel(self.canvas.ratio),
+                    preview: false,
+                };
+                painter.enter(view.corner, view.scale);
+                play.draw_answer(&best.line, None, look, &mut painter);
+                painter.leave();
+                painter.opacity(1.0);
+            }
+            let words = match latest {
+                None => trc!("of an island", "lost").to_owned(),
+                Some(message) => best_of(&message.report),
+            };
+            let words = format!("{}: {words}", island + 1);
+            let ink = if latest.is_some() {
+                Ink::Line
+            } else {
+                Ink::Error
+            };
+            let at = point(from.x + wide / 2.0, from.y + high + below * 0.55);
+            painter.text(text(&words, at, 12.0 * large, ink));
+        }
+        for (source, island, then) in &fleet.sailing {
+            let age = (now - then) / SAILING_MS;
+            painter.opacity((1.0 - age).clamp(0.0, 1.0) * 0.8);
+            sail(centre(*source), centre(*island), &mut painter);
+        }
+        painter.opacity(1.0);
+    }
+}
+
+/// A line from island to island, bent to the right, with a point at its end, so
+/// that two ways can be told apart.
+fn sail(from: Point, to: Point, painter: &mut dyn Painter) {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let bend = point(
+        (from.x + to.x) / 2.0 - dy * 0.18,
+        (from.y + to.y) / 2.0 + dx * 0.18,
+    );
+    let on = |t: f64| {
+        let (a, b, c) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
+        point(
+            a * from.x + b * bend.x + c * to.x,
+            a * from.y + b * bend.y + c * to.y,
+        )
+    };
+    let way: Vec<Point> = (0..=16).map(|n| on(f64::from(n) / 16.0)).collect();
+    painter.polyline(&way, stroke(Ink::Accent, 2.0));
+    painter.circle(to, 3.6, filled(Ink::Accent));
+}

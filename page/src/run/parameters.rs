@@ -1,0 +1,197 @@
+//! A form made from descriptions of parameters: one row for each, with its
+//! meaning and range; rows that differ from the default are marked, and rows
+//! whose value can't be say what would be right.
+
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement};
+
+use crate::shell::dom;
+use evolvarium::i18n::{tr, translate};
+use evolvarium::search::parameter::Kind;
+use evolvarium::search::{Parameter, Value};
+
+/// A form for some parameters.
+pub struct Form {
+    place: HtmlElement,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    parameter: &'static Parameter,
+    field: HtmlElement,
+    input: HtmlElement,
+    /// What is wrong with the value.
+    fault: HtmlElement,
+}
+
+impl Form {
+    /// An empty form in the element with an id.
+    pub fn new(id: &str) -> Self {
+        Self::within(dom::element(id))
+    }
+
+    /// An empty form in an element that has an id.
+    pub const fn within(place: HtmlElement) -> Self {
+        Self {
+            place,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Makes the rows, with these values for those that are no defaults.
+    pub fn build(&mut self, parameters: &'static [Parameter], set: &[(String, String)]) {
+        dom::empty(&self.place);
+        let prefix = self.place.id();
+        self.rows = parameters
+            .iter()
+            .map(|parameter| {
+                let row = Row::new(parameter, &prefix);
+                dom::append(&self.place, &row.field);
+                let value = set.iter().find(|(id, _)| id == parameter.id);
+                let value = value.and_then(|(_, text)| parameter.parse(text).ok());
+                row.write(value.unwrap_or(parameter.default_value()));
+                row
+            })
+            .collect();
+        let _ = self.read();
+    }
+
+    /// Whether there is anything to set.
+    pub const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Puts the defaults in place.
+    pub fn defaults(&self) {
+        for row in &self.rows {
+            row.write(row.parameter.default_value());
+        }
+    }
+
+    /// The values that differ from the defaults, but for those that can't be.
+    pub fn changed(&self) -> Vec<(String, String)> {
+        self.rows.iter().filter_map(Row::changed).collect()
+    }
+
+    /// Gives the focus to the first value that can't be.
+    pub fn focus_fault(&self) {
+        let faulty = |row: &&Row| row.parameter.parse(&row.text()).is_err();
+        if let Some(row) = self.rows.iter().find(faulty) {
+            let _ = row.input.focus();
+        }
+    }
+
+    /// The values that differ from the defaults. Marks the rows.
+    ///
+    /// # Errors
+    /// What is wrong with the first value that can't be.
+    pub fn read(&self) -> Result<Vec<(String, String)>, String> {
+        let mut set = Vec::new();
+        let mut fault = None;
+        for row in &self.rows {
+            let wrong = row.parameter.parse(&row.text()).is_err();
+            dom::optional(&row.input, "aria-invalid", wrong.then_some("true"));
+            let range = row.parameter.range();
+            let right = if wrong {
+                tr!("It takes {range}.", range)
+            } else {
+                String::new()
+            };
+            dom::text(&row.fault, &right);
+            if wrong {
+                let name = translate(row.parameter.name);
+                fault.get_or_insert(tr!("{name} takes {range}.", name, range));
+            }
+            let changed = row.changed();
+            dom::class(&row.field, "changed", wrong || changed.is_some());
+            set.extend(changed);
+        }
+        fault.map_or(Ok(set), Err)
+    }
+}
+
+impl Row {
+    fn new(parameter: &'static Parameter, prefix: &str) -> Self {
+        let field = dom::make("div", "field", "");
+        let id = format!("{prefix}-{}", parameter.id);
+        let label = dom::make("label", "", translate(parameter.name));
+        dom::attribute(&label, "for", &id);
+        let tag = match parameter.kind {
+            Kind::Choice { .. } => "select",
+            _ => "input",
+        };
+        let input = dom::make(tag, "", "");
+        let set = |name: &str, value: &str| dom::attribute(&input, name, value);
+        set("id", &id);
+        set("aria-describedby", &format!("{id}-fault {id}-meaning"));
+        let mut meaning = translate(parameter.meaning).to_owned();
+        match parameter.kind {
+            Kind::Integer { min, max, .. } => {
+                set("type", "number");
+                set("min", &min.to_string());
+                set("max", &max.to_string());
+                meaning += &format!(" {min}–{max}.");
+            }
+            Kind::Real { min, max, .. } => {
+                set("type", "number");
+                set("step", "any");
+                set("min", &min.to_string());
+                set("max", &max.to_string());
+                meaning += &format!(" {}–{}.", dom::number(min), dom::number(max));
+            }
+            Kind::Switch { .. } => set("type", "checkbox"),
+            Kind::Choice { options, .. } => {
+                for option in options {
+                    let item = dom::make("option", "", translate(option));
+                    dom::attribute(&item, "value", option);
+                    dom::append(&input, &item);
+                }
+            }
+        }
+        let note = dom::make("small", "", &meaning);
+        dom::attribute(&note, "id", &format!("{id}-meaning"));
+        let fault = dom::make("small", "wrong", "");
+        dom::attribute(&fault, "id", &format!("{id}-fault"));
+        dom::attribute(&fault, "role", "status");
+        for part in [&label, &input, &fault, &note] {
+            dom::append(&field, part);
+        }
+        Self {
+            parameter,
+            field,
+            input,
+            fault,
+        }
+    }
+
+    /// Its value, if it can be and differs from the default.
+    fn changed(&self) -> Option<(String, String)> {
+        let value = self.parameter.parse(&self.text()).ok()?;
+        let id = self.parameter.id.to_owned();
+        (value != self.parameter.default_value()).then(|| (id, self.parameter.show(value)))
+    }
+
+    fn text(&self) -> String {
+        if let Some(input) = self.input.dyn_ref::<HtmlInputElement>() {
+            if input.type_() == "checkbox" {
+                return if input.checked() { "on" } else { "off" }.to_owned();
+            }
+            return input.value();
+        }
+        let select = self.input.dyn_ref::<HtmlSelectElement>();
+        select.map_or_else(String::new, HtmlSelectElement::value)
+    }
+
+    fn write(&self, value: Value) {
+        let text = self.parameter.show(value);
+        if let Some(input) = self.input.dyn_ref::<HtmlInputElement>() {
+            if input.type_() == "checkbox" {
+                input.set_checked(value == Value::Switch(true));
+            } else {
+                input.set_value(&text);
+            }
+        } else if let Some(select) = self.input.dyn_ref::<HtmlSelectElement>() {
+            select.set_value(&text);
+        }
+    }
+}

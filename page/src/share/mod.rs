@@ -1,0 +1,4 @@
+//! TODO
+pub mod backup;
+pub mod links;
+pub mod open;

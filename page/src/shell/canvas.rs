@@ -1,0 +1,285 @@
+//! The painter of the page: a canvas, crisp at any device pixel ratio.
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast as _;
+use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, HtmlCanvasElement};
+
+use crate::shell::dom;
+use evolvarium::paint::{Align, Ink, Painter, Point, Stroke, Style, Text, Theme, point};
+
+/// The inks' colours as CSS writes them.
+pub struct Palette(Vec<(Ink, String)>);
+
+impl Palette {
+    /// The colours of a theme.
+    pub fn new(theme: Theme) -> Rc<Self> {
+        let colour = |ink: Ink| (ink, theme.colour(ink).to_string());
+        Rc::new(Self(Ink::ALL.map(colour).to_vec()))
+    }
+
+    fn colour(&self, ink: Ink) -> &str {
+        // In the order of the enumeration, which is that of `ALL`.
+        let entry = self.0.get(ink as usize).filter(|entry| entry.0 == ink);
+        let entry = entry.or_else(|| self.0.iter().find(|entry| entry.0 == ink));
+        entry.map_or("#000", |entry| &entry.1)
+    }
+}
+
+/// A canvas element of the page.
+pub struct Canvas {
+    /// The element.
+    pub element: HtmlCanvasElement,
+    context: Context,
+    /// Size in CSS pixels.
+    pub width: f64,
+    /// Size in CSS pixels.
+    pub height: f64,
+    /// Device pixels per CSS pixel.
+    pub ratio: f64,
+}
+
+impl Canvas {
+    /// The canvas with an id.
+    pub fn by_id(id: &str) -> Self {
+        Self::of(dom::by_id(id))
+    }
+
+    /// A canvas.
+    pub fn of(element: HtmlCanvasElement) -> Self {
+        let context = element.get_context("2d").ok().flatten();
+        let context: Context = context.expect("a canvas has a 2D context").unchecked_into();
+        Self {
+            element,
+            context,
+            width: 0.0,
+            height: 0.0,
+            ratio: 1.0,
+        }
+    }
+
+    /// Takes over the size the layout gives; whether it is another one.
+    pub fn fit(&mut self) -> bool {
+        let place = self.element.get_bounding_client_rect();
+        let (width, height) = (place.width(), place.height());
+        let ratio = dom::window().device_pixel_ratio().clamp(0.5, 4.0);
+        let changed = (width, height, ratio) != (self.width, self.height, self.ratio);
+        if changed {
+            (self.width, self.height, self.ratio) = (width, height, ratio);
+            self.element.set_width((width * ratio).round() as u32);
+            self.element.set_height((height * ratio).round() as u32);
+        }
+        changed
+    }
+
+    /// A canvas that is on no page, for a picture of `width` × `height` points
+    /// whose longer side has so many pixels.
+    pub fn apart(width: f64, height: f64, pixels: f64) -> Self {
+        let mut canvas = Self::of(dom::make("canvas", "", "").unchecked_into());
+        let ratio = pixels / width.max(height).max(1.0);
+        (canvas.width, canvas.height, canvas.ratio) = (width, height, ratio);
+        canvas.element.set_width((width * ratio).round() as u32);
+        canvas.element.set_height((height * ratio).round() as u32);
+        canvas
+    }
+
+    /// Clears it, and gives a painter whose points are CSS pixels.
+    pub fn paint(&self, palette: &Rc<Palette>) -> CanvasPainter<'_> {
+        let painter = self.paint_over(palette);
+        // Its pixels are rounded up, perhaps.
+        self.clear(point(0.0, 0.0), (self.width + 1.0, self.height + 1.0));
+        painter
+    }
+
+    /// Clears a box, in CSS pixels, of a canvas that is being painted.
+    pub fn clear(&self, from: Point, (width, height): (f64, f64)) {
+        self.context.clear_rect(from.x, from.y, width, height);
+    }
+
+    /// A painter whose points are CSS pixels, over what is there.
+    pub fn paint_over(&self, palette: &Rc<Palette>) -> CanvasPainter<'_> {
+        let context = &self.context;
+        let _ = context.reset_transform();
+        context.set_global_alpha(1.0);
+        let _ = context.scale(self.ratio, self.ratio);
+        context.set_line_join("round");
+        context.set_line_cap("round");
+        context.set_text_baseline("middle");
+        CanvasPainter {
+            context,
+            palette: palette.clone(),
+            opacity: 1.0,
+            pen: Pen::default(),
+        }
+    }
+}
+
+/// What the context is set to, as far as it is known: a text that says so again
+/// costs more than what it is for.
+#[derive(Default)]
+struct Pen {
+    fill: Option<Ink>,
+    stroke: Option<Ink>,
+    width: f64,
+}
+
+/// Paints on a canvas.
+pub struct CanvasPainter<'a> {
+    context: &'a Context,
+    palette: Rc<Palette>,
+    /// Outlives `enter` and `leave`, as it does in the other painters.
+    opacity: f64,
+    pen: Pen,
+}
+
+impl CanvasPainter<'_> {
+    fn fill_with(&mut self, ink: Ink) {
+        if self.pen.fill != Some(ink) {
+            self.context.set_fill_style_str(self.palette.colour(ink));
+            self.pen.fill = Some(ink);
+        }
+    }
+
+    fn stroke_with(&mut self, ink: Ink, width: f64) {
+        if self.pen.stroke != Some(ink) {
+            self.context.set_stroke_style_str(self.palette.colour(ink));
+            self.pen.stroke = Some(ink);
+        }
+        if self.pen.width != width {
+            self.context.set_line_width(width);
+            self.pen.width = width;
+        }
+    }
+
+    fn path(&self, rings: &[&[Point]]) {
+        self.context.begin_path();
+        for ring in rings {
+            self.trace(ring);
+            self.context.close_path();
+        }
+    }
+
+    fn trace(&self, points: &[Point]) {
+        for (i, p) in points.iter().enumerate() {
+            if i == 0 {
+                self.context.move_to(p.x, p.y);
+            } else {
+                self.context.line_to(p.x, p.y);
+            }
+        }
+    }
+
+    fn stroke(&mut self, stroke: Stroke) {
+        self.stroke_with(stroke.ink, stroke.width);
+        let context = self.context;
+        let Some((length, gap)) = stroke.dash else {
+            context.stroke();
+            return;
+        };
+        let _ = context.set_line_dash(&js_sys::Array::of2(&length.into(), &gap.into()));
+        context.stroke();
+        let _ = context.set_line_dash(&js_sys::Array::new());
+    }
+
+    fn style(&mut self, style: Style) {
+        if let Some(ink) = style.fill {
+            self.fill_with(ink);
+            self.context
+                .fill_with_canvas_winding_rule(CanvasWindingRule::Evenodd);
+        }
+        if let Some(stroke) = style.stroke {
+            self.stroke(stroke);
+        }
+    }
+}
+
+impl Painter for CanvasPainter<'_> {
+    fn polygon(&mut self, rings: &[&[Point]], style: Style) {
+        self.path(rings);
+        self.style(style);
+    }
+
+    fn polyline(&mut self, points: &[Point], stroke: Stroke) {
+        self.context.begin_path();
+        self.trace(points);
+        self.stroke(stroke);
+    }
+
+    fn circle(&mut self, centre: Point, radius: f64, style: Style) {
+        self.context.begin_path();
+        let _ = self.context.arc(
+            centre.x,
+            centre.y,
+            radius.max(0.0),
+            0.0,
+            std::f64::consts::TAU,
+        );
+        self.style(style);
+    }
+
+    fn text(&mut self, text: Text<'_>) {
+        let weight = if text.bold { 600 } else { 400 };
+        let font = format!("{weight} {}px system-ui, sans-serif", text.size);
+        self.context.set_font(&font);
+        self.context.set_text_align(match text.align {
+            Align::Start => "left",
+            Align::Middle => "center",
+            Align::End => "right",
+        });
+        self.fill_with(text.ink);
+        let _ = self.context.fill_text(text.text, text.at.x, text.at.y);
+    }
+
+    fn hatch(&mut self, rings: &[&[Point]], stroke: Stroke, distance: f64) {
+        let points = || rings.iter().flat_map(|ring| ring.iter());
+        let fold = |f: fn(f64, f64) -> f64, start: f64, of: fn(&Point) -> f64| {
+            points().map(of).fold(start, f)
+        };
+        let (left, right) = (
+            fold(f64::min, f64::INFINITY, |p| p.x),
+            fold(f64::max, f64::NEG_INFINITY, |p| p.x),
+        );
+        let (top, bottom) = (
+            fold(f64::min, f64::INFINITY, |p| p.y),
+            fold(f64::max, f64::NEG_INFINITY, |p| p.y),
+        );
+        // Lines x + y = c whose distance across is as asked for.
+        let apart = distance * std::f64::consts::SQRT_2;
+        let lines = (right - left + bottom - top) / apart;
+        if !lines.is_finite() || distance <= 0.0 || lines > 2000.0 {
+            return;
+        }
+        self.context.save();
+        self.path(rings);
+        self.context
+            .clip_with_canvas_winding_rule(CanvasWindingRule::Evenodd);
+        self.context.begin_path();
+        let first = ((left + top) / apart).floor() as i64;
+        let last = ((right + bottom) / apart).ceil() as i64;
+        for n in first..=last {
+            let c = n as f64 * apart;
+            self.context.move_to(c - top, top);
+            self.context.line_to(c - bottom, bottom);
+        }
+        self.stroke(stroke);
+        self.context.restore();
+        self.pen = Pen::default();
+    }
+
+    fn opacity(&mut self, opacity: f64) {
+        self.opacity = opacity.clamp(0.0, 1.0);
+        self.context.set_global_alpha(self.opacity);
+    }
+
+    fn enter(&mut self, shift: Point, scale: f64) {
+        self.context.save();
+        let _ = self.context.translate(shift.x, shift.y);
+        let _ = self.context.scale(scale, scale);
+    }
+
+    fn leave(&mut self) {
+        self.context.restore();
+        self.pen = Pen::default();
+        self.context.set_global_alpha(self.opacity);
+    }
+}

@@ -1,0 +1,163 @@
+//! The page's own events: clicks on whatever has a command, fields, changes of
+//! size, of the system's colours, of whether the page is seen.
+//!
+//! One listener for all buttons; pointers on the board and keys have their own
+//! files.
+
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, Event, MouseEvent};
+
+use crate::shell::app::{self, App, handle};
+use crate::shell::command::Command;
+use crate::shell::dom;
+use crate::shell::frame;
+
+/// Listens as long as the page lives.
+pub fn listen() {
+    let document = dom::document();
+    dom::on(&document, "click", |event: MouseEvent| {
+        if let Some(link) = dom::closest(&event, "a[href^='#']") {
+            app::with(|app| app.pin_address());
+            keep_focus(&link);
+        }
+        if let Some(button) = dom::closest(&event, "[data-command]") {
+            if button.get_attribute("aria-disabled").as_deref() == Some("true") {
+                return;
+            }
+            let name = button.get_attribute("data-command").unwrap_or_default();
+            let value = button.get_attribute("data-value");
+            if let Some(command) = Command::parse(&name, value.as_deref()) {
+                let shift = event.shift_key();
+                handle(|app| app.command(command, shift));
+                keep_focus(&button);
+            }
+        } else if dom::closest(&event, "a.level").is_some() {
+            // The level that is on the table already changes no address.
+            handle(App::close_dialogs);
+            // What follows is the board: the list is made anew.
+            dom::focus("board");
+        } else if let Some(dialog) = dom::closest(&event, "dialog") {
+            // A click on what surrounds an open dialog closes it.
+            let place = dialog.get_bounding_client_rect();
+            let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+            let inside = (place.left()..=place.right()).contains(&x)
+                && (place.top()..=place.bottom()).contains(&y);
+            let on_dialog = event.target().as_ref() == Some(dialog.as_ref());
+            if on_dialog && !inside {
+                handle(App::close_dialogs);
+            }
+        }
+    });
+    for kind in ["input", "change"] {
+        let done = kind == "change";
+        dom::on(&document, kind, move |event: Event| {
+            let Some(field) = dom::closest(&event, "input, select, textarea") else {
+                return;
+            };
+            handle(|app| app.field(&field, done));
+        });
+    }
+    dom::on(&dom::element("explain-box"), "toggle", |_: Event| {
+        handle(|app| app.panel.stale = true);
+    });
+    dom::on(&dom::element("levels-dialog"), "close", |_: Event| {
+        app::with(|app| app.shelve_levels());
+    });
+    each_dialog(|dialog| {
+        // Whatever closed it: what stood still because of it goes on.
+        dom::on(dialog, "close", |_: Event| frame::request());
+    });
+    dom::on(&document, "visibilitychange", |_: Event| {
+        frame::forget_time();
+        handle(App::visibility);
+    });
+    dom::on(&dom::window(), "resize", |_: Event| {
+        handle(|app| app.repaint = true);
+    });
+    for query in [
+        "(prefers-color-scheme: dark)",
+        "(prefers-reduced-motion: reduce)",
+    ] {
+        if let Ok(Some(list)) = dom::window().match_media(query) {
+            dom::on(&list, "change", |_: Event| {
+                handle(|app| {
+                    app.dress();
+                    app.home_motion();
+                });
+            });
+        }
+    }
+    observe_sizes();
+}
+
+/// Whoever pressed something that then goes away goes on with the board, or with what is next to it:
+/// a focus that nothing has would begin again at the top of the page. Some of it waits to be fetched.
+fn keep_focus(pressed: &Element) {
+    for ms in [60, 600, 2500] {
+        let pressed = pressed.clone();
+        dom::after(ms, move || {
+            let focused = dom::document().active_element();
+            let nowhere = focused.is_none_or(|focused| focused.tag_name() == "BODY");
+            if !nowhere || is_seen(&pressed) {
+                return;
+            }
+            if is_seen(&dom::element("board")) {
+                return dom::focus("board");
+            }
+            let mut around = pressed.parent_element();
+            while let Some(part) = around {
+                let others = part.query_selector_all("button:not(:disabled), a[href]");
+                let others = others.into_iter().flat_map(|all| {
+                    (0..all.length()).filter_map(move |n| all.item(n)?.dyn_into().ok())
+                });
+                if let Some(next) = others
+                    .into_iter()
+                    .find(|it: &web_sys::HtmlElement| is_seen(it))
+                {
+                    let _ = next.focus();
+                    return;
+                }
+                around = part.parent_element();
+            }
+        });
+    }
+}
+
+/// Whether an element takes room on the page.
+fn is_seen(element: &Element) -> bool {
+    element.is_connected() && element.get_bounding_client_rect().width() > 0.0
+}
+
+fn each_dialog(action: impl Fn(&Element)) {
+    if let Ok(dialogs) = dom::document().query_selector_all("dialog") {
+        let nodes = (0..dialogs.length()).filter_map(|n| dialogs.item(n));
+        for dialog in nodes.filter_map(|node| node.dyn_into().ok()) {
+            action(&dialog);
+        }
+    }
+}
+
+/// The board, chart and gallery follow their boxes.
+fn observe_sizes() {
+    use wasm_bindgen::prelude::{Closure, JsValue};
+    let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
+        handle(|app| {
+            app.repaint = true;
+            app.panel.stale = true;
+        });
+    });
+    if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+        for id in [
+            "stage",
+            "chart",
+            "gallery",
+            "islands",
+            "kin",
+            "race-picture",
+        ] {
+            observer.observe(&dom::element(id));
+        }
+        std::mem::forget(observer);
+    }
+    resized.forget();
+}

@@ -1,0 +1,72 @@
+//! The loop: one `requestAnimationFrame`, asked for again only while something
+//! moves. When nothing moves, nothing is scheduled.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::Closure;
+
+use crate::shell::app;
+use crate::shell::crash;
+use crate::shell::dom;
+
+/// The longest time that a frame makes up for: after a pause nothing jumps.
+const LONGEST_MS: f64 = 100.0;
+/// So many durations are remembered for measurements.
+const REMEMBERED: usize = 600;
+
+type Tick = Closure<dyn FnMut(f64)>;
+
+thread_local! {
+    static TICK: RefCell<Option<Tick>> = const { RefCell::new(None) };
+    static PENDING: Cell<bool> = const { Cell::new(false) };
+    /// When the frame before was, if there was one just before.
+    static BEFORE: Cell<Option<f64>> = const { Cell::new(None) };
+    static WORK: RefCell<VecDeque<f64>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// Asks for a frame.
+pub fn request() {
+    if PENDING.get() || crash::crashed() {
+        return;
+    }
+    TICK.with_borrow_mut(|tick| {
+        let tick = tick.get_or_insert_with(|| Closure::new(run));
+        let asked = dom::window().request_animation_frame(tick.as_ref().unchecked_ref());
+        PENDING.set(asked.is_ok());
+    });
+}
+
+/// Forgets when the last frame was: time that nobody saw is not made up for.
+pub fn forget_time() {
+    BEFORE.set(None);
+}
+
+/// Durations of the loop's own work in the latest frames, in milliseconds.
+pub fn work() -> Vec<f64> {
+    WORK.with_borrow(|work| work.iter().copied().collect())
+}
+
+fn run(now: f64) {
+    PENDING.set(false);
+    if crash::crashed() {
+        return;
+    }
+    let elapsed = BEFORE.get().map_or(0.0, |before| now - before);
+    let start = dom::now();
+    let again = app::with(|app| app.frame(elapsed.clamp(0.0, LONGEST_MS)));
+    let taken = dom::now() - start;
+    WORK.with_borrow_mut(|work| {
+        if work.len() >= REMEMBERED {
+            work.pop_front();
+        }
+        work.push_back(taken);
+    });
+    if again == Some(true) {
+        BEFORE.set(Some(now));
+        request();
+    } else {
+        BEFORE.set(None);
+    }
+}

@@ -1,0 +1,211 @@
+//! The loader: fetches the parts of the program when they are first needed. A part is a puzzle with
+//! its editor, or the laboratory.
+//!
+//! What can only be reached through a function marked `wasm_split` is in a part's own file, which the
+//! split tool makes (`xtask/src/split.rs`). Code that needs a puzzle or the laboratory calls
+//! [`App::with_puzzles`] or [`App::with_lab`]; nothing else on the page knows that there are parts.
+//!
+//! A puzzle's session is compiled where it is first named, and that is here: in this package, which is
+//! built for size. The searches are in the library, which is built for speed.
+
+use std::cell::Cell;
+use std::pin::Pin;
+
+use wasm_bindgen::prelude::JsValue;
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use crate::lab::{LAB_PAGE, LabPage};
+use crate::shell::app::{self, App, Tone};
+use crate::shell::dom;
+use evolvarium::i18n::{tr, translate};
+use evolvarium::puzzles::registry::{self, Code, Entry};
+use evolvarium::puzzles::{PUZZLES, kuromasu, morpion, slice, swap, template, theseus};
+
+/// How long the page waits before it asks again for a part that did not come, in milliseconds.
+const PAUSES_MS: [i32; 3] = [1000, 2000, 4000];
+
+/// Puzzles and editors.
+pub type Entries = Vec<&'static Entry>;
+
+type PartFuture<T> = Pin<Box<dyn Future<Output = T>>>;
+
+/// A part for each line: a puzzle, and its editor if it has one.
+macro_rules! puzzles {
+    ($($part:ident: $($level:ty),+;)*) => {
+        $(
+            #[wasm_split($part, fallible)]
+            fn $part() -> Result<&'static [Code], SplitLoaderError> {
+                Ok(const { &[$(Code::of::<$level>()),+] })
+            }
+        )*
+
+        /// Asks once for the part of the puzzle called `id`.
+        async fn ask_for_puzzle(id: &str) -> Result<&'static [Code], SplitLoaderError> {
+            match id {
+                $(stringify!($part) => $part().await,)*
+                _ => Ok(&[]),
+            }
+        }
+    };
+}
+
+puzzles! {
+    slice: slice::Level, slice::editor::Draft;
+    theseus: theseus::Level, theseus::editor::Draft;
+    kuromasu: kuromasu::Level, kuromasu::editor::Draft;
+    swap: swap::Level, swap::editor::Draft;
+    morpion: morpion::Level;
+    template: template::Level;
+}
+
+#[wasm_split(lab, fallible)]
+fn lab() -> Result<&'static LabPage, SplitLoaderError> {
+    Ok(&LAB_PAGE)
+}
+
+thread_local! {
+    /// The laboratory, once it has been fetched.
+    static LAB: Cell<Option<&'static LabPage>> = const { Cell::new(None) };
+}
+
+/// The laboratory, once it has been fetched.
+pub fn lab_page() -> Option<&'static LabPage> {
+    LAB.get()
+}
+
+/// Asks for a part until it comes; says so while it does not.
+async fn insist<T>(ask: impl Fn() -> PartFuture<Result<T, SplitLoaderError>>) -> Result<T, String> {
+    for pause in PAUSES_MS {
+        match ask().await {
+            Ok(part) => return Ok(part),
+            Err(why) => {
+                let words = not_here(&why.to_string());
+                app::with(|app| app.say_until_next(&words, Tone::Bad));
+            }
+        }
+        dom::pause(pause).await;
+    }
+    ask().await.map_err(|why| why.to_string())
+}
+
+/// The puzzle to whose part this one belongs: of an editor, the one whose levels it makes.
+fn family(entry: &'static Entry) -> &'static Entry {
+    let edits = |puzzle: &&Entry| puzzle.editor.is_some_and(|editor| editor.id == entry.id);
+    PUZZLES.iter().find(edits).unwrap_or(entry)
+}
+
+async fn fetch_puzzle(puzzle: &'static Entry) -> Result<(), String> {
+    match insist(|| Box::pin(ask_for_puzzle(puzzle.id))).await {
+        Ok(codes) => {
+            registry::link(codes);
+            Ok(())
+        }
+        Err(why) => Err(format!("{}: {why}", translate(puzzle.name))),
+    }
+}
+
+async fn fetch_lab_page() -> Result<(), String> {
+    LAB.set(Some(insist(|| Box::pin(lab())).await?));
+    Ok(())
+}
+
+/// Waits for all of them at once.
+async fn all(parts: impl Iterator<Item = PartFuture<Result<(), String>>>) -> Result<(), String> {
+    let parts: js_sys::Array = parts
+        .map(|part| {
+            future_to_promise(async {
+                let came = part.await.map(|()| JsValue::UNDEFINED);
+                came.map_err(|why| JsValue::from_str(&why))
+            })
+        })
+        .collect();
+    let arrived = JsFuture::from(js_sys::Promise::all(&parts)).await;
+    arrived.map(drop).map_err(|thrown| dom::why(&thrown))
+}
+
+fn missing(wanted: Entries) -> impl Iterator<Item = PartFuture<Result<(), String>>> {
+    let missing = wanted.into_iter().filter(|entry| !entry.is_here());
+    missing.map(|entry| Box::pin(fetch_puzzle(family(entry))) as PartFuture<_>)
+}
+
+/// Fetches these puzzles, as far as they are not here yet.
+///
+/// # Errors
+/// Which of them could not be fetched.
+pub async fn fetch(wanted: Entries) -> Result<(), String> {
+    all(missing(wanted)).await
+}
+
+/// Fetches the laboratory, and all puzzles: any of them may race.
+async fn fetch_lab() -> Result<(), String> {
+    let page: PartFuture<_> = Box::pin(fetch_lab_page());
+    all(missing(PUZZLES.iter().collect()).chain([page])).await
+}
+
+impl App {
+    /// Does something as soon as these puzzles are here, at once if they are by now. When one goes
+    /// elsewhere meanwhile, it is not done.
+    pub fn with_puzzles(&mut self, wanted: Entries, then: impl FnOnce(&mut Self) + 'static) {
+        let here = wanted.iter().all(|entry| entry.is_here());
+        self.wait(here, fetch(wanted), then);
+    }
+
+    /// Does something in the laboratory as soon as it is here.
+    pub fn with_lab(&mut self, then: impl FnOnce(&mut Self, &'static LabPage) + 'static) {
+        let here = lab_page().is_some() && PUZZLES.iter().all(Entry::is_here);
+        self.wait(here, fetch_lab(), move |app| {
+            if let Some(page) = lab_page() {
+                then(app, page);
+            }
+        });
+    }
+
+    fn wait(
+        &mut self,
+        here: bool,
+        coming: impl Future<Output = Result<(), String>> + 'static,
+        then: impl FnOnce(&mut Self) + 'static,
+    ) {
+        self.waiting += 1;
+        if here {
+            self.busy(false);
+            return then(self);
+        }
+        let number = self.waiting;
+        self.busy(true);
+        let words = tr!("One moment: this part of the program is on its way.");
+        self.say_until_next(words, Tone::Plain);
+        let told = self.messages;
+        spawn_local(async move {
+            let came = coming.await;
+            app::handle(|app| {
+                if app.waiting != number {
+                    return;
+                }
+                app.busy(false);
+                if app.messages == told {
+                    app.say_until_next("", Tone::Plain);
+                }
+                match came {
+                    Ok(()) => then(app),
+                    Err(why) => app.refuse(None, &not_here(&why)),
+                }
+            });
+        });
+    }
+
+    /// Says whether the page waits for what it was asked for.
+    pub fn busy(&self, busy: bool) {
+        dom::optional(&self.main, "aria-busy", busy.then_some("true"));
+    }
+}
+
+/// What is said when a part does not come.
+pub fn not_here(why: &str) -> String {
+    tr!(
+        "A part of the program could not be fetched ({why}). Is there a connection? Try again, or \
+         load the page anew.",
+        why
+    )
+}

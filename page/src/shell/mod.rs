@@ -1,0 +1,28 @@
+//! TODO
+pub mod app;
+pub mod automation;
+pub mod canvas;
+pub mod command;
+pub mod crash;
+pub mod dom;
+pub mod embed;
+pub mod events;
+pub mod feedback;
+pub mod frame;
+pub mod language;
+pub mod loader;
+pub mod preferences;
+pub mod route;
+pub mod sound;
+pub mod storage;
+pub mod worker;
+pub mod worker_handle;
+
+/// Starts the page; in a worker there is nothing to start, for orders will come.
+pub fn start() {
+    if worker::scope().is_some() {
+        console_error_panic_hook::set_once();
+    } else {
+        app::start();
+    }
+}

@@ -1,0 +1,300 @@
+//! The program in a worker (`island.js`): an island of a search, or one that makes
+//! runs of a race. It hears orders, takes turns short enough to hear the next one,
+//! and tells news.
+
+use std::cell::RefCell;
+
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
+
+use crate::shell::loader;
+use evolvarium::game::heat::{HeatAtWork, HeatErrand};
+use evolvarium::game::island::{Did, Island, Order, Word};
+use evolvarium::game::save;
+use evolvarium::i18n::tr;
+use evolvarium::puzzles::registry;
+
+/// How long a turn is, in milliseconds.
+const TURN_MS: f64 = 12.0;
+/// Between two looks at the clock: about so long, and so many steps at most.
+const BLOCK_MS: f64 = 0.5;
+const MOST: u32 = 4096;
+/// How often an island tells where it stands, and shows its population.
+const BETWEEN_MS: f64 = 100.0;
+const PEOPLE_MS: f64 = 800.0;
+/// So many of the population are shown.
+const PEOPLE: usize = 12;
+/// Steps of a race's run between two looks at the clock.
+const HEAT_BLOCK: u64 = 16;
+
+thread_local! {
+    /// The clock: asked for once, for to find it costs more than to read it.
+    static CLOCK: Option<Performance> = scope().and_then(|scope| scope.performance());
+    static AT_WORK: RefCell<AtWork> = const { RefCell::new(AtWork::new()) };
+}
+
+/// The worker's state.
+struct AtWork {
+    island: Option<Island>,
+    /// A run of a race: its place in the schedule, and the seconds it has taken.
+    heat: Option<(usize, HeatAtWork)>,
+    spent: f64,
+    /// It is paused.
+    held: bool,
+    /// Paused after this generation, or after one step.
+    until: Option<u64>,
+    one: bool,
+    /// Generations per second, if it is not as fast as it can be; those due.
+    rate: Option<f64>,
+    owed: f64,
+    /// When the last turn was, the last news, the last look at its population.
+    turned: f64,
+    told: f64,
+    shown: f64,
+    /// Steps between two looks at the clock.
+    block: u32,
+    /// It has told that there is nothing to do.
+    rested: bool,
+}
+
+/// The worker's own scope; `None` on the page.
+pub fn scope() -> Option<Scope> {
+    js_sys::global().dyn_into().ok()
+}
+
+fn now() -> f64 {
+    CLOCK.with(|clock| clock.as_ref().map_or(0.0, Performance::now))
+}
+
+fn tell(word: &Word) {
+    use serde::Serialize as _;
+    let form = serde_wasm_bindgen::Serializer::json_compatible();
+    let word = word.serialize(&form).or_else(|why| {
+        let fault = Word::Fault(tr!("its news can't be sent: {why}", why));
+        fault.serialize(&form)
+    });
+    if let (Some(scope), Ok(word)) = (scope(), word) {
+        let _ = scope.post_message(&word);
+    }
+}
+
+/// Takes an order; those that begin something may first have to fetch the puzzle.
+/// Orders must be given one after the other.
+///
+/// # Errors
+/// When it is none.
+#[wasm_bindgen]
+pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
+    let order: Order = serde_wasm_bindgen::from_value(order)?;
+    let save = match &order {
+        Order::Begin(errand) => Some(&errand.save),
+        Order::Heat(errand) => Some(&errand.save),
+        _ => None,
+    };
+    let entry = save.and_then(|save| registry::find(save::puzzle_id(save).ok()?));
+    if let Some(entry) = entry
+        && let Err(why) = loader::fetch(vec![entry]).await
+    {
+        tell(&Word::Fault(why));
+    }
+    AT_WORK.with_borrow_mut(|work| work.hear(order));
+    Ok(())
+}
+
+/// Works for some milliseconds; in how many it wants its next turn, or a negative
+/// number if an order is to be waited for.
+#[wasm_bindgen]
+pub fn island_turn() -> f64 {
+    AT_WORK.with_borrow_mut(AtWork::turn)
+}
+
+impl AtWork {
+    const fn new() -> Self {
+        Self {
+            island: None,
+            heat: None,
+            spent: 0.0,
+            held: false,
+            until: None,
+            one: false,
+            rate: None,
+            owed: 0.0,
+            turned: 0.0,
+            told: 0.0,
+            shown: 0.0,
+            block: 1,
+            rested: false,
+        }
+    }
+
+    fn hear(&mut self, order: Order) {
+        self.rested = false;
+        match order {
+            Order::Begin(errand) => {
+                let play = registry::open_any(&errand.save).map_err(|fault| fault.to_string());
+                match play.and_then(|play| Island::begin(play, &errand)) {
+                    Ok(island) => self.island = Some(island),
+                    Err(why) => tell(&Word::Fault(why)),
+                }
+                self.turned = now();
+            }
+            Order::Round(round) => {
+                if let Some(island) = &mut self.island {
+                    island.permit(round);
+                }
+            }
+            Order::Hold => {
+                self.held = true;
+                self.tell(PEOPLE);
+            }
+            Order::Go(rate) => {
+                self.held = false;
+                (self.until, self.one) = (None, false);
+                (self.rate, self.owed) = (rate, 1.0);
+                self.turned = now();
+            }
+            Order::Step { one } => {
+                self.held = false;
+                let generation = self.island.as_mut().map(Island::generation);
+                self.until = generation.map(|generation| generation + 1);
+                self.one = one;
+                self.rate = None;
+            }
+            Order::Resume => {
+                if let Some(island) = &mut self.island {
+                    island.resume();
+                }
+            }
+            Order::Tell => {
+                self.tell(0);
+                self.tell_heat();
+            }
+            Order::Descend => {
+                if let Some(island) = &mut self.island {
+                    tell(&Word::News(Box::new(island.descent())));
+                }
+            }
+            Order::Heat(errand) => {
+                if let Err(why) = self.begin_heat(&errand) {
+                    tell(&Word::Fault(why));
+                }
+            }
+        }
+    }
+
+    /// Begins a run of a race. Its time begins before the search is made, for some
+    /// searches do much of their work there.
+    fn begin_heat(&mut self, errand: &HeatErrand) -> Result<(), String> {
+        let play = registry::open_any(&errand.save).map_err(|fault| fault.to_string())?;
+        let begin = now();
+        let heat = HeatAtWork::of(play, errand)?;
+        self.spent = (now() - begin) / 1000.0;
+        self.heat = Some((errand.number, heat));
+        self.told = now();
+        Ok(())
+    }
+
+    fn tell_heat(&mut self) {
+        if let Some((_, heat)) = &self.heat {
+            tell(&Word::Heated(heat.evaluations()));
+            self.told = now();
+        }
+    }
+
+    /// Goes on with the run of a race. Only the turns count as its time.
+    fn turn_heat(&mut self) -> f64 {
+        let Some((_, heat)) = &mut self.heat else {
+            return -1.0;
+        };
+        let (start, before) = (now(), self.spent);
+        let seconds = &mut || before + (now() - start) / 1000.0;
+        let mut over = false;
+        while !over && now() - start < TURN_MS {
+            over = heat.step(HEAT_BLOCK, seconds);
+        }
+        self.spent = seconds();
+        if !over {
+            if now() - self.told >= BETWEEN_MS {
+                self.tell_heat();
+            }
+            return 0.0;
+        }
+        if let Some((number, heat)) = self.heat.take() {
+            match serde_json::to_string(&heat.finish(self.spent)) {
+                Ok(outcome) => tell(&Word::Outcome(number, outcome)),
+                Err(why) => tell(&Word::Fault(why.to_string())),
+            }
+        }
+        -1.0
+    }
+
+    fn tell(&mut self, people: usize) {
+        if let Some(island) = &mut self.island {
+            tell(&Word::News(Box::new(island.status_message(people))));
+            self.told = now();
+        }
+    }
+
+    fn turn(&mut self) -> f64 {
+        let start = now();
+        let since = std::mem::replace(&mut self.turned, start);
+        if self.held || self.rested {
+            return -1.0;
+        }
+        if self.heat.is_some() {
+            return self.turn_heat();
+        }
+        let Some(island) = &mut self.island else {
+            return -1.0;
+        };
+        if let Some(rate) = self.rate {
+            // What could not be done in time is not made up for.
+            let due = (start - since) * rate / 1000.0;
+            self.owed = (self.owed + due).min(1.0 + rate * 0.05);
+            if self.owed < 1.0 {
+                return ((1.0 - self.owed) * 1000.0 / rate).clamp(1.0, 1000.0);
+            }
+        }
+        let until = match (self.until, self.rate) {
+            (Some(until), _) => until,
+            (None, Some(_)) => island.generation() + self.owed as u64,
+            (None, None) => u64::MAX,
+        };
+        let (mut done, mut idle) = (false, false);
+        let before = island.generation();
+        let mut time = start;
+        while !done && !idle && time - start < TURN_MS {
+            for _ in 0..self.block {
+                let did = island.step();
+                idle = matches!(did, Did::Waited | Did::Rested);
+                done = self.one || (until < u64::MAX && island.generation() >= until);
+                if did == Did::EndedRound {
+                    tell(&Word::News(Box::new(island.status_message(0))));
+                    self.told = now();
+                }
+                if done || idle {
+                    break;
+                }
+            }
+            let before = std::mem::replace(&mut time, now());
+            self.block = if time - before < BLOCK_MS {
+                (self.block * 2).min(MOST)
+            } else {
+                (self.block / 2).max(1)
+            };
+        }
+        self.owed -= (island.generation() - before) as f64;
+        let stepped = done && self.until.is_some();
+        self.held |= stepped;
+        let end = now();
+        if end - self.shown >= PEOPLE_MS || stepped || (idle && self.rate.is_none()) {
+            self.shown = end;
+            self.tell(PEOPLE);
+        } else if end - self.told >= BETWEEN_MS {
+            self.tell(0);
+        }
+        self.rested = idle;
+        if self.held || idle { -1.0 } else { 0.0 }
+    }
+}

@@ -1,0 +1,100 @@
+//! A worker of the page's (`island.js`): launching it, giving it orders, and letting
+//! it go. What it is for, and what its words mean, is its owner's: a search's island
+//! ([`crate::run::islands`]) or one that makes runs of a race ([`crate::lab`]).
+
+use serde::Serialize as _;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use crate::shell::app::{self, App};
+use crate::shell::dom;
+use evolvarium::game::island::Order;
+use evolvarium::i18n::tr;
+
+/// A worker, ended with this.
+pub struct Launched {
+    worker: Worker,
+    /// Orders given before it could hear any.
+    waiting: Option<Vec<Order>>,
+    _ears: [Closure<dyn FnMut(JsValue)>; 2],
+}
+
+impl Drop for Launched {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+/// What a worker is called: where it finds the program, for its script can't know
+/// what the build has named that.
+fn name() -> Option<String> {
+    let named = |selector, attribute| {
+        let element = dom::document().query_selector(selector).ok()??;
+        element.get_attribute(attribute)
+    };
+    let module = named("link[data-boot=module]", "href")?;
+    let program = named("meta[name=program]", "content")?;
+    Some(format!("{module} {program}"))
+}
+
+impl Launched {
+    /// A new worker. `hears` is called with everything it says, `fails` when it has
+    /// stopped.
+    ///
+    /// # Errors
+    /// Why there can't be any.
+    pub fn new(
+        hears: impl Fn(&mut App, JsValue) + Copy + 'static,
+        fails: impl Fn(&mut App) + Copy + 'static,
+    ) -> Result<Self, String> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        options.set_name(&name().ok_or_else(|| tr!("the page does not say where its program is"))?);
+        let worker = Worker::new_with_options("island.js", &options);
+        let worker = worker.map_err(|thrown| dom::why(&thrown))?;
+        let hears = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
+            let event: MessageEvent = event.unchecked_into();
+            app::handle(|app| hears(app, event.data()));
+        });
+        let fails = Closure::<dyn FnMut(JsValue)>::new(move |_| app::handle(fails));
+        worker.set_onmessage(Some(hears.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(fails.as_ref().unchecked_ref()));
+        Ok(Self {
+            worker,
+            waiting: Some(Vec::new()),
+            _ears: [hears, fails],
+        })
+    }
+
+    /// Gives it an order, or keeps that until it can hear.
+    pub fn order(&mut self, order: Order) {
+        if let Some(waiting) = &mut self.waiting {
+            waiting.push(order);
+            return;
+        }
+        let form = serde_wasm_bindgen::Serializer::json_compatible();
+        if let Ok(order) = order.serialize(&form) {
+            let _ = self.worker.post_message(&order);
+        }
+    }
+
+    /// It says that it can hear: it is given what it has been asked for so far.
+    pub fn ready(&mut self) {
+        for order in self.waiting.take().into_iter().flatten() {
+            self.order(order);
+        }
+    }
+
+    /// Whether it can't hear yet.
+    pub const fn is_loading(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// Ends it, though its owner is kept.
+    pub fn end(&self) {
+        self.worker.terminate();
+    }
+}
