@@ -1,6 +1,6 @@
 //! Splits the page's program, so that a player fetches the puzzle being played and not the other four.
 //!
-//! The parts are the functions marked `#[wasm_split(NAME)]` in `page/src/web/loader.rs`. What can only be
+//! The parts are the functions marked `#[wasm_split(NAME)]` in `page/src/shell/loader.rs`. What can only be
 //! reached through one of them leaves the main module, code and data: `wasm_split_cli_support` finds that
 //! out from the linker's relocations (`.cargo/config.toml` asks for them), and writes a module for each part
 //! and one for every set of parts that share something. Those are many and tiny: wasm-merge joins them with

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
-use crate::shell::feedback::Feel;
+use crate::shell::feedback::Feedback;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::view::{Room, View};
 use evolvarium::paint::{Painter as _, Point, point};
@@ -15,7 +15,7 @@ use evolvarium::paint::{Painter as _, Point, point};
 const MARGIN: f64 = 12.0;
 
 /// The board's canvas.
-pub struct Stage {
+pub struct BoardCanvas {
     /// The canvas.
     pub canvas: Canvas,
     /// Where the board lies on it.
@@ -34,12 +34,12 @@ pub struct Stage {
 /// What is painted over a board.
 pub struct Over<'a> {
     /// What celebrates a win.
-    pub feel: &'a Feel,
+    pub feedback: &'a Feedback,
     /// What a lesson points to, at this point of a pulse; `None`: nothing.
     pub beat: Option<f64>,
 }
 
-impl Stage {
+impl BoardCanvas {
     /// The page's.
     pub fn new() -> Self {
         Self {
@@ -69,12 +69,12 @@ impl Stage {
 
     /// Takes over the layout's and the board's size, and which part of the
     /// board is seen unless it is to be the `whole`; whether any of it changed.
-    pub fn fit(&mut self, table: &mut Table, whole: bool) -> bool {
-        table.play.set_upright(dom::is_upright());
-        let board = table.play.layout().window.size();
+    pub fn fit(&mut self, game: &mut CurrentGame, whole: bool) -> bool {
+        game.play.set_upright(dom::is_upright());
+        let board = game.play.layout().window.size();
         let before = std::mem::replace(&mut self.board, board);
         let aspect = (board.0 / board.1.max(1.0)).clamp(0.6, 2.5);
-        let held = self.is_held(table);
+        let held = self.is_held(game);
         let reshaped = aspect != self.aspect && !held;
         if reshaped {
             dom::style(&dom::element("stage"), "--aspect", &format!("{aspect:.4}"));
@@ -83,17 +83,17 @@ impl Stage {
         // Measured after that: the page is laid out once.
         let resized = self.canvas.fit();
         let changed = resized || reshaped || board != before;
-        let room = self.room(&*table.play);
-        self.follow_growth(table, &room, before);
+        let room = self.room(&*game.play);
+        self.follow_growth(game, &room, before);
         let view = if whole || self.canvas.width < 1.0 {
             room.whole()
         } else {
-            table.zoom(&room).view(&room)
+            game.zoom(&room).view(&room)
         };
         let moved = view != self.view;
         self.view = view;
         if changed || moved {
-            self.tell(&*table.play);
+            self.tell(&*game.play);
         }
         if changed {
             let place = dom::element("stage").get_bounding_client_rect();
@@ -106,15 +106,15 @@ impl Stage {
     /// Whether the room of the board stays as it is: what a search shows on it
     /// grows to all sides, and what lies below would go up and down with it. It does
     /// so until the player does something on the board.
-    fn is_held(&mut self, table: &Table) -> bool {
+    fn is_held(&mut self, game: &CurrentGame) -> bool {
         let upright = dom::is_upright();
-        let now = (table.key.clone(), table.play.steps(), upright);
-        let laid = self.origin.1 == table.key;
-        if laid && table.searching() {
+        let now = (game.key.clone(), game.play.steps(), upright);
+        let laid = self.origin.1 == game.key;
+        if laid && game.searching() {
             let before = self.searched.replace(now);
             return before.is_none_or(|(.., before)| before == upright);
         }
-        let held = laid && table.play.run().is_some() && table.play.timeline().playback().is_none();
+        let held = laid && game.play.run().is_some() && game.play.timeline().playback().is_none();
         let held = held && self.searched.as_ref() == Some(&now);
         if !held {
             self.searched = None;
@@ -133,12 +133,12 @@ impl Stage {
 
     /// Keeps what is seen of a zoomed board where it is, when the board grows to
     /// any side or shrinks.
-    fn follow_growth(&mut self, table: &mut Table, room: &Room, before: (f64, f64)) {
-        let now = (table.play.layout().window.from, table.key.clone());
+    fn follow_growth(&mut self, game: &mut CurrentGame, room: &Room, before: (f64, f64)) {
+        let now = (game.play.layout().window.from, game.key.clone());
         let (was, level) = std::mem::replace(&mut self.origin, now.clone());
         if level == now.1
             && (was, before) != (now.0, room.board)
-            && let Some(zoom) = &mut table.zoom
+            && let Some(zoom) = &mut game.zoom
         {
             let before = Room {
                 board: before,
@@ -162,6 +162,6 @@ impl Stage {
             play.draw_cues(beat, &mut painter);
         }
         painter.leave();
-        over.feel.draw(self, play, &mut painter);
+        over.feedback.draw(self, play, &mut painter);
     }
 }

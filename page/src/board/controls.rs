@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement, MouseEvent};
 
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::shell::app;
 use crate::shell::dom;
 use crate::shell::storage;
@@ -92,7 +92,7 @@ fn values(play: &dyn Play, ids: &[&'static str]) -> Vec<(&'static str, String)> 
         .collect()
 }
 
-impl Table {
+impl CurrentGame {
     /// Sets the controls to what the player has chosen on this or another
     /// level. That is no move, and nothing is said about it.
     pub fn recall_controls(&mut self) {

@@ -1,4 +1,4 @@
-//! The level on the table: the game, its save, its texts on the page.
+//! The current level: the game, its save, its texts on the page.
 
 use crate::board::lesson::Lesson;
 use crate::board::timeline;
@@ -21,12 +21,12 @@ use evolvarium::puzzles::Entry;
 /// the next: it then has a tenth of the time.
 const PREVIEW_PAUSE: f64 = 9.0;
 
-/// The level on the table.
-pub struct Table {
+/// The current level.
+pub struct CurrentGame {
     /// The puzzle, or the editor.
     pub entry: &'static Entry,
     /// The puzzle; of an editor: whose levels it edits.
-    pub game: &'static Entry,
+    pub puzzle: &'static Entry,
     /// The game itself.
     pub play: Box<dyn Play>,
     /// The level's name among the saves: puzzle and hash.
@@ -76,14 +76,14 @@ pub struct Table {
 
 pub use evolvarium::game::play::key;
 
-impl Table {
-    /// A level on the table.
-    pub fn new(entry: &'static Entry, game: &'static Entry, play: Box<dyn Play>) -> Self {
+impl CurrentGame {
+    /// A current level.
+    pub fn new(entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) -> Self {
         let key = key(&*play);
         let watch = timer::kept(&*play, &key);
         Self {
             entry,
-            game,
+            puzzle,
             play,
             key,
             running: false,
@@ -111,7 +111,7 @@ impl Table {
 
     /// Whether this is an editor.
     pub fn is_editor(&self) -> bool {
-        !std::ptr::eq(self.entry, self.game)
+        !std::ptr::eq(self.entry, self.puzzle)
     }
 
     /// Whether the islands of this run are here.
@@ -142,7 +142,7 @@ impl Table {
     /// The address of this level.
     pub fn link(&self) -> Link {
         Link {
-            puzzle: self.game.id.to_owned(),
+            puzzle: self.puzzle.id.to_owned(),
             level: Some(self.play.level().text()),
             edit: self.is_editor(),
             ..Link::default()
@@ -172,8 +172,8 @@ impl Table {
 impl App {
     /// What an action came to: keeps the game, tells the player.
     pub fn act(&mut self, effect: Effect) {
-        if let Some(table) = self.table.as_mut().filter(|_| effect.changed) {
-            table.watch.moved();
+        if let Some(game) = self.game.as_mut().filter(|_| effect.changed) {
+            game.watch.moved();
         }
         self.act_in(effect, None);
     }
@@ -181,21 +181,21 @@ impl App {
     /// The same of an action that the watch knows of; with the time it took the
     /// player to win by it.
     pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
         if !effect.handled {
             return;
         }
-        table.stale = true;
+        game.stale = true;
         if effect.won {
-            table.stop_time();
+            game.stop_time();
         }
         if effect.changed {
-            table.store();
+            game.store();
         }
-        let tally = effect.won.then(|| table.store_best()).flatten();
-        let (stars, own) = (table.stars(), table.play.is_played());
+        let tally = effect.won.then(|| game.store_best()).flatten();
+        let (stars, own) = (game.stars(), game.play.is_played());
         self.note_cue(&effect);
         if let Some(message) = effect.message {
             self.say(&message, Tone::Plain);
@@ -222,23 +222,23 @@ impl App {
     }
 
     /// Brings texts and attributes of the game up to date.
-    pub fn table_texts(&mut self) {
-        let Some(table) = &mut self.table else {
+    pub fn game_texts(&mut self) {
+        let Some(game) = &mut self.game else {
             return;
         };
-        let play = &*table.play;
+        let play = &*game.play;
         let playback = play.timeline().playback();
         let place = playback.map(|playback| (playback.at, playback.playing));
         let steps = play.steps();
-        if !table.stale && table.shown_playback == place && table.shown_steps == steps {
+        if !game.stale && game.shown_playback == place && game.shown_steps == steps {
             return;
         }
-        if !table.stale && table.shown_steps != steps {
-            table.store(); // steps that are redone by themselves
+        if !game.stale && game.shown_steps != steps {
+            game.store(); // steps that are redone by themselves
         }
-        table.shown_steps = steps;
-        table.stale = false;
-        table.shown_playback = place;
+        game.shown_steps = steps;
+        game.stale = false;
+        game.shown_playback = place;
         let status = play.status();
         let main = &self.main;
         dom::attribute(main, "data-puzzle", play.puzzle_id());
@@ -263,9 +263,9 @@ impl App {
                 None => tr!("Solved.").to_owned(),
             },
             (None, Status::Playing)
-                if table.novice && table.lesson.is_none() && play.steps() == 0 =>
+                if game.novice && game.lesson.is_none() && play.steps() == 0 =>
             {
-                translate(table.entry.guide().opening).to_owned()
+                translate(game.entry.guide().opening).to_owned()
             }
             (None, Status::Broken(_)) if play.is_quiet() => String::new(),
             (_, status) => status.why().to_owned(),
@@ -309,8 +309,8 @@ impl App {
             None => play.describe(),
         };
         dom::text(&dom::element("described"), &described);
-        let kept = packs::kept_stars(&table.key);
-        dom::stars(&dom::element("level-stars"), kept.max(table.stars()));
+        let kept = packs::kept_stars(&game.key);
+        dom::stars(&dom::element("level-stars"), kept.max(game.stars()));
 
         let goes_on = play.timeline().place().is_some();
         dom::show(&dom::element("playback-toggle"), !goes_on);

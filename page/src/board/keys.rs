@@ -79,8 +79,8 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
 
 impl App {
     fn is_playing_back(&self) -> bool {
-        let table = self.table.as_ref().filter(|_| self.is_at_table());
-        table.is_some_and(|table| table.play.timeline().playback().is_some())
+        let game = self.game.as_ref().filter(|_| self.shows_game());
+        game.is_some_and(|game| game.play.timeline().playback().is_some())
     }
 
     fn key(&mut self, event: &KeyboardEvent) {
@@ -91,7 +91,7 @@ impl App {
                 ("z", true) | ("y", _) => Command::Redo,
                 _ => return,
             };
-            if !is_writing() && !dialog_is_open() && self.is_at_table() {
+            if !is_writing() && !dialog_is_open() && self.shows_game() {
                 event.prevent_default();
                 self.command(command, false);
             }
@@ -100,7 +100,7 @@ impl App {
         if event.alt_key() || is_writing() || dialog_is_open() {
             return;
         }
-        if self.is_at_table()
+        if self.shows_game()
             && let Some(key) = board_key(&name, event.shift_key())
             && is_for_board(key)
         {
@@ -119,7 +119,7 @@ impl App {
                     return;
                 }
                 if key == Key::Escape && on_board && !self.is_playing_back() {
-                    let _ = self.stage.canvas.element.blur();
+                    let _ = self.canvas.canvas.element.blur();
                     return;
                 }
             }
@@ -129,7 +129,7 @@ impl App {
                 self.command(Command::PlaybackClose, false);
             }
             "?" => self.show_keys(),
-            "e" | "E" if self.is_at_table() && !event.repeat() => {
+            "e" | "E" if self.shows_game() && !event.repeat() => {
                 self.command(Command::Evolve, false);
             }
             _ => {}
@@ -140,8 +140,8 @@ impl App {
     pub fn show_keys(&mut self) {
         let list = dom::element("board-keys");
         dom::empty(&list);
-        let table = self.table.as_ref().filter(|_| self.is_at_table());
-        let keys = table.iter().flat_map(|table| table.entry.guide().keys);
+        let game = self.game.as_ref().filter(|_| self.shows_game());
+        let keys = game.iter().flat_map(|game| game.entry.guide().keys);
         // What Escape does is said below for all of them.
         for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
             let row = dom::make("div", "", "");

@@ -4,7 +4,7 @@
 //! What a step asks and when it is done is the puzzle's; here is only whether a
 //! lesson is given at all, its texts, and the pulse of what it points to.
 
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::levels::packs::Pack;
 use crate::shell::app::{App, Tone};
 use crate::shell::dom;
@@ -61,28 +61,28 @@ fn key(puzzle: &str) -> String {
 }
 
 impl App {
-    /// Gives the lesson on a level that is laid on the table: on the first of its
+    /// Gives the lesson on a level that is opened: on the first of its
     /// pack, where nothing has been played yet, or not to the lesson's end; again
     /// when it was `called` for.
-    pub fn prepare_lesson(&mut self, table: &mut Table) {
+    pub fn prepare_lesson(&mut self, game: &mut CurrentGame) {
         let called = std::mem::take(&mut self.lesson_called);
-        let pack = self.packs.get(table.game.id);
+        let pack = self.packs.get(game.puzzle.id);
         let first = pack.and_then(Pack::first_level);
-        let is_first = first.is_some_and(|first| first.key == table.key);
-        if is_first && !table.is_editor() && table.play.lesson().is_some() {
-            let due = match storage::read(&key(table.game.id)).as_deref() {
-                None => table.play.steps() == 0 && table.play.can() == (false, false),
-                kept => kept == Some(BEGUN) && table.play.status() != Status::Solved,
+        let is_first = first.is_some_and(|first| first.key == game.key);
+        if is_first && !game.is_editor() && game.play.lesson().is_some() {
+            let due = match storage::read(&key(game.puzzle.id)).as_deref() {
+                None => game.play.steps() == 0 && game.play.can() == (false, false),
+                kept => kept == Some(BEGUN) && game.play.status() != Status::Solved,
             };
             let won = first.is_some_and(|first| first.stars() > 0);
             if called {
-                table.play.restart();
+                game.play.restart();
             }
             if called || (due && !won) {
-                table.lesson = Some(Lesson::default());
+                game.lesson = Some(Lesson::default());
             }
         }
-        let taught = table.lesson.is_some();
+        let taught = game.lesson.is_some();
         // The room stays until another level is laid there: nothing jumps.
         dom::class(&dom::element("table"), "taught", taught);
         dom::show(&dom::element("lesson"), taught);
@@ -90,15 +90,15 @@ impl App {
 
     /// Brings the lesson's texts up to date, and ends it when all is done.
     pub fn lesson_texts(&mut self) {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        let (Some(lesson), Some(place)) = (&mut table.lesson, table.play.lesson()) else {
+        let (Some(lesson), Some(place)) = (&mut game.lesson, game.play.lesson()) else {
             return;
         };
-        if !lesson.begun && table.play.steps() > 0 {
+        if !lesson.begun && game.play.steps() > 0 {
             lesson.begun = true;
-            storage::write(&key(table.game.id), BEGUN);
+            storage::write(&key(game.puzzle.id), BEGUN);
         }
         let step = (place.done, place.text);
         if lesson.shown == Some(step) {
@@ -114,7 +114,7 @@ impl App {
             return;
         }
         // A win speaks for itself.
-        let solved = table.play.status() == Status::Solved;
+        let solved = game.play.status() == Status::Solved;
         self.end_lesson("done");
         if !solved {
             self.say(translate(DONE), Tone::Plain);
@@ -129,14 +129,14 @@ impl App {
     }
 
     fn end_lesson(&mut self, how: &str) -> bool {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return false;
         };
-        if table.lesson.take().is_none() {
+        if game.lesson.take().is_none() {
             return false;
         }
-        storage::write(&key(table.game.id), how);
-        table.stale = true;
+        storage::write(&key(game.puzzle.id), how);
+        game.stale = true;
         self.repaint = true;
         dom::show(&dom::element("lesson"), false);
         true
@@ -146,15 +146,15 @@ impl App {
     /// be brought back by Undo.
     pub fn call_lesson(&mut self) {
         self.close_dialogs();
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
-        let Some(first) = self.packs.get(table.game.id).and_then(Pack::first_level) else {
+        let Some(first) = self.packs.get(game.puzzle.id).and_then(Pack::first_level) else {
             return;
         };
-        let here = first.key == table.key && !table.is_editor();
+        let here = first.key == game.key && !game.is_editor();
         let link = Link {
-            puzzle: table.game.id.to_owned(),
+            puzzle: game.puzzle.id.to_owned(),
             level: Some(first.text.clone()),
             ..Link::default()
         };
@@ -166,15 +166,15 @@ impl App {
         }
     }
 
-    /// The same where the first level is on the table already.
+    /// The same where the first level is on the board already.
     fn lesson_here(&mut self) {
-        let Some(mut table) = self.table.take() else {
+        let Some(mut game) = self.game.take() else {
             return;
         };
-        self.prepare_lesson(&mut table);
-        table.stale = true;
-        table.store();
-        self.table = Some(table);
+        self.prepare_lesson(&mut game);
+        game.stale = true;
+        game.store();
+        self.game = Some(game);
         self.repaint = true;
         self.say_until_next("", Tone::Plain);
         dom::focus("board");

@@ -1,6 +1,6 @@
 //! What to do after a win: the next level, a harder one, or one that evolves.
 //!
-//! The choices stand in the line under the board as long as the game on the table
+//! The choices stand in the line under the board as long as the current game
 //! is solved, whoever solved it; also when it is opened again.
 
 use crate::levels::packs::Level;
@@ -37,11 +37,11 @@ enum Another {
 }
 
 impl Another {
-    fn of(game: &Entry) -> Option<Self> {
-        let specs = game.specs();
+    fn of(puzzle: &Entry) -> Option<Self> {
+        let specs = puzzle.specs();
         match specs.iter().find(|spec| spec.aim == Aim::Design) {
             Some(spec) => Some(Self::Designed(spec.id)),
-            None if game.generates().is_some() => Some(Self::Made),
+            None if puzzle.generates().is_some() => Some(Self::Made),
             None => (!specs.is_empty()).then_some(Self::Played),
         }
     }
@@ -70,18 +70,18 @@ impl Another {
 impl App {
     /// Brings the choices up to date: they are there when the game is solved.
     pub fn after_texts(&self) {
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
         // A game that was solved before anybody touched it is there to be looked at.
-        let over = self.says_solved() && !table.is_editor() && table.play.steps() > 0;
+        let over = self.says_solved() && !game.is_editor() && game.play.steps() > 0;
         dom::show(&dom::element("after"), over);
         if !over {
             return;
         }
         let next = self.next_level();
         let harder = self.harder();
-        let another = Another::of(table.game);
+        let another = Another::of(game.puzzle);
         let only = |id: &str, shown: bool, first: bool| {
             let button = dom::element(id);
             dom::show(&button, shown);
@@ -104,11 +104,11 @@ impl App {
         }
     }
 
-    /// The level that is next after the one on the table and has not been won.
+    /// The level that is next after the one on the board and has not been won.
     pub fn next_level(&self) -> Option<Link> {
-        let table = self.table.as_ref().filter(|table| !table.is_editor())?;
-        let next = self.packs.get(table.game.id)?.after(&table.key)?;
-        Some(bare(table.game, next))
+        let game = self.game.as_ref().filter(|game| !game.is_editor())?;
+        let next = self.packs.get(game.puzzle.id)?.after(&game.key)?;
+        Some(bare(game.puzzle, next))
     }
 
     /// Goes there.
@@ -121,23 +121,23 @@ impl App {
     }
 
     fn harder(&self) -> Option<Harder> {
-        let table = self.table.as_ref()?;
-        let pack = self.packs.get(table.game.id);
-        let later = pack.and_then(|pack| pack.in_later_chapter(&table.key));
+        let game = self.game.as_ref()?;
+        let pack = self.packs.get(game.puzzle.id);
+        let later = pack.and_then(|pack| pack.in_later_chapter(&game.key));
         if let Some(level) = later {
-            let link = bare(table.game, level);
+            let link = bare(game.puzzle, level);
             return (self.next_level() != Some(link.clone())).then_some(Harder::Level(link));
         }
-        let spec = table.game.generates()?;
+        let spec = game.puzzle.generates()?;
         let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
         let Kind::Choice { options, .. } = scale.kind else {
             return None;
         };
-        if pack.is_some_and(|pack| pack.holds(&table.key)) {
+        if pack.is_some_and(|pack| pack.holds(&game.key)) {
             return options.last().copied().map(Harder::Made);
         }
         // One step up from what was last asked for.
-        let now = self.workshop.wish(table.game.id, DIFFICULTY);
+        let now = self.new_level.wish(game.puzzle.id, DIFFICULTY);
         let now = now.and_then(|now| options.iter().position(|option| *option == now));
         let default = match scale.default_value() {
             Value::Choice(index) => index,
@@ -163,10 +163,10 @@ impl App {
 
     /// Lets another level evolve, or makes one; else lets the search play this one.
     pub fn go_to_another(&mut self) {
-        let Some(game) = self.table.as_ref().map(|table| table.game) else {
+        let Some(puzzle) = self.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
-        match Another::of(game) {
+        match Another::of(puzzle) {
             Some(Another::Designed(search)) => {
                 let set = self.panel.plan().map(|plan| plan.set).unwrap_or_default();
                 let chosen = self.panel.aim() == Some(Aim::Design);
@@ -193,16 +193,16 @@ impl App {
 
     /// Begins a new run, unless one goes on already.
     fn evolve_now(&mut self) {
-        let searching = self.table.as_ref().is_some_and(|table| table.searching());
+        let searching = self.game.as_ref().is_some_and(|game| game.searching());
         if !searching {
             self.another_seed();
         }
     }
 }
 
-fn bare(game: &Entry, level: &Level) -> Link {
+fn bare(puzzle: &Entry, level: &Level) -> Link {
     Link {
-        puzzle: game.id.to_owned(),
+        puzzle: puzzle.id.to_owned(),
         level: Some(level.text.clone()),
         ..Link::default()
     }

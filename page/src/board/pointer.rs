@@ -157,7 +157,7 @@ impl App {
 
     /// Where on the canvas an event is.
     pub fn place(&self, event: &MouseEvent) -> Point {
-        let place = self.stage.canvas.element.get_bounding_client_rect();
+        let place = self.canvas.canvas.element.get_bounding_client_rect();
         point(
             f64::from(event.client_x()) - place.left(),
             f64::from(event.client_y()) - place.top(),
@@ -171,8 +171,8 @@ impl App {
             _ => REACH_MOUSE,
         };
         Pointer {
-            at: self.stage.view.board(at),
-            reach: reach / self.stage.view.scale.max(1e-9),
+            at: self.canvas.view.board(at),
+            reach: reach / self.canvas.view.scale.max(1e-9),
             button,
         }
     }
@@ -187,7 +187,7 @@ impl App {
             return;
         }
         // Even of a button that means nothing: else nobody tells when it goes up.
-        let _ = self.stage.canvas.element.set_pointer_capture(id);
+        let _ = self.canvas.canvas.element.set_pointer_capture(id);
         let button = match event.button() {
             0 => Button::Main,
             1 => {
@@ -241,7 +241,7 @@ impl App {
 
     fn drag_board(&mut self, pointer: Option<i32>) {
         self.pointers.dragging = pointer;
-        let board = &self.stage.canvas.element;
+        let board = &self.canvas.canvas.element;
         dom::class(board, "dragged", pointer.is_some());
     }
 

@@ -10,15 +10,15 @@ use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
 
 impl App {
-    /// Shows the rules of the puzzle on the table.
+    /// Shows the rules of the current puzzle.
     pub fn show_rules(&mut self) {
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
-        let (entry, is_editor) = (table.entry, table.is_editor());
+        let (entry, is_editor) = (game.entry, game.is_editor());
         dom::text(&dom::element("rules-title"), translate(entry.name));
         dom::text(&dom::element("rules-tagline"), translate(entry.tagline));
-        let has_lesson = !is_editor && table.play.lesson().is_some();
+        let has_lesson = !is_editor && game.play.lesson().is_some();
         dom::show(&dom::element("lesson-again"), has_lesson);
         self.list_rules(entry);
         self.show_dialog("rules-dialog");
@@ -27,8 +27,8 @@ impl App {
     /// The pictures anew, when the colours have changed while they are shown.
     pub fn rules_colours(&self) {
         let open = dom::element("rules-dialog").has_attribute("open");
-        if let Some(table) = self.table.as_ref().filter(|_| open) {
-            self.list_rules(table.entry);
+        if let Some(game) = self.game.as_ref().filter(|_| open) {
+            self.list_rules(game.entry);
         }
     }
 

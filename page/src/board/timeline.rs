@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use web_sys::{HtmlElement, HtmlInputElement};
 
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::shell::app::App;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
@@ -136,7 +136,7 @@ pub fn best(play: &dyn Play) -> Option<Counter> {
     Some(Counter::figure(label, best, false))
 }
 
-impl Table {
+impl CurrentGame {
     /// What is to be said of a game that is over, where games are compared:
     /// keeps the best one. What was adopted is not the player's.
     pub fn store_best(&mut self) -> Option<String> {
@@ -166,12 +166,12 @@ impl App {
     pub fn seek_moment(&mut self) {
         self.turn_from_design();
         let to = self.timeline.slider.value().parse().unwrap_or(0);
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        let effect = table.play.timeline_mut().seek(to);
+        let effect = game.play.timeline_mut().seek(to);
         if effect.changed {
-            table.watch.undone();
+            game.watch.undone();
         }
         self.act_in(effect, None);
     }

@@ -4,7 +4,7 @@
 //! counts, one timeout a second moves it on; the board is not drawn for it, and
 //! nobody is told: who wants to know looks.
 
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::board::keys;
 use crate::shell::app::App;
 use crate::shell::dom;
@@ -26,7 +26,7 @@ pub fn kept(play: &dyn Play, key: &str) -> Stopwatch {
     Stopwatch::kept(storage::read(&name(key)).as_deref(), begun)
 }
 
-impl Table {
+impl CurrentGame {
     /// Keeps the time, if it is taken.
     pub fn store_time(&self) {
         if self.entry.guide().timed {
@@ -43,30 +43,30 @@ impl Table {
 }
 
 impl App {
-    /// Lets the watch run exactly while the level on the table is played, and
+    /// Lets the watch run exactly while the current level is played, and
     /// shows the time.
     pub fn follow_time(&mut self) {
-        let watched = self.is_at_table()
+        let watched = self.shows_game()
             && !dom::document().hidden()
             && !keys::dialog_is_open()
             && !self.is_previewing();
         let playing = watched && !self.says_solved();
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        let playing = playing && table.play.timeline().playback().is_none();
-        let timed = table.entry.guide().timed;
+        let playing = playing && game.play.timeline().playback().is_none();
+        let timed = game.entry.guide().timed;
         dom::show(&dom::element("timer"), timed);
         if !timed {
             return;
         }
         let now = dom::now();
-        if table.watch.run(playing, now) && !playing {
-            table.store_time();
+        if game.watch.run(playing, now) && !playing {
+            game.store_time();
         }
-        let ms = table.watch.ms(now);
+        let ms = game.watch.ms(now);
         dom::text(&dom::element("time"), &words(ms));
-        if table.watch.runs() && !self.ticking {
+        if game.watch.runs() && !self.ticking {
             self.ticking = true;
             // A little late rather than early: the next second has begun.
             let next = 1000.0 - ms % 1000.0 + 4.0;
@@ -78,12 +78,12 @@ impl App {
 
     fn tick(&mut self) {
         self.ticking = false;
-        if let Some(table) = &mut self.table {
+        if let Some(game) = &mut self.game {
             let now = dom::now();
-            table.watch.beat(now);
-            let seconds = table.watch.ms(now) as u64 / 1000;
-            if table.watch.runs() && seconds.is_multiple_of(KEPT_EVERY) {
-                table.store_time();
+            game.watch.beat(now);
+            let seconds = game.watch.ms(now) as u64 / 1000;
+            if game.watch.runs() && seconds.is_multiple_of(KEPT_EVERY) {
+                game.store_time();
             }
         }
         self.follow_time();
@@ -91,9 +91,9 @@ impl App {
 
     /// The time played, if it is taken and the player wants to see it.
     pub fn time_in_words(&self) -> Option<String> {
-        let table = self.table.as_ref();
-        let table = table.filter(|table| table.entry.guide().timed && self.prefs.timer);
-        table.map(|table| words(table.watch.ms(dom::now())))
+        let game = self.game.as_ref();
+        let game = game.filter(|game| game.entry.guide().timed && self.prefs.timer);
+        game.map(|game| words(game.watch.ms(dom::now())))
     }
 
     /// Hides the time, or shows it again.

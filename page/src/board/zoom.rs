@@ -4,7 +4,7 @@
 
 use web_sys::WheelEvent;
 
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::board::pointer::REACH_MOUSE;
 use crate::shell::app::App;
 use crate::shell::command::Command;
@@ -28,7 +28,7 @@ const APART: f64 = 12.0;
 /// Around the keyboard's cursor, in targets.
 const MARGIN: f64 = 1.5;
 
-impl Table {
+impl CurrentGame {
     /// Which part of the board is seen: at first, as it suits the device.
     pub fn zoom(&mut self, room: &Room) -> Zoom {
         *self.zoom.get_or_insert_with(|| {
@@ -44,32 +44,32 @@ impl Table {
 }
 
 impl App {
-    /// The room of the board on the table, if it can be zoomed.
+    /// The room of the board on the board, if it can be zoomed.
     fn zoom_room(&self) -> Option<Room> {
-        if !self.is_at_table() || self.is_previewing() {
+        if !self.shows_game() || self.is_previewing() {
             return None;
         }
-        let table = self.table.as_ref()?;
-        let room = self.stage.room(&*table.play);
+        let game = self.game.as_ref()?;
+        let room = self.canvas.room(&*game.play);
         room.zoomed_for().map(|_| room)
     }
 
     fn look(&mut self, change: impl FnOnce(&mut Zoom, &Room)) {
-        let (Some(room), Some(table)) = (self.zoom_room(), &mut self.table) else {
+        let (Some(room), Some(game)) = (self.zoom_room(), &mut self.game) else {
             return;
         };
-        let mut zoom = table.zoom(&room);
+        let mut zoom = game.zoom(&room);
         change(&mut zoom, &room);
-        table.zoom = Some(zoom);
+        game.zoom = Some(zoom);
         // At once, so that the next event finds the board where it is.
-        self.stage.view = zoom.view(&room);
-        self.stage.tell(&*table.play);
+        self.canvas.view = zoom.view(&room);
+        self.canvas.tell(&*game.play);
         self.repaint = true;
     }
 
     /// Whether a part of the board is seen.
     pub fn is_zoomed_in(&self) -> bool {
-        let zoom = self.table.as_ref().and_then(|table| table.zoom);
+        let zoom = self.game.as_ref().and_then(|game| game.zoom);
         let room = self.zoom_room();
         room.is_some_and(|room| zoom.is_some_and(|zoom| !zoom.is_whole(&room)))
     }
@@ -106,7 +106,7 @@ impl App {
             };
             self.look(|zoom, room| zoom.pan(room, by));
         }
-        let view = self.stage.view;
+        let view = self.canvas.view;
         self.input(&Input::Hover(Pointer {
             at: view.board(place),
             reach: REACH_MOUSE / view.scale.max(1e-9),
@@ -133,8 +133,8 @@ impl App {
 
     /// The keyboard's cursor on the canvas.
     fn cursor(&self) -> Option<Point> {
-        let cursor = self.table.as_ref()?.play.focus()?;
-        Some(self.stage.view.canvas(cursor))
+        let cursor = self.game.as_ref()?.play.focus()?;
+        Some(self.canvas.view.canvas(cursor))
     }
 
     /// Zooms by a button, or by a key: about the keyboard's cursor, then.
@@ -171,7 +171,7 @@ impl App {
 
     /// Moves the board so far that the keyboard's cursor is seen.
     pub fn follow_cursor(&mut self) {
-        let Some(cursor) = self.table.as_ref().and_then(|table| table.play.focus()) else {
+        let Some(cursor) = self.game.as_ref().and_then(|game| game.play.focus()) else {
             return;
         };
         self.look(|zoom, room| {
@@ -186,17 +186,17 @@ impl App {
         // On a board that grows they are needed sooner or later: what is beside them
         // must not move when they come.
         let buttons = dom::element("zoom");
-        let play = self.table.as_ref().map(|table| &*table.play);
+        let play = self.game.as_ref().map(|game| &*game.play);
         let layout = play.map(|play| play.layout());
         let grows = layout.is_some_and(|layout| {
             layout.min_target_size.is_some() && layout.window.from != Point::default()
         });
-        let kept = grows && self.is_at_table();
+        let kept = grows && self.shows_game();
         dom::show(&buttons, room.is_some() || kept);
         let seen = if room.is_some() { "" } else { "hidden" };
         dom::style(&buttons, "visibility", seen);
         dom::class(&dom::element("stage"), "zoomed", self.is_zoomed_in());
-        let zoom = self.table.as_ref().and_then(|table| table.zoom);
+        let zoom = self.game.as_ref().and_then(|game| game.zoom);
         if let (Some(room), Some(zoom)) = (room, zoom) {
             let disable = |id: &str, disabled: bool| {
                 let disabled = disabled.then_some("true");

@@ -276,12 +276,12 @@ impl App {
         self.repaint = true;
     }
 
-    /// Lets the search on the table stand still, and takes back what the page says
+    /// Lets the search on the board stand still, and takes back what the page says
     /// of it to programs.
     pub fn leave_table(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.running = false;
-            table.until = None;
+        if let Some(game) = &mut self.game {
+            game.running = false;
+            game.until = None;
         }
         for name in [
             "puzzle",
@@ -300,12 +300,12 @@ impl App {
     /// Shows whichever view the state says.
     pub fn show_view(&mut self) {
         dom::show(&dom::element("boot"), false);
-        let (home, lab, table) = (self.home.is_some(), self.lab.shown, self.is_at_table());
+        let (home, lab, game) = (self.home.is_some(), self.lab.shown, self.shows_game());
         dom::show(&dom::element("home"), home);
         dom::show(&dom::element("lab"), lab);
-        dom::show(&dom::element("table"), table);
+        dom::show(&dom::element("table"), game);
         dom::class(&dom::element("table"), "coming", false);
-        dom::show(&dom::element("levels-button"), table);
+        dom::show(&dom::element("levels-button"), game);
         let view = match (home, lab) {
             (true, _) => "home",
             (_, true) => "lab",
@@ -314,15 +314,15 @@ impl App {
         if let Some(body) = dom::document().body() {
             dom::attribute(&body, "data-view", view);
         }
-        let current = self.table.as_ref().filter(|_| table);
+        let current = self.game.as_ref().filter(|_| game);
         match current {
-            Some(table) => dom::text(&dom::element("here"), translate(&table.play.level().name())),
+            Some(game) => dom::text(&dom::element("here"), translate(&game.play.level().name())),
             None => dom::text(
                 &dom::element("here"),
                 if lab { tr!("Laboratory") } else { "" },
             ),
         }
-        let current = current.map(|table| table.game.id).or(lab.then_some("lab"));
+        let current = current.map(|game| game.puzzle.id).or(lab.then_some("lab"));
         let links = dom::element("puzzles").children();
         for n in 0..links.length() {
             if let Some(link) = links.item(n) {
@@ -332,19 +332,19 @@ impl App {
         }
     }
 
-    /// Lays the table while what is played there is still on its way, unseen: there is less to do when it
-    /// has come.
+    /// Lays out the board's view, unseen, while the puzzle is still being fetched: there is less to do
+    /// when it has come.
     pub fn make_room(&self) {
-        let table = dom::element("table");
-        dom::class(&table, "coming", true);
-        dom::show(&table, true);
+        let view = dom::element("table");
+        dom::class(&view, "coming", true);
+        dom::show(&view, true);
         if let Some(body) = dom::document().body() {
             dom::attribute(&body, "data-view", "table");
         }
     }
 
     /// Whether the table is what is shown.
-    pub const fn is_at_table(&self) -> bool {
+    pub const fn shows_game(&self) -> bool {
         self.home.is_none() && !self.lab.shown
     }
 

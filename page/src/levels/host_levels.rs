@@ -19,7 +19,7 @@ const FILE: &str = "levels/own.json";
 
 /// What is known of the file.
 #[derive(Default)]
-pub enum Own {
+pub enum HostLevels {
     /// Nobody has asked for it yet.
     #[default]
     Unasked,
@@ -49,13 +49,13 @@ async fn ask() {
 impl App {
     /// Joins the host's chapters to a puzzle's pack that has come; asks for them first.
     pub fn join_own(&mut self, entry: &'static Entry) {
-        match &self.own {
-            Own::Unasked => {
-                self.own = Own::Asked;
+        match &self.host_levels {
+            HostLevels::Unasked => {
+                self.host_levels = HostLevels::Asked;
                 spawn_local(ask());
             }
-            Own::Asked => {}
-            Own::Here(_) => spawn_local(async move {
+            HostLevels::Asked => {}
+            HostLevels::Here(_) => spawn_local(async move {
                 if loader::fetch(vec![entry]).await.is_ok() {
                     app::handle(|app| app.join_chapters(entry));
                 }
@@ -65,7 +65,9 @@ impl App {
 
     /// Joins the host's chapters, which are here.
     pub fn join_chapters(&mut self, entry: &'static Entry) {
-        let Own::Here(file) = &self.own else { return };
+        let HostLevels::Here(file) = &self.host_levels else {
+            return;
+        };
         let pack = self.packs.get_mut(entry.id);
         let Some(pack) = pack.filter(|pack| !pack.is_joined()) else {
             return;
@@ -87,7 +89,7 @@ impl App {
             return self.tell_faults(&[why]);
         }
         self.tell_faults(&strangers(&file));
-        self.own = Own::Here(file);
+        self.host_levels = HostLevels::Here(file);
         let here: Vec<&Entry> = registry::listed()
             .filter(|entry| self.packs.contains_key(entry.id))
             .collect();

@@ -17,7 +17,7 @@ use evolvarium::puzzles::registry::Making;
 const BUDGET_MS: f64 = 8.0;
 
 /// The dialog that makes levels.
-pub struct Workshop {
+pub struct NewLevelDialog {
     form: Form,
     /// The puzzle whose settings the form shows.
     puzzle: &'static str,
@@ -26,7 +26,7 @@ pub struct Workshop {
     progress: HtmlProgressElement,
 }
 
-impl Workshop {
+impl NewLevelDialog {
     /// The page's.
     pub fn new() -> Self {
         Self {
@@ -61,62 +61,62 @@ impl Workshop {
 impl App {
     /// Opens the dialog.
     pub fn show_workshop(&mut self) {
-        let Some(game) = self.table.as_ref().map(|table| table.game) else {
+        let Some(puzzle) = self.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
-        let Some(spec) = game.generates() else {
+        let Some(spec) = puzzle.generates() else {
             return;
         };
-        if self.workshop.puzzle != game.id {
-            self.workshop.puzzle = game.id;
-            self.workshop.form.build(spec.parameters, &[]);
+        if self.new_level.puzzle != puzzle.id {
+            self.new_level.puzzle = puzzle.id;
+            self.new_level.form.build(spec.parameters, &[]);
             dom::text(&dom::element("new-summary"), translate(spec.summary));
         }
-        dom::text(&self.workshop.message, "");
-        self.workshop.busy(false);
+        dom::text(&self.new_level.message, "");
+        self.new_level.busy(false);
         self.show_dialog("new-dialog");
     }
 
     /// Opens the dialog with one of its parameters set.
     pub fn show_workshop_with(&mut self, id: &str, value: &str) {
         self.show_workshop();
-        let game = self.table.as_ref().map(|table| table.game);
-        if let Some(spec) = game.and_then(|game| game.generates()) {
-            let mut set = self.workshop.form.changed();
+        let puzzle = self.game.as_ref().map(|game| game.puzzle);
+        if let Some(spec) = puzzle.and_then(|puzzle| puzzle.generates()) {
+            let mut set = self.new_level.form.changed();
             set.retain(|(parameter, _)| parameter != id);
             set.push((id.to_owned(), value.to_owned()));
-            self.workshop.form.build(spec.parameters, &set);
+            self.new_level.form.build(spec.parameters, &set);
         }
     }
 
     /// Begins to make a level.
     pub fn begin_making(&mut self) {
-        let Some(game) = self.table.as_ref().map(|table| table.game) else {
+        let Some(puzzle) = self.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
-        let begun = self.workshop.form.read();
-        let begun = begun.and_then(|set| game.generate(&set, panel::fresh_seed()));
+        let begun = self.new_level.form.read();
+        let begun = begun.and_then(|set| puzzle.generate(&set, panel::fresh_seed()));
         match begun {
             Ok(making) => {
-                self.workshop.making = Some(making);
-                self.workshop.progress.set_value(0.0);
-                self.workshop.busy(true);
-                dom::text(&self.workshop.message, tr!("Making a level …"));
+                self.new_level.making = Some(making);
+                self.new_level.progress.set_value(0.0);
+                self.new_level.busy(true);
+                dom::text(&self.new_level.message, tr!("Making a level …"));
             }
-            Err(why) => dom::text(&self.workshop.message, &why),
+            Err(why) => dom::text(&self.new_level.message, &why),
         }
     }
 
     /// Stops making, and closes the dialog.
     pub fn cancel_making(&mut self) {
-        self.workshop.making = None;
-        self.workshop.busy(false);
+        self.new_level.making = None;
+        self.new_level.busy(false);
         self.close_dialogs();
     }
 
     /// A frame's share of making; whether another is needed.
     pub fn make_slice(&mut self) -> bool {
-        let Some(making) = &mut self.workshop.making else {
+        let Some(making) = &mut self.new_level.making else {
             return false;
         };
         let start = dom::now();
@@ -124,7 +124,7 @@ impl App {
             match making.step() {
                 Progress::Working(done) => {
                     if dom::now() - start >= BUDGET_MS {
-                        self.workshop.progress.set_value(done.clamp(0.0, 1.0));
+                        self.new_level.progress.set_value(done.clamp(0.0, 1.0));
                         return true;
                     }
                 }
@@ -139,9 +139,9 @@ impl App {
                     return false;
                 }
                 Progress::Failed(why) => {
-                    self.workshop.making = None;
-                    self.workshop.busy(false);
-                    dom::text(&self.workshop.message, &why);
+                    self.new_level.making = None;
+                    self.new_level.busy(false);
+                    dom::text(&self.new_level.message, &why);
                     return false;
                 }
             }

@@ -65,7 +65,7 @@ impl Level {
             name: translate(&play.level().name()).to_owned(),
             text: play.level().text(),
             key: current_game::key(play),
-            exhibit: play.timeline().place().is_some_and(|game| game.of > 0),
+            exhibit: play.timeline().place().is_some_and(|place| place.of > 0),
         }
     }
 
@@ -256,23 +256,23 @@ impl App {
     pub fn list_levels(&mut self) {
         self.look_at_mine();
         self.level_list_stale = false;
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
         let list = dom::element("level-list");
         dom::empty(&list);
-        let pack = self.packs.get(table.game.id);
+        let pack = self.packs.get(game.puzzle.id);
         let link = |level: &Level| Link {
-            puzzle: table.game.id.to_owned(),
+            puzzle: game.puzzle.id.to_owned(),
             level: Some(level.text.clone()),
             ..Link::default()
         };
-        if !self.mine.rows.is_empty() {
+        if !self.saved_levels.rows.is_empty() {
             let mine = trc!("the levels that the player has kept", "Mine");
             dom::append(&list, &dom::make("h2", "", mine));
         }
-        for (index, kept) in self.mine.rows.iter().enumerate() {
-            let (level, here) = (&kept.level, kept.level.key == table.key);
+        for (index, kept) in self.saved_levels.rows.iter().enumerate() {
+            let (level, here) = (&kept.level, kept.level.key == game.key);
             let place = dom::make("div", "mine", "");
             let row = row(&level.name, level.stars(), &link(level), here);
             if !kept.summary.is_empty() {
@@ -296,25 +296,25 @@ impl App {
                 dom::append(&list, &dom::make("p", "", &chapter.about));
             }
             for level in &chapter.levels {
-                let here = level.key == table.key;
+                let here = level.key == game.key;
                 dom::append(&list, &row(&level.name, level.stars(), &link(level), here));
             }
         }
         let bundled = pack.iter().flat_map(|pack| pack.levels());
-        let kept = self.mine.rows.iter().map(|row| &row.level);
-        if bundled.chain(kept).all(|level| level.key != table.key) {
-            let heading = match (table.is_editor(), any) {
+        let kept = self.saved_levels.rows.iter().map(|row| &row.level);
+        if bundled.chain(kept).all(|level| level.key != game.key) {
+            let heading = match (game.is_editor(), any) {
                 (true, _) => tr!("In the editor"),
                 (false, true) => tr!("Another level"),
                 (false, false) => tr!("This level"),
             };
             dom::append(&list, &dom::make("h2", "", heading));
-            let name = table.play.level().name();
-            let stars = kept_stars(&table.key);
-            dom::append(&list, &row(translate(&name), stars, &table.link(), true));
+            let name = game.play.level().name();
+            let stars = kept_stars(&game.key);
+            dom::append(&list, &row(translate(&name), stars, &game.link(), true));
         }
-        let draws = table.game.editor.is_some() && !table.is_editor();
-        let none = self.mine.rows.is_empty() && !table.is_editor();
+        let draws = game.puzzle.editor.is_some() && !game.is_editor();
+        let none = self.saved_levels.rows.is_empty() && !game.is_editor();
         if draws || none {
             dom::append(&list, &dom::make("h2", "", tr!("Your own")));
         }
@@ -324,7 +324,7 @@ impl App {
         if draws {
             let link = Link {
                 edit: true,
-                ..table.link()
+                ..game.link()
             };
             let row = dom::make("a", "level", "");
             dom::attribute(&row, "href", &link.to_string());
@@ -338,7 +338,7 @@ impl App {
     pub fn show_levels(&mut self) {
         dom::append(&dom::element("levels-slot"), &dom::element("levels"));
         self.show_dialog("levels-dialog");
-        // The level on the table, if it is further down, in the middle.
+        // The current level, if it is further down, in the middle.
         let dialog = dom::element("levels-dialog");
         if let Ok(Some(current)) = dialog.query_selector("[aria-current]") {
             let height = f64::from(dialog.client_height());
@@ -356,7 +356,7 @@ impl App {
     }
 }
 
-/// Scrolls to the level on the table, unless it is to be seen already: a kept
+/// Scrolls to the current level, unless it is to be seen already: a kept
 /// one may stand in two places.
 pub fn show_current() {
     let (list, column) = (dom::element("level-list"), dom::element("levels-column"));

@@ -19,7 +19,7 @@ use evolvarium::puzzles::Entry;
 
 /// The kept levels of a puzzle.
 #[derive(Default)]
-pub struct Mine {
+pub struct SavedLevels {
     puzzle: &'static str,
     /// What stood in the storage when it was last looked at.
     raw: Option<String>,
@@ -51,15 +51,15 @@ fn name(puzzle: &str) -> String {
     format!("mine/{puzzle}")
 }
 
-impl Mine {
+impl SavedLevels {
     /// Looks at the storage; whether all that stood there could be read. What
     /// could not is put aside.
-    pub fn look(&mut self, game: &'static Entry) -> bool {
-        let raw = storage::read(&name(game.id));
-        if self.puzzle == game.id && self.raw == raw {
+    pub fn look(&mut self, puzzle: &'static Entry) -> bool {
+        let raw = storage::read(&name(puzzle.id));
+        if self.puzzle == puzzle.id && self.raw == raw {
             return true;
         }
-        self.puzzle = game.id;
+        self.puzzle = puzzle.id;
         self.rows.clear();
         self.raw = raw;
         let Some(raw) = &self.raw else {
@@ -68,7 +68,7 @@ impl Mine {
         let texts: Option<Vec<Value>> = serde_json::from_str(raw).ok();
         let mut sound = texts.is_some();
         for text in texts.into_iter().flatten() {
-            match text.as_str().and_then(|text| game.open(text).ok()) {
+            match text.as_str().and_then(|text| puzzle.open(text).ok()) {
                 Some(play) => {
                     let row = Row::new(&*play);
                     if self.find(&row.level.key).is_none() {
@@ -79,7 +79,7 @@ impl Mine {
             }
         }
         if !sound {
-            storage::write(&format!("damaged/{}", name(game.id)), raw);
+            storage::write(&format!("damaged/{}", name(puzzle.id)), raw);
             self.store();
         }
         sound
@@ -133,12 +133,12 @@ impl Mine {
 }
 
 impl App {
-    /// Brings the kept levels of the game on the table up to date.
+    /// Brings the kept levels of the current game up to date.
     pub fn look_at_mine(&mut self) {
-        let Some(game) = self.table.as_ref().map(|table| table.game) else {
+        let Some(puzzle) = self.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
-        if !self.mine.look(game) {
+        if !self.saved_levels.look(puzzle) {
             self.level_list_stale = true;
             self.say(translate(DAMAGED), Tone::Bad);
         }
@@ -147,7 +147,7 @@ impl App {
     /// Keeps a level; whether it was not kept already.
     pub fn keep(&mut self, play: &dyn Play) -> bool {
         self.look_at_mine();
-        let new = self.mine.keep(play);
+        let new = self.saved_levels.keep(play);
         self.level_list_stale = true;
         self.keep_texts();
         new
@@ -155,15 +155,15 @@ impl App {
 
     /// The level that the table's button keeps: in an editor, the edited one.
     fn level_to_keep(&self) -> Option<Box<dyn Play>> {
-        let table = self.table.as_ref()?;
-        let text = match table.play.edited() {
+        let game = self.game.as_ref()?;
+        let text = match game.play.edited() {
             Some(edited) => edited.ok()?.1,
-            None => table.play.level().text(),
+            None => game.play.level().text(),
         };
-        table.game.open(&text).ok()
+        game.puzzle.open(&text).ok()
     }
 
-    /// Keeps the level on the table, or lets it go.
+    /// Keeps the current level, or lets it go.
     pub fn toggle_keep(&mut self) {
         self.look_at_mine();
         let Some(play) = self.level_to_keep() else {
@@ -171,8 +171,8 @@ impl App {
             return self.say(words, Tone::Bad);
         };
         let key = current_game::key(&*play);
-        if self.mine.holds(&key) {
-            self.mine.let_go(&key);
+        if self.saved_levels.holds(&key) {
+            self.saved_levels.let_go(&key);
             self.level_list_stale = true;
             self.keep_texts();
             self.say(tr!("Let go. Keep takes it back."), Tone::Plain);
@@ -184,7 +184,7 @@ impl App {
 
     /// Lets a level of the list go, or takes it back.
     pub fn toggle_row(&mut self, index: usize) {
-        let Some(row) = self.mine.rows.get_mut(index) else {
+        let Some(row) = self.saved_levels.rows.get_mut(index) else {
             return;
         };
         row.kept = !row.kept;
@@ -193,17 +193,17 @@ impl App {
         if let Ok(Some(button)) = dom::element("level-list").query_selector(&selector) {
             dress_row(&button, row);
         }
-        self.mine.store();
+        self.saved_levels.store();
         self.keep_texts();
     }
 
     /// Brings the table's button up to date.
     pub fn keep_texts(&mut self) {
-        let key = match &self.table {
-            Some(table) if !table.is_editor() => Some(table.key.clone()),
+        let key = match &self.game {
+            Some(game) if !game.is_editor() => Some(game.key.clone()),
             _ => self.level_to_keep().map(|play| current_game::key(&*play)),
         };
-        let kept = key.as_ref().is_some_and(|key| self.mine.holds(key));
+        let kept = key.as_ref().is_some_and(|key| self.saved_levels.holds(key));
         let button = dom::element("keep-level");
         let (label, title, word) = if kept {
             (

@@ -1,12 +1,12 @@
 //! Long runs are kept: where one stands is written every few seconds, and a run
-//! that was kept is offered and gone on with when its level is on the table again.
+//! that was kept is offered and gone on with when its level is on the board again.
 //!
 //! Only searches that can be laid aside ([`Play::checkpoint`]) are. One run is
 //! kept for each level: the last.
 
 use serde_json::{Value, json};
 
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::run::evolving::planned;
 use crate::run::islands::Fleet;
 use crate::shell::app::App;
@@ -56,7 +56,7 @@ fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
     (file["line"] == play.line()).then_some((Kept { plan, checkpoint }, come))
 }
 
-impl Table {
+impl CurrentGame {
     /// Writes where the run stands, if it can be laid aside.
     pub fn keep_run(&mut self) {
         self.run_kept_ms = dom::now();
@@ -105,7 +105,7 @@ impl Table {
     }
 }
 
-impl Table {
+impl CurrentGame {
     /// Islands begin where they stood.
     fn relaunch(&mut self) -> Result<(), String> {
         if self.fleet.is_some() {
@@ -116,28 +116,28 @@ impl Table {
 }
 
 impl App {
-    /// Offers the run that is kept for the level on the table.
+    /// Offers the run that is kept for the current level.
     pub fn offer_kept_run(&mut self) {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        if table.play.run().is_some() {
+        if game.play.run().is_some() {
             return;
         }
-        let Some((kept, come)) = kept(&table.key, &*table.play) else {
+        let Some((kept, come)) = kept(&game.key, &*game.play) else {
             return;
         };
         self.panel.write(&kept.plan);
-        self.plans.insert(table.entry.id, kept.plan.clone());
-        table.kept_run = Some(kept);
+        self.plans.insert(game.entry.id, kept.plan.clone());
+        game.kept_run = Some(kept);
         let words = tr!("A run is kept: {come}. Evolve goes on with it.", come);
         dom::text(&dom::element("outcome"), &words);
     }
 
-    /// Writes where the run on the table stands.
+    /// Writes where the run on the board stands.
     pub fn keep_run(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.keep_run();
+        if let Some(game) = &mut self.game {
+            game.keep_run();
         }
     }
 }

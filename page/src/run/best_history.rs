@@ -10,12 +10,12 @@ use evolvarium::i18n::tr;
 impl App {
     /// Shows one of the run's earlier bests.
     pub fn look_back(&mut self, at: Option<usize>) {
-        if let Some(table) = &mut self.table {
-            if let Some(run) = table.play.run_mut() {
+        if let Some(game) = &mut self.game {
+            if let Some(run) = game.play.run_mut() {
                 run.show_best_at(at);
             }
-            table.turned_from = false;
-            table.stale = true;
+            game.turned_from = false;
+            game.stale = true;
             if !self.prefs.preview {
                 self.prefs.preview = true; // it is there that one looks
                 self.show_panel_prefs();
@@ -27,10 +27,10 @@ impl App {
 
     /// The slider over the run's bests.
     pub fn past_texts(&self) {
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
-        let run = table.play.run();
+        let run = game.play.run();
         let (count, looked_at) = run.map_or((0, None), |run| run.bests());
         dom::show(&dom::element("past-box"), count > 1);
         let slider: HtmlInputElement = dom::by_id("past");

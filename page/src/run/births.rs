@@ -41,7 +41,7 @@ enum Shown {
 }
 
 /// The figure, and what is told of it.
-pub struct Explain {
+pub struct Births {
     canvas: Canvas,
     shown: Shown,
     shown_at: f64,
@@ -51,7 +51,7 @@ pub struct Explain {
     line_of: Option<Score>,
 }
 
-impl Explain {
+impl Births {
     /// The page's.
     pub fn new() -> Self {
         Self {
@@ -390,15 +390,15 @@ impl Figure<'_> {
 impl App {
     /// What was born last.
     pub fn explain_latest(&mut self) {
-        self.explain.shown = Shown::Latest;
+        self.births.shown = Shown::Latest;
         self.panel.stale = true;
     }
 
     /// One child more, after the end of the run as well.
     pub fn explain_next(&mut self) {
-        self.explain.shown = Shown::Latest;
-        let table = self.table.as_ref();
-        let end = table.and_then(|table| table.play.run()?.end());
+        self.births.shown = Shown::Latest;
+        let game = self.game.as_ref();
+        let end = game.and_then(|game| game.play.run()?.end());
         if end.is_some_and(|end| end != End::Exhausted) {
             self.go_on();
         }
@@ -407,14 +407,14 @@ impl App {
 
     /// The champion's line of descent.
     pub fn explain_line(&mut self) {
-        self.explain.shown = Shown::Ancestor(None);
-        self.explain.line_of = None;
+        self.births.shown = Shown::Ancestor(None);
+        self.births.line_of = None;
         self.panel.stale = true;
     }
 
     /// One of the line.
     pub fn explain_ancestor(&mut self, at: Option<usize>) {
-        self.explain.shown = Shown::Ancestor(at);
+        self.births.shown = Shown::Ancestor(at);
         self.panel.stale = true;
     }
 

@@ -19,14 +19,14 @@ use evolvarium::search::Trace;
 const NARROWEST: f64 = 240.0;
 
 /// The chart and the sparkline.
-pub struct Plot {
+pub struct RunChart {
     chart: Canvas,
     spark: Canvas,
     /// Where the crosshair is, in CSS pixels from the left.
     crosshair: Rc<Cell<Option<f64>>>,
 }
 
-impl Plot {
+impl RunChart {
     /// The page's.
     pub fn new() -> Self {
         let plot = Self {

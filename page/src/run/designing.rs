@@ -4,7 +4,7 @@
 
 use std::ptr;
 
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::levels::saved_levels::KEPT;
 use crate::run::evolving::PAUSED;
 use crate::shell::app::{App, Tone};
@@ -19,7 +19,7 @@ use evolvarium::search::Aim;
 /// Most runs laid aside.
 const MOST: usize = 4;
 
-impl Table {
+impl CurrentGame {
     /// Whether there is a run whose answers are levels. In an editor they are
     /// edits, like those of any other search.
     pub fn designing(&self) -> bool {
@@ -32,40 +32,40 @@ impl App {
     /// Whether the panel is about levels: those of the run, or those that the
     /// chosen search would design.
     pub fn about_levels(&self) -> bool {
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return false;
         };
-        if table.play.run().is_some() {
-            return table.designing();
+        if game.play.run().is_some() {
+            return game.designing();
         }
-        !table.is_editor() && self.panel.aim() == Some(Aim::Design)
+        !game.is_editor() && self.panel.aim() == Some(Aim::Design)
     }
 
     /// Whether there is a run whose answers are levels.
     pub fn designing(&self) -> bool {
-        self.table.as_ref().is_some_and(Table::designing)
+        self.game.as_ref().is_some_and(CurrentGame::designing)
     }
 
     /// Opens the best level, or that of the gallery's individual, beside the
-    /// game that is on the table.
+    /// game that is on the board.
     pub fn play_design(&mut self, individual: Option<usize>) {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        let Some(level) = table.play.designed(individual) else {
+        let Some(level) = game.play.designed(individual) else {
             return self.say(
                 tr!("This one can't be played: nobody could win it."),
                 Tone::Plain,
             );
         };
         self.pause_design();
-        let table = self.table.as_ref();
+        let game = self.game.as_ref();
         let link = Link {
             puzzle: level.puzzle_id().to_owned(),
             level: Some(level.level().text()),
             ..Link::default()
         };
-        if table.is_some_and(|table| link == table.link()) {
+        if game.is_some_and(|game| link == game.link()) {
             return self.say(tr!("This is the level on the board."), Tone::Plain);
         }
         self.open_sheet(false);
@@ -74,16 +74,16 @@ impl App {
 
     /// Whether the board shows the level being designed in place of the game.
     pub fn is_previewing(&self) -> bool {
-        let table = self.table.as_ref().filter(|_| self.is_at_table());
-        table.is_some_and(|table| {
+        let game = self.game.as_ref().filter(|_| self.shows_game());
+        game.is_some_and(|game| {
             self.prefs.preview
-                && !table.turned_from
-                && table.designing()
-                && table
+                && !game.turned_from
+                && game.designing()
+                && game
                     .play
                     .run()
                     .is_some_and(|run| run.best_summary().is_some())
-                && table.play.timeline().playback().is_none()
+                && game.play.timeline().playback().is_none()
         })
     }
 
@@ -120,29 +120,29 @@ impl App {
             return;
         }
         self.pause_design();
-        if let Some(table) = &mut self.table {
-            table.turned_from = true;
-            table.stale = true;
+        if let Some(game) = &mut self.game {
+            game.turned_from = true;
+            game.stale = true;
         }
         self.repaint = true;
     }
 
     /// Lets the run of a search that designs stand still, and says so.
     pub fn pause_design(&mut self) {
-        if let Some(table) = &mut self.table {
-            if table.searching() {
+        if let Some(game) = &mut self.game {
+            if game.searching() {
                 dom::text(&dom::element("outcome"), translate(PAUSED));
             }
-            table.running = false;
-            table.until = None;
+            game.running = false;
+            game.until = None;
             self.panel.stale = true;
         }
     }
 
     /// Keeps the best level.
     pub fn keep_design(&mut self) {
-        let table = self.table.as_ref();
-        let Some(level) = table.and_then(|table| table.play.designed(None)) else {
+        let game = self.game.as_ref();
+        let Some(level) = game.and_then(|game| game.play.designed(None)) else {
             return;
         };
         let words = if self.keep(&*level) {
@@ -158,50 +158,50 @@ impl App {
         }
     }
 
-    /// Lays the level on the table aside if its run may be wanted again.
+    /// Lays the current level aside if its run may be wanted again.
     pub fn lay_aside(&mut self) {
-        let Some(mut table) = self.table.take().filter(Table::designing) else {
+        let Some(mut game) = self.game.take().filter(CurrentGame::designing) else {
             return;
         };
-        table.running = false;
-        table.until = None;
-        self.aside.retain(|older| older.key != table.key);
+        game.running = false;
+        game.until = None;
+        self.aside.retain(|older| older.key != game.key);
         if self.aside.len() == MOST {
             self.aside.remove(0);
         }
-        self.aside.push(table);
+        self.aside.push(game);
     }
 
     /// The level of an address with its run, if it was laid aside and has not
     /// been played elsewhere since.
-    pub fn taken_back(&mut self, entry: &'static Entry, link: &Link) -> Option<Table> {
+    pub fn taken_back(&mut self, entry: &'static Entry, link: &Link) -> Option<CurrentGame> {
         if link.play.is_some() {
             return None;
         }
-        let index = self.aside.iter().position(|table| {
-            let level = Some(table.play.level().text());
-            ptr::eq(table.entry, entry) && level == link.level
+        let index = self.aside.iter().position(|game| {
+            let level = Some(game.play.level().text());
+            ptr::eq(game.entry, entry) && level == link.level
         })?;
-        let table = self.aside.remove(index);
-        let save = storage::read(&format!("save/{}", table.key));
-        (save == Some(table.play.save())).then_some(table)
+        let game = self.aside.remove(index);
+        let save = storage::read(&format!("save/{}", game.key));
+        (save == Some(game.play.save())).then_some(game)
     }
 
     /// Brings what the panel says of levels up to date.
     pub fn design_texts(&self) {
         let about = self.about_levels();
-        let table = self.table.as_ref();
-        let summary = table.and_then(|table| table.play.run()?.best_summary());
-        let searching = table.is_some_and(Table::searching);
+        let game = self.game.as_ref();
+        let summary = game.and_then(|game| game.play.run()?.best_summary());
+        let searching = game.is_some_and(CurrentGame::searching);
         let panel = dom::element("evolve");
         dom::class(&panel, "designing", about);
         // There is something to put on the board, and nothing that moves.
         let best = match about {
             true => summary.is_some(),
-            false => table.is_some_and(|table| {
-                let run = table.play.run();
+            false => game.is_some_and(|game| {
+                let run = game.play.run();
                 run.is_some_and(|run| run.report().best.is_some())
-                    && table.play.timeline().playback().is_none()
+                    && game.play.timeline().playback().is_none()
             }),
         };
         dom::class(&panel, "ready", best && !searching);

@@ -1,7 +1,7 @@
 //! Running a search: begin, pause, step, go on, put its answers on the board,
 //! and the figures that show where it stands.
 
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::run::autosave::EVERY_MS;
 use crate::run::frame_budget;
 use crate::run::islands::Fleet;
@@ -40,7 +40,7 @@ pub fn planned(play: &dyn Play) -> Option<Plan> {
     })
 }
 
-impl Table {
+impl CurrentGame {
     /// Begins a run, here or on islands in workers.
     fn begin_search(&mut self, plan: &Plan) -> Result<(), String> {
         self.fleet = None;
@@ -61,7 +61,7 @@ impl Table {
     }
 }
 
-impl Table {
+impl CurrentGame {
     /// So that it can be told who came from whom.
     fn watch(&mut self) {
         if let Some(run) = self.play.run_mut() {
@@ -117,19 +117,19 @@ impl App {
 
     /// Evolve and Pause.
     fn toggle_evolve(&mut self) {
-        if let Some(table) = &mut self.table {
-            if table.searching() {
-                table.running = false;
-                table.until = None;
+        if let Some(game) = &mut self.game {
+            if game.searching() {
+                game.running = false;
+                game.until = None;
                 dom::attribute(&dom::element("story"), "aria-live", "polite");
-                table.keep_run();
-                table.show_preview(true);
+                game.keep_run();
+                game.show_preview(true);
                 self.panel.stale = true;
-                let words = match table.designing() {
+                let words = match game.designing() {
                     true => translate(PAUSED).to_owned(),
                     false => tr!(
                         "Paused. The best answer so far is shown on the board: {best}.",
-                        best = table
+                        best = game
                             .play
                             .run()
                             .map_or_else(String::new, |run| best_of(&run.report()))
@@ -148,11 +148,11 @@ impl App {
 
     /// Whether the run there is can go on and is the one the panel describes.
     fn has_run_to_continue(&self) -> bool {
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return false;
         };
-        let over = table.play.run().is_none_or(|run| run.end().is_some());
-        !over && planned(&*table.play) == self.panel.plan().ok()
+        let over = game.play.run().is_none_or(|run| run.end().is_some());
+        !over && planned(&*game.play) == self.panel.plan().ok()
     }
 
     fn run(&mut self, on: bool) {
@@ -162,10 +162,10 @@ impl App {
         if dom::element("message").class_list().contains("evolved") {
             self.say_until_next("", Tone::Plain);
         }
-        if let Some(table) = &mut self.table {
-            table.running = on;
-            table.owed = 1.0;
-            table.turned_from &= !on;
+        if let Some(game) = &mut self.game {
+            game.running = on;
+            game.owed = 1.0;
+            game.turned_from &= !on;
         }
         // Births are heard when they are looked at one by one.
         let story = dom::element("story");
@@ -176,14 +176,14 @@ impl App {
 
     /// Begins a run as the panel says; whether that worked.
     fn begin_run(&mut self) -> bool {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return false;
         };
-        table.play.timeline_mut().end(false); // it would hide what evolves
+        game.play.timeline_mut().end(false); // it would hide what evolves
         let begun = self
             .panel
             .plan()
-            .and_then(|plan| table.begin_search(&plan).map(|()| plan));
+            .and_then(|plan| game.begin_search(&plan).map(|()| plan));
         let outcome = dom::element("outcome");
         dom::class(&outcome, "won", false);
         dom::class(&outcome, "bad", begun.is_err());
@@ -191,14 +191,14 @@ impl App {
         dom::class(&dom::element("evolve"), "solved", false);
         match begun {
             Ok(plan) => {
-                let words = if table.designing() {
+                let words = if game.designing() {
                     translate(DESIGNING)
                 } else {
                     tr!("Evolving: the best answer so far is shown on the board.")
                 };
-                table.run_line = table.play.line();
-                table.run_kept_ms = dom::now();
-                match table.take_up(&plan) {
+                game.run_line = game.play.line();
+                game.run_kept_ms = dom::now();
+                match game.take_up(&plan) {
                     None => dom::text(&outcome, words),
                     Some(Ok(())) => {
                         dom::text(&outcome, tr!("Going on with the run that was kept."))
@@ -209,12 +209,12 @@ impl App {
                     }
                 }
                 dom::text(&dom::element("pending"), "");
-                self.plans.insert(table.entry.id, plan);
-                table.ran_ms = 0.0;
+                self.plans.insert(game.entry.id, plan);
+                game.ran_ms = 0.0;
                 self.panel.restarted();
                 self.show_panel_prefs();
                 self.gallery.forget();
-                self.explain.forget();
+                self.births.forget();
                 true
             }
             Err(why) => {
@@ -230,36 +230,36 @@ impl App {
         if !self.has_run_to_continue() && !self.begin_run() {
             return;
         }
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        table.running = false;
-        table.turned_from = false;
+        game.running = false;
+        game.turned_from = false;
         self.repaint = true;
         self.panel.stale = true;
-        if let Some(fleet) = &mut table.fleet {
+        if let Some(fleet) = &mut game.fleet {
             fleet.step(one_child);
-            table.until = Some(u64::MAX); // until they have told
+            game.until = Some(u64::MAX); // until they have told
         } else if one_child {
-            let step = table.play.run_mut().map(|run| run.step());
-            table.show_preview(true);
-            tell_step(&*table.play);
+            let step = game.play.run_mut().map(|run| run.step());
+            game.show_preview(true);
+            tell_step(&*game.play);
             if let Some(evolvarium::search::Step::Done(end)) = step {
                 self.finished(end);
             }
         } else {
-            table.until = Some(frame_budget::generation(&*table.play) + 1);
+            game.until = Some(frame_budget::generation(&*game.play) + 1);
         }
     }
 
     /// On after the end, in search of something better.
     pub fn go_on(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.play.resume();
-            if let Some(fleet) = &mut table.fleet {
+        if let Some(game) = &mut self.game {
+            game.play.resume();
+            if let Some(fleet) = &mut game.fleet {
                 fleet.resume();
             }
-            let words = if table.designing() {
+            let words = if game.designing() {
                 tr!("Searching for a better level.")
             } else {
                 tr!("Searching for a better answer.")
@@ -282,8 +282,8 @@ impl App {
 
     /// An individual of the gallery on the board.
     fn adopt_individual(&mut self, index: usize) {
-        if let Some(table) = &mut self.table {
-            let effect = table.play.adopt(Some(index));
+        if let Some(game) = &mut self.game {
+            let effect = game.play.adopt(Some(index));
             self.act(effect);
         }
     }
@@ -291,33 +291,33 @@ impl App {
     /// The search's slice of a frame in which the board is painted if it is
     /// `moving`; whether it needs another frame.
     pub fn search(&mut self, elapsed_ms: f64, moving: bool) -> bool {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return false;
         };
-        if !table.searching() {
+        if !game.searching() {
             return false;
         }
-        let before = frame_budget::generation(&*table.play);
-        table.ran_ms += elapsed_ms;
-        if let Some(fleet) = &mut table.fleet {
-            if table.run_kept_ms + EVERY_MS <= dom::now() {
-                table.run_kept_ms = dom::now();
+        let before = frame_budget::generation(&*game.play);
+        game.ran_ms += elapsed_ms;
+        if let Some(fleet) = &mut game.fleet {
+            if game.run_kept_ms + EVERY_MS <= dom::now() {
+                game.run_kept_ms = dom::now();
                 fleet.keep(); // what comes of it is written when it is there
             }
-            table.show_preview(false);
+            game.show_preview(false);
             // Their news asks for frames; only a speed that grows needs more.
-            return SPEEDS[self.prefs.speed].rate(table.ran_ms).is_some();
+            return SPEEDS[self.prefs.speed].rate(game.ran_ms).is_some();
         }
-        let rate = SPEEDS[self.prefs.speed].rate(table.ran_ms);
-        let goal = match (table.until, rate) {
+        let rate = SPEEDS[self.prefs.speed].rate(game.ran_ms);
+        let goal = match (game.until, rate) {
             (Some(until), _) => Some(until),
             (None, Some(rate)) => {
                 // What could not be done in time is not made up for.
-                table.owed = (table.owed + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
-                if table.owed < 1.0 {
+                game.owed = (game.owed + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
+                if game.owed < 1.0 {
                     return true;
                 }
-                Some(before + table.owed as u64)
+                Some(before + game.owed as u64)
             }
             (None, None) => None,
         };
@@ -332,17 +332,17 @@ impl App {
         let paints = moving || due || self.gallery.is_painting();
         let whole = self.panel.pace.budget_ms(elapsed_ms, paints);
         let budget = (whole - texts).max(whole / 6.0);
-        let slice = self.panel.pace.slice(&mut *table.play, goal, budget);
-        let after = frame_budget::generation(&*table.play);
-        table.owed = (table.owed - (after - before) as f64).max(0.0);
-        if table.until.is_some_and(|until| after >= until) {
-            table.until = None;
+        let slice = self.panel.pace.slice(&mut *game.play, goal, budget);
+        let after = frame_budget::generation(&*game.play);
+        game.owed = (game.owed - (after - before) as f64).max(0.0);
+        if game.until.is_some_and(|until| after >= until) {
+            game.until = None;
             self.panel.stale = true;
-            tell_step(&*table.play);
+            tell_step(&*game.play);
         }
-        table.keep_run_at_times();
-        table.preview_due |= slice.improved;
-        table.show_preview(slice.end.is_some() || !table.searching());
+        game.keep_run_at_times();
+        game.preview_due |= slice.improved;
+        game.show_preview(slice.end.is_some() || !game.searching());
         if let Some(end) = slice.end {
             if self.panel.per_second == 0.0 {
                 // Over before it could be measured.
@@ -355,14 +355,14 @@ impl App {
 
     /// Says that the run is over, and why.
     pub fn finished(&mut self, end: End) {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        table.running = false;
-        table.until = None;
-        table.show_preview(true);
+        game.running = false;
+        game.until = None;
+        game.show_preview(true);
         self.panel.stale = true;
-        let Some(run) = table.play.run() else {
+        let Some(run) = game.play.run() else {
             return;
         };
         let report = &run.report();
@@ -404,7 +404,7 @@ impl App {
         dom::text(&outcome, &words);
         dom::class(&outcome, "won", end == End::Solved);
         // Under the board, too, where one looks while the sheet is closed.
-        let news = end == End::Solved && table.play.status() != Status::Solved;
+        let news = end == End::Solved && game.play.status() != Status::Solved;
         dom::class(&dom::element("evolve"), "solved", end == End::Solved);
         dom::show(&dom::element("go-on"), end != End::Exhausted);
         let designed = run.best_summary().is_some();
@@ -422,30 +422,30 @@ impl App {
     /// Brings the panel up to date, at most ten times a second while the
     /// search runs.
     pub fn search_texts(&mut self) {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
         let now = dom::now();
         let at_once = std::mem::take(&mut self.panel.stale);
         // Cores that islands have are not spent on pictures of them.
-        let between = BETWEEN_TEXTS_MS * if table.fleet.is_some() { 2.5 } else { 1.0 };
-        let due = table.searching() && now - self.panel.shown_at >= between;
+        let between = BETWEEN_TEXTS_MS * if game.fleet.is_some() { 2.5 } else { 1.0 };
+        let due = game.searching() && now - self.panel.shown_at >= between;
         if !at_once && !due {
-            let searching = table.searching();
-            self.gallery.go_on(&*table.play, &self.palette, searching);
+            let searching = game.searching();
+            self.gallery.go_on(&*game.play, &self.palette, searching);
             return;
         }
         self.panel.shown_at = now;
         let button = dom::element("evolve-button");
-        if table.searching() {
+        if game.searching() {
             dom::relabel(&button, tr!("Pause"), "pause");
         } else {
             dom::relabel(&button, tr!("Evolve"), "evolve");
         }
-        let running = if table.searching() { "true" } else { "false" };
-        if let Some(run) = table.play.run() {
+        let running = if game.searching() { "true" } else { "false" };
+        if let Some(run) = game.play.run() {
             let report = run.report();
-            if table.searching() {
+            if game.searching() {
                 self.panel.measure(now, report.evaluations);
             }
             let attributes = [
@@ -471,17 +471,17 @@ impl App {
             no_figures();
         }
         let (palette, prefs) = (&self.palette, &self.prefs);
-        self.plot.paint(&*table.play, palette, prefs);
+        self.chart.paint(&*game.play, palette, prefs);
         self.panel.texts_ms = self.panel.texts_ms * 0.5 + (dom::now() - now) * 0.5;
-        let searching = table.searching();
-        let levels = table.designing();
-        let apart = table.fleet.is_some();
-        let news = !apart || std::mem::take(&mut table.people);
+        let searching = game.searching();
+        let levels = game.designing();
+        let apart = game.fleet.is_some();
+        let news = !apart || std::mem::take(&mut game.people);
         if news || at_once {
             // Of islands all at once: no search waits for the frame's end.
             let slow = searching && !apart;
             self.gallery.refresh(
-                &mut *table.play,
+                &mut *game.play,
                 palette,
                 now,
                 slow,
@@ -489,15 +489,15 @@ impl App {
                 levels,
             );
         }
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        let fleet = table.fleet.as_mut();
-        self.seascape
-            .paint(&*table.play, fleet, &self.palette, at_once);
-        let fleet = table.fleet.as_mut();
-        self.explain
-            .refresh(&mut *table.play, fleet, &self.palette, at_once);
+        let fleet = game.fleet.as_mut();
+        self.islands_view
+            .paint(&*game.play, fleet, &self.palette, at_once);
+        let fleet = game.fleet.as_mut();
+        self.births
+            .refresh(&mut *game.play, fleet, &self.palette, at_once);
         self.past_texts();
         self.design_texts();
         self.hear_best();

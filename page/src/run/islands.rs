@@ -225,24 +225,24 @@ fn watch(run: u32) {
 
 impl App {
     fn fleet(&mut self, run: u32) -> Option<&mut Fleet> {
-        let tables = self.table.iter_mut().chain(&mut self.aside);
-        let mut fleets = tables.filter_map(|table| table.fleet.as_mut());
+        let tables = self.game.iter_mut().chain(&mut self.aside);
+        let mut fleets = tables.filter_map(|game| game.fleet.as_mut());
         fleets.find(|fleet| fleet.run == run)
     }
 
-    /// Lets the islands of the run on the table do what the page's buttons say.
+    /// Lets the islands of the run on the board do what the page's buttons say.
     pub fn steer_islands(&mut self) {
-        let away = !self.is_at_table();
+        let away = !self.shows_game();
         let speed = &SPEEDS[self.prefs.speed];
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        let running = table.running && !away;
-        let ran_ms = table.ran_ms;
-        if let Some(fleet) = &mut table.fleet {
+        let running = game.running && !away;
+        let ran_ms = game.ran_ms;
+        if let Some(fleet) = &mut game.fleet {
             if running {
                 fleet.steer(Course::Go(speed.rate(ran_ms)));
-            } else if table.until.is_none() {
+            } else if game.until.is_none() {
                 fleet.steer(Course::Hold);
             }
         }
@@ -281,26 +281,26 @@ impl App {
             .archipelago
             .is_over()
             .then(|| fleet.archipelago.outcome());
-        let Some(table) = self.table.as_mut().filter(|table| table.has_fleet(run)) else {
+        let Some(game) = self.game.as_mut().filter(|game| game.has_fleet(run)) else {
             return;
         };
-        let Some(run) = table.play.run_mut() else {
+        let Some(run) = game.play.run_mut() else {
             return;
         };
         run.hear(&message);
         if let Some(kept) = kept.and_then(|kept| serde_json::to_value(kept).ok()) {
             run.keep(kept);
-            table.keep_run();
+            game.keep_run();
         }
-        let Some(run) = table.play.run_mut() else {
+        let Some(run) = game.play.run_mut() else {
             return;
         };
-        table.people |= message.people.is_some();
+        game.people |= message.people.is_some();
         self.panel.stale |= message.descent.is_some();
-        table.preview_due |= message.best.is_some();
-        let stepped = table.until.is_some() && message.people.is_some();
+        game.preview_due |= message.best.is_some();
+        let stepped = game.until.is_some() && message.people.is_some();
         if stepped {
-            table.until = None;
+            game.until = None;
             self.panel.stale = true;
         }
         if let Some(outcome) = over {
@@ -343,12 +343,12 @@ impl App {
         dom::text(&dom::element("outcome"), &words);
         self.say(&words, Tone::Bad);
         self.panel.stale = true;
-        if over && let Some(table) = self.table.as_mut().filter(|table| table.has_fleet(run)) {
-            table.running = false;
-            table.until = None;
+        if over && let Some(game) = self.game.as_mut().filter(|game| game.has_fleet(run)) {
+            game.running = false;
+            game.until = None;
             if left == 0 {
-                table.play.end_run();
-                table.fleet = None;
+                game.play.end_run();
+                game.fleet = None;
             }
         }
     }

@@ -24,13 +24,13 @@ const SHARE: f64 = 0.04;
 const SAILING_MS: f64 = 900.0;
 
 /// The picture.
-pub struct Seascape {
+pub struct IslandsView {
     canvas: Canvas,
     shown_at: f64,
     cost_ms: f64,
 }
 
-impl Seascape {
+impl IslandsView {
     /// The page's.
     pub fn new() -> Self {
         Self {

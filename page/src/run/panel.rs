@@ -279,8 +279,8 @@ impl App {
                 self.prefs.speed = speed
                     .unwrap_or(0)
                     .min(crate::shell::preferences::SPEEDS.len() - 1);
-                if let Some(table) = &mut self.table {
-                    table.owed = 0.0;
+                if let Some(game) = &mut self.game {
+                    game.owed = 0.0;
                 }
             }
             "past" => {
@@ -321,31 +321,31 @@ impl App {
 
     /// Which way the scores of the run improve.
     fn direction(&self) -> Direction {
-        let run = self.table.as_ref().and_then(|table| table.play.run());
+        let run = self.game.as_ref().and_then(|game| game.play.run());
         run.map(|run| run.report().direction).unwrap_or_default()
     }
 
-    /// Fills the panel for the level on the table: its searches, with the plan of the run there is,
+    /// Fills the panel for the current level: its searches, with the plan of the run there is,
     /// what a link asks for, or what was chosen last; and a run that was kept.
     pub fn open_panel(&mut self) {
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        table.stale = true; // what may follow a win is known by now
+        game.stale = true; // what may follow a win is known by now
         // The plan of a run that was laid aside is what goes on with it.
-        let ran = crate::run::evolving::planned(&*table.play);
-        let plan = ran.as_ref().or(self.plans.get(table.entry.id));
-        self.panel.open(table.play.level().specs(), plan);
+        let ran = crate::run::evolving::planned(&*game.play);
+        let plan = ran.as_ref().or(self.plans.get(game.entry.id));
+        self.panel.open(game.play.level().specs(), plan);
         self.show_panel_prefs();
         self.offer_kept_run();
     }
 
     /// The search, seed and settings a link asks for.
     pub fn plan_from(&mut self, link: &Link) {
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
-        let specs = table.play.level().specs();
+        let specs = game.play.level().specs();
         let search = link.search.clone().unwrap_or_default();
         let Some(spec) = specs
             .iter()
@@ -376,7 +376,7 @@ impl App {
             seed: link.seed.unwrap_or_else(fresh_seed),
         };
         self.panel.write(&plan);
-        self.plans.insert(table.entry.id, plan);
+        self.plans.insert(game.entry.id, plan);
         if let Some(why) = fault {
             self.say(&tr!("The link's settings: {why}.", why), Tone::Bad);
         }
@@ -397,12 +397,12 @@ impl App {
     pub fn plan_changed(&mut self) {
         let plan = self.panel.plan();
         let note = dom::element("pending");
-        let words = match (&plan, &self.table) {
+        let words = match (&plan, &self.game) {
             (Err(why), _) => why.clone(),
-            (Ok(plan), Some(table)) => {
-                let other = crate::run::evolving::planned(&*table.play)
+            (Ok(plan), Some(game)) => {
+                let other = crate::run::evolving::planned(&*game.play)
                     .is_some_and(|running| running != *plan);
-                match (other, table.running) {
+                match (other, game.running) {
                     (false, _) => String::new(),
                     (true, true) => {
                         tr!("This holds from the next run: Pause, then Evolve.").to_owned()
@@ -413,8 +413,8 @@ impl App {
             _ => String::new(),
         };
         dom::text(&note, &words);
-        if let (Ok(plan), Some(table)) = (plan, &self.table) {
-            self.plans.insert(table.entry.id, plan);
+        if let (Ok(plan), Some(game)) = (plan, &self.game) {
+            self.plans.insert(game.entry.id, plan);
         }
     }
 

@@ -34,11 +34,11 @@ fn not_brought_back(name: Option<&str>, why: &str) -> String {
 impl App {
     /// Keeps what is kept only now and then, so that nothing is missing.
     fn keep_all(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.keep_run();
-            if table.watch.runs() {
-                table.watch.beat(dom::now());
-                table.store_time();
+        if let Some(game) = &mut self.game {
+            game.keep_run();
+            if game.watch.runs() {
+                game.watch.beat(dom::now());
+                game.store_time();
             }
         }
     }
@@ -63,11 +63,8 @@ impl App {
             }
         };
         self.keep_all();
-        let used = self
-            .table
-            .as_ref()
-            .filter(|table| table.play.run().is_some());
-        let used = used.map(|table| table.key.clone());
+        let used = self.game.as_ref().filter(|game| game.play.run().is_some());
+        let used = used.map(|game| game.key.clone());
         let (changes, summary) = backup::merge(&storage::all(), &file, used.as_deref());
         if let Err(why) = storage::write_all(&changes) {
             let why = tr!("this browser does not let the page keep it ({why})", why);
@@ -84,14 +81,14 @@ impl App {
         self.show_prefs();
         self.dress();
         self.level_list_stale = true;
-        let replaced = self.table.as_ref().is_some_and(|table| {
-            let save = format!("save/{}", table.key);
+        let replaced = self.game.as_ref().is_some_and(|game| {
+            let save = format!("save/{}", game.key);
             changes.contains_key(&save)
         });
         if self.home.is_some() || self.lab.shown {
             if replaced {
                 // It is read again when somebody goes there.
-                self.table = None;
+                self.game = None;
             }
             if self.home.is_some() {
                 self.show_home();
@@ -101,21 +98,21 @@ impl App {
             }
             return;
         }
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
-        let (entry, game) = (table.entry, table.game);
-        let save = storage::read(&format!("save/{}", table.key)).filter(|_| replaced);
-        let run = format!("run/{}", table.key);
+        let (entry, puzzle) = (game.entry, game.puzzle);
+        let save = storage::read(&format!("save/{}", game.key)).filter(|_| replaced);
+        let run = format!("run/{}", game.key);
         match save.and_then(|save| entry.restore(&save).ok()) {
             Some(play) => {
                 // What stands there is written when it is left.
-                self.table = None;
-                self.put_on_table(entry, game, play);
+                self.game = None;
+                self.set_game(entry, puzzle, play);
             }
             None => {
-                if let Some(table) = &mut self.table {
-                    table.recall_controls();
+                if let Some(game) = &mut self.game {
+                    game.recall_controls();
                 }
                 self.look_at_mine();
                 self.keep_texts();

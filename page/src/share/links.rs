@@ -71,8 +71,8 @@ impl App {
     /// The level to give away: in an editor, the edited one.
     fn given(&self) -> Result<(Link, Value, String), String> {
         let none = || tr!("There is no game to share.");
-        let table = self.table.as_ref().ok_or_else(none)?;
-        let play = &*table.play;
+        let game = self.game.as_ref().ok_or_else(none)?;
+        let play = &*game.play;
         match play.edited() {
             Some(Err(why)) => Err(tr!(
                 "What is drawn is not yet a level, so it can't be given away: {why}",
@@ -80,13 +80,13 @@ impl App {
             )),
             Some(Ok((puzzle, level))) => {
                 let entry = registry::known(puzzle).map_err(|why| why.to_string())?;
-                let game = entry.open(&level).map_err(|why| why.to_string())?;
+                let play = entry.open(&level).map_err(|why| why.to_string())?;
                 let link = Link {
                     puzzle: puzzle.to_owned(),
                     level: Some(level),
                     ..Link::default()
                 };
-                Ok((link, game.level().json(), game.level().name()))
+                Ok((link, play.level().json(), play.level().name()))
             }
             None => {
                 let line = play.line();
@@ -96,7 +96,7 @@ impl App {
                     search: plan.as_ref().map(|plan| plan.search.clone()),
                     seed: plan.as_ref().map(|plan| plan.seed),
                     set: plan.map(|plan| plan.set).unwrap_or_default(),
-                    ..table.link()
+                    ..game.link()
                 };
                 Ok((link, play.level().json(), play.level().name()))
             }
@@ -104,7 +104,7 @@ impl App {
     }
 
     fn file_name(&self, name: &str, end: &str) -> String {
-        let puzzle = self.table.as_ref().map_or("level", |table| table.game.id);
+        let puzzle = self.game.as_ref().map_or("level", |game| game.puzzle.id);
         let plain: String = name
             .to_lowercase()
             .chars()
@@ -158,12 +158,12 @@ impl App {
 
     /// The forms in which the game can be given away beside the link.
     fn offer_forms(&self) {
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
-        let forms = match table.is_editor() {
+        let forms = match game.is_editor() {
             true => &[],
-            false => table.play.level().exports(),
+            false => game.play.level().exports(),
         };
         let select: HtmlSelectElement = dom::by_id("share-form");
         select.set_inner_html("");
@@ -173,7 +173,7 @@ impl App {
             let _ = select.append_child(&option);
         };
         offer("", tr!("link"));
-        if let Some(short) = table.entry.short_form() {
+        if let Some(short) = game.entry.short_form() {
             offer(
                 &format!("{SHORT}{short}"),
                 tr!("short link: the game alone"),
@@ -182,7 +182,7 @@ impl App {
         for (form, meaning) in forms {
             offer(form, translate(meaning));
         }
-        let run = table.play.run().is_some() && !table.is_editor();
+        let run = game.play.run().is_some() && !game.is_editor();
         if run {
             offer(RUN, tr!("link to the run, from where it began"));
             offer(
@@ -196,17 +196,17 @@ impl App {
         );
     }
 
-    /// The run on the table: a link, or a command, that makes it again.
+    /// The run on the board: a link, or a command, that makes it again.
     fn run_again(&self, as_command: bool) -> Option<String> {
-        let table = self.table.as_ref()?;
-        let run = table.play.run()?;
-        let plan = planned(&*table.play)?;
+        let game = self.game.as_ref()?;
+        let run = game.play.run()?;
+        let plan = planned(&*game.play)?;
         let link = Link {
-            play: Some(table.run_line.clone()).filter(|line| !line.is_empty()),
+            play: Some(game.run_line.clone()).filter(|line| !line.is_empty()),
             search: Some(plan.search),
             seed: Some(plan.seed),
             set: plan.set,
-            ..table.link()
+            ..game.link()
         };
         if !as_command {
             return Some(on_this_page(&link));
@@ -223,8 +223,8 @@ impl App {
 
     /// The dialog, with the command of the run.
     pub fn show_command(&mut self) {
-        let table = self.table.as_ref();
-        if table.is_none_or(|table| table.play.run().is_none()) {
+        let game = self.game.as_ref();
+        if game.is_none_or(|game| game.play.run().is_none()) {
             return self.say(
                 tr!("Evolve first: then there is a run to give away."),
                 Tone::Plain,
@@ -267,15 +267,15 @@ impl App {
             );
             return dom::text(&dom::element("share-note"), note);
         }
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
         let short = chosen.strip_prefix(SHORT);
         let field: HtmlTextAreaElement = dom::by_id("share-link");
-        let (text, note) = match table.play.export(short.unwrap_or(&chosen)) {
+        let (text, note) = match game.play.export(short.unwrap_or(&chosen)) {
             Some(Ok(text)) if short.is_some() => {
                 let link = Link {
-                    puzzle: table.game.id.to_owned(),
+                    puzzle: game.puzzle.id.to_owned(),
                     level: Some(text),
                     ..Link::default()
                 };
@@ -336,22 +336,22 @@ impl App {
 
     /// The board as a picture, and its name.
     fn picture(&self, painter: &mut dyn Painter) -> Option<String> {
-        let table = self.table.as_ref()?;
+        let game = self.game.as_ref()?;
         let look = Look {
             preview: false,
             ..Look::default()
         };
-        table.play.draw(look, painter);
-        Some(table.play.level().name())
+        game.play.draw(look, painter);
+        Some(game.play.level().name())
     }
 
     /// The board as a picture of lines.
     pub fn save_picture(&mut self) {
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
-        let (width, height) = table.play.layout().window.size();
-        let mut svg = Svg::new(width, height, self.prefs.theme(table.entry.accent));
+        let (width, height) = game.play.layout().window.size();
+        let mut svg = Svg::new(width, height, self.prefs.theme(game.entry.accent));
         let Some(name) = self.picture(&mut svg) else {
             return;
         };
@@ -362,11 +362,11 @@ impl App {
 
     /// The board as a picture of dots.
     pub fn save_image(&mut self) {
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return;
         };
-        let (width, height) = table.play.layout().window.size();
-        let palette = Palette::new(self.prefs.theme(table.entry.accent));
+        let (width, height) = game.play.layout().window.size();
+        let palette = Palette::new(self.prefs.theme(game.entry.accent));
         let canvas = Canvas::apart(width, height, PIXELS);
         let mut painter = canvas.paint(&palette);
         let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];

@@ -167,11 +167,12 @@ impl App {
         }
     }
 
-    /// As a text of any puzzle, else as one of the puzzle on the table.
+    /// As a text of any puzzle, else as one of the current puzzle.
     fn opened_text(&self, text: &str) -> Result<Box<dyn Play>, ParseError> {
         registry::open_any(text).or_else(|why| {
-            let here = self.table.as_ref().map(|table| table.game);
-            here.and_then(|game| game.open(text.trim()).ok()).ok_or(why)
+            let here = self.game.as_ref().map(|game| game.puzzle);
+            here.and_then(|puzzle| puzzle.open(text.trim()).ok())
+                .ok_or(why)
         })
     }
 }

@@ -6,23 +6,23 @@ use std::rc::Rc;
 
 use web_sys::{HtmlDialogElement, HtmlElement};
 
-use crate::board::board_canvas::{Over, Stage};
+use crate::board::board_canvas::{BoardCanvas, Over};
 use crate::board::controls::Controls;
-use crate::board::current_game::Table;
+use crate::board::current_game::CurrentGame;
 use crate::board::keys;
 use crate::board::pointer;
 use crate::board::pointer::Pointers;
 use crate::board::timeline::TimelineBar;
 use crate::home::cards::Home;
 use crate::lab::Lab;
-use crate::levels::host_levels::Own;
-use crate::levels::new_level_dialog::Workshop;
+use crate::levels::host_levels::HostLevels;
+use crate::levels::new_level_dialog::NewLevelDialog;
 use crate::levels::packs::{self, Pack};
-use crate::levels::saved_levels::Mine;
-use crate::run::births::Explain;
-use crate::run::chart::Plot;
+use crate::levels::saved_levels::SavedLevels;
+use crate::run::births::Births;
+use crate::run::chart::RunChart;
 use crate::run::gallery::Gallery;
-use crate::run::islands_view::Seascape;
+use crate::run::islands_view::IslandsView;
 use crate::run::panel::Panel;
 use crate::share::open;
 use crate::shell::automation;
@@ -31,7 +31,7 @@ use crate::shell::command::Command;
 use crate::shell::crash;
 use crate::shell::dom;
 use crate::shell::events;
-use crate::shell::feedback::{self, Feel};
+use crate::shell::feedback::{self, Feedback};
 use crate::shell::frame;
 use crate::shell::language;
 use crate::shell::loader;
@@ -70,47 +70,47 @@ pub struct App {
     pub home: Option<Home>,
     /// The laboratory.
     pub lab: Lab,
-    /// The level on the table; kept while home or the laboratory is shown.
-    pub table: Option<Table>,
+    /// The current level; kept while home or the laboratory is shown.
+    pub game: Option<CurrentGame>,
     /// Levels that were left with a run of a search that designs.
-    pub aside: Vec<Table>,
-    /// The levels the player has kept, of the puzzle on the table.
-    pub mine: Mine,
+    pub aside: Vec<CurrentGame>,
+    /// The levels the player has kept, of the current puzzle.
+    pub saved_levels: SavedLevels,
     /// The bundled levels by puzzle.
     pub packs: HashMap<&'static str, Pack>,
     /// What waits for those that are being fetched.
     pub packs_on_their_way: HashMap<&'static str, Vec<packs::Waiting>>,
     /// The host's own levels.
-    pub own: Own,
+    pub host_levels: HostLevels,
     /// The settings of the searches by puzzle, as the player left them.
     pub plans: HashMap<&'static str, Plan>,
-    /// The colours of the puzzle on the table.
+    /// The colours of the current puzzle.
     pub palette: Rc<Palette>,
     /// The board's canvas.
-    pub stage: Stage,
+    pub canvas: BoardCanvas,
     /// The panel of the search.
     pub panel: Panel,
     /// The chart.
-    pub plot: Plot,
+    pub chart: RunChart,
     /// The slider over a game's course, and the curve above it.
     pub timeline: TimelineBar,
     /// The population.
     pub gallery: Gallery,
     /// The islands side by side.
-    pub seascape: Seascape,
+    pub islands_view: IslandsView,
     /// What is happening to whom.
-    pub explain: Explain,
+    pub births: Births,
     /// The puzzle's own controls.
     pub controls: Controls,
     /// The dialog that makes levels.
-    pub workshop: Workshop,
+    pub new_level: NewLevelDialog,
     /// What is heard and felt.
-    pub feel: Feel,
+    pub feedback: Feedback,
     /// The pointers on the board.
     pub pointers: Pointers,
     /// A button that repeats while it is held, and for how long it has been.
     pub held: Option<(Command, f64)>,
-    /// The lesson was called for: the next level that is laid on the table brings it.
+    /// The lesson was called for: the next level that is opened brings it.
     pub lesson_called: bool,
     /// The board must be painted whatever the game says.
     pub repaint: bool,
@@ -156,24 +156,24 @@ pub fn start() {
         prefs,
         home: None,
         lab: Lab::new(),
-        table: None,
+        game: None,
         aside: Vec::new(),
-        mine: Mine::default(),
+        saved_levels: SavedLevels::default(),
         packs: HashMap::new(),
         packs_on_their_way: HashMap::new(),
-        own: Own::default(),
+        host_levels: HostLevels::default(),
         plans: HashMap::new(),
         palette,
-        stage: Stage::new(),
+        canvas: BoardCanvas::new(),
         panel: Panel::new(),
-        plot: Plot::new(),
+        chart: RunChart::new(),
         timeline: TimelineBar::new(),
         gallery: Gallery::new(),
-        seascape: Seascape::new(),
-        explain: Explain::new(),
+        islands_view: IslandsView::new(),
+        births: Births::new(),
         controls: Controls::new(),
-        workshop: Workshop::new(),
-        feel: Feel::default(),
+        new_level: NewLevelDialog::new(),
+        feedback: Feedback::default(),
         pointers: Pointers::default(),
         held: None,
         lesson_called: false,
@@ -212,7 +212,7 @@ impl App {
         if self.is_previewing() && matches!(command, Command::Hint | Command::Solution) {
             let words = tr!(
                 "The board shows the level being designed: “Play it” opens it, the cross leads back \
-                 to your game."
+                 to your puzzle."
             );
             return self.say(words, Tone::Plain);
         }
@@ -256,10 +256,10 @@ impl App {
     /// What a button asks for that is about the game.
     pub fn game_command(&mut self, command: Command) {
         self.turn_from_design(); // whoever plays wants to see what happens
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return;
         };
-        let play = &mut table.play;
+        let play = &mut game.play;
         let effect = match command {
             Command::Undo => play.undo(),
             Command::Redo => play.redo(),
@@ -277,9 +277,9 @@ impl App {
         };
         if effect.changed {
             match command {
-                Command::Restart => table.watch.restarted(dom::now()),
-                Command::Undo => table.watch.undone(),
-                _ => table.watch.moved(),
+                Command::Restart => game.watch.restarted(dom::now()),
+                Command::Undo => game.watch.undone(),
+                _ => game.watch.moved(),
             }
         }
         if command == Command::Adopt {
@@ -308,22 +308,22 @@ impl App {
         let held = self.repeat_held(elapsed_ms);
         let home = self.home_frame(elapsed_ms);
         let lab = loader::lab_page().is_some_and(|page| (page.frame)(self));
-        let table = self.is_at_table() && self.table_frame(elapsed_ms);
+        let game = self.shows_game() && self.game_frame(elapsed_ms);
         self.follow_time();
-        home || lab || table || held
+        home || lab || game || held
     }
 
-    fn table_frame(&mut self, elapsed_ms: f64) -> bool {
-        let Some(table) = &mut self.table else {
+    fn game_frame(&mut self, elapsed_ms: f64) -> bool {
+        let Some(game) = &mut self.game else {
             return false;
         };
-        table.play.timeline_mut().set_pace(self.prefs.pace());
-        let pulsing = table.lesson.as_mut();
+        game.play.timeline_mut().set_pace(self.prefs.pace());
+        let pulsing = game.lesson.as_mut();
         let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
-        let moving = table.play.advance(elapsed_ms, preferences::still()) | pulsing;
+        let moving = game.play.advance(elapsed_ms, preferences::still()) | pulsing;
         let searching = self.search(elapsed_ms, moving);
         let making = self.make_slice();
-        self.table_texts();
+        self.game_texts();
         // A board that is new is seen first. Before anything is measured, so that the page is laid
         // out once.
         let listed = self.level_list_stale && !self.repaint;
@@ -332,31 +332,31 @@ impl App {
         }
         let celebrating = self.feel_frame();
         let previewing = self.is_previewing();
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return false;
         };
-        let resized = self.stage.fit(table, previewing);
+        let resized = self.canvas.fit(game, previewing);
         let solved = self.says_solved();
-        let Some(table) = &self.table else {
+        let Some(game) = &self.game else {
             return false;
         };
         self.timeline.paint(&self.palette, resized || self.repaint);
         if moving || resized || celebrating || self.repaint {
             self.repaint = false;
             // Over a board that is solved, the answer that did it says nothing.
-            let over = !table.searching() && solved;
-            let preview = if table.designing() {
+            let over = !game.searching() && solved;
+            let preview = if game.designing() {
                 previewing
             } else {
                 self.prefs.preview && !over
             };
-            let beat = table.lesson.filter(|_| !previewing);
+            let beat = game.lesson.filter(|_| !previewing);
             let over = Over {
-                feel: &self.feel,
+                feedback: &self.feedback,
                 beat: beat.map(|lesson| lesson.beat()),
             };
-            self.stage
-                .paint(&*table.play, &self.palette, preview, &over);
+            self.canvas
+                .paint(&*game.play, &self.palette, preview, &over);
         }
         self.zoom_texts();
         self.search_texts();
@@ -373,7 +373,7 @@ impl App {
             let number = self.messages;
             dom::after(9000, move || {
                 with(|app| {
-                    if app.messages == number && (app.table.is_some() || app.lab.shown) {
+                    if app.messages == number && (app.game.is_some() || app.lab.shown) {
                         app.say_until_next("", Tone::Plain);
                     }
                 });
@@ -409,8 +409,8 @@ impl App {
 
     /// The colours, anew.
     pub fn dress(&mut self) {
-        let accent = match (self.is_at_table(), &self.table) {
-            (true, Some(table)) => table.entry.accent,
+        let accent = match (self.shows_game(), &self.game) {
+            (true, Some(game)) => game.entry.accent,
             _ => self.lab.accent().unwrap_or(preferences::HOUSE_HUE),
         };
         self.palette = preferences::dress_page(self.prefs.theme(accent));
@@ -425,10 +425,7 @@ impl App {
     pub fn visibility(&mut self) {
         self.repaint = true;
         let hidden = dom::document().hidden();
-        let apart = self
-            .table
-            .as_ref()
-            .is_some_and(|table| table.fleet.is_some());
+        let apart = self.game.as_ref().is_some_and(|game| game.fleet.is_some());
         self.panel.visibility(hidden, apart);
         if hidden {
             self.held = None;
@@ -499,7 +496,7 @@ impl App {
                 self.show_form();
             }
         } else if field.closest("#new-dialog").ok().flatten().is_some() {
-            self.workshop.check();
+            self.new_level.check();
         }
     }
 
@@ -508,19 +505,19 @@ impl App {
         if self.is_previewing() {
             return self.preview_input(input);
         }
-        let Some(table) = &mut self.table else {
+        let Some(game) = &mut self.game else {
             return false;
         };
-        let effect = table.play.input(input);
+        let effect = game.play.input(input);
         let handled = effect.handled;
         if handled {
-            table.remember_controls();
+            game.remember_controls();
         }
         if effect.changed {
-            table.watch.moved();
+            game.watch.moved();
             // At once, so that the next event finds the board where it is: it may
             // have grown to the left.
-            self.repaint |= self.stage.fit(table, false);
+            self.repaint |= self.canvas.fit(game, false);
         }
         let time = self.time_in_words().filter(|_| effect.won);
         self.act_in(effect, time.as_deref());

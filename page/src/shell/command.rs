@@ -83,7 +83,7 @@ pub enum Command {
     Adopt,
     /// Keeps the best level that a search has designed.
     Keep,
-    /// Keeps the level on the table, or lets it go.
+    /// Keeps the current level, or lets it go.
     KeepLevel,
     /// Lets a kept level of the list go, or takes it back.
     KeepRow(usize),
@@ -111,7 +111,7 @@ pub enum Command {
     PlaybackClose,
     /// The timeline goes on by itself, or stops.
     TimelineToggle,
-    /// Back from the level being designed to the game on the table.
+    /// Back from the level being designed to the current game.
     ClosePreview,
     /// Explains what was born last.
     ExplainLatest,

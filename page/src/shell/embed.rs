@@ -34,8 +34,8 @@ fn escaped(text: &str) -> String {
 impl App {
     /// The way from the frame to the same level on a page of its own.
     pub fn lead_out(&self) {
-        if let (true, Some(table)) = (embedded(), &self.table) {
-            let address = links::on_this_page(&table.link());
+        if let (true, Some(game)) = (embedded(), &self.game) {
+            let address = links::on_this_page(&game.link());
             dom::attribute(&dom::element("embed-open"), "href", &address);
         }
     }

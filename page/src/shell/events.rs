@@ -32,7 +32,7 @@ pub fn listen() {
                 keep_focus(&button);
             }
         } else if dom::closest(&event, "a.level").is_some() {
-            // The level that is on the table already changes no address.
+            // The level that is on the board already changes no address.
             handle(App::close_dialogs);
             // What follows is the board: the list is made anew.
             dom::focus("board");

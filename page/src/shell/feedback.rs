@@ -7,7 +7,7 @@
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
-use crate::board::board_canvas::Stage;
+use crate::board::board_canvas::BoardCanvas;
 use crate::shell::app::{self, App};
 use crate::shell::command::Command;
 use crate::shell::dom;
@@ -26,7 +26,7 @@ const OUTSIDE: f64 = 6.0;
 
 /// How playing feels.
 #[derive(Default)]
-pub struct Feel {
+pub struct Feedback {
     sound: Sound,
     rests: Rests,
     /// The cue of what has just been done.
@@ -69,7 +69,7 @@ pub fn listen() {
     });
     dom::on(&document, "visibilitychange", |_: Event| {
         if dom::document().hidden() {
-            app::with(|app| app.feel.sound.sleep());
+            app::with(|app| app.feedback.sound.sleep());
         }
     });
 }
@@ -77,7 +77,7 @@ pub fn listen() {
 fn wake() {
     app::with(|app| {
         if app.prefs.sound {
-            app.feel.sound.wake();
+            app.feedback.sound.wake();
         }
     });
 }
@@ -118,10 +118,10 @@ impl App {
         self.prefs.store();
         self.show_feel_prefs();
         if on {
-            self.feel.sound.wake();
+            self.feedback.sound.wake();
             self.play_cue(Cue::Hint, 0); // what is switched on is heard
         } else {
-            self.feel.sound.sleep();
+            self.feedback.sound.sleep();
         }
     }
 
@@ -164,7 +164,7 @@ impl App {
     /// Plays a cue, wherever the player wants it and nothing else is in the way.
     fn play_cue(&mut self, cue: Cue, degree: usize) {
         let buzzes = !cue.pulses().is_empty() && self.buzzes();
-        if !(self.prefs.sound || buzzes) || !self.feel.rests.allow(cue, dom::now()) {
+        if !(self.prefs.sound || buzzes) || !self.feedback.rests.allow(cue, dom::now()) {
             return;
         }
         if buzzes {
@@ -175,32 +175,32 @@ impl App {
         }
         if cue == Cue::Better {
             // Nobody has done anything just now.
-            if !self.feel.sound.is_awake() {
+            if !self.feedback.sound.is_awake() {
                 return;
             }
         } else {
-            self.feel.sound.wake();
+            self.feedback.sound.wake();
         }
-        let number = self.feel.sound.play(&cue.notes(degree));
+        let number = self.feedback.sound.play(&cue.notes(degree));
         dom::after(sound::idle_ms(), move || {
-            app::with(|app| app.feel.sound.rest(number));
+            app::with(|app| app.feedback.sound.rest(number));
         });
     }
 
-    /// Something was done on the table: its cue waits for the next frame. A win is
+    /// Something was done on the board: its cue waits for the next frame. A win is
     /// celebrated.
     pub fn note_cue(&mut self, effect: &Effect) {
-        self.feel.pending = Cue::of(effect).or(self.feel.pending);
+        self.feedback.pending = Cue::of(effect).or(self.feedback.pending);
         if effect.won && !preferences::still() {
-            self.feel.celebrates_from = Some(dom::now());
+            self.feedback.celebrates_from = Some(dom::now());
         } else if effect.changed {
-            self.feel.celebrates_from = None;
+            self.feedback.celebrates_from = None;
         }
     }
 
     /// It was done by a button or a key of the page's.
     pub fn note_command(&mut self, command: Command) {
-        self.feel.pending = match (command, self.feel.pending) {
+        self.feedback.pending = match (command, self.feedback.pending) {
             (Command::Undo | Command::Redo | Command::Restart, Some(Cue::Move)) => Some(Cue::Undo),
             (Command::Hint, None) => Some(Cue::Hint),
             (_, pending) => pending,
@@ -209,40 +209,40 @@ impl App {
 
     /// Another level: what was done on the one before is over.
     pub fn forget_feel(&mut self) {
-        self.feel.pending = None;
-        self.feel.celebrates_from = None;
+        self.feedback.pending = None;
+        self.feedback.celebrates_from = None;
     }
 
     /// Plays the cue that waits, once the texts say how the game stands.
     fn play_pending(&mut self) {
         let now = self.main.get_attribute("data-status").unwrap_or_default();
-        let was = std::mem::replace(&mut self.feel.stood, now);
-        let (Some(cue), Some(table)) = (self.feel.pending.take(), &self.table) else {
+        let was = std::mem::replace(&mut self.feedback.stood, now);
+        let (Some(cue), Some(game)) = (self.feedback.pending.take(), &self.game) else {
             return;
         };
-        let quiet = table.is_editor() || table.play.is_quiet();
-        let cue = cue.seen(&was, &self.feel.stood, quiet);
-        let degree = cue::degree(&table.play.counters());
+        let quiet = game.is_editor() || game.play.is_quiet();
+        let cue = cue.seen(&was, &self.feedback.stood, quiet);
+        let degree = cue::degree(&game.play.counters());
         self.play_cue(cue, degree);
     }
 
     /// Tells that the run's best has improved, if it has: each time higher, as far
     /// as the scale goes.
     pub fn hear_best(&mut self) {
-        let run = self.table.as_ref().and_then(|table| table.play.run());
+        let run = self.game.as_ref().and_then(|game| game.play.run());
         let report = run.map(|run| run.report());
         let evaluations = report.as_ref().map_or(0, |report| report.evaluations);
         let best = report.and_then(|report| report.best).map(|best| best.value);
-        let before = std::mem::replace(&mut self.feel.best, best);
-        let another = evaluations < std::mem::replace(&mut self.feel.evaluations, evaluations);
+        let before = std::mem::replace(&mut self.feedback.best, best);
+        let another = evaluations < std::mem::replace(&mut self.feedback.evaluations, evaluations);
         match (before, best) {
-            (_, None) => self.feel.bests = 0,
-            _ if another => self.feel.bests = 0,
+            (_, None) => self.feedback.bests = 0,
+            _ if another => self.feedback.bests = 0,
             (Some(before), Some(best)) if before != best => {
-                self.feel.bests += 1;
-                let searching = self.table.as_ref().is_some_and(|table| table.searching());
+                self.feedback.bests += 1;
+                let searching = self.game.as_ref().is_some_and(|game| game.searching());
                 if searching {
-                    self.play_cue(Cue::Better, self.feel.bests.min(cue::HIGHEST));
+                    self.play_cue(Cue::Better, self.feedback.bests.min(cue::HIGHEST));
                 }
             }
             _ => {}
@@ -252,22 +252,22 @@ impl App {
     /// A frame's share: plays what waits; whether the celebration moves.
     pub fn feel_frame(&mut self) -> bool {
         self.play_pending();
-        let board = &self.stage.canvas.element;
-        let Some(from) = self.feel.celebrates_from else {
+        let board = &self.canvas.canvas.element;
+        let Some(from) = self.feedback.celebrates_from else {
             dom::optional(board, "data-celebrating", None);
             return false;
         };
         dom::attribute(board, "data-celebrating", "true");
         if dom::now() - from >= CELEBRATION_MS {
-            self.feel.celebrates_from = None; // one last frame without it
+            self.feedback.celebrates_from = None; // one last frame without it
         }
         true
     }
 }
 
-impl Feel {
+impl Feedback {
     /// Draws the celebration over a board that has just been painted.
-    pub fn draw(&self, stage: &Stage, play: &dyn Play, painter: &mut dyn Painter) {
+    pub fn draw(&self, stage: &BoardCanvas, play: &dyn Play, painter: &mut dyn Painter) {
         let Some(from) = self.celebrates_from else {
             return;
         };

@@ -1,4 +1,4 @@
-//! Addresses: which level is on the table. The fragment is a
+//! Addresses: which level is on the board. The fragment is a
 //! [`Link`]; going back and forth in the browser's history changes levels.
 //!
 //! A link never overwrites a game: its level's own save comes first, and the
@@ -7,7 +7,7 @@
 
 use web_sys::Event;
 
-use crate::board::current_game::{self, Table};
+use crate::board::current_game::{self, CurrentGame};
 use crate::levels::packs::Pack;
 use crate::run::evolving::PAUSED;
 use crate::shell::app::{self, App, Tone};
@@ -31,9 +31,9 @@ pub fn listen() {
 /// The accent of what the present address asks for: the page is in it from the start.
 pub fn accent() -> f64 {
     let hash = dom::window().location().hash().unwrap_or_default();
-    let game = hash.parse::<Link>().ok();
-    let game = game.and_then(|link| registry::known(&link.puzzle).ok());
-    game.map_or(preferences::HOUSE_HUE, |game| game.accent)
+    let link = hash.parse::<Link>().ok();
+    let puzzle = link.and_then(|link| registry::known(&link.puzzle).ok());
+    puzzle.map_or(preferences::HOUSE_HUE, |puzzle| puzzle.accent)
 }
 
 /// What is said of a link that leads nowhere.
@@ -73,12 +73,12 @@ impl App {
     /// Opens what came from outside of the address, as if it had been gone to.
     pub fn open_beside(&mut self, link: Link) {
         self.pin_address();
-        let here = self.table.as_ref().map(Table::link);
+        let here = self.game.as_ref().map(CurrentGame::link);
         let bare = Link {
             play: None,
             ..link.clone()
         };
-        if (here != Some(bare.clone()) || !self.is_at_table())
+        if (here != Some(bare.clone()) || !self.shows_game())
             && let Ok(history) = dom::window().history()
         {
             let null = wasm_bindgen::JsValue::NULL;
@@ -89,8 +89,8 @@ impl App {
 
     /// Names the level in the present address, so that going back finds it.
     pub fn pin_address(&self) {
-        if let (true, Some(table)) = (self.is_at_table(), &self.table) {
-            rewrite(&table.link());
+        if let (true, Some(game)) = (self.shows_game(), &self.game) {
+            rewrite(&game.link());
         }
     }
 
@@ -101,37 +101,37 @@ impl App {
             self.show_home();
             return;
         }
-        let game = match registry::known(&link.puzzle) {
-            Ok(game) => game,
+        let puzzle = match registry::known(&link.puzzle) {
+            Ok(puzzle) => puzzle,
             Err(why) => return self.refuse(None, &not_followed(&why.to_string())),
         };
-        let editor = game.editor.filter(|_| link.edit);
-        let wanted = [Some(game), editor].into_iter().flatten().collect();
-        if self.table.is_none() && self.is_at_table() {
+        let editor = puzzle.editor.filter(|_| link.edit);
+        let wanted = [Some(puzzle), editor].into_iter().flatten().collect();
+        if self.game.is_none() && self.shows_game() {
             self.make_room();
         }
         // The list of its levels comes at the same time.
-        self.fetch_levels(game);
+        self.fetch_levels(puzzle);
         self.with_puzzles(wanted, move |app| {
             let number = app.waiting;
             app.busy(true);
-            app.with_levels(game, move |app| {
+            app.with_levels(puzzle, move |app| {
                 if app.waiting == number {
                     app.busy(false);
-                    app.arrive(game, &link);
+                    app.arrive(puzzle, &link);
                 }
             });
         });
     }
 
-    fn arrive(&mut self, game: &'static Entry, link: &Link) {
-        let entry = match (link.edit, game.editor) {
+    fn arrive(&mut self, puzzle: &'static Entry, link: &Link) {
+        let entry = match (link.edit, puzzle.editor) {
             (true, Some(editor)) => editor,
             (true, None) => {
-                let why = tr!("{puzzle} has no editor.", puzzle = translate(game.name));
-                return self.refuse(Some(game), &why);
+                let why = tr!("{puzzle} has no editor.", puzzle = translate(puzzle.name));
+                return self.refuse(Some(puzzle), &why);
             }
-            (false, _) => game,
+            (false, _) => puzzle,
         };
         if self.is_on_table(entry, link) {
             self.home = None;
@@ -139,47 +139,47 @@ impl App {
             self.show_view();
             self.dress();
             self.ask_plan(link);
-            if let Some(table) = &mut self.table {
-                table.stale = true;
+            if let Some(game) = &mut self.game {
+                game.stale = true;
             }
             return;
         }
-        if let Some(table) = self.taken_back(entry, link) {
-            rewrite(&table.link());
-            self.lay(table);
+        if let Some(game) = self.taken_back(entry, link) {
+            rewrite(&game.link());
+            self.lay(game);
             self.ask_plan(link);
             return;
         }
         match self.opened(entry, link) {
             Ok((play, told)) => {
-                self.put_on_table(entry, game, play);
+                self.set_game(entry, puzzle, play);
                 self.ask_plan(link);
                 if link.level.is_none() && !link.edit {
                     // What was asked for once is not asked for at every reload.
                     rewrite(&Link {
-                        puzzle: game.id.to_owned(),
+                        puzzle: puzzle.id.to_owned(),
                         ..Link::default()
                     });
-                } else if let Some(table) = &self.table {
-                    rewrite(&table.link());
+                } else if let Some(game) = &self.game {
+                    rewrite(&game.link());
                 }
                 if let Some(told) = told {
                     self.say(&told, Tone::Bad);
                 }
             }
-            Err(why) => self.refuse(Some(game), &not_followed(&why.to_string())),
+            Err(why) => self.refuse(Some(puzzle), &not_followed(&why.to_string())),
         }
     }
 
-    /// Whether a link asks for nothing but what is on the table already.
+    /// Whether a link asks for nothing but what is on the board already.
     fn is_on_table(&self, entry: &'static Entry, link: &Link) -> bool {
-        let table = self.table.as_ref();
+        let game = self.game.as_ref();
         link.play.is_none()
-            && table
-                .filter(|table| std::ptr::eq(table.entry, entry))
-                .is_some_and(|table| {
+            && game
+                .filter(|game| std::ptr::eq(game.entry, entry))
+                .is_some_and(|game| {
                     let level = link.level.as_deref();
-                    level.is_none_or(|level| level == table.play.level().text())
+                    level.is_none_or(|level| level == game.play.level().text())
                 })
     }
 
@@ -223,15 +223,15 @@ impl App {
     }
 
     /// Says what is wrong; the game that was there stays.
-    pub fn refuse(&mut self, game: Option<&'static Entry>, why: &str) {
-        match (&self.table, game) {
-            (Some(table), _) if self.is_at_table() => rewrite(&table.link()),
-            (_, Some(game)) => {
-                let play = self.continued(game).ok().flatten();
-                let play = play.unwrap_or_else(|| self.first(game));
-                self.put_on_table(game, game, play);
+    pub fn refuse(&mut self, puzzle: Option<&'static Entry>, why: &str) {
+        match (&self.game, puzzle) {
+            (Some(game), _) if self.shows_game() => rewrite(&game.link()),
+            (_, Some(puzzle)) => {
+                let play = self.continued(puzzle).ok().flatten();
+                let play = play.unwrap_or_else(|| self.first(puzzle));
+                self.set_game(puzzle, puzzle, play);
                 let bare = Link {
-                    puzzle: game.id.to_owned(),
+                    puzzle: puzzle.id.to_owned(),
                     ..Link::default()
                 };
                 rewrite(&bare);
@@ -244,46 +244,41 @@ impl App {
         self.say(why, Tone::Bad);
     }
 
-    /// Puts a game on the table, in place of the one before.
-    pub fn put_on_table(
-        &mut self,
-        entry: &'static Entry,
-        game: &'static Entry,
-        play: Box<dyn Play>,
-    ) {
-        self.lay(Table::new(entry, game, play));
+    /// Puts a current game, in place of the one before.
+    pub fn set_game(&mut self, entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) {
+        self.lay(CurrentGame::new(entry, puzzle, play));
     }
 
-    fn lay(&mut self, mut table: Table) {
+    fn lay(&mut self, mut game: CurrentGame) {
         self.home = None;
         self.leave_lab();
-        if let Some(left) = &mut self.table {
+        if let Some(left) = &mut self.game {
             left.stop_time();
         }
         self.lay_aside();
-        self.mine.forget();
-        let (entry, game) = (table.entry, table.game);
-        table.stale = true;
-        table.recall_controls();
-        table.novice = self.packs.get(game.id).is_none_or(Pack::untouched);
-        self.prepare_lesson(&mut table);
-        table.store();
-        let name = table.play.level().name();
+        self.saved_levels.forget();
+        let (entry, puzzle) = (game.entry, game.puzzle);
+        game.stale = true;
+        game.recall_controls();
+        game.novice = self.packs.get(puzzle.id).is_none_or(Pack::untouched);
+        self.prepare_lesson(&mut game);
+        game.store();
+        let name = game.play.level().name();
         let name = translate(&name);
         dom::text(&dom::element("level-name"), name);
         dom::text(&dom::element("here"), name);
         dom::attribute(
             &dom::element("level-name"),
             "title",
-            &table.play.level().summary(),
+            &game.play.level().summary(),
         );
         dom::attribute(&dom::element("board"), "aria-label", name);
         let title = format!("{name} – {} – Evolvarium", translate(entry.name));
         dom::document().set_title(&title);
-        let ran = table.play.run().is_some();
+        let ran = game.play.run().is_some();
         let outcome = dom::element("outcome");
         dom::text(&outcome, if ran { translate(PAUSED) } else { "" });
-        self.panel.promise(table.play.level().prospect());
+        self.panel.promise(game.play.level().prospect());
         dom::class(&outcome, "won", false);
         dom::class(&dom::element("evolve"), "solved", false);
         dom::show(&dom::element("go-on"), false);
@@ -297,12 +292,12 @@ impl App {
                 dom::show(&button, !hidden);
             }
         };
-        let editor = table.is_editor();
+        let editor = game.is_editor();
         dom::class(&dom::element("table"), "is-editor", editor);
-        hide("editor", editor || game.editor.is_none());
+        hide("editor", editor || puzzle.editor.is_none());
         hide("play-it", !editor);
-        hide("new", game.generates().is_none());
-        self.table = Some(table);
+        hide("new", puzzle.generates().is_none());
+        self.game = Some(game);
         self.lead_out();
         self.open_panel();
         self.level_list_stale = true;
@@ -324,17 +319,17 @@ impl App {
 
     /// This level in the editor; in the editor, nothing.
     pub fn open_editor(&mut self) {
-        if let Some(table) = self.table.as_ref().filter(|table| !table.is_editor()) {
+        if let Some(game) = self.game.as_ref().filter(|game| !game.is_editor()) {
             self.go(&Link {
                 edit: true,
-                ..table.link()
+                ..game.link()
             });
         }
     }
 
     /// The edited level as a game.
     pub fn play_it(&mut self) {
-        match self.table.as_ref().and_then(|table| table.play.edited()) {
+        match self.game.as_ref().and_then(|game| game.play.edited()) {
             Some(Ok((puzzle, level))) => self.go(&Link {
                 puzzle: puzzle.to_owned(),
                 level: Some(level),
@@ -347,6 +342,6 @@ impl App {
 }
 
 const DAMAGED: &str = tr_noop!(
-    "The saved game of this level could not be read, so it begins anew. What was saved is kept under \
+    "The saved puzzle of this level could not be read, so it begins anew. What was saved is kept under \
      another name."
 );

@@ -3,7 +3,7 @@
 //!
 //! An element with two texts of its own or more, such as `Or press <b>Evolve</b> and watch`, is said
 //! as a whole, its elements as numbered places: `Or press <1>Evolve</1> and watch`. The page cuts it
-//! up by the same rule (`page/src/web/language.rs`); a browser test holds the two together.
+//! up by the same rule (`page/src/shell/language.rs`); a browser test holds the two together.
 
 use super::Text;
 use crate::Outcome;
