@@ -30,7 +30,7 @@ pub enum Act {
     /// Runs a ready-made race.
     Ready(usize),
     /// Runs one's own.
-    HostLevels,
+    Own,
     /// Another contestant, or one less.
     Add,
     /// Takes a contestant out.
@@ -58,7 +58,7 @@ impl Act {
     pub fn parse(name: &str, value: Option<&str>) -> Option<Self> {
         Some(match name {
             "lab-ready" => Self::Ready(value?.parse().ok()?),
-            "lab-own" => Self::HostLevels,
+            "lab-own" => Self::Own,
             "lab-add" => Self::Add,
             "lab-drop" => Self::Drop(value?.parse().ok()?),
             "lab-change" => Self::Change,
@@ -244,7 +244,7 @@ impl App {
                     dom::into_view("lab-notice");
                 }
             }
-            Act::HostLevels => self.run_own(),
+            Act::Own => self.run_own(),
             Act::Add => self.change_contestants(None),
             Act::Drop(card) => self.change_contestants(Some(card)),
             Act::Change => self.change_race(),
