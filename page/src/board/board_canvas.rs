@@ -162,6 +162,7 @@ impl BoardCanvas {
             play.draw_cues(beat, &mut painter);
         }
         painter.leave();
-        over.feedback.draw(self, play, &mut painter);
+        let size = (self.canvas.width, self.canvas.height);
+        over.feedback.draw(self.view, size, play, &mut painter);
     }
 }

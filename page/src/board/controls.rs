@@ -4,8 +4,9 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement, MouseEvent};
 
 use crate::board::current_game::CurrentGame;
-use crate::shell::app;
+
 use crate::shell::dom;
+use crate::shell::event::{self, BoardEvent, Event};
 use crate::shell::storage;
 use evolvarium::game::{Control, ControlKind, Input, Play};
 use evolvarium::i18n::translate;
@@ -25,10 +26,9 @@ impl Controls {
                 return;
             };
             let id = button.get_attribute("data-control").unwrap_or_default();
-            app::handle(|app| {
-                let value = String::new();
-                app.input(&Input::Control { id, value });
-            });
+            let value = String::new();
+            let input = Input::Control { id, value };
+            event::send(Event::Board(BoardEvent::Input(input)));
         });
         Self {
             place,

@@ -1,21 +1,16 @@
 //! The current level: the game, its save, its texts on the page.
 
 use crate::board::lesson::Lesson;
-use crate::board::timeline;
-use crate::board::timer;
 use crate::levels::packs;
-use crate::run::autosave::Kept;
-use crate::run::islands::Fleet;
-use crate::shell::app::{App, Tone};
+use crate::run::run_state::RunState;
 use crate::shell::dom;
 use crate::shell::storage;
+use evolvarium::game::Play;
 use evolvarium::game::link::Link;
-use evolvarium::game::playback::Source;
 use evolvarium::game::stopwatch::Stopwatch;
-use evolvarium::game::{Effect, Play, Status};
-use evolvarium::i18n::{tr, translate, trc, trn};
 use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
+use evolvarium::search::Aim;
 
 /// What preparing an answer to be shown took is waited this many times before
 /// the next: it then has a tenth of the time.
@@ -31,35 +26,12 @@ pub struct CurrentGame {
     pub play: Box<dyn Play>,
     /// The level's name among the saves: puzzle and hash.
     pub key: String,
-    /// The search runs.
-    pub running: bool,
-    /// The islands of the run, if its search is in workers.
-    pub fleet: Option<Fleet>,
-    /// The islands have told of their populations since they were last shown.
-    pub people: bool,
-    /// The search runs until this generation, for single steps.
-    pub until: Option<u64>,
-    /// Generations that are due at the chosen speed.
-    pub owed: f64,
-    /// The steps on the board when the run began.
-    pub run_line: String,
-    /// When the run was last kept.
-    pub run_kept_ms: f64,
-    /// A run of an earlier visit, to be gone on with.
-    pub kept_run: Option<Kept>,
-    /// How long the run has been running, in milliseconds.
-    pub ran_ms: f64,
+    /// The state of its run.
+    pub run: RunState,
     /// Nothing of this puzzle's pack has been won yet.
     pub novice: bool,
     /// The puzzle's lesson, while it is given.
     pub lesson: Option<Lesson>,
-    /// A better answer waits to be shown.
-    pub preview_due: bool,
-    /// When an answer was last shown, and how long that took to prepare, in
-    /// milliseconds.
-    pub preview_shown: (f64, f64),
-    /// The player has turned from the level being designed to the game.
-    pub turned_from: bool,
     /// Texts and attributes are to be brought up to date.
     pub stale: bool,
     /// The place of the playback when the texts were last brought up to date.
@@ -80,26 +52,15 @@ impl CurrentGame {
     /// A current level.
     pub fn new(entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) -> Self {
         let key = key(&*play);
-        let watch = timer::kept(&*play, &key);
+        let watch = kept_watch(&*play, &key);
         Self {
             entry,
             puzzle,
             play,
             key,
-            running: false,
-            fleet: None,
-            people: false,
-            until: None,
-            owed: 0.0,
-            run_line: String::new(),
-            run_kept_ms: 0.0,
-            kept_run: None,
-            ran_ms: 0.0,
+            run: RunState::default(),
             novice: false,
             lesson: None,
-            preview_due: false,
-            preview_shown: (0.0, 0.0),
-            turned_from: false,
             stale: true,
             shown_playback: None,
             shown_steps: 0,
@@ -116,12 +77,30 @@ impl CurrentGame {
 
     /// Whether the islands of this run are here.
     pub fn has_fleet(&self, run: u32) -> bool {
-        self.fleet.as_ref().is_some_and(|fleet| fleet.is(run))
+        self.run.fleet.as_ref().is_some_and(|fleet| fleet.is(run))
     }
 
     /// Whether the search has something to do in every frame.
     pub const fn searching(&self) -> bool {
-        self.running || self.until.is_some()
+        self.run.searching()
+    }
+
+    /// Whether there is a run whose answers are levels. In an editor they are
+    /// edits, like those of any other search.
+    pub fn designing(&self) -> bool {
+        let run = self.play.run();
+        !self.is_editor() && run.is_some_and(|run| run.spec().aim == Aim::Design)
+    }
+
+    /// Whether there is a level being designed to be shown in place of the game.
+    pub fn shows_design(&self) -> bool {
+        !self.run.turned_from
+            && self.designing()
+            && self
+                .play
+                .run()
+                .is_some_and(|run| run.best_summary().is_some())
+            && self.play.timeline().playback().is_none()
     }
 
     /// Brings the preview up to the best answer: at once where that is cheap, and
@@ -129,13 +108,13 @@ impl CurrentGame {
     /// `at_once`.
     pub fn show_preview(&mut self, at_once: bool) {
         let start = dom::now();
-        let (last, cost) = self.preview_shown;
-        if at_once || (self.preview_due && start - last >= cost * PREVIEW_PAUSE) {
-            self.preview_due = false;
+        let (last, cost) = self.run.preview_shown;
+        if at_once || (self.run.preview_due && start - last >= cost * PREVIEW_PAUSE) {
+            self.run.preview_due = false;
             if let Some(run) = self.play.run_mut() {
                 run.refresh_preview();
             }
-            self.preview_shown = (start, dom::now() - start);
+            self.run.preview_shown = (start, dom::now() - start);
         }
     }
 
@@ -160,7 +139,7 @@ impl CurrentGame {
     }
 
     /// The stars that the position earns: an answer that was adopted earns none.
-    fn stars(&self) -> u8 {
+    pub fn stars(&self) -> u8 {
         if self.play.is_played() {
             self.play.stars()
         } else {
@@ -169,217 +148,28 @@ impl CurrentGame {
     }
 }
 
-impl App {
-    /// What an action came to: keeps the game, tells the player.
-    pub fn act(&mut self, effect: Effect) {
-        if let Some(game) = self.game.as_mut().filter(|_| effect.changed) {
-            game.watch.moved();
-        }
-        self.act_in(effect, None);
-    }
-
-    /// The same of an action that the watch knows of; with the time it took the
-    /// player to win by it.
-    pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        if !effect.handled {
-            return;
-        }
-        game.stale = true;
-        if effect.won {
-            game.stop_time();
-        }
-        if effect.changed {
-            game.store();
-        }
-        let tally = effect.won.then(|| game.store_best()).flatten();
-        let (stars, own) = (game.stars(), game.play.is_played());
-        self.note_cue(&effect);
-        if let Some(message) = effect.message {
-            self.say(&message, Tone::Plain);
-        } else if effect.won {
-            let solved = match (&tally, time) {
-                (Some(words), _) => words.clone(),
-                (None, None) => tr!("Solved!").to_owned(),
-                (None, Some(time)) => tr!("Solved in {time}!", time),
-            };
-            let stars = match stars {
-                0 if !own && tally.is_none() => tr!("Solve it by hand, and it earns stars."),
-                0 => "",
-                1 => tr!("One star of three."),
-                2 => tr!("Two stars of three."),
-                _ => tr!("Three stars."),
-            };
-            let words = format!("{solved} {stars}");
-            let words = words.trim_end();
-            self.say_until_next(words, Tone::Won);
-            self.level_list_stale = true;
-        } else if effect.changed {
-            self.say("", Tone::Plain);
-        }
-    }
-
-    /// Brings texts and attributes of the game up to date.
-    pub fn game_texts(&mut self) {
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        let play = &*game.play;
-        let playback = play.timeline().playback();
-        let place = playback.map(|playback| (playback.at, playback.playing));
-        let steps = play.steps();
-        if !game.stale && game.shown_playback == place && game.shown_steps == steps {
-            return;
-        }
-        if !game.stale && game.shown_steps != steps {
-            game.store(); // steps that are redone by themselves
-        }
-        game.shown_steps = steps;
-        game.stale = false;
-        game.shown_playback = place;
-        let status = play.status();
-        let main = &self.main;
-        dom::attribute(main, "data-puzzle", play.puzzle_id());
-        dom::attribute(main, "data-status", status.word());
-        dom::attribute(main, "data-moves", &play.steps().to_string());
-
-        let line = dom::element("status");
-        dom::class(&line, "broken", matches!(status, Status::Broken(_)));
-        dom::class(&line, "lost", matches!(status, Status::Lost(_)));
-        let edited = play.edited();
-        let words = match (&edited, &status) {
-            (Some(Err(mend)), _) => tr!("Not yet a level: {mend}", mend),
-            (Some(Ok(_)), Status::Playing | Status::Solved) => {
-                tr!("Ready to be played.").to_owned()
-            }
-            (_, Status::Solved) => match play.tally() {
-                Some(tally) => trn!(
-                    tally.value,
-                    "The game is over: {n} move.",
-                    "The game is over: {n} moves."
-                ),
-                None => tr!("Solved.").to_owned(),
-            },
-            (None, Status::Playing)
-                if game.novice && game.lesson.is_none() && play.steps() == 0 =>
-            {
-                translate(game.entry.guide().opening).to_owned()
-            }
-            (None, Status::Broken(_)) if play.is_quiet() => String::new(),
-            (_, status) => status.why().to_owned(),
-        };
-        dom::text(&line, &words);
-        counters(play);
-        let (undo, redo) = play.can();
-        let undo = undo || playback.is_some();
-        for (command, enabled) in [
-            ("undo", undo),
-            ("redo", redo),
-            ("restart", play.steps() > 0),
-            ("replay", play.steps() > 0),
-        ] {
-            let selector = format!(".toolbar [data-command={command}]");
-            if let Ok(Some(button)) = dom::document().query_selector(&selector) {
-                dom::optional(&button, "aria-disabled", (!enabled).then_some("true"));
-            }
-        }
-        let play_it = dom::element("play-it");
-        dom::optional(
-            &play_it,
-            "aria-disabled",
-            matches!(edited, Some(Err(_))).then_some("true"),
-        );
-        let described = match playback {
-            // Step by step it would be too much to hear.
-            Some(it) if it.playing && it.at < it.of => trn!(
-                it.of,
-                "{name}, shown move by move: {n} move.",
-                "{name}, shown move by move: {n} moves.",
-                name = name_of(it.source)
-            ),
-            Some(it) => format!(
-                "{}, {} / {}. {}",
-                name_of(it.source),
-                it.at,
-                it.of,
-                play.describe()
-            ),
-            None => play.describe(),
-        };
-        dom::text(&dom::element("described"), &described);
-        let kept = packs::kept_stars(&game.key);
-        dom::stars(&dom::element("level-stars"), kept.max(game.stars()));
-
-        let goes_on = play.timeline().place().is_some();
-        dom::show(&dom::element("playback-toggle"), !goes_on);
-        dom::show(&dom::element("playback-place"), !goes_on);
-        dom::show(&dom::element("playback-pace"), !goes_on);
-        let keep = if goes_on {
-            tr!("Go on from here")
-        } else {
-            tr!("Keep it on the board")
-        };
-        dom::text(&dom::element("playback-keep"), keep);
-        let bar = dom::element("playback");
-        dom::show(&bar, playback.is_some());
-        if let Some(playback) = playback {
-            dom::text(&dom::element("playback-name"), name_of(playback.source));
-            let place = format!("{} / {}", playback.at, playback.of);
-            dom::text(&dom::element("playback-place"), &place);
-            let toggle = dom::element("playback-toggle");
-            let (label, icon) = if playback.playing {
-                (tr!("Stop here"), "pause")
-            } else {
-                (tr!("Play on"), "replay")
-            };
-            dom::relabel(&toggle, label, icon);
-            dom::attribute(&toggle, "title", label);
-        }
-        let controls = play.controls();
-        self.controls.refresh(&controls);
-        self.timeline.refresh(play);
-        self.look_at_mine();
-        self.keep_texts();
-        self.after_texts();
-        self.lesson_texts();
-    }
+fn time_name(key: &str) -> String {
+    format!("time/{key}")
 }
 
-/// What is being played back, for people.
-fn name_of(source: Source) -> &'static str {
-    match source {
-        Source::Solution => trc!("what is being played back", "Solution"),
-        Source::Replay => trc!("what is being played back", "Replay"),
-    }
+/// The watch of a level, as it was kept under the level's name among the saves.
+fn kept_watch(play: &dyn Play, key: &str) -> Stopwatch {
+    let begun = !play.line().is_empty();
+    Stopwatch::kept(storage::read(&time_name(key)).as_deref(), begun)
 }
 
-fn counters(play: &dyn Play) {
-    let list = dom::element("counters");
-    let mut counters = play.counters();
-    counters.extend(timeline::best(play));
-    while (list.child_element_count() as usize) > counters.len() {
-        if let Some(last) = list.last_element_child() {
-            last.remove();
+impl CurrentGame {
+    /// Keeps the time, if it is taken.
+    pub fn store_time(&self) {
+        if self.entry.guide().timed {
+            storage::write(&time_name(&self.key), &self.watch.to_keep());
         }
     }
-    for (n, counter) in counters.iter().enumerate() {
-        let value = match &counter.of {
-            Some(of) => format!("{} / {of}", counter.value),
-            None => counter.value.clone(),
-        };
-        let item = list.children().item(n as u32).unwrap_or_else(|| {
-            let item = dom::make("li", "", "");
-            dom::append(&item, &dom::make("b", "", ""));
-            dom::append(&item, &dom::make("span", "", ""));
-            dom::append(&list, &item);
-            item.into()
-        });
-        dom::class(&item, "met", counter.met);
-        if let (Some(b), Some(span)) = (item.first_element_child(), item.last_element_child()) {
-            dom::text(&b, &value);
-            dom::text(&span, &format!(" {}", counter.label));
+
+    /// The watch stands: the level is solved, or left.
+    pub fn stop_time(&mut self) {
+        if self.watch.run(false, dom::now()) {
+            self.store_time();
         }
     }
 }

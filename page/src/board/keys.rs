@@ -3,28 +3,19 @@
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, KeyboardEvent};
 
-use crate::shell::app::{self, App};
-use crate::shell::command::Command;
+use crate::board::Board;
+use crate::shell::command::{Command, GameCommand, RunCommand};
+use crate::shell::context::Context;
 use crate::shell::dom;
+use crate::shell::event::{self, BoardEvent, Event};
 use evolvarium::game::{Input, Key};
 use evolvarium::i18n::translate;
 
 /// Listens to the keyboard.
 pub fn listen() {
     dom::on(&dom::document(), "keydown", |event: KeyboardEvent| {
-        app::handle(|app| app.key(&event));
+        event::send(Event::Board(BoardEvent::Key(event)));
     });
-}
-
-/// Whether the player is writing into a field.
-pub fn is_writing() -> bool {
-    let Some(focused) = dom::document().active_element() else {
-        return false;
-    };
-    if let Some(input) = focused.dyn_ref::<HtmlInputElement>() {
-        return !matches!(input.type_().as_str(), "checkbox" | "range");
-    }
-    matches!(focused.tag_name().as_str(), "TEXTAREA")
 }
 
 /// Whether a key is meant for the board: it is focused, or nothing else is, or
@@ -46,12 +37,6 @@ fn is_for_board(key: Key) -> bool {
     );
     let beside = ".figures, .toolbar, .run-bar, .say, #preview";
     presses && !pressing && focused.closest(beside).is_ok_and(|place| place.is_some())
-}
-
-/// Whether a dialog is open.
-pub fn dialog_is_open() -> bool {
-    let open = dom::document().query_selector("dialog[open]");
-    open.is_ok_and(|open| open.is_some())
 }
 
 /// The board's key of a key's name.
@@ -77,30 +62,31 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
     })
 }
 
-impl App {
-    fn is_playing_back(&self) -> bool {
-        let game = self.game.as_ref().filter(|_| self.shows_game());
+impl Board {
+    fn is_playing_back(&self, cx: &Context) -> bool {
+        let game = cx.game.as_ref().filter(|_| cx.shows_game());
         game.is_some_and(|game| game.play.timeline().playback().is_some())
     }
 
-    fn key(&mut self, event: &KeyboardEvent) {
+    /// A key was pressed.
+    pub fn key(&mut self, cx: &mut Context, event: &KeyboardEvent) {
         let name = event.key();
         if (event.ctrl_key() || event.meta_key()) && !event.alt_key() {
             let command = match (name.to_ascii_lowercase().as_str(), event.shift_key()) {
-                ("z", false) => Command::Undo,
-                ("z", true) | ("y", _) => Command::Redo,
+                ("z", false) => GameCommand::Undo,
+                ("z", true) | ("y", _) => GameCommand::Redo,
                 _ => return,
             };
-            if !is_writing() && !dialog_is_open() && self.shows_game() {
+            if !dom::is_writing() && !dom::dialog_is_open() && cx.shows_game() {
                 event.prevent_default();
-                self.command(command, false);
+                cx.command(Command::Game(command));
             }
             return;
         }
-        if event.alt_key() || is_writing() || dialog_is_open() {
+        if event.alt_key() || dom::is_writing() || dom::dialog_is_open() {
             return;
         }
-        if self.shows_game()
+        if cx.shows_game()
             && let Some(key) = board_key(&name, event.shift_key())
             && is_for_board(key)
         {
@@ -110,37 +96,37 @@ impl App {
             let on_board = focused.is_some_and(|focused| focused.id() == "board");
             if !tab || on_board {
                 let fast = event.shift_key() && !tab;
-                if self.input(&Input::Key { key, fast }) {
+                if self.input(cx, &Input::Key { key, fast }) {
                     event.prevent_default();
-                    self.follow_cursor();
+                    self.follow_cursor(cx);
                     return;
                 }
-                if self.zoom_key(&name) {
+                if self.zoom_key(cx, &name) {
                     return;
                 }
-                if key == Key::Escape && on_board && !self.is_playing_back() {
+                if key == Key::Escape && on_board && !self.is_playing_back(cx) {
                     let _ = self.canvas.canvas.element.blur();
                     return;
                 }
             }
         }
         match name.as_str() {
-            "Escape" if self.is_playing_back() => {
-                self.command(Command::PlaybackClose, false);
+            "Escape" if self.is_playing_back(cx) => {
+                cx.command(Command::Game(GameCommand::PlaybackClose));
             }
-            "?" => self.show_keys(),
-            "e" | "E" if self.shows_game() && !event.repeat() => {
-                self.command(Command::Evolve, false);
+            "?" => self.show_keys(cx),
+            "e" | "E" if cx.shows_game() && !event.repeat() => {
+                cx.command(Command::Run(RunCommand::Evolve));
             }
             _ => {}
         }
     }
 
     /// The dialog about keys.
-    pub fn show_keys(&mut self) {
+    pub fn show_keys(&mut self, cx: &mut Context) {
         let list = dom::element("board-keys");
         dom::empty(&list);
-        let game = self.game.as_ref().filter(|_| self.shows_game());
+        let game = cx.game.as_ref().filter(|_| cx.shows_game());
         let keys = game.iter().flat_map(|game| game.entry.guide().keys);
         // What Escape does is said below for all of them.
         for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
@@ -151,8 +137,8 @@ impl App {
             dom::append(&row, &dom::make("dd", "", translate(meaning)));
             dom::append(&list, &row);
         }
-        dom::show(&dom::element("zoom-keys"), self.can_zoom());
-        dom::show(&dom::element("zoom-fingers"), self.can_zoom());
-        self.show_dialog("keys-dialog");
+        dom::show(&dom::element("zoom-keys"), self.can_zoom(cx));
+        dom::show(&dom::element("zoom-fingers"), self.can_zoom(cx));
+        dom::show_dialog("keys-dialog");
     }
 }

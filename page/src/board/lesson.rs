@@ -6,7 +6,7 @@
 
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs::Pack;
-use crate::shell::app::{App, Tone};
+use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences;
 use crate::shell::storage;
@@ -60,123 +60,120 @@ fn key(puzzle: &str) -> String {
     format!("lesson/{puzzle}")
 }
 
-impl App {
-    /// Gives the lesson on a level that is opened: on the first of its
-    /// pack, where nothing has been played yet, or not to the lesson's end; again
-    /// when it was `called` for.
-    pub fn prepare_lesson(&mut self, game: &mut CurrentGame) {
-        let called = std::mem::take(&mut self.lesson_called);
-        let pack = self.packs.get(game.puzzle.id);
-        let first = pack.and_then(Pack::first_level);
-        let is_first = first.is_some_and(|first| first.key == game.key);
-        if is_first && !game.is_editor() && game.play.lesson().is_some() {
-            let due = match storage::read(&key(game.puzzle.id)).as_deref() {
-                None => game.play.steps() == 0 && game.play.can() == (false, false),
-                kept => kept == Some(BEGUN) && game.play.status() != Status::Solved,
-            };
-            let won = first.is_some_and(|first| first.stars() > 0);
-            if called {
-                game.play.restart();
-            }
-            if called || (due && !won) {
-                game.lesson = Some(Lesson::default());
-            }
-        }
-        let taught = game.lesson.is_some();
-        // The room stays until another level is laid there: nothing jumps.
-        dom::class(&dom::element("table"), "taught", taught);
-        dom::show(&dom::element("lesson"), taught);
-    }
-
-    /// Brings the lesson's texts up to date, and ends it when all is done.
-    pub fn lesson_texts(&mut self) {
-        let Some(game) = &mut self.game else {
-            return;
+/// Gives the lesson on a level that is opened: on the first of its
+/// pack, where nothing has been played yet, or not to the lesson's end; again
+/// when it was `called` for.
+pub fn prepare_lesson(cx: &Context, game: &mut CurrentGame, called: bool) {
+    let pack = cx.packs.get(game.puzzle.id);
+    let first = pack.and_then(Pack::first_level);
+    let is_first = first.is_some_and(|first| first.key == game.key);
+    if is_first && !game.is_editor() && game.play.lesson().is_some() {
+        let due = match storage::read(&key(game.puzzle.id)).as_deref() {
+            None => game.play.steps() == 0 && game.play.can() == (false, false),
+            kept => kept == Some(BEGUN) && game.play.status() != Status::Solved,
         };
-        let (Some(lesson), Some(place)) = (&mut game.lesson, game.play.lesson()) else {
-            return;
-        };
-        if !lesson.begun && game.play.steps() > 0 {
-            lesson.begun = true;
-            storage::write(&key(game.puzzle.id), BEGUN);
+        let won = first.is_some_and(|first| first.stars() > 0);
+        if called {
+            game.play.restart();
         }
-        let step = (place.done, place.text);
-        if lesson.shown == Some(step) {
-            return;
-        }
-        lesson.shown = Some(step);
-        lesson.pulsed_ms = 0.0;
-        if place.done < place.of {
-            let count = tr!("{step} of {all}", step = place.done + 1, all = place.of);
-            dom::text(&dom::element("lesson-count"), &count);
-            dom::text(&dom::element("lesson-text"), translate(place.text));
-            dom::text(&dom::element("lesson-keys"), translate(place.keys));
-            return;
-        }
-        // A win speaks for itself.
-        let solved = game.play.status() == Status::Solved;
-        self.end_lesson("done");
-        if !solved {
-            self.say(translate(DONE), Tone::Plain);
+        if called || (due && !won) {
+            game.lesson = Some(Lesson::default());
         }
     }
+    let taught = game.lesson.is_some();
+    // The room stays until another level is laid there: nothing jumps.
+    dom::class(&dom::element("table"), "taught", taught);
+    dom::show(&dom::element("lesson"), taught);
+}
 
-    /// Never again, unless it is called for.
-    pub fn skip_lesson(&mut self) {
-        if self.end_lesson("skipped") {
-            dom::focus("board");
-        }
+/// Brings the lesson's texts up to date, and ends it when all is done.
+pub fn lesson_texts(cx: &mut Context) {
+    let Some(game) = &mut cx.game else {
+        return;
+    };
+    let (Some(lesson), Some(place)) = (&mut game.lesson, game.play.lesson()) else {
+        return;
+    };
+    if !lesson.begun && game.play.steps() > 0 {
+        lesson.begun = true;
+        storage::write(&key(game.puzzle.id), BEGUN);
     }
-
-    fn end_lesson(&mut self, how: &str) -> bool {
-        let Some(game) = &mut self.game else {
-            return false;
-        };
-        if game.lesson.take().is_none() {
-            return false;
-        }
-        storage::write(&key(game.puzzle.id), how);
-        game.stale = true;
-        self.repaint = true;
-        dom::show(&dom::element("lesson"), false);
-        true
+    let step = (place.done, place.text);
+    if lesson.shown == Some(step) {
+        return;
     }
-
-    /// The lesson again, on the puzzle's first level; a game that was there can
-    /// be brought back by Undo.
-    pub fn call_lesson(&mut self) {
-        self.close_dialogs();
-        let Some(game) = &self.game else {
-            return;
-        };
-        let Some(first) = self.packs.get(game.puzzle.id).and_then(Pack::first_level) else {
-            return;
-        };
-        let here = first.key == game.key && !game.is_editor();
-        let link = Link {
-            puzzle: game.puzzle.id.to_owned(),
-            level: Some(first.text.clone()),
-            ..Link::default()
-        };
-        self.lesson_called = true;
-        if here {
-            self.lesson_here();
-        } else {
-            self.go(&link);
-        }
+    lesson.shown = Some(step);
+    lesson.pulsed_ms = 0.0;
+    if place.done < place.of {
+        let count = tr!("{step} of {all}", step = place.done + 1, all = place.of);
+        dom::text(&dom::element("lesson-count"), &count);
+        dom::text(&dom::element("lesson-text"), translate(place.text));
+        dom::text(&dom::element("lesson-keys"), translate(place.keys));
+        return;
     }
+    // A win speaks for itself.
+    let solved = game.play.status() == Status::Solved;
+    end_lesson(cx, "done");
+    if !solved {
+        cx.say(translate(DONE), Tone::Plain);
+    }
+}
 
-    /// The same where the first level is on the board already.
-    fn lesson_here(&mut self) {
-        let Some(mut game) = self.game.take() else {
-            return;
-        };
-        self.prepare_lesson(&mut game);
-        game.stale = true;
-        game.store();
-        self.game = Some(game);
-        self.repaint = true;
-        self.say_until_next("", Tone::Plain);
+/// Never again, unless it is called for.
+pub fn skip_lesson(cx: &mut Context) {
+    if end_lesson(cx, "skipped") {
         dom::focus("board");
     }
+}
+
+fn end_lesson(cx: &mut Context, how: &str) -> bool {
+    let Some(game) = &mut cx.game else {
+        return false;
+    };
+    if game.lesson.take().is_none() {
+        return false;
+    }
+    storage::write(&key(game.puzzle.id), how);
+    game.stale = true;
+    cx.repaint = true;
+    dom::show(&dom::element("lesson"), false);
+    true
+}
+
+/// The lesson again, on the puzzle's first level; a game that was there can
+/// be brought back by Undo. Whether that level is still to be opened.
+pub fn call_lesson(cx: &mut Context) -> bool {
+    dom::close_dialogs();
+    let Some(game) = &cx.game else {
+        return false;
+    };
+    let Some(first) = cx.packs.get(game.puzzle.id).and_then(Pack::first_level) else {
+        return false;
+    };
+    let here = first.key == game.key && !game.is_editor();
+    let link = Link {
+        puzzle: game.puzzle.id.to_owned(),
+        level: Some(first.text.clone()),
+        ..Link::default()
+    };
+    if here {
+        lesson_here(cx);
+    } else {
+        cx.go(&link);
+    }
+    !here
+}
+
+/// The same where the first level is on the board already.
+fn lesson_here(cx: &mut Context) {
+    let Some(mut game) = cx.game.take() else {
+        return;
+    };
+    prepare_lesson(cx, &mut game, true);
+    game.stale = true;
+    game.store();
+    cx.game = Some(game);
+    cx.repaint = true;
+    cx.say_until_next("", Tone::Plain);
+    dom::focus("board");
 }

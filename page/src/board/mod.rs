@@ -1,12 +1,248 @@
-//! TODO
+//! The board: the current game on its canvas, and what is around it: pointers, keys, zoom, toolbar,
+//! timeline, lesson, rules, the time played.
+
 pub mod board_canvas;
 pub mod controls;
 pub mod current_game;
+mod game_texts;
 pub mod keys;
 pub mod lesson;
-pub mod next_steps;
-pub mod pointer;
-pub mod rules;
-pub mod timeline;
-pub mod timer;
-pub mod zoom;
+mod pointer;
+mod rules;
+mod timeline;
+mod timer;
+mod zoom;
+
+use web_sys::Element;
+
+use self::board_canvas::{BoardCanvas, Over};
+use self::controls::Controls;
+use self::current_game::CurrentGame;
+use self::timeline::TimelineBar;
+use crate::run::designing;
+use crate::shell::command::{BoardCommand, GameCommand};
+use crate::shell::context::Context;
+use crate::shell::dom;
+use crate::shell::event::BoardEvent;
+use crate::shell::feedback;
+use crate::shell::preferences;
+use evolvarium::game::gesture::Gestures;
+use evolvarium::game::playback::Source;
+use evolvarium::game::{Effect, Input};
+
+/// The board.
+pub struct Board {
+    canvas: BoardCanvas,
+    controls: Controls,
+    timeline: TimelineBar,
+    gestures: Gestures,
+    /// A button that repeats while it is held, and for how long it has been.
+    held: Option<(GameCommand, f64)>,
+    /// The lesson was called for: the next level that is opened brings it.
+    lesson_called: bool,
+    /// The next second of the time played is on its way.
+    ticking: bool,
+}
+
+impl Board {
+    /// The page's.
+    pub fn new() -> Self {
+        pointer::listen();
+        keys::listen();
+        Self {
+            canvas: BoardCanvas::new(),
+            controls: Controls::new(),
+            timeline: TimelineBar::new(),
+            gestures: Gestures::default(),
+            held: None,
+            lesson_called: false,
+            ticking: false,
+        }
+    }
+
+    /// What a button asks for that is about the board.
+    pub fn handle(&mut self, cx: &mut Context, command: BoardCommand) {
+        match command {
+            BoardCommand::Pace => timeline::change_pace(cx),
+            BoardCommand::Timer => timer::toggle_timer(cx),
+            BoardCommand::ZoomIn | BoardCommand::ZoomOut | BoardCommand::ZoomWhole => {
+                self.zoom_by(cx, command, false);
+            }
+            BoardCommand::Keys => self.show_keys(cx),
+            BoardCommand::Rules => rules::show_rules(cx),
+            BoardCommand::Lesson => self.lesson_called |= lesson::call_lesson(cx),
+            BoardCommand::SkipLesson => lesson::skip_lesson(cx),
+            BoardCommand::Focus => dom::focus("board"),
+        }
+    }
+
+    /// What happens on the board.
+    pub fn event(&mut self, cx: &mut Context, event: BoardEvent) {
+        match event {
+            BoardEvent::Pointer(kind, event) => self.pointer_event(cx, kind, &event),
+            BoardEvent::Wheel(event) => self.wheel(cx, &event),
+            BoardEvent::LongPress(press) => self.long_press(cx, press),
+            BoardEvent::Key(event) => self.key(cx, &event),
+            BoardEvent::Input(input) => {
+                self.input(cx, &input);
+            }
+            BoardEvent::Held(command) => self.held = command.map(|command| (command, 0.0)),
+            BoardEvent::Second => self.tick(cx),
+        }
+    }
+
+    /// What a button asks for that is about the moves of the game.
+    pub fn game_command(&mut self, cx: &mut Context, command: GameCommand) {
+        designing::turn_from_design(cx); // who plays wants to see what happens
+        let Some(game) = &mut cx.game else {
+            return;
+        };
+        let play = &mut game.play;
+        let effect = match command {
+            GameCommand::Undo => play.undo(),
+            GameCommand::Redo => play.redo(),
+            GameCommand::Restart => play.restart(),
+            GameCommand::Hint => play.hint(),
+            GameCommand::Solution => play.timeline_mut().play_back(Source::Solution),
+            GameCommand::Replay => play.timeline_mut().play_back(Source::Replay),
+            GameCommand::PlaybackBack => play.timeline_mut().step(-1),
+            GameCommand::PlaybackForward => play.timeline_mut().step(1),
+            GameCommand::PlaybackKeep => play.timeline_mut().end(true),
+            GameCommand::PlaybackClose => play.timeline_mut().end(false),
+            GameCommand::PlaybackToggle => play.timeline_mut().toggle(),
+        };
+        if effect.changed {
+            match command {
+                GameCommand::Restart => game.watch.restarted(dom::now()),
+                GameCommand::Undo => game.watch.undone(),
+                _ => game.watch.moved(),
+            }
+        }
+        cx.act_in(effect, None);
+        cx.feedback.note_command(command);
+        if matches!(
+            command,
+            GameCommand::PlaybackKeep | GameCommand::PlaybackClose
+        ) {
+            dom::focus("board"); // the button is gone
+        }
+    }
+
+    /// Something the player does on the board; whether it meant something.
+    fn input(&mut self, cx: &mut Context, input: &Input) -> bool {
+        if cx.is_previewing() {
+            return designing::preview_input(cx, input);
+        }
+        let Some(game) = &mut cx.game else {
+            return false;
+        };
+        let effect = game.play.input(input);
+        let handled = effect.handled;
+        if handled {
+            game.remember_controls();
+        }
+        if effect.changed {
+            game.watch.moved();
+            // At once, so that the next event finds the board where it is: it may
+            // have grown to the left.
+            cx.repaint |= self.canvas.fit(game, false);
+        }
+        let time = timer::time_in_words(cx).filter(|_| effect.won);
+        cx.act_in(effect, time.as_deref());
+        handled
+    }
+
+    /// A field beside the board was changed by the player, for good.
+    pub fn field(&mut self, cx: &mut Context, field: &Element) {
+        if let Some(input) = self.controls.input(field) {
+            self.input(cx, &input);
+        }
+    }
+
+    /// The slider over the game's course was moved.
+    pub fn seek_moment(&mut self, cx: &mut Context) {
+        designing::turn_from_design(cx);
+        let to = self.timeline.chosen();
+        let Some(game) = &mut cx.game else {
+            return;
+        };
+        let effect: Effect = game.play.timeline_mut().seek(to);
+        if effect.changed {
+            game.watch.undone();
+        }
+        cx.act_in(effect, None);
+    }
+
+    /// Another level is opened: what was done on the one before is over.
+    pub fn open(&mut self, cx: &mut Context, game: &mut CurrentGame) {
+        game.recall_controls();
+        let called = std::mem::take(&mut self.lesson_called);
+        lesson::prepare_lesson(cx, game, called);
+        self.gestures.forget();
+        cx.feedback.forget();
+    }
+
+    /// The page was hidden.
+    pub fn hidden(&mut self, cx: &mut Context) {
+        self.held = None;
+        self.follow_time(cx); // there will be no frame
+    }
+
+    /// Lets time pass on the board; whether anything moves.
+    pub fn advance(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
+        let Some(game) = &mut cx.game else {
+            return false;
+        };
+        game.play.timeline_mut().set_pace(cx.prefs.pace());
+        let pulsing = game.lesson.as_mut();
+        let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
+        game.play.advance(elapsed_ms, preferences::still()) | pulsing
+    }
+
+    /// Plays the sound that waits; whether the celebration of a win moves.
+    pub fn celebrate(&self, cx: &mut Context) -> bool {
+        feedback::frame(cx, &self.canvas.canvas.element)
+    }
+
+    /// Paints the board where anything on it has changed, or `moving`.
+    pub fn paint(&mut self, cx: &mut Context, moving: bool) {
+        let previewing = cx.is_previewing();
+        let Some(game) = &mut cx.game else {
+            return;
+        };
+        let resized = self.canvas.fit(game, previewing);
+        let solved = cx.says_solved();
+        let Some(game) = &cx.game else {
+            return;
+        };
+        self.timeline.paint(&cx.palette, resized || cx.repaint);
+        if moving || resized || cx.repaint {
+            cx.repaint = false;
+            // Over a board that is solved, the answer that did it says nothing.
+            let over = !game.searching() && solved;
+            let preview = if game.designing() {
+                previewing
+            } else {
+                cx.prefs.preview && !over
+            };
+            let beat = game.lesson.filter(|_| !previewing);
+            let over = Over {
+                feedback: &cx.feedback,
+                beat: beat.map(|lesson| lesson.beat()),
+            };
+            self.canvas.paint(&*game.play, &cx.palette, preview, &over);
+        }
+        self.zoom_texts(cx);
+    }
+
+    /// The colours have changed.
+    pub fn colours(&self, cx: &Context) {
+        rules::rules_colours(cx);
+    }
+
+    /// Shows the player's preferences where the board shows them.
+    pub fn show_prefs(&self, cx: &Context) {
+        timer::show_timer_pref(cx);
+        timeline::show_pace_pref(cx);
+    }
+}

@@ -1,115 +1,52 @@
-//! Mouse, pen and touch on the board, all alike.
-//!
-//! A second finger takes the stroke back and does nothing on the board: two
-//! fingers zoom it and move it about, if it is large. A long press that does
-//! not move is the second button, if that means something there. The middle
-//! button drags a board that is zoomed in.
-
-use std::collections::BTreeMap;
+//! Mouse, pen and touch on the board: the browser's events become gestures ([`Gestures`]), and what
+//! those ask for is done.
 
 use wasm_bindgen::JsCast as _;
-use web_sys::{Event, HtmlElement, MouseEvent, PointerEvent, WheelEvent};
+use web_sys::{Event as DomEvent, HtmlElement, MouseEvent, PointerEvent, WheelEvent};
 
-use crate::board::keys;
-use crate::shell::app::{self, App};
-use crate::shell::command::Command;
+use crate::board::Board;
+use crate::shell::command::GameCommand;
+use crate::shell::context::Context;
 use crate::shell::dom;
-use evolvarium::game::{Button, Input, Pointer};
+use crate::shell::event::{self, BoardEvent, Event, HomeEvent, PointerKind};
+use evolvarium::game::gesture::{Gesture, LONG_PRESS_MS, PointerState};
 use evolvarium::paint::{Point, point};
 
-/// How far off a target may be hit, in CSS pixels.
-const REACH_FINGER: f64 = 22.0;
-/// The same for a mouse.
-pub const REACH_MOUSE: f64 = 10.0;
-/// A long press, and how far it may wander.
-const LONG_PRESS_MS: i32 = 500;
-const WANDER: f64 = 8.0;
-
-/// The pointers on the board.
-#[derive(Default)]
-pub struct Pointers {
-    /// All that are down, and where on the canvas.
-    down: BTreeMap<i32, Point>,
-    /// The one that plays.
-    active: Option<Active>,
-    /// The one that drags the board.
-    dragging: Option<i32>,
-    /// Counts presses, so that an old one's time does not count for a new one.
-    presses: u32,
-}
-
-type Action = fn(&mut App, &PointerEvent);
-
-struct Active {
-    id: i32,
-    button: Button,
-    from: Point,
-    wandered: bool,
-}
-
-impl Pointers {
-    /// Another board.
-    pub fn forget(&mut self) {
-        self.active = None;
-        self.dragging = None;
-    }
-
-    /// Whether one of them plays.
-    pub const fn is_busy(&self) -> bool {
-        self.active.is_some()
-    }
-
-    /// A pointer that is down has moved; where it was before.
-    fn moved(&mut self, id: i32, to: Point) -> Option<Point> {
-        let place = self.down.get_mut(&id)?;
-        Some(std::mem::replace(place, to))
-    }
-
-    /// Where the first two are.
-    fn two(&self) -> Option<[Point; 2]> {
-        let mut places = self.down.values();
-        Some([*places.next()?, *places.next()?])
-    }
+fn send(event: BoardEvent) {
+    event::send(Event::Board(event));
 }
 
 /// Listens to the board, and to what is held.
 pub fn listen() {
     let board = dom::element("board");
-    let events: [(&str, Action); 5] = [
-        ("pointerdown", App::pointer_down),
-        ("pointermove", App::pointer_move),
-        ("pointerup", App::pointer_up),
-        ("pointercancel", App::pointer_lost),
-        ("lostpointercapture", App::pointer_lost),
-    ];
-    for (kind, action) in events {
-        dom::on(&board, kind, move |event: PointerEvent| {
-            app::handle(|app| action(app, &event));
+    for (name, kind) in [
+        ("pointerdown", PointerKind::Down),
+        ("pointermove", PointerKind::Move),
+        ("pointerup", PointerKind::Up),
+        ("pointercancel", PointerKind::Lost),
+        ("lostpointercapture", PointerKind::Lost),
+        ("pointerleave", PointerKind::Leave),
+    ] {
+        dom::on(&board, name, move |event: PointerEvent| {
+            send(BoardEvent::Pointer(kind, event));
         });
     }
-    dom::on(&board, "pointerleave", |_: PointerEvent| {
-        app::handle(|app| {
-            if app.pointers.active.is_none() {
-                app.input(&Input::Leave);
-            }
-        });
-    });
     dom::on(&board, "contextmenu", |event: MouseEvent| {
         event.prevent_default();
     });
     dom::on(&board, "wheel", |event: WheelEvent| {
-        app::handle(|app| app.wheel(&event));
+        send(BoardEvent::Wheel(event))
     });
     dom::on(&board, "mousedown", |event: MouseEvent| {
         if event.button() == 1 {
             event.prevent_default(); // no scrolling by itself, no pasting
         }
     });
-    dom::on(&board, "touchstart", |event: Event| {
+    dom::on(&board, "touchstart", |event: DomEvent| {
         // No loupe, no going back by a swipe from the edge. A field that was
         // being written into gives up its keyboard, as it otherwise would.
         event.prevent_default();
-        if keys::is_writing()
+        if dom::is_writing()
             && let Some(Ok(field)) = dom::document().active_element().map(|it| it.dyn_into())
         {
             let field: HtmlElement = field;
@@ -121,26 +58,22 @@ pub fn listen() {
         let name = dom::closest(&event, "[data-command]")
             .and_then(|button| button.get_attribute("data-command"));
         let held = match name.as_deref() {
-            Some("undo") => Some(Command::Undo),
-            Some("redo") => Some(Command::Redo),
+            Some("undo") => Some(GameCommand::Undo),
+            Some("redo") => Some(GameCommand::Redo),
             _ => None,
         };
         let main = event.button() == 0;
-        app::handle(|app| {
-            app.held = held.filter(|_| main).map(|command| (command, 0.0));
-            app.touch_home();
-        });
+        send(BoardEvent::Held(held.filter(|_| main)));
+        event::send(Event::Home(HomeEvent::Touched));
     });
     for kind in ["pointerup", "pointercancel", "blur"] {
-        dom::on(&document, kind, |_: Event| {
-            app::with(|app| app.held = None);
-        });
+        dom::on(&document, kind, |_: DomEvent| send(BoardEvent::Held(None)));
     }
 }
 
-impl App {
-    /// The button that repeats while it is held.
-    pub fn repeat_held(&mut self, elapsed_ms: f64) -> bool {
+impl Board {
+    /// Repeats the command of a button that is held; whether one is.
+    pub fn repeat_held(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
         const BEFORE_FIRST_MS: f64 = 420.0;
         const BETWEEN_MS: f64 = 90.0;
         let Some((command, since)) = &mut self.held else {
@@ -150,7 +83,7 @@ impl App {
         if *since >= BEFORE_FIRST_MS + BETWEEN_MS {
             *since = BEFORE_FIRST_MS;
             let command = *command;
-            self.game_command(command);
+            self.game_command(cx, command);
         }
         true
     }
@@ -164,142 +97,61 @@ impl App {
         )
     }
 
-    fn pointer(&self, event: &PointerEvent, button: Button) -> Pointer {
-        let at = self.place(event);
-        let reach = match event.pointer_type().as_str() {
-            "touch" => REACH_FINGER,
-            _ => REACH_MOUSE,
+    /// A pointer does something on the board.
+    pub fn pointer_event(&mut self, cx: &mut Context, kind: PointerKind, event: &PointerEvent) {
+        let state = PointerState {
+            id: event.pointer_id(),
+            at: self.place(event),
+            client: point(f64::from(event.client_x()), f64::from(event.client_y())),
+            is_touch: event.pointer_type() == "touch",
         };
-        Pointer {
-            at: self.canvas.view.board(at),
-            reach: reach / self.canvas.view.scale.max(1e-9),
-            button,
+        let gestures = match kind {
+            PointerKind::Down => {
+                let zoomed = self.is_zoomed_in(cx);
+                self.gestures.down(&state, event.button(), zoomed)
+            }
+            PointerKind::Move => self.gestures.moved(&state).into_iter().collect(),
+            PointerKind::Up => self.gestures.up(&state).into_iter().collect(),
+            PointerKind::Lost => self.gestures.lost(state.id).into_iter().collect(),
+            PointerKind::Leave => self.gestures.left().into_iter().collect(),
+        };
+        let board = &self.canvas.canvas.element;
+        dom::class(board, "dragged", self.gestures.is_dragging_board());
+        for gesture in gestures {
+            self.gesture(cx, gesture);
         }
     }
 
-    fn pointer_down(&mut self, event: &PointerEvent) {
-        let id = event.pointer_id();
-        self.pointers.down.insert(id, self.place(event));
-        if self.pointers.down.len() > 1 {
-            if self.pointers.active.take().is_some() {
-                self.input(&Input::Cancel);
+    /// Does what a gesture asks for; whether the game took it.
+    fn gesture(&mut self, cx: &mut Context, gesture: Gesture) -> bool {
+        match gesture {
+            Gesture::Input(input) => {
+                let view = self.canvas.view;
+                return self.input(cx, &input.on_board(&view));
             }
-            return;
-        }
-        // Even of a button that means nothing: else nobody tells when it goes up.
-        let _ = self.canvas.canvas.element.set_pointer_capture(id);
-        let button = match event.button() {
-            0 => Button::Main,
-            1 => {
-                self.drag_board(self.is_zoomed_in().then_some(id));
-                return;
+            Gesture::Pan(by) => self.pan(cx, by),
+            Gesture::Pinch { before, after } => self.pinch(cx, before, after),
+            Gesture::Capture(id) => {
+                let _ = self.canvas.canvas.element.set_pointer_capture(id);
             }
-            2 => Button::Second,
-            _ => return,
-        };
-        let from = point(f64::from(event.client_x()), f64::from(event.client_y()));
-        self.pointers.active = Some(Active {
-            id,
-            button,
-            from,
-            wandered: false,
-        });
-        self.pointers.presses += 1;
-        let pointer = self.pointer(event, button);
-        self.input(&Input::Press(pointer));
-        if event.pointer_type() == "touch" {
-            let press = self.pointers.presses;
-            dom::after(LONG_PRESS_MS, move || {
-                app::handle(|app| app.long_press(press, pointer));
-            });
+            Gesture::AwaitLongPress(press) => {
+                dom::after(LONG_PRESS_MS, move || send(BoardEvent::LongPress(press)));
+            }
         }
+        true
     }
 
     /// A finger has rested on one place: the second button, if that means
     /// something here; else the press goes on as it was.
-    fn long_press(&mut self, press: u32, pointer: Pointer) {
-        let same = self.pointers.presses == press;
-        let Some(active) = self.pointers.active.as_mut() else {
+    pub fn long_press(&mut self, cx: &mut Context, press: u32) {
+        let Some([cancel, second]) = self.gestures.long_press(press) else {
             return;
         };
-        if !same || active.wandered {
-            return;
-        }
-        let second = Pointer {
-            button: Button::Second,
-            ..pointer
-        };
-        active.button = Button::Second;
-        self.input(&Input::Cancel);
-        if !self.input(&Input::Press(second)) {
-            if let Some(active) = &mut self.pointers.active {
-                active.button = Button::Main;
-            }
-            self.input(&Input::Press(pointer));
-        }
-    }
-
-    fn drag_board(&mut self, pointer: Option<i32>) {
-        self.pointers.dragging = pointer;
-        let board = &self.canvas.canvas.element;
-        dom::class(board, "dragged", pointer.is_some());
-    }
-
-    fn pointer_move(&mut self, event: &PointerEvent) {
-        let (id, to) = (event.pointer_id(), self.place(event));
-        let two = self.pointers.two();
-        let from = self.pointers.moved(id, to);
-        if let (Some(before), Some(after)) = (two, self.pointers.two()) {
-            return self.pinch(before, after);
-        }
-        if let Some(from) = from.filter(|_| self.pointers.dragging == Some(id)) {
-            return self.pan(point(to.x - from.x, to.y - from.y));
-        }
-        let Some(active) = &mut self.pointers.active else {
-            if event.pointer_type() != "touch" && self.pointers.down.is_empty() {
-                let pointer = self.pointer(event, Button::Main);
-                self.input(&Input::Hover(pointer));
-            }
-            return;
-        };
-        if active.id != id {
-            return;
-        }
-        let (dx, dy) = (
-            f64::from(event.client_x()) - active.from.x,
-            f64::from(event.client_y()) - active.from.y,
-        );
-        active.wandered |= dx.hypot(dy) > WANDER;
-        let button = active.button;
-        let pointer = self.pointer(event, button);
-        self.input(&Input::Drag(pointer));
-    }
-
-    fn pointer_gone(&mut self, id: i32) {
-        self.pointers.down.remove(&id);
-        if self.pointers.dragging == Some(id) {
-            self.drag_board(None);
-        }
-    }
-
-    fn pointer_up(&mut self, event: &PointerEvent) {
-        self.pointer_gone(event.pointer_id());
-        let active = self.pointers.active.take();
-        match active {
-            Some(active) if active.id == event.pointer_id() => {
-                let pointer = self.pointer(event, active.button);
-                self.input(&Input::Release(pointer));
-            }
-            other => self.pointers.active = other,
-        }
-    }
-
-    fn pointer_lost(&mut self, event: &PointerEvent) {
-        self.pointer_gone(event.pointer_id());
-        let active = self.pointers.active.as_ref();
-        if active.is_some_and(|active| active.id == event.pointer_id()) {
-            self.pointers.active = None;
-            self.input(&Input::Cancel);
+        self.gesture(cx, cancel);
+        if !self.gesture(cx, second)
+            && let Some(main) = self.gestures.second_refused()
+        {
+            self.gesture(cx, main);
         }
     }
 }

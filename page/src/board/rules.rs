@@ -1,7 +1,7 @@
 //! The rules, sentence by sentence, with the pictures that the puzzle has to
 //! them: its own small boards, drawn as SVG in the page's present colours.
 
-use crate::shell::app::App;
+use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::{Example, Look, Outcome};
 use evolvarium::i18n::translate;
@@ -9,52 +9,50 @@ use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
 
-impl App {
-    /// Shows the rules of the current puzzle.
-    pub fn show_rules(&mut self) {
-        let Some(game) = &self.game else {
-            return;
-        };
-        let (entry, is_editor) = (game.entry, game.is_editor());
-        dom::text(&dom::element("rules-title"), translate(entry.name));
-        dom::text(&dom::element("rules-tagline"), translate(entry.tagline));
-        let has_lesson = !is_editor && game.play.lesson().is_some();
-        dom::show(&dom::element("lesson-again"), has_lesson);
-        self.list_rules(entry);
-        self.show_dialog("rules-dialog");
-    }
+/// Shows the rules of the current puzzle.
+pub fn show_rules(cx: &mut Context) {
+    let Some(game) = &cx.game else {
+        return;
+    };
+    let (entry, is_editor) = (game.entry, game.is_editor());
+    dom::text(&dom::element("rules-title"), translate(entry.name));
+    dom::text(&dom::element("rules-tagline"), translate(entry.tagline));
+    let has_lesson = !is_editor && game.play.lesson().is_some();
+    dom::show(&dom::element("lesson-again"), has_lesson);
+    list_rules(cx, entry);
+    dom::show_dialog("rules-dialog");
+}
 
-    /// The pictures anew, when the colours have changed while they are shown.
-    pub fn rules_colours(&self) {
-        let open = dom::element("rules-dialog").has_attribute("open");
-        if let Some(game) = self.game.as_ref().filter(|_| open) {
-            self.list_rules(game.entry);
-        }
+/// The pictures anew, when the colours have changed while they are shown.
+pub fn rules_colours(cx: &Context) {
+    let open = dom::element("rules-dialog").has_attribute("open");
+    if let Some(game) = cx.game.as_ref().filter(|_| open) {
+        list_rules(cx, game.entry);
     }
+}
 
-    fn list_rules(&self, entry: &'static Entry) {
-        let theme = self.prefs.theme(entry.accent);
-        let list = dom::element("rules-list");
-        dom::empty(&list);
-        for (n, rule) in entry.guide().rules.iter().enumerate() {
-            let item = dom::make("li", "", translate(rule));
-            let examples = entry
-                .guide()
-                .examples
-                .iter()
-                .filter(|example| example.rule == n);
-            let figures: Vec<_> = examples
-                .filter_map(|example| figure(entry, example, theme))
-                .collect();
-            if !figures.is_empty() {
-                let row = dom::make("div", "pictures", "");
-                for figure in figures {
-                    dom::append(&row, &figure);
-                }
-                dom::append(&item, &row);
+fn list_rules(cx: &Context, entry: &'static Entry) {
+    let theme = cx.prefs.theme(entry.accent);
+    let list = dom::element("rules-list");
+    dom::empty(&list);
+    for (n, rule) in entry.guide().rules.iter().enumerate() {
+        let item = dom::make("li", "", translate(rule));
+        let examples = entry
+            .guide()
+            .examples
+            .iter()
+            .filter(|example| example.rule == n);
+        let figures: Vec<_> = examples
+            .filter_map(|example| figure(entry, example, theme))
+            .collect();
+        if !figures.is_empty() {
+            let row = dom::make("div", "pictures", "");
+            for figure in figures {
+                dom::append(&row, &figure);
             }
-            dom::append(&list, &item);
+            dom::append(&item, &row);
         }
+        dom::append(&list, &item);
     }
 }
 

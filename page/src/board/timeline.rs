@@ -6,8 +6,8 @@ use std::rc::Rc;
 use web_sys::{HtmlElement, HtmlInputElement};
 
 use crate::board::current_game::CurrentGame;
-use crate::shell::app::App;
 use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::storage;
 use evolvarium::game::{Counter, Play, Tally};
@@ -25,28 +25,26 @@ pub struct TimelineBar {
     stale: bool,
 }
 
-impl App {
-    /// Solutions, replays and games that go on by themselves go faster, or from
-    /// the fastest to the slowest.
-    pub fn change_pace(&mut self) {
-        self.prefs.change_pace();
-        self.prefs.store();
-        self.show_pace_pref();
-    }
+/// Solutions, replays and games that go on by themselves go faster, or from
+/// the fastest to the slowest.
+pub fn change_pace(cx: &mut Context) {
+    cx.prefs.change_pace();
+    cx.prefs.store();
+    show_pace_pref(cx);
+}
 
-    /// Says how fast they go.
-    pub fn show_pace_pref(&self) {
-        let pace = match self.prefs.pace() {
-            0.5 => "½ ×".to_owned(),
-            pace => format!("{pace} ×"),
-        };
-        for id in ["playback-pace", "timeline-pace"] {
-            let button = dom::element(id);
-            dom::text(&button, &pace);
-            let words = tr!("Speed of playback: {pace}", pace);
-            dom::attribute(&button, "aria-label", &words);
-            dom::attribute(&button, "title", &words);
-        }
+/// Says how fast they go.
+pub fn show_pace_pref(cx: &Context) {
+    let pace = match cx.prefs.pace() {
+        0.5 => "½ ×".to_owned(),
+        pace => format!("{pace} ×"),
+    };
+    for id in ["playback-pace", "timeline-pace"] {
+        let button = dom::element(id);
+        dom::text(&button, &pace);
+        let words = tr!("Speed of playback: {pace}", pace);
+        dom::attribute(&button, "aria-label", &words);
+        dom::attribute(&button, "title", &words);
     }
 }
 
@@ -60,6 +58,11 @@ impl TimelineBar {
             drawn: None,
             stale: true,
         }
+    }
+
+    /// The place that the slider has been moved to.
+    pub fn chosen(&self) -> usize {
+        self.slider.value().parse().unwrap_or(0)
     }
 
     /// Brings it up to date.
@@ -158,21 +161,5 @@ impl CurrentGame {
             _ => tr!("Not all your own moves: no personal best.").to_owned(),
         };
         Some(format!("{over} {compared}"))
-    }
-}
-
-impl App {
-    /// The slider was moved.
-    pub fn seek_moment(&mut self) {
-        self.turn_from_design();
-        let to = self.timeline.slider.value().parse().unwrap_or(0);
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        let effect = game.play.timeline_mut().seek(to);
-        if effect.changed {
-            game.watch.undone();
-        }
-        self.act_in(effect, None);
     }
 }

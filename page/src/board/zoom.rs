@@ -4,11 +4,12 @@
 
 use web_sys::WheelEvent;
 
+use crate::board::Board;
 use crate::board::current_game::CurrentGame;
-use crate::board::pointer::REACH_MOUSE;
-use crate::shell::app::App;
-use crate::shell::command::Command;
+use crate::shell::command::BoardCommand;
+use crate::shell::context::Context;
 use crate::shell::dom;
+use evolvarium::game::gesture::REACH_MOUSE;
 use evolvarium::game::{Input, Pointer};
 use evolvarium::paint::view::{Room, Zoom};
 use evolvarium::paint::{Point, point};
@@ -43,19 +44,19 @@ impl CurrentGame {
     }
 }
 
-impl App {
+impl Board {
     /// The room of the board on the board, if it can be zoomed.
-    fn zoom_room(&self) -> Option<Room> {
-        if !self.shows_game() || self.is_previewing() {
+    fn zoom_room(&self, cx: &Context) -> Option<Room> {
+        if !cx.shows_game() || cx.is_previewing() {
             return None;
         }
-        let game = self.game.as_ref()?;
+        let game = cx.game.as_ref()?;
         let room = self.canvas.room(&*game.play);
         room.zoomed_for().map(|_| room)
     }
 
-    fn look(&mut self, change: impl FnOnce(&mut Zoom, &Room)) {
-        let (Some(room), Some(game)) = (self.zoom_room(), &mut self.game) else {
+    fn look(&mut self, cx: &mut Context, change: impl FnOnce(&mut Zoom, &Room)) {
+        let (Some(room), Some(game)) = (self.zoom_room(cx), &mut cx.game) else {
             return;
         };
         let mut zoom = game.zoom(&room);
@@ -64,27 +65,27 @@ impl App {
         // At once, so that the next event finds the board where it is.
         self.canvas.view = zoom.view(&room);
         self.canvas.tell(&*game.play);
-        self.repaint = true;
+        cx.repaint = true;
     }
 
     /// Whether a part of the board is seen.
-    pub fn is_zoomed_in(&self) -> bool {
-        let zoom = self.game.as_ref().and_then(|game| game.zoom);
-        let room = self.zoom_room();
+    pub fn is_zoomed_in(&self, cx: &Context) -> bool {
+        let zoom = cx.game.as_ref().and_then(|game| game.zoom);
+        let room = self.zoom_room(cx);
         room.is_some_and(|room| zoom.is_some_and(|zoom| !zoom.is_whole(&room)))
     }
 
     /// The wheel turns over the board, or two fingers move on a touchpad.
-    pub fn wheel(&mut self, event: &WheelEvent) {
+    pub fn wheel(&mut self, cx: &mut Context, event: &WheelEvent) {
         let zooms = event.ctrl_key() || event.meta_key();
-        let Some(room) = self.zoom_room() else {
+        let Some(room) = self.zoom_room(cx) else {
             return;
         };
-        if !zooms && !self.is_zoomed_in() {
+        if !zooms && !self.is_zoomed_in(cx) {
             return;
         }
         event.prevent_default();
-        if self.pointers.is_busy() {
+        if self.gestures.is_pressing() {
             return; // a stroke is being drawn on what is seen
         }
         let unit = match event.delta_mode() {
@@ -96,7 +97,7 @@ impl App {
         let place = self.place(event);
         if zooms {
             let factor = (-y.clamp(-NOTCH, NOTCH) * WHEEL).exp();
-            self.look(|zoom, room| zoom.about(room, place, factor));
+            self.look(cx, |zoom, room| zoom.about(room, place, factor));
         } else {
             let sideways = event.shift_key() && x == 0.0;
             let by = if sideways {
@@ -104,48 +105,51 @@ impl App {
             } else {
                 point(-x, -y)
             };
-            self.look(|zoom, room| zoom.pan(room, by));
+            self.look(cx, |zoom, room| zoom.pan(room, by));
         }
         let view = self.canvas.view;
-        self.input(&Input::Hover(Pointer {
-            at: view.board(place),
-            reach: REACH_MOUSE / view.scale.max(1e-9),
-            ..Pointer::default()
-        }));
+        self.input(
+            cx,
+            &Input::Hover(Pointer {
+                at: view.board(place),
+                reach: REACH_MOUSE / view.scale.max(1e-9),
+                ..Pointer::default()
+            }),
+        );
     }
 
     /// Two fingers have moved, on the canvas.
-    pub fn pinch(&mut self, before: [Point; 2], after: [Point; 2]) {
+    pub fn pinch(&mut self, cx: &mut Context, before: [Point; 2], after: [Point; 2]) {
         let amid = |[a, b]: [Point; 2]| point((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
         let apart = |[a, b]: [Point; 2]| (a.x - b.x).hypot(a.y - b.y).max(APART);
         let (from, to) = (amid(before), amid(after));
         let factor = apart(after) / apart(before);
-        self.look(|zoom, room| {
+        self.look(cx, |zoom, room| {
             zoom.pan(room, point(to.x - from.x, to.y - from.y));
             zoom.about(room, to, factor);
         });
     }
 
     /// The board is dragged.
-    pub fn pan(&mut self, by: Point) {
-        self.look(|zoom, room| zoom.pan(room, by));
+    pub fn pan(&mut self, cx: &mut Context, by: Point) {
+        self.look(cx, |zoom, room| zoom.pan(room, by));
     }
 
     /// The keyboard's cursor on the canvas.
-    fn cursor(&self) -> Option<Point> {
-        let cursor = self.game.as_ref()?.play.focus()?;
+    fn cursor(&self, cx: &Context) -> Option<Point> {
+        let cursor = cx.game.as_ref()?.play.focus()?;
         Some(self.canvas.view.canvas(cursor))
     }
 
     /// Zooms by a button, or by a key: about the keyboard's cursor, then.
-    pub fn zoom_by(&mut self, command: Command, by_key: bool) {
+    pub fn zoom_by(&mut self, cx: &mut Context, command: BoardCommand, by_key: bool) {
         let factor = match command {
-            Command::ZoomIn => STEP,
-            Command::ZoomOut => 1.0 / STEP,
-            _ => return self.look(|zoom, _| *zoom = Zoom::default()),
+            BoardCommand::ZoomIn => STEP,
+            BoardCommand::ZoomOut => 1.0 / STEP,
+            _ => return self.look(cx, |zoom, _| *zoom = Zoom::default()),
         };
-        let cursor = self.cursor().filter(|_| by_key);
-        self.look(|zoom, room| {
+        let cursor = self.cursor(cx).filter(|_| by_key);
+        self.look(cx, |zoom, room| {
             let middle = point(
                 room.from.x + room.size.0 / 2.0,
                 room.from.y + room.size.1 / 2.0,
@@ -155,48 +159,48 @@ impl App {
     }
 
     /// Zooms by a key of this name; whether that meant something.
-    pub fn zoom_key(&mut self, name: &str) -> bool {
+    pub fn zoom_key(&mut self, cx: &mut Context, name: &str) -> bool {
         let command = match name {
-            "+" | "=" => Command::ZoomIn,
-            "-" | "−" => Command::ZoomOut,
-            "0" => Command::ZoomWhole,
+            "+" | "=" => BoardCommand::ZoomIn,
+            "-" | "−" => BoardCommand::ZoomOut,
+            "0" => BoardCommand::ZoomWhole,
             _ => return false,
         };
-        let means = self.zoom_room().is_some();
+        let means = self.zoom_room(cx).is_some();
         if means {
-            self.zoom_by(command, true);
+            self.zoom_by(cx, command, true);
         }
         means
     }
 
     /// Moves the board so far that the keyboard's cursor is seen.
-    pub fn follow_cursor(&mut self) {
-        let Some(cursor) = self.game.as_ref().and_then(|game| game.play.focus()) else {
+    pub fn follow_cursor(&mut self, cx: &mut Context) {
+        let Some(cursor) = cx.game.as_ref().and_then(|game| game.play.focus()) else {
             return;
         };
-        self.look(|zoom, room| {
+        self.look(cx, |zoom, room| {
             let margin = room.target.unwrap_or(0.0) * MARGIN;
             zoom.reveal(room, cursor, margin);
         });
     }
 
     /// Brings the buttons up to date.
-    pub fn zoom_texts(&self) {
-        let room = self.zoom_room();
+    pub fn zoom_texts(&self, cx: &Context) {
+        let room = self.zoom_room(cx);
         // On a board that grows they are needed sooner or later: what is beside them
         // must not move when they come.
         let buttons = dom::element("zoom");
-        let play = self.game.as_ref().map(|game| &*game.play);
+        let play = cx.game.as_ref().map(|game| &*game.play);
         let layout = play.map(|play| play.layout());
         let grows = layout.is_some_and(|layout| {
             layout.min_target_size.is_some() && layout.window.from != Point::default()
         });
-        let kept = grows && self.shows_game();
+        let kept = grows && cx.shows_game();
         dom::show(&buttons, room.is_some() || kept);
         let seen = if room.is_some() { "" } else { "hidden" };
         dom::style(&buttons, "visibility", seen);
-        dom::class(&dom::element("stage"), "zoomed", self.is_zoomed_in());
-        let zoom = self.game.as_ref().and_then(|game| game.zoom);
+        dom::class(&dom::element("stage"), "zoomed", self.is_zoomed_in(cx));
+        let zoom = cx.game.as_ref().and_then(|game| game.zoom);
         if let (Some(room), Some(zoom)) = (room, zoom) {
             let disable = |id: &str, disabled: bool| {
                 let disabled = disabled.then_some("true");
@@ -210,7 +214,7 @@ impl App {
     }
 
     /// Whether the dialog about keys has to speak of zooming.
-    pub fn can_zoom(&self) -> bool {
-        self.zoom_room().is_some()
+    pub fn can_zoom(&self, cx: &Context) -> bool {
+        self.zoom_room(cx).is_some()
     }
 }

@@ -18,7 +18,7 @@ const SHOWN: usize = 4;
 
 /// The small pictures of a puzzle's levels.
 #[derive(Default)]
-pub struct Shelf {
+pub struct LevelProgress {
     pictures: Vec<Picture>,
 }
 
@@ -27,7 +27,7 @@ struct Picture {
     play: Box<dyn Play>,
 }
 
-impl Shelf {
+impl LevelProgress {
     /// Fills `place` with what there is to play.
     pub fn fill(entry: &'static Entry, pack: &Pack, place: &web_sys::Element) -> Self {
         dom::empty(place);

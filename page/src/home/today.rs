@@ -1,7 +1,8 @@
 //! Today's five, at home: one level of each puzzle, the same for everybody.
 
+use crate::home::Home;
 use crate::levels::packs::{Level, Pack};
-use crate::shell::app::App;
+use crate::shell::context::{Context, View};
 use crate::shell::dom;
 use evolvarium::game::today;
 use evolvarium::i18n::tr;
@@ -35,14 +36,15 @@ pub fn level<'a>(entry: &Entry, pack: &'a Pack) -> Option<&'a Level> {
     Some(all[today::pick(day(), entry.id, all.len())?])
 }
 
-impl App {
+impl Home {
     /// What stands above today's five.
-    pub fn today_texts(&self) {
-        let Some(home) = &self.home else {
+    pub fn today_texts(&self, cx: &Context) {
+        if cx.view != View::Home {
             return;
-        };
-        let today = home.entries().filter_map(|entry| {
-            let pack = self.packs.get(entry.id)?;
+        }
+        let today = self.cards.iter().filter_map(|card| {
+            let entry = card.entry;
+            let pack = cx.packs.get(entry.id)?;
             level(entry, pack).map(Level::stars)
         });
         let stars: Vec<u8> = today.collect();

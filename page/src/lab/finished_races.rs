@@ -7,8 +7,9 @@
 
 use serde_json::{Value, json};
 
+use super::Lab;
 use super::race_workers::{Race, State};
-use crate::shell::app::{App, Tone};
+use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences;
 use crate::shell::storage;
@@ -187,9 +188,9 @@ pub fn damaged() -> &'static str {
     )
 }
 
-impl App {
+impl Lab {
     /// The races that were finished lately.
-    pub fn list_kept_races(&mut self) {
+    pub fn list_kept_races(&mut self, cx: &mut Context) {
         let (rows, sound) = list();
         let place = dom::element("lab-kept");
         dom::empty(&place);
@@ -207,12 +208,12 @@ impl App {
             let asked = row.ask.parse::<Ask>().unwrap_or_default();
             let puzzle = asked.race.unwrap_or(asked.puzzle);
             if let Some(entry) = find(&puzzle) {
-                preferences::dress(&link, self.prefs.theme(entry.accent));
+                preferences::dress(&link, cx.prefs.theme(entry.accent));
             }
         }
         dom::show(&dom::element("lab-kept-box"), !rows.is_empty());
         if !sound {
-            self.say_until_next(damaged(), Tone::Bad);
+            cx.say_until_next(damaged(), Tone::Bad);
         }
     }
 }

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
+use super::Lab;
 use super::contestants::{Card, Set};
 use super::live::title;
 use super::race_workers::Race;
-use crate::shell::app::App;
+use crate::shell::context::{Context, View};
 use crate::shell::dom;
+use crate::shell::event::{Event, LabEvent};
 use crate::shell::preferences;
 use evolvarium::i18n::{separators, tr, translate, trn};
 use evolvarium::puzzles::racing::{Ask, limits, tell};
@@ -92,26 +94,26 @@ fn ticked() -> Vec<String> {
     inputs.map(|tick: HtmlInputElement| tick.value()).collect()
 }
 
-impl App {
+impl Lab {
     /// The form; the lists above it come with their colours.
-    pub fn show_front(&mut self) {
-        if self.lab.form.puzzle.is_empty() {
+    pub fn show_front(&mut self, cx: &mut Context) {
+        if self.form.puzzle.is_empty() {
             let select = dom::element("own-puzzle");
             for entry in listed() {
                 option(&select, entry.id, translate(entry.name));
             }
             if let Some(entry) = listed().next() {
-                self.choose_puzzle(entry);
+                self.choose_puzzle(cx, entry);
             }
         }
     }
 
     /// The lists of the front in the colours of their puzzles, anew.
-    pub(super) fn lab_colours(&mut self) {
-        if !self.lab.shown || self.lab.open {
+    pub(super) fn lab_colours(&mut self, cx: &mut Context) {
+        if cx.view != View::Lab || self.open {
             return;
         }
-        self.list_kept_races();
+        self.list_kept_races(cx);
         let place = dom::element("lab-cards");
         dom::empty(&place);
         for (n, race) in races::RACES.iter().enumerate() {
@@ -138,14 +140,14 @@ impl App {
             dom::append(&card, &button);
             dom::append(&place, &card);
             if let Some(entry) = find(race.puzzle) {
-                preferences::dress(&card, self.prefs.theme(entry.accent));
+                preferences::dress(&card, cx.prefs.theme(entry.accent));
             }
         }
     }
 
     /// Another puzzle; what was told of this one is there when it comes back.
-    fn choose_puzzle(&mut self, entry: &'static Entry) {
-        let form = &mut self.lab.form;
+    fn choose_puzzle(&mut self, cx: &mut Context, entry: &'static Entry) {
+        let form = &mut self.form;
         if !form.puzzle.is_empty() {
             let cards = form.cards.iter();
             let told = Told {
@@ -156,13 +158,13 @@ impl App {
             };
             form.left.insert(form.puzzle, told);
         }
-        self.fill(entry);
+        self.fill(cx, entry);
     }
 
     /// Fills the form with what was told of a puzzle, or with a beginning.
-    fn fill(&mut self, entry: &'static Entry) {
+    fn fill(&mut self, cx: &mut Context, entry: &'static Entry) {
         let specs = searches(entry);
-        let form = &mut self.lab.form;
+        let form = &mut self.form;
         form.puzzle = entry.id;
         let mut contestants = match form.left.get(entry.id) {
             Some(told) => told.contestants.clone(),
@@ -192,18 +194,18 @@ impl App {
         dom::show(&dom::element("own-levels-box"), !designs);
         dom::empty(&dom::element("own-levels"));
         if !designs {
-            self.with_levels(entry, Self::list_own_levels);
+            cx.with_levels(entry, Event::Lab(LabEvent::LevelsCame));
         }
         self.sum_up();
     }
 
     /// The levels to be ticked: those of the bundled pack, after others that were
     /// ticked before.
-    fn list_own_levels(&mut self) {
+    pub fn list_own_levels(&mut self, cx: &mut Context) {
         let place = dom::element("own-levels");
         dom::empty(&place);
-        let form = &self.lab.form;
-        let (Some(pack), Some(entry)) = (self.packs.get(form.puzzle), find(form.puzzle)) else {
+        let form = &self.form;
+        let (Some(pack), Some(entry)) = (cx.packs.get(form.puzzle), find(form.puzzle)) else {
             return;
         };
         let told = form.left.get(form.puzzle).map(|told| told.levels.clone());
@@ -232,10 +234,10 @@ impl App {
 
     /// One contestant more, like the last; or one less.
     pub fn change_contestants(&mut self, drop: Option<u32>) {
-        let Some(entry) = find(self.lab.form.puzzle) else {
+        let Some(entry) = find(self.form.puzzle) else {
             return;
         };
-        let form = &mut self.lab.form;
+        let form = &mut self.form;
         let focus = if let Some(id) = drop {
             let place = form.cards.iter().position(|card| card.id == id);
             if let Some(place) = place.filter(|_| form.cards.len() > FEWEST) {
@@ -256,16 +258,16 @@ impl App {
     }
 
     /// A field of the form was changed.
-    pub(super) fn lab_field(&mut self, field: &Element) {
+    pub(super) fn lab_field(&mut self, cx: &mut Context, field: &Element) {
         let id = field.id();
         if id == "own-puzzle" {
             let chosen = chosen("own-puzzle");
             if let Some(entry) = listed().find(|entry| entry.id == chosen) {
-                self.choose_puzzle(entry);
+                self.choose_puzzle(cx, entry);
             }
             return;
         }
-        let form = &mut self.lab.form;
+        let form = &mut self.form;
         if let Some(entry) = find(form.puzzle) {
             let specs = searches(entry);
             for card in &mut form.cards {
@@ -282,7 +284,7 @@ impl App {
     /// How much is asked for, in words. Looks at the fields with figures.
     fn sum_up(&self) {
         let (seeds, _, most) = figures();
-        let form = &self.lab.form;
+        let form = &self.form;
         let specs = find(form.puzzle).map(searches).unwrap_or_default();
         let levels = ticked().len() as u64;
         let all = dom::document().query_selector_all("#own-levels input");
@@ -316,15 +318,15 @@ impl App {
     }
 
     /// Runs the race of the form.
-    pub fn run_own(&mut self) {
-        let begun = self.own().and_then(|ask| self.run_race(ask));
+    pub fn run_own(&mut self, cx: &mut Context) {
+        let begun = self.own().and_then(|ask| self.run_race(cx, ask));
         let words = begun.err().unwrap_or_default();
         dom::text(&dom::element("own-fault"), &words);
     }
 
     /// What the form asks for. The first field that can't be gets the focus.
     fn own(&self) -> Result<Ask, String> {
-        let form = &self.lab.form;
+        let form = &self.form;
         let specs = find(form.puzzle).map(searches).unwrap_or_default();
         let mut wrong: Vec<String> = Vec::new();
         let mut at = |focus: &dyn Fn(), why: String| {
@@ -394,8 +396,8 @@ impl App {
     }
 
     /// Puts a race into the form, to be changed.
-    pub fn change_race(&mut self) {
-        let Some(race) = &self.lab.race else {
+    pub fn change_race(&mut self, cx: &mut Context) {
+        let Some(race) = &self.race else {
             return;
         };
         let setup = &race.raced.setup;
@@ -424,9 +426,9 @@ impl App {
         dom::by_id::<HtmlInputElement>("own-random").set_checked(false);
         dom::by_id::<HtmlSelectElement>("own-by").set_value(tell::by(setup.measure));
         let _ = dom::window().location().set_hash("#/lab");
-        self.follow_to_lab("#/lab");
-        self.lab.form.left.insert(entry.id, told);
-        self.fill(entry);
+        self.follow_to_lab(cx, "#/lab");
+        self.form.left.insert(entry.id, told);
+        self.fill(cx, entry);
         dom::text(&dom::element("own-fault"), "");
         dom::into_view("own-title");
         dom::focus("own-puzzle");

@@ -1,9 +1,10 @@
 //! A race while it is run: progress, table, what is more than noise, the picture.
 
+use super::Lab;
 use super::finished_races;
 use super::race_workers::{Race, State};
-use crate::shell::app::{App, Tone};
 use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::context::{Context, Tone, View};
 use crate::shell::dom;
 use evolvarium::game::capital;
 use evolvarium::game::chart;
@@ -48,10 +49,10 @@ fn terms(raced: &Raced) -> String {
     }
 }
 
-impl App {
+impl Lab {
     /// A race that has just been finished is kept.
-    pub fn keep_finished_race(&mut self) {
-        let race = self.lab.race.as_mut();
+    pub fn keep_finished_race(&mut self, cx: &mut Context) {
+        let race = self.race.as_mut();
         let Some(race) = race.filter(|race| race.state == State::Over) else {
             return;
         };
@@ -66,13 +67,13 @@ impl App {
             race.note = tr!("It is too large to be kept: CSV and JSON write files.").to_owned();
         }
         if !sound {
-            self.say(finished_races::damaged(), Tone::Bad);
+            cx.say(finished_races::damaged(), Tone::Bad);
         }
     }
 
     /// What does not change while a race is run.
     pub fn introduce_race(&mut self) {
-        let Some(race) = &self.lab.race else {
+        let Some(race) = &self.race else {
             return;
         };
         let ready = race.ask.race.as_deref().and_then(races::of);
@@ -86,12 +87,12 @@ impl App {
     }
 
     /// What programs are told.
-    pub fn tell_programs(&self) {
+    pub fn tell_programs(&self, cx: &Context) {
         let tell = |name: &str, value: Option<&str>| {
-            dom::optional(&self.main, &format!("data-{name}"), value);
+            dom::optional(&cx.main, &format!("data-{name}"), value);
         };
         tell("puzzle", Some("lab"));
-        let race = self.lab.race.as_ref().filter(|_| self.lab.open);
+        let race = self.race.as_ref().filter(|_| self.open);
         let progress = race.map(Race::progress);
         tell(
             "runs",
@@ -103,27 +104,27 @@ impl App {
     }
 
     /// One frame of the laboratory; whether another is needed.
-    pub(super) fn lab_frame(&mut self) -> bool {
-        if !self.lab.shown || !self.lab.open {
+    pub(super) fn lab_frame(&mut self, cx: &mut Context) -> bool {
+        if cx.view != View::Lab || !self.open {
             return false;
         }
-        let Some(race) = &self.lab.race else {
+        let Some(race) = &self.race else {
             return false;
         };
         let now = dom::now();
-        let repaint = std::mem::take(&mut self.repaint);
-        let between = BETWEEN_MS.max(self.lab.cost_ms / SHARE);
-        let due = self.lab.stale && now - self.lab.shown_at >= between;
+        let repaint = std::mem::take(&mut cx.repaint);
+        let between = BETWEEN_MS.max(self.cost_ms / SHARE);
+        let due = self.stale && now - self.shown_at >= between;
         if due || repaint {
-            (self.lab.stale, self.lab.shown_at) = (false, now);
+            (self.stale, self.shown_at) = (false, now);
             texts(race);
             table(&race.raced);
             words(race);
-            picture(&mut self.lab.canvas, race, &self.palette);
-            self.tell_programs();
-            self.lab.cost_ms = dom::now() - now;
+            picture(&mut self.canvas, race, &cx.palette);
+            self.tell_programs(cx);
+            self.cost_ms = dom::now() - now;
         }
-        self.lab.stale
+        self.stale
     }
 }
 

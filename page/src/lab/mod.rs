@@ -11,99 +11,38 @@ mod form;
 mod live;
 mod race_workers;
 
-use web_sys::{Element, HtmlTextAreaElement};
+use web_sys::HtmlTextAreaElement;
 
 use self::form::Form;
 use self::race_workers::{Race, State};
 use crate::share::links;
-use crate::shell::app::{App, Tone};
 use crate::shell::canvas::Canvas;
+use crate::shell::command::LabCommand;
+use crate::shell::context::{Context, Request, Tone, View};
 use crate::shell::dom;
+use crate::shell::event::LabEvent;
 use crate::shell::loader;
+use crate::shell::view;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::racing::{Ask, tell};
 use evolvarium::puzzles::{find, races};
 
-/// What a button of the laboratory asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
-    /// Runs a ready-made race.
-    Ready(usize),
-    /// Runs one's own.
-    Own,
-    /// Another contestant, or one less.
-    Add,
-    /// Takes a contestant out.
-    Drop(u32),
-    /// Puts the race into the form, to be changed.
-    Change,
-    /// Runs, pauses, goes on.
-    Toggle,
-    /// Ends the race where it stands.
-    Stop,
-    /// A line for every run, as a file.
-    Csv,
-    /// Everything for programs, as a file.
-    Json,
-    /// The picture, as a file.
-    Svg,
-    /// The link to the race.
-    Link,
-    /// The runner's command.
-    Command,
-}
-
-impl Act {
-    /// Reads a button's attributes.
-    pub fn parse(name: &str, value: Option<&str>) -> Option<Self> {
-        Some(match name {
-            "lab-ready" => Self::Ready(value?.parse().ok()?),
-            "lab-own" => Self::Own,
-            "lab-add" => Self::Add,
-            "lab-drop" => Self::Drop(value?.parse().ok()?),
-            "lab-change" => Self::Change,
-            "lab-toggle" => Self::Toggle,
-            "lab-stop" => Self::Stop,
-            "lab-csv" => Self::Csv,
-            "lab-json" => Self::Json,
-            "lab-svg" => Self::Svg,
-            "lab-link" => Self::Link,
-            "lab-command" => Self::Command,
-            _ => return None,
-        })
-    }
-}
-
 /// What the rest of the page may call in the laboratory.
 pub struct LabPage {
-    /// Follows an address of it.
-    pub follow: fn(&mut App, &str),
-    /// What one of its buttons asks for.
-    pub act: fn(&mut App, Act),
-    /// One of its fields was changed.
-    pub field: fn(&mut App, &Element),
+    /// What happens to it.
+    pub event: fn(&mut Lab, &mut Context, LabEvent),
     /// One frame; whether another is needed.
-    pub frame: fn(&mut App) -> bool,
-    /// Colours have changed.
-    pub colours: fn(&mut App),
-    /// Another view is shown.
-    pub leave: fn(&mut App),
+    pub frame: fn(&mut Lab, &mut Context) -> bool,
 }
 
 /// The laboratory's functions.
 pub static LAB_PAGE: LabPage = LabPage {
-    follow: App::follow_to_lab,
-    act: App::lab_act,
-    field: App::lab_field,
-    frame: App::lab_frame,
-    colours: App::lab_colours,
-    leave: App::pause_lab,
+    event: Lab::take_event,
+    frame: Lab::lab_frame,
 };
 
 /// The laboratory.
 pub struct Lab {
-    /// Whether it is what the page shows.
-    pub shown: bool,
     /// The race, if one was chosen, and whether it is shown.
     race: Option<Race>,
     open: bool,
@@ -119,7 +58,6 @@ impl Lab {
     /// The page's.
     pub fn new() -> Self {
         Self {
-            shown: false,
             race: None,
             open: false,
             form: Form::default(),
@@ -132,65 +70,76 @@ impl Lab {
 
     /// The hue of the race's puzzle, when one is shown.
     pub fn accent(&self) -> Option<f64> {
-        let race = self.race.as_ref().filter(|_| self.shown && self.open)?;
+        let race = self.race.as_ref().filter(|_| self.open)?;
         Some(find(race.raced.setup.puzzle)?.accent)
     }
 }
 
-impl App {
+impl Lab {
+    /// What happens to the laboratory, if it has been fetched.
+    pub fn event(&mut self, cx: &mut Context, event: LabEvent) {
+        if let Some(page) = loader::lab_page() {
+            (page.event)(self, cx, event);
+        }
+    }
+
+    /// One frame; whether another is needed.
+    pub fn frame(&mut self, cx: &mut Context) -> bool {
+        loader::lab_page().is_some_and(|page| (page.frame)(self, cx))
+    }
+
     /// Follows an address of the laboratory.
-    fn follow_to_lab(&mut self, address: &str) {
+    fn follow_to_lab(&mut self, cx: &mut Context, address: &str) {
         let ask = match address.parse::<Ask>() {
             Ok(ask) => ask,
             Err(why) => {
-                self.show_lab(false);
+                self.show_lab(cx, false);
                 let words = tr!("This link can't be followed: {why}.", why);
-                return self.say_until_next(&words, Tone::Bad);
+                return cx.say_until_next(&words, Tone::Bad);
             }
         };
-        let there = self.lab.race.as_ref().map(|race| &race.ask);
+        let there = self.race.as_ref().map(|race| &race.ask);
         if there == Some(&ask) {
-            return self.show_lab(true);
+            return self.show_lab(cx, true);
         }
-        self.say_until_next("", Tone::Plain);
+        cx.say_until_next("", Tone::Plain);
         if ask.is_empty() {
-            if let Some(race) = &mut self.lab.race {
+            if let Some(race) = &mut self.race {
                 race.pause(true);
             }
-            return self.show_lab(false);
+            return self.show_lab(cx, false);
         }
         match form::tried(ask) {
             Ok(mut race) => {
                 let sound = finished_races::look();
                 let back = finished_races::bring_back(&mut race);
-                self.lab.race = Some(race);
-                self.show_lab(true);
+                self.race = Some(race);
+                self.show_lab(cx, true);
                 if let Err(why) = back {
                     let words = tr!(
                         "What was kept of this race can't be read: {why}. It can be run again.",
                         why
                     );
-                    self.say_until_next(&words, Tone::Bad);
+                    cx.say_until_next(&words, Tone::Bad);
                 } else if !sound {
-                    self.say_until_next(finished_races::damaged(), Tone::Bad);
+                    cx.say_until_next(finished_races::damaged(), Tone::Bad);
                 }
             }
             Err(why) => {
-                self.show_lab(false);
-                self.say_until_next(&why, Tone::Bad);
+                self.show_lab(cx, false);
+                cx.say_until_next(&why, Tone::Bad);
             }
         }
     }
 
     /// Shows the laboratory, with the race if it is `open`.
-    fn show_lab(&mut self, open: bool) {
-        self.home = None;
-        self.leave_table();
-        self.lab.shown = true;
-        self.lab.open = open;
-        self.lab.stale = true;
-        self.lab.shown_at = 0.0;
-        self.show_view();
+    fn show_lab(&mut self, cx: &mut Context, open: bool) {
+        cx.leave_game();
+        cx.view = View::Lab;
+        self.open = open;
+        self.stale = true;
+        self.shown_at = 0.0;
+        view::show_view(cx);
         dom::show(&dom::element("lab-intro"), !open);
         dom::show(&dom::element("lab-front"), !open);
         dom::show(&dom::element("lab-race"), open);
@@ -200,66 +149,70 @@ impl App {
         if open {
             self.introduce_race();
         } else {
-            self.show_front();
+            self.show_front(cx);
         }
-        self.tell_programs();
-        self.dress();
-    }
-
-    /// Another view is shown.
-    pub fn leave_lab(&mut self) {
-        if std::mem::take(&mut self.lab.shown) {
-            self.in_lab(|app, page| (page.leave)(app));
-        }
-    }
-
-    /// Does something in the laboratory, if it has been fetched.
-    pub fn in_lab(&mut self, then: impl FnOnce(&mut Self, &LabPage)) {
-        if let Some(page) = loader::lab_page() {
-            then(self, page);
-        }
+        self.tell_programs(cx);
+        cx.ask(Request::Dress);
     }
 
     /// A race stands still meanwhile.
-    fn pause_lab(&mut self) {
-        if let Some(race) = &mut self.lab.race {
+    fn pause_lab(&mut self, cx: &mut Context) {
+        if let Some(race) = &mut self.race {
             race.pause(true);
         }
         for name in ["puzzle", "running", "runs", "of"] {
-            dom::optional(&self.main, &format!("data-{name}"), None);
+            dom::optional(&cx.main, &format!("data-{name}"), None);
+        }
+    }
+
+    /// What happens to it.
+    fn take_event(&mut self, cx: &mut Context, event: LabEvent) {
+        match event {
+            LabEvent::Follow(address) => self.follow_to_lab(cx, &address),
+            LabEvent::Command(command) => self.command(cx, command),
+            LabEvent::Field(field) => self.lab_field(cx, &field),
+            LabEvent::Colours => self.lab_colours(cx),
+            LabEvent::Left => self.pause_lab(cx),
+            LabEvent::LevelsCame => self.list_own_levels(cx),
+            LabEvent::Worker(id, said) => self.hear_worker(cx, id, said),
+            LabEvent::WorkerLost(id) => self.lose_worker(cx, id, tr!("its worker has stopped")),
+            LabEvent::LookAfter => self.look_after_workers(cx),
         }
     }
 
     /// What a button of the laboratory asks for.
-    fn lab_act(&mut self, act: Act) {
-        match act {
-            Act::Ready(n) => {
+    fn command(&mut self, cx: &mut Context, command: LabCommand) {
+        match command {
+            LabCommand::Ready(n) => {
                 let race = races::RACES.get(n).map(|race| race.puzzle.to_owned());
-                let begun = self.run_race(Ask {
-                    race,
-                    ..Ask::default()
-                });
+                let begun = self.run_race(
+                    cx,
+                    Ask {
+                        race,
+                        ..Ask::default()
+                    },
+                );
                 if let Err(why) = begun {
-                    self.say_until_next(&why, Tone::Bad);
+                    cx.say_until_next(&why, Tone::Bad);
                     dom::into_view("lab-notice");
                 }
             }
-            Act::Own => self.run_own(),
-            Act::Add => self.change_contestants(None),
-            Act::Drop(card) => self.change_contestants(Some(card)),
-            Act::Change => self.change_race(),
-            Act::Toggle => self.toggle_race(),
-            Act::Stop => {
-                if let Some(race) = &mut self.lab.race {
+            LabCommand::Own => self.run_own(cx),
+            LabCommand::Add => self.change_contestants(None),
+            LabCommand::Drop(card) => self.change_contestants(Some(card)),
+            LabCommand::Change => self.change_race(cx),
+            LabCommand::Toggle => self.toggle_race(cx),
+            LabCommand::Stop => {
+                if let Some(race) = &mut self.race {
                     race.stop();
                 }
-                self.follow_race();
+                self.follow_race(cx);
             }
-            Act::Csv => self.save_race("csv", "text/csv"),
-            Act::Json => self.save_race("json", "application/json"),
-            Act::Svg => self.save_race("svg", "image/svg+xml"),
-            Act::Link => self.give_race(false),
-            Act::Command => self.give_race(true),
+            LabCommand::Csv => self.save_race(cx, "csv", "text/csv"),
+            LabCommand::Json => self.save_race(cx, "json", "application/json"),
+            LabCommand::Svg => self.save_race(cx, "svg", "image/svg+xml"),
+            LabCommand::Link => self.give_race(false),
+            LabCommand::RunnerCommand => self.give_race(true),
         }
     }
 
@@ -267,22 +220,22 @@ impl App {
     ///
     /// # Errors
     /// Why there can't be such a race.
-    fn run_race(&mut self, ask: Ask) -> Result<(), String> {
+    fn run_race(&mut self, cx: &mut Context, ask: Ask) -> Result<(), String> {
         let address = ask.to_string();
         let mut race = form::tried(ask)?;
         let begun = race.begin();
-        self.lab.race = Some(race);
-        self.say_until_next("", Tone::Plain);
-        self.show_lab(true);
+        self.race = Some(race);
+        cx.say_until_next("", Tone::Plain);
+        self.show_lab(cx, true);
         let _ = dom::window().location().set_hash(&address);
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
         dom::focus("race-button");
-        self.complain(begun);
+        self.complain(cx, begun);
         Ok(())
     }
 
-    fn toggle_race(&mut self) {
-        let Some(race) = &mut self.lab.race else {
+    fn toggle_race(&mut self, cx: &mut Context) {
+        let Some(race) = &mut self.race else {
             return;
         };
         let mut begun = Ok(());
@@ -291,26 +244,26 @@ impl App {
             State::Paused => race.pause(false),
             State::Ready | State::Stopped | State::Over => begun = race.begin(),
         }
-        self.say_until_next("", Tone::Plain);
-        self.complain(begun);
-        self.follow_race();
+        cx.say_until_next("", Tone::Plain);
+        self.complain(cx, begun);
+        self.follow_race(cx);
     }
 
-    fn complain(&mut self, begun: Result<(), String>) {
+    fn complain(&mut self, cx: &mut Context, begun: Result<(), String>) {
         if let Err(why) = begun {
-            self.say_until_next(&tr!("No worker could be begun: {why}.", why), Tone::Bad);
+            cx.say_until_next(&tr!("No worker could be begun: {why}.", why), Tone::Bad);
         }
     }
 
     /// Brings everything about the race up to date, at once.
-    fn follow_race(&mut self) {
-        self.lab.stale = true;
-        self.lab.shown_at = 0.0;
-        self.tell_programs();
+    fn follow_race(&mut self, cx: &mut Context) {
+        self.stale = true;
+        self.shown_at = 0.0;
+        self.tell_programs(cx);
     }
 
-    fn save_race(&mut self, form: &str, kind: &str) {
-        let Some(race) = &self.lab.race else {
+    fn save_race(&mut self, cx: &mut Context, form: &str, kind: &str) {
+        let Some(race) = &self.race else {
             return;
         };
         let text = match form {
@@ -322,12 +275,12 @@ impl App {
             _ => race.raced.picture(),
         };
         let name = format!("race-{}.{form}", race.raced.setup.puzzle);
-        self.download(&name, kind, &text);
+        links::download(cx, &name, kind, &text);
     }
 
     /// The link to the race, or its command, to be copied.
     fn give_race(&self, command: bool) {
-        let Some(race) = &self.lab.race else {
+        let Some(race) = &self.race else {
             return;
         };
         let text = if command {

@@ -5,9 +5,11 @@ use std::cell::Cell;
 
 use wasm_bindgen::prelude::JsValue;
 
-use crate::run::islands;
-use crate::shell::app::{self, App};
+use super::Lab;
+use crate::run::fleet;
+use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
+use crate::shell::event::{self, Event, LabEvent};
 use crate::shell::worker_handle::Launched;
 use evolvarium::game::island::{Order, Word};
 use evolvarium::i18n::tr;
@@ -60,12 +62,12 @@ pub struct Race {
     /// The next run that nobody has begun, and those whose worker was lost.
     next: usize,
     again: Vec<usize>,
-    hands: Vec<Hand>,
+    hands: Vec<RaceWorker>,
     losses: usize,
 }
 
 /// A worker.
-struct Hand {
+struct RaceWorker {
     id: u32,
     worker: Launched,
     heat: Option<usize>,
@@ -75,13 +77,13 @@ struct Hand {
     asked: bool,
 }
 
-impl Hand {
+impl RaceWorker {
     fn launch() -> Result<Self, String> {
         let id = HANDS.get() + 1;
         HANDS.set(id);
         let worker = Launched::new(
-            move |app, said| app.hear_hand(id, said),
-            move |app| app.lose_hand(id, tr!("its worker has stopped")),
+            move |said| Event::Lab(LabEvent::Worker(id, said)),
+            move || Event::Lab(LabEvent::WorkerLost(id)),
         )?;
         Ok(Self {
             id,
@@ -170,9 +172,9 @@ impl Race {
         (self.next, self.losses) = (0, 0);
         self.again.clear();
         self.hands.clear();
-        let crew = islands::spare_cores().min(self.heats.len());
+        let crew = fleet::spare_cores().min(self.heats.len());
         self.hands = (0..crew)
-            .map(|_| Hand::launch())
+            .map(|_| RaceWorker::launch())
             .collect::<Result<_, _>>()?;
         self.state = State::Running;
         self.raced.setup.threads = crew;
@@ -253,7 +255,7 @@ impl Race {
         if self.losses > LOSSES {
             return Err(tr!("one worker after the other is lost").to_owned());
         }
-        self.hands[hand] = Hand::launch()?;
+        self.hands[hand] = RaceWorker::launch()?;
         if self.state == State::Paused {
             self.hands[hand].worker.order(Order::Hold);
         }
@@ -264,18 +266,13 @@ impl Race {
 
 /// Looks after the workers as long as a race runs.
 fn watch() {
-    dom::after(WATCH_MS, || {
-        let there = app::with(App::look_after_hands);
-        if there == Some(true) {
-            watch();
-        }
-    });
+    dom::after(WATCH_MS, || event::send(Event::Lab(LabEvent::LookAfter)));
 }
 
-impl App {
+impl Lab {
     /// What a worker says.
-    fn hear_hand(&mut self, id: u32, said: JsValue) {
-        let Some(race) = &mut self.lab.race else {
+    pub fn hear_worker(&mut self, cx: &mut Context, id: u32, said: JsValue) {
+        let Some(race) = &mut self.race else {
             return;
         };
         let Some(place) = race.place(id) else {
@@ -283,7 +280,7 @@ impl App {
         };
         let hand = &mut race.hands[place];
         (hand.heard_ms, hand.asked) = (dom::now(), false);
-        self.lab.stale = true;
+        self.stale = true;
         if said.is_string() {
             // It is ready.
             return hand.worker.ready();
@@ -296,7 +293,7 @@ impl App {
             Ok(Word::Outcome(number, outcome)) => match serde_json::from_str(&outcome) {
                 Ok(outcome) => {
                     race.take(place, number, outcome);
-                    return self.keep_finished_race();
+                    return self.keep_finished_race(cx);
                 }
                 Err(why) => why.to_string(),
             },
@@ -304,41 +301,41 @@ impl App {
             Ok(Word::News(_)) => return, // an island's
             Err(why) => why.to_string(),
         };
-        self.fail_race(&fault);
+        self.fail_race(cx, &fault);
     }
 
-    fn fail_race(&mut self, why: &str) {
-        if let Some(race) = &mut self.lab.race {
+    fn fail_race(&mut self, cx: &mut Context, why: &str) {
+        if let Some(race) = &mut self.race {
             race.stop();
         }
-        self.lab.stale = true;
+        self.stale = true;
         let words = tr!("The race was stopped: {why}.", why);
-        self.say_until_next(&words, app::Tone::Bad);
+        cx.say_until_next(&words, Tone::Bad);
     }
 
-    fn lose_hand(&mut self, id: u32, why: &str) {
-        let Some(race) = &mut self.lab.race else {
+    pub fn lose_worker(&mut self, cx: &mut Context, id: u32, why: &str) {
+        let Some(race) = &mut self.race else {
             return;
         };
         let Some(place) = race.place(id) else {
             return;
         };
-        self.lab.stale = true;
+        self.stale = true;
         match race.replace(place) {
             Ok(()) => {
                 let words = tr!("A run was lost: {why}. Another worker makes it again.", why);
-                self.say(&words, app::Tone::Bad);
+                cx.say(&words, Tone::Bad);
             }
-            Err(why) => self.fail_race(&why),
+            Err(why) => self.fail_race(cx, &why),
         }
     }
 
     /// Asks workers that have been silent for long, and gives up those that do not
-    /// answer; whether the race goes on.
-    fn look_after_hands(&mut self) -> bool {
-        let race = self.lab.race.as_mut();
+    /// answer.
+    pub fn look_after_workers(&mut self, cx: &mut Context) {
+        let race = self.race.as_mut();
         let Some(race) = race.filter(|race| race.state == State::Running) else {
-            return false;
+            return;
         };
         let now = dom::now();
         let lost = race.hands.iter_mut().filter_map(|hand| {
@@ -346,8 +343,8 @@ impl App {
             lost.then_some(hand.id)
         });
         for id in lost.collect::<Vec<_>>() {
-            self.lose_hand(id, tr!("its worker does not answer"));
+            self.lose_worker(cx, id, tr!("its worker does not answer"));
         }
-        true
+        watch();
     }
 }

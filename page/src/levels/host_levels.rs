@@ -7,8 +7,10 @@
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::levels::Levels;
 use crate::levels::packs::{self, Chapter, Level};
-use crate::shell::app::{self, App, Tone};
+use crate::shell::context::{Context, Tone};
+use crate::shell::event::{self, Event, LevelsEvent};
 use crate::shell::loader;
 use evolvarium::game::ParseError;
 use evolvarium::i18n::{tr, trn};
@@ -42,56 +44,56 @@ async fn ask() {
         return;
     };
     if !is_empty(&text) {
-        app::handle(|app| app.take_own(&text));
+        event::send(Event::Levels(LevelsEvent::HostFile(text)));
     }
 }
 
-impl App {
+impl Levels {
     /// Joins the host's chapters to a puzzle's pack that has come; asks for them first.
     pub fn join_own(&mut self, entry: &'static Entry) {
-        match &self.host_levels {
+        match &self.host {
             HostLevels::Unasked => {
-                self.host_levels = HostLevels::Asked;
+                self.host = HostLevels::Asked;
                 spawn_local(ask());
             }
             HostLevels::Asked => {}
             HostLevels::Here(_) => spawn_local(async move {
                 if loader::fetch(vec![entry]).await.is_ok() {
-                    app::handle(|app| app.join_chapters(entry));
+                    event::send(Event::Levels(LevelsEvent::JoinHost(entry)));
                 }
             }),
         }
     }
 
     /// Joins the host's chapters, which are here.
-    pub fn join_chapters(&mut self, entry: &'static Entry) {
-        let HostLevels::Here(file) = &self.host_levels else {
+    pub fn join_chapters(&mut self, cx: &mut Context, entry: &'static Entry) {
+        let HostLevels::Here(file) = &self.host else {
             return;
         };
-        let pack = self.packs.get_mut(entry.id);
+        let pack = cx.packs.get_mut(entry.id);
         let Some(pack) = pack.filter(|pack| !pack.is_joined()) else {
             return;
         };
         let (chapters, faults) = chapters(file, entry);
         pack.join(chapters);
-        self.level_list_stale = true;
-        self.tell_faults(&faults);
+        cx.level_list_stale = true;
+        self.tell_faults(cx, &faults);
     }
 
     /// The host's file has come.
-    pub fn take_own(&mut self, text: &str) {
+    pub fn take_own(&mut self, cx: &mut Context, text: &str) {
         let file: Value = match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
             Ok(file) => file,
-            Err(why) => return self.tell_faults(&[ParseError::of_json(&why)]),
+            Err(why) => return self.tell_faults(cx, &[ParseError::of_json(&why)]),
         };
         if !file["chapters"].is_array() {
             let why = ParseError::new(tr!("“{field}” is missing", field = "chapters"));
-            return self.tell_faults(&[why]);
+            return self.tell_faults(cx, &[why]);
         }
-        self.tell_faults(&strangers(&file));
-        self.host_levels = HostLevels::Here(file);
+        self.tell_faults(cx, &strangers(&file));
+        self.host = HostLevels::Here(file);
         let here: Vec<&Entry> = registry::listed()
-            .filter(|entry| self.packs.contains_key(entry.id))
+            .filter(|entry| cx.packs.holds(entry.id))
             .collect();
         for entry in here {
             self.join_own(entry);
@@ -99,7 +101,7 @@ impl App {
     }
 
     /// Whoever put the file there reads it in their own browser first.
-    fn tell_faults(&mut self, faults: &[ParseError]) {
+    fn tell_faults(&mut self, cx: &mut Context, faults: &[ParseError]) {
         let Some(first) = faults.first() else { return };
         let first = first.clone().within(FILE);
         let more = faults.len() - 1;
@@ -110,7 +112,7 @@ impl App {
                 format!("{first}. {more}")
             }
         };
-        self.say(&words, Tone::Bad);
+        cx.say(&words, Tone::Bad);
     }
 }
 

@@ -1,5 +1,136 @@
-//! TODO
+//! Levels: those that come with the page, the host's own, those the player has kept, new ones, and
+//! what to play after a win.
+
 pub mod host_levels;
-pub mod new_level_dialog;
+mod list;
+mod new_level_dialog;
+mod next_steps;
 pub mod packs;
-pub mod saved_levels;
+mod saved_levels;
+
+use self::host_levels::HostLevels;
+use self::new_level_dialog::NewLevelDialog;
+use self::saved_levels::SavedLevels;
+use crate::shell::command::LevelsCommand;
+use crate::shell::context::{Context, Request, Tone};
+use crate::shell::event::LevelsEvent;
+use evolvarium::game::link::Link;
+use evolvarium::i18n::tr;
+
+/// The lists of levels, and the dialog that makes one.
+pub struct Levels {
+    saved: SavedLevels,
+    host: HostLevels,
+    new_level: NewLevelDialog,
+    /// The list was written in this frame.
+    listed: bool,
+}
+
+impl Levels {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            saved: SavedLevels::default(),
+            host: HostLevels::default(),
+            new_level: NewLevelDialog::new(),
+            listed: false,
+        }
+    }
+
+    /// What a button asks for that is about levels.
+    pub fn handle(&mut self, cx: &mut Context, command: LevelsCommand) {
+        match command {
+            LevelsCommand::Show => list::show_levels(),
+            LevelsCommand::New => self.show_new_level(cx),
+            LevelsCommand::Make => self.begin_making(cx),
+            LevelsCommand::CancelNew => self.cancel_making(),
+            LevelsCommand::Next => self.go_to_next_level(cx),
+            LevelsCommand::Harder => self.go_harder(cx),
+            LevelsCommand::Another => self.go_to_another(cx),
+            LevelsCommand::Keep if cx.is_previewing() => self.keep_design(cx),
+            LevelsCommand::KeepDesign => self.keep_design(cx),
+            LevelsCommand::Keep => self.toggle_keep(cx),
+            LevelsCommand::KeepRow(index) => self.toggle_row(cx, index),
+            LevelsCommand::Edit => edit(cx),
+            LevelsCommand::PlayEdited => play_edited(cx),
+        }
+    }
+
+    /// What happens to the lists.
+    pub fn event(&mut self, cx: &mut Context, event: LevelsEvent) {
+        match event {
+            LevelsEvent::PackCame(entry, text) => {
+                let (told, waiting) = cx.packs.came(entry, text);
+                if let Err(why) = told {
+                    let words = tr!("The levels could not be loaded ({why}).", why);
+                    cx.say(&words, Tone::Bad);
+                }
+                cx.level_list_stale = true;
+                for then in waiting {
+                    cx.ask(Request::Event(then));
+                }
+                self.join_own(entry);
+            }
+            LevelsEvent::HostFile(text) => self.take_own(cx, &text),
+            LevelsEvent::JoinHost(entry) => self.join_chapters(cx, entry),
+            LevelsEvent::DrawerClosed => list::shelve_levels(),
+        }
+    }
+
+    /// Another level is opened: what was let go can't be taken back any more.
+    pub fn open(&mut self) {
+        self.saved.forget();
+    }
+
+    /// Brings the buttons that depend on the game up to date.
+    pub fn game_texts(&mut self, cx: &mut Context) {
+        self.look_at_saved(cx);
+        self.keep_texts(cx);
+        self.next_texts(cx);
+    }
+
+    /// Writes the list if it is stale and nothing else waits to be painted.
+    pub fn list(&mut self, cx: &mut Context) {
+        // A board that is new is seen first. Before anything is measured, so that the page is laid
+        // out once.
+        self.listed = cx.level_list_stale && !cx.repaint;
+        if self.listed {
+            self.list_levels(cx);
+        }
+    }
+
+    /// Scrolls a list that has just been written to the current level.
+    pub fn scroll(&mut self) {
+        if std::mem::take(&mut self.listed) {
+            list::show_current();
+        }
+    }
+
+    /// A field of the dialog was changed.
+    pub fn field(&self) {
+        self.new_level.check();
+    }
+}
+
+/// This level in the editor; in the editor, nothing.
+fn edit(cx: &Context) {
+    if let Some(game) = cx.game.as_ref().filter(|game| !game.is_editor()) {
+        cx.go(&Link {
+            edit: true,
+            ..game.link()
+        });
+    }
+}
+
+/// The edited level as a game.
+fn play_edited(cx: &mut Context) {
+    match cx.game.as_ref().and_then(|game| game.play.edited()) {
+        Some(Ok((puzzle, level))) => cx.go(&Link {
+            puzzle: puzzle.to_owned(),
+            level: Some(level),
+            ..Link::default()
+        }),
+        Some(Err(why)) => cx.say(&tr!("Not yet a level: {why}", why), Tone::Bad),
+        None => {}
+    }
+}

@@ -4,9 +4,10 @@
 
 use web_sys::{HtmlElement, HtmlProgressElement};
 
-use crate::run::panel;
+use crate::levels::Levels;
 use crate::run::parameters::Form;
-use crate::shell::app::App;
+use crate::run::seed::fresh_seed;
+use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::Progress;
 use evolvarium::game::link::Link;
@@ -58,10 +59,10 @@ impl NewLevelDialog {
     }
 }
 
-impl App {
+impl Levels {
     /// Opens the dialog.
-    pub fn show_workshop(&mut self) {
-        let Some(puzzle) = self.game.as_ref().map(|game| game.puzzle) else {
+    pub fn show_new_level(&mut self, cx: &mut Context) {
+        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
         let Some(spec) = puzzle.generates() else {
@@ -74,13 +75,13 @@ impl App {
         }
         dom::text(&self.new_level.message, "");
         self.new_level.busy(false);
-        self.show_dialog("new-dialog");
+        dom::show_dialog("new-dialog");
     }
 
     /// Opens the dialog with one of its parameters set.
-    pub fn show_workshop_with(&mut self, id: &str, value: &str) {
-        self.show_workshop();
-        let puzzle = self.game.as_ref().map(|game| game.puzzle);
+    pub fn show_new_level_with(&mut self, cx: &mut Context, id: &str, value: &str) {
+        self.show_new_level(cx);
+        let puzzle = cx.game.as_ref().map(|game| game.puzzle);
         if let Some(spec) = puzzle.and_then(|puzzle| puzzle.generates()) {
             let mut set = self.new_level.form.changed();
             set.retain(|(parameter, _)| parameter != id);
@@ -90,12 +91,12 @@ impl App {
     }
 
     /// Begins to make a level.
-    pub fn begin_making(&mut self) {
-        let Some(puzzle) = self.game.as_ref().map(|game| game.puzzle) else {
+    pub fn begin_making(&mut self, cx: &mut Context) {
+        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
         let begun = self.new_level.form.read();
-        let begun = begun.and_then(|set| puzzle.generate(&set, panel::fresh_seed()));
+        let begun = begun.and_then(|set| puzzle.generate(&set, fresh_seed()));
         match begun {
             Ok(making) => {
                 self.new_level.making = Some(making);
@@ -111,11 +112,11 @@ impl App {
     pub fn cancel_making(&mut self) {
         self.new_level.making = None;
         self.new_level.busy(false);
-        self.close_dialogs();
+        dom::close_dialogs();
     }
 
     /// A frame's share of making; whether another is needed.
-    pub fn make_slice(&mut self) -> bool {
+    pub fn make_slice(&mut self, cx: &mut Context) -> bool {
         let Some(making) = &mut self.new_level.making else {
             return false;
         };
@@ -135,7 +136,7 @@ impl App {
                         ..Link::default()
                     };
                     self.cancel_making();
-                    self.go(&link);
+                    cx.go(&link);
                     return false;
                 }
                 Progress::Failed(why) => {

@@ -8,12 +8,13 @@
 use serde_json::Value;
 use web_sys::Element;
 
-use crate::board::current_game;
+use crate::levels::Levels;
 use crate::levels::packs::Level;
-use crate::shell::app::{App, Tone};
+use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::storage;
 use evolvarium::game::Play;
+use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate, trc};
 use evolvarium::puzzles::Entry;
 
@@ -132,30 +133,49 @@ impl SavedLevels {
     }
 }
 
-impl App {
+impl Levels {
     /// Brings the kept levels of the current game up to date.
-    pub fn look_at_mine(&mut self) {
-        let Some(puzzle) = self.game.as_ref().map(|game| game.puzzle) else {
+    pub fn look_at_saved(&mut self, cx: &mut Context) {
+        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
-        if !self.saved_levels.look(puzzle) {
-            self.level_list_stale = true;
-            self.say(translate(DAMAGED), Tone::Bad);
+        if !self.saved.look(puzzle) {
+            cx.level_list_stale = true;
+            cx.say(translate(DAMAGED), Tone::Bad);
         }
     }
 
     /// Keeps a level; whether it was not kept already.
-    pub fn keep(&mut self, play: &dyn Play) -> bool {
-        self.look_at_mine();
-        let new = self.saved_levels.keep(play);
-        self.level_list_stale = true;
-        self.keep_texts();
+    pub fn keep(&mut self, cx: &mut Context, play: &dyn Play) -> bool {
+        self.look_at_saved(cx);
+        let new = self.saved.keep(play);
+        cx.level_list_stale = true;
+        self.keep_texts(cx);
         new
     }
 
+    /// Keeps the best level that a search has designed.
+    pub fn keep_design(&mut self, cx: &mut Context) {
+        let game = cx.game.as_ref();
+        let Some(level) = game.and_then(|game| game.play.designed(None)) else {
+            return;
+        };
+        let words = if self.keep(cx, &*level) {
+            translate(KEPT)
+        } else {
+            tr!("This level is kept already.")
+        };
+        let sheet = dom::element("evolve");
+        if dom::media(dom::SHEET) && !sheet.class_list().contains("open") {
+            cx.say(words, Tone::Plain);
+        } else {
+            dom::text(&dom::element("outcome"), words);
+        }
+    }
+
     /// The level that the table's button keeps: in an editor, the edited one.
-    fn level_to_keep(&self) -> Option<Box<dyn Play>> {
-        let game = self.game.as_ref()?;
+    fn level_to_keep(&self, cx: &Context) -> Option<Box<dyn Play>> {
+        let game = cx.game.as_ref()?;
         let text = match game.play.edited() {
             Some(edited) => edited.ok()?.1,
             None => game.play.level().text(),
@@ -164,27 +184,27 @@ impl App {
     }
 
     /// Keeps the current level, or lets it go.
-    pub fn toggle_keep(&mut self) {
-        self.look_at_mine();
-        let Some(play) = self.level_to_keep() else {
+    pub fn toggle_keep(&mut self, cx: &mut Context) {
+        self.look_at_saved(cx);
+        let Some(play) = self.level_to_keep(cx) else {
             let words = tr!("What is drawn is not yet a level, so it can't be kept.");
-            return self.say(words, Tone::Bad);
+            return cx.say(words, Tone::Bad);
         };
-        let key = current_game::key(&*play);
-        if self.saved_levels.holds(&key) {
-            self.saved_levels.let_go(&key);
-            self.level_list_stale = true;
-            self.keep_texts();
-            self.say(tr!("Let go. Keep takes it back."), Tone::Plain);
+        let key = key(&*play);
+        if self.saved.holds(&key) {
+            self.saved.let_go(&key);
+            cx.level_list_stale = true;
+            self.keep_texts(cx);
+            cx.say(tr!("Let go. Keep takes it back."), Tone::Plain);
         } else {
-            self.keep(&*play);
-            self.say(translate(KEPT), Tone::Plain);
+            self.keep(cx, &*play);
+            cx.say(translate(KEPT), Tone::Plain);
         }
     }
 
     /// Lets a level of the list go, or takes it back.
-    pub fn toggle_row(&mut self, index: usize) {
-        let Some(row) = self.saved_levels.rows.get_mut(index) else {
+    pub fn toggle_row(&mut self, cx: &mut Context, index: usize) {
+        let Some(row) = self.saved.rows.get_mut(index) else {
             return;
         };
         row.kept = !row.kept;
@@ -193,17 +213,17 @@ impl App {
         if let Ok(Some(button)) = dom::element("level-list").query_selector(&selector) {
             dress_row(&button, row);
         }
-        self.saved_levels.store();
-        self.keep_texts();
+        self.saved.store();
+        self.keep_texts(cx);
     }
 
     /// Brings the table's button up to date.
-    pub fn keep_texts(&mut self) {
-        let key = match &self.game {
+    pub fn keep_texts(&mut self, cx: &mut Context) {
+        let key = match &cx.game {
             Some(game) if !game.is_editor() => Some(game.key.clone()),
-            _ => self.level_to_keep().map(|play| current_game::key(&*play)),
+            _ => self.level_to_keep(cx).map(|play| key(&*play)),
         };
-        let kept = key.as_ref().is_some_and(|key| self.saved_levels.holds(key));
+        let kept = key.as_ref().is_some_and(|key| self.saved.holds(key));
         let button = dom::element("keep-level");
         let (label, title, word) = if kept {
             (

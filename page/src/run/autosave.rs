@@ -7,9 +7,8 @@
 use serde_json::{Value, json};
 
 use crate::board::current_game::CurrentGame;
-use crate::run::evolving::planned;
-use crate::run::islands::Fleet;
-use crate::shell::app::App;
+use crate::run::fleet::Fleet;
+use crate::run::run_state::planned;
 use crate::shell::dom;
 use crate::shell::storage;
 use evolvarium::game::Play;
@@ -21,7 +20,7 @@ pub const EVERY_MS: f64 = 10_000.0;
 
 /// A run that was kept.
 pub struct Kept {
-    plan: Plan,
+    pub plan: Plan,
     checkpoint: Value,
 }
 
@@ -30,7 +29,7 @@ fn name(key: &str) -> String {
 }
 
 /// The run kept for a level, if it began where the board stands; how far it has come.
-fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
+pub fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
     let file: Value = serde_json::from_str(&storage::read(&name(key))?).ok()?;
     let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
     let plan = Plan {
@@ -59,7 +58,7 @@ fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
 impl CurrentGame {
     /// Writes where the run stands, if it can be laid aside.
     pub fn keep_run(&mut self) {
-        self.run_kept_ms = dom::now();
+        self.run.kept_at = dom::now();
         let Some(run) = self.play.run() else {
             return;
         };
@@ -72,7 +71,7 @@ impl CurrentGame {
             "search": plan.search,
             "set": plan.set,
             "seed": plan.seed,
-            "line": self.run_line,
+            "line": self.run.line,
             "best": best,
             "evaluations": report.evaluations,
             "checkpoint": checkpoint,
@@ -82,14 +81,14 @@ impl CurrentGame {
 
     /// The same, every few seconds.
     pub fn keep_run_at_times(&mut self) {
-        if dom::now() - self.run_kept_ms >= EVERY_MS {
+        if dom::now() - self.run.kept_at >= EVERY_MS {
             self.keep_run();
         }
     }
 
     /// Lets a run that has just begun go on from what is kept of the same.
     pub fn take_up(&mut self, plan: &Plan) -> Option<Result<(), String>> {
-        let kept = self.kept_run.take().filter(|kept| kept.plan == *plan)?;
+        let kept = self.run.kept.take().filter(|kept| kept.plan == *plan)?;
         let run = self.play.run_mut();
         let run = run.ok_or_else(|| tr!("no search is running").to_owned());
         let restored = run.and_then(|run| run.restore(&kept.checkpoint));
@@ -108,36 +107,9 @@ impl CurrentGame {
 impl CurrentGame {
     /// Islands begin where they stood.
     fn relaunch(&mut self) -> Result<(), String> {
-        if self.fleet.is_some() {
-            self.fleet = Some(Fleet::launch(&*self.play)?);
+        if self.run.fleet.is_some() {
+            self.run.fleet = Some(Fleet::launch(&*self.play)?);
         }
         Ok(())
-    }
-}
-
-impl App {
-    /// Offers the run that is kept for the current level.
-    pub fn offer_kept_run(&mut self) {
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        if game.play.run().is_some() {
-            return;
-        }
-        let Some((kept, come)) = kept(&game.key, &*game.play) else {
-            return;
-        };
-        self.panel.write(&kept.plan);
-        self.plans.insert(game.entry.id, kept.plan.clone());
-        game.kept_run = Some(kept);
-        let words = tr!("A run is kept: {come}. Evolve goes on with it.", come);
-        dom::text(&dom::element("outcome"), &words);
-    }
-
-    /// Writes where the run on the board stands.
-    pub fn keep_run(&mut self) {
-        if let Some(game) = &mut self.game {
-            game.keep_run();
-        }
     }
 }

@@ -2,32 +2,33 @@
 
 use web_sys::HtmlInputElement;
 
-use crate::shell::app::App;
+use crate::run::RunPanel;
+use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::chart;
 use evolvarium::i18n::tr;
 
-impl App {
+impl RunPanel {
     /// Shows one of the run's earlier bests.
-    pub fn look_back(&mut self, at: Option<usize>) {
-        if let Some(game) = &mut self.game {
+    pub fn look_back(&mut self, cx: &mut Context, at: Option<usize>) {
+        if let Some(game) = &mut cx.game {
             if let Some(run) = game.play.run_mut() {
                 run.show_best_at(at);
             }
-            game.turned_from = false;
+            game.run.turned_from = false;
             game.stale = true;
-            if !self.prefs.preview {
-                self.prefs.preview = true; // it is there that one looks
-                self.show_panel_prefs();
+            if !cx.prefs.preview {
+                cx.prefs.preview = true; // it is there that one looks
+                self.show_prefs(cx);
             }
-            self.panel.stale = true;
-            self.repaint = true;
+            cx.run_stale = true;
+            cx.repaint = true;
         }
     }
 
     /// The slider over the run's bests.
-    pub fn past_texts(&self) {
-        let Some(game) = &self.game else {
+    pub fn past_texts(&self, cx: &Context) {
+        let Some(game) = &cx.game else {
             return;
         };
         let run = game.play.run();

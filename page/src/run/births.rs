@@ -5,9 +5,10 @@ use std::rc::Rc;
 
 use web_sys::HtmlInputElement;
 
-use crate::run::islands::Fleet;
-use crate::shell::app::App;
+use crate::run::RunPanel;
+use crate::run::fleet::Fleet;
 use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
+use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::chart::short;
 use evolvarium::game::kin::Kin;
@@ -387,54 +388,54 @@ impl Figure<'_> {
     }
 }
 
-impl App {
+impl RunPanel {
     /// What was born last.
-    pub fn explain_latest(&mut self) {
+    pub fn explain_latest(&mut self, cx: &mut Context) {
         self.births.shown = Shown::Latest;
-        self.panel.stale = true;
+        cx.run_stale = true;
     }
 
     /// One child more, after the end of the run as well.
-    pub fn explain_next(&mut self) {
+    pub fn explain_next(&mut self, cx: &mut Context) {
         self.births.shown = Shown::Latest;
-        let game = self.game.as_ref();
+        let game = cx.game.as_ref();
         let end = game.and_then(|game| game.play.run()?.end());
         if end.is_some_and(|end| end != End::Exhausted) {
-            self.go_on();
+            self.go_on(cx);
         }
-        self.step_search(true);
+        self.step_search(cx, true);
     }
 
     /// The champion's line of descent.
-    pub fn explain_line(&mut self) {
+    pub fn explain_line(&mut self, cx: &mut Context) {
         self.births.shown = Shown::Ancestor(None);
         self.births.line_of = None;
-        self.panel.stale = true;
+        cx.run_stale = true;
     }
 
     /// One of the line.
-    pub fn explain_ancestor(&mut self, at: Option<usize>) {
+    pub fn explain_ancestor(&mut self, cx: &mut Context, at: Option<usize>) {
         self.births.shown = Shown::Ancestor(at);
-        self.panel.stale = true;
+        cx.run_stale = true;
     }
+}
 
-    /// The words and where the algorithms come from.
-    pub fn open_glossary(&self) {
-        let terms = dom::element("terms");
-        if terms.child_element_count() == 0 {
-            for (word, meaning) in in_order() {
-                dom::append(&terms, &dom::make("dt", "", word));
-                dom::append(&terms, &dom::make("dd", "", meaning));
-            }
-            let list = dom::element("sources");
-            for source in &SOURCES {
-                let item = dom::make("li", "", "");
-                cite(&item, translate(source.title), source.link);
-                dom::append(&list, &item);
-            }
+/// The words and where the algorithms come from.
+pub fn open_glossary() {
+    let terms = dom::element("terms");
+    if terms.child_element_count() == 0 {
+        for (word, meaning) in in_order() {
+            dom::append(&terms, &dom::make("dt", "", word));
+            dom::append(&terms, &dom::make("dd", "", meaning));
         }
-        self.show_dialog("glossary-dialog");
+        let list = dom::element("sources");
+        for source in &SOURCES {
+            let item = dom::make("li", "", "");
+            cite(&item, translate(source.title), source.link);
+            dom::append(&list, &item);
+        }
     }
+    dom::show_dialog("glossary-dialog");
 }
 
 /// The words and their meanings, in the order of the language's alphabet.

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use web_sys::{KeyboardEvent, PointerEvent};
 
-use crate::shell::app;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
+use crate::shell::event::{self, Event, RunEvent};
 use crate::shell::preferences::Prefs;
 use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
@@ -24,6 +24,11 @@ pub struct RunChart {
     spark: Canvas,
     /// Where the crosshair is, in CSS pixels from the left.
     crosshair: Rc<Cell<Option<f64>>>,
+}
+
+/// The chart has to be painted anew.
+fn stale() {
+    event::send(Event::Run(RunEvent::Stale));
 }
 
 impl RunChart {
@@ -44,14 +49,14 @@ impl RunChart {
             let crosshair = self.crosshair.clone();
             dom::on(&canvas, kind, move |event: PointerEvent| {
                 crosshair.set(Some(f64::from(event.offset_x())));
-                app::handle(|app| app.panel.stale = true);
+                stale();
             });
         }
         let crosshair = self.crosshair.clone();
         dom::on(&canvas, "pointerleave", move |event: PointerEvent| {
             if event.pointer_type() == "mouse" {
                 crosshair.set(None);
-                app::handle(|app| app.panel.stale = true);
+                stale();
             }
         });
         let crosshair = self.crosshair.clone();
@@ -67,7 +72,7 @@ impl RunChart {
             };
             event.prevent_default();
             crosshair.set(moved.map(|x| x.clamp(0.0, width)));
-            app::handle(|app| app.panel.stale = true);
+            stale();
         });
     }
 

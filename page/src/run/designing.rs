@@ -5,9 +5,10 @@
 use std::ptr;
 
 use crate::board::current_game::CurrentGame;
-use crate::levels::saved_levels::KEPT;
+use crate::run::RunPanel;
 use crate::run::evolving::PAUSED;
-use crate::shell::app::{App, Tone};
+use crate::shell::command::{Command, RunCommand};
+use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::storage;
 use evolvarium::game::link::Link;
@@ -19,152 +20,102 @@ use evolvarium::search::Aim;
 /// Most runs laid aside.
 const MOST: usize = 4;
 
-impl CurrentGame {
-    /// Whether there is a run whose answers are levels. In an editor they are
-    /// edits, like those of any other search.
-    pub fn designing(&self) -> bool {
-        let run = self.play.run();
-        !self.is_editor() && run.is_some_and(|run| run.spec().aim == Aim::Design)
+/// What the player does on the board while it shows a design; whether it
+/// meant something.
+pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
+    match input {
+        Input::Key {
+            key: Key::Enter, ..
+        } => cx.command(Command::Run(RunCommand::Adopt)),
+        Input::Key {
+            key: Key::Escape, ..
+        } => turn_from_design(cx),
+        Input::Key {
+            key: Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete,
+            ..
+        }
+        | Input::Key {
+            key: Key::Char('w' | 'a' | 's' | 'd' | 'u'),
+            ..
+        }
+        | Input::Release(_) => cx.say(
+            tr!("This level is being designed. “Play it” opens it; Enter does, too."),
+            Tone::Plain,
+        ),
+        _ => return false,
+    }
+    true
+}
+
+/// Shows the game again instead of the level being designed.
+pub fn turn_from_design(cx: &mut Context) {
+    if !cx.is_previewing() {
+        return;
+    }
+    pause_design(cx);
+    if let Some(game) = &mut cx.game {
+        game.run.turned_from = true;
+        game.stale = true;
+    }
+    cx.repaint = true;
+}
+
+/// Lets the run of a search that designs stand still, and says so.
+pub fn pause_design(cx: &mut Context) {
+    if let Some(game) = &mut cx.game {
+        if game.searching() {
+            dom::text(&dom::element("outcome"), translate(PAUSED));
+        }
+        game.run.stand();
+        cx.run_stale = true;
     }
 }
 
-impl App {
+impl RunPanel {
     /// Whether the panel is about levels: those of the run, or those that the
     /// chosen search would design.
-    pub fn about_levels(&self) -> bool {
-        let Some(game) = &self.game else {
+    pub fn about_levels(&self, cx: &Context) -> bool {
+        let Some(game) = &cx.game else {
             return false;
         };
         if game.play.run().is_some() {
             return game.designing();
         }
-        !game.is_editor() && self.panel.aim() == Some(Aim::Design)
-    }
-
-    /// Whether there is a run whose answers are levels.
-    pub fn designing(&self) -> bool {
-        self.game.as_ref().is_some_and(CurrentGame::designing)
+        !game.is_editor() && self.form.aim() == Some(Aim::Design)
     }
 
     /// Opens the best level, or that of the gallery's individual, beside the
     /// game that is on the board.
-    pub fn play_design(&mut self, individual: Option<usize>) {
-        let Some(game) = &mut self.game else {
+    pub fn play_design(&mut self, cx: &mut Context, individual: Option<usize>) {
+        let Some(game) = &mut cx.game else {
             return;
         };
         let Some(level) = game.play.designed(individual) else {
-            return self.say(
+            return cx.say(
                 tr!("This one can't be played: nobody could win it."),
                 Tone::Plain,
             );
         };
-        self.pause_design();
-        let game = self.game.as_ref();
+        pause_design(cx);
+        let game = cx.game.as_ref();
         let link = Link {
             puzzle: level.puzzle_id().to_owned(),
             level: Some(level.level().text()),
             ..Link::default()
         };
         if game.is_some_and(|game| link == game.link()) {
-            return self.say(tr!("This is the level on the board."), Tone::Plain);
+            return cx.say(tr!("This is the level on the board."), Tone::Plain);
         }
-        self.open_sheet(false);
-        self.go(&link);
-    }
-
-    /// Whether the board shows the level being designed in place of the game.
-    pub fn is_previewing(&self) -> bool {
-        let game = self.game.as_ref().filter(|_| self.shows_game());
-        game.is_some_and(|game| {
-            self.prefs.preview
-                && !game.turned_from
-                && game.designing()
-                && game
-                    .play
-                    .run()
-                    .is_some_and(|run| run.best_summary().is_some())
-                && game.play.timeline().playback().is_none()
-        })
-    }
-
-    /// What the player does on the board while it shows a design; whether it
-    /// meant something.
-    pub fn preview_input(&mut self, input: &Input) -> bool {
-        match input {
-            Input::Key {
-                key: Key::Enter, ..
-            } => self.play_design(None),
-            Input::Key {
-                key: Key::Escape, ..
-            } => self.turn_from_design(),
-            Input::Key {
-                key: Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete,
-                ..
-            }
-            | Input::Key {
-                key: Key::Char('w' | 'a' | 's' | 'd' | 'u'),
-                ..
-            }
-            | Input::Release(_) => self.say(
-                tr!("This level is being designed. “Play it” opens it; Enter does, too."),
-                Tone::Plain,
-            ),
-            _ => return false,
-        }
-        true
-    }
-
-    /// Shows the game again instead of the level being designed.
-    pub fn turn_from_design(&mut self) {
-        if !self.is_previewing() {
-            return;
-        }
-        self.pause_design();
-        if let Some(game) = &mut self.game {
-            game.turned_from = true;
-            game.stale = true;
-        }
-        self.repaint = true;
-    }
-
-    /// Lets the run of a search that designs stand still, and says so.
-    pub fn pause_design(&mut self) {
-        if let Some(game) = &mut self.game {
-            if game.searching() {
-                dom::text(&dom::element("outcome"), translate(PAUSED));
-            }
-            game.running = false;
-            game.until = None;
-            self.panel.stale = true;
-        }
-    }
-
-    /// Keeps the best level.
-    pub fn keep_design(&mut self) {
-        let game = self.game.as_ref();
-        let Some(level) = game.and_then(|game| game.play.designed(None)) else {
-            return;
-        };
-        let words = if self.keep(&*level) {
-            translate(KEPT)
-        } else {
-            tr!("This level is kept already.")
-        };
-        let sheet = dom::element("evolve");
-        if dom::media(dom::SHEET) && !sheet.class_list().contains("open") {
-            self.say(words, Tone::Plain);
-        } else {
-            dom::text(&dom::element("outcome"), words);
-        }
+        self.open_sheet(cx, false);
+        cx.go(&link);
     }
 
     /// Lays the current level aside if its run may be wanted again.
-    pub fn lay_aside(&mut self) {
-        let Some(mut game) = self.game.take().filter(CurrentGame::designing) else {
+    pub fn lay_aside(&mut self, cx: &mut Context) {
+        let Some(mut game) = cx.game.take().filter(CurrentGame::designing) else {
             return;
         };
-        game.running = false;
-        game.until = None;
+        game.run.stand();
         self.aside.retain(|older| older.key != game.key);
         if self.aside.len() == MOST {
             self.aside.remove(0);
@@ -188,9 +139,9 @@ impl App {
     }
 
     /// Brings what the panel says of levels up to date.
-    pub fn design_texts(&self) {
-        let about = self.about_levels();
-        let game = self.game.as_ref();
+    pub fn design_texts(&self, cx: &Context) {
+        let about = self.about_levels(cx);
+        let game = cx.game.as_ref();
         let summary = game.and_then(|game| game.play.run()?.best_summary());
         let searching = game.is_some_and(CurrentGame::searching);
         let panel = dom::element("evolve");
@@ -205,7 +156,7 @@ impl App {
             }),
         };
         dom::class(&panel, "ready", best && !searching);
-        let previewing = self.is_previewing();
+        let previewing = cx.is_previewing();
         dom::show(&dom::element("preview"), previewing);
         dom::class(&dom::element("table"), "previewing", previewing);
         if let (true, Some(words)) = (previewing, summary) {

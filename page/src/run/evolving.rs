@@ -2,24 +2,24 @@
 //! and the figures that show where it stands.
 
 use crate::board::current_game::CurrentGame;
+use crate::run::RunPanel;
 use crate::run::autosave::EVERY_MS;
+use crate::run::fleet::Fleet;
 use crate::run::frame_budget;
-use crate::run::islands::Fleet;
-use crate::run::panel;
-use crate::shell::app::{App, Tone};
-use crate::shell::command::Command;
+use crate::run::run_state::planned;
+use crate::run::seed::fresh_seed;
+use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;
 use evolvarium::game::chart;
 use evolvarium::game::run::Plan;
-use evolvarium::game::run_control::RunControl;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
-use evolvarium::search::islands::Layout;
-use evolvarium::search::{End, Report};
+use evolvarium::search::islands::{self, Layout};
+use evolvarium::search::{Aim, End, Report};
 
 /// Figures change at most ten times a second.
-const BETWEEN_TEXTS_MS: f64 = 100.0;
+pub const BETWEEN_TEXTS_MS: f64 = 100.0;
 
 /// Of a run that designs levels.
 const DESIGNING: &str =
@@ -29,21 +29,10 @@ const DESIGNING: &str =
 pub const PAUSED: &str =
     tr_noop!("Paused. Play the best level or keep it; Evolve goes on in search of a better one.");
 
-/// The plan of the run there is.
-pub fn planned(play: &dyn Play) -> Option<Plan> {
-    let run = play.run()?;
-    let set = run.settings().changed().chain(run.layout().changed());
-    Some(Plan {
-        search: run.spec().id.to_owned(),
-        set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
-        seed: run.seed(),
-    })
-}
-
 impl CurrentGame {
     /// Begins a run, here or on islands in workers.
     fn begin_search(&mut self, plan: &Plan) -> Result<(), String> {
-        self.fleet = None;
+        self.run.fleet = None;
         let islands = Layout::of(&plan.layout()?).islands;
         if islands == 1 {
             self.play.evolve(plan)?;
@@ -56,7 +45,7 @@ impl CurrentGame {
             return Ok(()); // islands would all do the same
         }
         let fleet = Fleet::launch(&*self.play);
-        self.fleet = fleet.map(Some).inspect_err(|_| self.play.end_run())?;
+        self.run.fleet = fleet.map(Some).inspect_err(|_| self.play.end_run())?;
         Ok(())
     }
 }
@@ -91,40 +80,16 @@ fn tell_step(play: &dyn Play) {
     dom::text(&dom::element("outcome"), &words);
 }
 
-impl App {
-    /// What a button asks for that is about searching.
-    pub fn evolve_command(&mut self, command: Command, shift: bool) {
-        match command {
-            Command::Evolve => self.toggle_evolve(),
-            Command::Step => self.step_search(shift),
-            Command::GoOn => self.go_on(),
-            Command::AnotherSeed => self.another_seed(),
-            Command::Defaults => self.panel_defaults(),
-            Command::AdoptIndividual(index) if self.designing() => self.play_design(Some(index)),
-            Command::AdoptIndividual(index) => self.adopt_individual(index),
-            Command::ExplainLatest => self.explain_latest(),
-            Command::ExplainLine => self.explain_line(),
-            Command::ExplainNext => self.explain_next(),
-            Command::Glossary => self.open_glossary(),
-            Command::Harder => self.go_harder(),
-            Command::Another => self.go_to_another(),
-            Command::New => self.show_workshop(),
-            Command::Make => self.begin_making(),
-            Command::CancelNew => self.cancel_making(),
-            _ => {}
-        }
-    }
-
+impl RunPanel {
     /// Evolve and Pause.
-    fn toggle_evolve(&mut self) {
-        if let Some(game) = &mut self.game {
+    pub fn toggle_evolve(&mut self, cx: &mut Context) {
+        if let Some(game) = &mut cx.game {
             if game.searching() {
-                game.running = false;
-                game.until = None;
+                game.run.stand();
                 dom::attribute(&dom::element("story"), "aria-live", "polite");
                 game.keep_run();
                 game.show_preview(true);
-                self.panel.stale = true;
+                cx.run_stale = true;
                 let words = match game.designing() {
                     true => translate(PAUSED).to_owned(),
                     false => tr!(
@@ -136,52 +101,52 @@ impl App {
                     ),
                 };
                 dom::text(&dom::element("outcome"), &words);
-                self.plan_changed();
+                self.plan_changed(cx);
                 return;
             }
-            self.panel.measured = None;
-            if self.has_run_to_continue() || self.begin_run() {
-                self.run(true);
+            self.form.measured = None;
+            if self.has_run_to_continue(cx) || self.begin_run(cx) {
+                self.run(cx, true);
             }
         }
     }
 
     /// Whether the run there is can go on and is the one the panel describes.
-    fn has_run_to_continue(&self) -> bool {
-        let Some(game) = &self.game else {
+    fn has_run_to_continue(&self, cx: &Context) -> bool {
+        let Some(game) = &cx.game else {
             return false;
         };
         let over = game.play.run().is_none_or(|run| run.end().is_some());
-        !over && planned(&*game.play) == self.panel.plan().ok()
+        !over && planned(&*game.play) == self.form.plan().ok()
     }
 
-    fn run(&mut self, on: bool) {
-        if on && self.designing() {
+    fn run(&mut self, cx: &mut Context, on: bool) {
+        if on && cx.designing() {
             dom::text(&dom::element("outcome"), translate(DESIGNING));
         }
         if dom::element("message").class_list().contains("evolved") {
-            self.say_until_next("", Tone::Plain);
+            cx.say_until_next("", Tone::Plain);
         }
-        if let Some(game) = &mut self.game {
-            game.running = on;
-            game.owed = 1.0;
-            game.turned_from &= !on;
+        if let Some(game) = &mut cx.game {
+            game.run.running = on;
+            game.run.owed = 1.0;
+            game.run.turned_from &= !on;
         }
         // Births are heard when they are looked at one by one.
         let story = dom::element("story");
         dom::optional(&story, "aria-live", (!on).then_some("polite"));
-        self.repaint = true;
-        self.panel.stale = true;
+        cx.repaint = true;
+        cx.run_stale = true;
     }
 
     /// Begins a run as the panel says; whether that worked.
-    fn begin_run(&mut self) -> bool {
-        let Some(game) = &mut self.game else {
+    fn begin_run(&mut self, cx: &mut Context) -> bool {
+        let Some(game) = &mut cx.game else {
             return false;
         };
         game.play.timeline_mut().end(false); // it would hide what evolves
         let begun = self
-            .panel
+            .form
             .plan()
             .and_then(|plan| game.begin_search(&plan).map(|()| plan));
         let outcome = dom::element("outcome");
@@ -196,8 +161,8 @@ impl App {
                 } else {
                     tr!("Evolving: the best answer so far is shown on the board.")
                 };
-                game.run_line = game.play.line();
-                game.run_kept_ms = dom::now();
+                game.run.line = game.play.line();
+                game.run.kept_at = dom::now();
                 match game.take_up(&plan) {
                     None => dom::text(&outcome, words),
                     Some(Ok(())) => {
@@ -210,53 +175,54 @@ impl App {
                 }
                 dom::text(&dom::element("pending"), "");
                 self.plans.insert(game.entry.id, plan);
-                game.ran_ms = 0.0;
-                self.panel.restarted();
-                self.show_panel_prefs();
+                game.run.ran_ms = 0.0;
+                self.form.restarted();
+                cx.run_stale = true;
+                self.show_prefs(cx);
                 self.gallery.forget();
                 self.births.forget();
                 true
             }
             Err(why) => {
                 dom::text(&outcome, &why);
-                self.say(&why, Tone::Bad);
+                cx.say(&why, Tone::Bad);
                 false
             }
         }
     }
 
     /// One generation, or one child.
-    pub fn step_search(&mut self, one_child: bool) {
-        if !self.has_run_to_continue() && !self.begin_run() {
+    pub fn step_search(&mut self, cx: &mut Context, one_child: bool) {
+        if !self.has_run_to_continue(cx) && !self.begin_run(cx) {
             return;
         }
-        let Some(game) = &mut self.game else {
+        let Some(game) = &mut cx.game else {
             return;
         };
-        game.running = false;
-        game.turned_from = false;
-        self.repaint = true;
-        self.panel.stale = true;
-        if let Some(fleet) = &mut game.fleet {
+        game.run.running = false;
+        game.run.turned_from = false;
+        cx.repaint = true;
+        cx.run_stale = true;
+        if let Some(fleet) = &mut game.run.fleet {
             fleet.step(one_child);
-            game.until = Some(u64::MAX); // until they have told
+            game.run.until = Some(u64::MAX); // until they have told
         } else if one_child {
             let step = game.play.run_mut().map(|run| run.step());
             game.show_preview(true);
             tell_step(&*game.play);
             if let Some(evolvarium::search::Step::Done(end)) = step {
-                self.finished(end);
+                self.finished(cx, end);
             }
         } else {
-            game.until = Some(frame_budget::generation(&*game.play) + 1);
+            game.run.until = Some(frame_budget::generation(&*game.play) + 1);
         }
     }
 
     /// On after the end, in search of something better.
-    pub fn go_on(&mut self) {
-        if let Some(game) = &mut self.game {
+    pub fn go_on(&mut self, cx: &mut Context) {
+        if let Some(game) = &mut cx.game {
             game.play.resume();
-            if let Some(fleet) = &mut game.fleet {
+            if let Some(fleet) = &mut game.run.fleet {
                 fleet.resume();
             }
             let words = if game.designing() {
@@ -268,100 +234,127 @@ impl App {
             dom::class(&dom::element("outcome"), "won", false);
             dom::class(&dom::element("evolve"), "solved", false);
             dom::show(&dom::element("go-on"), false);
-            self.run(true);
+            self.run(cx, true);
         }
     }
 
     /// The same search from a seed nobody has chosen.
-    pub fn another_seed(&mut self) {
-        self.panel.write_seed(panel::fresh_seed());
-        if self.begin_run() {
-            self.run(true);
+    pub fn another_seed(&mut self, cx: &mut Context) {
+        self.form.write_seed(fresh_seed());
+        if self.begin_run(cx) {
+            self.run(cx, true);
         }
     }
 
-    /// An individual of the gallery on the board.
-    fn adopt_individual(&mut self, index: usize) {
-        if let Some(game) = &mut self.game {
-            let effect = game.play.adopt(Some(index));
-            self.act(effect);
+    /// A new run from a fresh seed, unless one is running.
+    pub fn begin_anew(&mut self, cx: &mut Context) {
+        let searching = cx.game.as_ref().is_some_and(CurrentGame::searching);
+        if !searching {
+            self.another_seed(cx);
         }
+    }
+
+    /// The same, of the search of this id, unless one that designs levels is chosen.
+    pub fn design_with(&mut self, cx: &mut Context, search: &str) {
+        let set = self.form.plan().map(|plan| plan.set).unwrap_or_default();
+        if self.form.aim() != Some(Aim::Design) {
+            self.form.write(&Plan {
+                search: search.to_owned(),
+                set: set
+                    .into_iter()
+                    .filter(|(id, _)| islands::is_setting(id))
+                    .collect(),
+                seed: fresh_seed(),
+            });
+            cx.run_stale = true;
+        }
+        self.begin_anew(cx);
+    }
+
+    /// The best answer on the board.
+    pub fn adopt(&mut self, cx: &mut Context) {
+        let Some(game) = &mut cx.game else {
+            return;
+        };
+        let effect = game.play.adopt(None);
+        // What was asked for is to be seen.
+        self.open_sheet(cx, false);
+        cx.act(effect);
     }
 
     /// The search's slice of a frame in which the board is painted if it is
     /// `moving`; whether it needs another frame.
-    pub fn search(&mut self, elapsed_ms: f64, moving: bool) -> bool {
-        let Some(game) = &mut self.game else {
+    pub fn search(&mut self, cx: &mut Context, elapsed_ms: f64, moving: bool) -> bool {
+        let Some(game) = &mut cx.game else {
             return false;
         };
         if !game.searching() {
             return false;
         }
         let before = frame_budget::generation(&*game.play);
-        game.ran_ms += elapsed_ms;
-        if let Some(fleet) = &mut game.fleet {
-            if game.run_kept_ms + EVERY_MS <= dom::now() {
-                game.run_kept_ms = dom::now();
+        game.run.ran_ms += elapsed_ms;
+        if let Some(fleet) = &mut game.run.fleet {
+            if game.run.kept_at + EVERY_MS <= dom::now() {
+                game.run.kept_at = dom::now();
                 fleet.keep(); // what comes of it is written when it is there
             }
             game.show_preview(false);
             // Their news asks for frames; only a speed that grows needs more.
-            return SPEEDS[self.prefs.speed].rate(game.ran_ms).is_some();
+            return SPEEDS[cx.prefs.speed].rate(game.run.ran_ms).is_some();
         }
-        let rate = SPEEDS[self.prefs.speed].rate(game.ran_ms);
-        let goal = match (game.until, rate) {
+        let rate = SPEEDS[cx.prefs.speed].rate(game.run.ran_ms);
+        let goal = match (game.run.until, rate) {
             (Some(until), _) => Some(until),
             (None, Some(rate)) => {
                 // What could not be done in time is not made up for.
-                game.owed = (game.owed + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
-                if game.owed < 1.0 {
+                game.run.owed = (game.run.owed + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
+                if game.run.owed < 1.0 {
                     return true;
                 }
-                Some(before + game.owed as u64)
+                Some(before + game.run.owed as u64)
             }
             (None, None) => None,
         };
         // The figures' share of this frame is not the search's.
         let now = dom::now();
-        let due = now - self.panel.shown_at >= BETWEEN_TEXTS_MS;
+        let due = now - self.form.shown_at >= BETWEEN_TEXTS_MS;
         let texts = if due {
-            self.panel.texts_ms + self.gallery.cost_ms(now)
+            self.form.texts_ms + self.gallery.cost_ms(now)
         } else {
             0.0
         };
         let paints = moving || due || self.gallery.is_painting();
-        let whole = self.panel.pace.budget_ms(elapsed_ms, paints);
+        let whole = self.form.pace.budget_ms(elapsed_ms, paints);
         let budget = (whole - texts).max(whole / 6.0);
-        let slice = self.panel.pace.slice(&mut *game.play, goal, budget);
+        let slice = self.form.pace.slice(&mut *game.play, goal, budget);
         let after = frame_budget::generation(&*game.play);
-        game.owed = (game.owed - (after - before) as f64).max(0.0);
-        if game.until.is_some_and(|until| after >= until) {
-            game.until = None;
-            self.panel.stale = true;
+        game.run.owed = (game.run.owed - (after - before) as f64).max(0.0);
+        if game.run.until.is_some_and(|until| after >= until) {
+            game.run.until = None;
+            cx.run_stale = true;
             tell_step(&*game.play);
         }
         game.keep_run_at_times();
-        game.preview_due |= slice.improved;
+        game.run.preview_due |= slice.improved;
         game.show_preview(slice.end.is_some() || !game.searching());
         if let Some(end) = slice.end {
-            if self.panel.per_second == 0.0 {
+            if self.form.per_second == 0.0 {
                 // Over before it could be measured.
-                self.panel.per_second = self.panel.pace.speed() * 1000.0;
+                self.form.per_second = self.form.pace.speed() * 1000.0;
             }
-            self.finished(end);
+            self.finished(cx, end);
         }
         true
     }
 
     /// Says that the run is over, and why.
-    pub fn finished(&mut self, end: End) {
-        let Some(game) = &mut self.game else {
+    pub fn finished(&mut self, cx: &mut Context, end: End) {
+        let Some(game) = &mut cx.game else {
             return;
         };
-        game.running = false;
-        game.until = None;
+        game.run.stand();
         game.show_preview(true);
-        self.panel.stale = true;
+        cx.run_stale = true;
         let Some(run) = game.play.run() else {
             return;
         };
@@ -413,158 +406,17 @@ impl App {
             false => tr!("Solved by evolution. Put it on the board?"),
         };
         if news || designed {
-            self.say_until_next(words, Tone::Plain);
+            cx.say_until_next(words, Tone::Plain);
             dom::class(&dom::element("message"), "evolved", true);
         }
-        self.plan_changed();
-    }
-
-    /// Brings the panel up to date, at most ten times a second while the
-    /// search runs.
-    pub fn search_texts(&mut self) {
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        let now = dom::now();
-        let at_once = std::mem::take(&mut self.panel.stale);
-        // Cores that islands have are not spent on pictures of them.
-        let between = BETWEEN_TEXTS_MS * if game.fleet.is_some() { 2.5 } else { 1.0 };
-        let due = game.searching() && now - self.panel.shown_at >= between;
-        if !at_once && !due {
-            let searching = game.searching();
-            self.gallery.go_on(&*game.play, &self.palette, searching);
-            return;
-        }
-        self.panel.shown_at = now;
-        let button = dom::element("evolve-button");
-        if game.searching() {
-            dom::relabel(&button, tr!("Pause"), "pause");
-        } else {
-            dom::relabel(&button, tr!("Evolve"), "evolve");
-        }
-        let running = if game.searching() { "true" } else { "false" };
-        if let Some(run) = game.play.run() {
-            let report = run.report();
-            if game.searching() {
-                self.panel.measure(now, report.evaluations);
-            }
-            let attributes = [
-                ("data-search", run.spec().id.to_owned()),
-                ("data-running", running.to_owned()),
-                ("data-generation", report.generation.to_string()),
-                ("data-evaluations", report.evaluations.to_string()),
-                (
-                    "data-best",
-                    report
-                        .best
-                        .map_or_else(String::new, |best| best.value.to_string()),
-                ),
-            ];
-            for (name, value) in &attributes {
-                dom::attribute(&self.main, name, value);
-            }
-            figures(run, self.panel.per_second);
-        } else {
-            for name in ["search", "running", "generation", "evaluations", "best"] {
-                dom::optional(&self.main, &format!("data-{name}"), None);
-            }
-            no_figures();
-        }
-        let (palette, prefs) = (&self.palette, &self.prefs);
-        self.chart.paint(&*game.play, palette, prefs);
-        self.panel.texts_ms = self.panel.texts_ms * 0.5 + (dom::now() - now) * 0.5;
-        let searching = game.searching();
-        let levels = game.designing();
-        let apart = game.fleet.is_some();
-        let news = !apart || std::mem::take(&mut game.people);
-        if news || at_once {
-            // Of islands all at once: no search waits for the frame's end.
-            let slow = searching && !apart;
-            self.gallery.refresh(
-                &mut *game.play,
-                palette,
-                now,
-                slow,
-                at_once || apart,
-                levels,
-            );
-        }
-        let Some(game) = &mut self.game else {
-            return;
-        };
-        let fleet = game.fleet.as_mut();
-        self.islands_view
-            .paint(&*game.play, fleet, &self.palette, at_once);
-        let fleet = game.fleet.as_mut();
-        self.births
-            .refresh(&mut *game.play, fleet, &self.palette, at_once);
-        self.past_texts();
-        self.design_texts();
-        self.hear_best();
+        self.plan_changed(cx);
     }
 }
 
-impl panel::Panel {
-    /// Measures evaluations per second, smoothed over about a second.
-    fn measure(&mut self, now: f64, evaluations: u64) {
-        if let Some((then, before)) = self.measured {
-            let seconds = (now - then) / 1000.0;
-            if seconds < 0.05 {
-                return;
-            }
-            let rate = evaluations.saturating_sub(before) as f64 / seconds;
-            self.per_second = if self.per_second == 0.0 {
-                rate
-            } else {
-                self.per_second * 0.8 + rate * 0.2
-            };
-        }
-        self.measured = Some((now, evaluations));
+/// An individual of the gallery on the board.
+pub fn adopt_individual(cx: &mut Context, index: usize) {
+    if let Some(game) = &mut cx.game {
+        let effect = game.play.adopt(Some(index));
+        cx.act(effect);
     }
-}
-
-fn figures(run: &dyn RunControl, per_second: f64) {
-    dom::class(&dom::element("evolve"), "begun", true);
-    let report = &run.report();
-    let set = |id: &str, words: &str| dom::text(&dom::element(id), words);
-    set("generation", &dom::grouped(report.generation));
-    let evaluations = dom::grouped(report.evaluations);
-    set("evaluations", &evaluations);
-    let pace = if per_second >= 1.0 {
-        chart::short(per_second)
-    } else {
-        "–".to_owned()
-    };
-    set("pace", &pace);
-    let best = best_of(report);
-    let best = match report.restarts {
-        0 => best,
-        restarts => trn!(
-            restarts,
-            "{best} ({n} restart)",
-            "{best} ({n} restarts)",
-            best
-        ),
-    };
-    set("best", &best);
-    let short = tr!(
-        "gen {generation}",
-        generation = chart::short(report.generation as f64)
-    );
-    let spark = match report.best {
-        Some(_) => format!("{best} · {short}"),
-        None => short,
-    };
-    set("spark-text", &spark);
-    let adopt = dom::element("adopt");
-    dom::optional(&adopt, "disabled", report.best.is_none().then_some(""));
-}
-
-fn no_figures() {
-    dom::class(&dom::element("evolve"), "begun", false);
-    for id in ["generation", "evaluations", "pace", "best"] {
-        dom::text(&dom::element(id), "–");
-    }
-    dom::text(&dom::element("spark-text"), "");
-    dom::attribute(&dom::element("adopt"), "disabled", "");
 }

@@ -1,256 +1,51 @@
-//! A run on several islands, each in a worker of its own: giving them orders,
-//! hearing their news, and the picture of them side by side.
-
-use std::cell::Cell;
+//! What the islands of a run say, and what becomes of the run.
 
 use wasm_bindgen::prelude::JsValue;
 
-use crate::run::evolving::planned;
-use crate::shell::app::{self, App, Tone};
+use crate::board::current_game::CurrentGame;
+use crate::run::RunPanel;
+use crate::run::fleet::{self, ASKED_AFTER_MS, Course, Fleet, LOST_AFTER_MS};
+use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;
-use crate::shell::worker_handle::Launched;
-use evolvarium::game::Play;
-use evolvarium::game::island::{Errand, Order, Word};
+use evolvarium::game::island::{Order, Word};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::End;
-use evolvarium::search::islands::{Archipelago, Kept, RoundPermit, StatusMessage};
+use evolvarium::search::islands::StatusMessage;
 
-/// A worker that has nothing to tell for so long is asked; one that does not
-/// answer for so long is lost. In milliseconds.
-const ASKED_AFTER_MS: f64 = 3_000.0;
-const LOST_AFTER_MS: f64 = 9_000.0;
-/// How often that is looked at.
-const WATCH_MS: i32 = 1_000;
-
-thread_local! {
-    /// Runs begun, so that news of an old one is not taken for a new one's.
-    static RUNS: Cell<u32> = const { Cell::new(0) };
-}
-
-/// A run's islands.
-pub struct Fleet {
+/// The islands of a run, on the board or laid aside.
+fn fleet_of<'a>(
+    cx: &'a mut Context,
+    aside: &'a mut [CurrentGame],
     run: u32,
-    archipelago: Archipelago,
-    vessels: Vec<Vessel>,
-    /// What they were told last.
-    told: Option<Course>,
-    /// Migrations to be seen: from, to, when.
-    pub sailing: Vec<(usize, usize, f64)>,
-    /// Migrants so far.
-    pub migrants: u64,
+) -> Option<&'a mut Fleet> {
+    let games = cx.game.iter_mut().chain(aside);
+    let mut fleets = games.filter_map(|game| game.run.fleet.as_mut());
+    fleets.find(|fleet| fleet.is(run))
 }
 
-/// What all islands are to do.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Course {
-    Hold,
-    Go(Option<f64>),
-}
-
-/// A worker.
-struct Vessel {
-    worker: Launched,
-    heard_ms: f64,
-    latest: StatusMessage,
-}
-
-/// Cores that islands may have by default: all but the page's.
-pub fn spare_cores() -> usize {
-    let cores = dom::window().navigator().hardware_concurrency();
-    (cores as usize).saturating_sub(1).clamp(1, 16)
-}
-
-impl Vessel {
-    fn launch(run: u32, errand: Errand) -> Result<Self, String> {
-        let island = errand.island;
-        let mut worker = Launched::new(
-            move |app, said| app.hear_island(run, island, said),
-            move |app| app.lose_island(run, island),
-        )?;
-        worker.order(Order::Begin(Box::new(errand)));
-        Ok(Self {
-            worker,
-            heard_ms: dom::now(),
-            latest: StatusMessage::default(),
-        })
-    }
-}
-
-impl Fleet {
-    /// Workers for the run that a session has begun apart.
-    ///
-    /// # Errors
-    /// Why there can't be any.
-    pub fn launch(play: &dyn Play) -> Result<Self, String> {
-        let plan = planned(play).ok_or_else(|| tr!("no search has begun"))?;
-        let watched = |errand| Errand {
-            watched: true,
-            ..errand
-        };
-        let errands: Vec<_> = Errand::all(play, &plan)?.into_iter().map(watched).collect();
-        let run = RUNS.get() + 1;
-        RUNS.set(run);
-        let layout = errands.first().map(|errand| errand.layout);
-        let layout = layout.ok_or_else(|| tr!("there are no islands"))?;
-        let vessels = errands
-            .into_iter()
-            .map(|errand| Vessel::launch(run, errand));
-        let mut fleet = Self {
-            run,
-            archipelago: match play.run().and_then(|run| run.checkpoint()) {
-                Some(kept) => Archipelago::restored(layout, &Kept::read(&kept, layout)?),
-                None => Archipelago::new(layout),
-            },
-            vessels: vessels.collect::<Result<_, _>>()?,
-            told: None,
-            sailing: Vec::new(),
-            migrants: 0,
-        };
-        let permits = fleet.archipelago.begin();
-        fleet.send(permits);
-        watch(run);
-        Ok(fleet)
-    }
-
-    fn send(&mut self, permits: Vec<RoundPermit>) {
-        let now = dom::now();
-        for RoundPermit {
-            island,
-            round,
-            from,
-        } in permits
-        {
-            self.migrants += round.migrants.len() as u64;
-            self.sailing
-                .extend(from.into_iter().map(|source| (source, island, now)));
-            self.vessels[island].worker.order(Order::Round(round));
-        }
-    }
-
-    fn all(&mut self, order: &Order) {
-        for vessel in &mut self.vessels {
-            vessel.worker.order(order.clone());
-        }
-    }
-
-    /// Lets all islands live, at so many generations per second or as fast as they
-    /// can, or lets them stand still.
-    fn steer(&mut self, course: Course) {
-        if self.told == Some(course) {
-            return;
-        }
-        self.told = Some(course);
-        for vessel in &mut self.vessels {
-            vessel.heard_ms = dom::now();
-        }
-        self.all(&match course {
-            Course::Hold => Order::Hold,
-            Course::Go(rate) => Order::Go(rate),
-        });
-    }
-
-    /// Asks all islands for what is needed to go on with them at another time.
-    pub fn keep(&mut self) {
-        self.archipelago.keep();
-    }
-
-    /// Lets all islands live for a generation, or one step each.
-    pub fn step(&mut self, one: bool) {
-        self.told = None;
-        self.all(&Order::Step { one });
-    }
-
-    /// Lets all go on after the end.
-    pub fn resume(&mut self) {
-        let permits = self.archipelago.resume();
-        self.all(&Order::Resume);
-        self.told = None;
-        self.send(permits);
-    }
-
-    /// Asks the island with the best answer for its champion's line of descent.
-    pub fn ask_descent(&mut self) {
-        let rank = |island: &usize| {
-            let report = &self.latest(*island)?.report;
-            Some(report.direction.rank(report.best?))
-        };
-        let known = (0..self.len()).filter_map(|island| Some((island, rank(&island)?)));
-        let best = known.reduce(|a, b| if b.1 < a.1 { b } else { a });
-        if let Some((island, _)) = best {
-            self.vessels[island].worker.order(Order::Descend);
-        }
-    }
-
-    /// Whether these are a run's islands.
-    pub const fn is(&self, run: u32) -> bool {
-        self.run == run
-    }
-
-    /// Islands, those that are lost counted as well.
-    pub fn len(&self) -> usize {
-        self.vessels.len()
-    }
-
-    /// The latest of an island; `None` once it is lost.
-    pub fn latest(&self, island: usize) -> Option<&StatusMessage> {
-        let lost = self.archipelago.is_lost(island);
-        self.vessels
-            .get(island)
-            .map(|vessel| &vessel.latest)
-            .filter(|_| !lost)
-    }
-
-    /// The latest of all islands that are not lost.
-    pub fn latest_all(&self) -> impl Iterator<Item = &StatusMessage> {
-        (0..self.len()).filter_map(|island| self.latest(island))
-    }
-
-    /// Whether news is expected of an island.
-    fn is_running(&self, island: usize) -> bool {
-        let living = matches!(self.told, Some(Course::Go(_)));
-        living && !self.archipelago.is_lost(island) && !self.archipelago.is_over()
-    }
-}
-
-/// Looks after the islands of a run as long as they are there.
-fn watch(run: u32) {
-    dom::after(WATCH_MS, move || {
-        let there = app::with(|app| app.look_after_islands(run));
-        if there == Some(true) {
-            watch(run);
-        }
-    });
-}
-
-impl App {
-    fn fleet(&mut self, run: u32) -> Option<&mut Fleet> {
-        let tables = self.game.iter_mut().chain(&mut self.aside);
-        let mut fleets = tables.filter_map(|game| game.fleet.as_mut());
-        fleets.find(|fleet| fleet.run == run)
-    }
-
+impl RunPanel {
     /// Lets the islands of the run on the board do what the page's buttons say.
-    pub fn steer_islands(&mut self) {
-        let away = !self.shows_game();
-        let speed = &SPEEDS[self.prefs.speed];
-        let Some(game) = &mut self.game else {
+    pub fn steer_islands(&mut self, cx: &mut Context) {
+        let away = !cx.shows_game();
+        let speed = &SPEEDS[cx.prefs.speed];
+        let Some(game) = &mut cx.game else {
             return;
         };
-        let running = game.running && !away;
-        let ran_ms = game.ran_ms;
-        if let Some(fleet) = &mut game.fleet {
+        let running = game.run.running && !away;
+        let ran_ms = game.run.ran_ms;
+        if let Some(fleet) = &mut game.run.fleet {
             if running {
                 fleet.steer(Course::Go(speed.rate(ran_ms)));
-            } else if game.until.is_none() {
+            } else if game.run.until.is_none() {
                 fleet.steer(Course::Hold);
             }
         }
     }
 
     /// What a worker says.
-    fn hear_island(&mut self, run: u32, island: usize, said: JsValue) {
-        let Some(fleet) = self.fleet(run) else {
+    pub fn hear_island(&mut self, cx: &mut Context, run: u32, island: usize, said: JsValue) {
+        let Some(fleet) = fleet_of(cx, &mut self.aside, run) else {
             return;
         };
         let vessel = &mut fleet.vessels[island];
@@ -261,9 +56,9 @@ impl App {
         }
         let message = match serde_wasm_bindgen::from_value(said) {
             Ok(Word::News(message)) => *message,
-            Ok(Word::Fault(why)) => return self.lose_with(run, island, &why),
+            Ok(Word::Fault(why)) => return self.lose_with(cx, run, island, &why),
             Ok(_) => return, // not an island's
-            Err(why) => return self.lose_with(run, island, &why.to_string()),
+            Err(why) => return self.lose_with(cx, run, island, &why.to_string()),
         };
         let before = std::mem::take(&mut vessel.latest);
         vessel.latest = StatusMessage {
@@ -281,7 +76,7 @@ impl App {
             .archipelago
             .is_over()
             .then(|| fleet.archipelago.outcome());
-        let Some(game) = self.game.as_mut().filter(|game| game.has_fleet(run)) else {
+        let Some(game) = cx.game.as_mut().filter(|game| game.has_fleet(run)) else {
             return;
         };
         let Some(run) = game.play.run_mut() else {
@@ -295,27 +90,27 @@ impl App {
         let Some(run) = game.play.run_mut() else {
             return;
         };
-        game.people |= message.people.is_some();
-        self.panel.stale |= message.descent.is_some();
-        game.preview_due |= message.best.is_some();
-        let stepped = game.until.is_some() && message.people.is_some();
+        game.run.people |= message.people.is_some();
+        cx.run_stale |= message.descent.is_some();
+        game.run.preview_due |= message.best.is_some();
+        let stepped = game.run.until.is_some() && message.people.is_some();
         if stepped {
-            game.until = None;
-            self.panel.stale = true;
+            game.run.until = None;
+            cx.run_stale = true;
         }
         if let Some(outcome) = over {
             run.settle(&outcome);
-            self.finished(outcome.end.unwrap_or(End::Limit));
+            self.finished(cx, outcome.end.unwrap_or(End::Limit));
         }
     }
 
     /// A worker has failed, or does not answer.
-    fn lose_island(&mut self, run: u32, island: usize) {
-        self.lose_with(run, island, tr!("its worker has stopped"));
+    pub fn lose_island(&mut self, cx: &mut Context, run: u32, island: usize) {
+        self.lose_with(cx, run, island, tr!("its worker has stopped"));
     }
 
-    fn lose_with(&mut self, run: u32, island: usize, why: &str) {
-        let Some(fleet) = self.fleet(run) else {
+    fn lose_with(&mut self, cx: &mut Context, run: u32, island: usize, why: &str) {
+        let Some(fleet) = fleet_of(cx, &mut self.aside, run) else {
             return;
         };
         if fleet.archipelago.is_lost(island) {
@@ -341,23 +136,23 @@ impl App {
             ),
         };
         dom::text(&dom::element("outcome"), &words);
-        self.say(&words, Tone::Bad);
-        self.panel.stale = true;
-        if over && let Some(game) = self.game.as_mut().filter(|game| game.has_fleet(run)) {
-            game.running = false;
-            game.until = None;
+        cx.say(&words, Tone::Bad);
+        cx.run_stale = true;
+        if over && let Some(game) = cx.game.as_mut().filter(|game| game.has_fleet(run)) {
+            game.run.running = false;
+            game.run.until = None;
             if left == 0 {
                 game.play.end_run();
-                game.fleet = None;
+                game.run.fleet = None;
             }
         }
     }
 
     /// Asks islands that have been silent for long, and gives up those that do not
-    /// answer; whether the run is still there.
-    fn look_after_islands(&mut self, run: u32) -> bool {
-        let Some(fleet) = self.fleet(run) else {
-            return false;
+    /// answer.
+    pub fn look_after_islands(&mut self, cx: &mut Context, run: u32) {
+        let Some(fleet) = fleet_of(cx, &mut self.aside, run) else {
+            return;
         };
         let now = dom::now();
         let mut lost = None;
@@ -374,8 +169,8 @@ impl App {
             }
         }
         if let Some(island) = lost {
-            self.lose_with(run, island, tr!("it does not answer"));
+            self.lose_with(cx, run, island, tr!("it does not answer"));
         }
-        true
+        fleet::look_after(run);
     }
 }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::run::evolving::best_of;
-use crate::run::islands::Fleet;
+use crate::run::fleet::Fleet;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
 use evolvarium::game::{Look, Play};

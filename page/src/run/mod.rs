@@ -1,13 +1,122 @@
-//! TODO
+//! The Evolve panel: which search runs and how, its figures, chart, population and births, islands in
+//! workers, levels that are designed, and runs that are kept.
+
 pub mod autosave;
-pub mod best_history;
+mod best_history;
 pub mod births;
-pub mod chart;
+mod chart;
 pub mod designing;
 pub mod evolving;
+mod figures;
+pub mod fleet;
 pub mod frame_budget;
-pub mod gallery;
-pub mod islands;
-pub mod islands_view;
-pub mod panel;
+mod gallery;
+mod islands;
+mod islands_view;
+mod panel;
 pub mod parameters;
+mod plan_form;
+pub mod run_state;
+pub mod seed;
+
+use std::collections::HashMap;
+
+use self::births::Births;
+use self::chart::RunChart;
+use self::gallery::Gallery;
+use self::islands_view::IslandsView;
+use self::plan_form::PlanForm;
+use crate::board::current_game::CurrentGame;
+use crate::shell::command::RunCommand;
+use crate::shell::context::Context;
+use crate::shell::dom;
+use crate::shell::event::RunEvent;
+use evolvarium::game::run::Plan;
+use evolvarium::i18n::translate;
+
+/// The Evolve panel.
+pub struct RunPanel {
+    form: PlanForm,
+    /// The settings of the searches by puzzle, as the player left them.
+    plans: HashMap<&'static str, Plan>,
+    chart: RunChart,
+    gallery: Gallery,
+    islands_view: IslandsView,
+    births: Births,
+    /// Levels that were left with a run of a search that designs.
+    aside: Vec<CurrentGame>,
+}
+
+impl RunPanel {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            form: PlanForm::new(),
+            plans: HashMap::new(),
+            chart: RunChart::new(),
+            gallery: Gallery::new(),
+            islands_view: IslandsView::new(),
+            births: Births::new(),
+            aside: Vec::new(),
+        }
+    }
+
+    /// What a button asks for that is about the run.
+    pub fn handle(&mut self, cx: &mut Context, command: RunCommand) {
+        match command {
+            RunCommand::Evolve => self.toggle_evolve(cx),
+            RunCommand::Step { one_child } => self.step_search(cx, one_child),
+            RunCommand::Adopt if cx.designing() => self.play_design(cx, None),
+            RunCommand::Adopt => self.adopt(cx),
+            RunCommand::AdoptIndividual(index) if cx.designing() => {
+                self.play_design(cx, Some(index));
+            }
+            RunCommand::AdoptIndividual(index) => evolving::adopt_individual(cx, index),
+            RunCommand::GoOn => self.go_on(cx),
+            RunCommand::AnotherSeed => self.another_seed(cx),
+            RunCommand::Begin => self.begin_anew(cx),
+            RunCommand::Design(search) => self.design_with(cx, search),
+            RunCommand::Defaults => self.defaults(cx),
+            RunCommand::Panel => self.toggle_sheet(cx),
+            RunCommand::ClosePreview => designing::turn_from_design(cx),
+            RunCommand::ExplainLatest => self.explain_latest(cx),
+            RunCommand::ExplainLine => self.explain_line(cx),
+            RunCommand::ExplainNext => self.explain_next(cx),
+            RunCommand::Glossary => births::open_glossary(),
+        }
+    }
+
+    /// What happens to a run.
+    pub fn event(&mut self, cx: &mut Context, event: RunEvent) {
+        match event {
+            RunEvent::Stale => cx.run_stale = true,
+            RunEvent::Island(run, island, said) => self.hear_island(cx, run, island, said),
+            RunEvent::IslandLost(run, island) => self.lose_island(cx, run, island),
+            RunEvent::LookAfter(run) => self.look_after_islands(cx, run),
+        }
+    }
+
+    /// Another level is opened: the panel says nothing of the run before.
+    pub fn open(&mut self, game: &CurrentGame) {
+        let ran = game.play.run().is_some();
+        let outcome = dom::element("outcome");
+        dom::text(&outcome, if ran { translate(evolving::PAUSED) } else { "" });
+        self.form.promise(game.play.level().prospect());
+        dom::class(&outcome, "won", false);
+        dom::class(&dom::element("evolve"), "solved", false);
+        dom::show(&dom::element("go-on"), false);
+        dom::text(&dom::element("pending"), "");
+        self.gallery.forget();
+    }
+
+    /// The page was hidden, or is seen again.
+    pub fn visibility(&mut self, cx: &mut Context, hidden: bool) {
+        let game = cx.game.as_ref();
+        let apart = game.is_some_and(|game| game.run.fleet.is_some());
+        self.form.visibility(hidden, apart);
+        cx.run_stale = true;
+        if hidden && let Some(game) = &mut cx.game {
+            game.keep_run();
+        }
+    }
+}

@@ -6,10 +6,12 @@
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement};
 
-use crate::board::keys;
-use crate::shell::app::{self, App, Tone};
+use crate::share::backup::tell_of_file;
+use crate::share::links;
+use crate::shell::context::{Context, Request, Tone};
 use crate::shell::dom;
-use crate::shell::route;
+use crate::shell::event::{self, Event, ShareEvent};
+use crate::shell::loader;
 use evolvarium::game::link::Link;
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::i18n::tr;
@@ -21,18 +23,22 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Larger ones are not even read: no browser keeps as much for a page.
 const LARGEST_OF_ALL: f64 = 64.0 * 1024.0 * 1024.0;
 
+fn send(event: ShareEvent) {
+    event::send(Event::Share(event));
+}
+
 /// Listens for what is pasted and dropped.
 pub fn listen() {
     let document = dom::document();
     dom::on(&document, "paste", |event: ClipboardEvent| {
-        if keys::is_writing() {
+        if dom::is_writing() {
             return;
         }
         let data = event.clipboard_data();
         let text = data.and_then(|data| data.get_data("text").ok());
         if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
             event.prevent_default();
-            app::handle(|app| app.open_text(&text));
+            send(ShareEvent::Text(text));
         }
     });
     let over = |on: bool| dom::class(&dom::element("stage"), "target", on);
@@ -55,7 +61,7 @@ pub fn listen() {
             Some(file) => read(file),
             None => {
                 if let Ok(text) = data.get_data("text") {
-                    app::handle(|app| app.open_text(&text));
+                    send(ShareEvent::Text(text));
                 }
             }
         }
@@ -89,10 +95,7 @@ fn read(file: File) {
                 Err(thrown) => Err(dom::why(&thrown)),
             }
         };
-        app::handle(|app| match text {
-            Ok(text) => app.open_file(&name, &text),
-            Err(why) => app.tell_of_file(&not_opened(&name, &why), Tone::Bad),
-        });
+        send(ShareEvent::File(name, text));
     });
 }
 
@@ -110,69 +113,69 @@ fn moves_within(text: &str) -> Option<String> {
     Some(file.get("play")?.as_str()?.to_owned())
 }
 
-impl App {
-    /// Opens a file's text.
-    pub fn open_file(&mut self, name: &str, text: &str) {
-        if backup::claims(text) {
-            let (name, text) = (name.to_owned(), text.to_owned());
-            self.with_puzzles(registry::all().collect(), move |app| {
-                app.bring_back(Some(&name), &text)
-            });
-        } else if text.len() > LARGEST {
-            self.tell_of_file(&not_opened(name, too_large()), Tone::Bad);
-        } else {
-            self.open_text(text);
+/// A file was read, or why not.
+pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
+    match text {
+        Err(why) => tell_of_file(cx, &not_opened(name, &why), Tone::Bad),
+        Ok(text) if backup::claims(&text) => bring_back(cx, Some(name.to_owned()), text),
+        Ok(text) if text.len() > LARGEST => {
+            tell_of_file(cx, &not_opened(name, too_large()), Tone::Bad);
         }
+        Ok(text) => open_text(cx, text),
     }
+}
 
-    /// Opens any text.
-    pub fn open_text(&mut self, text: &str) {
-        if backup::claims(text) {
-            let text = text.to_owned();
-            return self.with_puzzles(registry::all().collect(), move |app| {
-                app.bring_back(None, &text)
-            });
-        }
-        let trimmed = text.trim();
-        if registry::is_link(trimmed) {
-            // A race: its address is followed as it stands.
-            if let (true, Some((_, race))) = (Ask::claims(trimmed), trimmed.split_once('#')) {
-                let _ = dom::window().location().set_hash(race);
-                return;
-            }
-            match trimmed.parse::<Link>() {
-                Ok(link) => self.go(&link),
-                Err(why) => self.say(&route::not_followed(&why.to_string()), Tone::Bad),
-            }
+/// Brings back what was saved of everything, as soon as all puzzles are here.
+fn bring_back(cx: &mut Context, name: Option<String>, text: String) {
+    let then = Event::Share(ShareEvent::BringBack(name, text));
+    loader::with_puzzles(cx, registry::all().collect(), then);
+}
+
+/// Opens any text.
+pub fn open_text(cx: &mut Context, text: String) {
+    if backup::claims(&text) {
+        return bring_back(cx, None, text);
+    }
+    let trimmed = text.trim();
+    if registry::is_link(trimmed) {
+        // A race: its address is followed as it stands.
+        if let (true, Some((_, race))) = (Ask::claims(trimmed), trimmed.split_once('#')) {
+            let _ = dom::window().location().set_hash(race);
             return;
         }
-        let text = text.to_owned();
-        self.with_puzzles(registry::all().collect(), move |app| app.open_level(&text));
-    }
-
-    fn open_level(&mut self, text: &str) {
-        match self.opened_text(text) {
-            Ok(play) => {
-                let line = moves_within(text.trim()).unwrap_or_else(|| play.line());
-                let link = Link {
-                    puzzle: play.puzzle_id().to_owned(),
-                    level: Some(play.level().text()),
-                    play: Some(line).filter(|line| !line.is_empty()),
-                    ..Link::default()
-                };
-                self.close_dialogs();
-                self.open_beside(link);
-            }
-            Err(why) => self.tell_of_file(&tr!("This can't be opened: {why}.", why), Tone::Bad),
+        match trimmed.parse::<Link>() {
+            Ok(link) => cx.go(&link),
+            Err(why) => cx.say(&links::not_followed(&why.to_string()), Tone::Bad),
         }
+        return;
     }
+    let then = Event::Share(ShareEvent::OpenLevel(text));
+    loader::with_puzzles(cx, registry::all().collect(), then);
+}
 
-    /// As a text of any puzzle, else as one of the current puzzle.
-    fn opened_text(&self, text: &str) -> Result<Box<dyn Play>, ParseError> {
-        registry::open_any(text).or_else(|why| {
-            let here = self.game.as_ref().map(|game| game.puzzle);
-            here.and_then(|puzzle| puzzle.open(text.trim()).ok())
-                .ok_or(why)
-        })
+/// Opens a level's text: all puzzles are here.
+pub fn open_level(cx: &mut Context, text: &str) {
+    match opened_text(cx, text) {
+        Ok(play) => {
+            let line = moves_within(text.trim()).unwrap_or_else(|| play.line());
+            let link = Link {
+                puzzle: play.puzzle_id().to_owned(),
+                level: Some(play.level().text()),
+                play: Some(line).filter(|line| !line.is_empty()),
+                ..Link::default()
+            };
+            dom::close_dialogs();
+            cx.ask(Request::Open(link));
+        }
+        Err(why) => tell_of_file(cx, &tr!("This can't be opened: {why}.", why), Tone::Bad),
     }
+}
+
+/// As a text of any puzzle, else as one of the current puzzle.
+fn opened_text(cx: &Context, text: &str) -> Result<Box<dyn Play>, ParseError> {
+    registry::open_any(text).or_else(|why| {
+        let here = cx.game.as_ref().map(|game| game.puzzle);
+        here.and_then(|puzzle| puzzle.open(text.trim()).ok())
+            .ok_or(why)
+    })
 }

@@ -1,10 +1,40 @@
 //! What a button of the page asks for: `data-command`, with `data-value`.
-
-use crate::lab::Act;
+//!
+//! Each feature has commands of its own; the names in `index.html` are the same for all.
 
 /// Everything a button can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
+    /// About the page as a whole.
+    Page(PageCommand),
+    /// About the moves of the game.
+    Game(GameCommand),
+    /// About the board and what is around it.
+    Board(BoardCommand),
+    /// About the run of a search.
+    Run(RunCommand),
+    /// About levels.
+    Levels(LevelsCommand),
+    /// About files, links and pictures.
+    Share(ShareCommand),
+    /// About the laboratory.
+    Lab(LabCommand),
+}
+
+/// About the page as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageCommand {
+    /// The next of the themes.
+    Theme,
+    /// Sound on or off.
+    Sound,
+    /// Closes the dialog.
+    Close,
+}
+
+/// About the moves of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameCommand {
     /// The step before.
     Undo,
     /// The step taken back.
@@ -17,12 +47,113 @@ pub enum Command {
     Solution,
     /// The player's own moves, played back.
     Replay,
+    /// Playback or timeline on or off.
+    PlaybackToggle,
+    /// Playback one back.
+    PlaybackBack,
+    /// Playback one forward.
+    PlaybackForward,
+    /// The line played back, on the board.
+    PlaybackKeep,
+    /// The end of the playback.
+    PlaybackClose,
+}
+
+/// About the board and what is around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardCommand {
+    /// Another speed of playback.
+    Pace,
+    /// Hides the time, or shows it.
+    Timer,
+    /// The board larger.
+    ZoomIn,
+    /// The board smaller.
+    ZoomOut,
+    /// The whole board.
+    ZoomWhole,
+    /// Keys and help.
+    Keys,
+    /// How it is played.
+    Rules,
+    /// The first level, step by step.
+    Lesson,
+    /// No lesson.
+    SkipLesson,
+    /// The focus on the board.
+    Focus,
+}
+
+/// About the run of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunCommand {
+    /// Runs or pauses the search.
+    Evolve,
+    /// One generation, or one child.
+    Step {
+        /// One child only.
+        one_child: bool,
+    },
+    /// The best answer on the board, or the best level opened.
+    Adopt,
+    /// An individual of the gallery on the board, or its level opened.
+    AdoptIndividual(usize),
+    /// On after the end.
+    GoOn,
+    /// A new run from a fresh seed.
+    AnotherSeed,
+    /// A new run from a fresh seed, unless one is running.
+    Begin,
+    /// The same, of the search of this id, unless one that designs levels is chosen.
+    Design(&'static str),
+    /// All settings as they were.
+    Defaults,
+    /// Opens or closes the sheet.
+    Panel,
+    /// Back from the level being designed to the game on the board.
+    ClosePreview,
+    /// Explains what was born last.
+    ExplainLatest,
+    /// Explains the champion's line of descent.
+    ExplainLine,
+    /// One child more, to be explained.
+    ExplainNext,
+    /// The terms, and where the algorithms come from.
+    Glossary,
+}
+
+/// About levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LevelsCommand {
+    /// The drawer with the levels.
+    Show,
     /// The dialog that makes a level.
     New,
     /// Begins to make it.
     Make,
     /// Stops making it.
     CancelNew,
+    /// The next level that has not been won.
+    Next,
+    /// To where it gets harder.
+    Harder,
+    /// A level that evolves or is made.
+    Another,
+    /// Keeps the best level that a search has designed.
+    KeepDesign,
+    /// Keeps the current level, or lets it go.
+    Keep,
+    /// Lets a kept level of the list go, or takes it back.
+    KeepRow(usize),
+    /// This level in the editor.
+    Edit,
+    /// The edited level as a game.
+    PlayEdited,
+}
+
+/// About files, links and pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShareCommand {
     /// The file picker.
     Open,
     /// Level and game as a file.
@@ -32,211 +163,125 @@ pub enum Command {
     /// The link into the clipboard.
     CopyLink,
     /// The runner's command of the run.
-    GiveRun,
+    RunnerCommand,
     /// The system's own way of sharing.
-    ShareNative,
+    Native,
     /// The level alone as a file.
     SaveLevel,
     /// The board as a picture of lines.
-    SavePicture,
+    SaveSvg,
     /// The board as a picture of dots.
-    SaveImage,
-    /// This level in the editor.
-    Editor,
-    /// The edited level as a game.
-    PlayIt,
-    /// How it is played.
-    Rules,
-    /// The first level, step by step.
-    Lesson,
-    /// No lesson.
-    SkipLesson,
-    /// The focus on the board.
-    ToBoard,
-    /// Keys and help.
-    Keys,
-    /// The next of the themes.
-    Theme,
-    /// Sound on or off.
-    Sound,
-    /// Hides the time, or shows it.
-    Timer,
-    /// The board larger.
-    ZoomIn,
-    /// The board smaller.
-    ZoomOut,
-    /// The whole board.
-    ZoomWhole,
-    /// The drawer with the levels.
-    Levels,
-    /// The next level that has not been won.
-    Next,
-    /// To where it gets harder.
-    Harder,
-    /// A level that evolves or is made.
-    Another,
-    /// Runs or pauses the search.
-    Evolve,
-    /// One generation; with shift, one child.
-    Step,
-    /// The best answer on the board.
-    Adopt,
-    /// Keeps the best level that a search has designed.
-    Keep,
-    /// Keeps the current level, or lets it go.
-    KeepLevel,
-    /// Lets a kept level of the list go, or takes it back.
-    KeepRow(usize),
-    /// An individual of the gallery on the board.
-    AdoptIndividual(usize),
-    /// On after the end.
-    GoOn,
-    /// A new run from a fresh seed.
-    AnotherSeed,
-    /// All settings as they were.
-    Defaults,
-    /// Opens or closes the sheet.
-    Panel,
-    /// Playback on or off.
-    PlaybackToggle,
-    /// Playback one back.
-    PlaybackBack,
-    /// Playback one forward.
-    PlaybackForward,
-    /// The line played back, on the board.
-    PlaybackKeep,
-    /// Another speed of playback.
-    Pace,
-    /// The end of the playback.
-    PlaybackClose,
-    /// The timeline goes on by itself, or stops.
-    TimelineToggle,
-    /// Back from the level being designed to the current game.
-    ClosePreview,
-    /// Explains what was born last.
-    ExplainLatest,
-    /// Explains the champion's line of descent.
-    ExplainLine,
-    /// One child more, to be explained.
-    ExplainNext,
-    /// The words, and where the algorithms come from.
-    Glossary,
+    SavePng,
     /// All that is kept as one file.
     SaveAll,
-    /// The picker for such a file.
-    BringBack,
-    /// Closes the dialog.
-    Close,
-    /// Something in the laboratory.
-    Lab(Act),
+}
+
+/// About the laboratory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LabCommand {
+    /// Runs a ready-made race.
+    Ready(usize),
+    /// Runs one's own.
+    Own,
+    /// Another contestant, or one less.
+    Add,
+    /// Takes a contestant out.
+    Drop(u32),
+    /// Puts the race into the form, to be changed.
+    Change,
+    /// Runs, pauses, goes on.
+    Toggle,
+    /// Ends the race where it stands.
+    Stop,
+    /// A line for every run, as a file.
+    Csv,
+    /// Everything for programs, as a file.
+    Json,
+    /// The picture, as a file.
+    Svg,
+    /// The link to the race.
+    Link,
+    /// The runner's command.
+    RunnerCommand,
 }
 
 impl Command {
-    /// Whether it is about searching for answers or levels, for which more of the program may
-    /// first have to come.
-    pub const fn is_about_searching(self) -> bool {
-        matches!(
-            self,
-            Self::Evolve
-                | Self::Step
-                | Self::GoOn
-                | Self::AnotherSeed
-                | Self::Defaults
-                | Self::AdoptIndividual(_)
-                | Self::ExplainLatest
-                | Self::ExplainLine
-                | Self::ExplainNext
-                | Self::Glossary
-                | Self::Harder
-                | Self::Another
-                | Self::New
-                | Self::Make
-                | Self::CancelNew
-        )
-    }
-
-    /// Whether it is about files, links, pictures or rules.
-    pub const fn is_about_files(self) -> bool {
-        matches!(
-            self,
-            Self::Rules
-                | Self::SaveAll
-                | Self::Share
-                | Self::CopyLink
-                | Self::GiveRun
-                | Self::ShareNative
-                | Self::Save
-                | Self::SaveLevel
-                | Self::SavePicture
-                | Self::SaveImage
-        )
-    }
-
-    /// Reads a button's attributes.
-    pub fn parse(name: &str, value: Option<&str>) -> Option<Self> {
+    /// Reads a button's attributes; `shift`: whether that key was held.
+    pub fn parse(name: &str, value: Option<&str>, shift: bool) -> Option<Self> {
+        let index = || value?.parse().ok();
         Some(match name {
-            "undo" => Self::Undo,
-            "redo" => Self::Redo,
-            "restart" => Self::Restart,
-            "hint" => Self::Hint,
-            "solution" => Self::Solution,
-            "replay" => Self::Replay,
-            "new" => Self::New,
-            "make" => Self::Make,
-            "cancel-new" => Self::CancelNew,
-            "open" => Self::Open,
-            "save" => Self::Save,
-            "share" => Self::Share,
-            "copy-link" => Self::CopyLink,
-            "copy-command" => Self::GiveRun,
-            "share-native" => Self::ShareNative,
-            "save-level" => Self::SaveLevel,
-            "save-picture" => Self::SavePicture,
-            "save-image" => Self::SaveImage,
-            "editor" => Self::Editor,
-            "play-it" => Self::PlayIt,
-            "rules" => Self::Rules,
-            "lesson" => Self::Lesson,
-            "skip-lesson" => Self::SkipLesson,
-            "to-board" => Self::ToBoard,
-            "keys" => Self::Keys,
-            "theme" => Self::Theme,
-            "sound" => Self::Sound,
-            "timer" => Self::Timer,
-            "zoom-in" => Self::ZoomIn,
-            "zoom-out" => Self::ZoomOut,
-            "zoom-whole" => Self::ZoomWhole,
-            "levels" => Self::Levels,
-            "next" => Self::Next,
-            "harder" => Self::Harder,
-            "another" => Self::Another,
-            "evolve" => Self::Evolve,
-            "step" => Self::Step,
-            "adopt" => Self::Adopt,
-            "keep" => Self::Keep,
-            "keep-level" => Self::KeepLevel,
-            "keep-row" => Self::KeepRow(value?.parse().ok()?),
-            "adopt-individual" => Self::AdoptIndividual(value?.parse().ok()?),
-            "go-on" => Self::GoOn,
-            "another-seed" => Self::AnotherSeed,
-            "defaults" => Self::Defaults,
-            "panel" => Self::Panel,
-            "playback-toggle" => Self::PlaybackToggle,
-            "playback-back" => Self::PlaybackBack,
-            "playback-forward" => Self::PlaybackForward,
-            "pace" => Self::Pace,
-            "playback-keep" => Self::PlaybackKeep,
-            "playback-close" => Self::PlaybackClose,
-            "timeline-toggle" => Self::TimelineToggle,
-            "close-preview" => Self::ClosePreview,
-            "explain-latest" => Self::ExplainLatest,
-            "explain-line" => Self::ExplainLine,
-            "explain-next" => Self::ExplainNext,
-            "glossary" => Self::Glossary,
-            "save-all" => Self::SaveAll,
-            "bring-back" => Self::BringBack,
-            "close" => Self::Close,
-            _ => return Act::parse(name, value).map(Self::Lab),
+            "theme" => Self::Page(PageCommand::Theme),
+            "sound" => Self::Page(PageCommand::Sound),
+            "close" => Self::Page(PageCommand::Close),
+            "undo" => Self::Game(GameCommand::Undo),
+            "redo" => Self::Game(GameCommand::Redo),
+            "restart" => Self::Game(GameCommand::Restart),
+            "hint" => Self::Game(GameCommand::Hint),
+            "solution" => Self::Game(GameCommand::Solution),
+            "replay" => Self::Game(GameCommand::Replay),
+            "playback-toggle" | "timeline-toggle" => Self::Game(GameCommand::PlaybackToggle),
+            "playback-back" => Self::Game(GameCommand::PlaybackBack),
+            "playback-forward" => Self::Game(GameCommand::PlaybackForward),
+            "playback-keep" => Self::Game(GameCommand::PlaybackKeep),
+            "playback-close" => Self::Game(GameCommand::PlaybackClose),
+            "pace" => Self::Board(BoardCommand::Pace),
+            "timer" => Self::Board(BoardCommand::Timer),
+            "zoom-in" => Self::Board(BoardCommand::ZoomIn),
+            "zoom-out" => Self::Board(BoardCommand::ZoomOut),
+            "zoom-whole" => Self::Board(BoardCommand::ZoomWhole),
+            "keys" => Self::Board(BoardCommand::Keys),
+            "rules" => Self::Board(BoardCommand::Rules),
+            "lesson" => Self::Board(BoardCommand::Lesson),
+            "skip-lesson" => Self::Board(BoardCommand::SkipLesson),
+            "to-board" => Self::Board(BoardCommand::Focus),
+            "evolve" => Self::Run(RunCommand::Evolve),
+            "step" => Self::Run(RunCommand::Step { one_child: shift }),
+            "adopt" => Self::Run(RunCommand::Adopt),
+            "adopt-individual" => Self::Run(RunCommand::AdoptIndividual(index()?)),
+            "go-on" => Self::Run(RunCommand::GoOn),
+            "another-seed" => Self::Run(RunCommand::AnotherSeed),
+            "defaults" => Self::Run(RunCommand::Defaults),
+            "panel" => Self::Run(RunCommand::Panel),
+            "close-preview" => Self::Run(RunCommand::ClosePreview),
+            "explain-latest" => Self::Run(RunCommand::ExplainLatest),
+            "explain-line" => Self::Run(RunCommand::ExplainLine),
+            "explain-next" => Self::Run(RunCommand::ExplainNext),
+            "glossary" => Self::Run(RunCommand::Glossary),
+            "levels" => Self::Levels(LevelsCommand::Show),
+            "new" => Self::Levels(LevelsCommand::New),
+            "make" => Self::Levels(LevelsCommand::Make),
+            "cancel-new" => Self::Levels(LevelsCommand::CancelNew),
+            "next" => Self::Levels(LevelsCommand::Next),
+            "harder" => Self::Levels(LevelsCommand::Harder),
+            "another" => Self::Levels(LevelsCommand::Another),
+            "keep" => Self::Levels(LevelsCommand::KeepDesign),
+            "keep-level" => Self::Levels(LevelsCommand::Keep),
+            "keep-row" => Self::Levels(LevelsCommand::KeepRow(index()?)),
+            "editor" => Self::Levels(LevelsCommand::Edit),
+            "play-it" => Self::Levels(LevelsCommand::PlayEdited),
+            "open" | "bring-back" => Self::Share(ShareCommand::Open),
+            "save" => Self::Share(ShareCommand::Save),
+            "share" => Self::Share(ShareCommand::Share),
+            "copy-link" => Self::Share(ShareCommand::CopyLink),
+            "copy-command" => Self::Share(ShareCommand::RunnerCommand),
+            "share-native" => Self::Share(ShareCommand::Native),
+            "save-level" => Self::Share(ShareCommand::SaveLevel),
+            "save-picture" => Self::Share(ShareCommand::SaveSvg),
+            "save-image" => Self::Share(ShareCommand::SavePng),
+            "save-all" => Self::Share(ShareCommand::SaveAll),
+            "lab-ready" => Self::Lab(LabCommand::Ready(index()?)),
+            "lab-own" => Self::Lab(LabCommand::Own),
+            "lab-add" => Self::Lab(LabCommand::Add),
+            "lab-drop" => Self::Lab(LabCommand::Drop(value?.parse().ok()?)),
+            "lab-change" => Self::Lab(LabCommand::Change),
+            "lab-toggle" => Self::Lab(LabCommand::Toggle),
+            "lab-stop" => Self::Lab(LabCommand::Stop),
+            "lab-csv" => Self::Lab(LabCommand::Csv),
+            "lab-json" => Self::Lab(LabCommand::Json),
+            "lab-svg" => Self::Lab(LabCommand::Svg),
+            "lab-link" => Self::Lab(LabCommand::Link),
+            "lab-command" => Self::Lab(LabCommand::RunnerCommand),
+            _ => return None,
         })
     }
 }

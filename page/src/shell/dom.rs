@@ -10,7 +10,9 @@ use evolvarium::i18n::{self, tr};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Window};
+use web_sys::{
+    Document, Element, Event, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement, Window,
+};
 
 /// The window.
 pub fn window() -> Window {
@@ -237,4 +239,56 @@ pub fn why(thrown: &JsValue) -> String {
         .and_then(|message| message.as_string())
         .or_else(|| thrown.as_string())
         .unwrap_or_else(|| tr!("no reason given").to_owned())
+}
+
+/// The `<main>` element.
+pub fn main() -> HtmlElement {
+    let main = document().query_selector("main").ok().flatten();
+    main.and_then(|main| main.dyn_into().ok())
+        .expect("index.html has a <main>")
+}
+
+/// Writes another address without going anywhere.
+pub fn rewrite_address(address: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
+    }
+}
+
+/// Opens a dialog.
+pub fn show_dialog(id: &str) {
+    let dialog: HtmlDialogElement = by_id(id);
+    if !dialog.open() {
+        let _ = dialog.show_modal();
+    }
+}
+
+/// Closes the dialog that is open.
+pub fn close_dialogs() {
+    let Ok(open) = document().query_selector_all("dialog[open]") else {
+        return;
+    };
+    for n in 0..open.length() {
+        if let Some(Ok(dialog)) = open.item(n).map(wasm_bindgen::JsCast::dyn_into) {
+            let dialog: HtmlDialogElement = dialog;
+            dialog.close();
+        }
+    }
+}
+
+/// Whether the player is writing into a field.
+pub fn is_writing() -> bool {
+    let Some(focused) = document().active_element() else {
+        return false;
+    };
+    if let Some(input) = focused.dyn_ref::<HtmlInputElement>() {
+        return !matches!(input.type_().as_str(), "checkbox" | "range");
+    }
+    matches!(focused.tag_name().as_str(), "TEXTAREA")
+}
+
+/// Whether a dialog is open.
+pub fn dialog_is_open() -> bool {
+    let open = document().query_selector("dialog[open]");
+    open.is_ok_and(|open| open.is_some())
 }

@@ -4,7 +4,7 @@
 //! goes by `<html data-embed>` (`boot.js`).
 
 use crate::share::links;
-use crate::shell::app::App;
+use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::link::Link;
 
@@ -31,12 +31,10 @@ fn escaped(text: &str) -> String {
     text.replace('<', "&lt;")
 }
 
-impl App {
-    /// The way from the frame to the same level on a page of its own.
-    pub fn lead_out(&self) {
-        if let (true, Some(game)) = (embedded(), &self.game) {
-            let address = links::on_this_page(&game.link());
-            dom::attribute(&dom::element("embed-open"), "href", &address);
-        }
+/// The way from the frame to the same level on a page of its own.
+pub fn lead_out(cx: &Context) {
+    if let (true, Some(game)) = (embedded(), &cx.game) {
+        let address = links::on_this_page(&game.link());
+        dom::attribute(&dom::element("embed-open"), "href", &address);
     }
 }

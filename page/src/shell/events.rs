@@ -5,19 +5,23 @@
 //! files.
 
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, Event, MouseEvent};
+use web_sys::{Element, MouseEvent};
 
-use crate::shell::app::{self, App, handle};
 use crate::shell::command::Command;
 use crate::shell::dom;
+use crate::shell::event::{self, Event, LevelsEvent, RunEvent, ShellEvent};
 use crate::shell::frame;
 
-/// Listens as long as the page lives.
-pub fn listen() {
+fn send(event: ShellEvent) {
+    event::send(Event::Shell(event));
+}
+
+/// Listens as long as the page lives; `handle` gets the commands of buttons.
+pub fn listen(handle: fn(Command)) {
     let document = dom::document();
-    dom::on(&document, "click", |event: MouseEvent| {
+    dom::on(&document, "click", move |event: MouseEvent| {
         if let Some(link) = dom::closest(&event, "a[href^='#']") {
-            app::with(|app| app.pin_address());
+            send(ShellEvent::LinkPressed);
             keep_focus(&link);
         }
         if let Some(button) = dom::closest(&event, "[data-command]") {
@@ -26,14 +30,13 @@ pub fn listen() {
             }
             let name = button.get_attribute("data-command").unwrap_or_default();
             let value = button.get_attribute("data-value");
-            if let Some(command) = Command::parse(&name, value.as_deref()) {
-                let shift = event.shift_key();
-                handle(|app| app.command(command, shift));
+            if let Some(command) = Command::parse(&name, value.as_deref(), event.shift_key()) {
+                handle(command);
                 keep_focus(&button);
             }
         } else if dom::closest(&event, "a.level").is_some() {
             // The level that is on the board already changes no address.
-            handle(App::close_dialogs);
+            dom::close_dialogs();
             // What follows is the board: the list is made anew.
             dom::focus("board");
         } else if let Some(dialog) = dom::closest(&event, "dialog") {
@@ -44,46 +47,51 @@ pub fn listen() {
                 && (place.top()..=place.bottom()).contains(&y);
             let on_dialog = event.target().as_ref() == Some(dialog.as_ref());
             if on_dialog && !inside {
-                handle(App::close_dialogs);
+                dom::close_dialogs();
             }
         }
     });
     for kind in ["input", "change"] {
         let done = kind == "change";
-        dom::on(&document, kind, move |event: Event| {
+        dom::on(&document, kind, move |event: web_sys::Event| {
             let Some(field) = dom::closest(&event, "input, select, textarea") else {
                 return;
             };
-            handle(|app| app.field(&field, done));
+            send(ShellEvent::Field(field, done));
         });
     }
-    dom::on(&dom::element("explain-box"), "toggle", |_: Event| {
-        handle(|app| app.panel.stale = true);
-    });
-    dom::on(&dom::element("levels-dialog"), "close", |_: Event| {
-        app::with(|app| app.shelve_levels());
-    });
+    dom::on(
+        &dom::element("explain-box"),
+        "toggle",
+        |_: web_sys::Event| {
+            event::send(Event::Run(RunEvent::Stale));
+        },
+    );
+    dom::on(
+        &dom::element("levels-dialog"),
+        "close",
+        |_: web_sys::Event| {
+            event::send(Event::Levels(LevelsEvent::DrawerClosed));
+        },
+    );
     each_dialog(|dialog| {
         // Whatever closed it: what stood still because of it goes on.
-        dom::on(dialog, "close", |_: Event| frame::request());
+        dom::on(dialog, "close", |_: web_sys::Event| frame::request());
     });
-    dom::on(&document, "visibilitychange", |_: Event| {
+    dom::on(&document, "visibilitychange", |_: web_sys::Event| {
         frame::forget_time();
-        handle(App::visibility);
+        send(ShellEvent::Visibility);
     });
-    dom::on(&dom::window(), "resize", |_: Event| {
-        handle(|app| app.repaint = true);
+    dom::on(&dom::window(), "resize", |_: web_sys::Event| {
+        send(ShellEvent::Resized);
     });
     for query in [
         "(prefers-color-scheme: dark)",
         "(prefers-reduced-motion: reduce)",
     ] {
         if let Ok(Some(list)) = dom::window().match_media(query) {
-            dom::on(&list, "change", |_: Event| {
-                handle(|app| {
-                    app.dress();
-                    app.home_motion();
-                });
+            dom::on(&list, "change", |_: web_sys::Event| {
+                send(ShellEvent::System);
             });
         }
     }
@@ -141,10 +149,8 @@ fn each_dialog(action: impl Fn(&Element)) {
 fn observe_sizes() {
     use wasm_bindgen::prelude::{Closure, JsValue};
     let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
-        handle(|app| {
-            app.repaint = true;
-            app.panel.stale = true;
-        });
+        send(ShellEvent::Resized);
+        event::send(Event::Run(RunEvent::Stale));
     });
     if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
         for id in [

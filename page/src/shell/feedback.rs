@@ -5,18 +5,18 @@
 //! stands, plays it. See [`cue`] for what each cue is.
 
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{Event, HtmlInputElement, KeyboardEvent};
+use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
 
-use crate::board::board_canvas::BoardCanvas;
-use crate::shell::app::{self, App};
-use crate::shell::command::Command;
+use crate::shell::command::GameCommand;
+use crate::shell::context::Context;
 use crate::shell::dom;
-use crate::shell::preferences;
+use crate::shell::event::{self, ShellEvent};
+use crate::shell::preferences::{self, Prefs};
 use crate::shell::sound::{self, Sound};
 use evolvarium::game::cue::{self, Cue, Rests};
 use evolvarium::game::{Effect, Play};
 use evolvarium::i18n::tr;
-use evolvarium::paint::{Painter, Rect, garland, point};
+use evolvarium::paint::{Painter, Rect, View, garland, point};
 
 /// How long a win is celebrated.
 const CELEBRATION_MS: f64 = 1200.0;
@@ -61,25 +61,16 @@ pub fn listen() {
             return;
         };
         let field: HtmlInputElement = field;
-        app::handle(|app| match field.id().as_str() {
-            "sound" => app.switch_sound(field.checked()),
-            "buzz" => app.switch_buzz(field.checked()),
-            _ => {}
-        });
-    });
-    dom::on(&document, "visibilitychange", |_: Event| {
-        if dom::document().hidden() {
-            app::with(|app| app.feedback.sound.sleep());
-        }
+        send(ShellEvent::Feedback(field.id(), field.checked()));
     });
 }
 
+fn send(event: ShellEvent) {
+    event::send(event::Event::Shell(event));
+}
+
 fn wake() {
-    app::with(|app| {
-        if app.prefs.sound {
-            app.feedback.sound.wake();
-        }
-    });
+    send(ShellEvent::Touched);
 }
 
 /// Whether the device can buzz in the hand.
@@ -107,185 +98,209 @@ fn buzz(pulses: &[u32]) {
     let _ = navigator.vibrate_with_pattern(&pattern);
 }
 
-impl App {
-    /// Sound on or off.
-    pub fn toggle_sound(&mut self) {
-        self.switch_sound(!self.prefs.sound);
-    }
+/// Sound on or off.
+pub fn toggle_sound(cx: &mut Context) {
+    switch_sound(cx, !cx.prefs.sound);
+}
 
-    fn switch_sound(&mut self, on: bool) {
-        self.prefs.sound = on;
-        self.prefs.store();
-        self.show_feel_prefs();
-        if on {
-            self.feedback.sound.wake();
-            self.play_cue(Cue::Hint, 0); // what is switched on is heard
-        } else {
-            self.feedback.sound.sleep();
+/// A switch was changed: its id, and whether it is on.
+pub fn switch(cx: &mut Context, id: &str, on: bool) {
+    match id {
+        "sound" => switch_sound(cx, on),
+        _ => switch_buzz(cx, on),
+    }
+}
+
+fn switch_sound(cx: &mut Context, on: bool) {
+    cx.prefs.sound = on;
+    cx.prefs.store();
+    show_prefs(cx);
+    if on {
+        cx.feedback.sound.wake();
+        play_cue(cx, Cue::Hint, 0); // what is switched on is heard
+    } else {
+        cx.feedback.sound.sleep();
+    }
+}
+
+fn switch_buzz(cx: &mut Context, on: bool) {
+    cx.prefs.buzz = Some(on);
+    cx.prefs.store();
+    show_prefs(cx);
+    if on {
+        buzz(Cue::Fault.pulses());
+    }
+}
+
+fn buzzes(cx: &Context) -> bool {
+    can_buzz() && cx.prefs.buzz.unwrap_or_else(buzzes_by_itself)
+}
+
+/// Shows the switches as they stand.
+pub fn show_prefs(cx: &Context) {
+    let on = cx.prefs.sound;
+    let (words, icon) = if on {
+        (tr!("Sound: on"), "sound")
+    } else {
+        (tr!("Sound: off"), "sound-off")
+    };
+    let button = dom::element("sound-button");
+    dom::relabel(&button, words, icon);
+    dom::attribute(&button, "title", words);
+    let heard = sound::is_supported();
+    dom::show(&button, heard);
+    for (id, on, there) in [("sound", on, heard), ("buzz", buzzes(cx), can_buzz())] {
+        let field: HtmlInputElement = dom::by_id(id);
+        field.set_checked(on);
+        if let Some(label) = field.parent_element() {
+            dom::show(&label, there);
         }
     }
+    dom::show(&dom::element("feel"), heard || can_buzz());
+}
 
-    fn switch_buzz(&mut self, on: bool) {
-        self.prefs.buzz = Some(on);
-        self.prefs.store();
-        self.show_feel_prefs();
-        if on {
-            buzz(Cue::Fault.pulses());
-        }
+/// Plays a cue, wherever the player wants it and nothing else is in the way.
+fn play_cue(cx: &mut Context, cue: Cue, degree: usize) {
+    let buzzes = !cue.pulses().is_empty() && buzzes(cx);
+    if !(cx.prefs.sound || buzzes) || !cx.feedback.rests.allow(cue, dom::now()) {
+        return;
     }
-
-    fn buzzes(&self) -> bool {
-        can_buzz() && self.prefs.buzz.unwrap_or_else(buzzes_by_itself)
+    if buzzes {
+        buzz(cue.pulses());
     }
-
-    /// Shows the switches as they stand.
-    pub fn show_feel_prefs(&self) {
-        let on = self.prefs.sound;
-        let (words, icon) = if on {
-            (tr!("Sound: on"), "sound")
-        } else {
-            (tr!("Sound: off"), "sound-off")
-        };
-        let button = dom::element("sound-button");
-        dom::relabel(&button, words, icon);
-        dom::attribute(&button, "title", words);
-        let heard = sound::is_supported();
-        dom::show(&button, heard);
-        for (id, on, there) in [("sound", on, heard), ("buzz", self.buzzes(), can_buzz())] {
-            let field: HtmlInputElement = dom::by_id(id);
-            field.set_checked(on);
-            if let Some(label) = field.parent_element() {
-                dom::show(&label, there);
-            }
-        }
-        dom::show(&dom::element("feel"), heard || can_buzz());
+    if !cx.prefs.sound {
+        return;
     }
-
-    /// Plays a cue, wherever the player wants it and nothing else is in the way.
-    fn play_cue(&mut self, cue: Cue, degree: usize) {
-        let buzzes = !cue.pulses().is_empty() && self.buzzes();
-        if !(self.prefs.sound || buzzes) || !self.feedback.rests.allow(cue, dom::now()) {
+    if cue == Cue::Better {
+        // Nobody has done anything just now.
+        if !cx.feedback.sound.is_awake() {
             return;
         }
-        if buzzes {
-            buzz(cue.pulses());
-        }
-        if !self.prefs.sound {
-            return;
-        }
-        if cue == Cue::Better {
-            // Nobody has done anything just now.
-            if !self.feedback.sound.is_awake() {
-                return;
-            }
-        } else {
-            self.feedback.sound.wake();
-        }
-        let number = self.feedback.sound.play(&cue.notes(degree));
-        dom::after(sound::idle_ms(), move || {
-            app::with(|app| app.feedback.sound.rest(number));
-        });
+    } else {
+        cx.feedback.sound.wake();
     }
+    let number = cx.feedback.sound.play(&cue.notes(degree));
+    dom::after(sound::idle_ms(), move || {
+        send(ShellEvent::NoteOver(number));
+    });
+}
 
+/// Plays the cue that waits, once the texts say how the game stands.
+fn play_pending(cx: &mut Context) {
+    let now = cx.main.get_attribute("data-status").unwrap_or_default();
+    let was = std::mem::replace(&mut cx.feedback.stood, now);
+    let (Some(cue), Some(game)) = (cx.feedback.pending.take(), &cx.game) else {
+        return;
+    };
+    let quiet = game.is_editor() || game.play.is_quiet();
+    let cue = cue.seen(&was, &cx.feedback.stood, quiet);
+    let degree = cue::degree(&game.play.counters());
+    play_cue(cx, cue, degree);
+}
+
+/// Tells that the run's best has improved, if it has: each time higher, as far
+/// as the scale goes.
+pub fn hear_best(cx: &mut Context) {
+    let run = cx.game.as_ref().and_then(|game| game.play.run());
+    let report = run.map(|run| run.report());
+    let evaluations = report.as_ref().map_or(0, |report| report.evaluations);
+    let best = report.and_then(|report| report.best).map(|best| best.value);
+    let before = std::mem::replace(&mut cx.feedback.best, best);
+    let another = evaluations < std::mem::replace(&mut cx.feedback.evaluations, evaluations);
+    match (before, best) {
+        (_, None) => cx.feedback.bests = 0,
+        _ if another => cx.feedback.bests = 0,
+        (Some(before), Some(best)) if before != best => {
+            cx.feedback.bests += 1;
+            let searching = cx.game.as_ref().is_some_and(|game| game.searching());
+            if searching {
+                let degree = cx.feedback.bests.min(cue::HIGHEST);
+                play_cue(cx, Cue::Better, degree);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A frame's share: plays what waits; whether the celebration on the `board` moves.
+pub fn frame(cx: &mut Context, board: &Element) -> bool {
+    play_pending(cx);
+    let Some(from) = cx.feedback.celebrates_from else {
+        dom::optional(board, "data-celebrating", None);
+        return false;
+    };
+    dom::attribute(board, "data-celebrating", "true");
+    if dom::now() - from >= CELEBRATION_MS {
+        cx.feedback.celebrates_from = None; // one last frame without it
+    }
+    true
+}
+
+impl Feedback {
     /// Something was done on the board: its cue waits for the next frame. A win is
-    /// celebrated.
-    pub fn note_cue(&mut self, effect: &Effect) {
-        self.feedback.pending = Cue::of(effect).or(self.feedback.pending);
-        if effect.won && !preferences::still() {
-            self.feedback.celebrates_from = Some(dom::now());
+    /// celebrated, unless the player wants stillness.
+    pub fn note(&mut self, effect: &Effect, still: bool) {
+        self.pending = Cue::of(effect).or(self.pending);
+        if effect.won && !still {
+            self.celebrates_from = Some(dom::now());
         } else if effect.changed {
-            self.feedback.celebrates_from = None;
+            self.celebrates_from = None;
         }
     }
 
     /// It was done by a button or a key of the page's.
-    pub fn note_command(&mut self, command: Command) {
-        self.feedback.pending = match (command, self.feedback.pending) {
-            (Command::Undo | Command::Redo | Command::Restart, Some(Cue::Move)) => Some(Cue::Undo),
-            (Command::Hint, None) => Some(Cue::Hint),
+    pub fn note_command(&mut self, command: GameCommand) {
+        self.pending = match (command, self.pending) {
+            (GameCommand::Undo | GameCommand::Redo | GameCommand::Restart, Some(Cue::Move)) => {
+                Some(Cue::Undo)
+            }
+            (GameCommand::Hint, None) => Some(Cue::Hint),
             (_, pending) => pending,
         };
     }
 
     /// Another level: what was done on the one before is over.
-    pub fn forget_feel(&mut self) {
-        self.feedback.pending = None;
-        self.feedback.celebrates_from = None;
+    pub fn forget(&mut self) {
+        self.pending = None;
+        self.celebrates_from = None;
     }
 
-    /// Plays the cue that waits, once the texts say how the game stands.
-    fn play_pending(&mut self) {
-        let now = self.main.get_attribute("data-status").unwrap_or_default();
-        let was = std::mem::replace(&mut self.feedback.stood, now);
-        let (Some(cue), Some(game)) = (self.feedback.pending.take(), &self.game) else {
-            return;
-        };
-        let quiet = game.is_editor() || game.play.is_quiet();
-        let cue = cue.seen(&was, &self.feedback.stood, quiet);
-        let degree = cue::degree(&game.play.counters());
-        self.play_cue(cue, degree);
-    }
-
-    /// Tells that the run's best has improved, if it has: each time higher, as far
-    /// as the scale goes.
-    pub fn hear_best(&mut self) {
-        let run = self.game.as_ref().and_then(|game| game.play.run());
-        let report = run.map(|run| run.report());
-        let evaluations = report.as_ref().map_or(0, |report| report.evaluations);
-        let best = report.and_then(|report| report.best).map(|best| best.value);
-        let before = std::mem::replace(&mut self.feedback.best, best);
-        let another = evaluations < std::mem::replace(&mut self.feedback.evaluations, evaluations);
-        match (before, best) {
-            (_, None) => self.feedback.bests = 0,
-            _ if another => self.feedback.bests = 0,
-            (Some(before), Some(best)) if before != best => {
-                self.feedback.bests += 1;
-                let searching = self.game.as_ref().is_some_and(|game| game.searching());
-                if searching {
-                    self.play_cue(Cue::Better, self.feedback.bests.min(cue::HIGHEST));
-                }
-            }
-            _ => {}
+    /// The page was touched: it may be heard now.
+    pub fn touched(&mut self, prefs: &Prefs) {
+        if prefs.sound {
+            self.sound.wake();
         }
     }
 
-    /// A frame's share: plays what waits; whether the celebration moves.
-    pub fn feel_frame(&mut self) -> bool {
-        self.play_pending();
-        let board = &self.canvas.canvas.element;
-        let Some(from) = self.feedback.celebrates_from else {
-            dom::optional(board, "data-celebrating", None);
-            return false;
-        };
-        dom::attribute(board, "data-celebrating", "true");
-        if dom::now() - from >= CELEBRATION_MS {
-            self.feedback.celebrates_from = None; // one last frame without it
-        }
-        true
+    /// The page is hidden: it is silent.
+    pub fn hidden(&mut self) {
+        self.sound.sleep();
     }
-}
 
-impl Feedback {
-    /// Draws the celebration over a board that has just been painted.
-    pub fn draw(&self, stage: &BoardCanvas, play: &dyn Play, painter: &mut dyn Painter) {
+    /// The note of this number has faded.
+    pub fn note_over(&mut self, number: u32) {
+        self.sound.rest(number);
+    }
+
+    /// Draws the celebration over a board that has just been painted; `view`: where it lies on the
+    /// canvas of this `size`.
+    pub fn draw(&self, view: View, size: (f64, f64), play: &dyn Play, painter: &mut dyn Painter) {
         let Some(from) = self.celebrates_from else {
             return;
         };
         let time = (dom::now() - from) / CELEBRATION_MS;
         let (width, height) = play.layout().window.size();
-        let view = stage.view;
         let (from, to) = (
             view.canvas(point(0.0, 0.0)),
             view.canvas(point(width, height)),
         );
         // A board that is zoomed in ends at the canvas's edge.
         let least = garland::SWING + 2.0;
-        let canvas = &stage.canvas;
         let frame = Rect {
             from: point((from.x - OUTSIDE).max(least), (from.y - OUTSIDE).max(least)),
             to: point(
-                (to.x + OUTSIDE).min(canvas.width - least),
-                (to.y + OUTSIDE).min(canvas.height - least),
+                (to.x + OUTSIDE).min(size.0 - least),
+                (to.y + OUTSIDE).min(size.1 - least),
             ),
         };
         garland::draw(frame, time, painter);

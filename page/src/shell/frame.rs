@@ -7,7 +7,6 @@ use std::collections::VecDeque;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 
-use crate::shell::app;
 use crate::shell::crash;
 use crate::shell::dom;
 
@@ -17,13 +16,21 @@ const LONGEST_MS: f64 = 100.0;
 const REMEMBERED: usize = 600;
 
 type Tick = Closure<dyn FnMut(f64)>;
+type Frame = fn(f64) -> bool;
 
 thread_local! {
     static TICK: RefCell<Option<Tick>> = const { RefCell::new(None) };
+    /// What a frame does, given the milliseconds since the one before; whether another is needed.
+    static FRAME: Cell<Option<Frame>> = const { Cell::new(None) };
     static PENDING: Cell<bool> = const { Cell::new(false) };
     /// When the frame before was, if there was one just before.
     static BEFORE: Cell<Option<f64>> = const { Cell::new(None) };
     static WORK: RefCell<VecDeque<f64>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// Has this done in every frame that is asked for.
+pub fn listen(frame: Frame) {
+    FRAME.set(Some(frame));
 }
 
 /// Asks for a frame.
@@ -55,7 +62,9 @@ fn run(now: f64) {
     }
     let elapsed = BEFORE.get().map_or(0.0, |before| now - before);
     let start = dom::now();
-    let again = app::with(|app| app.frame(elapsed.clamp(0.0, LONGEST_MS)));
+    let again = FRAME
+        .get()
+        .is_some_and(|frame| frame(elapsed.clamp(0.0, LONGEST_MS)));
     let taken = dom::now() - start;
     WORK.with_borrow_mut(|work| {
         if work.len() >= REMEMBERED {
@@ -63,7 +72,7 @@ fn run(now: f64) {
         }
         work.push_back(taken);
     });
-    if again == Some(true) {
+    if again {
         BEFORE.set(Some(now));
         request();
     } else {

@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Element, HtmlSelectElement, Node};
 
-use crate::shell::app::App;
+use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::storage;
 use evolvarium::i18n::{self, translate};
@@ -69,29 +69,27 @@ pub fn resume_choice() {
 /// Where it can be chosen.
 pub const CHOICES: [&str; 2] = ["language", "language-here"];
 
-impl App {
-    /// Loads the page again in another language. The game was kept at its last change; what the
-    /// address asked for gives way to what was chosen.
-    pub fn choose_language(&mut self, field: &Element) {
-        let Some(field) = field.dyn_ref::<HtmlSelectElement>() else {
-            return;
-        };
-        self.prefs.language = Some(field.value());
-        self.prefs.store();
-        storage::write(CHOOSING, &field.id());
-        let location = dom::window().location();
-        let query = location.search().unwrap_or_default();
-        let query = query.trim_start_matches('?');
-        let rest: Vec<&str> = query
-            .split('&')
-            .filter(|it| !it.starts_with("lang="))
-            .collect();
-        let rest = rest.join("&");
-        let _ = match rest == query {
-            true => location.reload(),
-            false => location.set_search(&rest),
-        };
-    }
+/// Loads the page again in another language. The game was kept at its last change; what the
+/// address asked for gives way to what was chosen.
+pub fn choose(cx: &mut Context, field: &Element) {
+    let Some(field) = field.dyn_ref::<HtmlSelectElement>() else {
+        return;
+    };
+    cx.prefs.language = Some(field.value());
+    cx.prefs.store();
+    storage::write(CHOOSING, &field.id());
+    let location = dom::window().location();
+    let query = location.search().unwrap_or_default();
+    let query = query.trim_start_matches('?');
+    let rest: Vec<&str> = query
+        .split('&')
+        .filter(|it| !it.starts_with("lang="))
+        .collect();
+    let rest = rest.join("&");
+    let _ = match rest == query {
+        true => location.reload(),
+        false => location.set_search(&rest),
+    };
 }
 
 /// Says an element and all in it. An element with two texts of its own or more is said as a whole,

@@ -3,7 +3,7 @@
 //!
 //! What can only be reached through a function marked `wasm_split` is in a part's own file, which the
 //! split tool makes (`xtask/src/split.rs`). Code that needs a puzzle or the laboratory calls
-//! [`App::with_puzzles`] or [`App::with_lab`]; nothing else on the page knows that there are parts.
+//! [`with_puzzles`] or [`with_lab`]; nothing else on the page knows that there are parts.
 //!
 //! A puzzle's session is compiled where it is first named, and that is here: in this package, which is
 //! built for size. The searches are in the library, which is built for speed.
@@ -16,8 +16,9 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::lab::{LAB_PAGE, LabPage};
-use crate::shell::app::{self, App, Tone};
+use crate::shell::context::{Context, Request, Tone};
 use crate::shell::dom;
+use crate::shell::event::{self, Event, ShellEvent};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::{self, Code, Entry};
 use evolvarium::puzzles::{PUZZLES, kuromasu, morpion, slice, swap, template, theseus};
@@ -81,7 +82,7 @@ async fn insist<T>(ask: impl Fn() -> PartFuture<Result<T, SplitLoaderError>>) ->
             Ok(part) => return Ok(part),
             Err(why) => {
                 let words = not_here(&why.to_string());
-                app::with(|app| app.say_until_next(&words, Tone::Bad));
+                event::send(Event::Shell(ShellEvent::PartMissing(words)));
             }
         }
         dom::pause(pause).await;
@@ -143,62 +144,61 @@ async fn fetch_lab() -> Result<(), String> {
     all(missing(PUZZLES.iter().collect()).chain([page])).await
 }
 
-impl App {
-    /// Does something as soon as these puzzles are here, at once if they are by now. When one goes
-    /// elsewhere meanwhile, it is not done.
-    pub fn with_puzzles(&mut self, wanted: Entries, then: impl FnOnce(&mut Self) + 'static) {
-        let here = wanted.iter().all(|entry| entry.is_here());
-        self.wait(here, fetch(wanted), then);
-    }
+/// Has an event happen as soon as these puzzles are here, at once if they are by now. When the player
+/// goes elsewhere meanwhile, it does not happen.
+pub fn with_puzzles(cx: &mut Context, wanted: Entries, then: Event) {
+    let here = wanted.iter().all(|entry| entry.is_here());
+    wait(cx, here, fetch(wanted), then);
+}
 
-    /// Does something in the laboratory as soon as it is here.
-    pub fn with_lab(&mut self, then: impl FnOnce(&mut Self, &'static LabPage) + 'static) {
-        let here = lab_page().is_some() && PUZZLES.iter().all(Entry::is_here);
-        self.wait(here, fetch_lab(), move |app| {
-            if let Some(page) = lab_page() {
-                then(app, page);
-            }
-        });
-    }
+/// Has an event happen as soon as the laboratory is here.
+pub fn with_lab(cx: &mut Context, then: Event) {
+    let here = lab_page().is_some() && PUZZLES.iter().all(Entry::is_here);
+    wait(cx, here, fetch_lab(), then);
+}
 
-    fn wait(
-        &mut self,
-        here: bool,
-        coming: impl Future<Output = Result<(), String>> + 'static,
-        then: impl FnOnce(&mut Self) + 'static,
-    ) {
-        self.waiting += 1;
-        if here {
-            self.busy(false);
-            return then(self);
-        }
-        let number = self.waiting;
-        self.busy(true);
-        let words = tr!("One moment: this part of the program is on its way.");
-        self.say_until_next(words, Tone::Plain);
-        let told = self.messages;
-        spawn_local(async move {
-            let came = coming.await;
-            app::handle(|app| {
-                if app.waiting != number {
-                    return;
-                }
-                app.busy(false);
-                if app.messages == told {
-                    app.say_until_next("", Tone::Plain);
-                }
-                match came {
-                    Ok(()) => then(app),
-                    Err(why) => app.refuse(None, &not_here(&why)),
-                }
-            });
-        });
+fn wait(
+    cx: &mut Context,
+    here: bool,
+    coming: impl Future<Output = Result<(), String>> + 'static,
+    then: Event,
+) {
+    cx.waiting += 1;
+    if here {
+        cx.busy(false);
+        return cx.ask(Request::Event(then));
     }
+    let number = cx.waiting;
+    cx.busy(true);
+    let words = tr!("One moment: this part of the program is on its way.");
+    cx.say_until_next(words, Tone::Plain);
+    let message = cx.message();
+    spawn_local(async move {
+        let came = coming.await;
+        event::send(Event::Shell(ShellEvent::Arrived {
+            number,
+            message,
+            came,
+            then: Box::new(then),
+        }));
+    });
+}
 
-    /// Says whether the page waits for what it was asked for.
-    pub fn busy(&self, busy: bool) {
-        dom::optional(&self.main, "aria-busy", busy.then_some("true"));
+/// What was waited for is here, or why not: has `then` happen, unless the page waits for something else
+/// by now. `waited`: the numbers of the waiting, and of the message that told of it.
+pub fn arrived(cx: &mut Context, waited: (u32, u32), came: Result<(), String>, then: Event) {
+    let (number, message) = waited;
+    if cx.waiting != number {
+        return;
     }
+    cx.busy(false);
+    if cx.message() == message {
+        cx.say_until_next("", Tone::Plain);
+    }
+    cx.ask(match came {
+        Ok(()) => Request::Event(then),
+        Err(why) => Request::Refuse(None, not_here(&why)),
+    });
 }
 
 /// What is said when a part does not come.

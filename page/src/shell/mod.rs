@@ -1,11 +1,15 @@
-//! TODO
+//! The shell of the page: the router, commands, events, the frame loop, messages, addresses, storage,
+//! preferences, language, and what all features need of the browser.
+
 pub mod app;
 pub mod automation;
 pub mod canvas;
 pub mod command;
+pub mod context;
 pub mod crash;
 pub mod dom;
 pub mod embed;
+pub mod event;
 pub mod events;
 pub mod feedback;
 pub mod frame;
@@ -15,6 +19,7 @@ pub mod preferences;
 pub mod route;
 pub mod sound;
 pub mod storage;
+pub mod view;
 pub mod worker;
 pub mod worker_handle;
 

@@ -7,8 +7,8 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::shell::app::{self, App};
 use crate::shell::dom;
+use crate::shell::event::{self, Event};
 use evolvarium::game::island::Order;
 use evolvarium::i18n::tr;
 
@@ -41,14 +41,14 @@ fn name() -> Option<String> {
 }
 
 impl Launched {
-    /// A new worker. `hears` is called with everything it says, `fails` when it has
-    /// stopped.
+    /// A new worker. `hears` makes an event of everything it says, `fails` one of its
+    /// stopping.
     ///
     /// # Errors
     /// Why there can't be any.
     pub fn new(
-        hears: impl Fn(&mut App, JsValue) + Copy + 'static,
-        fails: impl Fn(&mut App) + Copy + 'static,
+        hears: impl Fn(JsValue) -> Event + 'static,
+        fails: impl Fn() -> Event + 'static,
     ) -> Result<Self, String> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -56,10 +56,10 @@ impl Launched {
         let worker = Worker::new_with_options("island.js", &options);
         let worker = worker.map_err(|thrown| dom::why(&thrown))?;
         let hears = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
-            let event: MessageEvent = event.unchecked_into();
-            app::handle(|app| hears(app, event.data()));
+            let message: MessageEvent = event.unchecked_into();
+            event::send(hears(message.data()));
         });
-        let fails = Closure::<dyn FnMut(JsValue)>::new(move |_| app::handle(fails));
+        let fails = Closure::<dyn FnMut(JsValue)>::new(move |_| event::send(fails()));
         worker.set_onmessage(Some(hears.as_ref().unchecked_ref()));
         worker.set_onerror(Some(fails.as_ref().unchecked_ref()));
         Ok(Self {

@@ -3,16 +3,16 @@
 //! The choices stand in the line under the board as long as the current game
 //! is solved, whoever solved it; also when it is opened again.
 
+use crate::levels::Levels;
 use crate::levels::packs::Level;
-use crate::run::panel;
-use crate::shell::app::App;
+use crate::shell::command::{Command, GameCommand, RunCommand};
+use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::link::Link;
-use evolvarium::game::run::Plan;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::Kind;
-use evolvarium::search::{Aim, Value, islands};
+use evolvarium::search::{Aim, Value};
 
 /// The parameter by which generators are asked for harder levels.
 const DIFFICULTY: &str = "difficulty";
@@ -67,20 +67,20 @@ impl Another {
     }
 }
 
-impl App {
+impl Levels {
     /// Brings the choices up to date: they are there when the game is solved.
-    pub fn after_texts(&self) {
-        let Some(game) = &self.game else {
+    pub fn next_texts(&self, cx: &Context) {
+        let Some(game) = &cx.game else {
             return;
         };
         // A game that was solved before anybody touched it is there to be looked at.
-        let over = self.says_solved() && !game.is_editor() && game.play.steps() > 0;
+        let over = cx.says_solved() && !game.is_editor() && game.play.steps() > 0;
         dom::show(&dom::element("after"), over);
         if !over {
             return;
         }
-        let next = self.next_level();
-        let harder = self.harder();
+        let next = self.next_level(cx);
+        let harder = self.harder(cx);
         let another = Another::of(game.puzzle);
         let only = |id: &str, shown: bool, first: bool| {
             let button = dom::element(id);
@@ -105,28 +105,28 @@ impl App {
     }
 
     /// The level that is next after the one on the board and has not been won.
-    pub fn next_level(&self) -> Option<Link> {
-        let game = self.game.as_ref().filter(|game| !game.is_editor())?;
-        let next = self.packs.get(game.puzzle.id)?.after(&game.key)?;
+    pub fn next_level(&self, cx: &Context) -> Option<Link> {
+        let game = cx.game.as_ref().filter(|game| !game.is_editor())?;
+        let next = cx.packs.get(game.puzzle.id)?.after(&game.key)?;
         Some(bare(game.puzzle, next))
     }
 
     /// Goes there.
-    pub fn go_to_next_level(&mut self) {
-        if let Some(link) = self.next_level() {
-            self.go(&link);
+    pub fn go_to_next_level(&mut self, cx: &mut Context) {
+        if let Some(link) = self.next_level(cx) {
+            cx.go(&link);
             // The button goes with the level that was won.
             dom::focus("board");
         }
     }
 
-    fn harder(&self) -> Option<Harder> {
-        let game = self.game.as_ref()?;
-        let pack = self.packs.get(game.puzzle.id);
+    fn harder(&self, cx: &Context) -> Option<Harder> {
+        let game = cx.game.as_ref()?;
+        let pack = cx.packs.get(game.puzzle.id);
         let later = pack.and_then(|pack| pack.in_later_chapter(&game.key));
         if let Some(level) = later {
             let link = bare(game.puzzle, level);
-            return (self.next_level() != Some(link.clone())).then_some(Harder::Level(link));
+            return (self.next_level(cx) != Some(link.clone())).then_some(Harder::Level(link));
         }
         let spec = game.puzzle.generates()?;
         let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
@@ -150,52 +150,32 @@ impl App {
     }
 
     /// Goes to where it gets harder.
-    pub fn go_harder(&mut self) {
-        match self.harder() {
+    pub fn go_harder(&mut self, cx: &mut Context) {
+        match self.harder(cx) {
             Some(Harder::Level(link)) => {
-                self.go(&link);
+                cx.go(&link);
                 dom::focus("board");
             }
-            Some(Harder::Made(value)) => self.show_workshop_with(DIFFICULTY, value),
+            Some(Harder::Made(value)) => self.show_new_level_with(cx, DIFFICULTY, value),
             None => {}
         }
     }
 
     /// Lets another level evolve, or makes one; else lets the search play this one.
-    pub fn go_to_another(&mut self) {
-        let Some(puzzle) = self.game.as_ref().map(|game| game.puzzle) else {
+    pub fn go_to_another(&mut self, cx: &mut Context) {
+        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
         match Another::of(puzzle) {
             Some(Another::Designed(search)) => {
-                let set = self.panel.plan().map(|plan| plan.set).unwrap_or_default();
-                let chosen = self.panel.aim() == Some(Aim::Design);
-                if !chosen {
-                    self.panel.write(&Plan {
-                        search: search.to_owned(),
-                        set: set
-                            .into_iter()
-                            .filter(|(id, _)| islands::is_setting(id))
-                            .collect(),
-                        seed: panel::fresh_seed(),
-                    });
-                }
-                self.evolve_now();
+                cx.command(Command::Run(RunCommand::Design(search)));
             }
-            Some(Another::Made) => self.show_workshop(),
+            Some(Another::Made) => self.show_new_level(cx),
             Some(Another::Played) => {
-                self.game_command(crate::shell::command::Command::Restart);
-                self.evolve_now();
+                cx.command(Command::Game(GameCommand::Restart));
+                cx.command(Command::Run(RunCommand::Begin));
             }
             None => {}
-        }
-    }
-
-    /// Begins a new run, unless one goes on already.
-    fn evolve_now(&mut self) {
-        let searching = self.game.as_ref().is_some_and(|game| game.searching());
-        if !searching {
-            self.another_seed();
         }
     }
 }

@@ -1,0 +1,173 @@
+//! The texts around the board: status, counters, playback, what can be undone.
+
+use crate::board::Board;
+use crate::board::lesson::lesson_texts;
+use crate::board::timeline;
+use crate::levels::packs;
+use crate::shell::context::Context;
+use crate::shell::dom;
+use evolvarium::game::playback::Source;
+use evolvarium::game::{Play, Status};
+use evolvarium::i18n::{tr, translate, trc, trn};
+
+impl Board {
+    /// Brings texts and attributes of the game up to date; whether there was anything to say.
+    pub fn game_texts(&mut self, cx: &mut Context) -> bool {
+        let Some(game) = &mut cx.game else {
+            return false;
+        };
+        let play = &*game.play;
+        let playback = play.timeline().playback();
+        let place = playback.map(|playback| (playback.at, playback.playing));
+        let steps = play.steps();
+        if !game.stale && game.shown_playback == place && game.shown_steps == steps {
+            return false;
+        }
+        if !game.stale && game.shown_steps != steps {
+            game.store(); // steps that are redone by themselves
+        }
+        game.shown_steps = steps;
+        game.stale = false;
+        game.shown_playback = place;
+        let status = play.status();
+        let main = &cx.main;
+        dom::attribute(main, "data-puzzle", play.puzzle_id());
+        dom::attribute(main, "data-status", status.word());
+        dom::attribute(main, "data-moves", &play.steps().to_string());
+
+        let line = dom::element("status");
+        dom::class(&line, "broken", matches!(status, Status::Broken(_)));
+        dom::class(&line, "lost", matches!(status, Status::Lost(_)));
+        let edited = play.edited();
+        let words = match (&edited, &status) {
+            (Some(Err(mend)), _) => tr!("Not yet a level: {mend}", mend),
+            (Some(Ok(_)), Status::Playing | Status::Solved) => {
+                tr!("Ready to be played.").to_owned()
+            }
+            (_, Status::Solved) => match play.tally() {
+                Some(tally) => trn!(
+                    tally.value,
+                    "The game is over: {n} move.",
+                    "The game is over: {n} moves."
+                ),
+                None => tr!("Solved.").to_owned(),
+            },
+            (None, Status::Playing)
+                if game.novice && game.lesson.is_none() && play.steps() == 0 =>
+            {
+                translate(game.entry.guide().opening).to_owned()
+            }
+            (None, Status::Broken(_)) if play.is_quiet() => String::new(),
+            (_, status) => status.why().to_owned(),
+        };
+        dom::text(&line, &words);
+        counters(play);
+        let (undo, redo) = play.can();
+        let undo = undo || playback.is_some();
+        for (command, enabled) in [
+            ("undo", undo),
+            ("redo", redo),
+            ("restart", play.steps() > 0),
+            ("replay", play.steps() > 0),
+        ] {
+            let selector = format!(".toolbar [data-command={command}]");
+            if let Ok(Some(button)) = dom::document().query_selector(&selector) {
+                dom::optional(&button, "aria-disabled", (!enabled).then_some("true"));
+            }
+        }
+        let play_it = dom::element("play-it");
+        dom::optional(
+            &play_it,
+            "aria-disabled",
+            matches!(edited, Some(Err(_))).then_some("true"),
+        );
+        let described = match playback {
+            // Step by step it would be too much to hear.
+            Some(it) if it.playing && it.at < it.of => trn!(
+                it.of,
+                "{name}, shown move by move: {n} move.",
+                "{name}, shown move by move: {n} moves.",
+                name = name_of(it.source)
+            ),
+            Some(it) => format!(
+                "{}, {} / {}. {}",
+                name_of(it.source),
+                it.at,
+                it.of,
+                play.describe()
+            ),
+            None => play.describe(),
+        };
+        dom::text(&dom::element("described"), &described);
+        let kept = packs::kept_stars(&game.key);
+        dom::stars(&dom::element("level-stars"), kept.max(game.stars()));
+
+        let goes_on = play.timeline().place().is_some();
+        dom::show(&dom::element("playback-toggle"), !goes_on);
+        dom::show(&dom::element("playback-place"), !goes_on);
+        dom::show(&dom::element("playback-pace"), !goes_on);
+        let keep = if goes_on {
+            tr!("Go on from here")
+        } else {
+            tr!("Keep it on the board")
+        };
+        dom::text(&dom::element("playback-keep"), keep);
+        let bar = dom::element("playback");
+        dom::show(&bar, playback.is_some());
+        if let Some(playback) = playback {
+            dom::text(&dom::element("playback-name"), name_of(playback.source));
+            let place = format!("{} / {}", playback.at, playback.of);
+            dom::text(&dom::element("playback-place"), &place);
+            let toggle = dom::element("playback-toggle");
+            let (label, icon) = if playback.playing {
+                (tr!("Stop here"), "pause")
+            } else {
+                (tr!("Play on"), "replay")
+            };
+            dom::relabel(&toggle, label, icon);
+            dom::attribute(&toggle, "title", label);
+        }
+        let controls = play.controls();
+        self.controls.refresh(&controls);
+        self.timeline.refresh(play);
+        lesson_texts(cx);
+        true
+    }
+}
+
+/// What is being played back, for people.
+fn name_of(source: Source) -> &'static str {
+    match source {
+        Source::Solution => trc!("what is being played back", "Solution"),
+        Source::Replay => trc!("what is being played back", "Replay"),
+    }
+}
+
+fn counters(play: &dyn Play) {
+    let list = dom::element("counters");
+    let mut counters = play.counters();
+    counters.extend(timeline::best(play));
+    while (list.child_element_count() as usize) > counters.len() {
+        if let Some(last) = list.last_element_child() {
+            last.remove();
+        }
+    }
+    for (n, counter) in counters.iter().enumerate() {
+        let value = match &counter.of {
+            Some(of) => format!("{} / {of}", counter.value),
+            None => counter.value.clone(),
+        };
+        let item = list.children().item(n as u32).unwrap_or_else(|| {
+            let item = dom::make("li", "", "");
+            dom::append(&item, &dom::make("b", "", ""));
+            dom::append(&item, &dom::make("span", "", ""));
+            dom::append(&list, &item);
+            item.into()
+        });
+        dom::class(&item, "met", counter.met);
+        if let (Some(b), Some(span)) = (item.first_element_child(), item.last_element_child()) {
+            dom::text(&b, &value);
+            dom::text(&span, &format!(" {}", counter.label));
+        }
+    }
+}

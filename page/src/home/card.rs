@@ -1,0 +1,200 @@
+//! A puzzle's card at home, in which a small search runs.
+
+use std::rc::Rc;
+
+use crate::home::level_progress::LevelProgress;
+use crate::home::today;
+use crate::levels::packs::Pack;
+use crate::run::frame_budget::{self, Pace};
+use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::dom;
+use crate::shell::preferences;
+use crate::shell::storage;
+use evolvarium::game::run::Plan;
+use evolvarium::game::{Look, Play};
+use evolvarium::i18n::{tr, translate, trc};
+use evolvarium::paint::{Painter as _, Theme, View, point};
+use evolvarium::puzzles::Entry;
+
+/// Slow enough to see what happens.
+const GENERATIONS_PER_SECOND: f64 = 9.0;
+/// How long a solved board is shown before the next run.
+const HOLD_MS: f64 = 2600.0;
+/// A card.
+pub struct Card {
+    /// Its puzzle.
+    pub entry: &'static Entry,
+    element: web_sys::HtmlElement,
+    shelf_place: web_sys::HtmlElement,
+    shelf: LevelProgress,
+    /// The level of today.
+    today_place: web_sys::HtmlElement,
+    today: LevelProgress,
+    canvas: Canvas,
+    palette: Rc<Palette>,
+    go: web_sys::HtmlElement,
+    /// `None` until the puzzle has been fetched.
+    play: Option<Box<dyn Play>>,
+    pace: Pace,
+    owed: f64,
+    hold_ms: f64,
+    seed: u64,
+}
+
+/// What leads to a puzzle that has not been begun.
+fn begin_words() -> &'static str {
+    trc!("leads to a puzzle", "Play")
+}
+
+impl Card {
+    /// A card at this place, in these colours.
+    pub fn new(entry: &'static Entry, place: &web_sys::Element, theme: Theme) -> Self {
+        let element = dom::make("div", "puzzle", "");
+        let link = dom::make("a", "card", "");
+        dom::attribute(&link, "href", &format!("#/{}", entry.id));
+        let canvas = dom::make("canvas", "", "");
+        dom::attribute(&canvas, "aria-hidden", "true");
+        dom::append(&link, &canvas);
+        dom::append(&link, &dom::make("b", "", translate(entry.name)));
+        dom::append(
+            &link,
+            &dom::make("span", "tagline", translate(entry.tagline)),
+        );
+        let go = dom::make("span", "go", begin_words());
+        dom::append(&link, &go);
+        dom::append(&element, &link);
+        let shelf_place = dom::make("div", "shelf", "");
+        dom::append(&element, &shelf_place);
+        dom::append(place, &element);
+        let today_place = dom::make("div", "today-slot", "");
+        dom::append(&dom::element("today-row"), &today_place);
+        preferences::dress(&today_place, theme);
+        preferences::dress(&element, theme);
+        Self {
+            entry,
+            element,
+            shelf_place,
+            shelf: LevelProgress::default(),
+            today_place,
+            today: LevelProgress::default(),
+            canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
+            palette: Palette::new(theme),
+            go,
+            play: None,
+            pace: Pace::default(),
+            owed: 0.0,
+            hold_ms: 0.0,
+            seed: 1,
+        }
+    }
+
+    /// The puzzle is here: what can be gone on with, and a search.
+    pub fn wake(&mut self) {
+        if self.play.is_some() || !self.entry.is_here() {
+            return;
+        }
+        let kept = storage::read(&format!("last/{}", self.entry.id))
+            .and_then(|key| storage::read(&format!("save/{key}")))
+            .and_then(|save| self.entry.restore(&save).ok());
+        let go = match kept.map(|play| play.level().name()) {
+            Some(name) if !name.is_empty() => {
+                tr!(
+                    "Continue where you left off: {name}",
+                    name = translate(&name)
+                )
+            }
+            Some(_) => tr!("Continue where you left off").to_owned(),
+            None => begin_words().to_owned(),
+        };
+        dom::text(&self.go, &go);
+        self.play = Some(self.entry.example());
+        self.begin();
+    }
+
+    /// Its levels are here: the shelf beside it, and the level of today.
+    pub fn fill(&mut self, pack: &Pack) {
+        self.shelf = LevelProgress::fill(self.entry, pack, &self.shelf_place);
+        self.today = today::level(self.entry, pack)
+            .map(|level| LevelProgress::single(self.entry, level, &self.today_place))
+            .unwrap_or_default();
+    }
+
+    fn begin(&mut self) {
+        let Some(play) = &mut self.play else {
+            return;
+        };
+        let plan = Plan {
+            search: String::new(),
+            set: Vec::new(),
+            seed: self.seed,
+        };
+        // A puzzle without a search shows its board.
+        let _ = play.evolve(&plan);
+        self.hold_ms = 0.0;
+        self.owed = 1.0;
+    }
+
+    fn advance(&mut self, elapsed_ms: f64, budget_ms: f64) -> bool {
+        let Some(play) = &mut self.play else {
+            return false;
+        };
+        let over = play.run().is_none_or(|run| run.end().is_some());
+        if over {
+            self.hold_ms += elapsed_ms;
+            if self.hold_ms > HOLD_MS && play.run().is_some() {
+                self.seed += 1;
+                self.begin();
+                return true;
+            }
+        } else {
+            let owed = self.owed + elapsed_ms * GENERATIONS_PER_SECOND / 1000.0;
+            self.owed = owed.min(1.5);
+            if self.owed >= 1.0 {
+                let before = frame_budget::generation(&**play);
+                let slice = self.pace.slice(&mut **play, Some(before + 1), budget_ms);
+                let after = frame_budget::generation(&**play);
+                self.owed = (self.owed - (after - before) as f64).max(0.0);
+                if let Some(run) = play.run_mut().filter(|_| slice.improved) {
+                    run.refresh_preview();
+                }
+            }
+        }
+        play.advance(elapsed_ms, false)
+    }
+
+    fn paint(&self) {
+        let Some(play) = &self.play else {
+            return;
+        };
+        let size = (self.canvas.width, self.canvas.height);
+        let board = play.layout().thumbnail;
+        let view = View::fit(board, point(0.0, 0.0), size, self.canvas.ratio);
+        let mut painter = self.canvas.paint(&self.palette);
+        painter.enter(view.corner, view.scale);
+        let look = Look {
+            thumbnail: true,
+            pixel: view.pixel(self.canvas.ratio),
+            preview: true,
+        };
+        play.draw(look, &mut painter);
+        painter.leave();
+    }
+
+    /// One frame: lets its search run in this budget, unless the cards are `resting`, and paints what
+    /// has changed.
+    pub fn frame(&mut self, resting: bool, elapsed_ms: f64, budget_ms: f64, repaint: bool) {
+        let moved = !resting && self.advance(elapsed_ms, budget_ms);
+        if self.canvas.fit() || moved || repaint {
+            self.paint();
+        }
+        self.shelf.paint(&self.palette, repaint);
+        self.today.paint(&self.palette, repaint);
+    }
+
+    /// Other colours.
+    pub fn colours(&mut self, theme: Theme) {
+        preferences::dress(&self.element, theme);
+        preferences::dress(&self.today_place, theme);
+        self.palette = Palette::new(theme);
+    }
+}

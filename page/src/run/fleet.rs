@@ -1,0 +1,216 @@
+//! A run on several islands, each in a worker of its own: giving them orders.
+
+use std::cell::Cell;
+
+use crate::run::run_state::planned;
+use crate::shell::dom;
+use crate::shell::event::{self, Event, RunEvent};
+use crate::shell::worker_handle::Launched;
+use evolvarium::game::Play;
+use evolvarium::game::island::{Errand, Order};
+use evolvarium::i18n::tr;
+use evolvarium::search::islands::{Archipelago, Kept, RoundPermit, StatusMessage};
+
+/// A worker that has nothing to tell for so long is asked; one that does not
+/// answer for so long is lost. In milliseconds.
+pub const ASKED_AFTER_MS: f64 = 3_000.0;
+pub const LOST_AFTER_MS: f64 = 9_000.0;
+/// How often that is looked at.
+const WATCH_MS: i32 = 1_000;
+
+thread_local! {
+    /// Runs begun, so that news of an old one is not taken for a new one's.
+    static RUNS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// A run's islands.
+pub struct Fleet {
+    run: u32,
+    pub archipelago: Archipelago,
+    pub vessels: Vec<Vessel>,
+    /// What they were told last.
+    told: Option<Course>,
+    /// Migrations to be seen: from, to, when.
+    pub sailing: Vec<(usize, usize, f64)>,
+    /// Migrants so far.
+    pub migrants: u64,
+}
+
+/// What all islands are to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Course {
+    Hold,
+    Go(Option<f64>),
+}
+
+/// A worker.
+pub struct Vessel {
+    pub worker: Launched,
+    pub heard_ms: f64,
+    pub latest: StatusMessage,
+}
+
+/// Cores that islands may have by default: all but the page's.
+pub fn spare_cores() -> usize {
+    let cores = dom::window().navigator().hardware_concurrency();
+    (cores as usize).saturating_sub(1).clamp(1, 16)
+}
+
+impl Vessel {
+    fn launch(run: u32, errand: Errand) -> Result<Self, String> {
+        let island = errand.island;
+        let mut worker = Launched::new(
+            move |said| Event::Run(RunEvent::Island(run, island, said)),
+            move || Event::Run(RunEvent::IslandLost(run, island)),
+        )?;
+        worker.order(Order::Begin(Box::new(errand)));
+        Ok(Self {
+            worker,
+            heard_ms: dom::now(),
+            latest: StatusMessage::default(),
+        })
+    }
+}
+
+impl Fleet {
+    /// Workers for the run that a session has begun apart.
+    ///
+    /// # Errors
+    /// Why there can't be any.
+    pub fn launch(play: &dyn Play) -> Result<Self, String> {
+        let plan = planned(play).ok_or_else(|| tr!("no search has begun"))?;
+        let watched = |errand| Errand {
+            watched: true,
+            ..errand
+        };
+        let errands: Vec<_> = Errand::all(play, &plan)?.into_iter().map(watched).collect();
+        let run = RUNS.get() + 1;
+        RUNS.set(run);
+        let layout = errands.first().map(|errand| errand.layout);
+        let layout = layout.ok_or_else(|| tr!("there are no islands"))?;
+        let vessels = errands
+            .into_iter()
+            .map(|errand| Vessel::launch(run, errand));
+        let mut fleet = Self {
+            run,
+            archipelago: match play.run().and_then(|run| run.checkpoint()) {
+                Some(kept) => Archipelago::restored(layout, &Kept::read(&kept, layout)?),
+                None => Archipelago::new(layout),
+            },
+            vessels: vessels.collect::<Result<_, _>>()?,
+            told: None,
+            sailing: Vec::new(),
+            migrants: 0,
+        };
+        let permits = fleet.archipelago.begin();
+        fleet.send(permits);
+        look_after(run);
+        Ok(fleet)
+    }
+
+    pub fn send(&mut self, permits: Vec<RoundPermit>) {
+        let now = dom::now();
+        for RoundPermit {
+            island,
+            round,
+            from,
+        } in permits
+        {
+            self.migrants += round.migrants.len() as u64;
+            self.sailing
+                .extend(from.into_iter().map(|source| (source, island, now)));
+            self.vessels[island].worker.order(Order::Round(round));
+        }
+    }
+
+    fn all(&mut self, order: &Order) {
+        for vessel in &mut self.vessels {
+            vessel.worker.order(order.clone());
+        }
+    }
+
+    /// Lets all islands live, at so many generations per second or as fast as they
+    /// can, or lets them stand still.
+    pub fn steer(&mut self, course: Course) {
+        if self.told == Some(course) {
+            return;
+        }
+        self.told = Some(course);
+        for vessel in &mut self.vessels {
+            vessel.heard_ms = dom::now();
+        }
+        self.all(&match course {
+            Course::Hold => Order::Hold,
+            Course::Go(rate) => Order::Go(rate),
+        });
+    }
+
+    /// Asks all islands for what is needed to go on with them at another time.
+    pub fn keep(&mut self) {
+        self.archipelago.keep();
+    }
+
+    /// Lets all islands live for a generation, or one step each.
+    pub fn step(&mut self, one: bool) {
+        self.told = None;
+        self.all(&Order::Step { one });
+    }
+
+    /// Lets all go on after the end.
+    pub fn resume(&mut self) {
+        let permits = self.archipelago.resume();
+        self.all(&Order::Resume);
+        self.told = None;
+        self.send(permits);
+    }
+
+    /// Asks the island with the best answer for its champion's line of descent.
+    pub fn ask_descent(&mut self) {
+        let rank = |island: &usize| {
+            let report = &self.latest(*island)?.report;
+            Some(report.direction.rank(report.best?))
+        };
+        let known = (0..self.len()).filter_map(|island| Some((island, rank(&island)?)));
+        let best = known.reduce(|a, b| if b.1 < a.1 { b } else { a });
+        if let Some((island, _)) = best {
+            self.vessels[island].worker.order(Order::Descend);
+        }
+    }
+
+    /// Whether these are a run's islands.
+    pub const fn is(&self, run: u32) -> bool {
+        self.run == run
+    }
+
+    /// Islands, those that are lost counted as well.
+    pub fn len(&self) -> usize {
+        self.vessels.len()
+    }
+
+    /// The latest of an island; `None` once it is lost.
+    pub fn latest(&self, island: usize) -> Option<&StatusMessage> {
+        let lost = self.archipelago.is_lost(island);
+        self.vessels
+            .get(island)
+            .map(|vessel| &vessel.latest)
+            .filter(|_| !lost)
+    }
+
+    /// The latest of all islands that are not lost.
+    pub fn latest_all(&self) -> impl Iterator<Item = &StatusMessage> {
+        (0..self.len()).filter_map(|island| self.latest(island))
+    }
+
+    /// Whether news is expected of an island.
+    pub fn is_running(&self, island: usize) -> bool {
+        let living = matches!(self.told, Some(Course::Go(_)));
+        living && !self.archipelago.is_lost(island) && !self.archipelago.is_over()
+    }
+}
+
+/// Has the islands of a run looked after once more.
+pub fn look_after(run: u32) {
+    dom::after(WATCH_MS, move || {
+        event::send(Event::Run(RunEvent::LookAfter(run)));
+    });
+}

@@ -1,0 +1,260 @@
+//! The form of the Evolve panel: which search, with which settings, from which seed. All of it is
+//! generated from what the searches say of themselves.
+
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+
+use crate::run::births::cite_all;
+use crate::run::fleet;
+use crate::run::frame_budget::Pace;
+use crate::run::parameters::Form;
+use crate::run::seed::fresh_seed;
+use crate::shell::dom;
+use crate::shell::preferences::Prefs;
+use evolvarium::game::run::Plan;
+use evolvarium::i18n::{tr, translate, trn};
+use evolvarium::search::{Aim, Direction, Spec, islands};
+
+/// What can't be changed before a level is on the board.
+const FIELDS: [&str; 6] = ["search", "seed", "speed", "ghost", "log-x", "log-y"];
+
+/// The form, and how fast its search steps.
+pub struct PlanForm {
+    specs: Vec<&'static Spec>,
+    /// What pressing Evolve does with the first of them.
+    prospect: String,
+    form: Form,
+    pub islands: Form,
+    select: HtmlSelectElement,
+    seed: HtmlInputElement,
+    /// When the figures were last brought up to date.
+    pub shown_at: f64,
+    /// What that takes, in milliseconds.
+    pub texts_ms: f64,
+    /// When, and at how many evaluations, the pace was last measured.
+    pub measured: Option<(f64, u64)>,
+    /// Evaluations per second.
+    pub per_second: f64,
+    /// How fast the search steps.
+    pub pace: Pace,
+    hidden_while_running: bool,
+}
+
+/// As many islands as this device has cores beside the page's; nothing to set
+/// where that is one.
+fn spare_cores() -> Vec<(String, String)> {
+    match fleet::spare_cores() {
+        1 => Vec::new(),
+        n => vec![("islands".to_owned(), n.to_string())],
+    }
+}
+
+fn say_prospect(words: &str) {
+    let line = dom::element("prospect");
+    dom::text(&line, words);
+    dom::attribute(&line, "title", words);
+    dom::attribute(&dom::element("outcome"), "data-prospect", words);
+}
+
+impl PlanForm {
+    /// The page's.
+    pub fn new() -> Self {
+        Self {
+            specs: Vec::new(),
+            prospect: String::new(),
+            form: Form::new("parameters"),
+            islands: Form::new("island-parameters"),
+            select: dom::by_id("search"),
+            seed: dom::by_id("seed"),
+            shown_at: 0.0,
+            texts_ms: 0.0,
+            measured: None,
+            per_second: 0.0,
+            pace: Pace::default(),
+            hidden_while_running: false,
+        }
+    }
+
+    /// Says beside the button what pressing it does.
+    pub fn promise(&mut self, prospect: String) {
+        say_prospect(&prospect);
+        self.prospect = prospect;
+    }
+
+    /// The searches of another puzzle, with a plan in place.
+    pub fn open(&mut self, specs: Vec<&'static Spec>, plan: Option<&Plan>) {
+        self.specs = specs;
+        dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
+        dom::empty(&self.select);
+        dom::class(&dom::element("evolve"), "waiting", false);
+        for id in FIELDS {
+            dom::optional(&dom::element(id), "disabled", None);
+        }
+        let groups = [
+            (Aim::Solve, tr!("Solve this level")),
+            (Aim::Design, tr!("Design new levels")),
+        ];
+        let both = groups
+            .iter()
+            .all(|(aim, _)| self.specs.iter().any(|spec| spec.aim == *aim));
+        for (aim, label) in groups {
+            let mut place: Element = self.select.clone().into();
+            if both {
+                let group = dom::make("optgroup", "", "");
+                dom::attribute(&group, "label", label);
+                dom::append(&place, &group);
+                place = group.into();
+            }
+            for spec in self.specs.iter().filter(|spec| spec.aim == aim) {
+                let option = dom::make("option", "", translate(spec.name));
+                dom::attribute(&option, "value", spec.id);
+                dom::append(&place, &option);
+            }
+        }
+        match plan {
+            Some(plan) => self.write(plan),
+            None => self.write(&Plan {
+                search: String::new(),
+                set: spare_cores(),
+                seed: fresh_seed(),
+            }),
+        }
+        self.pace = Pace::default();
+        self.restarted();
+    }
+
+    /// Forgets what was measured of the run before.
+    pub fn restarted(&mut self) {
+        self.measured = None;
+        self.per_second = 0.0;
+    }
+
+    /// Puts a plan in place, as far as it can be.
+    pub fn write(&mut self, plan: &Plan) {
+        let known = self.specs.iter().find(|spec| spec.id == plan.search);
+        if let Some(spec) = known.or(self.specs.first()) {
+            self.select.set_value(spec.id);
+        }
+        self.describe(&plan.set);
+        self.write_seed(plan.seed);
+    }
+
+    /// Writes another seed.
+    pub fn write_seed(&self, seed: u64) {
+        self.seed.set_value(&seed.to_string());
+    }
+
+    fn spec(&self) -> Option<&'static Spec> {
+        let id = self.select.value();
+        let found = self.specs.iter().find(|spec| spec.id == id);
+        found.or(self.specs.first()).copied()
+    }
+
+    /// What the answers of the chosen search are for.
+    pub fn aim(&self) -> Option<Aim> {
+        self.spec().map(|spec| spec.aim)
+    }
+
+    /// Builds the form of the chosen search, with these settings.
+    pub fn describe(&mut self, set: &[(String, String)]) {
+        let Some(spec) = self.spec() else {
+            return;
+        };
+        dom::text(&dom::element("search-summary"), translate(spec.summary));
+        self.foretell(spec);
+        cite_all(&dom::element("search-source"), spec.source);
+        let (islands, own): (Vec<_>, Vec<_>) = set
+            .iter()
+            .cloned()
+            .partition(|(id, _)| islands::is_setting(id));
+        self.form.build(spec.parameters, &own);
+        self.islands.build(&islands::PARAMETERS, &islands);
+        dom::show(&dom::element("parameters-box"), !self.form.is_empty());
+    }
+
+    /// Says beside the button what pressing it does.
+    fn foretell(&self, spec: &Spec) {
+        let first = self.specs.first().is_some_and(|first| first.id == spec.id);
+        let words = match self.prospect.as_str() {
+            words if first && !words.is_empty() => words,
+            _ => translate(spec.summary),
+        };
+        say_prospect(words);
+    }
+
+    /// What the panel says.
+    ///
+    /// # Errors
+    /// What is wrong with a setting or the seed.
+    pub fn plan(&self) -> Result<Plan, String> {
+        let Some(spec) = self.spec() else {
+            return Err(tr!("This puzzle offers no search.").to_owned());
+        };
+        let text = self.seed.value();
+        let seed = text.trim().parse();
+        dom::optional(&self.seed, "aria-invalid", seed.is_err().then_some("true"));
+        let mut set = self.form.read()?;
+        let changed = match set.len() {
+            0 => String::new(),
+            changed => trn!(changed, "{n} changed", "{n} changed"),
+        };
+        dom::text(&dom::element("changed"), &changed);
+        let islands = self.islands.read()?;
+        let number = islands.iter().find(|(id, _)| id == "islands");
+        let words = match number {
+            Some((_, number)) => tr!("{number}, each on a core", number),
+            None => tr!("none: the page's own frames").to_owned(),
+        };
+        dom::text(&dom::element("islands-chosen"), &words);
+        set.extend(islands);
+        let seed = seed.map_err(|_| {
+            tr!(
+                "The seed must be a whole number from 0 to {most}.",
+                most = u64::MAX
+            )
+        })?;
+        Ok(Plan {
+            search: spec.id.to_owned(),
+            set,
+            seed,
+        })
+    }
+
+    /// Shows the preferences.
+    pub fn show_prefs(&self, prefs: &Prefs, direction: Direction) {
+        let speed: HtmlInputElement = dom::by_id("speed");
+        speed.set_value(&prefs.speed.to_string());
+        dom::text(&dom::element("speed-text"), &prefs.speed_words());
+        for (id, on) in [
+            ("ghost", prefs.preview),
+            ("log-x", prefs.log_generations),
+            ("log-y", prefs.log_scores(direction)),
+        ] {
+            let field: HtmlInputElement = dom::by_id(id);
+            field.set_checked(on);
+        }
+    }
+
+    /// The page was hidden, or is seen again.
+    pub fn visibility(&mut self, hidden: bool, apart: bool) {
+        self.measured = None;
+        let running = dom::element("evolve-button")
+            .text_content()
+            .is_some_and(|text| text.trim() == tr!("Pause"));
+        if hidden {
+            self.hidden_while_running = running && !apart;
+        } else if std::mem::take(&mut self.hidden_while_running) && running {
+            let outcome = dom::element("outcome");
+            dom::text(
+                &outcome,
+                tr!("The search stood still while the page was hidden."),
+            );
+        }
+    }
+}
+
+impl PlanForm {
+    /// Puts the defaults of the chosen search in place.
+    pub fn defaults(&mut self) {
+        self.form.defaults();
+    }
+}
