@@ -35,12 +35,12 @@ thread_local! {
 
 /// The page: its features, and what they have in common.
 pub struct App {
-    pub cx: Context,
-    pub board: Board,
-    pub run: RunPanel,
-    pub levels: Levels,
-    pub home: Home,
-    pub lab: Lab,
+    pub(super) cx: Context,
+    pub(super) board: Board,
+    pub(super) run: RunPanel,
+    pub(super) levels: Levels,
+    pub(super) home: Home,
+    pub(super) lab: Lab,
 }
 
 /// Does something with the page, unless the program has crashed.
