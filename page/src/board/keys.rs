@@ -63,11 +63,6 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
 }
 
 impl Board {
-    fn is_playing_back(&self, cx: &Context) -> bool {
-        let game = cx.game.as_ref().filter(|_| cx.shows_game());
-        game.is_some_and(|game| game.play.timeline().playback().is_some())
-    }
-
     /// A key was pressed.
     pub fn key(&mut self, cx: &mut Context, event: &KeyboardEvent) {
         let name = event.key();
@@ -104,14 +99,14 @@ impl Board {
                 if self.zoom_key(cx, &name) {
                     return;
                 }
-                if key == Key::Escape && on_board && !self.is_playing_back(cx) {
+                if key == Key::Escape && on_board && !is_playing_back(cx) {
                     let _ = self.canvas.canvas.element.blur();
                     return;
                 }
             }
         }
         match name.as_str() {
-            "Escape" if self.is_playing_back(cx) => {
+            "Escape" if is_playing_back(cx) => {
                 cx.command(Command::Game(GameCommand::PlaybackClose));
             }
             "?" => self.show_keys(cx),
@@ -123,7 +118,7 @@ impl Board {
     }
 
     /// The dialog about keys.
-    pub fn show_keys(&mut self, cx: &mut Context) {
+    pub fn show_keys(&self, cx: &Context) {
         let list = dom::element("board-keys");
         dom::empty(&list);
         let game = cx.game.as_ref().filter(|_| cx.shows_game());
@@ -141,4 +136,9 @@ impl Board {
         dom::show(&dom::element("zoom-fingers"), self.can_zoom(cx));
         dom::show_dialog("keys-dialog");
     }
+}
+
+fn is_playing_back(cx: &Context) -> bool {
+    let game = cx.game.as_ref().filter(|_| cx.shows_game());
+    game.is_some_and(|game| game.play.timeline().playback().is_some())
 }

@@ -92,7 +92,7 @@ impl Board {
     }
 
     /// What a button asks for that is about the moves of the game.
-    pub fn game_command(&mut self, cx: &mut Context, command: GameCommand) {
+    pub fn game_command(&self, cx: &mut Context, command: GameCommand) {
         designing::turn_from_design(cx); // who plays wants to see what happens
         let Some(game) = &mut cx.game else {
             return;
@@ -160,7 +160,7 @@ impl Board {
     }
 
     /// The slider over the game's course was moved.
-    pub fn seek_moment(&mut self, cx: &mut Context) {
+    pub fn seek_moment(&self, cx: &mut Context) {
         designing::turn_from_design(cx);
         let to = self.timeline.chosen();
         let Some(game) = &mut cx.game else {
@@ -189,7 +189,7 @@ impl Board {
     }
 
     /// Lets time pass on the board; whether anything moves.
-    pub fn advance(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
+    pub fn advance(&self, cx: &mut Context, elapsed_ms: f64) -> bool {
         let Some(game) = &mut cx.game else {
             return false;
         };

@@ -10,7 +10,7 @@ use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
 
 /// Shows the rules of the current puzzle.
-pub fn show_rules(cx: &mut Context) {
+pub fn show_rules(cx: &Context) {
     let Some(game) = &cx.game else {
         return;
     };

@@ -142,7 +142,7 @@ pub fn best(play: &dyn Play) -> Option<Counter> {
 impl CurrentGame {
     /// What is to be said of a game that is over, where games are compared:
     /// keeps the best one. What was adopted is not the player's.
-    pub fn store_best(&mut self) -> Option<String> {
+    pub fn store_best(&self) -> Option<String> {
         let (tally, played) = (self.play.tally()?, self.play.is_played());
         let puzzle = self.play.puzzle_id();
         let before = kept(puzzle, &tally);

@@ -133,7 +133,7 @@ impl Home {
     }
 
     /// The cards' colours, anew.
-    pub fn colours(&mut self, cx: &mut Context) {
+    pub fn colours(&mut self, cx: &Context) {
         for card in &mut self.cards {
             card.colours(cx.prefs.theme(card.entry.accent));
         }

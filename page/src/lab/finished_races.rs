@@ -120,7 +120,7 @@ pub fn look() -> bool {
 }
 
 /// Keeps a race that has just been finished; whether it could be.
-pub fn keep(race: &mut Race, title: &str, about: &str) -> bool {
+pub fn keep(race: &Race, title: &str, about: &str) -> bool {
     let Some(text) = keep::pack(&race.ask, &race.raced, ONE) else {
         return false;
     };
@@ -188,32 +188,32 @@ pub fn damaged() -> &'static str {
     )
 }
 
-impl Lab {
-    /// The races that were finished lately.
-    pub fn list_kept_races(&mut self, cx: &mut Context) {
-        let (rows, sound) = list();
-        let place = dom::element("lab-kept");
-        dom::empty(&place);
-        for row in &rows {
-            let item = dom::make("li", "", "");
-            let link = dom::make("a", "kept-race", "");
-            dom::attribute(&link, "href", &row.ask);
-            dom::append(&link, &dom::make("b", "", &row.title));
-            let when = dom::make("span", "faint kept-at", &moment(row.at));
-            dom::append(&link, &when);
-            dom::append(&link, &dom::make("span", "", &row.result));
-            dom::append(&link, &dom::make("span", "faint", &row.about));
-            dom::append(&item, &link);
-            dom::append(&place, &item);
-            let asked = row.ask.parse::<Ask>().unwrap_or_default();
-            let puzzle = asked.race.unwrap_or(asked.puzzle);
-            if let Some(entry) = find(&puzzle) {
-                preferences::dress(&link, cx.prefs.theme(entry.accent));
-            }
+impl Lab {}
+
+/// The races that were finished lately.
+pub fn list_kept_races(cx: &mut Context) {
+    let (rows, sound) = list();
+    let place = dom::element("lab-kept");
+    dom::empty(&place);
+    for row in &rows {
+        let item = dom::make("li", "", "");
+        let link = dom::make("a", "kept-race", "");
+        dom::attribute(&link, "href", &row.ask);
+        dom::append(&link, &dom::make("b", "", &row.title));
+        let when = dom::make("span", "faint kept-at", &moment(row.at));
+        dom::append(&link, &when);
+        dom::append(&link, &dom::make("span", "", &row.result));
+        dom::append(&link, &dom::make("span", "faint", &row.about));
+        dom::append(&item, &link);
+        dom::append(&place, &item);
+        let asked = row.ask.parse::<Ask>().unwrap_or_default();
+        let puzzle = asked.race.unwrap_or(asked.puzzle);
+        if let Some(entry) = find(&puzzle) {
+            preferences::dress(&link, cx.prefs.theme(entry.accent));
         }
-        dom::show(&dom::element("lab-kept-box"), !rows.is_empty());
-        if !sound {
-            cx.say_until_next(damaged(), Tone::Bad);
-        }
+    }
+    dom::show(&dom::element("lab-kept-box"), !rows.is_empty());
+    if !sound {
+        cx.say_until_next(damaged(), Tone::Bad);
     }
 }

@@ -113,7 +113,7 @@ impl Lab {
         if cx.view != View::Lab || self.open {
             return;
         }
-        self.list_kept_races(cx);
+        super::finished_races::list_kept_races(cx);
         let place = dom::element("lab-cards");
         dom::empty(&place);
         for (n, race) in races::RACES.iter().enumerate() {
@@ -201,7 +201,7 @@ impl Lab {
 
     /// The levels to be ticked: those of the bundled pack, after others that were
     /// ticked before.
-    pub fn list_own_levels(&mut self, cx: &mut Context) {
+    pub fn list_own_levels(&self, cx: &Context) {
         let place = dom::element("own-levels");
         dom::empty(&place);
         let form = &self.form;

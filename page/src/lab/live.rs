@@ -72,7 +72,7 @@ impl Lab {
     }
 
     /// What does not change while a race is run.
-    pub fn introduce_race(&mut self) {
+    pub fn introduce_race(&self) {
         let Some(race) = &self.race else {
             return;
         };

@@ -156,7 +156,7 @@ impl Lab {
     }
 
     /// A race stands still meanwhile.
-    fn pause_lab(&mut self, cx: &mut Context) {
+    fn pause_lab(&mut self, cx: &Context) {
         if let Some(race) = &mut self.race {
             race.pause(true);
         }
@@ -230,7 +230,7 @@ impl Lab {
         let _ = dom::window().location().set_hash(&address);
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
         dom::focus("race-button");
-        self.complain(cx, begun);
+        complain(cx, begun);
         Ok(())
     }
 
@@ -245,24 +245,18 @@ impl Lab {
             State::Ready | State::Stopped | State::Over => begun = race.begin(),
         }
         cx.say_until_next("", Tone::Plain);
-        self.complain(cx, begun);
+        complain(cx, begun);
         self.follow_race(cx);
     }
 
-    fn complain(&mut self, cx: &mut Context, begun: Result<(), String>) {
-        if let Err(why) = begun {
-            cx.say_until_next(&tr!("No worker could be begun: {why}.", why), Tone::Bad);
-        }
-    }
-
     /// Brings everything about the race up to date, at once.
-    fn follow_race(&mut self, cx: &mut Context) {
+    fn follow_race(&mut self, cx: &Context) {
         self.stale = true;
         self.shown_at = 0.0;
         self.tell_programs(cx);
     }
 
-    fn save_race(&mut self, cx: &mut Context, form: &str, kind: &str) {
+    fn save_race(&self, cx: &mut Context, form: &str, kind: &str) {
         let Some(race) = &self.race else {
             return;
         };
@@ -294,5 +288,11 @@ impl Lab {
         dom::show(&field, true);
         field.set_value(&text);
         links::copy(field, "race-given-note");
+    }
+}
+
+fn complain(cx: &mut Context, begun: Result<(), String>) {
+    if let Err(why) = begun {
+        cx.say_until_next(&tr!("No worker could be begun: {why}.", why), Tone::Bad);
     }
 }

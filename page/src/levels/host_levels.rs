@@ -77,20 +77,20 @@ impl Levels {
         let (chapters, faults) = chapters(file, entry);
         pack.join(chapters);
         cx.level_list_stale = true;
-        self.tell_faults(cx, &faults);
+        tell_faults(cx, &faults);
     }
 
     /// The host's file has come.
     pub fn take_own(&mut self, cx: &mut Context, text: &str) {
         let file: Value = match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
             Ok(file) => file,
-            Err(why) => return self.tell_faults(cx, &[ParseError::of_json(&why)]),
+            Err(why) => return tell_faults(cx, &[ParseError::of_json(&why)]),
         };
         if !file["chapters"].is_array() {
             let why = ParseError::new(tr!("“{field}” is missing", field = "chapters"));
-            return self.tell_faults(cx, &[why]);
+            return tell_faults(cx, &[why]);
         }
-        self.tell_faults(cx, &strangers(&file));
+        tell_faults(cx, &strangers(&file));
         self.host = HostLevels::Here(file);
         let here: Vec<&Entry> = registry::listed()
             .filter(|entry| cx.packs.holds(entry.id))
@@ -99,21 +99,21 @@ impl Levels {
             self.join_own(entry);
         }
     }
+}
 
-    /// Whoever put the file there reads it in their own browser first.
-    fn tell_faults(&mut self, cx: &mut Context, faults: &[ParseError]) {
-        let Some(first) = faults.first() else { return };
-        let first = first.clone().within(FILE);
-        let more = faults.len() - 1;
-        let words = match more {
-            0 => first.to_string(),
-            _ => {
-                let more = trn!(more, "One more fault there.", "{n} more faults there.");
-                format!("{first}. {more}")
-            }
-        };
-        cx.say(&words, Tone::Bad);
-    }
+/// Whoever put the file there reads it in their own browser first.
+fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
+    let Some(first) = faults.first() else { return };
+    let first = first.clone().within(FILE);
+    let more = faults.len() - 1;
+    let words = match more {
+        0 => first.to_string(),
+        _ => {
+            let more = trn!(more, "One more fault there.", "{n} more faults there.");
+            format!("{first}. {more}")
+        }
+    };
+    cx.say(&words, Tone::Bad);
 }
 
 /// What a list under this name holds.

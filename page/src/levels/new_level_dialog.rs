@@ -61,7 +61,7 @@ impl NewLevelDialog {
 
 impl Levels {
     /// Opens the dialog.
-    pub fn show_new_level(&mut self, cx: &mut Context) {
+    pub fn show_new_level(&mut self, cx: &Context) {
         let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
@@ -91,7 +91,7 @@ impl Levels {
     }
 
     /// Begins to make a level.
-    pub fn begin_making(&mut self, cx: &mut Context) {
+    pub fn begin_making(&mut self, cx: &Context) {
         let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
             return;
         };
@@ -116,7 +116,7 @@ impl Levels {
     }
 
     /// A frame's share of making; whether another is needed.
-    pub fn make_slice(&mut self, cx: &mut Context) -> bool {
+    pub fn make_slice(&mut self, cx: &Context) -> bool {
         let Some(making) = &mut self.new_level.making else {
             return false;
         };

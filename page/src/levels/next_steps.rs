@@ -79,7 +79,7 @@ impl Levels {
         if !over {
             return;
         }
-        let next = self.next_level(cx);
+        let next = next_level(cx);
         let harder = self.harder(cx);
         let another = Another::of(game.puzzle);
         let only = |id: &str, shown: bool, first: bool| {
@@ -104,16 +104,9 @@ impl Levels {
         }
     }
 
-    /// The level that is next after the one on the board and has not been won.
-    pub fn next_level(&self, cx: &Context) -> Option<Link> {
-        let game = cx.game.as_ref().filter(|game| !game.is_editor())?;
-        let next = cx.packs.get(game.puzzle.id)?.after(&game.key)?;
-        Some(bare(game.puzzle, next))
-    }
-
     /// Goes there.
-    pub fn go_to_next_level(&mut self, cx: &mut Context) {
-        if let Some(link) = self.next_level(cx) {
+    pub fn go_to_next_level(&self, cx: &Context) {
+        if let Some(link) = next_level(cx) {
             cx.go(&link);
             // The button goes with the level that was won.
             dom::focus("board");
@@ -126,7 +119,7 @@ impl Levels {
         let later = pack.and_then(|pack| pack.in_later_chapter(&game.key));
         if let Some(level) = later {
             let link = bare(game.puzzle, level);
-            return (self.next_level(cx) != Some(link.clone())).then_some(Harder::Level(link));
+            return (next_level(cx) != Some(link.clone())).then_some(Harder::Level(link));
         }
         let spec = game.puzzle.generates()?;
         let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
@@ -178,6 +171,13 @@ impl Levels {
             None => {}
         }
     }
+}
+
+/// The level that is next after the one on the board and has not been won.
+pub fn next_level(cx: &Context) -> Option<Link> {
+    let game = cx.game.as_ref().filter(|game| !game.is_editor())?;
+    let next = cx.packs.get(game.puzzle.id)?.after(&game.key)?;
+    Some(bare(game.puzzle, next))
 }
 
 fn bare(puzzle: &Entry, level: &Level) -> Link {

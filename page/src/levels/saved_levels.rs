@@ -173,20 +173,10 @@ impl Levels {
         }
     }
 
-    /// The level that the table's button keeps: in an editor, the edited one.
-    fn level_to_keep(&self, cx: &Context) -> Option<Box<dyn Play>> {
-        let game = cx.game.as_ref()?;
-        let text = match game.play.edited() {
-            Some(edited) => edited.ok()?.1,
-            None => game.play.level().text(),
-        };
-        game.puzzle.open(&text).ok()
-    }
-
     /// Keeps the current level, or lets it go.
     pub fn toggle_keep(&mut self, cx: &mut Context) {
         self.look_at_saved(cx);
-        let Some(play) = self.level_to_keep(cx) else {
+        let Some(play) = level_to_keep(cx) else {
             let words = tr!("What is drawn is not yet a level, so it can't be kept.");
             return cx.say(words, Tone::Bad);
         };
@@ -218,10 +208,10 @@ impl Levels {
     }
 
     /// Brings the table's button up to date.
-    pub fn keep_texts(&mut self, cx: &mut Context) {
+    pub fn keep_texts(&self, cx: &Context) {
         let key = match &cx.game {
             Some(game) if !game.is_editor() => Some(game.key.clone()),
-            _ => self.level_to_keep(cx).map(|play| key(&*play)),
+            _ => level_to_keep(cx).map(|play| key(&*play)),
         };
         let kept = key.as_ref().is_some_and(|key| self.saved.holds(key));
         let button = dom::element("keep-level");
@@ -245,6 +235,16 @@ impl Levels {
         dom::attribute(&button, "title", title);
         dom::relabel(&button, word, "keep");
     }
+}
+
+/// The level that the table's button keeps: in an editor, the edited one.
+fn level_to_keep(cx: &Context) -> Option<Box<dyn Play>> {
+    let game = cx.game.as_ref()?;
+    let text = match game.play.edited() {
+        Some(edited) => edited.ok()?.1,
+        None => game.play.level().text(),
+    };
+    game.puzzle.open(&text).ok()
 }
 
 /// The button in a row of the list, by which its level is let go.

@@ -10,7 +10,7 @@ use evolvarium::i18n::tr;
 
 impl RunPanel {
     /// Shows one of the run's earlier bests.
-    pub fn look_back(&mut self, cx: &mut Context, at: Option<usize>) {
+    pub fn look_back(&self, cx: &mut Context, at: Option<usize>) {
         if let Some(game) = &mut cx.game {
             if let Some(run) = game.play.run_mut() {
                 run.show_best_at(at);
@@ -25,44 +25,44 @@ impl RunPanel {
             cx.repaint = true;
         }
     }
+}
 
-    /// The slider over the run's bests.
-    pub fn past_texts(&self, cx: &Context) {
-        let Some(game) = &cx.game else {
-            return;
-        };
-        let run = game.play.run();
-        let (count, looked_at) = run.map_or((0, None), |run| run.bests());
-        dom::show(&dom::element("past-box"), count > 1);
-        let slider: HtmlInputElement = dom::by_id("past");
-        let last = count.saturating_sub(1);
-        dom::attribute(&slider, "max", &last.to_string());
-        let at = looked_at.unwrap_or(last);
-        if slider.value() != at.to_string() {
-            slider.set_value(&at.to_string());
-        }
-        let Some(moment) = run.and_then(|run| run.best_at(at)) else {
-            return;
-        };
-        let (number, score) = (at + 1, chart::short(moment.score.value));
-        let generation = dom::grouped(moment.generation);
-        let words = match looked_at {
-            Some(_) => tr!(
-                "{number} of {count}: {score} in generation {generation}",
-                number,
-                count,
-                score,
-                generation
-            ),
-            None => tr!(
-                "{number} of {count}: {score} in generation {generation}, the best",
-                number,
-                count,
-                score,
-                generation
-            ),
-        };
-        dom::text(&dom::element("past-text"), &words);
-        dom::attribute(&slider, "aria-valuetext", &words);
+/// The slider over the run's bests.
+pub fn past_texts(cx: &Context) {
+    let Some(game) = &cx.game else {
+        return;
+    };
+    let run = game.play.run();
+    let (count, looked_at) = run.map_or((0, None), |run| run.bests());
+    dom::show(&dom::element("past-box"), count > 1);
+    let slider: HtmlInputElement = dom::by_id("past");
+    let last = count.saturating_sub(1);
+    dom::attribute(&slider, "max", &last.to_string());
+    let at = looked_at.unwrap_or(last);
+    if slider.value() != at.to_string() {
+        slider.set_value(&at.to_string());
     }
+    let Some(moment) = run.and_then(|run| run.best_at(at)) else {
+        return;
+    };
+    let (number, score) = (at + 1, chart::short(moment.score.value));
+    let generation = dom::grouped(moment.generation);
+    let words = match looked_at {
+        Some(_) => tr!(
+            "{number} of {count}: {score} in generation {generation}",
+            number,
+            count,
+            score,
+            generation
+        ),
+        None => tr!(
+            "{number} of {count}: {score} in generation {generation}, the best",
+            number,
+            count,
+            score,
+            generation
+        ),
+    };
+    dom::text(&dom::element("past-text"), &words);
+    dom::attribute(&slider, "aria-valuetext", &words);
 }

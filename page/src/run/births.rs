@@ -98,7 +98,7 @@ impl Births {
     }
 
     /// Looks at the run.
-    fn look(&mut self, play: &mut dyn Play, fleet: Option<&mut Fleet>) {
+    fn look(&mut self, play: &dyn Play, fleet: Option<&mut Fleet>) {
         let Some(run) = play.run() else {
             return self.forget();
         };

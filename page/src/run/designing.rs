@@ -106,7 +106,7 @@ impl RunPanel {
         if game.is_some_and(|game| link == game.link()) {
             return cx.say(tr!("This is the level on the board."), Tone::Plain);
         }
-        self.open_sheet(cx, false);
+        super::panel::open_sheet(cx, false);
         cx.go(&link);
     }
 

@@ -106,7 +106,7 @@ impl RunPanel {
             }
             self.form.measured = None;
             if self.has_run_to_continue(cx) || self.begin_run(cx) {
-                self.run(cx, true);
+                run(cx, true);
             }
         }
     }
@@ -118,25 +118,6 @@ impl RunPanel {
         };
         let over = game.play.run().is_none_or(|run| run.end().is_some());
         !over && planned(&*game.play) == self.form.plan().ok()
-    }
-
-    fn run(&mut self, cx: &mut Context, on: bool) {
-        if on && cx.designing() {
-            dom::text(&dom::element("outcome"), translate(DESIGNING));
-        }
-        if dom::element("message").class_list().contains("evolved") {
-            cx.say_until_next("", Tone::Plain);
-        }
-        if let Some(game) = &mut cx.game {
-            game.run.running = on;
-            game.run.owed = 1.0;
-            game.run.turned_from &= !on;
-        }
-        // Births are heard when they are looked at one by one.
-        let story = dom::element("story");
-        dom::optional(&story, "aria-live", (!on).then_some("polite"));
-        cx.repaint = true;
-        cx.run_stale = true;
     }
 
     /// Begins a run as the panel says; whether that worked.
@@ -234,7 +215,7 @@ impl RunPanel {
             dom::class(&dom::element("outcome"), "won", false);
             dom::class(&dom::element("evolve"), "solved", false);
             dom::show(&dom::element("go-on"), false);
-            self.run(cx, true);
+            run(cx, true);
         }
     }
 
@@ -242,7 +223,7 @@ impl RunPanel {
     pub fn another_seed(&mut self, cx: &mut Context) {
         self.form.write_seed(fresh_seed());
         if self.begin_run(cx) {
-            self.run(cx, true);
+            run(cx, true);
         }
     }
 
@@ -278,7 +259,7 @@ impl RunPanel {
         };
         let effect = game.play.adopt(None);
         // What was asked for is to be seen.
-        self.open_sheet(cx, false);
+        super::panel::open_sheet(cx, false);
         cx.act(effect);
     }
 
@@ -411,6 +392,25 @@ impl RunPanel {
         }
         self.plan_changed(cx);
     }
+}
+
+fn run(cx: &mut Context, on: bool) {
+    if on && cx.designing() {
+        dom::text(&dom::element("outcome"), translate(DESIGNING));
+    }
+    if dom::element("message").class_list().contains("evolved") {
+        cx.say_until_next("", Tone::Plain);
+    }
+    if let Some(game) = &mut cx.game {
+        game.run.running = on;
+        game.run.owed = 1.0;
+        game.run.turned_from &= !on;
+    }
+    // Births are heard when they are looked at one by one.
+    let story = dom::element("story");
+    dom::optional(&story, "aria-live", (!on).then_some("polite"));
+    cx.repaint = true;
+    cx.run_stale = true;
 }
 
 /// An individual of the gallery on the board.

@@ -90,7 +90,7 @@ impl RunPanel {
         let fleet = game.run.fleet.as_mut();
         self.births
             .refresh(&mut *game.play, fleet, &cx.palette, at_once);
-        self.past_texts(cx);
+        super::best_history::past_texts(cx);
         self.design_texts(cx);
         feedback::hear_best(cx);
     }

@@ -26,7 +26,7 @@ fn fleet_of<'a>(
 
 impl RunPanel {
     /// Lets the islands of the run on the board do what the page's buttons say.
-    pub fn steer_islands(&mut self, cx: &mut Context) {
+    pub fn steer_islands(&self, cx: &mut Context) {
         let away = !cx.shows_game();
         let speed = &SPEEDS[cx.prefs.speed];
         let Some(game) = &mut cx.game else {

@@ -41,7 +41,7 @@ impl RunPanel {
                 cx.repaint = true;
             }
             "log-x" => cx.prefs.log_generations = checked,
-            "log-y" => cx.prefs.set_log_scores(self.direction(cx), checked),
+            "log-y" => cx.prefs.set_log_scores(direction(cx), checked),
             "search" => {
                 if done {
                     // The islands stay: they are not the search's.
@@ -62,12 +62,6 @@ impl RunPanel {
         if done {
             cx.prefs.store();
         }
-    }
-
-    /// Which way the scores of the run improve.
-    fn direction(&self, cx: &Context) -> Direction {
-        let run = cx.game.as_ref().and_then(|game| game.play.run());
-        run.map(|run| run.report().direction).unwrap_or_default()
     }
 
     /// Fills the panel for the current level: its searches, with the plan of the run there is,
@@ -138,7 +132,7 @@ impl RunPanel {
 
     /// Shows the preferences in the panel.
     pub fn show_prefs(&self, cx: &Context) {
-        self.form.show_prefs(&cx.prefs, self.direction(cx));
+        self.form.show_prefs(&cx.prefs, direction(cx));
     }
 
     /// The defaults of the chosen search.
@@ -148,7 +142,7 @@ impl RunPanel {
     }
 
     /// Keeps the plan, and says when it takes effect.
-    pub fn plan_changed(&mut self, cx: &mut Context) {
+    pub fn plan_changed(&mut self, cx: &Context) {
         let plan = self.form.plan();
         let note = dom::element("pending");
         let words = match (&plan, &cx.game) {
@@ -175,17 +169,7 @@ impl RunPanel {
     pub fn toggle_sheet(&mut self, cx: &mut Context) {
         let sheet = dom::element("evolve");
         let open = !sheet.class_list().contains("open");
-        self.open_sheet(cx, open);
-    }
-
-    /// Opens the sheet, or closes it.
-    pub fn open_sheet(&mut self, cx: &mut Context, open: bool) {
-        let sheet = dom::element("evolve");
-        dom::class(&sheet, "open", open);
-        let word = if open { "true" } else { "false" };
-        dom::attribute(&dom::element("panel-button"), "aria-expanded", word);
-        sheet.set_scroll_top(0);
-        cx.run_stale = true;
+        open_sheet(cx, open);
     }
 
     /// Offers the run that is kept for the current level.
@@ -206,4 +190,20 @@ impl RunPanel {
         let words = tr!("A run is kept: {come}. Evolve goes on with it.", come);
         dom::text(&dom::element("outcome"), &words);
     }
+}
+
+/// Opens the sheet, or closes it.
+pub fn open_sheet(cx: &mut Context, open: bool) {
+    let sheet = dom::element("evolve");
+    dom::class(&sheet, "open", open);
+    let word = if open { "true" } else { "false" };
+    dom::attribute(&dom::element("panel-button"), "aria-expanded", word);
+    sheet.set_scroll_top(0);
+    cx.run_stale = true;
+}
+
+/// Which way the scores of the run improve.
+fn direction(cx: &Context) -> Direction {
+    let run = cx.game.as_ref().and_then(|game| game.play.run());
+    run.map(|run| run.report().direction).unwrap_or_default()
 }

@@ -254,7 +254,7 @@ impl PlanForm {
 
 impl PlanForm {
     /// Puts the defaults of the chosen search in place.
-    pub fn defaults(&mut self) {
+    pub fn defaults(&self) {
         self.form.defaults();
     }
 }

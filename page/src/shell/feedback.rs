@@ -273,12 +273,12 @@ impl Feedback {
     }
 
     /// The page is hidden: it is silent.
-    pub fn hidden(&mut self) {
+    pub fn hidden(&self) {
         self.sound.sleep();
     }
 
     /// The note of this number has faded.
-    pub fn note_over(&mut self, number: u32) {
+    pub fn note_over(&self, number: u32) {
         self.sound.rest(number);
     }
 
