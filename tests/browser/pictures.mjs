@@ -21,6 +21,7 @@ const cat =
     "Cat;6x6;T2OQ1BT1OT2OQ1OT1GT1OT3OB1OB2OT1OT3OT1OT1OT2BT3MT1OT1OT1BQ3OT1OT2BQ1OT1BT1MQ1OT2BT1OB2OB3BB1OT1OT3OQ1GQ1OT2B" +
       ";OBBBBOOOBBOOOOOOOOOGOOGOOOMMOOBOOOOB",
   );
+const orchard = "Orchard;9x9;h11b6i5b4g8_6b4m9d9i5_7d5a13e5_3";
 const solved = 'main[data-running="false"]';
 const scenes = [
   { name: "home", address: "", seconds: 2 },
@@ -46,6 +47,13 @@ const scenes = [
     address: `${maze(mom)}&search=tuned&seed=5`,
     press: ["Evolve"],
     seconds: 8,
+  },
+  {
+    name: "clues",
+    address: `#/kuromasu?level=${encodeURIComponent(orchard)}&search=bits-connected&seed=2`,
+    press: ["Evolve"],
+    until: solved,
+    then: ["Put it on the board"],
   },
   {
     name: "swaps",

@@ -27,6 +27,12 @@
 //! `arms` with `division` (the tuned genome), `bits` with `fitness`, `bit_boards`
 //! and `source` (the paper's), `bit_searches` and `tabu` with `row` (ours on bits). `editor`
 //! makes boards.
+//!
+//! Decisions. *There is one set of rules of deduction.* `logic` carries them to the end for the
+//! solver, the grades and the generator; `techniques` asks them one at a time, plainest first, for
+//! hints. What deduction alone solves has one solution, so the generator needs no search to be sure
+//! of it. *The tuned genome is what the clues see*, not what the cells are: four arms for each clue.
+//! In it nothing follows from one clue for another, so that solving is left to evolution.
 
 pub mod arms;
 pub mod bit_boards;

@@ -6,7 +6,14 @@
 //!
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle; `grid`,
 //! `variant` and `board` (points, the four games, positions made for many games
-//! a second), `hint`.
+//! a second), `hint`; games as lists of moves (`record`) and in the forms of other programs
+//! (`exchange`); searches: `start`, `hunt` with `change` (tuned), `dna` (as in the post), `playout`
+//! (for rollouts), `permutation`.
+//!
+//! Decisions. *A game is changed where it ends.* A modification takes moves off the last position,
+//! with all that rests on them, and plays on from there; nothing is replayed. A property test holds
+//! it to the replay. *A known game in a link is a number for each move*, its place among the legal
+//! ones in a fixed order: 178 characters for 178 moves, and reading them is replaying them.
 
 mod board;
 pub mod change;

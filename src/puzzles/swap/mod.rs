@@ -18,6 +18,14 @@
 //! `solver` (beam, then proof), `clusters` (the mode without a goal), `ranks`
 //! (genetic, with its control), `source` (as in the source); `editor/` makes boards
 //! and pictures.
+//!
+//! Decision. *The answer comes first, its proof after.* Beams find a short line in some hundredths
+//! of a second; then limits that rise by one are searched with a lower bound, until one is reached
+//! or shown to be out of reach. If that takes more than a moment, a linear programme is solved for
+//! the level, roughly, whose potentials are a second bound. (With it 234 of 240 expert levels are
+//! proved within 5 s, 208 without.) `Report::bound` carries what is proved, so that “proved minimum”
+//! and “best found” are told apart wherever a length is shown. Levels bring their best line with
+//! them.
 
 mod answer;
 pub mod best;
