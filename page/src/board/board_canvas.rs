@@ -122,8 +122,7 @@ impl BoardCanvas {
         held
     }
 
-    /// Where the puzzle's own points lie on the canvas, for whoever automates the
-    /// page: `data-view` has CSS pixels per point, and x and y of (0, 0).
+    /// Where the puzzle's own points lie on the canvas, for automation: `data-view` has CSS pixels per point, and x and y of (0, 0).
     pub fn tell(&self, play: &dyn Play) {
         let origin = play.layout().window.from;
         let zero = self.view.canvas(point(-origin.x, -origin.y));

@@ -113,7 +113,7 @@ impl CurrentGame {
 
     /// Keeps what the player has chosen, by a control or by a key that does the
     /// same. A value that was never touched is not kept, so that a better
-    /// default reaches whoever has not chosen.
+    /// default takes its place later.
     pub fn remember_controls(&mut self) {
         let now = values(&*self.play, self.entry.guide().remembered);
         for (id, value) in now.iter().filter(|value| !self.remembered.contains(value)) {

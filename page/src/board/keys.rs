@@ -19,8 +19,8 @@ pub fn listen() {
 }
 
 /// Whether a key is meant for the board: it is focused, or nothing else is, or
-/// it is a button beside the board that does nothing with that key: whoever has
-/// just pressed one goes on playing.
+/// it is a button beside the board that does nothing with that key: the player may
+/// have just pressed one.
 fn is_for_board(key: Key) -> bool {
     let Some(focused) = dom::document().active_element() else {
         return true;

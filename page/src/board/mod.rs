@@ -93,7 +93,7 @@ impl Board {
 
     /// What a button asks for that is about the moves of the game.
     pub fn game_command(&self, cx: &mut Context, command: GameCommand) {
-        designing::turn_from_design(cx); // who plays wants to see what happens
+        designing::turn_from_design(cx); // a move must be seen
         let Some(game) = &mut cx.game else {
             return;
         };

@@ -88,7 +88,7 @@ impl Card {
         }
     }
 
-    /// The puzzle is here: what can be gone on with, and a search.
+    /// The puzzle is here: shows the game that can be continued, and begins a search.
     pub fn wake(&mut self) {
         if self.play.is_some() || !self.entry.is_here() {
             return;

@@ -1,7 +1,7 @@
-//! Levels that whoever hosts the page has put beside it: `levels/own.json`, for any of the puzzles.
+//! Levels that the host of the page has put beside it: `levels/own.json`, for any of the puzzles.
 //!
 //! A list of chapters as in a pack; each level says by itself which puzzle it is for. The file is
-//! asked for once a visit, after the first pack has come, so that nobody waits for it; its chapters
+//! asked for once a visit, after the first pack has come, so that it delays nothing; its chapters
 //! then join those of the packs that are there, and of those that come later.
 
 use serde_json::Value;
@@ -22,7 +22,7 @@ const FILE: &str = "levels/own.json";
 /// What is known of the file.
 #[derive(Default)]
 pub enum HostLevels {
-    /// Nobody has asked for it yet.
+    /// It has not been asked for.
     #[default]
     Unasked,
     /// It is on its way, or can't be had.
@@ -101,7 +101,7 @@ impl Levels {
     }
 }
 
-/// Whoever put the file there reads it in their own browser first.
+/// Says what is wrong in the host's file, which is read in the host's own browser first.
 fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
     let Some(first) = faults.first() else { return };
     let first = first.clone().within(FILE);

@@ -1,7 +1,7 @@
 //! What to do after a win: the next level, a harder one, or one that evolves.
 //!
 //! The choices stand in the line under the board as long as the current game
-//! is solved, whoever solved it; also when it is opened again.
+//! is solved, by the player or a search; also when it is opened again.
 
 use crate::levels::Levels;
 use crate::levels::packs::Level;

@@ -1,5 +1,5 @@
 //! Long runs are kept: where one stands is written every few seconds, and a run
-//! that was kept is offered and gone on with when its level is on the board again.
+//! that was kept is offered, to be continued, when its level is on the board again.
 //!
 //! Only searches that can be laid aside ([`Play::checkpoint`]) are. One run is
 //! kept for each level: the last.
@@ -94,7 +94,7 @@ impl CurrentGame {
         let restored = run.and_then(|run| run.restore(&kept.checkpoint));
         let restored = restored.and_then(|()| self.relaunch());
         if restored.is_err() {
-            // It stays under another name: nobody loses a long hunt.
+            // It stays under another name: a long run is not lost.
             if let Some(file) = storage::read(&name(&self.key)) {
                 storage::write(&format!("damaged/{}", name(&self.key)), &file);
             }

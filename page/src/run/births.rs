@@ -1,4 +1,4 @@
-//! What is happening to whom: the latest breeding event, or the champion's
+//! Births, explained: the latest breeding event, or the champion's
 //! ancestors one by one, on the board's own drawing and in words.
 
 use std::rc::Rc;
@@ -41,7 +41,7 @@ enum Shown {
     Ancestor(Option<usize>),
 }
 
-/// The figure, and what is told of it.
+/// The figure, and its words.
 pub struct Births {
     canvas: Canvas,
     shown: Shown,

@@ -1,6 +1,6 @@
 //! Designing: a search whose answers are levels. They are played, each at its
 //! own address beside the game that was there, or kept; the run is laid aside
-//! and taken up again by whoever comes back.
+//! and continued when the player comes back.
 
 use std::ptr;
 

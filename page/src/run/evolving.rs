@@ -51,7 +51,7 @@ impl CurrentGame {
 }
 
 impl CurrentGame {
-    /// So that it can be told who came from whom.
+    /// Records births, so that lines of descent can be shown.
     fn watch(&mut self) {
         if let Some(run) = self.play.run_mut() {
             run.watch();
@@ -186,7 +186,7 @@ impl RunPanel {
         cx.run_stale = true;
         if let Some(fleet) = &mut game.run.fleet {
             fleet.step(one_child);
-            game.run.until = Some(u64::MAX); // until they have told
+            game.run.until = Some(u64::MAX); // until their messages come
         } else if one_child {
             let step = game.play.run_mut().map(|run| run.step());
             game.show_preview(true);
@@ -219,7 +219,7 @@ impl RunPanel {
         }
     }
 
-    /// The same search from a seed nobody has chosen.
+    /// The same search from a fresh seed.
     pub fn another_seed(&mut self, cx: &mut Context) {
         self.form.write_seed(fresh_seed());
         if self.begin_run(cx) {
@@ -280,7 +280,7 @@ impl RunPanel {
                 fleet.keep(); // what comes of it is written when it is there
             }
             game.show_preview(false);
-            // Their news asks for frames; only a speed that grows needs more.
+            // Their messages ask for frames; only a speed that grows needs more.
             return SPEEDS[cx.prefs.speed].rate(game.run.ran_ms).is_some();
         }
         let rate = SPEEDS[cx.prefs.speed].rate(game.run.ran_ms);

@@ -1,5 +1,5 @@
 //! The population's best individuals, each as a small board, on one canvas
-//! under a grid of buttons: whoever clicks, taps or tabs to one can put it on
+//! under a grid of buttons: each puts its individual on
 //! the board.
 
 use std::rc::Rc;

@@ -12,7 +12,7 @@ pub struct RunState {
     pub running: bool,
     /// The islands of the run, if its search is in workers.
     pub fleet: Option<Fleet>,
-    /// The islands have told of their populations since they were last shown.
+    /// Populations of islands have come since they were last shown.
     pub people: bool,
     /// The search runs until this generation, for single steps.
     pub until: Option<u64>,

@@ -1,7 +1,7 @@
 //! Links, files and pictures to give away.
 //!
 //! A link carries the level, the moves made and, once a search has been used,
-//! its name, seed and settings: whoever follows it can play on, and run the
+//! its name, seed and settings: from the link one can play on, and run the
 //! very same search. The link stands in a field from which it can be copied
 //! by hand where the clipboard is not to be had.
 
@@ -35,7 +35,7 @@ const LONG: usize = 2000;
 /// The forms that are about the run.
 const RUN: &str = "run";
 const COMMAND: &str = "command";
-/// The form for whoever writes web pages.
+/// The form for web pages.
 const FRAME: &str = "frame";
 
 /// A link as an address of this page.
@@ -199,7 +199,7 @@ fn run_again(cx: &Context, as_command: bool) -> Option<String> {
         return Some(on_this_page(&link));
     }
     let designs = run.spec().aim == Aim::Design;
-    // Islands stop together: how far each has come is nobody's to choose.
+    // Islands stop together: how far each has come can't be chosen.
     let done = match (run.is_apart(), designs) {
         (true, _) => None,
         (false, true) => Some(run.report().generation),
@@ -287,7 +287,7 @@ pub fn share_native() {
     data.set_url(&field.value());
     let shared = dom::window().navigator().share_with_data(&data);
     spawn_local(async move {
-        // Whoever closes the system's dialog has not failed.
+        // To close the system's dialog is no failure.
         let _ = JsFuture::from(shared).await;
     });
 }

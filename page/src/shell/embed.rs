@@ -1,4 +1,4 @@
-//! One level in somebody else's page: `?embed` before the address's `#`. The frame
+//! One level in another site's page: `?embed` before the address's `#`. The frame
 //! shows board, tools and search, and a way to the whole page; what belongs to a
 //! visit (other levels, files, the way home) is left out by `style.css`, which
 //! goes by `<html data-embed>` (`boot.js`).

@@ -154,7 +154,7 @@ pub enum HomeEvent {
     LevelsCame(&'static Entry),
     /// All have been waited for.
     AllCame(u32),
-    /// Somebody touches the page.
+    /// The page is touched.
     Touched,
 }
 

@@ -98,8 +98,8 @@ pub fn listen(handle: fn(Command)) {
     observe_sizes();
 }
 
-/// Whoever pressed something that then goes away goes on with the board, or with what is next to it:
-/// a focus that nothing has would begin again at the top of the page. Some of it waits to be fetched.
+/// When a pressed element goes away, the focus goes to the board, or to the next element beside it:
+/// else it would begin again at the top of the page. Some of it waits to be fetched.
 fn keep_focus(pressed: &Element) {
     for ms in [60, 600, 2500] {
         let pressed = pressed.clone();

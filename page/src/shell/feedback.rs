@@ -79,15 +79,14 @@ fn can_buzz() -> bool {
     js_sys::Reflect::has(&dom::window().navigator(), &name).unwrap_or(false)
 }
 
-/// Whether it does so unless it was said otherwise: phones and tablets do. Who
-/// has asked the system for less motion is not surprised by a device that shakes;
-/// they can still switch it on.
+/// Whether it does so by default: phones and tablets do, unless the system asks for
+/// less motion. It can still be switched on.
 fn buzzes_by_itself() -> bool {
     dom::media("(pointer: coarse)") && !preferences::still()
 }
 
 fn buzz(pulses: &[u32]) {
-    // A page that nobody has touched may not, and is told off for trying.
+    // Browsers forbid it before the page has been touched, and warn in the console.
     let navigator = dom::window().navigator();
     let touched = js_sys::Reflect::get(&navigator, &"userActivation".into())
         .and_then(|activation| js_sys::Reflect::get(&activation, &"hasBeenActive".into()));
@@ -172,7 +171,7 @@ fn play_cue(cx: &mut Context, cue: Cue, degree: usize) {
         return;
     }
     if cue == Cue::Better {
-        // Nobody has done anything just now.
+        // This follows no touch, which browsers want before the first sound.
         if !cx.feedback.sound.is_awake() {
             return;
         }

@@ -45,7 +45,7 @@ pub fn request() {
     });
 }
 
-/// Forgets when the last frame was: time that nobody saw is not made up for.
+/// Forgets when the last frame was: time in which nothing was shown is not made up for.
 pub fn forget_time() {
     BEFORE.set(None);
 }

@@ -53,7 +53,7 @@ pub fn begin() {
     }
 }
 
-/// Kept over the reload: where somebody is choosing, by arrow keys perhaps.
+/// Kept over the reload: the field in which the language is being chosen, by arrow keys perhaps.
 const CHOOSING: &str = "choosing";
 
 /// Goes on where a language was being chosen.

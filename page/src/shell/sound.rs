@@ -1,7 +1,7 @@
 //! Sound by the Web Audio API: notes of triangle waves, each with a soft
 //! beginning and end, through one quiet gain. No files.
 //!
-//! There is no audio context before somebody has switched sound on and touched the
+//! There is no audio context before the player has switched sound on and touched the
 //! page; where the API is missing, nothing is heard and nothing fails.
 
 use web_sys::{AudioContext, AudioContextState, GainNode, OscillatorType};
@@ -22,7 +22,7 @@ const IDLE_MS: i32 = 20_000;
 #[derive(Default)]
 pub struct Sound {
     output: Option<(AudioContext, GainNode)>,
-    /// It could not be had: nobody asks again.
+    /// There is none, and it is not asked for again.
     failed: bool,
     /// Counts notes, so that only a pause after the last one is one.
     played: u32,
