@@ -1,6 +1,6 @@
 //! What a player does, told in the board's own points and keys.
 
-use crate::paint::{Point, point};
+use crate::paint::{Point, View, point};
 
 /// Which button or finger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -12,7 +12,8 @@ pub enum Button {
     Second,
 }
 
-/// A pointer on the board.
+/// A pointer on the board; on the canvas, in CSS pixels, until
+/// [`Pointer::on_board`] brings it there.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Pointer {
     /// Where, in board points.
@@ -50,6 +51,18 @@ pub enum Key {
     Char(char),
 }
 
+impl Pointer {
+    /// A pointer on the canvas, in CSS pixels, as one on the board.
+    #[must_use]
+    pub fn on_board(&self, view: &View) -> Self {
+        Self {
+            at: view.board(self.at),
+            reach: self.reach / view.scale.max(1e-9),
+            ..*self
+        }
+    }
+}
+
 /// One thing a player does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
@@ -85,15 +98,24 @@ impl Input {
     /// The same with its pointer moved.
     #[must_use]
     pub fn moved(&self, by: Point) -> Self {
-        let moved = |pointer: &Pointer| Pointer {
+        self.with_pointer(|pointer| Pointer {
             at: point(pointer.at.x + by.x, pointer.at.y + by.y),
             ..*pointer
-        };
+        })
+    }
+
+    /// The same with its pointer brought from the canvas to the board.
+    #[must_use]
+    pub fn on_board(&self, view: &View) -> Self {
+        self.with_pointer(|pointer| pointer.on_board(view))
+    }
+
+    fn with_pointer(&self, change: impl Fn(&Pointer) -> Pointer) -> Self {
         match self {
-            Self::Press(pointer) => Self::Press(moved(pointer)),
-            Self::Drag(pointer) => Self::Drag(moved(pointer)),
-            Self::Release(pointer) => Self::Release(moved(pointer)),
-            Self::Hover(pointer) => Self::Hover(moved(pointer)),
+            Self::Press(pointer) => Self::Press(change(pointer)),
+            Self::Drag(pointer) => Self::Drag(change(pointer)),
+            Self::Release(pointer) => Self::Release(change(pointer)),
+            Self::Hover(pointer) => Self::Hover(change(pointer)),
             other => other.clone(),
         }
     }

@@ -18,6 +18,7 @@ pub mod evolves;
 pub mod example;
 mod exchange;
 mod extras;
+pub mod gesture;
 mod guide;
 pub mod heat;
 pub mod history;

@@ -1,0 +1,237 @@
+//! What mouse, pen and fingers mean on a board: a state machine.
+//!
+//! A second finger takes the press back and does nothing on the board: two
+//! fingers zoom it and move it about, if it is large. A long press that does
+//! not wander is the second button, if that means something there; else it goes
+//! on as it was. The middle button drags a board that is zoomed in.
+//!
+//! No DOM and no clock are in here: the page says what happened, and does what
+//! the [`Gesture`]s say, in their order. Their places are still on the canvas;
+//! [`Input::on_board`] brings them to the board.
+
+use std::collections::BTreeMap;
+
+use super::input::{Button, Input, Pointer};
+use crate::paint::{Point, point};
+
+#[cfg(test)]
+mod tests;
+
+/// How far off a target a finger may hit, in CSS pixels.
+pub const REACH_FINGER: f64 = 22.0;
+/// The same for a mouse and a pen.
+pub const REACH_MOUSE: f64 = 10.0;
+/// How long a long press takes, in milliseconds.
+pub const LONG_PRESS_MS: i32 = 500;
+/// How far a long press may wander, in CSS pixels.
+const WANDER: f64 = 8.0;
+
+/// A pointer when something happens to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PointerState {
+    /// Tells pointers apart.
+    pub id: i32,
+    /// Where on the canvas, in CSS pixels.
+    pub at: Point,
+    /// Where in the window, in CSS pixels: the canvas may move under a finger
+    /// that rests.
+    pub client: Point,
+    /// A finger, not a mouse or a pen.
+    pub is_touch: bool,
+}
+
+impl PointerState {
+    const fn pointer(&self, button: Button) -> Pointer {
+        let reach = if self.is_touch {
+            REACH_FINGER
+        } else {
+            REACH_MOUSE
+        };
+        Pointer {
+            at: self.at,
+            reach,
+            button,
+        }
+    }
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Gesture {
+    /// An input to the game, with places on the canvas.
+    Input(Input),
+    /// The board moves on the canvas by so much.
+    Pan(Point),
+    /// Two fingers have moved on the canvas.
+    Pinch {
+        /// From here.
+        before: [Point; 2],
+        /// To here.
+        after: [Point; 2],
+    },
+    /// The canvas captures the pointer of this id.
+    Capture(i32),
+    /// After [`LONG_PRESS_MS`], [`Gestures::long_press`] is called with this number.
+    AwaitLongPress(u32),
+}
+
+/// The pointers on the board, and what they are doing.
+#[derive(Debug, Default)]
+pub struct Gestures {
+    /// All that are down, and where on the canvas.
+    down: BTreeMap<i32, Point>,
+    /// The one that presses.
+    press: Option<Press>,
+    /// The one that drags the board.
+    dragging: Option<i32>,
+    /// Counts presses, so that an old one's time does not count for a new one.
+    presses: u32,
+}
+
+#[derive(Debug)]
+struct Press {
+    id: i32,
+    /// The pointer when it went down, with the button that it stands for now.
+    pointer: Pointer,
+    /// Where in the window it went down.
+    client: Point,
+    wandered: bool,
+}
+
+impl Gestures {
+    /// Another board is shown: what was begun on the last one is forgotten.
+    pub fn forget(&mut self) {
+        self.press = None;
+        self.dragging = None;
+    }
+
+    /// Whether a pointer presses the board.
+    #[must_use]
+    pub const fn is_pressing(&self) -> bool {
+        self.press.is_some()
+    }
+
+    /// Whether a pointer drags the board about.
+    #[must_use]
+    pub const fn is_dragging_board(&self) -> bool {
+        self.dragging.is_some()
+    }
+
+    /// A pointer goes down. `button` is numbered as pointer events do: 0 main,
+    /// 1 middle, 2 second. `zoomed`: a part of the board is seen.
+    pub fn down(&mut self, state: &PointerState, button: i16, zoomed: bool) -> Vec<Gesture> {
+        let id = state.id;
+        self.down.insert(id, state.at);
+        if self.down.len() > 1 {
+            let press = self.press.take();
+            return press
+                .map(|_| Gesture::Input(Input::Cancel))
+                .into_iter()
+                .collect();
+        }
+        // Even of a button that means nothing: else no event says that it goes up.
+        let mut gestures = vec![Gesture::Capture(id)];
+        let button = match button {
+            0 => Button::Main,
+            1 => {
+                self.dragging = zoomed.then_some(id);
+                return gestures;
+            }
+            2 => Button::Second,
+            _ => return gestures,
+        };
+        let pointer = state.pointer(button);
+        self.press = Some(Press {
+            id,
+            pointer,
+            client: state.client,
+            wandered: false,
+        });
+        self.presses += 1;
+        gestures.push(Gesture::Input(Input::Press(pointer)));
+        if state.is_touch {
+            gestures.push(Gesture::AwaitLongPress(self.presses));
+        }
+        gestures
+    }
+
+    /// A finger has rested on one place for [`LONG_PRESS_MS`]: cancels the press,
+    /// then presses the second button. If the game does not handle that,
+    /// [`Self::second_refused`] says how to go on.
+    pub fn long_press(&mut self, number: u32) -> Option<[Gesture; 2]> {
+        let is_current = number == self.presses;
+        let press = self
+            .press
+            .as_mut()
+            .filter(|it| is_current && !it.wandered)?;
+        press.pointer.button = Button::Second;
+        Some([Input::Cancel, Input::Press(press.pointer)].map(Gesture::Input))
+    }
+
+    /// The second button means nothing where a long press was: the main button
+    /// presses again.
+    pub fn second_refused(&mut self) -> Option<Gesture> {
+        let press = self.press.as_mut()?;
+        press.pointer.button = Button::Main;
+        Some(Gesture::Input(Input::Press(press.pointer)))
+    }
+
+    /// A pointer moves, down or not.
+    pub fn moved(&mut self, state: &PointerState) -> Option<Gesture> {
+        let (id, to) = (state.id, state.at);
+        let before = self.two();
+        let place = self.down.get_mut(&id);
+        let from = place.map(|place| std::mem::replace(place, to));
+        if let (Some(before), Some(after)) = (before, self.two()) {
+            return Some(Gesture::Pinch { before, after });
+        }
+        if let Some(from) = from.filter(|_| self.dragging == Some(id)) {
+            return Some(Gesture::Pan(point(to.x - from.x, to.y - from.y)));
+        }
+        let Some(press) = &mut self.press else {
+            let hovers = !state.is_touch && self.down.is_empty();
+            return hovers.then(|| Gesture::Input(Input::Hover(state.pointer(Button::Main))));
+        };
+        if press.id != id {
+            return None;
+        }
+        let (dx, dy) = (
+            state.client.x - press.client.x,
+            state.client.y - press.client.y,
+        );
+        press.wandered |= dx.hypot(dy) > WANDER;
+        let pointer = state.pointer(press.pointer.button);
+        Some(Gesture::Input(Input::Drag(pointer)))
+    }
+
+    /// A pointer goes up.
+    pub fn up(&mut self, state: &PointerState) -> Option<Gesture> {
+        let press = self.gone(state.id)?;
+        let pointer = state.pointer(press.pointer.button);
+        Some(Gesture::Input(Input::Release(pointer)))
+    }
+
+    /// The browser has taken a pointer away, or its capture.
+    pub fn lost(&mut self, id: i32) -> Option<Gesture> {
+        self.gone(id).map(|_| Gesture::Input(Input::Cancel))
+    }
+
+    /// A pointer has left the board.
+    #[must_use]
+    pub fn left(&self) -> Option<Gesture> {
+        (!self.is_pressing()).then_some(Gesture::Input(Input::Leave))
+    }
+
+    /// A pointer is down no more; its press, if it had one.
+    fn gone(&mut self, id: i32) -> Option<Press> {
+        self.down.remove(&id);
+        self.dragging.take_if(|dragging| *dragging == id);
+        self.press.take_if(|press| press.id == id)
+    }
+
+    /// Where the first two are that are down.
+    fn two(&self) -> Option<[Point; 2]> {
+        let mut places = self.down.values();
+        Some([*places.next()?, *places.next()?])
+    }
+}

@@ -1,0 +1,309 @@
+//! What comes of mouse, pen and fingers, step by step.
+
+use super::*;
+
+/// A finger on a canvas whose corner is at (100, 50) in the window.
+fn finger(id: i32, x: f64, y: f64) -> PointerState {
+    PointerState {
+        id,
+        at: point(x, y),
+        client: point(x + 100.0, y + 50.0),
+        is_touch: true,
+    }
+}
+
+fn mouse(x: f64, y: f64) -> PointerState {
+    PointerState {
+        is_touch: false,
+        ..finger(1, x, y)
+    }
+}
+
+fn pointer(x: f64, y: f64, reach: f64, button: Button) -> Pointer {
+    Pointer {
+        at: point(x, y),
+        reach,
+        button,
+    }
+}
+
+fn by_finger(x: f64, y: f64) -> Pointer {
+    pointer(x, y, 22.0, Button::Main)
+}
+
+fn by_mouse(x: f64, y: f64) -> Pointer {
+    pointer(x, y, 10.0, Button::Main)
+}
+
+const CANCEL: Gesture = Gesture::Input(Input::Cancel);
+
+fn press(pointer: Pointer) -> Gesture {
+    Gesture::Input(Input::Press(pointer))
+}
+
+fn drag(pointer: Pointer) -> Option<Gesture> {
+    Some(Gesture::Input(Input::Drag(pointer)))
+}
+
+fn release(pointer: Pointer) -> Option<Gesture> {
+    Some(Gesture::Input(Input::Release(pointer)))
+}
+
+fn hover(pointer: Pointer) -> Option<Gesture> {
+    Some(Gesture::Input(Input::Hover(pointer)))
+}
+
+/// A finger has gone down; the number of its press.
+fn pressed(gestures: &mut Gestures, finger: &PointerState) -> u32 {
+    match gestures.down(finger, 0, false)[..] {
+        [Gesture::Capture(id), _, Gesture::AwaitLongPress(number)] if id == finger.id => number,
+        ref other => panic!("not a press by a finger: {other:?}"),
+    }
+}
+
+#[test]
+fn a_mouse_presses_drags_and_releases() {
+    for (number, button) in [(0, Button::Main), (2, Button::Second)] {
+        let at = |x, y| pointer(x, y, 10.0, button);
+        let mut gestures = Gestures::default();
+        let down = gestures.down(&mouse(10.0, 20.0), number, true);
+        assert_eq!(down, [Gesture::Capture(1), press(at(10.0, 20.0))]);
+        assert!(gestures.is_pressing() && !gestures.is_dragging_board());
+        assert_eq!(gestures.left(), None, "it is captured");
+        assert_eq!(gestures.moved(&mouse(11.0, 20.0)), drag(at(11.0, 20.0)));
+        assert_eq!(gestures.moved(&mouse(90.0, 40.0)), drag(at(90.0, 40.0)));
+        assert_eq!(gestures.up(&mouse(95.0, 40.0)), release(at(95.0, 40.0)));
+        assert!(!gestures.is_pressing());
+        assert_eq!(gestures.lost(1), None, "as browsers say after each press");
+    }
+}
+
+#[test]
+fn a_finger_presses_with_a_longer_reach_and_may_rest() {
+    let mut gestures = Gestures::default();
+    let down = gestures.down(&finger(7, 10.0, 20.0), 0, false);
+    let expected = [
+        Gesture::Capture(7),
+        press(by_finger(10.0, 20.0)),
+        Gesture::AwaitLongPress(1),
+    ];
+    assert_eq!(down, expected);
+    let moved = gestures.moved(&finger(7, 30.0, 20.0));
+    assert_eq!(moved, drag(by_finger(30.0, 20.0)));
+    let up = gestures.up(&finger(7, 30.0, 21.0));
+    assert_eq!(up, release(by_finger(30.0, 21.0)));
+}
+
+#[test]
+fn a_second_finger_cancels_the_press_and_both_pinch() {
+    let mut gestures = Gestures::default();
+    let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
+    let second = gestures.down(&finger(2, 50.0, 10.0), 0, false);
+    assert_eq!(second, [CANCEL], "no press, no capture");
+    assert!(!gestures.is_pressing());
+    assert_eq!(gestures.long_press(number), None);
+    let pinch = gestures.moved(&finger(2, 80.0, 10.0));
+    let expected = Gesture::Pinch {
+        before: [point(10.0, 10.0), point(50.0, 10.0)],
+        after: [point(10.0, 10.0), point(80.0, 10.0)],
+    };
+    assert_eq!(pinch, Some(expected));
+    let pinch = gestures.moved(&finger(1, 0.0, 10.0));
+    let expected = Gesture::Pinch {
+        before: [point(10.0, 10.0), point(80.0, 10.0)],
+        after: [point(0.0, 10.0), point(80.0, 10.0)],
+    };
+    assert_eq!(pinch, Some(expected));
+
+    // The finger that stays does nothing until it has gone up.
+    assert_eq!(gestures.up(&finger(1, 0.0, 10.0)), None);
+    assert_eq!(gestures.moved(&finger(2, 70.0, 10.0)), None);
+    assert_eq!(gestures.up(&finger(2, 70.0, 10.0)), None);
+    assert_eq!(pressed(&mut gestures, &finger(3, 5.0, 5.0)), number + 1);
+}
+
+#[test]
+fn a_third_finger_does_nothing_until_one_of_the_first_goes_up() {
+    let mut gestures = Gestures::default();
+    pressed(&mut gestures, &finger(1, 10.0, 10.0));
+    gestures.down(&finger(2, 50.0, 10.0), 0, false);
+    assert_eq!(gestures.down(&finger(3, 30.0, 80.0), 0, false), []);
+    let pinch = gestures.moved(&finger(3, 35.0, 90.0));
+    let [first, second, third] = [point(10.0, 10.0), point(50.0, 10.0), point(35.0, 90.0)];
+    let still = Gesture::Pinch {
+        before: [first, second],
+        after: [first, second],
+    };
+    assert_eq!(pinch, Some(still));
+
+    assert_eq!(gestures.up(&finger(1, 10.0, 10.0)), None);
+    let pinch = gestures.moved(&finger(3, 35.0, 95.0));
+    let expected = Gesture::Pinch {
+        before: [second, third],
+        after: [second, point(35.0, 95.0)],
+    };
+    assert_eq!(pinch, Some(expected));
+}
+
+#[test]
+fn a_long_press_becomes_the_second_button() {
+    let mut gestures = Gestures::default();
+    let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
+    let wandering = gestures.moved(&finger(1, 18.0, 10.0));
+    assert_eq!(wandering, drag(by_finger(18.0, 10.0)), "8 px are allowed");
+    let second = |x| pointer(x, 10.0, 22.0, Button::Second);
+    let expected = [CANCEL, press(second(10.0))];
+    assert_eq!(gestures.long_press(number), Some(expected));
+    assert!(gestures.is_pressing());
+    assert_eq!(gestures.moved(&finger(1, 60.0, 10.0)), drag(second(60.0)));
+    assert_eq!(gestures.up(&finger(1, 61.0, 10.0)), release(second(61.0)));
+}
+
+#[test]
+fn a_refused_long_press_goes_on_as_a_main_press() {
+    let mut gestures = Gestures::default();
+    let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
+    assert!(gestures.long_press(number).is_some());
+    let again = press(by_finger(10.0, 10.0));
+    assert_eq!(gestures.second_refused(), Some(again));
+    let moved = gestures.moved(&finger(1, 60.0, 10.0));
+    assert_eq!(moved, drag(by_finger(60.0, 10.0)));
+    let up = gestures.up(&finger(1, 60.0, 10.0));
+    assert_eq!(up, release(by_finger(60.0, 10.0)));
+    assert_eq!(gestures.second_refused(), None, "no press is left");
+}
+
+#[test]
+fn a_press_that_has_wandered_is_no_long_press() {
+    let mut gestures = Gestures::default();
+    let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
+    gestures.moved(&finger(1, 18.1, 10.0));
+    gestures.moved(&finger(1, 10.0, 10.0));
+    assert_eq!(
+        gestures.long_press(number),
+        None,
+        "not even back at its place"
+    );
+    let up = gestures.up(&finger(1, 10.0, 10.0));
+    assert_eq!(up, release(by_finger(10.0, 10.0)));
+}
+
+#[test]
+fn what_wanders_is_the_finger_in_the_window_and_not_the_canvas() {
+    let mut gestures = Gestures::default();
+    let start = finger(1, 10.0, 10.0);
+    let number = pressed(&mut gestures, &start);
+    let at = point(90.0, 10.0); // the canvas has moved below it
+    assert_eq!(
+        gestures.moved(&PointerState { at, ..start }),
+        drag(by_finger(90.0, 10.0))
+    );
+    assert!(gestures.long_press(number).is_some());
+}
+
+#[test]
+fn the_time_of_an_earlier_press_is_ignored() {
+    let mut gestures = Gestures::default();
+    let first = pressed(&mut gestures, &finger(1, 10.0, 10.0));
+    gestures.up(&finger(1, 10.0, 10.0));
+    assert_eq!(gestures.long_press(first), None, "no press");
+    let second = pressed(&mut gestures, &finger(2, 10.0, 10.0));
+    assert_eq!(gestures.long_press(first), None, "another press");
+    assert!(gestures.long_press(second).is_some());
+}
+
+#[test]
+fn the_middle_button_drags_a_zoomed_board() {
+    let mut gestures = Gestures::default();
+    let down = gestures.down(&mouse(10.0, 10.0), 1, true);
+    assert_eq!(down, [Gesture::Capture(1)]);
+    assert!(gestures.is_dragging_board() && !gestures.is_pressing());
+    let pan = |x, y| Some(Gesture::Pan(point(x, y)));
+    assert_eq!(gestures.moved(&mouse(13.0, 14.0)), pan(3.0, 4.0));
+    assert_eq!(gestures.moved(&mouse(12.0, 14.0)), pan(-1.0, 0.0));
+    assert_eq!(gestures.up(&mouse(12.0, 14.0)), None);
+    assert!(!gestures.is_dragging_board());
+    assert_eq!(
+        gestures.moved(&mouse(20.0, 14.0)),
+        hover(by_mouse(20.0, 14.0))
+    );
+}
+
+#[test]
+fn the_middle_button_does_nothing_to_a_board_that_is_seen_as_a_whole() {
+    let mut gestures = Gestures::default();
+    let down = gestures.down(&mouse(10.0, 10.0), 1, false);
+    assert_eq!(down, [Gesture::Capture(1)]);
+    assert!(!gestures.is_dragging_board());
+    assert_eq!(gestures.moved(&mouse(13.0, 14.0)), None, "a button is down");
+    assert_eq!(gestures.up(&mouse(13.0, 14.0)), None);
+}
+
+#[test]
+fn a_button_that_means_nothing_is_captured_only() {
+    let mut gestures = Gestures::default();
+    let down = gestures.down(&mouse(10.0, 10.0), 3, true);
+    assert_eq!(down, [Gesture::Capture(1)]);
+    assert!(!gestures.is_dragging_board() && !gestures.is_pressing());
+    assert_eq!(gestures.moved(&mouse(13.0, 14.0)), None);
+    assert_eq!(gestures.up(&mouse(13.0, 14.0)), None);
+}
+
+#[test]
+fn only_what_is_no_finger_hovers_and_only_while_nothing_is_down() {
+    let mut gestures = Gestures::default();
+    assert_eq!(gestures.moved(&mouse(3.0, 4.0)), hover(by_mouse(3.0, 4.0)));
+    assert_eq!(gestures.left(), Some(Gesture::Input(Input::Leave)));
+    assert_eq!(gestures.moved(&finger(2, 3.0, 4.0)), None);
+    pressed(&mut gestures, &finger(2, 3.0, 4.0));
+    assert_eq!(gestures.moved(&mouse(5.0, 4.0)), None, "a finger presses");
+    let up = gestures.up(&mouse(5.0, 4.0));
+    assert_eq!(up, None, "not the pointer that presses");
+    assert!(gestures.is_pressing());
+}
+
+#[test]
+fn a_lost_capture_cancels_the_press_and_ends_a_drag() {
+    let mut gestures = Gestures::default();
+    pressed(&mut gestures, &finger(1, 10.0, 10.0));
+    assert_eq!(gestures.lost(2), None, "not the pointer that presses");
+    assert_eq!(gestures.lost(1), Some(CANCEL));
+    assert_eq!(gestures.lost(1), None, "once");
+    assert!(!gestures.is_pressing());
+    gestures.down(&mouse(10.0, 10.0), 1, true);
+    assert_eq!(gestures.lost(1), None);
+    assert!(!gestures.is_dragging_board());
+}
+
+#[test]
+fn another_board_forgets_what_was_begun_but_not_what_is_down() {
+    let mut gestures = Gestures::default();
+    let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
+    gestures.forget();
+    assert!(!gestures.is_pressing());
+    assert_eq!(gestures.long_press(number), None);
+    assert_eq!(gestures.moved(&finger(1, 30.0, 10.0)), None);
+    assert_eq!(
+        gestures.moved(&mouse(30.0, 10.0)),
+        None,
+        "the finger is still down"
+    );
+    assert_eq!(gestures.up(&finger(1, 30.0, 10.0)), None);
+
+    gestures.down(&mouse(10.0, 10.0), 1, true);
+    gestures.forget();
+    assert!(!gestures.is_dragging_board());
+    assert_eq!(gestures.moved(&mouse(30.0, 10.0)), None);
+}
+
+#[test]
+fn places_on_the_canvas_are_brought_to_the_board() {
+    let view = crate::paint::View {
+        scale: 2.0,
+        corner: point(10.0, 20.0),
+    };
+    let board = pointer(5.0, 10.0, 11.0, Button::Second);
+    let canvas = pointer(20.0, 40.0, 22.0, Button::Second);
+    assert_eq!(Input::Drag(canvas).on_board(&view), Input::Drag(board));
+    assert_eq!(Input::Cancel.on_board(&view), Input::Cancel);
+}
