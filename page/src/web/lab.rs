@@ -19,8 +19,8 @@ use super::app::{App, Tone};
 use super::canvas::Canvas;
 use super::{dom, loader, share};
 use evolvarium::i18n::tr;
-use evolvarium::puzzles::racing::{Ask, tell};
-use evolvarium::puzzles::{find, races};
+use evolvarium::puzzles::find;
+use evolvarium::race::{RaceLink, presets, report};
 
 /// What a button of the laboratory asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,14 +131,14 @@ impl Lab {
     /// The hue of the race's puzzle, when one is shown.
     pub fn accent(&self) -> Option<f64> {
         let race = self.race.as_ref().filter(|_| self.shown && self.open)?;
-        Some(find(race.raced.setup.puzzle)?.accent)
+        Some(find(race.raced.config.puzzle)?.accent)
     }
 }
 
 impl App {
     /// Follows an address of the laboratory.
     fn follow_to_lab(&mut self, address: &str) {
-        let ask = match address.parse::<Ask>() {
+        let ask = match address.parse::<RaceLink>() {
             Ok(ask) => ask,
             Err(why) => {
                 self.show_lab(false);
@@ -232,10 +232,10 @@ impl App {
     fn lab_act(&mut self, act: Act) {
         match act {
             Act::Ready(n) => {
-                let race = races::RACES.get(n).map(|race| race.puzzle.to_owned());
-                let begun = self.run_race(Ask {
+                let race = presets::PRESETS.get(n).map(|race| race.puzzle.to_owned());
+                let begun = self.run_race(RaceLink {
                     race,
-                    ..Ask::default()
+                    ..RaceLink::default()
                 });
                 if let Err(why) = begun {
                     self.say_until_next(&why, Tone::Bad);
@@ -265,7 +265,7 @@ impl App {
     ///
     /// # Errors
     /// Why there can't be such a race.
-    fn run_race(&mut self, ask: Ask) -> Result<(), String> {
+    fn run_race(&mut self, ask: RaceLink) -> Result<(), String> {
         let address = ask.to_string();
         let mut race = form::tried(ask)?;
         let begun = race.begin();
@@ -312,14 +312,14 @@ impl App {
             return;
         };
         let text = match form {
-            "csv" => tell::csv(&race.raced),
+            "csv" => report::csv(&race.raced),
             "json" => {
-                let text = serde_json::to_string_pretty(&tell::json(&race.raced));
+                let text = serde_json::to_string_pretty(&report::json(&race.raced));
                 text.unwrap_or_default() + "\n"
             }
             _ => race.raced.picture(),
         };
-        let name = format!("race-{}.{form}", race.raced.setup.puzzle);
+        let name = format!("race-{}.{form}", race.raced.config.puzzle);
         self.download(&name, kind, &text);
     }
 

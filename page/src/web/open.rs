@@ -11,8 +11,8 @@ use super::{dom, keys, route};
 use evolvarium::game::link::Link;
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::i18n::tr;
-use evolvarium::puzzles::racing::Ask;
 use evolvarium::puzzles::registry;
+use evolvarium::race::RaceLink;
 
 /// Larger files are no levels.
 const LARGEST: usize = 4 * 1024 * 1024;
@@ -134,7 +134,9 @@ impl App {
         let trimmed = text.trim();
         if registry::is_link(trimmed) {
             // A race: its address is followed as it stands.
-            if let (true, Some((_, race))) = (Ask::claims(trimmed), trimmed.split_once('#')) {
+            if let (true, Some((_, race))) =
+                (RaceLink::recognises(trimmed), trimmed.split_once('#'))
+            {
                 let _ = dom::window().location().set_hash(race);
                 return;
             }

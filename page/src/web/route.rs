@@ -16,8 +16,8 @@ use super::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, tr_noop, translate};
-use evolvarium::puzzles::racing::Ask;
 use evolvarium::puzzles::{Entry, registry};
+use evolvarium::race::RaceLink;
 
 /// Follows the present address, and every later one.
 pub fn listen() {
@@ -53,7 +53,7 @@ impl App {
         self.close_dialogs();
         self.shelve_levels();
         let hash = dom::window().location().hash().unwrap_or_default();
-        if Ask::claims(&hash) {
+        if RaceLink::recognises(&hash) {
             // Those that are not shown at home may race as well.
             return self.with_lab(move |app, page| (page.follow)(app, &hash));
         }
