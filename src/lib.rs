@@ -3,12 +3,13 @@
 //! The map of the modules, and which way the arrows point:
 //!
 //! ```text
-//! page ─► puzzles ──► game      the middle end: undo, saves, links, pictures
-//!                 ├─► search    anytime algorithms that publish one step
-//!                 ├─► paint     drawing by named inks: canvas, SVG, recorder
-//!                 └─► i18n      what is said, in the reader's language
+//! page ─► worker ─► race ─► puzzles ──► game      the middle end: undo, saves, links, pictures
+//!                                   ├─► search    anytime algorithms that publish one step
+//!                                   ├─► paint     drawing by named inks: canvas, SVG, recorder
+//!                                   └─► i18n      texts in the reader's language
 //! ```
 //!
+//! `race` compares searches; `worker` holds the messages between the page and its workers.
 //! `game`, `search` and `paint` know no puzzle. `game` knows `search` (a session
 //! runs one) and `paint` (a session draws itself); those two know only `i18n`. Nothing
 //! here knows the browser: the page is a package of its own (`page/`).
@@ -20,4 +21,6 @@ pub mod game;
 pub mod i18n;
 pub mod paint;
 pub mod puzzles;
+pub mod race;
 pub mod search;
+pub mod worker;

@@ -7,7 +7,6 @@ use std::collections::VecDeque;
 use serde::{Deserialize, Serialize};
 
 use super::Play;
-use super::heat::HeatErrand;
 use super::run_config::Plan;
 use crate::i18n::tr;
 use crate::search::islands::{Answer, Kept, Layout, Round, StatusMessage, share};
@@ -15,7 +14,7 @@ use crate::search::{End, Migrant, Report, Step};
 
 /// All that an island has to know to begin.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Errand {
+pub struct IslandRunRequest {
     /// The level and the position on it, as a save.
     pub save: String,
     /// The search's id.
@@ -38,7 +37,7 @@ pub struct Errand {
     pub checkpoint: Option<String>,
 }
 
-impl Errand {
+impl IslandRunRequest {
     /// What the islands of a plan have to know, each.
     ///
     /// # Errors
@@ -50,7 +49,7 @@ impl Errand {
             .and_then(|run| run.checkpoint())
             .map(|kept| Kept::read(&kept, layout));
         let kept = kept.transpose()?;
-        let errand = |island| {
+        let request = |island| {
             let Plan { search, set, seed } = plan.island(island);
             Self {
                 save: play.save(),
@@ -65,7 +64,7 @@ impl Errand {
                 checkpoint: kept.as_ref().map(|kept| kept.islands[island].to_string()),
             }
         };
-        Ok((0..layout.islands).map(errand).collect())
+        Ok((0..layout.islands).map(request).collect())
     }
 
     fn plan(&self) -> Result<Plan, String> {
@@ -78,53 +77,12 @@ impl Errand {
     }
 }
 
-/// What a worker is told.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum Order {
-    /// To become an island.
-    Begin(Box<Errand>),
-    /// To live a round.
-    Round(Round),
-    /// To live on, at so many generations per second or as fast as it can.
-    Go(Option<f64>),
-    /// To stand still.
-    Hold,
-    /// To live for a generation, or `one` step, and then to stand still.
-    Step {
-        /// One step only.
-        one: bool,
-    },
-    /// To go on after its end.
-    Resume,
-    /// To tell where it stands.
-    Tell,
-    /// To tell its champion's line of descent.
-    Descend,
-    /// To make a run of a race.
-    Heat(Box<HeatErrand>),
-}
-
-/// What a worker tells.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum Word {
-    /// Where its island stands.
-    News(Box<StatusMessage>),
-    /// Why it can't become an island, or make a run.
-    Fault(String),
-    /// How many candidates its run of a race has evaluated.
-    Heated(u64),
-    /// What came of a run of a race: its place in the schedule, and an
-    /// [`Outcome`](crate::search::race::Outcome) as JSON, whose numbers may be too
-    /// large for JavaScript's.
-    Outcome(usize, String),
-}
-
 /// What an island did with a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Did {
+pub enum IslandStep {
     /// It worked.
     Worked,
-    /// It has come to the end of a round; [`Island::status_message`] says with whom.
+    /// It has come to the end of a round; [`IslandRun::status_message`] says with whom.
     EndedRound,
     /// Nothing: it was not told yet to live another round.
     Waited,
@@ -133,7 +91,7 @@ pub enum Did {
 }
 
 /// An island at work.
-pub struct Island {
+pub struct IslandRun {
     play: Box<dyn Play>,
     layout: Layout,
     island: usize,
@@ -156,31 +114,31 @@ pub struct Island {
     told: Option<Answer>,
 }
 
-impl Island {
-    /// An island on a session of the errand's save.
+impl IslandRun {
+    /// An island on a session of the request's save.
     ///
     /// # Errors
     /// Why there can't be such a run.
-    pub fn begin(mut play: Box<dyn Play>, errand: &Errand) -> Result<Self, String> {
-        play.evolve(&errand.plan()?)?;
+    pub fn begin(mut play: Box<dyn Play>, request: &IslandRunRequest) -> Result<Self, String> {
+        play.evolve(&request.plan()?)?;
         if let Some(run) = play.run_mut() {
-            if errand.watched {
+            if request.watched {
                 run.watch();
             }
-            if let Some(checkpoint) = &errand.checkpoint {
+            if let Some(checkpoint) = &request.checkpoint {
                 let checkpoint = serde_json::from_str(checkpoint);
                 run.restore(&checkpoint.map_err(|why| tr!("the checkpoint: {why}", why))?)?;
             }
         }
-        let layout = errand.layout;
-        let whole = errand.evaluations;
-        let budget = whole.map_or(u64::MAX, |all| share(all, layout.islands, errand.island));
+        let layout = request.layout;
+        let whole = request.evaluations;
+        let budget = whole.map_or(u64::MAX, |all| share(all, layout.islands, request.island));
         Ok(Self {
             play,
             layout,
-            island: errand.island,
+            island: request.island,
             budget,
-            age: errand.generations.unwrap_or(u64::MAX),
+            age: request.generations.unwrap_or(u64::MAX),
             until: 0,
             granted: VecDeque::new(),
             living: false,
@@ -199,16 +157,16 @@ impl Island {
     }
 
     /// One step of its search, if it may.
-    pub fn step(&mut self) -> Did {
+    pub fn step(&mut self) -> IslandStep {
         if self.over {
-            return Did::Rested;
+            return IslandStep::Rested;
         }
         let Some(run) = self.play.run_mut() else {
-            return Did::Rested;
+            return IslandStep::Rested;
         };
         if !self.living {
             let Some(round) = self.granted.pop_front() else {
-                return Did::Waited;
+                return IslandStep::Waited;
             };
             run.immigrate(&round.migrants);
             self.keeping = round.keep;
@@ -234,7 +192,7 @@ impl Island {
         }
         self.over |= evaluations >= self.budget || generation >= self.age;
         if !self.over && generation < self.until {
-            return Did::Worked;
+            return IslandStep::Worked;
         }
         self.living = false;
         let most = if self.over { 0 } else { self.layout.migrants };
@@ -242,7 +200,7 @@ impl Island {
         if self.keeping {
             self.checkpoint = run.checkpoint().map(|kept| kept.to_string());
         }
-        Did::EndedRound
+        IslandStep::EndedRound
     }
 
     /// Its news, with its champion's line of descent.

@@ -308,3 +308,13 @@ impl Example {
         })
     }
 }
+
+/// Whether the best answer of its run solves the level, by the puzzle's rules and not by
+/// the search's report.
+#[must_use]
+pub fn best_answer_solves(play: &dyn Play) -> bool {
+    play.run()
+        .and_then(|run| run.best_answer())
+        .and_then(|answer| play.level().check(&answer.to_string()).ok())
+        .is_some_and(|verdict| verdict.valid && verdict.solved)
+}

@@ -2,8 +2,6 @@
 
 pub mod kuromasu;
 pub mod morpion;
-pub mod races;
-pub mod racing;
 pub mod registry;
 pub mod slice;
 pub mod swap;

@@ -24,7 +24,6 @@ pub mod niching;
 pub mod parameter;
 pub mod problem;
 pub mod progress;
-pub mod race;
 pub mod random;
 pub mod restart;
 pub mod rollout;

@@ -2,7 +2,7 @@
 //! the same run; and what the runner makes of them.
 
 use super::linked::{open_any, puzzles};
-use evolvarium::game::island::{Did, Errand, Island};
+use evolvarium::game::island::{IslandRun, IslandRunRequest, IslandStep};
 use evolvarium::game::run::Plan;
 use evolvarium::game::{Exchange as _, Play, Puzzle as _};
 use evolvarium::search::islands::{Archipelago, FinalResult, RoundPermit};
@@ -18,40 +18,40 @@ fn sail(
 ) -> (FinalResult, Box<dyn Play>) {
     let mut page = open_any(save).expect("a save");
     page.evolve_apart(plan).expect("a run");
-    let errands = Errand::all(&*page, plan).expect("errands");
-    let layout = errands[0].layout;
-    let limited = errands.into_iter().map(|errand| Errand {
+    let requests = IslandRunRequest::all(&*page, plan).expect("requests");
+    let layout = requests[0].layout;
+    let limited = requests.into_iter().map(|request| IslandRunRequest {
         evaluations: Some(3000),
-        ..errand
+        ..request
     });
-    let mut islands: Vec<Island> = limited
-        .map(|errand| {
-            let play = open_any(&errand.save).expect("a save");
-            Island::begin(play, &errand).expect("an island")
+    let mut islands: Vec<IslandRun> = limited
+        .map(|request| {
+            let play = open_any(&request.save).expect("a save");
+            IslandRun::begin(play, &request).expect("an island")
         })
         .collect();
-    let mut sea = Archipelago::new(layout);
-    let give = |islands: &mut Vec<Island>, permits: Vec<RoundPermit>| {
+    let mut threads = Archipelago::new(layout);
+    let give = |islands: &mut Vec<IslandRun>, permits: Vec<RoundPermit>| {
         for permit in permits {
             islands[permit.island].permit(permit.round);
         }
     };
-    give(&mut islands, sea.begin());
+    give(&mut islands, threads.begin());
     if keep {
-        sea.keep();
+        threads.keep();
     }
     for turn in 0..200_000 {
         let (island, steps) = turns[turn % turns.len()];
         for _ in 0..steps {
-            if islands[island].step() != Did::EndedRound {
+            if islands[island].step() != IslandStep::EndedRound {
                 continue;
             }
             let message = islands[island].status_message(3);
             page.run_mut().expect("a run").hear(&message);
-            let permits = sea.hear(&message);
+            let permits = threads.hear(&message);
             give(&mut islands, permits);
-            if sea.is_over() {
-                let outcome = sea.outcome();
+            if threads.is_over() {
+                let outcome = threads.outcome();
                 page.run_mut().expect("a run").settle(&outcome);
                 return (outcome, page);
             }

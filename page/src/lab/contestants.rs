@@ -10,8 +10,8 @@ use web_sys::{HtmlElement, HtmlSelectElement};
 
 use crate::run::parameters::Form;
 use crate::shell::dom;
-use evolvarium::game::chart::race::letter;
 use evolvarium::i18n::{tr, translate};
+use evolvarium::race::chart::letter;
 use evolvarium::search::Spec;
 
 /// Settings that are no defaults.

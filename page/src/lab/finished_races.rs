@@ -15,7 +15,7 @@ use crate::shell::preferences;
 use crate::shell::storage;
 use evolvarium::i18n::{language, tr};
 use evolvarium::puzzles::find;
-use evolvarium::puzzles::racing::{Ask, keep, tell};
+use evolvarium::race::{self, RaceLink, report};
 
 /// So many races are kept at most, of so many bytes each and together: a browser
 /// gives a page five million characters, and games need room as well.
@@ -40,8 +40,8 @@ impl Row {
     fn of(value: &Value) -> Option<Self> {
         let text = |name: &str| Some(value[name].as_str()?.to_owned());
         let ask = text("ask")?;
-        let asked = ask.parse::<Ask>().ok()?;
-        (Ask::claims(&ask) && !asked.is_empty()).then_some(())?;
+        let asked = ask.parse::<RaceLink>().ok()?;
+        (RaceLink::recognises(&ask) && !asked.is_empty()).then_some(())?;
         Some(Self {
             ask,
             title: text("title")?,
@@ -121,7 +121,7 @@ pub fn look() -> bool {
 
 /// Keeps a race that has just been finished; whether it could be.
 pub fn keep(race: &Race, title: &str, about: &str) -> bool {
-    let Some(text) = keep::pack(&race.ask, &race.raced, ONE) else {
+    let Some(text) = race::storage::encode(&race.ask, &race.raced, ONE) else {
         return false;
     };
     let (mut rows, _) = list();
@@ -130,7 +130,7 @@ pub fn keep(race: &Race, title: &str, about: &str) -> bool {
         ask: race.ask.to_string(),
         title: title.to_owned(),
         about: about.to_owned(),
-        result: tell::result(&race.raced),
+        result: report::result(&race.raced),
         at,
         size: text.len(),
     };
@@ -157,7 +157,7 @@ pub fn bring_back(race: &mut Race) -> Result<(), String> {
     let Some(text) = storage::read(&name(&address)) else {
         return Ok(());
     };
-    let back = keep::unpack(&race.ask, &race.raced.setup.heats(), &text);
+    let back = race::storage::decode(&race.ask, &race.raced.config.schedule(), &text);
     let back = back.inspect_err(|_| {
         let (mut rows, _) = list();
         rows.retain(|row| row.ask != address);
@@ -165,7 +165,7 @@ pub fn bring_back(race: &mut Race) -> Result<(), String> {
         storage::write(&format!("damaged/{}", name(&address)), &text);
         storage::forget(&name(&address));
     })?;
-    race.raced.setup.threads = back.threads;
+    race.raced.config.threads = back.threads;
     race.raced.outcomes = back.outcomes;
     race.state = State::Over;
     let (rows, _) = list();
@@ -206,7 +206,7 @@ pub fn list_kept_races(cx: &mut Context) {
         dom::append(&link, &dom::make("span", "faint", &row.about));
         dom::append(&item, &link);
         dom::append(&place, &item);
-        let asked = row.ask.parse::<Ask>().unwrap_or_default();
+        let asked = row.ask.parse::<RaceLink>().unwrap_or_default();
         let puzzle = asked.race.unwrap_or(asked.puzzle);
         if let Some(entry) = find(&puzzle) {
             preferences::dress(&link, cx.prefs.theme(entry.accent));

@@ -14,10 +14,10 @@ use crate::shell::dom;
 use crate::shell::event::{Event, LabEvent};
 use crate::shell::preferences;
 use evolvarium::i18n::{separators, tr, translate, trn};
-use evolvarium::puzzles::racing::{Ask, limits, tell};
 use evolvarium::puzzles::registry::listed;
-use evolvarium::puzzles::{Entry, find, races};
-use evolvarium::search::race::Measure;
+use evolvarium::puzzles::{Entry, find};
+use evolvarium::race::chart::letter;
+use evolvarium::race::{Measure, RaceLink, limits, presets, report};
 use evolvarium::search::{Aim, Spec};
 
 /// Contestants at least.
@@ -116,15 +116,15 @@ impl Lab {
         super::finished_races::list_kept_races(cx);
         let place = dom::element("lab-cards");
         dom::empty(&place);
-        for (n, race) in races::RACES.iter().enumerate() {
+        for (n, race) in presets::PRESETS.iter().enumerate() {
             let card = dom::make("article", "lab-card", "");
             dom::append(&card, &dom::make("h3", "", &title(race)));
             dom::append(&card, &dom::make("p", "", translate(race.about)));
             let levels = race.levels.len().max(1) as u64;
-            let runs = levels * race.entrants.len() as u64 * race.seeds;
+            let runs = levels * race.contestants.len() as u64 * race.seeds;
             let words = format!(
                 "{}, {}",
-                trn!(race.entrants.len(), "{n} search", "{n} searches"),
+                trn!(race.contestants.len(), "{n} search", "{n} searches"),
                 runs_in_words(runs, race.evaluations)
             );
             dom::append(&card, &dom::make("p", "faint", &words));
@@ -325,7 +325,7 @@ impl Lab {
     }
 
     /// What the form asks for. The first field that can't be gets the focus.
-    fn own(&self) -> Result<Ask, String> {
+    fn own(&self) -> Result<RaceLink, String> {
         let form = &self.form;
         let specs = find(form.puzzle).map(searches).unwrap_or_default();
         let mut wrong: Vec<String> = Vec::new();
@@ -346,7 +346,7 @@ impl Lab {
             match card.ask() {
                 Ok(text) => searches.push(text),
                 Err(why) => {
-                    let which = evolvarium::game::chart::race::letter(n);
+                    let which = letter(n);
                     at(
                         &|| card.focus_fault(),
                         tr!("Search {which}: {why}", which, why),
@@ -376,7 +376,7 @@ impl Lab {
                 return Err(format!("{first} {more}"));
             }
         }
-        let ask = Ask {
+        let ask = RaceLink {
             puzzle: form.puzzle.to_owned(),
             levels,
             searches,
@@ -390,7 +390,7 @@ impl Lab {
                 "score" => Some(Measure::Score),
                 _ => None,
             },
-            ..Ask::default()
+            ..RaceLink::default()
         };
         Ok(ask)
     }
@@ -400,13 +400,13 @@ impl Lab {
         let Some(race) = &self.race else {
             return;
         };
-        let setup = &race.raced.setup;
-        let Some(entry) = find(setup.puzzle) else {
+        let config = &race.raced.config;
+        let Some(entry) = find(config.puzzle) else {
             return;
         };
-        let contestants = setup.contestants.iter();
+        let contestants = config.contestants.iter();
         let told = Told {
-            levels: setup
+            levels: config
                 .levels
                 .iter()
                 .map(|level| level.text.clone())
@@ -416,15 +416,15 @@ impl Lab {
                 .collect(),
         };
         let fields = [
-            ("own-seeds", setup.seeds),
-            ("own-seed", setup.first),
-            ("own-evaluations", setup.evaluations.unwrap_or(0)),
+            ("own-seeds", config.seeds),
+            ("own-seed", config.first),
+            ("own-evaluations", config.evaluations.unwrap_or(0)),
         ];
         for (id, n) in fields {
             dom::by_id::<HtmlInputElement>(id).set_value(&n.to_string());
         }
         dom::by_id::<HtmlInputElement>("own-random").set_checked(false);
-        dom::by_id::<HtmlSelectElement>("own-by").set_value(tell::by(setup.measure));
+        dom::by_id::<HtmlSelectElement>("own-by").set_value(report::by(config.measure));
         let _ = dom::window().location().set_hash("#/lab");
         self.follow_to_lab(cx, "#/lab");
         self.form.left.insert(entry.id, told);
@@ -479,6 +479,6 @@ impl Form {
 }
 
 /// Whether a race can be run, before anything of it is shown.
-pub fn tried(ask: Ask) -> Result<Race, String> {
+pub fn tried(ask: RaceLink) -> Result<Race, String> {
     Race::of(ask).map_err(|why| tr!("This race can't be run: {why}.", why))
 }

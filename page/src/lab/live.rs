@@ -7,12 +7,10 @@ use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::{Context, Tone, View};
 use crate::shell::dom;
 use evolvarium::game::capital;
-use evolvarium::game::chart;
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};
-use evolvarium::puzzles::racing::{Contestant, Raced, tell};
-use evolvarium::puzzles::{find, races};
-use evolvarium::search::race::Measure;
+use evolvarium::puzzles::find;
+use evolvarium::race::{Contestant, Measure, RaceResults, chart, presets, report};
 
 /// Texts and picture are brought up to date at most so often, in milliseconds, and
 /// less often when that is dear.
@@ -20,14 +18,14 @@ const BETWEEN_MS: f64 = 250.0;
 const SHARE: f64 = 0.1;
 
 /// What a ready-made race is called.
-pub fn title(race: &races::Race) -> String {
+pub fn title(race: &presets::RacePreset) -> String {
     let name = find(race.puzzle).map_or(race.puzzle, |entry| translate(entry.name));
     tr!("{name}: as in the source against tuned", name)
 }
 
 /// What a race is called.
 fn name(race: &Race) -> String {
-    let ready = race.ask.race.as_deref().and_then(races::of);
+    let ready = race.ask.race.as_deref().and_then(presets::find);
     ready.map_or_else(
         || tr!("{name}: your own race", name = puzzle(&race.raced)),
         title,
@@ -35,14 +33,14 @@ fn name(race: &Race) -> String {
 }
 
 /// What its puzzle is called.
-fn puzzle(raced: &Raced) -> &'static str {
-    find(raced.setup.puzzle).map_or("", |entry| translate(entry.name))
+fn puzzle(raced: &RaceResults) -> &'static str {
+    find(raced.config.puzzle).map_or("", |entry| translate(entry.name))
 }
 
 /// What holds for all its runs, in words, without how many workers there happen to be.
-fn terms(raced: &Raced) -> String {
-    let what = capital(tell::conditions(raced, puzzle(raced)));
-    match raced.setup.measure {
+fn terms(raced: &RaceResults) -> String {
+    let what = capital(report::conditions(raced, puzzle(raced)));
+    match raced.config.measure {
         Measure::Evaluations => tr!("{what}, compared by evaluations to the solution.", what),
         Measure::Seconds => tr!("{what}, compared by time to the solution.", what),
         Measure::Score => tr!("{what}, compared by the score at the end.", what),
@@ -59,7 +57,7 @@ impl Lab {
         let sound = finished_races::look();
         let (title, mut about) = (name(race), terms(&race.raced));
         if race.ask.race.is_none() {
-            let contestants = race.raced.setup.contestants.iter();
+            let contestants = race.raced.config.contestants.iter();
             let names: Vec<String> = contestants.map(Contestant::name).collect();
             about = format!("{}. {about}", names.join(" · "));
         }
@@ -76,7 +74,7 @@ impl Lab {
         let Some(race) = &self.race else {
             return;
         };
-        let ready = race.ask.race.as_deref().and_then(races::of);
+        let ready = race.ask.race.as_deref().and_then(presets::find);
         dom::text(&dom::element("race-title"), &name(race));
         let about = ready.map_or("", |race| translate(race.about));
         dom::text(&dom::element("race-about"), about);
@@ -188,11 +186,11 @@ fn texts(race: &Race) {
 }
 
 /// The table: rebuilt when its columns change, else only its figures.
-fn table(raced: &Raced) {
-    let mut rows = tell::rows(raced);
+fn table(raced: &RaceResults) {
+    let mut rows = report::rows(raced);
     let summaries = raced.summaries();
-    let levels = raced.setup.levels.len() as u64;
-    let each = raced.setup.seeds * levels;
+    let levels = raced.config.levels.len() as u64;
+    let each = raced.config.seeds * levels;
     for (n, row) in rows.iter_mut().enumerate() {
         let cell = match n.checked_sub(1) {
             None => tr!("runs").to_owned(),
@@ -201,7 +199,7 @@ fn table(raced: &Raced) {
         row.insert(1, cell);
         // The letter that the picture calls it by.
         if let Some(n) = n.checked_sub(1) {
-            row[0] = format!("{}: {}", chart::race::letter(n), row[0]);
+            row[0] = format!("{}: {}", chart::letter(n), row[0]);
         }
     }
     let (head, body) = (dom::element("race-head"), dom::element("race-body"));
@@ -263,7 +261,7 @@ fn words(race: &Race) {
     };
     let lines: Vec<String> = tests
         .iter()
-        .map(|test| capital(format!("{}.", tell::sentence(&race.raced, test))))
+        .map(|test| capital(format!("{}.", report::sentence(&race.raced, test))))
         .collect();
     let there = place.children();
     if there.length() as usize != lines.len() {
@@ -300,7 +298,7 @@ fn picture(canvas: &mut Canvas, race: &Race, palette: &std::rc::Rc<Palette>) {
     // picture's own width it is magnified.
     let room = place.get_bounding_client_rect().width();
     let room = (room / dom::text_scale()).max(room.min(320.0)).max(240.0);
-    let wide = room.min(chart::race::WIDTH);
+    let wide = room.min(chart::WIDTH);
     let mut painter = raced.draw(wide, |width, height| {
         dom::style(&place, "--ratio", &format!("{width} / {height}"));
         canvas.fit();
@@ -313,7 +311,7 @@ fn picture(canvas: &mut Canvas, race: &Race, palette: &std::rc::Rc<Palette>) {
         raced.outcomes.len(),
         "Picture of the race after {n} run: {what}",
         "Picture of the race after {n} runs: {what}",
-        what = tell::budget(raced)
+        what = report::budget(raced)
     );
     drop(painter);
     dom::attribute(&canvas.element, "aria-label", &words);

@@ -24,8 +24,8 @@ use crate::shell::event::LabEvent;
 use crate::shell::loader;
 use crate::shell::view;
 use evolvarium::i18n::tr;
-use evolvarium::puzzles::racing::{Ask, tell};
-use evolvarium::puzzles::{find, races};
+use evolvarium::puzzles::find;
+use evolvarium::race::{RaceLink, presets, report};
 
 /// What the rest of the page may call in the laboratory.
 pub struct LabPage {
@@ -71,7 +71,7 @@ impl Lab {
     /// The hue of the race's puzzle, when one is shown.
     pub fn accent(&self) -> Option<f64> {
         let race = self.race.as_ref().filter(|_| self.open)?;
-        Some(find(race.raced.setup.puzzle)?.accent)
+        Some(find(race.raced.config.puzzle)?.accent)
     }
 }
 
@@ -90,7 +90,7 @@ impl Lab {
 
     /// Follows an address of the laboratory.
     fn follow_to_lab(&mut self, cx: &mut Context, address: &str) {
-        let ask = match address.parse::<Ask>() {
+        let ask = match address.parse::<RaceLink>() {
             Ok(ask) => ask,
             Err(why) => {
                 self.show_lab(cx, false);
@@ -184,12 +184,12 @@ impl Lab {
     fn command(&mut self, cx: &mut Context, command: LabCommand) {
         match command {
             LabCommand::Ready(n) => {
-                let race = races::RACES.get(n).map(|race| race.puzzle.to_owned());
+                let race = presets::PRESETS.get(n).map(|race| race.puzzle.to_owned());
                 let begun = self.run_race(
                     cx,
-                    Ask {
+                    RaceLink {
                         race,
-                        ..Ask::default()
+                        ..RaceLink::default()
                     },
                 );
                 if let Err(why) = begun {
@@ -220,7 +220,7 @@ impl Lab {
     ///
     /// # Errors
     /// Why there can't be such a race.
-    fn run_race(&mut self, cx: &mut Context, ask: Ask) -> Result<(), String> {
+    fn run_race(&mut self, cx: &mut Context, ask: RaceLink) -> Result<(), String> {
         let address = ask.to_string();
         let mut race = form::tried(ask)?;
         let begun = race.begin();
@@ -261,14 +261,14 @@ impl Lab {
             return;
         };
         let text = match form {
-            "csv" => tell::csv(&race.raced),
+            "csv" => report::csv(&race.raced),
             "json" => {
-                let text = serde_json::to_string_pretty(&tell::json(&race.raced));
+                let text = serde_json::to_string_pretty(&report::json(&race.raced));
                 text.unwrap_or_default() + "\n"
             }
             _ => race.raced.picture(),
         };
-        let name = format!("race-{}.{form}", race.raced.setup.puzzle);
+        let name = format!("race-{}.{form}", race.raced.config.puzzle);
         links::download(cx, &name, kind, &text);
     }
 

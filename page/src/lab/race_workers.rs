@@ -11,10 +11,9 @@ use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::event::{self, Event, LabEvent};
 use crate::shell::worker_handle::Launched;
-use evolvarium::game::island::{Order, Word};
 use evolvarium::i18n::tr;
-use evolvarium::puzzles::racing::{Ask, Raced};
-use evolvarium::search::race::{Heat, Outcome};
+use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
+use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 /// A worker that is silent for so long is asked; one that does not answer for as
 /// long again is lost. In milliseconds.
@@ -49,14 +48,14 @@ pub enum State {
 /// A race on the page.
 pub struct Race {
     /// What was asked for.
-    pub ask: Ask,
+    pub ask: RaceLink,
     /// The race, with the outcomes there are so far.
-    pub raced: Raced,
+    pub raced: RaceResults,
     /// How it stands.
     pub state: State,
     /// What is to be said besides when it is over.
     pub note: String,
-    heats: Vec<Heat>,
+    schedule: Vec<ScheduledRun>,
     /// Which of them the outcomes are of.
     made: Vec<usize>,
     /// The next run that nobody has begun, and those whose worker was lost.
@@ -70,7 +69,7 @@ pub struct Race {
 struct RaceWorker {
     id: u32,
     worker: Launched,
-    heat: Option<usize>,
+    race_run: Option<usize>,
     /// How far its run is.
     evaluations: u64,
     heard_ms: f64,
@@ -88,7 +87,7 @@ impl RaceWorker {
         Ok(Self {
             id,
             worker,
-            heat: None,
+            race_run: None,
             evaluations: 0,
             heard_ms: dom::now(),
             asked: false,
@@ -102,7 +101,7 @@ impl RaceWorker {
             true => LOADED_AFTER_MS,
             false => ASKED_AFTER_MS,
         };
-        if self.heat.is_none() || silent < patience {
+        if self.race_run.is_none() || silent < patience {
             return false;
         }
         if self.asked {
@@ -110,7 +109,7 @@ impl RaceWorker {
         }
         self.asked = true;
         self.heard_ms = now;
-        self.worker.order(Order::Tell);
+        self.worker.order(WorkerCommand::Report);
         false
     }
 }
@@ -120,21 +119,21 @@ impl Race {
     ///
     /// # Errors
     /// Why there can't be such a race.
-    pub fn of(ask: Ask) -> Result<Self, String> {
-        let setup = ask.setup()?;
-        let directions = setup.check()?;
-        let heats = setup.heats();
+    pub fn of(ask: RaceLink) -> Result<Self, String> {
+        let config = ask.config()?;
+        let directions = config.check()?;
+        let schedule = config.schedule();
         Ok(Self {
             ask,
-            raced: Raced {
-                setup,
+            raced: RaceResults {
+                config,
                 outcomes: Vec::new(),
                 directions,
             },
             state: State::Ready,
             note: String::new(),
             made: Vec::new(),
-            heats,
+            schedule,
             next: 0,
             again: Vec::new(),
             hands: Vec::new(),
@@ -144,13 +143,13 @@ impl Race {
 
     /// Runs made, and all.
     pub fn progress(&self) -> (usize, usize) {
-        (self.raced.outcomes.len(), self.heats.len())
+        (self.raced.outcomes.len(), self.schedule.len())
     }
 
     /// Runs made and the parts of those being made, out of all: 0–1.
     pub fn share(&self) -> f64 {
-        let most = self.raced.setup.evaluations.unwrap_or(u64::MAX).max(1) as f64;
-        let busy = self.hands.iter().filter(|hand| hand.heat.is_some());
+        let most = self.raced.config.evaluations.unwrap_or(u64::MAX).max(1) as f64;
+        let busy = self.hands.iter().filter(|hand| hand.race_run.is_some());
         let parts: f64 = busy.map(|hand| hand.evaluations as f64 / most).sum();
         let (done, all) = self.progress();
         ((done as f64 + parts) / all.max(1) as f64).min(1.0)
@@ -172,12 +171,12 @@ impl Race {
         (self.next, self.losses) = (0, 0);
         self.again.clear();
         self.hands.clear();
-        let crew = fleet::spare_cores().min(self.heats.len());
+        let crew = fleet::spare_cores().min(self.schedule.len());
         self.hands = (0..crew)
             .map(|_| RaceWorker::launch())
             .collect::<Result<_, _>>()?;
         self.state = State::Running;
-        self.raced.setup.threads = crew;
+        self.raced.config.threads = crew;
         for hand in 0..self.hands.len() {
             self.hand_out(hand);
         }
@@ -195,8 +194,11 @@ impl Race {
         for hand in &mut self.hands {
             hand.heard_ms = dom::now();
             hand.asked = false;
-            hand.worker
-                .order(if pause { Order::Hold } else { Order::Go(None) });
+            hand.worker.order(if pause {
+                WorkerCommand::Hold
+            } else {
+                WorkerCommand::Go(None)
+            });
         }
         if !pause {
             watch();
@@ -211,16 +213,18 @@ impl Race {
 
     fn hand_out(&mut self, hand: usize) {
         let number = self.again.pop().or_else(|| {
-            let next = (self.next < self.heats.len()).then_some(self.next);
+            let next = (self.next < self.schedule.len()).then_some(self.next);
             self.next += usize::from(next.is_some());
             next
         });
-        let errand = number.map(|number| self.raced.setup.errand(number, self.heats[number]));
+        let request =
+            number.map(|number| self.raced.config.run_request(number, self.schedule[number]));
         let hand = &mut self.hands[hand];
-        (hand.heat, hand.evaluations) = (number, 0);
+        (hand.race_run, hand.evaluations) = (number, 0);
         (hand.heard_ms, hand.asked) = (dom::now(), false);
-        if let Some(errand) = errand {
-            hand.worker.order(Order::Heat(Box::new(errand)));
+        if let Some(request) = request {
+            hand.worker
+                .order(WorkerCommand::BeginRaceRun(Box::new(request)));
         }
     }
 
@@ -229,10 +233,10 @@ impl Race {
     }
 
     /// A run is made.
-    fn take(&mut self, hand: usize, number: usize, outcome: Outcome) {
+    fn take(&mut self, hand: usize, number: usize, outcome: RunOutcome) {
         // In the order of the schedule, as the runner's.
         let (true, Err(place)) = (
-            self.hands[hand].heat == Some(number),
+            self.hands[hand].race_run == Some(number),
             self.made.binary_search(&number),
         ) else {
             return;
@@ -241,7 +245,7 @@ impl Race {
         self.made.insert(place, number);
         self.raced.outcomes.insert(place, outcome);
         self.hand_out(hand);
-        if self.raced.outcomes.len() == self.heats.len() {
+        if self.raced.outcomes.len() == self.schedule.len() {
             self.hands.clear();
             self.state = State::Over;
         }
@@ -249,15 +253,15 @@ impl Race {
 
     /// A worker is lost: another one makes its run.
     fn replace(&mut self, hand: usize) -> Result<(), String> {
-        let heat = self.hands[hand].heat.take();
-        self.again.extend(heat);
+        let race_run = self.hands[hand].race_run.take();
+        self.again.extend(race_run);
         self.losses += 1;
         if self.losses > LOSSES {
             return Err(tr!("one worker after the other is lost").to_owned());
         }
         self.hands[hand] = RaceWorker::launch()?;
         if self.state == State::Paused {
-            self.hands[hand].worker.order(Order::Hold);
+            self.hands[hand].worker.order(WorkerCommand::Hold);
         }
         self.hand_out(hand);
         Ok(())
@@ -286,19 +290,19 @@ impl Lab {
             return hand.worker.ready();
         }
         let fault = match serde_wasm_bindgen::from_value(said) {
-            Ok(Word::Heated(evaluations)) => {
+            Ok(WorkerEvent::RaceProgress(evaluations)) => {
                 hand.evaluations = evaluations;
                 return;
             }
-            Ok(Word::Outcome(number, outcome)) => match serde_json::from_str(&outcome) {
+            Ok(WorkerEvent::RaceOutcome(number, outcome)) => match serde_json::from_str(&outcome) {
                 Ok(outcome) => {
                     race.take(place, number, outcome);
                     return self.keep_finished_race(cx);
                 }
                 Err(why) => why.to_string(),
             },
-            Ok(Word::Fault(why)) => why,
-            Ok(Word::News(_)) => return, // an island's
+            Ok(WorkerEvent::Fault(why)) => why,
+            Ok(WorkerEvent::Status(_)) => return, // an island's
             Err(why) => why.to_string(),
         };
         self.fail_race(cx, &fault);

@@ -7,9 +7,10 @@ use crate::shell::dom;
 use crate::shell::event::{self, Event, RunEvent};
 use crate::shell::worker_handle::Launched;
 use evolvarium::game::Play;
-use evolvarium::game::island::{Errand, Order};
+use evolvarium::game::island::IslandRunRequest;
 use evolvarium::i18n::tr;
 use evolvarium::search::islands::{Archipelago, Kept, RoundPermit, StatusMessage};
+use evolvarium::worker::WorkerCommand;
 
 /// A worker that has nothing to tell for so long is asked; one that does not
 /// answer for so long is lost. In milliseconds.
@@ -57,13 +58,13 @@ pub fn spare_cores() -> usize {
 }
 
 impl Vessel {
-    fn launch(run: u32, errand: Errand) -> Result<Self, String> {
-        let island = errand.island;
+    fn launch(run: u32, request: IslandRunRequest) -> Result<Self, String> {
+        let island = request.island;
         let mut worker = Launched::new(
             move |said| Event::Run(RunEvent::Island(run, island, said)),
             move || Event::Run(RunEvent::IslandLost(run, island)),
         )?;
-        worker.order(Order::Begin(Box::new(errand)));
+        worker.order(WorkerCommand::BeginIsland(Box::new(request)));
         Ok(Self {
             worker,
             heard_ms: dom::now(),
@@ -79,18 +80,21 @@ impl Fleet {
     /// Why there can't be any.
     pub fn launch(play: &dyn Play) -> Result<Self, String> {
         let plan = planned(play).ok_or_else(|| tr!("no search has begun"))?;
-        let watched = |errand| Errand {
+        let watched = |request| IslandRunRequest {
             watched: true,
-            ..errand
+            ..request
         };
-        let errands: Vec<_> = Errand::all(play, &plan)?.into_iter().map(watched).collect();
+        let requests: Vec<_> = IslandRunRequest::all(play, &plan)?
+            .into_iter()
+            .map(watched)
+            .collect();
         let run = RUNS.get() + 1;
         RUNS.set(run);
-        let layout = errands.first().map(|errand| errand.layout);
+        let layout = requests.first().map(|request| request.layout);
         let layout = layout.ok_or_else(|| tr!("there are no islands"))?;
-        let vessels = errands
+        let vessels = requests
             .into_iter()
-            .map(|errand| Vessel::launch(run, errand));
+            .map(|request| Vessel::launch(run, request));
         let mut fleet = Self {
             run,
             archipelago: match play.run().and_then(|run| run.checkpoint()) {
@@ -119,11 +123,13 @@ impl Fleet {
             self.migrants += round.migrants.len() as u64;
             self.sailing
                 .extend(from.into_iter().map(|source| (source, island, now)));
-            self.vessels[island].worker.order(Order::Round(round));
+            self.vessels[island]
+                .worker
+                .order(WorkerCommand::Round(round));
         }
     }
 
-    fn all(&mut self, order: &Order) {
+    fn all(&mut self, order: &WorkerCommand) {
         for vessel in &mut self.vessels {
             vessel.worker.order(order.clone());
         }
@@ -140,8 +146,8 @@ impl Fleet {
             vessel.heard_ms = dom::now();
         }
         self.all(&match course {
-            Course::Hold => Order::Hold,
-            Course::Go(rate) => Order::Go(rate),
+            Course::Hold => WorkerCommand::Hold,
+            Course::Go(rate) => WorkerCommand::Go(rate),
         });
     }
 
@@ -153,13 +159,13 @@ impl Fleet {
     /// Lets all islands live for a generation, or one step each.
     pub fn step(&mut self, one: bool) {
         self.told = None;
-        self.all(&Order::Step { one });
+        self.all(&WorkerCommand::Step { one });
     }
 
     /// Lets all go on after the end.
     pub fn resume(&mut self) {
         let permits = self.archipelago.resume();
-        self.all(&Order::Resume);
+        self.all(&WorkerCommand::Resume);
         self.told = None;
         self.send(permits);
     }
@@ -173,7 +179,9 @@ impl Fleet {
         let known = (0..self.len()).filter_map(|island| Some((island, rank(&island)?)));
         let best = known.reduce(|a, b| if b.1 < a.1 { b } else { a });
         if let Some((island, _)) = best {
-            self.vessels[island].worker.order(Order::Descend);
+            self.vessels[island]
+                .worker
+                .order(WorkerCommand::ReportLineage);
         }
     }
 

@@ -8,10 +8,10 @@ use crate::run::fleet::{self, ASKED_AFTER_MS, Course, Fleet, LOST_AFTER_MS};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;
-use evolvarium::game::island::{Order, Word};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::End;
 use evolvarium::search::islands::StatusMessage;
+use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 /// The islands of a run, on the board or laid aside.
 fn fleet_of<'a>(
@@ -55,8 +55,8 @@ impl RunPanel {
             return vessel.worker.ready();
         }
         let message = match serde_wasm_bindgen::from_value(said) {
-            Ok(Word::News(message)) => *message,
-            Ok(Word::Fault(why)) => return self.lose_with(cx, run, island, &why),
+            Ok(WorkerEvent::Status(message)) => *message,
+            Ok(WorkerEvent::Fault(why)) => return self.lose_with(cx, run, island, &why),
             Ok(_) => return, // not an island's
             Err(why) => return self.lose_with(cx, run, island, &why.to_string()),
         };
@@ -165,7 +165,7 @@ impl RunPanel {
             if silent > LOST_AFTER_MS {
                 lost = Some(island);
             } else if silent > ASKED_AFTER_MS {
-                vessel.worker.order(Order::Tell);
+                vessel.worker.order(WorkerCommand::Report);
             }
         }
         if let Some(island) = lost {

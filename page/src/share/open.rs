@@ -15,8 +15,8 @@ use crate::shell::loader;
 use evolvarium::game::link::Link;
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::i18n::tr;
-use evolvarium::puzzles::racing::Ask;
 use evolvarium::puzzles::registry;
+use evolvarium::race::RaceLink;
 
 /// Larger files are no levels.
 const LARGEST: usize = 4 * 1024 * 1024;
@@ -139,7 +139,7 @@ pub fn open_text(cx: &mut Context, text: String) {
     let trimmed = text.trim();
     if registry::is_link(trimmed) {
         // A race: its address is followed as it stands.
-        if let (true, Some((_, race))) = (Ask::claims(trimmed), trimmed.split_once('#')) {
+        if let (true, Some((_, race))) = (RaceLink::recognises(trimmed), trimmed.split_once('#')) {
             let _ = dom::window().location().set_hash(race);
             return;
         }

@@ -20,8 +20,8 @@ use crate::shell::view;
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, tr_noop, translate};
-use evolvarium::puzzles::racing::Ask;
 use evolvarium::puzzles::{Entry, registry};
+use evolvarium::race::RaceLink;
 
 fn address_changed() {
     event::send(Event::Shell(ShellEvent::Address));
@@ -63,7 +63,7 @@ impl App {
         let cx = &mut self.cx;
         self.levels.event(cx, LevelsEvent::DrawerClosed);
         let hash = dom::window().location().hash().unwrap_or_default();
-        if Ask::claims(&hash) {
+        if RaceLink::recognises(&hash) {
             // Those that are not shown at home may race as well.
             return loader::with_lab(cx, Event::Lab(LabEvent::Follow(hash)));
         }

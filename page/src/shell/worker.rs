@@ -9,11 +9,12 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
 
 use crate::shell::loader;
-use evolvarium::game::heat::{HeatAtWork, HeatErrand};
-use evolvarium::game::island::{Did, Island, Order, Word};
+use evolvarium::game::island::{IslandRun, IslandStep};
 use evolvarium::game::save;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::registry;
+use evolvarium::race::{RaceRun, RaceRunRequest};
+use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 /// How long a turn is, in milliseconds.
 const TURN_MS: f64 = 12.0;
@@ -26,7 +27,7 @@ const PEOPLE_MS: f64 = 800.0;
 /// So many of the population are shown.
 const PEOPLE: usize = 12;
 /// Steps of a race's run between two looks at the clock.
-const HEAT_BLOCK: u64 = 16;
+const RACE_RUN_BLOCK: u64 = 16;
 
 thread_local! {
     /// The clock: asked for once, for to find it costs more than to read it.
@@ -36,9 +37,9 @@ thread_local! {
 
 /// The worker's state.
 struct AtWork {
-    island: Option<Island>,
+    island: Option<IslandRun>,
     /// A run of a race: its place in the schedule, and the seconds it has taken.
-    heat: Option<(usize, HeatAtWork)>,
+    race_run: Option<(usize, RaceRun)>,
     spent: f64,
     /// It is paused.
     held: bool,
@@ -67,11 +68,11 @@ fn now() -> f64 {
     CLOCK.with(|clock| clock.as_ref().map_or(0.0, Performance::now))
 }
 
-fn tell(word: &Word) {
+fn tell(word: &WorkerEvent) {
     use serde::Serialize as _;
     let form = serde_wasm_bindgen::Serializer::json_compatible();
     let word = word.serialize(&form).or_else(|why| {
-        let fault = Word::Fault(tr!("its news can't be sent: {why}", why));
+        let fault = WorkerEvent::Fault(tr!("its news can't be sent: {why}", why));
         fault.serialize(&form)
     });
     if let (Some(scope), Ok(word)) = (scope(), word) {
@@ -86,17 +87,17 @@ fn tell(word: &Word) {
 /// When it is none.
 #[wasm_bindgen]
 pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
-    let order: Order = serde_wasm_bindgen::from_value(order)?;
+    let order: WorkerCommand = serde_wasm_bindgen::from_value(order)?;
     let save = match &order {
-        Order::Begin(errand) => Some(&errand.save),
-        Order::Heat(errand) => Some(&errand.save),
+        WorkerCommand::BeginIsland(request) => Some(&request.save),
+        WorkerCommand::BeginRaceRun(request) => Some(&request.save),
         _ => None,
     };
     let entry = save.and_then(|save| registry::find(save::puzzle_id(save).ok()?));
     if let Some(entry) = entry
         && let Err(why) = loader::fetch(vec![entry]).await
     {
-        tell(&Word::Fault(why));
+        tell(&WorkerEvent::Fault(why));
     }
     AT_WORK.with_borrow_mut(|work| work.hear(order));
     Ok(())
@@ -113,7 +114,7 @@ impl AtWork {
     const fn new() -> Self {
         Self {
             island: None,
-            heat: None,
+            race_run: None,
             spent: 0.0,
             held: false,
             until: None,
@@ -128,56 +129,56 @@ impl AtWork {
         }
     }
 
-    fn hear(&mut self, order: Order) {
+    fn hear(&mut self, order: WorkerCommand) {
         self.rested = false;
         match order {
-            Order::Begin(errand) => {
-                let play = registry::open_any(&errand.save).map_err(|fault| fault.to_string());
-                match play.and_then(|play| Island::begin(play, &errand)) {
+            WorkerCommand::BeginIsland(request) => {
+                let play = registry::open_any(&request.save).map_err(|fault| fault.to_string());
+                match play.and_then(|play| IslandRun::begin(play, &request)) {
                     Ok(island) => self.island = Some(island),
-                    Err(why) => tell(&Word::Fault(why)),
+                    Err(why) => tell(&WorkerEvent::Fault(why)),
                 }
                 self.turned = now();
             }
-            Order::Round(round) => {
+            WorkerCommand::Round(round) => {
                 if let Some(island) = &mut self.island {
                     island.permit(round);
                 }
             }
-            Order::Hold => {
+            WorkerCommand::Hold => {
                 self.held = true;
                 self.tell(PEOPLE);
             }
-            Order::Go(rate) => {
+            WorkerCommand::Go(rate) => {
                 self.held = false;
                 (self.until, self.one) = (None, false);
                 (self.rate, self.owed) = (rate, 1.0);
                 self.turned = now();
             }
-            Order::Step { one } => {
+            WorkerCommand::Step { one } => {
                 self.held = false;
-                let generation = self.island.as_mut().map(Island::generation);
+                let generation = self.island.as_mut().map(IslandRun::generation);
                 self.until = generation.map(|generation| generation + 1);
                 self.one = one;
                 self.rate = None;
             }
-            Order::Resume => {
+            WorkerCommand::Resume => {
                 if let Some(island) = &mut self.island {
                     island.resume();
                 }
             }
-            Order::Tell => {
+            WorkerCommand::Report => {
                 self.tell(0);
-                self.tell_heat();
+                self.tell_race_run();
             }
-            Order::Descend => {
+            WorkerCommand::ReportLineage => {
                 if let Some(island) = &mut self.island {
-                    tell(&Word::News(Box::new(island.descent())));
+                    tell(&WorkerEvent::Status(Box::new(island.descent())));
                 }
             }
-            Order::Heat(errand) => {
-                if let Err(why) = self.begin_heat(&errand) {
-                    tell(&Word::Fault(why));
+            WorkerCommand::BeginRaceRun(request) => {
+                if let Err(why) = self.begin_race_run(&request) {
+                    tell(&WorkerEvent::Fault(why));
                 }
             }
         }
@@ -185,45 +186,45 @@ impl AtWork {
 
     /// Begins a run of a race. Its time begins before the search is made, for some
     /// searches do much of their work there.
-    fn begin_heat(&mut self, errand: &HeatErrand) -> Result<(), String> {
-        let play = registry::open_any(&errand.save).map_err(|fault| fault.to_string())?;
+    fn begin_race_run(&mut self, request: &RaceRunRequest) -> Result<(), String> {
+        let play = registry::open_any(&request.save).map_err(|fault| fault.to_string())?;
         let begin = now();
-        let heat = HeatAtWork::of(play, errand)?;
+        let race_run = RaceRun::of(play, request)?;
         self.spent = (now() - begin) / 1000.0;
-        self.heat = Some((errand.number, heat));
+        self.race_run = Some((request.number, race_run));
         self.told = now();
         Ok(())
     }
 
-    fn tell_heat(&mut self) {
-        if let Some((_, heat)) = &self.heat {
-            tell(&Word::Heated(heat.evaluations()));
+    fn tell_race_run(&mut self) {
+        if let Some((_, race_run)) = &self.race_run {
+            tell(&WorkerEvent::RaceProgress(race_run.evaluations()));
             self.told = now();
         }
     }
 
     /// Goes on with the run of a race. Only the turns count as its time.
-    fn turn_heat(&mut self) -> f64 {
-        let Some((_, heat)) = &mut self.heat else {
+    fn turn_race_run(&mut self) -> f64 {
+        let Some((_, race_run)) = &mut self.race_run else {
             return -1.0;
         };
         let (start, before) = (now(), self.spent);
         let seconds = &mut || before + (now() - start) / 1000.0;
         let mut over = false;
         while !over && now() - start < TURN_MS {
-            over = heat.step(HEAT_BLOCK, seconds);
+            over = race_run.step(RACE_RUN_BLOCK, seconds);
         }
         self.spent = seconds();
         if !over {
             if now() - self.told >= BETWEEN_MS {
-                self.tell_heat();
+                self.tell_race_run();
             }
             return 0.0;
         }
-        if let Some((number, heat)) = self.heat.take() {
-            match serde_json::to_string(&heat.finish(self.spent)) {
-                Ok(outcome) => tell(&Word::Outcome(number, outcome)),
-                Err(why) => tell(&Word::Fault(why.to_string())),
+        if let Some((number, race_run)) = self.race_run.take() {
+            match serde_json::to_string(&race_run.finish(self.spent)) {
+                Ok(outcome) => tell(&WorkerEvent::RaceOutcome(number, outcome)),
+                Err(why) => tell(&WorkerEvent::Fault(why.to_string())),
             }
         }
         -1.0
@@ -231,7 +232,9 @@ impl AtWork {
 
     fn tell(&mut self, people: usize) {
         if let Some(island) = &mut self.island {
-            tell(&Word::News(Box::new(island.status_message(people))));
+            tell(&WorkerEvent::Status(Box::new(
+                island.status_message(people),
+            )));
             self.told = now();
         }
     }
@@ -242,8 +245,8 @@ impl AtWork {
         if self.held || self.rested {
             return -1.0;
         }
-        if self.heat.is_some() {
-            return self.turn_heat();
+        if self.race_run.is_some() {
+            return self.turn_race_run();
         }
         let Some(island) = &mut self.island else {
             return -1.0;
@@ -267,10 +270,10 @@ impl AtWork {
         while !done && !idle && time - start < TURN_MS {
             for _ in 0..self.block {
                 let did = island.step();
-                idle = matches!(did, Did::Waited | Did::Rested);
+                idle = matches!(did, IslandStep::Waited | IslandStep::Rested);
                 done = self.one || (until < u64::MAX && island.generation() >= until);
-                if did == Did::EndedRound {
-                    tell(&Word::News(Box::new(island.status_message(0))));
+                if did == IslandStep::EndedRound {
+                    tell(&WorkerEvent::Status(Box::new(island.status_message(0))));
                     self.told = now();
                 }
                 if done || idle {

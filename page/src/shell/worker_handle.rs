@@ -9,14 +9,14 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::shell::dom;
 use crate::shell::event::{self, Event};
-use evolvarium::game::island::Order;
 use evolvarium::i18n::tr;
+use evolvarium::worker::WorkerCommand;
 
 /// A worker, ended with this.
 pub struct Launched {
     worker: Worker,
     /// Orders given before it could hear any.
-    waiting: Option<Vec<Order>>,
+    waiting: Option<Vec<WorkerCommand>>,
     _ears: [Closure<dyn FnMut(JsValue)>; 2],
 }
 
@@ -70,7 +70,7 @@ impl Launched {
     }
 
     /// Gives it an order, or keeps that until it can hear.
-    pub fn order(&mut self, order: Order) {
+    pub fn order(&mut self, order: WorkerCommand) {
         if let Some(waiting) = &mut self.waiting {
             waiting.push(order);
             return;

@@ -8,8 +8,6 @@
 //! of the best line and of nine tenths of the band, so that a few desperate
 //! individuals do not press the rest flat.
 
-pub mod race;
-
 use crate::i18n::{pointed, tr, trc};
 use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Sample, Trace};
@@ -29,9 +27,9 @@ pub struct Options {
     pub crosshair: Option<f64>,
 }
 
-const FONT: f64 = 11.5;
-const LEFT: f64 = 44.0;
-const RIGHT: f64 = 10.0;
+pub(crate) const FONT: f64 = 11.5;
+pub(crate) const LEFT: f64 = 44.0;
+pub(crate) const RIGHT: f64 = 10.0;
 const TOP: f64 = 20.0;
 const BOTTOM: f64 = 20.0;
 /// Height of the strip for the diversity, and the gap above it.
@@ -40,17 +38,17 @@ const GAP: f64 = 16.0;
 
 /// An axis: values to points, linear or logarithmic.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Axis {
-    from: f64,
-    to: f64,
-    log: bool,
+pub(crate) struct Axis {
+    pub(crate) from: f64,
+    pub(crate) to: f64,
+    pub(crate) log: bool,
     /// Points of `from` and of `to`.
-    start: f64,
-    end: f64,
+    pub(crate) start: f64,
+    pub(crate) end: f64,
 }
 
 impl Axis {
-    fn scale(&self, value: f64) -> f64 {
+    pub(crate) fn scale(&self, value: f64) -> f64 {
         if self.log {
             libm::log10(value.max(1e-300))
         } else {
@@ -59,14 +57,14 @@ impl Axis {
     }
 
     /// The place of a value, kept within the axis.
-    fn place(&self, value: f64) -> f64 {
+    pub(crate) fn place(&self, value: f64) -> f64 {
         let (from, to) = (self.scale(self.from), self.scale(self.to));
         let part = (self.scale(value.clamp(self.from, self.to)) - from) / (to - from);
         self.start + part.clamp(0.0, 1.0) * (self.end - self.start)
     }
 
     /// Values worth a label, at most `most` of them or nearly so.
-    fn ticks(&self, most: usize) -> Vec<f64> {
+    pub(crate) fn ticks(&self, most: usize) -> Vec<f64> {
         if self.log {
             let decades = (self.scale(self.to) - self.scale(self.from)).max(1e-9);
             let bounds = self.from * (1.0 - 1e-9)..=self.to * (1.0 + 1e-9);
@@ -191,7 +189,7 @@ fn range(samples: &[Sample], log: bool) -> (f64, f64) {
     ((from - room).max(floor), to + room)
 }
 
-fn label(text: &str, at: Point, align: Align, ink: Ink) -> Text<'_> {
+pub(crate) fn label(text: &str, at: Point, align: Align, ink: Ink) -> Text<'_> {
     Text {
         text,
         at,

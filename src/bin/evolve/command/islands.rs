@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use evolvarium::game::Play;
-use evolvarium::game::island::{Did, Errand, Island};
+use evolvarium::game::island::{IslandRun, IslandRunRequest, IslandStep};
 use evolvarium::game::run::Plan;
 use evolvarium::puzzles::registry;
 use evolvarium::search::islands::{Archipelago, Kept, Layout, Round, RoundPermit, StatusMessage};
@@ -16,13 +16,13 @@ use super::Fault;
 use super::keeping::Keeper;
 use super::searching::{self, Limit, Took};
 
-/// Steps between two looks at the orders.
+/// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
 /// How often an island tells where it stands within a round.
 const BETWEEN: Duration = Duration::from_millis(100);
 
 /// What an island is told.
-enum Order {
+enum IslandCommand {
     /// To live a round.
     Round(Round),
     /// To tell where it stands, and to end.
@@ -30,8 +30,8 @@ enum Order {
 }
 
 /// What comes back.
-enum Word {
-    News(Box<StatusMessage>),
+enum IslandEvent {
+    Status(Box<StatusMessage>),
     /// There can't be such a run, or its thread has panicked.
     Fault(usize, String),
 }
@@ -51,8 +51,8 @@ impl Limit {
         quiet: bool,
         keeper: Option<&Keeper>,
     ) -> Result<Took, Fault> {
-        let errands = self.errands(play)?;
-        let Some(layout) = errands.first().map(|errand| errand.layout) else {
+        let requests = self.requests(play)?;
+        let Some(layout) = requests.first().map(|request| request.layout) else {
             return Err(Fault::new("there are no islands"));
         };
         let bar = if quiet {
@@ -63,25 +63,25 @@ impl Limit {
         let begin = Instant::now();
         let kept = play.run().and_then(|run| run.checkpoint());
         let kept = kept.map(|kept| Kept::read(&kept, layout)).transpose();
-        let mut sea = Sea::new(layout, errands, kept.map_err(Fault::new)?.as_ref());
+        let mut threads = IslandThreads::new(layout, requests, kept.map_err(Fault::new)?.as_ref());
         let (mut shown, mut keeping, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
-        sea.begin();
+        threads.begin();
         loop {
-            let told = sea.wait(play, BETWEEN)?;
+            let told = threads.wait(play, BETWEEN)?;
             let elapsed = begin.elapsed();
             if told {
                 answer = elapsed.as_secs_f64();
             }
-            let over = sea.archipelago.is_over();
+            let over = threads.archipelago.is_over();
             if over || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
                 break;
             }
             if let Some(keeper) = keeper {
                 if elapsed >= keeping {
                     keeping = elapsed + Keeper::EVERY;
-                    sea.archipelago.keep();
+                    threads.archipelago.keep();
                 }
-                if let Some(kept) = sea.archipelago.kept() {
+                if let Some(kept) = threads.archipelago.kept() {
                     let kept = serde_json::to_value(kept).map_err(Fault::new)?;
                     if let Some(run) = play.run_mut() {
                         run.keep(kept);
@@ -94,7 +94,7 @@ impl Limit {
                 self.show(&bar, &searching::report(play), elapsed);
             }
         }
-        sea.stop(play)?;
+        threads.stop(play)?;
         bar.finish_and_clear();
         Ok(Took {
             seconds: begin.elapsed().as_secs_f64(),
@@ -102,7 +102,7 @@ impl Limit {
         })
     }
 
-    fn errands(&self, play: &dyn Play) -> Result<Vec<Errand>, Fault> {
+    fn requests(&self, play: &dyn Play) -> Result<Vec<IslandRunRequest>, Fault> {
         let Some(run) = play.run() else {
             return Err(Fault::new("no search has begun"));
         };
@@ -112,48 +112,48 @@ impl Limit {
             set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
             seed: run.seed(),
         };
-        let errands = Errand::all(play, &plan).map_err(Fault::new)?;
-        let limited = |errand: Errand| Errand {
+        let requests = IslandRunRequest::all(play, &plan).map_err(Fault::new)?;
+        let limited = |request: IslandRunRequest| IslandRunRequest {
             evaluations: self.evaluations,
             generations: self.generations,
-            ..errand
+            ..request
         };
-        Ok(errands.into_iter().map(limited).collect())
+        Ok(requests.into_iter().map(limited).collect())
     }
 }
 
 /// The islands and their coordinator.
-struct Sea {
+struct IslandThreads {
     archipelago: Archipelago,
-    orders: Vec<Sender<Order>>,
-    words: Receiver<Word>,
+    commands: Vec<Sender<IslandCommand>>,
+    events: Receiver<IslandEvent>,
     threads: Vec<thread::JoinHandle<()>>,
 }
 
-impl Sea {
-    fn new(layout: Layout, errands: Vec<Errand>, kept: Option<&Kept>) -> Self {
-        let (tell, words) = mpsc::channel();
-        let mut sea = Self {
+impl IslandThreads {
+    fn new(layout: Layout, requests: Vec<IslandRunRequest>, kept: Option<&Kept>) -> Self {
+        let (tell, events) = mpsc::channel();
+        let mut threads = Self {
             archipelago: match kept {
                 Some(kept) => Archipelago::restored(layout, kept),
                 None => Archipelago::new(layout),
             },
-            orders: Vec::new(),
-            words,
+            commands: Vec::new(),
+            events,
             threads: Vec::new(),
         };
-        for errand in errands {
-            let (order, orders) = mpsc::channel();
+        for request in requests {
+            let (command, commands) = mpsc::channel();
             let tell = tell.clone();
-            sea.orders.push(order);
-            sea.threads.push(thread::spawn(move || {
-                let island = errand.island;
-                if let Err(why) = live(&errand, &orders, &tell) {
-                    let _ = tell.send(Word::Fault(island, why));
+            threads.commands.push(command);
+            threads.threads.push(thread::spawn(move || {
+                let island = request.island;
+                if let Err(why) = live(&request, &commands, &tell) {
+                    let _ = tell.send(IslandEvent::Fault(island, why));
                 }
             }));
         }
-        sea
+        threads
     }
 
     fn begin(&mut self) {
@@ -164,14 +164,14 @@ impl Sea {
     fn send(&self, permits: Vec<RoundPermit>) {
         for permit in permits {
             // An island that has ended needs no order.
-            let _ = self.orders[permit.island].send(Order::Round(permit.round));
+            let _ = self.commands[permit.island].send(IslandCommand::Round(permit.round));
         }
     }
 
-    /// Waits for a word and acts on it; whether the best answer is a better one.
+    /// Waits for an event and acts on it; whether the best answer is a better one.
     fn wait(&mut self, play: &mut dyn Play, longest: Duration) -> Result<bool, Fault> {
-        match self.words.recv_timeout(longest) {
-            Ok(Word::News(message)) => {
+        match self.events.recv_timeout(longest) {
+            Ok(IslandEvent::Status(message)) => {
                 let before = searching::report(play).best;
                 if let Some(run) = play.run_mut() {
                     run.hear(&message);
@@ -180,7 +180,7 @@ impl Sea {
                 self.send(permits);
                 Ok(searching::report(play).best != before)
             }
-            Ok(Word::Fault(island, why)) => {
+            Ok(IslandEvent::Fault(island, why)) => {
                 Err(Fault::new(format!("island {}: {why}", island + 1)))
             }
             Err(RecvTimeoutError::Timeout) => {
@@ -202,26 +202,26 @@ impl Sea {
         }
     }
 
-    /// Ends all islands and hears their last words.
+    /// Ends all islands and takes their last events.
     fn stop(self, play: &mut dyn Play) -> Result<(), Fault> {
         let Self {
             mut archipelago,
-            orders,
-            words,
+            commands,
+            events,
             threads,
         } = self;
         let over = archipelago.is_over();
-        for order in &orders {
-            let _ = order.send(Order::Stop);
+        for command in &commands {
+            let _ = command.send(IslandCommand::Stop);
         }
         let crashed = threads.into_iter().map(thread::JoinHandle::join);
         let crashed = crashed.filter(Result::is_err).count();
-        if crashed == orders.len() {
+        if crashed == commands.len() {
             return Err(Fault::new("all islands have crashed"));
         }
         if !over {
-            for word in words.try_iter() {
-                if let Word::News(message) = word {
+            for event in events.try_iter() {
+                if let IslandEvent::Status(message) = event {
                     archipelago.hear(&message);
                     if let Some(run) = play.run_mut() {
                         run.hear(&message);
@@ -241,45 +241,49 @@ impl Sea {
     clippy::disallowed_methods,
     reason = "the runner is a shell: it owns the clock"
 )]
-fn live(errand: &Errand, orders: &Receiver<Order>, tell: &Sender<Word>) -> Result<(), String> {
-    let play = registry::open_any(&errand.save).map_err(|fault| fault.to_string())?;
-    let mut island = Island::begin(play, errand)?;
+fn live(
+    request: &IslandRunRequest,
+    commands: &Receiver<IslandCommand>,
+    tell: &Sender<IslandEvent>,
+) -> Result<(), String> {
+    let play = registry::open_any(&request.save).map_err(|fault| fault.to_string())?;
+    let mut island = IslandRun::begin(play, request)?;
     let mut told = Instant::now();
     let mut idle = false;
-    let _ = tell.send(Word::News(Box::new(island.status_message(0))));
+    let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
     loop {
-        let order = match idle {
-            true => orders.recv().ok(),
-            false => orders.try_recv().ok(),
+        let command = match idle {
+            true => commands.recv().ok(),
+            false => commands.try_recv().ok(),
         };
-        match order {
-            Some(Order::Round(round)) => {
+        match command {
+            Some(IslandCommand::Round(round)) => {
                 island.permit(round);
                 idle = false;
                 continue;
             }
-            Some(Order::Stop) => break,
+            Some(IslandCommand::Stop) => break,
             None if idle => break, // nobody is there any more
             None => {}
         }
         for _ in 0..BLOCK {
             match island.step() {
-                Did::Worked => {}
-                Did::EndedRound => {
-                    let _ = tell.send(Word::News(Box::new(island.status_message(0))));
+                IslandStep::Worked => {}
+                IslandStep::EndedRound => {
+                    let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
                     told = Instant::now();
                 }
-                Did::Waited | Did::Rested => {
+                IslandStep::Waited | IslandStep::Rested => {
                     idle = true;
                     break;
                 }
             }
         }
         if told.elapsed() >= BETWEEN {
-            let _ = tell.send(Word::News(Box::new(island.status_message(0))));
+            let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
             told = Instant::now();
         }
     }
-    let _ = tell.send(Word::News(Box::new(island.status_message(0))));
+    let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
     Ok(())
 }

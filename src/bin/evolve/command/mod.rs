@@ -91,7 +91,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 
 pub use outcome::{Fault, Outcome, complain, print};
 
-pub use evolvarium::puzzles::racing::setup::setting;
+pub use evolvarium::game::search_choice::setting;
 
 #[cfg(test)]
 mod tests {

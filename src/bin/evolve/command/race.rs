@@ -1,7 +1,7 @@
 //! `race`: runs several searches on the same levels, by the same seeds, with the
 //! same budget, and says what is more than noise.
 
-mod heats;
+mod runs;
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -9,10 +9,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use evolvarium::game::Play;
-use evolvarium::puzzles::racing::{Raced, Setup, tell};
-use evolvarium::puzzles::{find, races};
+use evolvarium::puzzles::find;
+use evolvarium::race::{Measure, RaceConfig, RaceResults, presets, report};
 use evolvarium::search::Aim;
-use evolvarium::search::race::Measure;
 
 use super::{Fault, print, searching, setting, text};
 
@@ -138,31 +137,31 @@ impl Race {
         if self.search.iter().any(|name| name == "list") {
             return self.list();
         }
-        let setup = self.setup()?;
-        let directions = setup.check().map_err(Fault::new)?;
+        let config = self.config()?;
+        let directions = config.check().map_err(Fault::new)?;
         // What can't be written is better known before hours have gone by.
         for file in self.csv.iter().chain(&self.svg) {
             let opened = OpenOptions::new().append(true).create(true).open(file);
             opened.map_err(|error| unwritable(file, &error))?;
         }
-        let outcomes = heats::run(&setup, setup.threads, self.json)?;
-        let raced = Raced {
-            setup,
+        let outcomes = runs::run(&config, config.threads, self.json)?;
+        let results = RaceResults {
+            config,
             outcomes,
             directions,
         };
         if let Some(file) = &self.csv {
-            write(file, &tell::csv(&raced))?;
+            write(file, &report::csv(&results))?;
         }
         if let Some(file) = &self.svg {
-            write(file, &raced.picture())?;
+            write(file, &results.picture())?;
         }
         if self.json {
-            print(tell::json(&raced))?;
+            print(report::json(&results))?;
         } else if self.markdown {
-            print(tell::markdown(&raced))?;
+            print(report::markdown(&results))?;
         } else {
-            print(tell::table(&raced))?;
+            print(report::table(&results))?;
         }
         Ok(super::Outcome::Success)
     }
@@ -184,34 +183,34 @@ impl Race {
     }
 
     /// What is asked for, as far as it can be told without running anything.
-    fn setup(&self) -> Result<Setup, Fault> {
-        let mut setup = match &self.preset {
+    fn config(&self) -> Result<RaceConfig, Fault> {
+        let mut config = match &self.preset {
             None => self.own()?,
             Some(puzzle) => preset(puzzle)?,
         };
-        if self.random && !setup.add_control() {
-            let note = format!("evolve: “{}” has no random control", setup.puzzle);
+        if self.random && !config.add_control() {
+            let note = format!("evolve: “{}” has no random control", config.puzzle);
             let _ = writeln!(io::stderr(), "{note}");
         }
-        setup.set(&self.set).map_err(Fault::new)?;
-        setup.first = self.seed;
-        setup.seeds = self.seeds.unwrap_or(setup.seeds);
-        setup.threads = self.threads as usize;
+        config.set(&self.set).map_err(Fault::new)?;
+        config.first = self.seed;
+        config.seeds = self.seeds.unwrap_or(config.seeds);
+        config.threads = self.threads as usize;
         if self.seconds.is_some() || self.evaluations.is_some() {
-            setup.seconds = self.seconds;
-            setup.evaluations = self.evaluations;
+            config.seconds = self.seconds;
+            config.evaluations = self.evaluations;
         }
         if let Some(by) = self.by {
-            setup.measure = by.into();
+            config.measure = by.into();
         }
-        Ok(setup)
+        Ok(config)
     }
 
     /// The race of the levels and searches that are named.
-    fn own(&self) -> Result<Setup, Fault> {
+    fn own(&self) -> Result<RaceConfig, Fault> {
         let plays = self.levels.iter().map(|name| open(name));
         let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
-        Setup::of(&plays, &self.search).map_err(Fault::new)
+        RaceConfig::of(&plays, &self.search).map_err(Fault::new)
     }
 }
 
@@ -224,13 +223,13 @@ fn open(name: &str) -> Result<Box<dyn Play>, Fault> {
 }
 
 /// The ready-made race of a puzzle.
-fn preset(puzzle: &str) -> Result<Setup, Fault> {
+fn preset(puzzle: &str) -> Result<RaceConfig, Fault> {
     let known = || {
-        let ids: Vec<_> = races::RACES.iter().map(|race| race.puzzle).collect();
+        let ids: Vec<_> = presets::PRESETS.iter().map(|race| race.puzzle).collect();
         let what = format!("“{puzzle}” has no race; there is: {}", ids.join(", "));
         Fault::new(what).within("--preset")
     };
-    Setup::ready(races::of(puzzle).ok_or_else(known)?).map_err(Fault::new)
+    RaceConfig::ready(presets::find(puzzle).ok_or_else(known)?).map_err(Fault::new)
 }
 
 fn write(file: &Path, content: &str) -> Result<(), Fault> {

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use evolvarium::game::Play;
 use evolvarium::game::run::Plan;
-use evolvarium::puzzles::racing::setup;
-pub use evolvarium::puzzles::racing::setup::offered;
+use evolvarium::game::search_choice;
+pub use evolvarium::game::search_choice::offered;
 use evolvarium::search::parameter::Kind;
 use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
@@ -312,7 +312,7 @@ fn counted(n: u64, one: &str) -> String {
 /// # Errors
 /// Names the searches there are.
 pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, Fault> {
-    setup::choose(play, aim, name).map_err(Fault::new)
+    search_choice::choose(play, aim, name).map_err(Fault::new)
 }
 
 const fn verb(aim: Aim) -> &'static str {

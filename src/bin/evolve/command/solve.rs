@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use evolvarium::game::Play;
-use evolvarium::game::heat::is_solved;
+use evolvarium::game::play::best_answer_solves;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
@@ -71,7 +71,7 @@ impl Solve {
             keeper.take_up(&mut *play)?;
         }
         let took = limit.search(&mut *play, self.run.json, keeper.as_ref())?;
-        let solved = is_solved(&*play);
+        let solved = best_answer_solves(&*play);
         if self.run.json {
             print(result_json(&*play, solved, took))?;
         } else {

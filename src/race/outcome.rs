@@ -1,26 +1,10 @@
-//! A race: several searches on the same levels, by the same seeds, with the same
-//! budget, and what their results say of each other.
-//!
-//! Here are the order of the runs ([`schedule`]), what came of one ([`Outcome`]),
-//! what came of all runs of a contestant ([`Summary`]) and whether two
-//! contestants differ by more than chance would have it ([`compare`],
-//! [`rank::mann_whitney`]). There is no clock here and no puzzle: a shell makes
-//! the runs and takes the times.
-//!
-//! Invariants: a summary does not depend on the order of its outcomes. An unsolved
-//! run counts as one that would take for ever: quartiles that fall on it are
-//! `None`, never a number that stands for the budget.
-
-pub mod figures;
-pub mod rank;
-mod summary;
-
-pub use summary::{Band, Comparison, Solved, Summary, compare};
+//! The outcome of one run of a race, the curve of its best score, and the figure by
+//! which runs are compared.
 
 use serde::{Deserialize, Serialize};
 
-/// Points that an [`Outcome::curve`] has at most.
-pub const CURVE: usize = 256;
+/// Points that an [`RunOutcome::curve`] has at most.
+pub const MAX_CURVE_POINTS: usize = 256;
 
 /// What the contestants are compared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -37,42 +21,9 @@ pub enum Measure {
     Score,
 }
 
-/// One run of a race that is to be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Heat {
-    /// Its level's place in the list of levels.
-    pub level: usize,
-    /// Its seed.
-    pub seed: u64,
-    /// Its contestant's place in the list of contestants.
-    pub contestant: usize,
-}
-
-/// The runs of a race in a fair order: seed by seed and level by level all
-/// contestants, and each time another one begins, so that a machine that grows
-/// warm or busy meanwhile slows all of them alike. Seeds count on from `first`.
-#[must_use]
-pub fn schedule(contestants: usize, levels: usize, first: u64, seeds: u64) -> Vec<Heat> {
-    let mut heats = Vec::new();
-    let mut turn = 0;
-    for seed in (0..seeds).map(|n| first.wrapping_add(n)) {
-        for level in 0..levels {
-            for place in 0..contestants {
-                heats.push(Heat {
-                    level,
-                    seed,
-                    contestant: (turn + place) % contestants,
-                });
-            }
-            turn += 1;
-        }
-    }
-    heats
-}
-
 /// What came of one run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// Its contestant's place in the list of contestants.
     pub contestant: usize,
     /// Its level's place in the list of levels.
@@ -88,7 +39,7 @@ pub struct Outcome {
     /// The best score at the end, in the search's own unit.
     pub score: Option<f64>,
     /// The best score's course: evaluations and score at each improvement, at
-    /// most [`CURVE`] of them.
+    /// most [`MAX_CURVE_POINTS`] of them.
     pub curve: Vec<(u64, f64)>,
 }
 
@@ -104,9 +55,9 @@ pub fn thin(curve: &mut Vec<(u64, f64)>, most: usize) {
 
 /// A curve being drawn: memory is bounded while a run improves for hours.
 #[derive(Clone, Debug, Default)]
-pub struct Course(Vec<(u64, f64)>);
+pub struct ScoreCurve(Vec<(u64, f64)>);
 
-impl Course {
+impl ScoreCurve {
     /// Adds an improvement. A score that is no number, or that of before, is left
     /// out; what came after as many evaluations takes the place of what was there.
     pub fn add(&mut self, evaluations: u64, best: f64) {
@@ -118,18 +69,15 @@ impl Course {
             Some(last) if last.0 == evaluations => last.1 = best,
             _ => self.0.push((evaluations, best)),
         }
-        if self.0.len() >= 16 * CURVE {
-            thin(&mut self.0, 8 * CURVE);
+        if self.0.len() >= 16 * MAX_CURVE_POINTS {
+            thin(&mut self.0, 8 * MAX_CURVE_POINTS);
         }
     }
 
-    /// The curve, at most [`CURVE`] points.
+    /// The curve, at most [`MAX_CURVE_POINTS`] points.
     #[must_use]
     pub fn finish(mut self) -> Vec<(u64, f64)> {
-        thin(&mut self.0, CURVE);
+        thin(&mut self.0, MAX_CURVE_POINTS);
         self.0
     }
 }
-
-#[cfg(test)]
-mod tests;

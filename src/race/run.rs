@@ -5,10 +5,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Play;
-use super::run_config::Plan;
+use super::outcome::{Measure, RunOutcome, ScoreCurve};
+use super::schedule::ScheduledRun;
+use crate::game::Play;
+use crate::game::play::best_answer_solves;
+use crate::game::run::Plan;
 use crate::i18n::tr;
-use crate::search::race::{Course, Heat, Measure, Outcome};
 use crate::search::{Aim, Report, Step};
 
 /// Steps between two looks at how far a search is, as long as its budget is far.
@@ -16,7 +18,7 @@ const BLOCK: u64 = 64;
 
 /// What holds for all runs of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Terms {
+pub struct RunConditions {
     /// What is compared. By score, a run goes on when it has solved.
     pub measure: Measure,
     /// Evaluated candidates of each at most, if they are limited.
@@ -25,7 +27,7 @@ pub struct Terms {
 
 /// All that a worker has to know to make a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct HeatErrand {
+pub struct RaceRunRequest {
     /// Its place in the race's schedule.
     pub number: usize,
     /// Level and position, as a save.
@@ -41,27 +43,17 @@ pub struct HeatErrand {
     /// The contestant's place in the list of contestants.
     pub contestant: usize,
     /// What holds for all.
-    pub terms: Terms,
-}
-
-/// Whether the best answer solves the level, by the puzzle's rules and not by
-/// the search's word.
-#[must_use]
-pub fn is_solved(play: &dyn Play) -> bool {
-    play.run()
-        .and_then(|run| run.best_answer())
-        .and_then(|answer| play.level().check(&answer.to_string()).ok())
-        .is_some_and(|verdict| verdict.valid && verdict.solved)
+    pub conditions: RunConditions,
 }
 
 /// A run of a race.
-pub struct HeatAtWork {
+pub struct RaceRun {
     play: Box<dyn Play>,
-    heat: Heat,
-    terms: Terms,
+    run: ScheduledRun,
+    conditions: RunConditions,
     /// Whether it can solve at all.
     solves: bool,
-    course: Course,
+    course: ScoreCurve,
     /// Seconds and evaluations to the solution.
     solution: Option<(f64, u64)>,
     over: bool,
@@ -72,7 +64,7 @@ pub struct HeatAtWork {
     done: u64,
 }
 
-impl HeatAtWork {
+impl RaceRun {
     /// Begins a run on a session of the level. Some searches do much of their work
     /// here: its time has begun before.
     ///
@@ -81,19 +73,19 @@ impl HeatAtWork {
     pub fn begin(
         mut play: Box<dyn Play>,
         plan: &Plan,
-        heat: Heat,
-        terms: Terms,
+        run: ScheduledRun,
+        conditions: RunConditions,
     ) -> Result<Self, String> {
         play.evolve(plan)?;
         let solves = play.run().is_some_and(|run| run.spec().aim == Aim::Solve);
         Ok(Self {
             play,
-            heat,
-            terms,
+            run,
+            conditions,
             solves,
-            course: Course::default(),
+            course: ScoreCurve::default(),
             solution: None,
-            over: terms.evaluations == Some(0),
+            over: conditions.evaluations == Some(0),
             block: 1,
             left: 1,
             done: 0,
@@ -104,20 +96,20 @@ impl HeatAtWork {
     ///
     /// # Errors
     /// Why there can't be such a run.
-    pub fn of(play: Box<dyn Play>, errand: &HeatErrand) -> Result<Self, String> {
-        let seed = errand.seed.parse();
-        let seed = seed.map_err(|_| tr!("“{seed}” is no seed", seed = errand.seed))?;
+    pub fn of(play: Box<dyn Play>, request: &RaceRunRequest) -> Result<Self, String> {
+        let seed = request.seed.parse();
+        let seed = seed.map_err(|_| tr!("“{seed}” is no seed", seed = request.seed))?;
         let plan = Plan {
-            search: errand.search.clone(),
-            set: errand.set.clone(),
+            search: request.search.clone(),
+            set: request.set.clone(),
             seed,
         };
-        let heat = Heat {
-            level: errand.level,
+        let run = ScheduledRun {
+            level: request.level,
             seed,
-            contestant: errand.contestant,
+            contestant: request.contestant,
         };
-        Self::begin(play, &plan, heat, errand.terms)
+        Self::begin(play, &plan, run, request.conditions)
     }
 
     /// Up to `n` steps; whether it is over. `seconds` says how long the run has
@@ -151,16 +143,17 @@ impl HeatAtWork {
         };
         self.course.add(report.evaluations, best.value);
         // The rules are asked only when the search believes to have won.
-        if self.solves && self.solution.is_none() && best.solved && is_solved(&*self.play) {
+        if self.solves && self.solution.is_none() && best.solved && best_answer_solves(&*self.play)
+        {
             self.solution = Some((seconds(), report.evaluations));
-            self.over |= self.terms.measure != Measure::Score;
+            self.over |= self.conditions.measure != Measure::Score;
         }
     }
 
     /// Sees how far the search is: whole blocks only as long as none of their steps
     /// can go beyond the budget.
     fn look(&mut self) {
-        let most = self.terms.evaluations.unwrap_or(u64::MAX);
+        let most = self.conditions.evaluations.unwrap_or(u64::MAX);
         let before = self.done;
         self.done = self.report().evaluations;
         self.over |= self.done >= most;
@@ -176,8 +169,8 @@ impl HeatAtWork {
 
     /// Which run it is.
     #[must_use]
-    pub const fn heat(&self) -> Heat {
-        self.heat
+    pub const fn run(&self) -> ScheduledRun {
+        self.run
     }
 
     /// Evaluations at the last look, which is never long ago.
@@ -188,15 +181,15 @@ impl HeatAtWork {
 
     /// What came of it, after so many seconds.
     #[must_use]
-    pub fn finish(self, seconds: f64) -> Outcome {
+    pub fn finish(self, seconds: f64) -> RunOutcome {
         let report = self.report();
-        let solved = self.solution.is_some() || (self.solves && is_solved(&*self.play));
+        let solved = self.solution.is_some() || (self.solves && best_answer_solves(&*self.play));
         let (seconds, evaluations) = self.solution.unwrap_or((seconds, report.evaluations));
         let score = report.best.map(|best| best.value);
-        Outcome {
-            contestant: self.heat.contestant,
-            level: self.heat.level,
-            seed: self.heat.seed,
+        RunOutcome {
+            contestant: self.run.contestant,
+            level: self.run.level,
+            seed: self.run.seed,
             solved,
             seconds,
             evaluations,

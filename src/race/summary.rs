@@ -4,8 +4,9 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::figures::{Quartiles, wilson};
-use super::{Measure, Outcome, rank};
+use super::outcome::{Measure, RunOutcome};
+use super::rank_test;
+use super::statistics::{Quartiles, wilson};
 use crate::search::{Direction, Score};
 
 /// Points of a convergence band, at equal distances on a logarithmic axis.
@@ -62,12 +63,12 @@ pub struct Summary {
 impl Summary {
     /// Of the runs of one contestant, among whatever other ones.
     #[must_use]
-    pub fn of(outcomes: &[Outcome], contestant: usize, direction: Direction) -> Self {
+    pub fn of(outcomes: &[RunOutcome], contestant: usize, direction: Direction) -> Self {
         let mine = outcomes.iter().filter(|run| run.contestant == contestant);
-        let mine: Vec<&Outcome> = mine.collect();
+        let mine: Vec<&RunOutcome> = mine.collect();
         let (runs, solved) = (mine.len(), mine.iter().filter(|run| run.solved).count());
         let (rate_low, rate_high) = wilson(solved, runs);
-        let to_solve = |figure: fn(&Outcome) -> f64| {
+        let to_solve = |figure: fn(&RunOutcome) -> f64| {
             Quartiles::of(mine.iter().map(|run| match run.solved {
                 true => figure(run),
                 false => f64::INFINITY,
@@ -103,7 +104,7 @@ const fn nothing(direction: Direction) -> f64 {
     }
 }
 
-fn steps(runs: &[&Outcome]) -> Vec<Solved> {
+fn steps(runs: &[&RunOutcome]) -> Vec<Solved> {
     let solved = runs.iter().filter(|run| run.solved);
     let mut solved: Vec<u64> = solved.map(|run| run.evaluations).collect();
     solved.sort_unstable();
@@ -118,7 +119,7 @@ fn steps(runs: &[&Outcome]) -> Vec<Solved> {
     steps
 }
 
-fn band(runs: &[&Outcome], direction: Direction) -> Vec<Band> {
+fn band(runs: &[&RunOutcome], direction: Direction) -> Vec<Band> {
     let ends = runs.iter().map(|run| {
         let last = run.curve.last().map_or(0, |point| point.0);
         last.max(run.evaluations)
@@ -163,13 +164,13 @@ pub struct Comparison {
     pub a: usize,
     /// The other one's.
     pub b: usize,
-    /// See [`rank::Test::u`].
+    /// See [`rank_test::Test::u`].
     pub u: f64,
-    /// See [`rank::Test::p`].
+    /// See [`rank_test::Test::p`].
     pub p: f64,
-    /// The same, corrected for the number of comparisons ([`rank::holm`]).
+    /// The same, corrected for the number of comparisons ([`rank_test::holm`]).
     pub p_holm: f64,
-    /// See [`rank::Test::effect`].
+    /// See [`rank_test::Test::effect`].
     pub effect: f64,
     /// What the corrected p means.
     pub words: String,
@@ -179,7 +180,7 @@ pub struct Comparison {
 /// is who is ahead of the others most often, run against run; of equals the first.
 #[must_use]
 pub fn compare(
-    outcomes: &[Outcome],
+    outcomes: &[RunOutcome],
     contestants: usize,
     measure: Measure,
     direction: Direction,
@@ -189,7 +190,7 @@ pub fn compare(
     for run in outcomes.iter().filter(|run| run.contestant < contestants) {
         runs[run.level][run.contestant].push(run);
     }
-    let keys = |runs: &[&Outcome]| {
+    let keys = |runs: &[&RunOutcome]| {
         runs.iter()
             .map(|run| key(run, measure, direction))
             .collect()
@@ -197,12 +198,12 @@ pub fn compare(
     let test = |a: usize, b: usize| {
         let strata = runs.iter().map(|level| {
             let (a, b) = once(&level[a], &level[b]);
-            rank::Pair {
+            rank_test::Pair {
                 a: keys(a),
                 b: keys(b),
             }
         });
-        rank::mann_whitney(&strata.collect::<Vec<_>>(), order)
+        rank_test::mann_whitney(&strata.collect::<Vec<_>>(), order)
     };
     let lead = |a: usize| -> f64 {
         let others = (0..contestants).filter(|b| *b != a);
@@ -217,11 +218,11 @@ pub fn compare(
         }
     }
     let others = (0..contestants).filter(|b| *b != best);
-    let tests: Vec<(usize, rank::Test)> = others.map(|b| (b, test(best, b))).collect();
+    let tests: Vec<(usize, rank_test::Test)> = others.map(|b| (b, test(best, b))).collect();
     let p: Vec<f64> = tests.iter().map(|(_, test)| test.p).collect();
     tests
         .iter()
-        .zip(rank::holm(&p))
+        .zip(rank_test::holm(&p))
         .map(|((b, test), p_holm)| Comparison {
             a: best,
             b: *b,
@@ -229,7 +230,7 @@ pub fn compare(
             p: test.p,
             p_holm,
             effect: test.effect,
-            words: rank::words(p_holm),
+            words: rank_test::words(p_holm),
         })
         .collect()
 }
@@ -237,9 +238,9 @@ pub fn compare(
 /// The runs of two contestants on a level; one of each where neither draws random
 /// numbers, for the same run made again is no further evidence.
 fn once<'a, 'b>(
-    a: &'b [&'a Outcome],
-    b: &'b [&'a Outcome],
-) -> (&'b [&'a Outcome], &'b [&'a Outcome]) {
+    a: &'b [&'a RunOutcome],
+    b: &'b [&'a RunOutcome],
+) -> (&'b [&'a RunOutcome], &'b [&'a RunOutcome]) {
     if is_same(a) && is_same(b) {
         return (&a[..a.len().min(1)], &b[..b.len().min(1)]);
     }
@@ -248,13 +249,13 @@ fn once<'a, 'b>(
 
 /// Whether a contestant's runs on a level are all the same, improvement for
 /// improvement, whatever the seed.
-fn is_same(runs: &[&Outcome]) -> bool {
-    let of = |run: &&Outcome| (run.solved, run.score, run.curve.clone());
+fn is_same(runs: &[&RunOutcome]) -> bool {
+    let of = |run: &&RunOutcome| (run.solved, run.score, run.curve.clone());
     runs.windows(2).all(|two| of(&two[0]) == of(&two[1]))
 }
 
 /// What a run is ranked by, the smaller the better.
-fn key(run: &Outcome, measure: Measure, direction: Direction) -> (bool, f64) {
+fn key(run: &RunOutcome, measure: Measure, direction: Direction) -> (bool, f64) {
     match measure {
         Measure::Evaluations if run.solved => (false, run.evaluations as f64),
         Measure::Seconds if run.solved => (false, run.seconds),

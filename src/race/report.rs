@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use super::setup::SCORE;
-use super::{Contestant, Raced};
+use super::config::SCORE;
+use super::rank_test;
+use super::statistics::Quartiles;
+use super::{Comparison, Contestant, Measure, RaceResults, Summary};
 use crate::i18n::{fixed, grouped, pointed, tr, translate, trn};
-use crate::search::race::figures::Quartiles;
-use crate::search::race::{Comparison, Measure, Summary, rank};
 
 /// The settings of a contestant that it was given, the last word of each.
 fn settings(contestant: &Contestant) -> Map<String, Value> {
@@ -30,14 +30,14 @@ pub const fn by(measure: Measure) -> &'static str {
 
 /// The race for programs.
 #[must_use]
-pub fn json(raced: &Raced) -> Value {
-    let setup = &raced.setup;
-    let levels = setup.levels.iter();
+pub fn json(results: &RaceResults) -> Value {
+    let config = &results.config;
+    let levels = config.levels.iter();
     let levels = levels.map(|level| json!({"name": level.name, "level": level.text}));
-    let contestants = setup.contestants.iter().zip(raced.summaries());
+    let contestants = config.contestants.iter().zip(results.summaries());
     let contestants = contestants.map(|(contestant, summary)| of(contestant, &summary));
-    let label = |n: usize| setup.contestants[n].label.as_str();
-    let tests = raced.tests().into_iter().map(|test| {
+    let label = |n: usize| config.contestants[n].label.as_str();
+    let tests = results.tests().into_iter().map(|test| {
         json!({
             "a": label(test.a),
             "b": label(test.b),
@@ -49,16 +49,16 @@ pub fn json(raced: &Raced) -> Value {
         })
     });
     json!({
-        "puzzle": setup.puzzle,
+        "puzzle": config.puzzle,
         "levels": levels.collect::<Vec<_>>(),
-        "seeds": setup.seeds,
-        "seed": setup.first,
-        "budget": {"seconds": setup.seconds, "evaluations": setup.evaluations},
-        "by": by(setup.measure),
-        "threads": setup.threads,
+        "seeds": config.seeds,
+        "seed": config.first,
+        "budget": {"seconds": config.seconds, "evaluations": config.evaluations},
+        "by": by(config.measure),
+        "threads": config.threads,
         "contestants": contestants.collect::<Vec<_>>(),
         "tests": tests.collect::<Vec<_>>(),
-        "outcomes": raced.outcomes,
+        "outcomes": results.outcomes,
     })
 }
 
@@ -89,13 +89,13 @@ fn of(contestant: &Contestant, summary: &Summary) -> Value {
 
 /// A line for every run.
 #[must_use]
-pub fn csv(raced: &Raced) -> String {
-    let setup = &raced.setup;
+pub fn csv(results: &RaceResults) -> String {
+    let config = &results.config;
     let mut out = String::from(
         "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score\n",
     );
-    for run in &raced.outcomes {
-        let contestant = &setup.contestants[run.contestant];
+    for run in &results.outcomes {
+        let contestant = &config.contestants[run.contestant];
         let set = contestant
             .set
             .iter()
@@ -104,8 +104,8 @@ pub fn csv(raced: &Raced) -> String {
         let _ = writeln!(
             out,
             "{},{},{},{},{},{},{},{},{},{}",
-            setup.puzzle,
-            field(&setup.levels[run.level].name),
+            config.puzzle,
+            field(&config.levels[run.level].name),
             field(&contestant.label),
             contestant.spec.id,
             field(&set.join(" ")),
@@ -131,8 +131,8 @@ fn field(text: &str) -> String {
 
 /// The race as a Markdown table, with what can be said of it below.
 #[must_use]
-pub fn markdown(raced: &Raced) -> String {
-    let rows = rows(raced);
+pub fn markdown(results: &RaceResults) -> String {
+    let rows = rows(results);
     let mut out = String::new();
     for (n, row) in rows.iter().enumerate() {
         let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
@@ -141,24 +141,24 @@ pub fn markdown(raced: &Raced) -> String {
             let _ = writeln!(out, "|{}", " --- |".repeat(row.len()));
         }
     }
-    let _ = write!(out, "\n{}.", budget(raced));
-    for test in raced.tests() {
-        let _ = write!(out, " {}.", sentence(raced, &test));
+    let _ = write!(out, "\n{}.", budget(results));
+    for test in results.tests() {
+        let _ = write!(out, " {}.", sentence(results, &test));
     }
     out
 }
 
 /// The race for people.
 #[must_use]
-pub fn table(raced: &Raced) -> String {
-    let rows = rows(raced);
+pub fn table(results: &RaceResults) -> String {
+    let rows = rows(results);
     let columns = rows.first().map_or(0, Vec::len);
     let wide = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.max().unwrap_or(0)
     };
     let wide: Vec<usize> = (0..columns).map(wide).collect();
-    let mut out = format!("{}\n\n", budget(raced));
+    let mut out = format!("{}\n\n", budget(results));
     for row in &rows {
         let mut line = String::new();
         for (n, (cell, wide)) in row.iter().zip(&wide).enumerate() {
@@ -169,8 +169,8 @@ pub fn table(raced: &Raced) -> String {
         }
         let _ = writeln!(out, "{}", line.trim_end());
     }
-    for test in raced.tests() {
-        let _ = write!(out, "\n{}", sentence(raced, &test));
+    for test in results.tests() {
+        let _ = write!(out, "\n{}", sentence(results, &test));
     }
     out.truncate(out.trim_end().len());
     out
@@ -178,11 +178,11 @@ pub fn table(raced: &Raced) -> String {
 
 /// What was run, in words.
 #[must_use]
-pub fn budget(raced: &Raced) -> String {
-    let setup = &raced.setup;
-    let mut out = conditions(raced, setup.puzzle);
-    if setup.threads > 1 {
-        let at_once = trn!(setup.threads, "{n} run at a time", "{n} runs at a time");
+pub fn budget(results: &RaceResults) -> String {
+    let config = &results.config;
+    let mut out = conditions(results, config.puzzle);
+    if config.threads > 1 {
+        let at_once = trn!(config.threads, "{n} run at a time", "{n} runs at a time");
         let _ = write!(out, ", {at_once}");
     }
     out
@@ -190,25 +190,25 @@ pub fn budget(raced: &Raced) -> String {
 
 /// The same without how many runs were made at a time. `puzzle`: what it is called.
 #[must_use]
-pub fn conditions(raced: &Raced, puzzle: &str) -> String {
-    let setup = &raced.setup;
-    let names: Vec<&str> = setup
+pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
+    let config = &results.config;
+    let names: Vec<&str> = config
         .levels
         .iter()
         .map(|level| translate(&level.name))
         .collect();
     let levels = match names[..] {
-        _ if setup.designs() => tr!("new levels").to_owned(),
+        _ if config.designs() => tr!("new levels").to_owned(),
         [one] => one.to_owned(),
         [one, other] => tr!("{one} and {other}", one, other),
         _ => trn!(names.len(), "{n} level", "{n} levels"),
     };
-    let first = setup.first;
-    let seeds = match setup.seeds {
+    let first = config.first;
+    let seeds = match config.seeds {
         1 => tr!("seed {first}", first),
         n => tr!("seeds {first} to {last}", first, last = first + (n - 1)),
     };
-    let limits = match (setup.evaluations, setup.seconds) {
+    let limits = match (config.evaluations, config.seconds) {
         (Some(n), None) => trn!(
             n,
             "at most {n} evaluation a run",
@@ -228,8 +228,8 @@ pub fn conditions(raced: &Raced, puzzle: &str) -> String {
 
 /// A comparison in words.
 #[must_use]
-pub fn sentence(raced: &Raced, test: &Comparison) -> String {
-    let label = |n: usize| raced.setup.contestants[n].name();
+pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
+    let label = |n: usize| results.config.contestants[n].name();
     tr!(
         "“{a}” is ahead of “{b}” in {share} % of the pairs of runs: {what}",
         a = label(test.a),
@@ -241,19 +241,19 @@ pub fn sentence(raced: &Raced, test: &Comparison) -> String {
 
 /// What came of a race, in a sentence or two.
 #[must_use]
-pub fn result(raced: &Raced) -> String {
-    let (tests, summaries) = (raced.tests(), raced.summaries());
+pub fn result(results: &RaceResults) -> String {
+    let (tests, summaries) = (results.tests(), results.summaries());
     let best = tests.first().map_or(0, |test| test.a);
     let (Some(contestant), Some(summary)) =
-        (raced.setup.contestants.get(best), summaries.get(best))
+        (results.config.contestants.get(best), summaries.get(best))
     else {
         return String::new();
     };
     let (name, others) = (contestant.name(), tests.len());
-    let figures = figures(raced, summary);
+    let figures = figures(results, summary);
     let ahead = tests
         .iter()
-        .filter(|test| test.p_holm < rank::NOISE)
+        .filter(|test| test.p_holm < rank_test::NOISE)
         .count();
     match (ahead, &tests[..]) {
         (_, []) => tr!("“{name}” ran alone: {figures}.", name, figures),
@@ -264,7 +264,7 @@ pub fn result(raced: &Raced) -> String {
         (_, [test]) => tr!(
             "“{name}” is ahead of “{other}” by more than noise: {figures}.",
             name,
-            other = raced.setup.contestants[test.b].name(),
+            other = results.config.contestants[test.b].name(),
             figures
         ),
         (n, _) if n == others => trn!(
@@ -286,16 +286,16 @@ pub fn result(raced: &Raced) -> String {
 }
 
 /// The figures of the best, as many as say something.
-fn figures(raced: &Raced, summary: &Summary) -> String {
+fn figures(results: &RaceResults, summary: &Summary) -> String {
     let solved = trn!(
         summary.runs,
         "{solved} of {n} run solved",
         "{solved} of {n} runs solved",
         solved = summary.solved
     );
-    let median = match raced.setup.measure {
+    let median = match results.config.measure {
         Measure::Score => {
-            let unit = raced.setup.unit;
+            let unit = results.config.unit;
             let score = summary.score.median.map(plain);
             return score.map_or_else(String::new, |figure| match unit {
                 SCORE => tr!("median score {figure}", figure),
@@ -319,18 +319,18 @@ fn figures(raced: &Raced, summary: &Summary) -> String {
 
 /// Head and body of the table.
 #[must_use]
-pub fn rows(raced: &Raced) -> Vec<Vec<String>> {
-    let summaries = raced.summaries();
-    let score = raced.setup.measure == Measure::Score;
+pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
+    let summaries = results.summaries();
+    let score = results.config.measure == Measure::Score;
     // Where every answer counts as one that solves, that says nothing.
     let all = score && summaries.iter().all(|summary| summary.rate == 1.0);
-    let solved = !raced.setup.designs() && !all;
+    let solved = !results.config.designs() && !all;
     let mut head = vec![tr!("search").to_owned()];
     if solved {
         head.extend([tr!("solved").to_owned(), "95 %".to_owned()]);
     }
     if score {
-        let unit = translate(raced.setup.unit);
+        let unit = translate(results.config.unit);
         head.extend([
             tr!("{unit}: median (quartiles)", unit),
             tr!("worst to best").to_owned(),
@@ -342,7 +342,7 @@ pub fn rows(raced: &Raced) -> Vec<Vec<String>> {
         ]);
     }
     let mut rows = vec![head];
-    for (contestant, summary) in raced.setup.contestants.iter().zip(&summaries) {
+    for (contestant, summary) in results.config.contestants.iter().zip(&summaries) {
         let mut row = vec![contestant.name()];
         if solved {
             row.push(tr!(
@@ -442,32 +442,33 @@ mod tests {
 
     #[test]
     fn a_result_is_a_sentence() {
-        let ask: crate::puzzles::racing::Ask =
+        crate::puzzles::registry::link_all();
+        let link: crate::race::RaceLink =
             "#/lab?puzzle=template&level=10110&search=genetic&search=genetic:population:8"
                 .parse()
                 .unwrap();
-        let setup = ask.setup().unwrap();
-        let directions = setup.check().unwrap();
-        let heats = setup.heats();
-        let mut raced = Raced {
-            setup,
+        let config = link.config().unwrap();
+        let directions = config.check().unwrap();
+        let schedule = config.schedule();
+        let mut results = RaceResults {
+            config,
             outcomes: Vec::new(),
             directions,
         };
         let mut told = |measure, apart: u64| {
-            let outcome = |heat: &crate::search::race::Heat| crate::search::race::Outcome {
-                contestant: heat.contestant,
-                level: heat.level,
-                seed: heat.seed,
+            let outcome = |run: &crate::race::ScheduledRun| crate::race::RunOutcome {
+                contestant: run.contestant,
+                level: run.level,
+                seed: run.seed,
                 solved: true,
                 seconds: 0.5,
-                evaluations: 10 + heat.seed % 3 + apart * heat.contestant as u64,
-                score: Some(apart as f64 * heat.contestant as f64),
-                curve: vec![(10 + heat.seed % 3, 0.0)],
+                evaluations: 10 + run.seed % 3 + apart * run.contestant as u64,
+                score: Some(apart as f64 * run.contestant as f64),
+                curve: vec![(10 + run.seed % 3, 0.0)],
             };
-            raced.setup.measure = measure;
-            raced.outcomes = heats.iter().map(outcome).collect();
-            result(&raced)
+            results.config.measure = measure;
+            results.outcomes = schedule.iter().map(outcome).collect();
+            result(&results)
         };
         assert_eq!(
             told(Measure::Evaluations, 100),

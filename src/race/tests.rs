@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::figures::{Quartiles, quantile, wilson};
-use super::rank::{Pair, Test, holm, mann_whitney, words};
+use super::rank_test::{Pair, Test, holm, mann_whitney, words};
+use super::statistics::{Quartiles, quantile, wilson};
 use super::*;
 use crate::search::Direction;
 
@@ -22,8 +22,8 @@ fn close(a: f64, b: f64) {
     assert!((a - b).abs() < 5e-5, "{a} is not {b}");
 }
 
-fn run(contestant: usize, seed: u64, solved: bool, evaluations: u64) -> Outcome {
-    Outcome {
+fn run(contestant: usize, seed: u64, solved: bool, evaluations: u64) -> RunOutcome {
+    RunOutcome {
         contestant,
         level: 0,
         seed,
@@ -130,9 +130,9 @@ fn words_tell_what_p_means() {
 
 #[test]
 fn contestants_begin_in_turn() {
-    let heats = schedule(3, 2, 7, 2);
-    let of = |heat: &Heat| (heat.seed, heat.level, heat.contestant);
-    let order: Vec<_> = heats.iter().map(of).collect();
+    let runs = schedule(3, 2, 7, 2);
+    let of = |run: &ScheduledRun| (run.seed, run.level, run.contestant);
+    let order: Vec<_> = runs.iter().map(of).collect();
     let expected = [
         [(7, 0, 0), (7, 0, 1), (7, 0, 2)],
         [(7, 1, 1), (7, 1, 2), (7, 1, 0)],
@@ -193,14 +193,14 @@ fn the_best_is_compared_with_each_of_the_others() {
         let best = compare(&runs, 3, Measure::Score, direction)[0].a;
         assert_eq!(best, usize::from(direction == Direction::Lower));
     }
-    let same: Vec<Outcome> = (0..9)
+    let same: Vec<RunOutcome> = (0..9)
         .flat_map(|seed| [run(0, seed, true, seed), run(1, seed, true, seed)])
         .collect();
     let found = &compare(&same, 2, Measure::Evaluations, Direction::Lower)[0];
     assert_eq!((found.a, found.p, found.effect), (0, 1.0, 0.5));
     assert!(compare(&same, 1, Measure::Score, Direction::Lower).is_empty());
     // What draws no random numbers has run once, however often it did.
-    let fixed: Vec<Outcome> = (0..9)
+    let fixed: Vec<RunOutcome> = (0..9)
         .flat_map(|seed| [run(0, seed, true, 3), run(1, seed, true, 4)])
         .collect();
     let found = &compare(&fixed, 2, Measure::Evaluations, Direction::Lower)[0];
@@ -211,7 +211,7 @@ fn the_best_is_compared_with_each_of_the_others() {
 fn outcomes_are_written_and_read_again() {
     let one = run(3, 18_446_744_073_709_551_615, true, 12);
     let text = serde_json::to_string(&one).unwrap();
-    assert_eq!(serde_json::from_str::<Outcome>(&text).unwrap(), one);
+    assert_eq!(serde_json::from_str::<RunOutcome>(&text).unwrap(), one);
 }
 
 /// The two-sided p by going through all orders of two samples.
@@ -268,13 +268,13 @@ proptest! {
 
     #[test]
     fn thin_curves_keep_their_ends_and_their_order(length in 0_usize..9000) {
-        let mut course = Course::default();
+        let mut course = ScoreCurve::default();
         for n in 0..length as u64 {
             course.add(n, -(n as f64));
         }
         course.add(length as u64, f64::NAN);
         let curve = course.finish();
-        prop_assert!(curve.len() <= CURVE && (curve.len() == CURVE || curve.len() == length));
+        prop_assert!(curve.len() <= MAX_CURVE_POINTS && (curve.len() == MAX_CURVE_POINTS || curve.len() == length));
         prop_assert_eq!(curve.first().copied(), (length > 0).then_some((0, -0.0)));
         prop_assert_eq!(curve.last().map(|p| p.0), (length as u64).checked_sub(1));
         prop_assert!(curve.is_sorted_by(|a, b| a.0 < b.0 && a.1 > b.1));
@@ -285,8 +285,8 @@ proptest! {
         runs in proptest::collection::vec((0_usize..3, any::<bool>(), 0_u64..9), 0..20),
     ) {
         let runs = runs.into_iter().zip(0..);
-        let mut runs: Vec<Outcome> = runs.map(|((c, s, e), seed)| run(c, seed, s, e)).collect();
-        let of = |runs: &[Outcome]| {
+        let mut runs: Vec<RunOutcome> = runs.map(|((c, s, e), seed)| run(c, seed, s, e)).collect();
+        let of = |runs: &[RunOutcome]| {
             let tests = compare(runs, 3, Measure::Evaluations, Direction::Lower);
             ([0, 1, 2].map(|c| Summary::of(runs, c, Direction::Lower)), tests)
         };

@@ -6,10 +6,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use evolvarium::game::heat::HeatAtWork;
-use evolvarium::puzzles::racing::Setup;
 use evolvarium::puzzles::registry::open_any;
-use evolvarium::search::race::{Heat, Outcome};
+use evolvarium::race::{RaceConfig, RaceRun, RunOutcome, ScheduledRun};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Fault;
@@ -23,27 +21,27 @@ const BLOCK: u64 = 64;
 ///
 /// # Errors
 /// When one can't be made.
-pub fn run(setup: &Setup, threads: usize, quiet: bool) -> Result<Vec<Outcome>, Fault> {
-    let heats = setup.heats();
+pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOutcome>, Fault> {
+    let schedule = config.schedule();
     let bar = if quiet {
         ProgressBar::hidden()
     } else {
-        bar(heats.len())
+        bar(schedule.len())
     };
     let next = AtomicUsize::new(0);
-    let mut outcomes: Vec<Option<Outcome>> = vec![None; heats.len()];
+    let mut outcomes: Vec<Option<RunOutcome>> = vec![None; schedule.len()];
     let fault = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads.min(heats.len()) {
-            let (sender, next, heats, bar) = (sender.clone(), &next, &heats, &bar);
+        for _ in 0..threads.min(schedule.len()) {
+            let (sender, next, schedule, bar) = (sender.clone(), &next, &schedule, &bar);
             let work = move || {
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(heat) = heats.get(at) else {
+                    let Some(run) = schedule.get(at) else {
                         break;
                     };
-                    bar.set_message(words(setup, *heat));
-                    if sender.send((at, one(setup, *heat))).is_err() {
+                    bar.set_message(words(config, *run));
+                    if sender.send((at, one(config, *run))).is_err() {
                         break;
                     }
                 }
@@ -58,7 +56,7 @@ pub fn run(setup: &Setup, threads: usize, quiet: bool) -> Result<Vec<Outcome>, F
             match outcome {
                 Ok(outcome) => outcomes[at] = Some(outcome),
                 Err(fault) => {
-                    next.store(heats.len(), Ordering::Relaxed);
+                    next.store(schedule.len(), Ordering::Relaxed);
                     return Some(fault);
                 }
             }
@@ -73,8 +71,8 @@ pub fn run(setup: &Setup, threads: usize, quiet: bool) -> Result<Vec<Outcome>, F
     }
 }
 
-fn bar(heats: usize) -> ProgressBar {
-    let bar = ProgressBar::new(heats as u64);
+fn bar(schedule: usize) -> ProgressBar {
+    let bar = ProgressBar::new(schedule as u64);
     let template = "{spinner} {bar:20} {pos} of {len} runs, {elapsed} {msg}";
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
@@ -83,10 +81,10 @@ fn bar(heats: usize) -> ProgressBar {
     bar
 }
 
-fn words(setup: &Setup, heat: Heat) -> String {
-    let level = &setup.levels[heat.level].name;
-    let label = &setup.contestants[heat.contestant].label;
-    format!("{level}, seed {}: {label}", heat.seed)
+fn words(config: &RaceConfig, run: ScheduledRun) -> String {
+    let level = &config.levels[run.level].name;
+    let label = &config.contestants[run.contestant].label;
+    format!("{level}, seed {}: {label}", run.seed)
 }
 
 /// Makes one run. Its time begins before the search is made, for some searches
@@ -95,15 +93,15 @@ fn words(setup: &Setup, heat: Heat) -> String {
     clippy::disallowed_methods,
     reason = "the runner is a shell: it owns the clock"
 )]
-fn one(setup: &Setup, heat: Heat) -> Result<Outcome, Fault> {
-    let contestant = &setup.contestants[heat.contestant];
-    let play = open_any(&setup.levels[heat.level].save).map_err(Fault::new)?;
+fn one(config: &RaceConfig, run: ScheduledRun) -> Result<RunOutcome, Fault> {
+    let contestant = &config.contestants[run.contestant];
+    let play = open_any(&config.levels[run.level].save).map_err(Fault::new)?;
     let begin = Instant::now();
     let seconds = &mut || begin.elapsed().as_secs_f64();
-    let begun = HeatAtWork::begin(play, &contestant.plan(heat.seed), heat, setup.terms());
+    let begun = RaceRun::begin(play, &contestant.plan(run.seed), run, config.conditions());
     let mut work = begun.map_err(Fault::new)?;
     while !work.step(BLOCK, seconds) {
-        if setup.seconds.is_some_and(|most| seconds() >= most) {
+        if config.seconds.is_some_and(|most| seconds() >= most) {
             break;
         }
     }

@@ -5,14 +5,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Setup;
-use super::tell::by;
+use super::RaceConfig;
+use super::outcome::Measure;
+use super::presets;
+use super::report::by;
 use crate::game::link::{Link, escape, quoted, unescape};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
-use crate::puzzles::races;
 use crate::puzzles::registry::known;
-use crate::search::race::Measure;
 
 /// Runs of each contestant on each level when nothing is said.
 const SEEDS: u64 = 10;
@@ -35,7 +35,7 @@ use limits::{CONTESTANTS, EVALUATIONS as MOST, LEVELS, RUNS};
 
 /// A race that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Ask {
+pub struct RaceLink {
     /// The ready-made race of this puzzle.
     pub race: Option<String>,
     /// The puzzle of one's own race.
@@ -56,10 +56,10 @@ pub struct Ask {
     pub by: Option<Measure>,
 }
 
-impl Ask {
+impl RaceLink {
     /// Whether an address is one of the laboratory.
     #[must_use]
-    pub fn claims(address: &str) -> bool {
+    pub fn recognises(address: &str) -> bool {
         let fragment = address.split_once('#').map_or("", |(_, fragment)| fragment);
         let path = fragment.split('?').next().unwrap_or_default();
         matches!(path, "/lab" | "/lab/" | "lab")
@@ -75,10 +75,10 @@ impl Ask {
     ///
     /// # Errors
     /// Says what can't be, and what would be right.
-    pub fn setup(&self) -> Result<Setup, String> {
-        let mut setup = match &self.race {
+    pub fn config(&self) -> Result<RaceConfig, String> {
+        let mut config = match &self.race {
             Some(id) => {
-                let ids: Vec<_> = races::RACES.iter().map(|race| race.puzzle).collect();
+                let ids: Vec<_> = presets::PRESETS.iter().map(|race| race.puzzle).collect();
                 let none = || {
                     tr!(
                         "“{id}” has no race; there is: {known}",
@@ -86,22 +86,22 @@ impl Ask {
                         known = ids.join(", ")
                     )
                 };
-                Setup::ready(races::of(id).ok_or_else(none)?)?
+                RaceConfig::ready(presets::find(id).ok_or_else(none)?)?
             }
             None => self.own()?,
         };
-        if self.random && !setup.add_control() {
+        if self.random && !config.add_control() {
             return Err(tr!(
                 "“{puzzle}” has no random control",
-                puzzle = setup.puzzle
+                puzzle = config.puzzle
             ));
         }
-        setup.set(&[])?;
-        setup.first = self.seed.unwrap_or(1);
-        setup.seeds = self.seeds.unwrap_or(setup.seeds);
-        setup.evaluations = self.evaluations.or(setup.evaluations);
-        setup.measure = self.by.unwrap_or(setup.measure);
-        let contestants = setup.contestants.len();
+        config.set(&[])?;
+        config.first = self.seed.unwrap_or(1);
+        config.seeds = self.seeds.unwrap_or(config.seeds);
+        config.evaluations = self.evaluations.or(config.evaluations);
+        config.measure = self.by.unwrap_or(config.measure);
+        let contestants = config.contestants.len();
         if contestants > CONTESTANTS {
             return Err(trn!(
                 CONTESTANTS,
@@ -110,9 +110,9 @@ impl Ask {
                 there = contestants
             ));
         }
-        let runs = setup
+        let runs = config
             .seeds
-            .saturating_mul((contestants * setup.levels.len()) as u64);
+            .saturating_mul((contestants * config.levels.len()) as u64);
         if !(1..=RUNS).contains(&runs) {
             return Err(tr!(
                 "a race has 1 to {most} runs, not {there}",
@@ -120,13 +120,13 @@ impl Ask {
                 there = runs
             ));
         }
-        if !(1..=MOST).contains(&setup.evaluations.unwrap_or(0)) {
+        if !(1..=MOST).contains(&config.evaluations.unwrap_or(0)) {
             return Err(tr!("a run has 1 evaluation or more").to_owned());
         }
-        Ok(setup)
+        Ok(config)
     }
 
-    fn own(&self) -> Result<Setup, String> {
+    fn own(&self) -> Result<RaceConfig, String> {
         let entry = known(&self.puzzle).map_err(|why| why.to_string())?;
         if self.levels.len() > LEVELS {
             return Err(trn!(
@@ -143,10 +143,10 @@ impl Ask {
         if plays.is_empty() {
             plays.push(entry.example());
         }
-        let mut setup = Setup::of(&plays, &self.searches)?;
-        setup.seeds = SEEDS;
-        (setup.seconds, setup.evaluations) = (None, Some(BUDGET));
-        Ok(setup)
+        let mut config = RaceConfig::of(&plays, &self.searches)?;
+        config.seeds = SEEDS;
+        (config.seconds, config.evaluations) = (None, Some(BUDGET));
+        Ok(config)
     }
 
     /// The runner's command that makes the race, for a shell.
@@ -189,7 +189,7 @@ impl Ask {
     }
 }
 
-impl fmt::Display for Ask {
+impl fmt::Display for RaceLink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts: Vec<(&str, String)> = Vec::new();
         parts.extend(self.race.iter().map(|race| ("race", race.clone())));
@@ -234,13 +234,13 @@ fn search(text: &str) -> String {
     format!("{name}:{}", set.collect::<Vec<_>>().join(","))
 }
 
-impl FromStr for Ask {
+impl FromStr for RaceLink {
     type Err = ParseError;
 
     /// Reads an address' fragment, with or without what stands before the `#`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let query = text.split_once('?').map_or("", |(_, query)| query);
-        let mut ask = Self::default();
+        let mut link = Self::default();
         for part in query.split('&').filter(|part| !part.is_empty()) {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
@@ -252,16 +252,16 @@ impl FromStr for Ask {
                 })
             };
             match key {
-                "race" => ask.race = Some(value),
-                "puzzle" => ask.puzzle = value,
-                "level" => ask.levels.push(value),
-                "search" => ask.searches.push(search(&value)),
-                "random" => ask.random = value == "1",
-                "seeds" => ask.seeds = Some(number()?),
-                "seed" => ask.seed = Some(number()?),
-                "evaluations" => ask.evaluations = Some(number()?),
+                "race" => link.race = Some(value),
+                "puzzle" => link.puzzle = value,
+                "level" => link.levels.push(value),
+                "search" => link.searches.push(search(&value)),
+                "random" => link.random = value == "1",
+                "seeds" => link.seeds = Some(number()?),
+                "seed" => link.seed = Some(number()?),
+                "evaluations" => link.evaluations = Some(number()?),
                 "by" => {
-                    ask.by = Some(match value.as_str() {
+                    link.by = Some(match value.as_str() {
                         "evaluations" => Measure::Evaluations,
                         "seconds" => Measure::Seconds,
                         "score" => Measure::Score,
@@ -278,16 +278,17 @@ impl FromStr for Ask {
                 _ => {} // of a later version, or somebody's tracking mark
             }
         }
-        Ok(ask)
+        Ok(link)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::registry::link_all;
 
-    fn own() -> Ask {
-        Ask {
+    fn own() -> RaceLink {
+        RaceLink {
             puzzle: "template".to_owned(),
             levels: vec!["1011001".to_owned(), "10110".to_owned()],
             searches: vec!["genetic:population=8".to_owned(), "genetic".to_owned()],
@@ -295,7 +296,7 @@ mod tests {
             seed: Some(u64::MAX - 9),
             evaluations: Some(500),
             by: Some(Measure::Seconds),
-            ..Ask::default()
+            ..RaceLink::default()
         }
     }
 
@@ -307,16 +308,20 @@ mod tests {
             "#/lab?puzzle=template&level=1011001&level=10110&search=genetic:population:8&search=genetic\
              &seeds=3&seed=18446744073709551606&evaluations=500&by=seconds"
         );
-        assert!(Ask::claims(&text) && Ask::claims("#/lab") && !Ask::claims("#/labyrinth"));
-        assert_eq!(text.parse::<Ask>().unwrap(), own());
-        let ready = Ask {
+        assert!(
+            RaceLink::recognises(&text)
+                && RaceLink::recognises("#/lab")
+                && !RaceLink::recognises("#/labyrinth")
+        );
+        assert_eq!(text.parse::<RaceLink>().unwrap(), own());
+        let ready = RaceLink {
             race: Some("slice".to_owned()),
             random: true,
-            ..Ask::default()
+            ..RaceLink::default()
         };
         assert_eq!(ready.to_string(), "#/lab?race=slice&random=1");
-        assert_eq!(ready.to_string().parse::<Ask>().unwrap(), ready);
-        assert!("#/lab".parse::<Ask>().unwrap().is_empty());
+        assert_eq!(ready.to_string().parse::<RaceLink>().unwrap(), ready);
+        assert!("#/lab".parse::<RaceLink>().unwrap().is_empty());
     }
 
     #[test]
@@ -327,33 +332,38 @@ mod tests {
              --search genetic:population=8 --search genetic --seeds 3 \
              --seed 18446744073709551606 --evaluations 500 --by seconds"
         );
-        let ready = "#/lab?race=swap".parse::<Ask>().unwrap();
+        let ready = "#/lab?race=swap".parse::<RaceLink>().unwrap();
         let command = "cargo run --release --bin evolve -- race --preset swap";
         assert_eq!(ready.command(), command);
     }
 
     #[test]
     fn what_is_asked_for_is_made() {
-        for race in races::RACES {
-            let ask = Ask {
+        link_all();
+        for race in presets::PRESETS {
+            let link = RaceLink {
                 race: Some(race.puzzle.to_owned()),
-                ..Ask::default()
+                ..RaceLink::default()
             };
-            let setup = ask.setup().unwrap();
-            assert_eq!(setup.evaluations, Some(race.evaluations));
-            assert_eq!(setup.contestants.len(), race.entrants.len());
+            let config = link.config().unwrap();
+            assert_eq!(config.evaluations, Some(race.evaluations));
+            assert_eq!(config.contestants.len(), race.contestants.len());
         }
-        let setup = Ask {
+        let config = RaceLink {
             seed: None,
             ..own()
         }
-        .setup()
+        .config()
         .unwrap();
-        assert_eq!((setup.heats().len(), setup.evaluations), (12, Some(500)));
+        assert_eq!(
+            (config.schedule().len(), config.evaluations),
+            (12, Some(500))
+        );
     }
 
     #[test]
     fn what_can_not_be_is_said() {
+        link_all();
         for (text, why) in [
             ("#/lab?race=chess", "“chess” has no race; there is: slice"),
             ("#/lab?puzzle=chess", "chess"),
@@ -368,11 +378,11 @@ mod tests {
             ("#/lab?puzzle=slice&evaluations=0", "evaluation"),
             ("#/lab?puzzle=kuromasu&random=1", "no random control"),
         ] {
-            let fault = text.parse::<Ask>().unwrap().setup().err().unwrap();
+            let fault = text.parse::<RaceLink>().unwrap().config().err().unwrap();
             assert!(fault.contains(why), "{text}: {fault}");
         }
         for text in ["#/lab?seeds=many", "#/lab?by=beauty", "#/lab?level=%ff"] {
-            assert!(text.parse::<Ask>().is_err(), "{text}");
+            assert!(text.parse::<RaceLink>().is_err(), "{text}");
         }
     }
 }

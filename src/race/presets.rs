@@ -1,17 +1,16 @@
-//! A ready-made race for each puzzle: as in its source against tuned, and what
-//! stands between.
+//! A ready-made race for each puzzle: the published search, the tuned one and what lies between.
 //!
 //! Budgets are in evaluations, so that the figures (but for times) are the same
 //! wherever the race is run. Levels are of the bundled packs. Searches that draw
 //! no random numbers race on several levels once instead of on one several times.
 
+use super::Measure;
 use crate::i18n::tr_noop;
-use crate::search::race::Measure;
 
 /// A search that takes part.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Entrant {
-    /// Its name in this race; [marked](crate::mark).
+pub struct PresetContestant {
+    /// Its name in this race; [marked](crate::tr_noop).
     pub label: &'static str,
     /// The search's id.
     pub search: &'static str,
@@ -21,15 +20,15 @@ pub struct Entrant {
 
 /// A race, ready to be run.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Race {
+pub struct RacePreset {
     /// The puzzle's id.
     pub puzzle: &'static str,
-    /// What it shows, in one sentence; [marked](crate::mark).
+    /// What it shows, in one sentence; [marked](crate::tr_noop).
     pub about: &'static str,
     /// The levels' compact texts.
     pub levels: &'static [&'static str],
     /// Who takes part.
-    pub entrants: &'static [Entrant],
+    pub contestants: &'static [PresetContestant],
     /// Runs of each on each level, by the seeds from 1 on.
     pub seeds: u64,
     /// Evaluated candidates of each run at most.
@@ -41,8 +40,8 @@ pub struct Race {
     pub unit: &'static str,
 }
 
-const fn entrant(label: &'static str, search: &'static str) -> Entrant {
-    Entrant {
+const fn contestant(label: &'static str, search: &'static str) -> PresetContestant {
+    PresetContestant {
         label,
         search,
         settings: &[],
@@ -74,44 +73,44 @@ const SWAP: [&str; 20] = [
 ];
 
 /// Every race, in the order of the puzzles.
-pub static RACES: &[Race] = &[
-    Race {
+pub static PRESETS: &[RacePreset] = &[
+    RacePreset {
         puzzle: "slice",
         about: tr_noop!(
             "The author's house, five strokes for ten pieces, by both of his versions, by the \
              tuned search and by chance."
         ),
         levels: &["House;5;10;3;o100,230,240,230,240,130,170,30,100,130"],
-        entrants: &[
-            entrant(tr_noop!("tuned"), "tuned"),
-            entrant(tr_noop!("as in the Java version"), "java"),
-            entrant(tr_noop!("as in the JavaScript demo"), "javascript"),
-            entrant(tr_noop!("random lines (the control)"), "random"),
+        contestants: &[
+            contestant(tr_noop!("tuned"), "tuned"),
+            contestant(tr_noop!("as in the Java version"), "java"),
+            contestant(tr_noop!("as in the JavaScript demo"), "javascript"),
+            contestant(tr_noop!("random lines (the control)"), "random"),
         ],
         seeds: 20,
         evaluations: 500_000,
         by: Measure::Evaluations,
         unit: tr_noop!("own fitness"),
     },
-    Race {
+    RacePreset {
         puzzle: "theseus",
         about: tr_noop!(
             "6 × 6 mazes by the report's measure, for as many mazes as the report's 300 \
              generations of 154 look at."
         ),
         levels: &[],
-        entrants: &[
-            entrant(tr_noop!("tuned"), "tuned"),
-            entrant(tr_noop!("genetic, on walls"), "genetic"),
-            entrant(tr_noop!("as in the report"), "report"),
-            entrant(tr_noop!("random mazes (the control)"), "random"),
+        contestants: &[
+            contestant(tr_noop!("tuned"), "tuned"),
+            contestant(tr_noop!("genetic, on walls"), "genetic"),
+            contestant(tr_noop!("as in the report"), "report"),
+            contestant(tr_noop!("random mazes (the control)"), "random"),
         ],
         seeds: 20,
         evaluations: 46_200,
         by: Measure::Score,
         unit: tr_noop!("fitness by the report"),
     },
-    Race {
+    RacePreset {
         puzzle: "kuromasu",
         about: tr_noop!(
             "Boards of 5 × 5, 6 × 6 and 7 × 7 with one solution, by the paper's genetic algorithm \
@@ -122,44 +121,44 @@ pub static RACES: &[Race] = &[
             "Lampshade;6x6;a4c4b10a7c5c7f7g5b",
             "Pinwheel;7x7;b7a7d2c5a5g9a9g5a7c8d7a7b",
         ],
-        entrants: &[
-            entrant(tr_noop!("tuned, on arm lengths"), "genetic"),
-            entrant(tr_noop!("memetic, on bits"), "bits-memetic"),
-            entrant(tr_noop!("genetic, on bits, connected"), "bits-connected"),
-            entrant(tr_noop!("genetic, as in the paper"), "genetic-penalty"),
-            entrant(tr_noop!("swarm, as in the paper"), "swarm"),
+        contestants: &[
+            contestant(tr_noop!("tuned, on arm lengths"), "genetic"),
+            contestant(tr_noop!("memetic, on bits"), "bits-memetic"),
+            contestant(tr_noop!("genetic, on bits, connected"), "bits-connected"),
+            contestant(tr_noop!("genetic, as in the paper"), "genetic-penalty"),
+            contestant(tr_noop!("swarm, as in the paper"), "swarm"),
         ],
         seeds: 20,
         evaluations: 501_000,
         by: Measure::Evaluations,
         unit: tr_noop!("own fitness"),
     },
-    Race {
+    RacePreset {
         puzzle: "swap",
         about: tr_noop!(
             "The twenty largest boards of the pack, once each, for neither solver draws random \
              numbers: who finds the shorter lines."
         ),
         levels: &SWAP,
-        entrants: &[
-            entrant(tr_noop!("beam, then proof"), "solver"),
-            entrant(tr_noop!("four greedy A*, as in the source"), "source"),
+        contestants: &[
+            contestant(tr_noop!("beam, then proof"), "solver"),
+            contestant(tr_noop!("four greedy A*, as in the source"), "source"),
         ],
         seeds: 1,
         evaluations: 1_000_000,
         by: Measure::Score,
         unit: tr_noop!("swaps (an estimate where unsolved)"),
     },
-    Race {
+    RacePreset {
         puzzle: "morpion",
         about: tr_noop!(
             "Long games of 5T by preferences as in the post, by the tuned hunt, and by chance."
         ),
         levels: &["5T"],
-        entrants: &[
-            entrant(tr_noop!("hunt, tuned"), "hunt"),
-            entrant(tr_noop!("preferences, as in the post"), "dna"),
-            entrant(tr_noop!("random games (the control)"), "random"),
+        contestants: &[
+            contestant(tr_noop!("hunt, tuned"), "hunt"),
+            contestant(tr_noop!("preferences, as in the post"), "dna"),
+            contestant(tr_noop!("random games (the control)"), "random"),
         ],
         seeds: 20,
         evaluations: 200_000,
@@ -170,8 +169,8 @@ pub static RACES: &[Race] = &[
 
 /// The race of the puzzle called `id`.
 #[must_use]
-pub fn of(id: &str) -> Option<&'static Race> {
-    RACES.iter().find(|race| race.puzzle == id)
+pub fn find(id: &str) -> Option<&'static RacePreset> {
+    PRESETS.iter().find(|race| race.puzzle == id)
 }
 
 #[cfg(test)]
@@ -184,14 +183,14 @@ mod tests {
     fn every_listed_puzzle_has_a_race_that_can_be_run() {
         registry::link_all();
         for entry in registry::listed() {
-            assert!(of(entry.id).is_some(), "{}", entry.id);
+            assert!(super::find(entry.id).is_some(), "{}", entry.id);
         }
-        for race in RACES {
+        for race in PRESETS {
             let entry = find(race.puzzle).expect(race.puzzle);
             let specs = entry.specs();
-            for entrant in race.entrants {
-                let spec = specs.iter().find(|spec| spec.id == entrant.search);
-                let spec = spec.expect(entrant.search);
+            for contestant in race.contestants {
+                let spec = specs.iter().find(|spec| spec.id == contestant.search);
+                let spec = spec.expect(contestant.search);
                 assert_eq!(
                     spec.aim == Aim::Design,
                     race.levels.is_empty(),
@@ -199,7 +198,7 @@ mod tests {
                     spec.id
                 );
                 let mut settings = spec.defaults();
-                for (id, value) in entrant.settings {
+                for (id, value) in contestant.settings {
                     settings.set(id, value).expect(id);
                 }
             }

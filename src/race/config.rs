@@ -1,13 +1,15 @@
-//! Who races where: levels, contestants and budget, checked before anything runs.
+//! What a race is made of: levels, contestants and budget, checked before anything runs.
 
+use super::outcome::Measure;
+use super::presets::RacePreset;
+use super::run::{RaceRunRequest, RunConditions};
+use super::schedule::{ScheduledRun, schedule};
 use crate::game::Play;
-use crate::game::heat::{HeatErrand, Terms};
 use crate::game::run::{Plan, settings};
+use crate::game::search_choice::{choose, ids, offered, setting};
 use crate::i18n::{tr, tr_noop, translate, trn};
-use crate::puzzles::races::Race;
 use crate::puzzles::registry::{find, open_any};
 use crate::search::islands::is_setting;
-use crate::search::race::{Heat, Measure, schedule};
 use crate::search::{Aim, Direction, Spec};
 
 /// Seconds a run may take when nothing is said.
@@ -17,72 +19,8 @@ const SEEDS: u64 = 20;
 /// What scores count when nothing is said.
 pub(super) const SCORE: &str = tr_noop!("score");
 
-/// Reads `name=value`.
-///
-/// # Errors
-/// When it is none.
-pub fn setting(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, value)) if !name.trim().is_empty() => {
-            Ok((name.trim().to_owned(), value.trim().to_owned()))
-        }
-        _ => Err(tr!("it must be name=value").to_owned()),
-    }
-}
-
-/// The searches of a puzzle that have an aim.
-#[must_use]
-pub fn offered(play: &dyn Play, aim: Aim) -> Vec<&'static Spec> {
-    // In an editor an answer is an edit, and no level of its own.
-    let none = aim == Aim::Design && play.edited().is_some();
-    let specs = play.level().specs().into_iter();
-    specs.filter(|spec| spec.aim == aim && !none).collect()
-}
-
-/// The search called `name` among those that have an aim; the first of them
-/// when nothing is said.
-///
-/// # Errors
-/// Names the searches there are.
-pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, String> {
-    let offered = offered(play, aim);
-    let puzzle = play.puzzle_id();
-    let Some(first) = offered.first() else {
-        return Err(match aim {
-            Aim::Solve => tr!("“{puzzle}” has no search that solves levels", puzzle),
-            Aim::Design => tr!("“{puzzle}” has no search that designs levels", puzzle),
-        });
-    };
-    if name.is_empty() {
-        return Ok(first);
-    }
-    let found = offered.iter().find(|spec| spec.id == name);
-    found.copied().ok_or_else(|| {
-        let known = ids(&offered);
-        match aim {
-            Aim::Solve => tr!(
-                "“{puzzle}” has no search “{name}” that solves levels; there is: {known}",
-                puzzle,
-                name,
-                known
-            ),
-            Aim::Design => tr!(
-                "“{puzzle}” has no search “{name}” that designs levels; there is: {known}",
-                puzzle,
-                name,
-                known
-            ),
-        }
-    })
-}
-
-fn ids(specs: &[&Spec]) -> String {
-    let ids: Vec<_> = specs.iter().map(|spec| spec.id).collect();
-    ids.join(", ")
-}
-
 /// A level of the race, in forms that threads can share.
-pub struct Level {
+pub struct RaceLevel {
     /// Its name.
     pub name: String,
     /// Its compact text.
@@ -91,7 +29,7 @@ pub struct Level {
     pub save: String,
 }
 
-impl Level {
+impl RaceLevel {
     fn of(play: &dyn Play) -> Self {
         Self {
             name: play.level().name(),
@@ -141,11 +79,11 @@ impl Contestant {
 }
 
 /// A race that is to be run.
-pub struct Setup {
+pub struct RaceConfig {
     /// The puzzle's id.
     pub puzzle: &'static str,
     /// Its levels.
-    pub levels: Vec<Level>,
+    pub levels: Vec<RaceLevel>,
     /// Who takes part.
     pub contestants: Vec<Contestant>,
     /// The first seed.
@@ -158,13 +96,13 @@ pub struct Setup {
     pub evaluations: Option<u64>,
     /// What is compared.
     pub measure: Measure,
-    /// What the scores count; [marked](crate::mark).
+    /// What the scores count; [marked](crate::tr_noop).
     pub unit: &'static str,
     /// Runs at the same time.
     pub threads: usize,
 }
 
-impl Setup {
+impl RaceConfig {
     /// The race of some levels and of the searches called so.
     ///
     /// # Errors
@@ -181,9 +119,9 @@ impl Setup {
                 other = other.puzzle_id()
             ));
         }
-        let mut setup = Self {
+        let mut config = Self {
             puzzle,
-            levels: plays.iter().map(|play| Level::of(&**play)).collect(),
+            levels: plays.iter().map(|play| RaceLevel::of(&**play)).collect(),
             contestants: Vec::new(),
             first: 1,
             seeds: SEEDS,
@@ -199,22 +137,22 @@ impl Setup {
             named => named,
         };
         for search in searches {
-            setup.add(&**play, search)?;
+            config.add(&**play, search)?;
         }
-        let designs = setup.designs();
+        let designs = config.designs();
         // Where there is a figure to be made as large as one can, every answer
         // may be one that solves.
         if designs || play.tally().is_some() {
-            setup.measure = Measure::Score;
+            config.measure = Measure::Score;
         }
-        Ok(setup)
+        Ok(config)
     }
 
     /// A ready-made race.
     ///
     /// # Errors
     /// When something in it is wrong, which a test rules out.
-    pub fn ready(race: &Race) -> Result<Self, String> {
+    pub fn ready(race: &RacePreset) -> Result<Self, String> {
         let texts = race
             .levels
             .iter()
@@ -226,23 +164,23 @@ impl Setup {
             plays.push(entry.example());
         }
         let named = race
-            .entrants
+            .contestants
             .iter()
-            .map(|entrant| entrant.search.to_owned());
-        let mut setup = Self::of(&plays, &named.collect::<Vec<_>>())?;
-        for (contestant, entrant) in setup.contestants.iter_mut().zip(race.entrants) {
-            entrant.label.clone_into(&mut contestant.label);
+            .map(|contestant| contestant.search.to_owned());
+        let mut config = Self::of(&plays, &named.collect::<Vec<_>>())?;
+        for (contestant, preset) in config.contestants.iter_mut().zip(race.contestants) {
+            preset.label.clone_into(&mut contestant.label);
             contestant.named = true;
-            let settings = entrant.settings.iter();
+            let settings = preset.settings.iter();
             contestant.set = settings
                 .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
                 .collect();
         }
-        setup.seeds = race.seeds;
-        (setup.seconds, setup.evaluations) = (None, Some(race.evaluations));
-        setup.measure = race.by;
-        setup.unit = race.unit;
-        Ok(setup)
+        config.seeds = race.seeds;
+        (config.seconds, config.evaluations) = (None, Some(race.evaluations));
+        config.measure = race.by;
+        config.unit = race.unit;
+        Ok(config)
     }
 
     /// Whether the contestants design levels.
@@ -399,15 +337,15 @@ impl Setup {
 
     /// All runs, in a fair order.
     #[must_use]
-    pub fn heats(&self) -> Vec<Heat> {
+    pub fn schedule(&self) -> Vec<ScheduledRun> {
         let (contestants, levels) = (self.contestants.len(), self.levels.len());
         schedule(contestants, levels, self.first, self.seeds)
     }
 
     /// What holds for all runs.
     #[must_use]
-    pub const fn terms(&self) -> Terms {
-        Terms {
+    pub const fn conditions(&self) -> RunConditions {
+        RunConditions {
             measure: self.measure,
             evaluations: self.evaluations,
         }
@@ -415,17 +353,17 @@ impl Setup {
 
     /// What a worker has to know of a run; `number` is its place among all.
     #[must_use]
-    pub fn errand(&self, number: usize, heat: Heat) -> HeatErrand {
-        let contestant = &self.contestants[heat.contestant];
-        HeatErrand {
+    pub fn run_request(&self, number: usize, run: ScheduledRun) -> RaceRunRequest {
+        let contestant = &self.contestants[run.contestant];
+        RaceRunRequest {
             number,
-            save: self.levels[heat.level].save.clone(),
+            save: self.levels[run.level].save.clone(),
             search: contestant.spec.id.to_owned(),
             set: contestant.set.clone(),
-            seed: heat.seed.to_string(),
-            level: heat.level,
-            contestant: heat.contestant,
-            terms: self.terms(),
+            seed: run.seed.to_string(),
+            level: run.level,
+            contestant: run.contestant,
+            conditions: self.conditions(),
         }
     }
 }

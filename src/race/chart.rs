@@ -8,14 +8,14 @@
 //! Where it is narrow, panels are lower and share the labels of the last one's
 //! axis, and the legend stands below them, its lines broken where they must be.
 
-use super::{Align, Axis, FONT, LEFT, RIGHT, label, short};
+use super::{Measure, Summary};
+use crate::game::chart::{Axis, FONT, LEFT, RIGHT, label, short};
 use crate::i18n::tr;
-use crate::paint::{Ink, Painter, Point, Stroke, filled, point, stroke};
-use crate::search::race::{Measure, Summary};
+use crate::paint::{Align, Ink, Painter, Point, Stroke, filled, point, stroke};
 
 /// One contestant.
 #[derive(Clone, Copy, Debug)]
-pub struct Racer<'a> {
+pub struct ChartSeries<'a> {
     /// Its name.
     pub label: &'a str,
     /// What came of its runs.
@@ -66,14 +66,14 @@ pub fn letter(n: usize) -> String {
 }
 
 /// Whether anything is solved in the race.
-fn solves(racers: &[Racer<'_>]) -> bool {
-    racers.iter().any(|racer| racer.summary.solved > 0)
+fn solves(series: &[ChartSeries<'_>]) -> bool {
+    series.iter().any(|one| one.summary.solved > 0)
 }
 
 /// Whether there is a panel of solved runs: not where all of them are from the
 /// start, or none.
-fn counts(racers: &[Racer<'_>], measure: Measure) -> bool {
-    measure != Measure::Score && solves(racers)
+fn counts(series: &[ChartSeries<'_>], measure: Measure) -> bool {
+    measure != Measure::Score && solves(series)
 }
 
 /// One of the picture's panels.
@@ -99,7 +99,7 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn of(racers: &[Racer<'_>], measure: Measure, width: f64) -> Self {
+    fn of(series: &[ChartSeries<'_>], measure: Measure, width: f64) -> Self {
         let narrow = width < NARROW;
         let pick = |(wide, slim): (f64, f64)| if narrow { slim } else { wide };
         let sample = if narrow {
@@ -114,10 +114,10 @@ impl Sheet {
             sample,
         };
         if !narrow {
-            sheet.name(racers);
+            sheet.name(series);
             sheet.size.1 += 8.0;
         }
-        if counts(racers, measure) {
+        if counts(series, measure) {
             let head = tr!("Runs solved after so many evaluations").to_owned();
             sheet.stack(None, head, pick(TALL), true);
         }
@@ -127,18 +127,18 @@ impl Sheet {
             } else {
                 tr!("Best score after so many evaluations: median, and the middle half of the runs")
             };
-            let all = (0..racers.len()).collect();
+            let all = (0..series.len()).collect();
             sheet.stack(Some(all), head.to_owned(), pick(TALL), true);
         } else {
-            for n in 0..racers.len() {
+            for n in 0..series.len() {
                 let head = tr!("{which}: best score, in its own unit", which = letter(n));
-                let labelled = !narrow || n + 1 == racers.len();
+                let labelled = !narrow || n + 1 == series.len();
                 sheet.stack(Some(vec![n]), head, pick(LOW), labelled);
             }
         }
         if narrow {
             sheet.size.1 += 6.0;
-            sheet.name(racers);
+            sheet.name(series);
         }
         sheet.size.1 += 6.0;
         sheet
@@ -156,10 +156,10 @@ impl Sheet {
     }
 
     /// Puts the legend where the sheet ends so far.
-    fn name(&mut self, racers: &[Racer<'_>]) {
+    fn name(&mut self, series: &[ChartSeries<'_>]) {
         let most = (self.size.0 - self.sample.1 - 12.0) / CHARACTER;
-        for (n, racer) in racers.iter().enumerate() {
-            let text = format!("{}: {}", letter(n), racer.label);
+        for (n, one) in series.iter().enumerate() {
+            let text = format!("{}: {}", letter(n), one.label);
             let lines = wrapped(&text, most as usize);
             let height = LINE * lines.len() as f64;
             self.legend.push((self.size.1, lines));
@@ -190,13 +190,13 @@ fn wrapped(text: &str, most: usize) -> Vec<String> {
 
 /// Width and height of the picture of a race that may be so wide, in points.
 #[must_use]
-pub fn size(racers: &[Racer<'_>], measure: Measure, width: f64) -> (f64, f64) {
-    Sheet::of(racers, measure, width).size
+pub fn size(series: &[ChartSeries<'_>], measure: Measure, width: f64) -> (f64, f64) {
+    Sheet::of(series, measure, width).size
 }
 
 /// Draws the picture of a race, so wide.
-pub fn draw(racers: &[Racer<'_>], measure: Measure, width: f64, painter: &mut dyn Painter) {
-    let sheet = Sheet::of(racers, measure, width);
+pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &mut dyn Painter) {
+    let sheet = Sheet::of(series, measure, width);
     let (from, to) = sheet.sample;
     for (n, (top, lines)) in sheet.legend.iter().enumerate() {
         let mut y = top + LINE / 2.0;
@@ -206,12 +206,12 @@ pub fn draw(racers: &[Racer<'_>], measure: Measure, width: f64, painter: &mut dy
             y += LINE;
         }
     }
-    let x = evaluations(racers, width);
+    let x = evaluations(series, width);
     for panel in &sheet.panels {
         match &panel.of {
-            None => solved(racers, &x, panel, painter),
+            None => solved(series, &x, panel, painter),
             Some(of) => {
-                let of: Vec<_> = of.iter().map(|n| (*n, &racers[*n])).collect();
+                let of: Vec<_> = of.iter().map(|n| (*n, &series[*n])).collect();
                 courses(&of, &x, panel, painter);
             }
         }
@@ -219,9 +219,9 @@ pub fn draw(racers: &[Racer<'_>], measure: Measure, width: f64, painter: &mut dy
 }
 
 /// Evaluations on a logarithmic axis, as far as any of the runs went.
-fn evaluations(racers: &[Racer<'_>], width: f64) -> Axis {
-    let bands = racers.iter().flat_map(|racer| &racer.summary.band);
-    let steps = racers.iter().flat_map(|racer| &racer.summary.steps);
+fn evaluations(series: &[ChartSeries<'_>], width: f64) -> Axis {
+    let bands = series.iter().flat_map(|one| &one.summary.band);
+    let steps = series.iter().flat_map(|one| &one.summary.steps);
     let all = bands.map(|band| band.evaluations);
     let all = all
         .chain(steps.map(|step| step.evaluations))
@@ -295,7 +295,7 @@ fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
     }
 }
 
-fn solved(racers: &[Racer<'_>], x: &Axis, panel: &Panel, painter: &mut dyn Painter) {
+fn solved(series: &[ChartSeries<'_>], x: &Axis, panel: &Panel, painter: &mut dyn Painter) {
     let y = Axis {
         from: 0.0,
         to: 1.0,
@@ -305,10 +305,10 @@ fn solved(racers: &[Racer<'_>], x: &Axis, panel: &Panel, painter: &mut dyn Paint
     };
     frame(panel, (x, &y), painter);
     let mut ends = Vec::new();
-    for (n, racer) in racers.iter().enumerate() {
+    for (n, one) in series.iter().enumerate() {
         let mut line = vec![point(x.start, y.start)];
         let mut share = 0.0;
-        for step in &racer.summary.steps {
+        for step in &one.summary.steps {
             let at = x.place(step.evaluations as f64);
             line.extend([point(at, y.place(share)), point(at, y.place(step.share))]);
             share = step.share;
@@ -321,16 +321,21 @@ fn solved(racers: &[Racer<'_>], x: &Axis, panel: &Panel, painter: &mut dyn Paint
     letters(&mut ends, y.start, painter);
 }
 
-fn courses(racers: &[(usize, &Racer<'_>)], x: &Axis, panel: &Panel, painter: &mut dyn Painter) {
-    let bands = racers.iter().flat_map(|(_, racer)| &racer.summary.band);
+fn courses(
+    series: &[(usize, &ChartSeries<'_>)],
+    x: &Axis,
+    panel: &Panel,
+    painter: &mut dyn Painter,
+) {
+    let bands = series.iter().flat_map(|(_, one)| &one.summary.band);
     let scores = bands.flat_map(|band| [band.score.q1, band.score.median, band.score.q3]);
     let scores: Vec<f64> = scores.flatten().collect();
     let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
     let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
     // Errors fall by orders of magnitude, a zero stands at the foot; yields do not.
-    let falls = racers.iter().all(|(_, racer)| {
-        let mut medians = racer.summary.band.iter().filter_map(|b| b.score.median);
+    let falls = series.iter().all(|(_, one)| {
+        let mut medians = one.summary.band.iter().filter_map(|b| b.score.median);
         let first = medians.next();
         medians.next_back() <= first
     });
@@ -346,8 +351,8 @@ fn courses(racers: &[(usize, &Racer<'_>)], x: &Axis, panel: &Panel, painter: &mu
     };
     frame(panel, (x, &y), painter);
     let mut ends = Vec::new();
-    for (n, racer) in racers {
-        let band = &racer.summary.band;
+    for (n, one) in series {
+        let band = &one.summary.band;
         let place =
             |evaluations: u64, score: f64| point(x.place(evaluations as f64), y.place(score));
         let upper = band
@@ -385,12 +390,12 @@ fn courses(racers: &[(usize, &Racer<'_>)], x: &Axis, panel: &Panel, painter: &mu
 mod tests {
     use super::*;
     use crate::paint::recorder::Recorder;
+    use crate::race::RunOutcome;
     use crate::search::Direction;
-    use crate::search::race::Outcome;
 
     #[test]
     fn any_race_can_be_drawn() {
-        let run = |contestant, seed, solved| Outcome {
+        let run = |contestant, seed, solved| RunOutcome {
             contestant,
             level: 0,
             seed,
@@ -402,20 +407,20 @@ mod tests {
         };
         for runs in [0, 1, 7] {
             let each = (0..runs).flat_map(|seed| [run(0, seed, true), run(1, seed, seed > 3)]);
-            let outcomes: Vec<Outcome> = each.collect();
+            let outcomes: Vec<RunOutcome> = each.collect();
             let of = |n| Summary::of(&outcomes, n, Direction::Lower);
             let summaries = [of(0), of(1)];
-            let racers = summaries.iter().map(|summary| Racer {
+            let series = summaries.iter().map(|summary| ChartSeries {
                 label: "one",
                 summary,
             });
-            let racers: Vec<Racer<'_>> = racers.collect();
+            let series: Vec<ChartSeries<'_>> = series.collect();
             for measure in [Measure::Evaluations, Measure::Seconds, Measure::Score] {
                 for wide in [280.0, 358.0, WIDTH] {
                     let mut recorder = Recorder::default();
-                    draw(&racers, measure, wide, &mut recorder);
+                    draw(&series, measure, wide, &mut recorder);
                     assert!(!recorder.drawn.is_empty());
-                    let (width, height) = size(&racers, measure, wide);
+                    let (width, height) = size(&series, measure, wide);
                     assert!(width == wide && height > 100.0);
                 }
             }

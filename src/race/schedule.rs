@@ -1,0 +1,36 @@
+//! The runs of a race, in the order in which they are made.
+
+use serde::{Deserialize, Serialize};
+
+/// One run of a race that is to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ScheduledRun {
+    /// Its level's place in the list of levels.
+    pub level: usize,
+    /// Its seed.
+    pub seed: u64,
+    /// Its contestant's place in the list of contestants.
+    pub contestant: usize,
+}
+
+/// The runs of a race in a fair order: seed by seed and level by level all
+/// contestants, and each time another one begins, so that a machine that grows
+/// warm or busy meanwhile slows all of them alike. Seeds count on from `first`.
+#[must_use]
+pub fn schedule(contestants: usize, levels: usize, first: u64, seeds: u64) -> Vec<ScheduledRun> {
+    let mut schedule = Vec::new();
+    let mut turn = 0;
+    for seed in (0..seeds).map(|n| first.wrapping_add(n)) {
+        for level in 0..levels {
+            for place in 0..contestants {
+                schedule.push(ScheduledRun {
+                    level,
+                    seed,
+                    contestant: (turn + place) % contestants,
+                });
+            }
+            turn += 1;
+        }
+    }
+    schedule
+}

@@ -1,0 +1,49 @@
+//! The messages between the page and its workers. A worker is an island of a run, or makes
+//! runs of a race.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::island::IslandRunRequest;
+use crate::race::RaceRunRequest;
+use crate::search::islands::{Round, StatusMessage};
+
+/// What the page tells a worker to do.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum WorkerCommand {
+    /// To become an island.
+    BeginIsland(Box<IslandRunRequest>),
+    /// To run a round.
+    Round(Round),
+    /// To run, at so many generations per second or as fast as it can.
+    Go(Option<f64>),
+    /// To pause.
+    Hold,
+    /// To run for a generation, or `one` step, and then to pause.
+    Step {
+        /// One step only.
+        one: bool,
+    },
+    /// To go on after its end.
+    Resume,
+    /// To report its progress.
+    Report,
+    /// To report the lineage of its best individual.
+    ReportLineage,
+    /// To make a run of a race.
+    BeginRaceRun(Box<RaceRunRequest>),
+}
+
+/// What a worker reports to the page.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum WorkerEvent {
+    /// The progress of its island.
+    Status(Box<StatusMessage>),
+    /// Why it can't become an island, or make a run.
+    Fault(String),
+    /// How many candidates its run of a race has evaluated.
+    RaceProgress(u64),
+    /// The result of a run of a race: its place in the schedule, and a
+    /// [`RunOutcome`](crate::race::RunOutcome) as JSON, whose numbers may be too large for
+    /// JavaScript's.
+    RaceOutcome(usize, String),
+}
