@@ -90,8 +90,11 @@ fn nothing_names_a_place_on_somebodys_machine() {
     for (name, text) in texts("") {
         for place in &places {
             for (number, line) in text.lines().enumerate() {
+                // A folder of the project's may have such a name, within a relative path.
+                let mut found = line.match_indices(place.as_str());
+                let absolute = found.any(|(at, _)| !line[..at].ends_with(char::is_alphanumeric));
                 assert!(
-                    !line.contains(place.as_str()),
+                    !absolute,
                     "{name}:{} names a place on a machine: {line}",
                     number + 1
                 );

@@ -341,6 +341,6 @@ fn first(packs: &Packs, entry: &'static Entry) -> Box<dyn Play> {
 }
 
 const DAMAGED: &str = tr_noop!(
-    "The saved puzzle of this level could not be read, so it begins anew. What was saved is kept under \
+    "The saved game of this level could not be read, so it begins anew. What was saved is kept under \
      another name."
 );
