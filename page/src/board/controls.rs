@@ -5,9 +5,8 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement, MouseEv
 
 use crate::board::current_game::CurrentGame;
 
-use crate::shell::dom;
 use crate::shell::event::{self, BoardEvent, Event};
-use crate::shell::storage;
+use crate::shell::{dom, storage};
 use evolvarium::game::{Control, ControlKind, Input, Play};
 use evolvarium::i18n::translate;
 

@@ -3,8 +3,7 @@
 use crate::board::lesson::Lesson;
 use crate::levels::packs;
 use crate::run::run_state::RunState;
-use crate::shell::dom;
-use crate::shell::storage;
+use crate::shell::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::stopwatch::Stopwatch;

@@ -1,8 +1,7 @@
 //! The texts around the board: status, counters, playback, what can be undone.
 
-use crate::board::Board;
 use crate::board::lesson::lesson_texts;
-use crate::board::timeline;
+use crate::board::{Board, timeline};
 use crate::levels::packs;
 use crate::shell::context::Context;
 use crate::shell::dom;

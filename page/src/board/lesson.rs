@@ -7,9 +7,7 @@
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs::Pack;
 use crate::shell::context::{Context, Tone};
-use crate::shell::dom;
-use crate::shell::preferences;
-use crate::shell::storage;
+use crate::shell::{dom, preferences, storage};
 use evolvarium::game::Status;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, tr_noop, translate};

@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use crate::levels::packs::{Chapter, Level, Pack};
 use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::dom;
-use crate::shell::storage;
+use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::{Look, Play};
 use evolvarium::i18n::{tr, translate, trn};

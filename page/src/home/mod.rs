@@ -11,10 +11,8 @@ use wasm_bindgen_futures::spawn_local;
 
 use self::card::Card;
 use crate::shell::context::{Context, Tone, View};
-use crate::shell::dom;
 use crate::shell::event::{self, Event, HomeEvent};
-use crate::shell::loader;
-use crate::shell::preferences;
+use crate::shell::{dom, loader, preferences};
 use evolvarium::puzzles::{Entry, registry};
 
 /// All cards' share of a frame.

@@ -1,8 +1,7 @@
 //! A race while it is run: progress, table, what is more than noise, the picture.
 
-use super::Lab;
-use super::finished_races;
 use super::race_workers::{Race, State};
+use super::{Lab, finished_races};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::{Context, Tone, View};
 use crate::shell::dom;

@@ -2,9 +2,8 @@
 
 use wasm_bindgen::JsCast as _;
 
-use crate::levels::Levels;
 use crate::levels::packs::{Level, kept_stars};
-use crate::levels::saved_levels;
+use crate::levels::{Levels, saved_levels};
 use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::link::Link;

@@ -10,9 +10,8 @@ use serde_json::Value;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-use crate::shell::dom;
 use crate::shell::event::{self, Event, LevelsEvent};
-use crate::shell::storage;
+use crate::shell::{dom, storage};
 use evolvarium::game::play::key;
 use evolvarium::game::{ParseError, Play};
 use evolvarium::i18n::{tr, translate};

@@ -2,12 +2,11 @@
 //! and the figures that show where it stands.
 
 use crate::board::current_game::CurrentGame;
-use crate::run::RunPanel;
 use crate::run::autosave::EVERY_MS;
 use crate::run::fleet::Fleet;
-use crate::run::frame_budget;
 use crate::run::run_state::planned;
 use crate::run::seed::fresh_seed;
+use crate::run::{RunPanel, frame_budget};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;

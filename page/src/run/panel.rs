@@ -2,10 +2,9 @@
 
 use web_sys::{Element, HtmlInputElement};
 
-use crate::run::RunPanel;
-use crate::run::autosave;
 use crate::run::run_state::planned;
 use crate::run::seed::fresh_seed;
+use crate::run::{RunPanel, autosave};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;

@@ -4,8 +4,7 @@
 
 use crate::share::links;
 use crate::shell::context::{Context, Request, Tone, View};
-use crate::shell::dom;
-use crate::shell::storage;
+use crate::shell::{dom, storage};
 use evolvarium::game::backup;
 use evolvarium::i18n::tr;
 

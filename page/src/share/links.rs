@@ -14,9 +14,8 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlSelectElement, HtmlT
 use crate::run::run_state::planned;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::{Context, Tone};
-use crate::shell::dom;
-use crate::shell::embed;
 use crate::shell::event::{self, Event, ShareEvent};
+use crate::shell::{dom, embed};
 use evolvarium::game::Look;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate};

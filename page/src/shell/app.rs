@@ -11,21 +11,13 @@ use crate::lab::Lab;
 use crate::levels::Levels;
 use crate::run::RunPanel;
 use crate::share;
-use crate::shell::automation;
 use crate::shell::command::{Command, GameCommand, LevelsCommand, PageCommand, ShareCommand};
 use crate::shell::context::{Context, Request, Tone, View};
-use crate::shell::crash;
-use crate::shell::dom;
 use crate::shell::event::{self, Event, LabEvent, ShellEvent};
-use crate::shell::events;
-use crate::shell::feedback;
-use crate::shell::frame;
-use crate::shell::language;
-use crate::shell::loader;
 use crate::shell::preferences::{self, Prefs};
-use crate::shell::route;
-use crate::shell::storage;
-use crate::shell::view;
+use crate::shell::{
+    automation, crash, dom, events, feedback, frame, language, loader, route, storage, view,
+};
 use evolvarium::game::backup::Kept;
 use evolvarium::i18n::tr;
 

@@ -6,9 +6,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::shell::dom;
-use crate::shell::frame;
-use crate::shell::loader;
+use crate::shell::{dom, frame, loader};
 use evolvarium::game::run::Plan;
 use evolvarium::puzzles::registry;
 use evolvarium::search::{Aim, Step};

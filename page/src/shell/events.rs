@@ -8,9 +8,8 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent};
 
 use crate::shell::command::Command;
-use crate::shell::dom;
 use crate::shell::event::{self, Event, LevelsEvent, RunEvent, ShellEvent};
-use crate::shell::frame;
+use crate::shell::{dom, frame};
 
 fn send(event: ShellEvent) {
     event::send(Event::Shell(event));

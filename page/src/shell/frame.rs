@@ -7,8 +7,7 @@ use std::collections::VecDeque;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 
-use crate::shell::crash;
-use crate::shell::dom;
+use crate::shell::{crash, dom};
 
 /// The longest time that a frame makes up for: after a pause nothing jumps.
 const LONGEST_MS: f64 = 100.0;

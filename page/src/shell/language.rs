@@ -10,8 +10,7 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{Element, HtmlSelectElement, Node};
 
 use crate::shell::context::Context;
-use crate::shell::dom;
-use crate::shell::storage;
+use crate::shell::{dom, storage};
 use evolvarium::i18n::{self, translate};
 
 /// Where `boot.js` puts the translation it has fetched.

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::shell::canvas::Palette;
-use crate::shell::dom;
-use crate::shell::storage;
+use crate::shell::{dom, storage};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
