@@ -1,6 +1,6 @@
 //! The current level: the game, its save, its texts on the page.
 
-use crate::board::lesson::Lesson;
+use crate::board::lesson::GivenLesson;
 use crate::levels::packs;
 use crate::run::run_state::RunState;
 use crate::shell::{dom, storage};
@@ -30,7 +30,7 @@ pub struct CurrentGame {
     /// Nothing of this puzzle's pack has been won yet.
     pub novice: bool,
     /// The puzzle's lesson, while it is given.
-    pub lesson: Option<Lesson>,
+    pub lesson: Option<GivenLesson>,
     /// Texts and attributes are to be brought up to date.
     pub stale: bool,
     /// The place of the playback when the texts were last brought up to date.

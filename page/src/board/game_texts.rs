@@ -1,7 +1,7 @@
 //! The texts around the board: status, counters, playback, what can be undone.
 
 use crate::board::lesson::lesson_texts;
-use crate::board::{Board, timeline};
+use crate::board::{BoardView, timeline};
 use crate::levels::packs;
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -9,7 +9,7 @@ use evolvarium::game::playback::Source;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
 
-impl Board {
+impl BoardView {
     /// Brings texts and attributes of the game up to date; whether there was anything to say.
     pub fn game_texts(&mut self, cx: &mut Context) -> bool {
         let Some(game) = &mut cx.game else {

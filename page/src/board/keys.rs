@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, KeyboardEvent};
 
-use crate::board::Board;
+use crate::board::BoardView;
 use crate::shell::command::{Command, GameCommand, RunCommand};
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -62,7 +62,7 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
     })
 }
 
-impl Board {
+impl BoardView {
     /// A key was pressed.
     pub fn key(&mut self, cx: &mut Context, event: &KeyboardEvent) {
         let name = event.key();

@@ -22,7 +22,7 @@ const DONE: &str = tr_noop!("That is how it goes. Rules has it all, with picture
 
 /// A lesson that is being given.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Lesson {
+pub struct GivenLesson {
     /// The step whose texts are shown.
     shown: Option<(usize, &'static str)>,
     /// How long its cues have been pulsing.
@@ -31,7 +31,7 @@ pub struct Lesson {
     begun: bool,
 }
 
-impl Lesson {
+impl GivenLesson {
     /// Where in a pulse the cues are, 0–1; 0 when they rest.
     pub fn beat(&self) -> f64 {
         let beats = self.pulsed_ms / BEAT_MS;
@@ -75,7 +75,7 @@ pub fn prepare_lesson(cx: &Context, game: &mut CurrentGame, called: bool) {
             game.play.restart();
         }
         if called || (due && !won) {
-            game.lesson = Some(Lesson::default());
+            game.lesson = Some(GivenLesson::default());
         }
     }
     let taught = game.lesson.is_some();

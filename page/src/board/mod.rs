@@ -29,7 +29,7 @@ use evolvarium::game::playback::Source;
 use evolvarium::game::{Effect, Input};
 
 /// The board.
-pub struct Board {
+pub struct BoardView {
     canvas: BoardCanvas,
     controls: Controls,
     timeline: TimelineBar,
@@ -42,7 +42,7 @@ pub struct Board {
     ticking: bool,
 }
 
-impl Board {
+impl BoardView {
     /// The page's.
     pub fn new() -> Self {
         pointer::listen();

@@ -4,7 +4,7 @@
 use wasm_bindgen::JsCast as _;
 use web_sys::{Event as DomEvent, HtmlElement, MouseEvent, PointerEvent, WheelEvent};
 
-use crate::board::Board;
+use crate::board::BoardView;
 use crate::shell::command::GameCommand;
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -71,7 +71,7 @@ pub fn listen() {
     }
 }
 
-impl Board {
+impl BoardView {
     /// Repeats the command of a button that is held; whether one is.
     pub fn repeat_held(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
         const BEFORE_FIRST_MS: f64 = 420.0;

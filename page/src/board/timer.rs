@@ -4,7 +4,7 @@
 //! counts, one timeout a second moves it on; the board is not drawn for it, and
 //! screen readers are not told.
 
-use crate::board::Board;
+use crate::board::BoardView;
 use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::{self, BoardEvent, Event};
@@ -14,7 +14,7 @@ use evolvarium::i18n::tr;
 /// So many seconds lie between two times that are kept while it counts.
 const KEPT_EVERY: u64 = 10;
 
-impl Board {
+impl BoardView {
     /// Lets the watch run exactly while the current level is played, and
     /// shows the time.
     pub fn follow_time(&mut self, cx: &mut Context) {

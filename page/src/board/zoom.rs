@@ -4,7 +4,7 @@
 
 use web_sys::WheelEvent;
 
-use crate::board::Board;
+use crate::board::BoardView;
 use crate::board::current_game::CurrentGame;
 use crate::shell::command::BoardCommand;
 use crate::shell::context::Context;
@@ -44,7 +44,7 @@ impl CurrentGame {
     }
 }
 
-impl Board {
+impl BoardView {
     /// The room of the board on the board, if it can be zoomed.
     fn zoom_room(&self, cx: &Context) -> Option<Room> {
         if !cx.shows_game() || cx.is_previewing() {

@@ -19,7 +19,7 @@ const GENERATIONS_PER_SECOND: f64 = 9.0;
 /// How long a solved board is shown before the next run.
 const HOLD_MS: f64 = 2600.0;
 /// A card.
-pub struct Card {
+pub struct PuzzleCard {
     /// Its puzzle.
     pub entry: &'static Entry,
     element: web_sys::HtmlElement,
@@ -44,7 +44,7 @@ fn begin_words() -> &'static str {
     trc!("leads to a puzzle", "Play")
 }
 
-impl Card {
+impl PuzzleCard {
     /// A card at this place, in these colours.
     pub fn new(entry: &'static Entry, place: &web_sys::Element, theme: Theme) -> Self {
         let element = dom::make("div", "puzzle", "");

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use crate::levels::packs::{Chapter, Level, Pack};
+use crate::levels::packs::{Chapter, ListedLevel, Pack};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
@@ -18,10 +18,10 @@ const SHOWN: usize = 4;
 /// The small pictures of a puzzle's levels.
 #[derive(Default)]
 pub struct LevelProgress {
-    pictures: Vec<Picture>,
+    pictures: Vec<LevelPicture>,
 }
 
-struct Picture {
+struct LevelPicture {
     canvas: Canvas,
     play: Box<dyn Play>,
 }
@@ -56,7 +56,7 @@ impl LevelProgress {
     }
 
     /// Fills `place` with one level under its puzzle's name.
-    pub fn single(entry: &'static Entry, level: &Level, place: &web_sys::Element) -> Self {
+    pub fn single(entry: &'static Entry, level: &ListedLevel, place: &web_sys::Element) -> Self {
         dom::empty(place);
         let pictures = picture(entry, level, place).into_iter().collect();
         if let Some(tile) = place.first_element_child() {
@@ -68,7 +68,7 @@ impl LevelProgress {
 
     /// Paints the pictures whose size has changed, or all of them.
     pub fn paint(&mut self, palette: &Rc<Palette>, all: bool) {
-        for Picture { canvas, play } in &mut self.pictures {
+        for LevelPicture { canvas, play } in &mut self.pictures {
             if !canvas.fit() && !all {
                 continue;
             }
@@ -103,7 +103,7 @@ fn bests(entry: &Entry) -> String {
 
 /// “12 of 60 levels solved, 31 stars”.
 fn progress(pack: &Pack) -> String {
-    let all: Vec<u8> = pack.levels().map(Level::stars).collect();
+    let all: Vec<u8> = pack.levels().map(ListedLevel::stars).collect();
     let won = all.iter().filter(|stars| **stars > 0).count();
     let sum: u32 = all.iter().map(|stars| u32::from(*stars)).sum();
     if pack.to_be_won().count() < all.len() && won == 0 {
@@ -127,7 +127,7 @@ fn progress(pack: &Pack) -> String {
 }
 
 /// The levels of a chapter to show: the last one won and those after it.
-fn window(chapter: &Chapter) -> &[Level] {
+fn window(chapter: &Chapter) -> &[ListedLevel] {
     let levels = &chapter.levels;
     let next = levels.iter().position(|level| level.stars() == 0);
     let from = next.unwrap_or(levels.len()).saturating_sub(1);
@@ -135,7 +135,11 @@ fn window(chapter: &Chapter) -> &[Level] {
     &levels[from..levels.len().min(from + SHOWN)]
 }
 
-fn picture(entry: &'static Entry, level: &Level, place: &web_sys::Element) -> Option<Picture> {
+fn picture(
+    entry: &'static Entry,
+    level: &ListedLevel,
+    place: &web_sys::Element,
+) -> Option<LevelPicture> {
     // As it was left, cuts and all.
     let kept = storage::read(&format!("save/{}", level.key));
     let kept = kept.and_then(|save| entry.restore(&save).ok());
@@ -157,7 +161,7 @@ fn picture(entry: &'static Entry, level: &Level, place: &web_sys::Element) -> Op
     dom::stars(&row, level.stars());
     dom::append(&tile, &row);
     dom::append(place, &tile);
-    Some(Picture {
+    Some(LevelPicture {
         canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
         play,
     })

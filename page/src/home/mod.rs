@@ -9,8 +9,8 @@ mod today;
 
 use wasm_bindgen_futures::spawn_local;
 
-use self::card::Card;
-use crate::shell::context::{Context, Tone, View};
+use self::card::PuzzleCard;
+use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::event::{self, Event, HomeEvent};
 use crate::shell::{dom, loader, preferences};
 use evolvarium::puzzles::{Entry, registry};
@@ -23,7 +23,7 @@ const REST_AFTER_MS: f64 = 60_000.0;
 /// The home view.
 #[derive(Default)]
 pub struct Home {
-    cards: Vec<Card>,
+    cards: Vec<PuzzleCard>,
     awake_ms: f64,
 }
 
@@ -38,7 +38,7 @@ impl Home {
         dom::empty(&place);
         dom::empty(&dom::element("today-row"));
         self.cards = registry::listed()
-            .map(|entry| Card::new(entry, &place, cx.prefs.theme(entry.accent)))
+            .map(|entry| PuzzleCard::new(entry, &place, cx.prefs.theme(entry.accent)))
             .collect();
         self.awake_ms = 0.0;
     }
@@ -110,7 +110,7 @@ impl Home {
 
     /// One frame of the home view; whether another is needed.
     pub fn frame(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
-        if cx.view != View::Home {
+        if cx.view != PageView::Home {
             return false;
         }
         let still = preferences::still();

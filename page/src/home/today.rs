@@ -1,8 +1,8 @@
 //! Today's five, at home: one level of each puzzle, the same for everybody.
 
 use crate::home::Home;
-use crate::levels::packs::{Level, Pack};
-use crate::shell::context::{Context, View};
+use crate::levels::packs::{ListedLevel, Pack};
+use crate::shell::context::{Context, PageView};
 use crate::shell::dom;
 use evolvarium::game::today;
 use evolvarium::i18n::tr;
@@ -31,21 +31,21 @@ fn date() -> String {
 }
 
 /// A puzzle's level of today: one that can be won.
-pub fn level<'a>(entry: &Entry, pack: &'a Pack) -> Option<&'a Level> {
-    let all: Vec<&Level> = pack.to_be_won().collect();
+pub fn level<'a>(entry: &Entry, pack: &'a Pack) -> Option<&'a ListedLevel> {
+    let all: Vec<&ListedLevel> = pack.to_be_won().collect();
     Some(all[today::pick(day(), entry.id, all.len())?])
 }
 
 impl Home {
     /// What stands above today's five.
     pub fn today_texts(&self, cx: &Context) {
-        if cx.view != View::Home {
+        if cx.view != PageView::Home {
             return;
         }
         let today = self.cards.iter().filter_map(|card| {
             let entry = card.entry;
             let pack = cx.packs.get(entry.id)?;
-            level(entry, pack).map(Level::stars)
+            level(entry, pack).map(ListedLevel::stars)
         });
         let stars: Vec<u8> = today.collect();
         let won = stars.iter().filter(|stars| **stars > 0).count();

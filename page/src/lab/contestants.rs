@@ -8,17 +8,17 @@ use std::collections::BTreeMap;
 
 use web_sys::{HtmlElement, HtmlSelectElement};
 
-use crate::run::parameters::Form;
+use crate::run::parameters::ParameterForm;
 use crate::shell::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::race::chart::letter;
 use evolvarium::search::Spec;
 
 /// Settings that are no defaults.
-pub type Set = Vec<(String, String)>;
+pub type ChangedSettings = Vec<(String, String)>;
 
 /// A contestant.
-pub struct Card {
+pub struct ContestantCard {
     /// Unlike any other card's.
     pub id: u32,
     /// The card.
@@ -29,13 +29,13 @@ pub struct Card {
     drop: HtmlElement,
     details: HtmlElement,
     name: HtmlElement,
-    form: Form,
+    form: ParameterForm,
     /// The search whose parameters are shown, and what others were set to.
     search: String,
-    left: BTreeMap<String, Set>,
+    left: BTreeMap<String, ChangedSettings>,
 }
 
-impl Card {
+impl ContestantCard {
     /// A card for some searches, in place.
     pub fn new(id: u32, specs: &[&'static Spec], search: &str, set: &[(String, String)]) -> Self {
         let element = dom::make("div", "own-contestant", "");
@@ -71,7 +71,7 @@ impl Card {
             drop,
             details,
             name,
-            form: Form::within(place),
+            form: ParameterForm::within(place),
             search: String::new(),
             left: BTreeMap::new(),
         };
@@ -121,7 +121,7 @@ impl Card {
     }
 
     /// Settings that are no defaults, and can be.
-    pub fn changed(&self) -> Set {
+    pub fn changed(&self) -> ChangedSettings {
         self.form.changed()
     }
 

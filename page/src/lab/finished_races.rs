@@ -8,7 +8,7 @@
 use serde_json::{Value, json};
 
 use super::Lab;
-use super::race_workers::{Race, State};
+use super::race_workers::{LabRace, RaceState};
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, preferences, storage};
 use evolvarium::i18n::{language, tr};
@@ -24,7 +24,7 @@ const TOGETHER: usize = 800_000;
 const LIST: &str = "races";
 
 /// A race of the list.
-struct Row {
+struct FinishedRace {
     ask: String,
     title: String,
     about: String,
@@ -34,7 +34,7 @@ struct Row {
     size: usize,
 }
 
-impl Row {
+impl FinishedRace {
     fn of(value: &Value) -> Option<Self> {
         let text = |name: &str| Some(value[name].as_str()?.to_owned());
         let ask = text("ask")?;
@@ -69,16 +69,18 @@ fn name(ask: &str) -> String {
 
 /// The list, newest first, and whether all of it could be read. What could not
 /// is put aside.
-fn list() -> (Vec<Row>, bool) {
+fn list() -> (Vec<FinishedRace>, bool) {
     let Some(text) = storage::read(LIST) else {
         return (Vec::new(), true);
     };
     let values = serde_json::from_str::<Vec<Value>>(&text);
-    let read: Option<Vec<Option<Row>>> = values.ok().map(|v| v.iter().map(Row::of).collect());
+    let read: Option<Vec<Option<FinishedRace>>> = values
+        .ok()
+        .map(|v| v.iter().map(FinishedRace::of).collect());
     let sound = read
         .as_ref()
         .is_some_and(|rows| rows.iter().all(Option::is_some));
-    let rows: Vec<Row> = read.into_iter().flatten().flatten().collect();
+    let rows: Vec<FinishedRace> = read.into_iter().flatten().flatten().collect();
     if !sound {
         storage::write(&format!("damaged/{LIST}"), &text);
         store(&rows);
@@ -86,11 +88,11 @@ fn list() -> (Vec<Row>, bool) {
     (rows, sound)
 }
 
-fn store(rows: &[Row]) {
+fn store(rows: &[FinishedRace]) {
     if rows.is_empty() {
         return storage::forget(LIST);
     }
-    let values: Vec<Value> = rows.iter().map(Row::json).collect();
+    let values: Vec<Value> = rows.iter().map(FinishedRace::json).collect();
     storage::write(LIST, &Value::from(values).to_string());
 }
 
@@ -118,13 +120,13 @@ pub fn look() -> bool {
 }
 
 /// Keeps a race that has just been finished; whether it could be.
-pub fn keep(race: &Race, title: &str, about: &str) -> bool {
+pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
     let Some(text) = race::storage::encode(&race.ask, &race.raced, ONE) else {
         return false;
     };
     let (mut rows, _) = list();
     let at = js_sys::Date::now();
-    let row = Row {
+    let row = FinishedRace {
         ask: race.ask.to_string(),
         title: title.to_owned(),
         about: about.to_owned(),
@@ -150,7 +152,7 @@ pub fn keep(race: &Race, title: &str, about: &str) -> bool {
 
 /// Brings a race back as it was when it was finished, if it is kept; `Err`: what
 /// is kept can't be read, and was put aside.
-pub fn bring_back(race: &mut Race) -> Result<(), String> {
+pub fn bring_back(race: &mut LabRace) -> Result<(), String> {
     let address = race.ask.to_string();
     let Some(text) = storage::read(&name(&address)) else {
         return Ok(());
@@ -165,7 +167,7 @@ pub fn bring_back(race: &mut Race) -> Result<(), String> {
     })?;
     race.raced.config.threads = back.threads;
     race.raced.outcomes = back.outcomes;
-    race.state = State::Over;
+    race.state = RaceState::Over;
     let (rows, _) = list();
     let row = rows.iter().find(|row| row.ask == address);
     let when = row.map(|row| moment(row.at));

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::Lab;
-use super::contestants::{Card, Set};
+use super::contestants::{ChangedSettings, ContestantCard};
 use super::live::title;
-use super::race_workers::Race;
-use crate::shell::context::{Context, View};
+use super::race_workers::LabRace;
+use crate::shell::context::{Context, PageView};
 use crate::shell::event::{Event, LabEvent};
 use crate::shell::{dom, preferences};
 use evolvarium::i18n::{separators, tr, translate, trn};
@@ -24,21 +24,21 @@ const FEWEST: usize = 2;
 
 /// One's own race, as far as it is told.
 #[derive(Default)]
-pub struct Form {
+pub struct RaceForm {
     /// The puzzle's id; empty: nothing was built yet.
     puzzle: &'static str,
-    cards: Vec<Card>,
+    cards: Vec<ContestantCard>,
     /// Cards made so far.
     made: u32,
     /// What was told of other puzzles.
-    left: BTreeMap<&'static str, Told>,
+    left: BTreeMap<&'static str, FormContents>,
 }
 
 /// What is told of a puzzle's race.
 #[derive(Clone, Default)]
-struct Told {
+struct FormContents {
     levels: Vec<String>,
-    contestants: Vec<(String, Set)>,
+    contestants: Vec<(String, ChangedSettings)>,
 }
 
 /// Searches of a puzzle that race on its levels; those that design where none do.
@@ -109,7 +109,7 @@ impl Lab {
 
     /// The lists of the front in the colours of their puzzles, anew.
     pub(super) fn lab_colours(&mut self, cx: &mut Context) {
-        if cx.view != View::Lab || self.open {
+        if cx.view != PageView::Lab || self.open {
             return;
         }
         super::finished_races::list_kept_races(cx);
@@ -149,7 +149,7 @@ impl Lab {
         let form = &mut self.form;
         if !form.puzzle.is_empty() {
             let cards = form.cards.iter();
-            let told = Told {
+            let told = FormContents {
                 levels: ticked(),
                 contestants: cards
                     .map(|c| (c.search().to_owned(), c.changed()))
@@ -170,14 +170,14 @@ impl Lab {
             None => {
                 let tame = specs.iter().filter(|spec| !spec.id.contains("random"));
                 tame.take(FEWEST)
-                    .map(|spec| (spec.id.to_owned(), Set::new()))
+                    .map(|spec| (spec.id.to_owned(), ChangedSettings::new()))
                     .collect()
             }
         };
         while contestants.len() < FEWEST
             && let Some(first) = specs.first()
         {
-            contestants.push((first.id.to_owned(), Set::new()));
+            contestants.push((first.id.to_owned(), ChangedSettings::new()));
         }
         form.cards.clear();
         dom::empty(&dom::element("own-contestants"));
@@ -292,7 +292,8 @@ impl Lab {
             all => tr!("{part} of {all}", part = levels, all),
         };
         dom::text(&dom::element("own-ticked"), &words);
-        let there = |card: &Card| card.search().contains("random") && card.changed().is_empty();
+        let there =
+            |card: &ContestantCard| card.search().contains("random") && card.changed().is_empty();
         let control = random() && !form.cards.iter().any(there);
         let searches = (form.cards.len() + usize::from(control)) as u64;
         let levels = if designs(&specs) { 1 } else { levels };
@@ -404,7 +405,7 @@ impl Lab {
             return;
         };
         let contestants = config.contestants.iter();
-        let told = Told {
+        let told = FormContents {
             levels: config
                 .levels
                 .iter()
@@ -459,10 +460,10 @@ fn figures() -> (Option<u64>, Option<u64>, Option<u64>) {
     )
 }
 
-impl Form {
+impl RaceForm {
     fn add(&mut self, specs: &[&'static Spec], search: &str, set: &[(String, String)]) {
         self.made += 1;
-        let card = Card::new(self.made, specs, search, set);
+        let card = ContestantCard::new(self.made, specs, search, set);
         dom::append(&dom::element("own-contestants"), &card.element);
         self.cards.push(card);
     }
@@ -478,6 +479,6 @@ impl Form {
 }
 
 /// Whether a race can be run, before anything of it is shown.
-pub fn tried(ask: RaceLink) -> Result<Race, String> {
-    Race::of(ask).map_err(|why| tr!("This race can't be run: {why}.", why))
+pub fn tried(ask: RaceLink) -> Result<LabRace, String> {
+    LabRace::of(ask).map_err(|why| tr!("This race can't be run: {why}.", why))
 }

@@ -1,9 +1,9 @@
 //! A race while it is run: progress, table, what is more than noise, the picture.
 
-use super::race_workers::{Race, State};
+use super::race_workers::{LabRace, RaceState};
 use super::{Lab, finished_races};
 use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::context::{Context, Tone, View};
+use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::dom;
 use evolvarium::game::capital;
 use evolvarium::i18n::{tr, translate, trn};
@@ -23,7 +23,7 @@ pub fn title(race: &presets::RacePreset) -> String {
 }
 
 /// What a race is called.
-fn name(race: &Race) -> String {
+fn name(race: &LabRace) -> String {
     let ready = race.ask.race.as_deref().and_then(presets::find);
     ready.map_or_else(
         || tr!("{name}: your own race", name = puzzle(&race.raced)),
@@ -50,7 +50,7 @@ impl Lab {
     /// A race that has just been finished is kept.
     pub fn keep_finished_race(&mut self, cx: &mut Context) {
         let race = self.race.as_mut();
-        let Some(race) = race.filter(|race| race.state == State::Over) else {
+        let Some(race) = race.filter(|race| race.state == RaceState::Over) else {
             return;
         };
         let sound = finished_races::look();
@@ -90,19 +90,19 @@ impl Lab {
         };
         tell("puzzle", Some("lab"));
         let race = self.race.as_ref().filter(|_| self.open);
-        let progress = race.map(Race::progress);
+        let progress = race.map(LabRace::progress);
         tell(
             "runs",
             progress.map(|(done, _)| done.to_string()).as_deref(),
         );
         tell("of", progress.map(|(_, of)| of.to_string()).as_deref());
-        let running = race.is_some_and(|race| race.state == State::Running);
+        let running = race.is_some_and(|race| race.state == RaceState::Running);
         tell("running", Some(if running { "true" } else { "false" }));
     }
 
     /// One frame of the laboratory; whether another is needed.
     pub(super) fn lab_frame(&mut self, cx: &mut Context) -> bool {
-        if cx.view != View::Lab || !self.open {
+        if cx.view != PageView::Lab || !self.open {
             return false;
         }
         let Some(race) = &self.race else {
@@ -125,17 +125,17 @@ impl Lab {
     }
 }
 
-fn texts(race: &Race) {
+fn texts(race: &LabRace) {
     let (done, all) = race.progress();
     let button = dom::element("race-button");
     let (label, icon) = match race.state {
-        State::Ready => (tr!("Run"), "replay"),
-        State::Running => (tr!("Pause"), "pause"),
-        State::Paused => (tr!("Go on"), "replay"),
-        State::Stopped | State::Over => (tr!("Run again"), "restart"),
+        RaceState::Ready => (tr!("Run"), "replay"),
+        RaceState::Running => (tr!("Pause"), "pause"),
+        RaceState::Paused => (tr!("Go on"), "replay"),
+        RaceState::Stopped | RaceState::Over => (tr!("Run again"), "restart"),
     };
     dom::relabel(&button, label, icon);
-    let begun = matches!(race.state, State::Running | State::Paused);
+    let begun = matches!(race.state, RaceState::Running | RaceState::Paused);
     dom::show(&dom::element("race-stop"), begun);
     let bar = dom::element("race-progress");
     dom::attribute(&bar, "value", &format!("{:.4}", race.share()));
@@ -148,12 +148,12 @@ fn texts(race: &Race) {
     dom::text(&dom::element("race-count"), &count);
     // Told aloud: only now and then.
     let words = match race.state {
-        State::Ready => trn!(
+        RaceState::Ready => trn!(
             all,
             "Ready: {n} run to be made.",
             "Ready: {n} runs to be made."
         ),
-        State::Running => match done * 4 / all.max(1) {
+        RaceState::Running => match done * 4 / all.max(1) {
             0 => trn!(
                 race.crew(),
                 "Running on one worker.",
@@ -166,14 +166,14 @@ fn texts(race: &Race) {
                 part = part * 25
             ),
         },
-        State::Paused => tr!("Paused.").to_owned(),
-        State::Stopped => trn!(
+        RaceState::Paused => tr!("Paused.").to_owned(),
+        RaceState::Stopped => trn!(
             all,
             "Stopped after {done} of {n} run.",
             "Stopped after {done} of {n} runs.",
             done
         ),
-        State::Over => {
+        RaceState::Over => {
             let over = trn!(all, "The only run is made.", "All {n} runs are made.");
             format!("{over} {}", race.note).trim_end().to_owned()
         }
@@ -250,7 +250,7 @@ fn table(raced: &RaceResults) {
 }
 
 /// What the rank tests say.
-fn words(race: &Race) {
+fn words(race: &LabRace) {
     let place = dom::element("race-tests");
     let (done, _) = race.progress();
     let tests = if done == 0 {
@@ -276,7 +276,7 @@ fn words(race: &Race) {
         }
     }
     dom::show(&dom::element("race-tests-box"), !lines.is_empty());
-    let over = race.state == State::Over;
+    let over = race.state == RaceState::Over;
     let head = if over {
         tr!("What can be said")
     } else {
@@ -285,7 +285,7 @@ fn words(race: &Race) {
     dom::text(&dom::element("race-tests-title"), head);
 }
 
-fn picture(canvas: &mut Canvas, race: &Race, palette: &std::rc::Rc<Palette>) {
+fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) {
     let raced = &race.raced;
     let none = raced.outcomes.is_empty();
     dom::show(&dom::element("race-figure"), !none);

@@ -13,12 +13,12 @@ mod race_workers;
 
 use web_sys::HtmlTextAreaElement;
 
-use self::form::Form;
-use self::race_workers::{Race, State};
+use self::form::RaceForm;
+use self::race_workers::{LabRace, RaceState};
 use crate::share::links;
 use crate::shell::canvas::Canvas;
 use crate::shell::command::LabCommand;
-use crate::shell::context::{Context, Request, Tone, View};
+use crate::shell::context::{Context, PageView, Request, Tone};
 use crate::shell::event::LabEvent;
 use crate::shell::{dom, loader, view};
 use evolvarium::i18n::tr;
@@ -42,9 +42,9 @@ pub static LAB_PAGE: LabPage = LabPage {
 /// The laboratory.
 pub struct Lab {
     /// The race, if one was chosen, and whether it is shown.
-    race: Option<Race>,
+    race: Option<LabRace>,
     open: bool,
-    form: Form,
+    form: RaceForm,
     canvas: Canvas,
     /// Texts and picture must be brought up to date; when they were, and what that took.
     stale: bool,
@@ -58,7 +58,7 @@ impl Lab {
         Self {
             race: None,
             open: false,
-            form: Form::default(),
+            form: RaceForm::default(),
             canvas: Canvas::by_id("race-canvas"),
             stale: true,
             shown_at: 0.0,
@@ -133,7 +133,7 @@ impl Lab {
     /// Shows the laboratory, with the race if it is `open`.
     fn show_lab(&mut self, cx: &mut Context, open: bool) {
         cx.leave_game();
-        cx.view = View::Lab;
+        cx.view = PageView::Lab;
         self.open = open;
         self.stale = true;
         self.shown_at = 0.0;
@@ -238,9 +238,9 @@ impl Lab {
         };
         let mut begun = Ok(());
         match race.state {
-            State::Running => race.pause(true),
-            State::Paused => race.pause(false),
-            State::Ready | State::Stopped | State::Over => begun = race.begin(),
+            RaceState::Running => race.pause(true),
+            RaceState::Paused => race.pause(false),
+            RaceState::Ready | RaceState::Stopped | RaceState::Over => begun = race.begin(),
         }
         cx.say_until_next("", Tone::Plain);
         complain(cx, begun);

@@ -32,7 +32,7 @@ thread_local! {
 
 /// How a race stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum RaceState {
     /// It has not begun.
     Ready,
     /// Runs are made.
@@ -46,13 +46,13 @@ pub enum State {
 }
 
 /// A race on the page.
-pub struct Race {
+pub struct LabRace {
     /// What was asked for.
     pub ask: RaceLink,
     /// The race, with the outcomes there are so far.
     pub raced: RaceResults,
     /// How it stands.
-    pub state: State,
+    pub state: RaceState,
     /// What is to be said besides when it is over.
     pub note: String,
     schedule: Vec<ScheduledRun>,
@@ -114,7 +114,7 @@ impl RaceWorker {
     }
 }
 
-impl Race {
+impl LabRace {
     /// The race that is asked for, not begun.
     ///
     /// # Errors
@@ -130,7 +130,7 @@ impl Race {
                 outcomes: Vec::new(),
                 directions,
             },
-            state: State::Ready,
+            state: RaceState::Ready,
             note: String::new(),
             made: Vec::new(),
             schedule,
@@ -175,7 +175,7 @@ impl Race {
         self.hands = (0..crew)
             .map(|_| RaceWorker::launch())
             .collect::<Result<_, _>>()?;
-        self.state = State::Running;
+        self.state = RaceState::Running;
         self.raced.config.threads = crew;
         for hand in 0..self.hands.len() {
             self.hand_out(hand);
@@ -187,8 +187,8 @@ impl Race {
     /// Lets the runs stand still, or go on.
     pub fn pause(&mut self, pause: bool) {
         self.state = match (self.state, pause) {
-            (State::Running, true) => State::Paused,
-            (State::Paused, false) => State::Running,
+            (RaceState::Running, true) => RaceState::Paused,
+            (RaceState::Paused, false) => RaceState::Running,
             _ => return,
         };
         for hand in &mut self.hands {
@@ -208,7 +208,7 @@ impl Race {
     /// Ends it where it stands.
     pub fn stop(&mut self) {
         self.hands.clear();
-        self.state = State::Stopped;
+        self.state = RaceState::Stopped;
     }
 
     fn hand_out(&mut self, hand: usize) {
@@ -247,7 +247,7 @@ impl Race {
         self.hand_out(hand);
         if self.raced.outcomes.len() == self.schedule.len() {
             self.hands.clear();
-            self.state = State::Over;
+            self.state = RaceState::Over;
         }
     }
 
@@ -260,7 +260,7 @@ impl Race {
             return Err(tr!("one worker after the other is lost").to_owned());
         }
         self.hands[hand] = RaceWorker::launch()?;
-        if self.state == State::Paused {
+        if self.state == RaceState::Paused {
             self.hands[hand].worker.order(WorkerCommand::Hold);
         }
         self.hand_out(hand);
@@ -338,7 +338,7 @@ impl Lab {
     /// answer.
     pub fn look_after_workers(&mut self, cx: &mut Context) {
         let race = self.race.as_mut();
-        let Some(race) = race.filter(|race| race.state == State::Running) else {
+        let Some(race) = race.filter(|race| race.state == RaceState::Running) else {
             return;
         };
         let now = dom::now();

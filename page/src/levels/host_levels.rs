@@ -8,7 +8,7 @@ use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::levels::Levels;
-use crate::levels::packs::{self, Chapter, Level};
+use crate::levels::packs::{self, Chapter, ListedLevel};
 use crate::shell::context::{Context, Tone};
 use crate::shell::event::{self, Event, LevelsEvent};
 use crate::shell::loader;
@@ -159,7 +159,7 @@ fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
                 continue;
             }
             match entry.open(&level.to_string()) {
-                Ok(play) => levels.push(Level::of(&*play)),
+                Ok(play) => levels.push(ListedLevel::of(&*play)),
                 Err(why) => faults.push(why.within(place)),
             }
         }

@@ -2,7 +2,7 @@
 
 use wasm_bindgen::JsCast as _;
 
-use crate::levels::packs::{Level, kept_stars};
+use crate::levels::packs::{ListedLevel, kept_stars};
 use crate::levels::{Levels, saved_levels};
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -20,7 +20,7 @@ impl Levels {
         let list = dom::element("level-list");
         dom::empty(&list);
         let pack = cx.packs.get(game.puzzle.id);
-        let link = |level: &Level| Link {
+        let link = |level: &ListedLevel| Link {
             puzzle: game.puzzle.id.to_owned(),
             level: Some(level.text.clone()),
             ..Link::default()

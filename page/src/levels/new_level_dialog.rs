@@ -5,7 +5,7 @@
 use web_sys::{HtmlElement, HtmlProgressElement};
 
 use crate::levels::Levels;
-use crate::run::parameters::Form;
+use crate::run::parameters::ParameterForm;
 use crate::run::seed::fresh_seed;
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -19,7 +19,7 @@ const BUDGET_MS: f64 = 8.0;
 
 /// The dialog that makes levels.
 pub struct NewLevelDialog {
-    form: Form,
+    form: ParameterForm,
     /// The puzzle whose settings the form shows.
     puzzle: &'static str,
     making: Option<Box<dyn Making>>,
@@ -31,7 +31,7 @@ impl NewLevelDialog {
     /// The page's.
     pub fn new() -> Self {
         Self {
-            form: Form::new("new-parameters"),
+            form: ParameterForm::new("new-parameters"),
             puzzle: "",
             making: None,
             message: dom::element("new-message"),

@@ -4,7 +4,7 @@
 //! is solved, by the player or a search; also when it is opened again.
 
 use crate::levels::Levels;
-use crate::levels::packs::Level;
+use crate::levels::packs::ListedLevel;
 use crate::shell::command::{Command, GameCommand, RunCommand};
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -20,7 +20,7 @@ const DIFFICULTY: &str = "difficulty";
 /// Where it gets harder.
 enum Harder {
     /// A level of a later chapter.
-    Level(Link),
+    ListedLevel(Link),
     /// A level that is made, of this difficulty.
     Made(&'static str),
 }
@@ -92,7 +92,7 @@ impl Levels {
         let last = next.is_none() && harder.is_none();
         only("another", another.is_some(), last);
         let title = match harder {
-            Some(Harder::Level(_)) => tr!("The next chapter"),
+            Some(Harder::ListedLevel(_)) => tr!("The next chapter"),
             Some(Harder::Made(_)) => tr!("Make a harder level"),
             None => "",
         };
@@ -119,7 +119,7 @@ impl Levels {
         let later = pack.and_then(|pack| pack.in_later_chapter(&game.key));
         if let Some(level) = later {
             let link = bare(game.puzzle, level);
-            return (next_level(cx) != Some(link.clone())).then_some(Harder::Level(link));
+            return (next_level(cx) != Some(link.clone())).then_some(Harder::ListedLevel(link));
         }
         let spec = game.puzzle.generates()?;
         let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
@@ -145,7 +145,7 @@ impl Levels {
     /// Goes to where it gets harder.
     pub fn go_harder(&mut self, cx: &mut Context) {
         match self.harder(cx) {
-            Some(Harder::Level(link)) => {
+            Some(Harder::ListedLevel(link)) => {
                 cx.go(&link);
                 dom::focus("board");
             }
@@ -180,7 +180,7 @@ pub fn next_level(cx: &Context) -> Option<Link> {
     Some(bare(game.puzzle, next))
 }
 
-fn bare(puzzle: &Entry, level: &Level) -> Link {
+fn bare(puzzle: &Entry, level: &ListedLevel) -> Link {
     Link {
         puzzle: puzzle.id.to_owned(),
         level: Some(level.text.clone()),

@@ -32,12 +32,12 @@ pub struct Chapter {
     /// What it is about; may be empty.
     pub about: String,
     /// In the order of play.
-    pub levels: Vec<Level>,
+    pub levels: Vec<ListedLevel>,
 }
 
 impl Chapter {
     /// A chapter of a file, with its levels.
-    pub fn new(name: &str, about: &str, levels: Vec<Level>) -> Self {
+    pub fn new(name: &str, about: &str, levels: Vec<ListedLevel>) -> Self {
         Self {
             name: translate(name).to_owned(),
             about: translate(about).to_owned(),
@@ -47,7 +47,7 @@ impl Chapter {
 }
 
 /// A level of a pack.
-pub struct Level {
+pub struct ListedLevel {
     /// For people.
     pub name: String,
     /// Compact text.
@@ -58,7 +58,7 @@ pub struct Level {
     exhibit: bool,
 }
 
-impl Level {
+impl ListedLevel {
     /// A level as the list shows it.
     pub fn of(play: &dyn Play) -> Self {
         Self {
@@ -98,7 +98,7 @@ impl Pack {
         let chapter = |file: &Value| {
             let text = |field| file[field].as_str().unwrap_or_default();
             let levels = file["levels"].as_array().into_iter().flatten();
-            let levels = levels.filter_map(Level::listed).collect();
+            let levels = levels.filter_map(ListedLevel::listed).collect();
             Chapter::new(text("name"), text("about"), levels)
         };
         let chapters = file["chapters"].as_array().into_iter().flatten();
@@ -136,12 +136,12 @@ impl Pack {
     }
 
     /// All levels that are there to be won, and not only to be looked at.
-    pub fn to_be_won(&self) -> impl Iterator<Item = &Level> {
+    pub fn to_be_won(&self) -> impl Iterator<Item = &ListedLevel> {
         self.levels().filter(|level| !level.exhibit)
     }
 
     /// All levels.
-    pub fn levels(&self) -> impl Iterator<Item = &Level> {
+    pub fn levels(&self) -> impl Iterator<Item = &ListedLevel> {
         self.chapters.iter().flat_map(|chapter| &chapter.levels)
     }
 
@@ -156,7 +156,7 @@ impl Pack {
     }
 
     /// The first level.
-    pub fn first_level(&self) -> Option<&Level> {
+    pub fn first_level(&self) -> Option<&ListedLevel> {
         self.levels().next()
     }
 
@@ -167,14 +167,14 @@ impl Pack {
 
     /// The next level after one that has not been won; after the last, and after
     /// one that is none of these, the first such.
-    pub fn after(&self, key: &str) -> Option<&Level> {
+    pub fn after(&self, key: &str) -> Option<&ListedLevel> {
         let later = self.levels().skip_while(|level| level.key != key);
         let mut levels = later.chain(self.levels());
         levels.find(|level| level.key != key && level.is_open())
     }
 
     /// The first level that has not been won in a chapter after that of a level.
-    pub fn in_later_chapter(&self, key: &str) -> Option<&Level> {
+    pub fn in_later_chapter(&self, key: &str) -> Option<&ListedLevel> {
         let holds = |chapter: &Chapter| chapter.levels.iter().any(|level| level.key == key);
         let mut later = self.chapters.iter().skip_while(|chapter| !holds(chapter));
         later.next()?;

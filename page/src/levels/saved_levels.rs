@@ -9,7 +9,7 @@ use serde_json::Value;
 use web_sys::Element;
 
 use crate::levels::Levels;
-use crate::levels::packs::Level;
+use crate::levels::packs::ListedLevel;
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, storage};
 use evolvarium::game::Play;
@@ -24,23 +24,23 @@ pub struct SavedLevels {
     /// What stood in the storage when it was last looked at.
     raw: Option<String>,
     /// The levels, newest first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<SavedLevel>,
 }
 
 /// A level of the list.
-pub struct Row {
+pub struct SavedLevel {
     /// The level.
-    pub level: Level,
+    pub level: ListedLevel,
     /// Its figures, for people; may be empty.
     pub summary: String,
     /// Whether it is kept; else it can be taken back.
     pub kept: bool,
 }
 
-impl Row {
+impl SavedLevel {
     fn new(play: &dyn Play) -> Self {
         Self {
-            level: Level::of(play),
+            level: ListedLevel::of(play),
             summary: play.level().summary(),
             kept: true,
         }
@@ -70,7 +70,7 @@ impl SavedLevels {
         for text in texts.into_iter().flatten() {
             match text.as_str().and_then(|text| puzzle.open(text).ok()) {
                 Some(play) => {
-                    let row = Row::new(&*play);
+                    let row = SavedLevel::new(&*play);
                     if self.find(&row.level.key).is_none() {
                         self.rows.push(row);
                     }
@@ -96,7 +96,7 @@ impl SavedLevels {
 
     /// Keeps a level; whether it was not kept already.
     fn keep(&mut self, play: &dyn Play) -> bool {
-        let row = Row::new(play);
+        let row = SavedLevel::new(play);
         match self.find(&row.level.key) {
             Some(index) if self.rows[index].kept => return false,
             Some(index) => self.rows[index].kept = true,
@@ -257,7 +257,7 @@ pub fn row_button(index: usize) -> web_sys::HtmlElement {
 }
 
 /// Says what the button of a row would do, once it stands in its row.
-pub fn dress_row(button: &Element, row: &Row) {
+pub fn dress_row(button: &Element, row: &SavedLevel) {
     let name = &row.level.name;
     let (label, icon) = if row.kept {
         (tr!("Let “{name}” go", name), "close")

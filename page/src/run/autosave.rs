@@ -18,7 +18,7 @@ use evolvarium::i18n::tr;
 pub const EVERY_MS: f64 = 10_000.0;
 
 /// A run that was kept.
-pub struct Kept {
+pub struct KeptRun {
     pub plan: Plan,
     checkpoint: Value,
 }
@@ -28,7 +28,7 @@ fn name(key: &str) -> String {
 }
 
 /// The run kept for a level, if it began where the board stands; how far it has come.
-pub fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
+pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
     let file: Value = serde_json::from_str(&storage::read(&name(key))?).ok()?;
     let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
     let plan = Plan {
@@ -51,7 +51,7 @@ pub fn kept(key: &str, play: &dyn Play) -> Option<(Kept, String)> {
         _ => return None,
     };
     let checkpoint = file["checkpoint"].clone();
-    (file["line"] == play.line()).then_some((Kept { plan, checkpoint }, come))
+    (file["line"] == play.line()).then_some((KeptRun { plan, checkpoint }, come))
 }
 
 impl CurrentGame {

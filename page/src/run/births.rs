@@ -42,7 +42,7 @@ enum Shown {
 }
 
 /// The figure, and its words.
-pub struct Births {
+pub struct BirthsView {
     canvas: Canvas,
     shown: Shown,
     shown_at: f64,
@@ -52,7 +52,7 @@ pub struct Births {
     line_of: Option<Score>,
 }
 
-impl Births {
+impl BirthsView {
     /// The page's.
     pub fn new() -> Self {
         Self {
@@ -235,7 +235,7 @@ impl Births {
         let mut painter = self.canvas.paint(palette);
         let left = (width - boards * wide - (boards - 1.0) * GAP) / 2.0;
         let lines: Vec<&str> = event.parents.iter().map(|one| &one.answer[..]).collect();
-        let figure = Figure {
+        let figure = BirthFigure {
             play,
             ratio: self.canvas.ratio,
             size: (wide, high),
@@ -342,7 +342,7 @@ fn legend(event: &Birth<String>) {
 }
 
 /// How boards are drawn.
-struct Figure<'a> {
+struct BirthFigure<'a> {
     play: &'a dyn Play,
     ratio: f64,
     size: (f64, f64),
@@ -350,7 +350,7 @@ struct Figure<'a> {
     large: f64,
 }
 
-impl Figure<'_> {
+impl BirthFigure<'_> {
     fn paint(
         &self,
         painter: &mut CanvasPainter<'_>,

@@ -21,7 +21,7 @@ pub mod seed;
 
 use std::collections::HashMap;
 
-use self::births::Births;
+use self::births::BirthsView;
 use self::chart::RunChart;
 use self::gallery::Gallery;
 use self::islands_view::IslandsView;
@@ -42,7 +42,7 @@ pub struct RunPanel {
     chart: RunChart,
     gallery: Gallery,
     islands_view: IslandsView,
-    births: Births,
+    births: BirthsView,
     /// Levels that were left with a run of a search that designs.
     aside: Vec<CurrentGame>,
 }
@@ -56,7 +56,7 @@ impl RunPanel {
             chart: RunChart::new(),
             gallery: Gallery::new(),
             islands_view: IslandsView::new(),
-            births: Births::new(),
+            births: BirthsView::new(),
             aside: Vec::new(),
         }
     }

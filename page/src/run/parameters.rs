@@ -11,12 +11,12 @@ use evolvarium::search::parameter::Kind;
 use evolvarium::search::{Parameter, Value};
 
 /// A form for some parameters.
-pub struct Form {
+pub struct ParameterForm {
     place: HtmlElement,
-    rows: Vec<Row>,
+    rows: Vec<ParameterRow>,
 }
 
-struct Row {
+struct ParameterRow {
     parameter: &'static Parameter,
     field: HtmlElement,
     input: HtmlElement,
@@ -24,7 +24,7 @@ struct Row {
     fault: HtmlElement,
 }
 
-impl Form {
+impl ParameterForm {
     /// An empty form in the element with an id.
     pub fn new(id: &str) -> Self {
         Self::within(dom::element(id))
@@ -45,7 +45,7 @@ impl Form {
         self.rows = parameters
             .iter()
             .map(|parameter| {
-                let row = Row::new(parameter, &prefix);
+                let row = ParameterRow::new(parameter, &prefix);
                 dom::append(&self.place, &row.field);
                 let value = set.iter().find(|(id, _)| id == parameter.id);
                 let value = value.and_then(|(_, text)| parameter.parse(text).ok());
@@ -70,12 +70,12 @@ impl Form {
 
     /// The values that differ from the defaults, but for those that can't be.
     pub fn changed(&self) -> Vec<(String, String)> {
-        self.rows.iter().filter_map(Row::changed).collect()
+        self.rows.iter().filter_map(ParameterRow::changed).collect()
     }
 
     /// Gives the focus to the first value that can't be.
     pub fn focus_fault(&self) {
-        let faulty = |row: &&Row| row.parameter.parse(&row.text()).is_err();
+        let faulty = |row: &&ParameterRow| row.parameter.parse(&row.text()).is_err();
         if let Some(row) = self.rows.iter().find(faulty) {
             let _ = row.input.focus();
         }
@@ -110,7 +110,7 @@ impl Form {
     }
 }
 
-impl Row {
+impl ParameterRow {
     fn new(parameter: &'static Parameter, prefix: &str) -> Self {
         let field = dom::make("div", "field", "");
         let id = format!("{prefix}-{}", parameter.id);

@@ -6,7 +6,7 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 use crate::run::births::cite_all;
 use crate::run::fleet;
 use crate::run::frame_budget::Pace;
-use crate::run::parameters::Form;
+use crate::run::parameters::ParameterForm;
 use crate::run::seed::fresh_seed;
 use crate::shell::dom;
 use crate::shell::preferences::Prefs;
@@ -22,8 +22,8 @@ pub struct PlanForm {
     specs: Vec<&'static Spec>,
     /// What pressing Evolve does with the first of them.
     prospect: String,
-    form: Form,
-    pub islands: Form,
+    form: ParameterForm,
+    pub islands: ParameterForm,
     select: HtmlSelectElement,
     seed: HtmlInputElement,
     /// When the figures were last brought up to date.
@@ -61,8 +61,8 @@ impl PlanForm {
         Self {
             specs: Vec::new(),
             prospect: String::new(),
-            form: Form::new("parameters"),
-            islands: Form::new("island-parameters"),
+            form: ParameterForm::new("parameters"),
+            islands: ParameterForm::new("island-parameters"),
             select: dom::by_id("search"),
             seed: dom::by_id("seed"),
             shown_at: 0.0,

@@ -1,6 +1,6 @@
 //! The state of a level's run on the page, beside the run itself, which is in the game.
 
-use crate::run::autosave::Kept;
+use crate::run::autosave::KeptRun;
 use crate::run::fleet::Fleet;
 use evolvarium::game::Play;
 use evolvarium::game::run::Plan;
@@ -23,7 +23,7 @@ pub struct RunState {
     /// When the run was last kept.
     pub kept_at: f64,
     /// A run of an earlier visit, to be continued.
-    pub kept: Option<Kept>,
+    pub kept: Option<KeptRun>,
     /// How long the run has been running, in milliseconds.
     pub ran_ms: f64,
     /// A better answer waits to be shown.

@@ -3,7 +3,7 @@
 //! [`evolvarium::game::backup`].
 
 use crate::share::links;
-use crate::shell::context::{Context, Request, Tone, View};
+use crate::shell::context::{Context, PageView, Request, Tone};
 use crate::shell::{dom, storage};
 use evolvarium::game::backup;
 use evolvarium::i18n::tr;
@@ -75,7 +75,7 @@ pub fn bring_back(cx: &mut Context, name: Option<&str>, text: &str) {
 pub fn tell_of_file(cx: &mut Context, words: &str, tone: Tone) {
     let (home, dialog) = ("yours-told", "yours-told-here");
     let open = dom::element("keys-dialog").has_attribute("open");
-    let place = match (open, cx.view == View::Home) {
+    let place = match (open, cx.view == PageView::Home) {
         (true, _) => Some(dialog),
         (false, true) => Some(home),
         _ => None,

@@ -5,14 +5,14 @@ use std::cell::RefCell;
 
 use web_sys::Element;
 
-use crate::board::Board;
+use crate::board::BoardView;
 use crate::home::Home;
 use crate::lab::Lab;
 use crate::levels::Levels;
 use crate::run::RunPanel;
 use crate::share;
 use crate::shell::command::{Command, GameCommand, LevelsCommand, PageCommand, ShareCommand};
-use crate::shell::context::{Context, Request, Tone, View};
+use crate::shell::context::{Context, PageView, Request, Tone};
 use crate::shell::event::{self, Event, LabEvent, ShellEvent};
 use crate::shell::preferences::{self, Prefs};
 use crate::shell::{
@@ -28,7 +28,7 @@ thread_local! {
 /// The page: its features, and what they have in common.
 pub struct App {
     pub(super) cx: Context,
-    pub(super) board: Board,
+    pub(super) board: BoardView,
     pub(super) run: RunPanel,
     pub(super) levels: Levels,
     pub(super) home: Home,
@@ -62,7 +62,7 @@ pub fn start() {
     let palette = preferences::dress_page(prefs.theme(route::accent()));
     APP.set(Some(App {
         cx: Context::new(prefs, palette),
-        board: Board::new(),
+        board: BoardView::new(),
         run: RunPanel::new(),
         levels: Levels::new(),
         home: Home::default(),
@@ -144,7 +144,7 @@ impl App {
             Event::Share(event) => share::event(cx, event),
             Event::Lab(event) => {
                 self.lab.event(cx, event);
-                if cx.view == View::Lab {
+                if cx.view == PageView::Lab {
                     self.home.leave();
                 }
             }
@@ -230,8 +230,8 @@ impl App {
     pub fn dress(&mut self) {
         let cx = &mut self.cx;
         let accent = match (cx.view, &cx.game) {
-            (View::Game, Some(game)) => Some(game.entry.accent),
-            (View::Lab, _) => self.lab.accent(),
+            (PageView::Game, Some(game)) => Some(game.entry.accent),
+            (PageView::Lab, _) => self.lab.accent(),
             _ => None,
         };
         let theme = cx.prefs.theme(accent.unwrap_or(preferences::HOUSE_HUE));
@@ -316,7 +316,7 @@ impl App {
                 // It is read again when the player goes there.
                 cx.game = None;
             }
-            if cx.view == View::Home {
+            if cx.view == PageView::Home {
                 self.show_home();
             }
             return;

@@ -40,7 +40,7 @@ pub enum Tone {
 
 /// The views of the page, of which one is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
+pub enum PageView {
     /// A card for each puzzle.
     Home,
     /// The board with the current game.
@@ -72,7 +72,7 @@ pub struct Context {
     /// What the player likes.
     pub prefs: Prefs,
     /// Which view is shown.
-    pub view: View,
+    pub view: PageView,
     /// The level on the board; kept while another view is shown.
     pub game: Option<CurrentGame>,
     /// The bundled levels by puzzle.
@@ -100,7 +100,7 @@ impl Context {
         Self {
             main: dom::main(),
             prefs,
-            view: View::Game,
+            view: PageView::Game,
             game: None,
             packs: Packs::default(),
             palette,
@@ -139,7 +139,7 @@ impl Context {
 
     /// Whether the board is what is shown.
     pub fn shows_game(&self) -> bool {
-        self.view == View::Game
+        self.view == PageView::Game
     }
 
     /// Whether the position is solved, without asking the rules at every frame.
@@ -176,7 +176,7 @@ impl Context {
 
     /// The time of a message is over.
     pub fn end_message(&mut self, number: u32) {
-        if self.messages == number && (self.game.is_some() || self.view == View::Lab) {
+        if self.messages == number && (self.game.is_some() || self.view == PageView::Lab) {
             self.say_until_next("", Tone::Plain);
         }
     }

@@ -15,12 +15,12 @@ const LONGEST_MS: f64 = 100.0;
 const REMEMBERED: usize = 600;
 
 type Tick = Closure<dyn FnMut(f64)>;
-type Frame = fn(f64) -> bool;
+type FrameHandler = fn(f64) -> bool;
 
 thread_local! {
     static TICK: RefCell<Option<Tick>> = const { RefCell::new(None) };
     /// What a frame does, given the milliseconds since the one before; whether another is needed.
-    static FRAME: Cell<Option<Frame>> = const { Cell::new(None) };
+    static FRAME: Cell<Option<FrameHandler>> = const { Cell::new(None) };
     static PENDING: Cell<bool> = const { Cell::new(false) };
     /// When the frame before was, if there was one just before.
     static BEFORE: Cell<Option<f64>> = const { Cell::new(None) };
@@ -28,7 +28,7 @@ thread_local! {
 }
 
 /// Has this done in every frame that is asked for.
-pub fn listen(frame: Frame) {
+pub fn listen(frame: FrameHandler) {
     FRAME.set(Some(frame));
 }
 

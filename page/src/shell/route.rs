@@ -9,7 +9,7 @@ use crate::board::current_game::{self, CurrentGame};
 use crate::levels::packs::{Pack, Packs};
 use crate::share::links::not_followed;
 use crate::shell::app::App;
-use crate::shell::context::{Context, Tone, View};
+use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::event::{self, Event, LabEvent, LevelsEvent, ShellEvent};
 use crate::shell::{dom, embed, loader, preferences, storage, view};
 use evolvarium::game::Play;
@@ -175,7 +175,7 @@ impl App {
     /// Shows the home view.
     pub fn show_home(&mut self) {
         self.home.show(&self.cx);
-        self.leave_lab(View::Home);
+        self.leave_lab(PageView::Home);
         self.cx.leave_game();
         view::show_view(&self.cx);
         dom::document().set_title("Evolvarium");
@@ -186,13 +186,13 @@ impl App {
     /// Shows the board.
     fn show_game(&mut self) {
         self.home.leave();
-        self.leave_lab(View::Game);
+        self.leave_lab(PageView::Game);
         view::show_view(&self.cx);
     }
 
     /// Goes on to another view; a race stands still meanwhile.
-    fn leave_lab(&mut self, to: View) {
-        if std::mem::replace(&mut self.cx.view, to) == View::Lab {
+    fn leave_lab(&mut self, to: PageView) {
+        if std::mem::replace(&mut self.cx.view, to) == PageView::Lab {
             self.lab.event(&mut self.cx, LabEvent::Left);
         }
     }
@@ -204,7 +204,7 @@ impl App {
 
     fn lay(&mut self, mut game: CurrentGame) {
         self.home.leave();
-        self.leave_lab(View::Game);
+        self.leave_lab(PageView::Game);
         let cx = &mut self.cx;
         if let Some(left) = &mut cx.game {
             left.stop_time();

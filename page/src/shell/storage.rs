@@ -15,11 +15,11 @@ use evolvarium::i18n::tr;
 thread_local! {
     /// What could not be stored, until the page is closed.
     static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
-    static FAULT: RefCell<Fault> = const { RefCell::new(Fault::None) };
+    static FAULT: RefCell<StorageFault> = const { RefCell::new(StorageFault::None) };
 }
 
 #[derive(Clone, PartialEq)]
-enum Fault {
+enum StorageFault {
     None,
     New(String),
     Told,
@@ -57,8 +57,8 @@ pub fn write(key: &str, value: &str) {
         Err(why) => {
             UNSTORED.with_borrow_mut(|kept| kept.insert(key.to_owned(), value.to_owned()));
             FAULT.with_borrow_mut(|fault| {
-                if *fault == Fault::None {
-                    *fault = Fault::New(why);
+                if *fault == StorageFault::None {
+                    *fault = StorageFault::New(why);
                 }
             });
         }
@@ -139,8 +139,8 @@ pub fn write_all(values: &Kept) -> Result<(), String> {
 
 /// What the player must know about the storage, once.
 pub fn complaint() -> Option<String> {
-    FAULT.with_borrow_mut(|fault| match std::mem::replace(fault, Fault::Told) {
-        Fault::New(why) => Some(tr!(
+    FAULT.with_borrow_mut(|fault| match std::mem::replace(fault, StorageFault::Told) {
+        StorageFault::New(why) => Some(tr!(
             "This browser does not let the page keep your games ({why}): they last until you \
              close it. Save writes a file.",
             why

@@ -1,6 +1,6 @@
 //! Which view is shown, and the links between them.
 
-use crate::shell::context::{Context, View};
+use crate::shell::context::{Context, PageView};
 use crate::shell::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry;
@@ -8,7 +8,7 @@ use evolvarium::puzzles::registry;
 /// Shows whichever view the state says.
 pub fn show_view(cx: &Context) {
     dom::show(&dom::element("boot"), false);
-    let (home, lab) = (cx.view == View::Home, cx.view == View::Lab);
+    let (home, lab) = (cx.view == PageView::Home, cx.view == PageView::Lab);
     let game = cx.shows_game();
     dom::show(&dom::element("home"), home);
     dom::show(&dom::element("lab"), lab);
@@ -16,9 +16,9 @@ pub fn show_view(cx: &Context) {
     dom::class(&dom::element("table"), "coming", false);
     dom::show(&dom::element("levels-button"), game);
     let view = match cx.view {
-        View::Home => "home",
-        View::Lab => "lab",
-        View::Game => "table",
+        PageView::Home => "home",
+        PageView::Lab => "lab",
+        PageView::Game => "table",
     };
     if let Some(body) = dom::document().body() {
         dom::attribute(&body, "data-view", view);
