@@ -21,7 +21,9 @@ type Outcome<T = ()> = Result<T, String>;
 const USAGE: &str = "\
 Usage: cargo xtask TASK
 
-  serve [--port N] [--open]       build the page and serve it on http://127.0.0.1:8080
+  serve [--release] [--port N] [--open]
+                                  build the page in seconds and serve it on http://127.0.0.1:8080, again
+                                  after every change; with --release as it is published
   test [lint|native|browser] …    run all checks, or the named parts
   build                           build the page into dist/
   pack PUZZLE [--check]           make bundled levels anew by their commands, or compare them:

@@ -11,6 +11,9 @@
 //!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
 //!   quotes, the list of all its files as strings: what the service worker is to store. The same
 //!   version goes, as a query, into the addresses of what else has no hash: workers, level packs.
+//!
+//! A development build gets translations and a version only, a script that reloads the page when it has
+//! been built again, and a service worker that stores nothing.
 
 use crate::Outcome;
 use crate::process::{binaryen, command, find, root};
@@ -44,22 +47,33 @@ pub fn run() -> Outcome {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .unwrap_or_else(|| root().join("dist"));
-    crate::split::run(&folder)?;
+    let is_release = env::var("TRUNK_PROFILE").as_deref() != Ok("debug");
+    if is_release {
+        crate::split::run(&folder)?;
+    } else {
+        add_reloading(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    }
     crate::i18n::compile(&folder)?;
     let mut files = Vec::new();
     list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
     files.sort();
-    if is_release() {
+    if is_release {
         shorten(&files)?;
+        let style = enclose_style(&folder)?;
+        files.retain(|file| *file != style);
     }
-    let style = enclose_style(&folder)?;
-    files.retain(|file| *file != style);
-    stamp(&folder, &files).map_err(|why| format!("the build could not be versioned: {why}"))
+    stamp(&folder, &files, is_release)
+        .map_err(|why| format!("the build could not be versioned: {why}"))
 }
 
-/// Whether Trunk builds for everybody, not to look for a fault.
-pub fn is_release() -> bool {
-    env::var("TRUNK_PROFILE").as_deref() != Ok("debug")
+/// Has a development build load itself again, and says that its program has no parts.
+fn add_reloading(folder: &Path) -> std::io::Result<()> {
+    fs::write(folder.join("parts.js"), "export {};\n")?;
+    fs::write(folder.join("reload.js"), include_str!("reload.js"))?;
+    let page = folder.join("index.html");
+    let script = "<script type=\"module\" src=\"reload.js\"></script>\n</head>";
+    let html = fs::read_to_string(&page)?.replacen("</head>", script, 1);
+    fs::write(page, html)
 }
 
 /// Does something with each of these; the tools keep no more than one core busy for long.
@@ -196,8 +210,9 @@ fn enclosed(html: &str, link: &str, style: &str) -> Outcome<String> {
     }
 }
 
-/// Puts the version and the list of files where they are asked for.
-fn stamp(folder: &Path, files: &[PathBuf]) -> std::io::Result<()> {
+/// Puts the version and the list of files where they are asked for. The service worker of a development
+/// build is always the same and stores nothing: it takes the place of a release's, and never interferes.
+fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<()> {
     let mut names = Vec::new();
     let mut hash = Fnv::default();
     for file in files {
@@ -216,13 +231,16 @@ fn stamp(folder: &Path, files: &[PathBuf]) -> std::io::Result<()> {
         }
     }
     let version = format!("{:016x}", hash.0);
-    for file in ["index.html", "sw.js"].map(|name| folder.join(name)) {
+    let kept = match is_release {
+        true => (version.as_str(), names.join(",\n  ")),
+        false => ("development", String::new()),
+    };
+    for (name, (version, files)) in [("index.html", (&*version, String::new())), ("sw.js", kept)] {
+        let file = folder.join(name);
         let Ok(text) = fs::read_to_string(&file) else {
             continue;
         };
-        let stamped = text
-            .replace(VERSION, &version)
-            .replace(FILES, &names.join(",\n  "));
+        let stamped = text.replace(VERSION, version).replace(FILES, &files);
         if stamped != text {
             fs::write(&file, stamped)?;
         }

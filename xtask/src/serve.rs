@@ -1,14 +1,21 @@
 //! Builds the page with Trunk, and serves it.
 
+use crate::process::root;
 use crate::{Outcome, process, setup};
+use std::fs;
 
-/// `serve [--port N] [--open]`: builds, serves, and builds again whenever a source changes.
+/// Where a development build goes: `dist/` holds only what can be published.
+const DEVELOPMENT: &str = "target/development";
+
+/// `serve [--release] [--port N] [--open]`: builds, serves, and builds again whenever a source changes.
 pub fn run(arguments: &[&str]) -> Outcome {
     let mut port = "8080";
-    let mut line = vec!["trunk", "serve", "--release"];
+    let mut is_release = false;
+    let mut line = vec!["trunk", "serve"];
     let mut rest = arguments.iter();
     while let Some(&argument) = rest.next() {
         match argument {
+            "--release" => is_release = true,
             "--open" => line.push("--open"),
             "--port" => port = rest.next().ok_or("`--port` needs a number")?,
             other => return Err(format!("`serve` does not know `{other}`")),
@@ -18,9 +25,26 @@ pub fn run(arguments: &[&str]) -> Outcome {
         .map_err(|_| format!("`{port}` is no port: a number up to 65535 would be"))?;
     line.extend(["--port", port]);
 
-    setup::for_building()?;
+    if is_release {
+        line.push("--release");
+        setup::for_building()?;
+    } else {
+        line.extend(["--dist", DEVELOPMENT]);
+        setup::for_developing()?;
+        fs::create_dir_all(root().join(DEVELOPMENT))
+            .map_err(|why| format!("{DEVELOPMENT}: {why}"))?;
+    }
     println!("\n  Evolvarium will be at http://127.0.0.1:{port}/ once it is built.");
-    println!("  A change in a source builds it again: then reload the page. Ctrl+C ends.\n");
+    println!(
+        "  {}",
+        match is_release {
+            true => "A change in a source builds it again: then reload the page. Ctrl+C ends.\n",
+            false =>
+                "Development build: in one piece, hardly optimised, built in seconds; `--release` \
+                 builds as it is published.\n  A change in a source builds it again and reloads \
+                 the page. Ctrl+C ends.\n",
+        }
+    );
     process::run(&line)
 }
 

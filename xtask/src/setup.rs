@@ -1,9 +1,12 @@
 //! Installs what is missing, and nothing else.
 //!
+//! Trunk and wasm-bindgen are fetched from their projects' releases, and compiled where that does not work.
+//!
 //! Versions stand where their own tools look for them: wasm-bindgen's in `Cargo.lock`, those of
 //! Playwright and Binaryen in `package-lock.json`. Only Trunk's stands here.
 
 use crate::Outcome;
+use crate::post_build::two_at_a_time;
 use crate::process::{answer, find, private_tools, root, run, run_with};
 use std::env;
 use std::fs;
@@ -12,13 +15,18 @@ use std::path::{Path, PathBuf};
 const TARGET: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 
+/// What a development build of the page takes.
+pub fn for_developing() -> Outcome {
+    target()?;
+    two_at_a_time(
+        &[trunk(), wasm_bindgen(locked_version("wasm-bindgen")?)],
+        install,
+    )
+}
+
 /// What building the page takes. Node is welcome (for wasm-opt), but not needed.
 pub fn for_building() -> Outcome {
-    target()?;
-    // It waits for others; to optimise it takes longer than all that it ever does.
-    crate_binary("trunk", ("trunk", TRUNK), "0")?;
-    let bindgen = locked_version("wasm-bindgen")?;
-    crate_binary("wasm-bindgen", ("wasm-bindgen-cli", &bindgen), "1")?;
+    for_developing()?;
     if find("npm").is_some() {
         packages()?;
     }
@@ -102,28 +110,124 @@ fn target() -> Outcome {
     run(&["rustup", "target", "add", TARGET])
 }
 
-/// A tool from a crate of this version, compiled at this level of optimisation. Beside another version
-/// of it, ours goes into the project's own folder.
-fn crate_binary(program: &str, (package, version): (&str, &str), level: &str) -> Outcome {
-    let present = answer(&[program, "--version"]);
-    let found = present
-        .as_deref()
-        .and_then(|text| text.split_whitespace().nth(1));
-    if found == Some(version) {
+/// A tool in Rust: fetched as its project has compiled it, or else compiled here.
+struct Tool {
+    program: &'static str,
+    package: &'static str,
+    version: String,
+    /// The archive of the compiled tool, for this kind of machine.
+    archive: Option<String>,
+    /// Folders in the archive around the program.
+    depth: usize,
+    /// How far it is optimised when it is compiled here.
+    level: &'static str,
+}
+
+fn trunk() -> Tool {
+    let end = if cfg!(windows) { "zip" } else { "tar.gz" };
+    let archive = |machine| {
+        format!(
+            "https://github.com/trunk-rs/trunk/releases/download/v{TRUNK}/trunk-{machine}.{end}"
+        )
+    };
+    Tool {
+        program: "trunk",
+        package: "trunk",
+        version: TRUNK.to_owned(),
+        archive: machine("gnu").map(archive),
+        depth: 0,
+        // It waits for others; to optimise it takes longer than all that it ever does.
+        level: "0",
+    }
+}
+
+fn wasm_bindgen(version: String) -> Tool {
+    let archive = |machine| {
+        format!(
+            "https://github.com/wasm-bindgen/wasm-bindgen/releases/download/{version}/\
+             wasm-bindgen-{version}-{machine}.tar.gz"
+        )
+    };
+    Tool {
+        program: "wasm-bindgen",
+        package: "wasm-bindgen-cli",
+        archive: machine("musl").map(archive),
+        version,
+        depth: 1,
+        level: "1",
+    }
+}
+
+/// What the archives call this kind of machine; `None`: there are none for it.
+fn machine(libc_of_pcs: &str) -> Option<String> {
+    let system = match (env::consts::OS, env::consts::ARCH) {
+        ("linux", "x86_64") => format!("unknown-linux-{libc_of_pcs}"),
+        ("linux", "aarch64") => "unknown-linux-gnu".to_owned(),
+        ("macos", "x86_64" | "aarch64") => "apple-darwin".to_owned(),
+        ("windows", "x86_64") => "pc-windows-msvc".to_owned(),
+        _ => return None,
+    };
+    Some(format!("{}-{system}", env::consts::ARCH))
+}
+
+impl Tool {
+    /// The version that is installed.
+    fn present(&self) -> Option<String> {
+        let said = answer(&[self.program, "--version"])?;
+        said.split_whitespace().nth(1).map(str::to_owned)
+    }
+
+    /// Fetches it into the project's own folder.
+    fn fetch(&self) -> Outcome {
+        let archive = self.archive.as_deref().ok_or("there is none to fetch")?;
+        let folder = private_tools().join("bin");
+        let file = folder.join(format!("{}.archive", self.program));
+        fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        let [into, file] = [folder, file].map(|path| path.display().to_string());
+        let strip = format!("--strip-components={}", self.depth);
+        let fetch = [
+            "curl",
+            "-fsSL",
+            "--connect-timeout",
+            "5",
+            "-o",
+            &file,
+            archive,
+        ];
+        let fetched = run(&fetch).and_then(|()| run(&["tar", "-xf", &file, "-C", &into, &strip]));
+        let _ = fs::remove_file(&file);
+        fetched
+    }
+}
+
+/// Installs a tool, unless it is there.
+fn install(tool: &Tool) -> Outcome {
+    let (package, version) = (tool.package, &tool.version);
+    let other = tool.present();
+    if other.as_ref() == Some(version) {
         return Ok(());
     }
-    println!("Installing {package} {version} (a few minutes, once) …");
+    println!("Installing {package} {version} …");
+    if tool.fetch().is_ok() && tool.present().as_ref() == Some(version) {
+        return Ok(());
+    }
+    // What does not run here must not stand before what does.
+    let program = format!("{}{}", tool.program, env::consts::EXE_SUFFIX);
+    let _ = fs::remove_file(private_tools().join("bin").join(program));
+    println!("{package} could not be fetched: compiling it (a few minutes, once) …");
     let wanted = format!("{package}@{version}");
     let folder = private_tools().display().to_string();
-    let mut line = vec!["cargo", "install", "--locked", &wanted];
-    if let Some(other) = found {
+    // What they would fetch is here: they need no code for the net.
+    let bare = ["--no-default-features", "--bin", tool.program];
+    let mut line = [&["cargo", "install", "--locked", &wanted], &bare[..]].concat();
+    if let Some(other) = other {
         println!("  (beside the {other} which is installed: into target/tools)");
         line.extend(["--root", &folder, "--force"]);
     }
     // Tools that run for seconds need not be compiled for minutes.
     let quick = [
         ("CARGO_PROFILE_RELEASE_LTO", "off"),
-        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", level),
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", tool.level),
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
     ];
     run_with(&line, &quick)

@@ -1,16 +1,18 @@
 //! Splits the page's program, so that a player fetches the puzzle being played and not the other four.
 //!
-//! The parts are the functions marked `#[wasm_split(NAME)]` in `page/src/shell/loader.rs`. What can only be
-//! reached through one of them leaves the main module, code and data: `wasm_split_cli_support` finds that
-//! out from the linker's relocations (`.cargo/config.toml` asks for them), and writes a module for each part
-//! and one for every set of parts that share something. Those are many and tiny: wasm-merge joins them with
-//! the main module. Where there is no wasm-merge they are fetched one by one, which takes longer.
+//! The parts are the functions that `part!` marks `#[wasm_split(NAME)]` in the page's `loader.rs`. What can
+//! only be reached through one of them leaves the main module, code and data: `wasm_split_cli_support` finds
+//! that out from the linker's relocations (`.cargo/config.toml` asks for them), and writes a module for each
+//! part and one for every set of parts that share something. Those are many and tiny: wasm-merge joins them
+//! with the main module. Where there is no wasm-merge they are fetched one by one, which takes longer.
+//!
+//! Only a release is split. A development build stays in one piece, as Trunk leaves it.
 //!
 //! Trunk has already run wasm-bindgen, on the program in one piece; here it runs again, on the main module.
 //! All files of the program then stand in one folder, whose name carries a hash of them.
 
 use crate::Outcome;
-use crate::post_build::{FEATURES, Fnv, is_release, list, optimise, two_at_a_time};
+use crate::post_build::{FEATURES, Fnv, list, optimise, two_at_a_time};
 use crate::process::{binaryen, find, target_folder};
 use std::collections::BTreeMap;
 use std::env;
@@ -25,11 +27,7 @@ pub fn run(folder: &Path) -> Outcome {
     let Some(whole) = module_name(folder)? else {
         return Ok(()); // nothing that Trunk has built
     };
-    let profile = if is_release() { "release" } else { "debug" };
-    let program = target_folder()
-        .join("wasm32-unknown-unknown")
-        .join(profile)
-        .join("app.wasm");
+    let program = target_folder().join("wasm32-unknown-unknown/release/app.wasm");
     let input = fs::read(&program).map_err(|why| fault(&program, why))?;
     let work = target_folder().join("split");
     let _ = fs::remove_dir_all(&work);
@@ -45,17 +43,15 @@ pub fn run(folder: &Path) -> Outcome {
     bindgen(&main, &work)?;
     fs::remove_file(&main).map_err(|why| fault(&main, why))?;
     let parts: BTreeMap<String, Vec<String>> = split.prefetch_map.into_iter().collect();
-    let is_joined = is_release() && join(&work)?;
+    let is_joined = join(&work)?;
     write_script(&work.join("parts.js"), &parts, is_joined)?;
 
     let mut files = Vec::new();
     list(&work, &mut files).map_err(|why| fault(&work, why))?;
     files.sort();
-    if is_release() {
-        let is_module = |file: &&PathBuf| file.extension() == Some(OsStr::new("wasm"));
-        let modules: Vec<&PathBuf> = files.iter().filter(is_module).collect();
-        two_at_a_time(&modules, |file| optimise(file))?;
-    }
+    let is_module = |file: &&PathBuf| file.extension() == Some(OsStr::new("wasm"));
+    let modules: Vec<&PathBuf> = files.iter().filter(is_module).collect();
+    two_at_a_time(&modules, |file| optimise(file))?;
     publish(&files, folder, &whole)
 }
 
@@ -163,6 +159,7 @@ fn bindgen(main: &Path, folder: &Path) -> Outcome {
     ]);
     succeed(line.arg("--out-dir").arg(folder).arg(main), "wasm-bindgen")
 }
+
 /// The program on the path, else the newest that Trunk has fetched for itself.
 fn wasm_bindgen() -> Option<PathBuf> {
     let home = env::var_os("HOME")

@@ -2,8 +2,9 @@
 //! its editor, or the laboratory.
 //!
 //! What can only be reached through a function marked `wasm_split` is in a part's own file, which the
-//! split tool makes (`xtask/src/split.rs`). Code that needs a puzzle or the laboratory calls
-//! [`with_puzzles`] or [`with_lab`]; nothing else on the page knows that there are parts.
+//! split tool makes (`xtask/src/split.rs`); a development build stays in one piece. Code that needs a
+//! puzzle or the laboratory calls [`with_puzzles`] or [`with_lab`]; nothing else on the page knows that
+//! there are parts.
 //!
 //! A puzzle's session is compiled where it is first named, and that is here: in this package, which is
 //! built for size. The searches are in the library, which is built for speed.
@@ -13,7 +14,7 @@ use std::pin::Pin;
 
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use wasm_split_helpers::SplitLoaderError;
 
 use crate::lab::{LAB_PAGE, LabPage};
 use crate::shell::context::{Context, Request, Tone};
@@ -31,15 +32,27 @@ pub type Entries = Vec<&'static Entry>;
 
 type PartFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
+/// A part of the program, and what it gives. A development build is not split: its parts are always
+/// here.
+macro_rules! part {
+    ($part:ident -> $given:ty = $value:expr) => {
+        #[cfg(debug_assertions)]
+        async fn $part() -> Result<$given, SplitLoaderError> {
+            Ok($value)
+        }
+
+        #[cfg(not(debug_assertions))]
+        #[wasm_split_helpers::wasm_split($part, fallible)]
+        fn $part() -> Result<$given, SplitLoaderError> {
+            Ok($value)
+        }
+    };
+}
+
 /// A part for each line: a puzzle, and its editor if it has one.
 macro_rules! puzzles {
     ($($part:ident: $($level:ty),+;)*) => {
-        $(
-            #[wasm_split($part, fallible)]
-            fn $part() -> Result<&'static [Code], SplitLoaderError> {
-                Ok(const { &[$(Code::of::<$level>()),+] })
-            }
-        )*
+        $(part!($part -> &'static [Code] = const { &[$(Code::of::<$level>()),+] });)*
 
         /// Asks once for the part of the puzzle called `id`.
         async fn ask_for_puzzle(id: &str) -> Result<&'static [Code], SplitLoaderError> {
@@ -60,10 +73,7 @@ puzzles! {
     template: template::Level;
 }
 
-#[wasm_split(lab, fallible)]
-fn lab() -> Result<&'static LabPage, SplitLoaderError> {
-    Ok(&LAB_PAGE)
-}
+part!(lab -> &'static LabPage = &LAB_PAGE);
 
 thread_local! {
     /// The laboratory, once it has been fetched.
