@@ -75,8 +75,8 @@ impl CurrentGame {
     }
 
     /// Whether the islands of this run are here.
-    pub fn has_fleet(&self, run: u32) -> bool {
-        self.run.fleet.as_ref().is_some_and(|fleet| fleet.is(run))
+    pub fn has_pool(&self, run: u32) -> bool {
+        self.run.pool.as_ref().is_some_and(|pool| pool.is(run))
     }
 
     /// Whether the search has something to do in every frame.

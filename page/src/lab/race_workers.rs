@@ -6,11 +6,11 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::JsValue;
 
 use super::Lab;
-use crate::run::fleet;
+use crate::run::worker_pool;
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::event::{self, Event, LabEvent};
-use crate::shell::worker_handle::Launched;
+use crate::shell::worker_handle::WorkerHandle;
 use evolvarium::i18n::tr;
 use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
@@ -26,8 +26,8 @@ const WATCH_MS: i32 = 1_000;
 const LOSSES: usize = 4;
 
 thread_local! {
-    /// Workers launched, so that words of an old one are not taken for a new one's.
-    static HANDS: Cell<u32> = const { Cell::new(0) };
+    /// Workers launched, so that a message of an old one is not taken for a new one's.
+    static WORKERS: Cell<u32> = const { Cell::new(0) };
 }
 
 /// How a race stands.
@@ -58,17 +58,17 @@ pub struct LabRace {
     schedule: Vec<ScheduledRun>,
     /// Which of them the outcomes are of.
     made: Vec<usize>,
-    /// The next run that nobody has begun, and those whose worker was lost.
+    /// The next run that has not begun, and those whose worker was lost.
     next: usize,
     again: Vec<usize>,
-    hands: Vec<RaceWorker>,
+    workers: Vec<RaceWorker>,
     losses: usize,
 }
 
 /// A worker.
 struct RaceWorker {
     id: u32,
-    worker: Launched,
+    handle: WorkerHandle,
     race_run: Option<usize>,
     /// How far its run is.
     evaluations: u64,
@@ -78,15 +78,15 @@ struct RaceWorker {
 
 impl RaceWorker {
     fn launch() -> Result<Self, String> {
-        let id = HANDS.get() + 1;
-        HANDS.set(id);
-        let worker = Launched::new(
+        let id = WORKERS.get() + 1;
+        WORKERS.set(id);
+        let handle = WorkerHandle::new(
             move |said| Event::Lab(LabEvent::Worker(id, said)),
             move || Event::Lab(LabEvent::WorkerLost(id)),
         )?;
         Ok(Self {
             id,
-            worker,
+            handle,
             race_run: None,
             evaluations: 0,
             heard_ms: dom::now(),
@@ -97,7 +97,7 @@ impl RaceWorker {
     /// Whether it has been silent for too long, although it was asked.
     fn is_lost(&mut self, now: f64) -> bool {
         let silent = now - self.heard_ms;
-        let patience = match self.worker.is_loading() {
+        let patience = match self.handle.is_loading() {
             true => LOADED_AFTER_MS,
             false => ASKED_AFTER_MS,
         };
@@ -109,7 +109,7 @@ impl RaceWorker {
         }
         self.asked = true;
         self.heard_ms = now;
-        self.worker.order(WorkerCommand::Report);
+        self.handle.command(WorkerCommand::Report);
         false
     }
 }
@@ -136,7 +136,7 @@ impl LabRace {
             schedule,
             next: 0,
             again: Vec::new(),
-            hands: Vec::new(),
+            workers: Vec::new(),
             losses: 0,
         })
     }
@@ -149,15 +149,18 @@ impl LabRace {
     /// Runs made and the parts of those being made, out of all: 0–1.
     pub fn share(&self) -> f64 {
         let most = self.raced.config.evaluations.unwrap_or(u64::MAX).max(1) as f64;
-        let busy = self.hands.iter().filter(|hand| hand.race_run.is_some());
-        let parts: f64 = busy.map(|hand| hand.evaluations as f64 / most).sum();
+        let busy = self
+            .workers
+            .iter()
+            .filter(|worker| worker.race_run.is_some());
+        let parts: f64 = busy.map(|worker| worker.evaluations as f64 / most).sum();
         let (done, all) = self.progress();
         ((done as f64 + parts) / all.max(1) as f64).min(1.0)
     }
 
     /// Workers at work.
     pub fn crew(&self) -> usize {
-        self.hands.len()
+        self.workers.len()
     }
 
     /// Begins, from the start.
@@ -170,15 +173,15 @@ impl LabRace {
         self.made.clear();
         (self.next, self.losses) = (0, 0);
         self.again.clear();
-        self.hands.clear();
-        let crew = fleet::spare_cores().min(self.schedule.len());
-        self.hands = (0..crew)
+        self.workers.clear();
+        let crew = worker_pool::spare_cores().min(self.schedule.len());
+        self.workers = (0..crew)
             .map(|_| RaceWorker::launch())
             .collect::<Result<_, _>>()?;
         self.state = RaceState::Running;
         self.raced.config.threads = crew;
-        for hand in 0..self.hands.len() {
-            self.hand_out(hand);
+        for worker in 0..self.workers.len() {
+            self.hand_out(worker);
         }
         watch();
         Ok(())
@@ -191,10 +194,10 @@ impl LabRace {
             (RaceState::Paused, false) => RaceState::Running,
             _ => return,
         };
-        for hand in &mut self.hands {
-            hand.heard_ms = dom::now();
-            hand.asked = false;
-            hand.worker.order(if pause {
+        for worker in &mut self.workers {
+            worker.heard_ms = dom::now();
+            worker.asked = false;
+            worker.handle.command(if pause {
                 WorkerCommand::Hold
             } else {
                 WorkerCommand::Go(None)
@@ -207,11 +210,11 @@ impl LabRace {
 
     /// Ends it where it stands.
     pub fn stop(&mut self) {
-        self.hands.clear();
+        self.workers.clear();
         self.state = RaceState::Stopped;
     }
 
-    fn hand_out(&mut self, hand: usize) {
+    fn hand_out(&mut self, worker: usize) {
         let number = self.again.pop().or_else(|| {
             let next = (self.next < self.schedule.len()).then_some(self.next);
             self.next += usize::from(next.is_some());
@@ -219,24 +222,25 @@ impl LabRace {
         });
         let request =
             number.map(|number| self.raced.config.run_request(number, self.schedule[number]));
-        let hand = &mut self.hands[hand];
-        (hand.race_run, hand.evaluations) = (number, 0);
-        (hand.heard_ms, hand.asked) = (dom::now(), false);
+        let worker = &mut self.workers[worker];
+        (worker.race_run, worker.evaluations) = (number, 0);
+        (worker.heard_ms, worker.asked) = (dom::now(), false);
         if let Some(request) = request {
-            hand.worker
-                .order(WorkerCommand::BeginRaceRun(Box::new(request)));
+            worker
+                .handle
+                .command(WorkerCommand::BeginRaceRun(Box::new(request)));
         }
     }
 
     fn place(&self, id: u32) -> Option<usize> {
-        self.hands.iter().position(|hand| hand.id == id)
+        self.workers.iter().position(|worker| worker.id == id)
     }
 
     /// A run is made.
-    fn take(&mut self, hand: usize, number: usize, outcome: RunOutcome) {
+    fn take(&mut self, worker: usize, number: usize, outcome: RunOutcome) {
         // In the order of the schedule, as the runner's.
         let (true, Err(place)) = (
-            self.hands[hand].race_run == Some(number),
+            self.workers[worker].race_run == Some(number),
             self.made.binary_search(&number),
         ) else {
             return;
@@ -244,26 +248,26 @@ impl LabRace {
         self.losses = 0;
         self.made.insert(place, number);
         self.raced.outcomes.insert(place, outcome);
-        self.hand_out(hand);
+        self.hand_out(worker);
         if self.raced.outcomes.len() == self.schedule.len() {
-            self.hands.clear();
+            self.workers.clear();
             self.state = RaceState::Over;
         }
     }
 
     /// A worker is lost: another one makes its run.
-    fn replace(&mut self, hand: usize) -> Result<(), String> {
-        let race_run = self.hands[hand].race_run.take();
+    fn replace(&mut self, worker: usize) -> Result<(), String> {
+        let race_run = self.workers[worker].race_run.take();
         self.again.extend(race_run);
         self.losses += 1;
         if self.losses > LOSSES {
             return Err(tr!("one worker after the other is lost").to_owned());
         }
-        self.hands[hand] = RaceWorker::launch()?;
+        self.workers[worker] = RaceWorker::launch()?;
         if self.state == RaceState::Paused {
-            self.hands[hand].worker.order(WorkerCommand::Hold);
+            self.workers[worker].handle.command(WorkerCommand::Hold);
         }
-        self.hand_out(hand);
+        self.hand_out(worker);
         Ok(())
     }
 }
@@ -282,16 +286,16 @@ impl Lab {
         let Some(place) = race.place(id) else {
             return;
         };
-        let hand = &mut race.hands[place];
-        (hand.heard_ms, hand.asked) = (dom::now(), false);
+        let worker = &mut race.workers[place];
+        (worker.heard_ms, worker.asked) = (dom::now(), false);
         self.stale = true;
         if said.is_string() {
             // It is ready.
-            return hand.worker.ready();
+            return worker.handle.ready();
         }
         let fault = match serde_wasm_bindgen::from_value(said) {
             Ok(WorkerEvent::RaceProgress(evaluations)) => {
-                hand.evaluations = evaluations;
+                worker.evaluations = evaluations;
                 return;
             }
             Ok(WorkerEvent::RaceOutcome(number, outcome)) => match serde_json::from_str(&outcome) {
@@ -342,9 +346,9 @@ impl Lab {
             return;
         };
         let now = dom::now();
-        let lost = race.hands.iter_mut().filter_map(|hand| {
-            let lost = hand.is_lost(now);
-            lost.then_some(hand.id)
+        let lost = race.workers.iter_mut().filter_map(|worker| {
+            let lost = worker.is_lost(now);
+            lost.then_some(worker.id)
         });
         for id in lost.collect::<Vec<_>>() {
             self.lose_worker(cx, id, tr!("its worker does not answer"));

@@ -7,8 +7,8 @@
 use serde_json::{Value, json};
 
 use crate::board::current_game::CurrentGame;
-use crate::run::fleet::Fleet;
 use crate::run::run_state::planned;
+use crate::run::worker_pool::WorkerPool;
 use crate::shell::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::run::Plan;
@@ -106,8 +106,8 @@ impl CurrentGame {
 impl CurrentGame {
     /// Islands begin where they stood.
     fn relaunch(&mut self) -> Result<(), String> {
-        if self.run.fleet.is_some() {
-            self.run.fleet = Some(Fleet::launch(&*self.play)?);
+        if self.run.pool.is_some() {
+            self.run.pool = Some(WorkerPool::launch(&*self.play)?);
         }
         Ok(())
     }

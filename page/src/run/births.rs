@@ -6,7 +6,7 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 
 use crate::run::RunPanel;
-use crate::run::fleet::Fleet;
+use crate::run::worker_pool::WorkerPool;
 use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -80,7 +80,7 @@ impl BirthsView {
     pub fn refresh(
         &mut self,
         play: &mut dyn Play,
-        fleet: Option<&mut Fleet>,
+        pool: Option<&mut WorkerPool>,
         palette: &Rc<Palette>,
         at_once: bool,
     ) {
@@ -92,13 +92,13 @@ impl BirthsView {
             return;
         }
         self.shown_at = now;
-        self.look(play, fleet);
+        self.look(play, pool);
         self.tell(play);
         self.paint(play, palette);
     }
 
     /// Looks at the run.
-    fn look(&mut self, play: &dyn Play, fleet: Option<&mut Fleet>) {
+    fn look(&mut self, play: &dyn Play, pool: Option<&mut WorkerPool>) {
         let Some(run) = play.run() else {
             return self.forget();
         };
@@ -107,10 +107,10 @@ impl BirthsView {
         if self.shown == Shown::Latest {
             return;
         }
-        if let Some(fleet) = fleet {
+        if let Some(pool) = pool {
             // It is on its way; until it is there, what is known is shown.
             if self.line_of != best {
-                fleet.ask_descent();
+                pool.ask_descent();
             }
             self.line = run.descent();
             let last = self.line.last().map(|birth| birth.child.score);

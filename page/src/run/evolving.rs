@@ -3,9 +3,9 @@
 
 use crate::board::current_game::CurrentGame;
 use crate::run::autosave::EVERY_MS;
-use crate::run::fleet::Fleet;
 use crate::run::run_state::planned;
 use crate::run::seed::fresh_seed;
+use crate::run::worker_pool::WorkerPool;
 use crate::run::{RunPanel, frame_budget};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
@@ -31,7 +31,7 @@ pub const PAUSED: &str =
 impl CurrentGame {
     /// Begins a run, here or on islands in workers.
     fn begin_search(&mut self, plan: &Plan) -> Result<(), String> {
-        self.run.fleet = None;
+        self.run.pool = None;
         let islands = Layout::of(&plan.layout()?).islands;
         if islands == 1 {
             self.play.evolve(plan)?;
@@ -43,8 +43,8 @@ impl CurrentGame {
             self.watch();
             return Ok(()); // islands would all do the same
         }
-        let fleet = Fleet::launch(&*self.play);
-        self.run.fleet = fleet.map(Some).inspect_err(|_| self.play.end_run())?;
+        let pool = WorkerPool::launch(&*self.play);
+        self.run.pool = pool.map(Some).inspect_err(|_| self.play.end_run())?;
         Ok(())
     }
 }
@@ -183,8 +183,8 @@ impl RunPanel {
         game.run.turned_from = false;
         cx.repaint = true;
         cx.run_stale = true;
-        if let Some(fleet) = &mut game.run.fleet {
-            fleet.step(one_child);
+        if let Some(pool) = &mut game.run.pool {
+            pool.step(one_child);
             game.run.until = Some(u64::MAX); // until their messages come
         } else if one_child {
             let step = game.play.run_mut().map(|run| run.step());
@@ -202,8 +202,8 @@ impl RunPanel {
     pub fn go_on(&mut self, cx: &mut Context) {
         if let Some(game) = &mut cx.game {
             game.play.resume();
-            if let Some(fleet) = &mut game.run.fleet {
-                fleet.resume();
+            if let Some(pool) = &mut game.run.pool {
+                pool.resume();
             }
             let words = if game.designing() {
                 tr!("Searching for a better level.")
@@ -273,10 +273,10 @@ impl RunPanel {
         }
         let before = frame_budget::generation(&*game.play);
         game.run.ran_ms += elapsed_ms;
-        if let Some(fleet) = &mut game.run.fleet {
+        if let Some(pool) = &mut game.run.pool {
             if game.run.kept_at + EVERY_MS <= dom::now() {
                 game.run.kept_at = dom::now();
-                fleet.keep(); // what comes of it is written when it is there
+                pool.keep(); // what comes of it is written when it is there
             }
             game.show_preview(false);
             // Their messages ask for frames; only a speed that grows needs more.

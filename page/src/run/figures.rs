@@ -19,7 +19,7 @@ impl RunPanel {
         let now = dom::now();
         let at_once = std::mem::take(&mut cx.run_stale);
         // Cores that islands have are not spent on pictures of them.
-        let between = BETWEEN_TEXTS_MS * if game.run.fleet.is_some() { 2.5 } else { 1.0 };
+        let between = BETWEEN_TEXTS_MS * if game.run.pool.is_some() { 2.5 } else { 1.0 };
         let due = game.searching() && now - self.form.shown_at >= between;
         if !at_once && !due {
             let searching = game.searching();
@@ -66,7 +66,7 @@ impl RunPanel {
         self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
         let searching = game.searching();
         let levels = game.designing();
-        let apart = game.run.fleet.is_some();
+        let apart = game.run.pool.is_some();
         let news = !apart || std::mem::take(&mut game.run.people);
         if news || at_once {
             // Of islands all at once: no search waits for the frame's end.
@@ -83,12 +83,12 @@ impl RunPanel {
         let Some(game) = &mut cx.game else {
             return;
         };
-        let fleet = game.run.fleet.as_mut();
+        let pool = game.run.pool.as_mut();
         self.islands_view
-            .paint(&*game.play, fleet, &cx.palette, at_once);
-        let fleet = game.run.fleet.as_mut();
+            .paint(&*game.play, pool, &cx.palette, at_once);
+        let pool = game.run.pool.as_mut();
         self.births
-            .refresh(&mut *game.play, fleet, &cx.palette, at_once);
+            .refresh(&mut *game.play, pool, &cx.palette, at_once);
         super::best_history::past_texts(cx);
         self.design_texts(cx);
         feedback::hear_best(cx);

@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::JsValue;
 
 use crate::board::current_game::CurrentGame;
 use crate::run::RunPanel;
-use crate::run::fleet::{self, ASKED_AFTER_MS, Course, Fleet, LOST_AFTER_MS};
+use crate::run::worker_pool::{self, ASKED_AFTER_MS, LOST_AFTER_MS, Motion, WorkerPool};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;
@@ -14,14 +14,14 @@ use evolvarium::search::islands::StatusMessage;
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 /// The islands of a run, on the board or laid aside.
-fn fleet_of<'a>(
+fn pool_of<'a>(
     cx: &'a mut Context,
     aside: &'a mut [CurrentGame],
     run: u32,
-) -> Option<&'a mut Fleet> {
+) -> Option<&'a mut WorkerPool> {
     let games = cx.game.iter_mut().chain(aside);
-    let mut fleets = games.filter_map(|game| game.run.fleet.as_mut());
-    fleets.find(|fleet| fleet.is(run))
+    let mut pools = games.filter_map(|game| game.run.pool.as_mut());
+    pools.find(|pool| pool.is(run))
 }
 
 impl RunPanel {
@@ -34,25 +34,25 @@ impl RunPanel {
         };
         let running = game.run.running && !away;
         let ran_ms = game.run.ran_ms;
-        if let Some(fleet) = &mut game.run.fleet {
+        if let Some(pool) = &mut game.run.pool {
             if running {
-                fleet.steer(Course::Go(speed.rate(ran_ms)));
+                pool.steer(Motion::Go(speed.rate(ran_ms)));
             } else if game.run.until.is_none() {
-                fleet.steer(Course::Hold);
+                pool.steer(Motion::Hold);
             }
         }
     }
 
     /// What a worker says.
     pub fn hear_island(&mut self, cx: &mut Context, run: u32, island: usize, said: JsValue) {
-        let Some(fleet) = fleet_of(cx, &mut self.aside, run) else {
+        let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
         };
-        let vessel = &mut fleet.vessels[island];
-        vessel.heard_ms = dom::now();
+        let worker = &mut pool.workers[island];
+        worker.heard_ms = dom::now();
         if said.is_string() {
             // It is ready.
-            return vessel.worker.ready();
+            return worker.handle.ready();
         }
         let message = match serde_wasm_bindgen::from_value(said) {
             Ok(WorkerEvent::Status(message)) => *message,
@@ -60,23 +60,23 @@ impl RunPanel {
             Ok(_) => return, // not an island's
             Err(why) => return self.lose_with(cx, run, island, &why.to_string()),
         };
-        let before = std::mem::take(&mut vessel.latest);
-        vessel.latest = StatusMessage {
+        let before = std::mem::take(&mut worker.latest);
+        worker.latest = StatusMessage {
             best: message.best.clone().or(before.best),
             emigrants: None,
             ..message.clone()
         };
-        if fleet.archipelago.is_over() {
+        if pool.archipelago.is_over() {
             return; // what comes after the end does not count
         }
-        let permits = fleet.archipelago.hear(&message);
-        fleet.send(permits);
-        let kept = fleet.archipelago.kept();
-        let over = fleet
+        let permits = pool.archipelago.hear(&message);
+        pool.send(permits);
+        let kept = pool.archipelago.kept();
+        let over = pool
             .archipelago
             .is_over()
-            .then(|| fleet.archipelago.outcome());
-        let Some(game) = cx.game.as_mut().filter(|game| game.has_fleet(run)) else {
+            .then(|| pool.archipelago.outcome());
+        let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) else {
             return;
         };
         let Some(run) = game.play.run_mut() else {
@@ -110,17 +110,17 @@ impl RunPanel {
     }
 
     fn lose_with(&mut self, cx: &mut Context, run: u32, island: usize, why: &str) {
-        let Some(fleet) = fleet_of(cx, &mut self.aside, run) else {
+        let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
         };
-        if fleet.archipelago.is_lost(island) {
+        if pool.archipelago.is_lost(island) {
             return;
         }
-        let permits = fleet.archipelago.lose(island);
-        fleet.vessels[island].worker.end();
-        fleet.send(permits);
-        let living = (0..fleet.len()).filter(|island| fleet.latest(*island).is_some());
-        let (number, left, over) = (island + 1, living.count(), fleet.archipelago.is_over());
+        let permits = pool.archipelago.lose(island);
+        pool.workers[island].handle.end();
+        pool.send(permits);
+        let living = (0..pool.len()).filter(|island| pool.latest(*island).is_some());
+        let (number, left, over) = (island + 1, living.count(), pool.archipelago.is_over());
         let words = match left {
             0 => tr!(
                 "Island {number} is lost: {why}. Evolve begins anew.",
@@ -138,12 +138,12 @@ impl RunPanel {
         dom::text(&dom::element("outcome"), &words);
         cx.say(&words, Tone::Bad);
         cx.run_stale = true;
-        if over && let Some(game) = cx.game.as_mut().filter(|game| game.has_fleet(run)) {
+        if over && let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) {
             game.run.running = false;
             game.run.until = None;
             if left == 0 {
                 game.play.end_run();
-                game.run.fleet = None;
+                game.run.pool = None;
             }
         }
     }
@@ -151,26 +151,26 @@ impl RunPanel {
     /// Asks islands that have been silent for long, and gives up those that do not
     /// answer.
     pub fn look_after_islands(&mut self, cx: &mut Context, run: u32) {
-        let Some(fleet) = fleet_of(cx, &mut self.aside, run) else {
+        let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
         };
         let now = dom::now();
         let mut lost = None;
-        for island in 0..fleet.len() {
-            if !fleet.is_running(island) {
+        for island in 0..pool.len() {
+            if !pool.is_running(island) {
                 continue;
             }
-            let vessel = &mut fleet.vessels[island];
-            let silent = now - vessel.heard_ms;
+            let worker = &mut pool.workers[island];
+            let silent = now - worker.heard_ms;
             if silent > LOST_AFTER_MS {
                 lost = Some(island);
             } else if silent > ASKED_AFTER_MS {
-                vessel.worker.order(WorkerCommand::Report);
+                worker.handle.command(WorkerCommand::Report);
             }
         }
         if let Some(island) = lost {
             self.lose_with(cx, run, island, tr!("it does not answer"));
         }
-        fleet::look_after(run);
+        worker_pool::look_after(run);
     }
 }

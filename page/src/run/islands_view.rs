@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::run::evolving::best_of;
-use crate::run::fleet::Fleet;
+use crate::run::worker_pool::WorkerPool;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
 use evolvarium::game::{Look, Play};
@@ -21,7 +21,7 @@ const WORDS: f64 = 17.0;
 const BETWEEN_MS: f64 = 250.0;
 const SHARE: f64 = 0.04;
 /// How long a migration is to be seen, in milliseconds.
-const SAILING_MS: f64 = 900.0;
+const MIGRATION_MS: f64 = 900.0;
 
 /// The picture.
 pub struct IslandsView {
@@ -45,13 +45,13 @@ impl IslandsView {
     pub fn paint(
         &mut self,
         play: &dyn Play,
-        fleet: Option<&mut Fleet>,
+        pool: Option<&mut WorkerPool>,
         palette: &Rc<Palette>,
         at_once: bool,
     ) {
         let figure = dom::element("islands-figure");
-        dom::show(&figure, fleet.is_some());
-        let Some(fleet) = fleet else {
+        dom::show(&figure, pool.is_some());
+        let Some(pool) = pool else {
             return;
         };
         let now = dom::now();
@@ -59,8 +59,9 @@ impl IslandsView {
             return;
         }
         self.shown_at = now;
-        fleet.sailing.retain(|(_, _, then)| now - then < SAILING_MS);
-        let count = fleet.len();
+        pool.migrations
+            .retain(|(_, _, then)| now - then < MIGRATION_MS);
+        let count = pool.len();
         let columns = count.min(COLUMNS);
         let rows = count.div_ceil(columns.max(1));
         let place = dom::element("islands");
@@ -68,10 +69,10 @@ impl IslandsView {
         dom::style(&place, "--columns", &columns.max(2).to_string());
         self.canvas.fit();
         if self.canvas.width > 0.0 {
-            self.draw(play, fleet, palette, columns.max(2), now);
+            self.draw(play, pool, palette, columns.max(2), now);
         }
         self.cost_ms = dom::now() - now;
-        let most = fleet
+        let most = pool
             .latest_all()
             .map(|message| message.report.generation)
             .max();
@@ -81,23 +82,23 @@ impl IslandsView {
             "The best of each of {n} islands, generation {generation}.",
             generation = dom::grouped(most.unwrap_or(0))
         );
-        let sailing = tr!(
+        let migrations = tr!(
             "A line shows who has just sailed where: {migrants} migrants so far.",
-            migrants = dom::grouped(fleet.migrants)
+            migrants = dom::grouped(pool.migrants)
         );
-        let words = format!("{islands} {sailing}");
+        let words = format!("{islands} {migrations}");
         dom::text(&dom::element("islands-text"), &words);
     }
 
     fn draw(
         &self,
         play: &dyn Play,
-        fleet: &Fleet,
+        pool: &WorkerPool,
         palette: &Rc<Palette>,
         columns: usize,
         now: f64,
     ) {
-        let count = fleet.len();
+        let count = pool.len();
         let rows = count.div_ceil(columns) as f64;
         // Words as large as the reader's text.
         let large = dom::text_scale();
@@ -121,7 +122,7 @@ impl IslandsView {
                 (wide, high),
                 self.canvas.ratio,
             );
-            let latest = fleet.latest(island);
+            let latest = pool.latest(island);
             if let Some(best) = latest.and_then(|message| message.best.as_ref()) {
                 let look = Look {
                     thumbnail: true,
@@ -146,8 +147,8 @@ impl IslandsView {
             let at = point(from.x + wide / 2.0, from.y + high + below * 0.55);
             painter.text(text(&words, at, 12.0 * large, ink));
         }
-        for (source, island, then) in &fleet.sailing {
-            let age = (now - then) / SAILING_MS;
+        for (source, island, then) in &pool.migrations {
+            let age = (now - then) / MIGRATION_MS;
             painter.opacity((1.0 - age).clamp(0.0, 1.0) * 0.8);
             sail(centre(*source), centre(*island), &mut painter);
         }

@@ -8,7 +8,7 @@ mod chart;
 pub mod designing;
 pub mod evolving;
 mod figures;
-pub mod fleet;
+
 pub mod frame_budget;
 mod gallery;
 mod islands;
@@ -18,6 +18,7 @@ pub mod parameters;
 mod plan_form;
 pub mod run_state;
 pub mod seed;
+pub mod worker_pool;
 
 use std::collections::HashMap;
 
@@ -112,7 +113,7 @@ impl RunPanel {
     /// The page was hidden, or is seen again.
     pub fn visibility(&mut self, cx: &mut Context, hidden: bool) {
         let game = cx.game.as_ref();
-        let apart = game.is_some_and(|game| game.run.fleet.is_some());
+        let apart = game.is_some_and(|game| game.run.pool.is_some());
         self.form.visibility(hidden, apart);
         cx.run_stale = true;
         if hidden && let Some(game) = &mut cx.game {

@@ -4,10 +4,10 @@
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use crate::run::births::cite_all;
-use crate::run::fleet;
 use crate::run::frame_budget::Pace;
 use crate::run::parameters::ParameterForm;
 use crate::run::seed::fresh_seed;
+use crate::run::worker_pool;
 use crate::shell::dom;
 use crate::shell::preferences::Prefs;
 use evolvarium::game::run::Plan;
@@ -42,7 +42,7 @@ pub struct PlanForm {
 /// As many islands as this device has cores beside the page's; nothing to set
 /// where that is one.
 fn spare_cores() -> Vec<(String, String)> {
-    match fleet::spare_cores() {
+    match worker_pool::spare_cores() {
         1 => Vec::new(),
         n => vec![("islands".to_owned(), n.to_string())],
     }

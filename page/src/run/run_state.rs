@@ -1,7 +1,7 @@
 //! The state of a level's run on the page, beside the run itself, which is in the game.
 
 use crate::run::autosave::KeptRun;
-use crate::run::fleet::Fleet;
+use crate::run::worker_pool::WorkerPool;
 use evolvarium::game::Play;
 use evolvarium::game::run::Plan;
 
@@ -11,7 +11,7 @@ pub struct RunState {
     /// The search runs.
     pub running: bool,
     /// The islands of the run, if its search is in workers.
-    pub fleet: Option<Fleet>,
+    pub pool: Option<WorkerPool>,
     /// Populations of islands have come since they were last shown.
     pub people: bool,
     /// The search runs until this generation, for single steps.

@@ -1,5 +1,4 @@
-//! A worker of the page's (`island.js`): launching it, giving it orders, and letting
-//! it go. What it is for, and what its words mean, is its owner's: a search's island
+//! A worker of the page's (`island.js`): launching it, commanding it, and ending it. What it is for, and what its words mean, is its owner's: a search's island
 //! ([`crate::run::islands`]) or one that makes runs of a race ([`crate::lab`]).
 
 use serde::Serialize as _;
@@ -13,14 +12,14 @@ use evolvarium::i18n::tr;
 use evolvarium::worker::WorkerCommand;
 
 /// A worker, ended with this.
-pub struct Launched {
+pub struct WorkerHandle {
     worker: Worker,
-    /// Orders given before it could hear any.
+    /// Commands given before it was ready.
     waiting: Option<Vec<WorkerCommand>>,
     _ears: [Closure<dyn FnMut(JsValue)>; 2],
 }
 
-impl Drop for Launched {
+impl Drop for WorkerHandle {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
@@ -40,7 +39,7 @@ fn name() -> Option<String> {
     Some(format!("{module} {program}"))
 }
 
-impl Launched {
+impl WorkerHandle {
     /// A new worker. `hears` makes an event of everything it says, `fails` one of its
     /// stopping.
     ///
@@ -69,8 +68,8 @@ impl Launched {
         })
     }
 
-    /// Gives it an order, or keeps that until it can hear.
-    pub fn order(&mut self, order: WorkerCommand) {
+    /// Gives it a command, or keeps that until it is ready.
+    pub fn command(&mut self, order: WorkerCommand) {
         if let Some(waiting) = &mut self.waiting {
             waiting.push(order);
             return;
@@ -81,14 +80,14 @@ impl Launched {
         }
     }
 
-    /// It says that it can hear: it is given what it has been asked for so far.
+    /// It is ready: it is given the commands that have waited.
     pub fn ready(&mut self) {
         for order in self.waiting.take().into_iter().flatten() {
-            self.order(order);
+            self.command(order);
         }
     }
 
-    /// Whether it can't hear yet.
+    /// Whether it is not ready yet.
     pub const fn is_loading(&self) -> bool {
         self.waiting.is_some()
     }

@@ -1,52 +1,52 @@
-//! A run on several islands, each in a worker of its own: giving them orders.
+//! A run on several islands, each in a worker of its own: launching the workers and commanding them.
 
 use std::cell::Cell;
 
 use crate::run::run_state::planned;
 use crate::shell::dom;
 use crate::shell::event::{self, Event, RunEvent};
-use crate::shell::worker_handle::Launched;
+use crate::shell::worker_handle::WorkerHandle;
 use evolvarium::game::Play;
 use evolvarium::game::island::IslandRunRequest;
 use evolvarium::i18n::tr;
 use evolvarium::search::islands::{Archipelago, Kept, RoundPermit, StatusMessage};
 use evolvarium::worker::WorkerCommand;
 
-/// A worker that has nothing to tell for so long is asked; one that does not
-/// answer for so long is lost. In milliseconds.
+/// A worker that is silent for this long is asked; one that does not answer for
+/// this long is lost. In milliseconds.
 pub const ASKED_AFTER_MS: f64 = 3_000.0;
 pub const LOST_AFTER_MS: f64 = 9_000.0;
 /// How often that is looked at.
 const WATCH_MS: i32 = 1_000;
 
 thread_local! {
-    /// Runs begun, so that news of an old one is not taken for a new one's.
+    /// Runs begun, so that a message of an old one is not taken for a new one's.
     static RUNS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// A run's islands.
-pub struct Fleet {
+/// The workers of a run's islands.
+pub struct WorkerPool {
     run: u32,
     pub archipelago: Archipelago,
-    pub vessels: Vec<Vessel>,
-    /// What they were told last.
-    told: Option<Course>,
+    pub workers: Vec<IslandWorker>,
+    /// What they were commanded last.
+    told: Option<Motion>,
     /// Migrations to be seen: from, to, when.
-    pub sailing: Vec<(usize, usize, f64)>,
+    pub migrations: Vec<(usize, usize, f64)>,
     /// Migrants so far.
     pub migrants: u64,
 }
 
 /// What all islands are to do.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Course {
+pub enum Motion {
     Hold,
     Go(Option<f64>),
 }
 
 /// A worker.
-pub struct Vessel {
-    pub worker: Launched,
+pub struct IslandWorker {
+    pub handle: WorkerHandle,
     pub heard_ms: f64,
     pub latest: StatusMessage,
 }
@@ -57,23 +57,23 @@ pub fn spare_cores() -> usize {
     (cores as usize).saturating_sub(1).clamp(1, 16)
 }
 
-impl Vessel {
+impl IslandWorker {
     fn launch(run: u32, request: IslandRunRequest) -> Result<Self, String> {
         let island = request.island;
-        let mut worker = Launched::new(
+        let mut handle = WorkerHandle::new(
             move |said| Event::Run(RunEvent::Island(run, island, said)),
             move || Event::Run(RunEvent::IslandLost(run, island)),
         )?;
-        worker.order(WorkerCommand::BeginIsland(Box::new(request)));
+        handle.command(WorkerCommand::BeginIsland(Box::new(request)));
         Ok(Self {
-            worker,
+            handle,
             heard_ms: dom::now(),
             latest: StatusMessage::default(),
         })
     }
 }
 
-impl Fleet {
+impl WorkerPool {
     /// Workers for the run that a session has begun apart.
     ///
     /// # Errors
@@ -92,24 +92,24 @@ impl Fleet {
         RUNS.set(run);
         let layout = requests.first().map(|request| request.layout);
         let layout = layout.ok_or_else(|| tr!("there are no islands"))?;
-        let vessels = requests
+        let workers = requests
             .into_iter()
-            .map(|request| Vessel::launch(run, request));
-        let mut fleet = Self {
+            .map(|request| IslandWorker::launch(run, request));
+        let mut pool = Self {
             run,
             archipelago: match play.run().and_then(|run| run.checkpoint()) {
                 Some(kept) => Archipelago::restored(layout, &Kept::read(&kept, layout)?),
                 None => Archipelago::new(layout),
             },
-            vessels: vessels.collect::<Result<_, _>>()?,
+            workers: workers.collect::<Result<_, _>>()?,
             told: None,
-            sailing: Vec::new(),
+            migrations: Vec::new(),
             migrants: 0,
         };
-        let permits = fleet.archipelago.begin();
-        fleet.send(permits);
+        let permits = pool.archipelago.begin();
+        pool.send(permits);
         look_after(run);
-        Ok(fleet)
+        Ok(pool)
     }
 
     pub fn send(&mut self, permits: Vec<RoundPermit>) {
@@ -121,33 +121,33 @@ impl Fleet {
         } in permits
         {
             self.migrants += round.migrants.len() as u64;
-            self.sailing
+            self.migrations
                 .extend(from.into_iter().map(|source| (source, island, now)));
-            self.vessels[island]
-                .worker
-                .order(WorkerCommand::Round(round));
+            self.workers[island]
+                .handle
+                .command(WorkerCommand::Round(round));
         }
     }
 
     fn all(&mut self, order: &WorkerCommand) {
-        for vessel in &mut self.vessels {
-            vessel.worker.order(order.clone());
+        for worker in &mut self.workers {
+            worker.handle.command(order.clone());
         }
     }
 
-    /// Lets all islands live, at so many generations per second or as fast as they
+    /// Lets all islands run, at this many generations per second or as fast as they
     /// can, or lets them stand still.
-    pub fn steer(&mut self, course: Course) {
-        if self.told == Some(course) {
+    pub fn steer(&mut self, motion: Motion) {
+        if self.told == Some(motion) {
             return;
         }
-        self.told = Some(course);
-        for vessel in &mut self.vessels {
-            vessel.heard_ms = dom::now();
+        self.told = Some(motion);
+        for worker in &mut self.workers {
+            worker.heard_ms = dom::now();
         }
-        self.all(&match course {
-            Course::Hold => WorkerCommand::Hold,
-            Course::Go(rate) => WorkerCommand::Go(rate),
+        self.all(&match motion {
+            Motion::Hold => WorkerCommand::Hold,
+            Motion::Go(rate) => WorkerCommand::Go(rate),
         });
     }
 
@@ -156,7 +156,7 @@ impl Fleet {
         self.archipelago.keep();
     }
 
-    /// Lets all islands live for a generation, or one step each.
+    /// Lets all islands run for a generation, or one step each.
     pub fn step(&mut self, one: bool) {
         self.told = None;
         self.all(&WorkerCommand::Step { one });
@@ -179,9 +179,9 @@ impl Fleet {
         let known = (0..self.len()).filter_map(|island| Some((island, rank(&island)?)));
         let best = known.reduce(|a, b| if b.1 < a.1 { b } else { a });
         if let Some((island, _)) = best {
-            self.vessels[island]
-                .worker
-                .order(WorkerCommand::ReportLineage);
+            self.workers[island]
+                .handle
+                .command(WorkerCommand::ReportLineage);
         }
     }
 
@@ -192,15 +192,15 @@ impl Fleet {
 
     /// Islands, those that are lost counted as well.
     pub fn len(&self) -> usize {
-        self.vessels.len()
+        self.workers.len()
     }
 
     /// The latest of an island; `None` once it is lost.
     pub fn latest(&self, island: usize) -> Option<&StatusMessage> {
         let lost = self.archipelago.is_lost(island);
-        self.vessels
+        self.workers
             .get(island)
-            .map(|vessel| &vessel.latest)
+            .map(|worker| &worker.latest)
             .filter(|_| !lost)
     }
 
@@ -209,9 +209,9 @@ impl Fleet {
         (0..self.len()).filter_map(|island| self.latest(island))
     }
 
-    /// Whether news is expected of an island.
+    /// Whether a message is expected of an island.
     pub fn is_running(&self, island: usize) -> bool {
-        let living = matches!(self.told, Some(Course::Go(_)));
+        let living = matches!(self.told, Some(Motion::Go(_)));
         living && !self.archipelago.is_lost(island) && !self.archipelago.is_over()
     }
 }
