@@ -23,7 +23,7 @@ pub mod view;
 pub mod worker;
 pub mod worker_handle;
 
-/// Starts the page; in a worker there is nothing to start, for orders will come.
+/// Starts the page; in a worker there is nothing to start, for commands will come.
 pub fn start() {
     if worker::scope().is_some() {
         console_error_panic_hook::set_once();

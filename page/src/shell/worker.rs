@@ -1,6 +1,6 @@
 //! The program in a worker (`island.js`): an island of a search, or one that makes
-//! runs of a race. It hears orders, takes turns short enough to hear the next one,
-//! and tells news.
+//! runs of a race. It gets commands, works in turns short enough to get the next one,
+//! and sends events.
 
 use std::cell::RefCell;
 
@@ -18,13 +18,13 @@ use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 /// How long a turn is, in milliseconds.
 const TURN_MS: f64 = 12.0;
-/// Between two looks at the clock: about so long, and so many steps at most.
+/// Between two looks at the clock: about this long, in milliseconds, and this many steps at most.
 const BLOCK_MS: f64 = 0.5;
 const MOST: u32 = 4096;
-/// How often an island tells where it stands, and shows its population.
+/// How often an island reports its progress, and sends its population.
 const BETWEEN_MS: f64 = 100.0;
 const PEOPLE_MS: f64 = 800.0;
-/// So many of the population are shown.
+/// How many of the population are shown.
 const PEOPLE: usize = 12;
 /// Steps of a race's run between two looks at the clock.
 const RACE_RUN_BLOCK: u64 = 16;
@@ -49,13 +49,13 @@ struct AtWork {
     /// Generations per second, if it is not as fast as it can be; those due.
     rate: Option<f64>,
     owed: f64,
-    /// When the last turn was, the last news, the last look at its population.
+    /// When the last turn was, the last report, the last look at its population.
     turned: f64,
     told: f64,
     shown: f64,
     /// Steps between two looks at the clock.
     block: u32,
-    /// It has told that there is nothing to do.
+    /// It has reported that there is nothing to do.
     rested: bool,
 }
 
@@ -80,7 +80,7 @@ fn tell(word: &WorkerEvent) {
     }
 }
 
-/// Takes an order; those that begin something may first have to fetch the puzzle.
+/// Gets a command; those that begin something may first have to fetch the puzzle.
 /// Orders must be given one after the other.
 ///
 /// # Errors
@@ -104,7 +104,7 @@ pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
 }
 
 /// Works for some milliseconds; in how many it wants its next turn, or a negative
-/// number if an order is to be waited for.
+/// number if a command is to be waited for.
 #[wasm_bindgen]
 pub fn island_turn() -> f64 {
     AT_WORK.with_borrow_mut(AtWork::turn)
