@@ -69,8 +69,8 @@ impl Levels {
                 for then in waiting {
                     cx.ask(Request::Event(then));
                 }
-                self.join_own(entry);
             }
+            LevelsEvent::Used(entry) => self.join_own(entry),
             LevelsEvent::HostFile(text) => self.take_own(cx, &text),
             LevelsEvent::JoinHost(entry) => self.join_chapters(cx, entry),
             LevelsEvent::DrawerClosed => list::shelve_levels(),

@@ -12,7 +12,7 @@ use crate::board::current_game::CurrentGame;
 use crate::levels::packs::Packs;
 use crate::shell::canvas::Palette;
 use crate::shell::command::Command;
-use crate::shell::event::{self, Event, ShellEvent};
+use crate::shell::event::{self, Event, LevelsEvent, ShellEvent};
 use crate::shell::feedback::Feedback;
 use crate::shell::preferences::{self, Prefs};
 use crate::shell::{dom, storage};
@@ -132,8 +132,11 @@ impl Context {
     /// Has an event happen when a puzzle's levels have been fetched, or could not be; at once if they
     /// are here by now.
     pub fn with_levels(&mut self, entry: &'static Entry, then: Event) {
-        if let Some(then) = self.packs.wait(entry, then) {
-            self.ask(Request::Event(then));
+        // The host's levels come after that: opening a level would take away what is said of them.
+        for event in [then, Event::Levels(LevelsEvent::Used(entry))] {
+            if let Some(event) = self.packs.wait(entry, event) {
+                self.ask(Request::Event(event));
+            }
         }
     }
 

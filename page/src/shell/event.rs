@@ -138,6 +138,8 @@ pub enum RunEvent {
 pub enum LevelsEvent {
     /// The list of a puzzle's pack has come, or why not.
     PackCame(&'static Entry, Result<String, String>),
+    /// The levels of a puzzle have been waited for, and what waited for them has been done.
+    Used(&'static Entry),
     /// The host's own levels have come.
     HostFile(String),
     /// A puzzle is here whose levels the host's own can join.
