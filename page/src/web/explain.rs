@@ -9,9 +9,9 @@ use super::app::App;
 use super::canvas::{Canvas, CanvasPainter, Palette};
 use super::dom;
 use super::islands::Fleet;
+use evolvarium::game::birth_report::{self, GeneSource};
 use evolvarium::game::chart::short;
-use evolvarium::game::kin::Kin;
-use evolvarium::game::telling::{self, Heir};
+use evolvarium::game::inheritance::Relation;
 use evolvarium::game::{Look, Play};
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{
@@ -165,7 +165,7 @@ impl Explain {
         let Some(event) = event else {
             return;
         };
-        for part in telling::tell(event, direction.unwrap_or(Direction::Lower)) {
+        for part in birth_report::paragraphs(event, direction.unwrap_or(Direction::Lower)) {
             dom::append(&story, &dom::make("dt", "", translate(part.heading)));
             dom::append(&story, &dom::make("dd", "", &part.text));
         }
@@ -240,10 +240,10 @@ impl Explain {
             size: (wide, high),
             large,
         };
-        let heirs = telling::heirs(&event);
+        let sources = birth_report::gene_sources(&event);
         for (number, parent) in event.parents.iter().enumerate() {
             let from = point(left + number as f64 * (wide + GAP), 0.0);
-            let kin = Kin::ParentOf {
+            let relation = Relation::ParentOf {
                 first: number == 0,
                 child: &event.child.answer,
                 other: lines
@@ -263,7 +263,7 @@ impl Explain {
                 from,
                 (&title, tint.ink()),
                 parent,
-                kin,
+                relation,
                 &tints,
             );
         }
@@ -273,14 +273,14 @@ impl Explain {
             true => score,
             false => tr!("Child {score}", score),
         };
-        let tints: Vec<GeneOrigin> = heirs.iter().map(|heir| tint(*heir)).collect();
-        let kin = Kin::ChildOf(&lines);
+        let tints: Vec<GeneOrigin> = sources.iter().map(|source| tint(*source)).collect();
+        let relation = Relation::ChildOf(&lines);
         figure.paint(
             &mut painter,
             from,
             (&title, Ink::Line),
             &event.child,
-            kin,
+            relation,
             &tints,
         );
         drop(painter);
@@ -293,12 +293,12 @@ impl Explain {
     }
 }
 
-const fn tint(heir: Heir) -> GeneOrigin {
-    match heir {
-        Heir::Both => GeneOrigin::Plain,
-        Heir::First => GeneOrigin::First,
-        Heir::Second => GeneOrigin::Second,
-        Heir::New => GeneOrigin::New,
+const fn tint(source: GeneSource) -> GeneOrigin {
+    match source {
+        GeneSource::Both => GeneOrigin::Plain,
+        GeneSource::First => GeneOrigin::First,
+        GeneSource::Second => GeneOrigin::Second,
+        GeneSource::New => GeneOrigin::New,
     }
 }
 
@@ -311,7 +311,7 @@ fn handed_down(
 ) -> Vec<GeneOrigin> {
     let alone = event.parents.len() == 1;
     let same = parent.genes.len() == event.child.genes.len();
-    let heirs = telling::heirs(event);
+    let sources = birth_report::gene_sources(event);
     let tint = |(place, gene): (usize, &u32)| {
         let kept = match same {
             true => event.child.genes[place] == *gene,
@@ -320,7 +320,7 @@ fn handed_down(
         match (alone, kept) {
             (true, false) => GeneOrigin::Lost,
             (true, true) | (false, false) => GeneOrigin::Plain,
-            (false, true) if same && heirs[place] == Heir::Both => GeneOrigin::Plain,
+            (false, true) if same && sources[place] == GeneSource::Both => GeneOrigin::Plain,
             (false, true) => own,
         }
     };
@@ -356,7 +356,7 @@ impl Figure<'_> {
         from: Point,
         (title, ink): (&str, Ink),
         participant: &Participant<String>,
-        kin: Kin<'_>,
+        relation: Relation<'_>,
         genes: &[GeneOrigin],
     ) {
         let (wide, high) = self.size;
@@ -375,7 +375,7 @@ impl Figure<'_> {
         };
         painter.enter(view.corner, view.scale);
         self.play
-            .draw_answer(&participant.answer, Some(kin), look, painter);
+            .draw_answer(&participant.answer, Some(relation), look, painter);
         painter.leave();
         painter.opacity(1.0);
         if !participant.genes.is_empty() {

@@ -1,8 +1,8 @@
 //! How playing feels: cues to be heard and felt, and what is wound around a board
 //! that has just been solved.
 //!
-//! An action only notes its cue; the frame after it, which knows how the game
-//! stands, plays it. See [`cue`] for what each cue is.
+//! An action only notes its signal; the frame after it, which knows how the game
+//! stands, plays it. See [`feedback`] for what each signal is.
 
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
@@ -12,14 +12,14 @@ use super::command::Command;
 use super::sound::{self, Sound};
 use super::stage::Stage;
 use super::{dom, prefs};
-use evolvarium::game::cue::{self, Cue, Rests};
+use evolvarium::game::feedback::{self, Rests, Signal};
 use evolvarium::game::{Effect, Play};
 use evolvarium::i18n::tr;
-use evolvarium::paint::{Painter, Rect, garland, point};
+use evolvarium::paint::{Painter, Rect, point, win_frame};
 
 /// How long a win is celebrated.
 const CELEBRATION_MS: f64 = 1200.0;
-/// How far outside the board the garland lies, in CSS pixels: in the middle of
+/// How far outside the board the frame lies, in CSS pixels: in the middle of
 /// the margin that every board has.
 const OUTSIDE: f64 = 6.0;
 
@@ -28,8 +28,8 @@ const OUTSIDE: f64 = 6.0;
 pub struct Feel {
     sound: Sound,
     rests: Rests,
-    /// The cue of what has just been done.
-    pending: Option<Cue>,
+    /// The signal of what has just been done.
+    pending: Option<Signal>,
     /// How the game stood in the frame before, as a word.
     stood: String,
     /// When the celebration began.
@@ -118,7 +118,7 @@ impl App {
         self.show_feel_prefs();
         if on {
             self.feel.sound.wake();
-            self.play_cue(Cue::Hint, 0); // what is switched on is heard
+            self.play_signal(Signal::Hint, 0); // what is switched on is heard
         } else {
             self.feel.sound.sleep();
         }
@@ -129,7 +129,7 @@ impl App {
         self.prefs.store();
         self.show_feel_prefs();
         if on {
-            buzz(Cue::Fault.pulses());
+            buzz(Signal::Fault.pulses());
         }
     }
 
@@ -160,19 +160,19 @@ impl App {
         dom::show(&dom::element("feel"), heard || can_buzz());
     }
 
-    /// Plays a cue, wherever the player wants it and nothing else is in the way.
-    fn play_cue(&mut self, cue: Cue, degree: usize) {
-        let buzzes = !cue.pulses().is_empty() && self.buzzes();
-        if !(self.prefs.sound || buzzes) || !self.feel.rests.allow(cue, dom::now()) {
+    /// Plays a signal, wherever the player wants it and nothing else is in the way.
+    fn play_signal(&mut self, signal: Signal, degree: usize) {
+        let buzzes = !signal.pulses().is_empty() && self.buzzes();
+        if !(self.prefs.sound || buzzes) || !self.feel.rests.allow(signal, dom::now()) {
             return;
         }
         if buzzes {
-            buzz(cue.pulses());
+            buzz(signal.pulses());
         }
         if !self.prefs.sound {
             return;
         }
-        if cue == Cue::Better {
+        if signal == Signal::Better {
             // Nobody has done anything just now.
             if !self.feel.sound.is_awake() {
                 return;
@@ -180,16 +180,16 @@ impl App {
         } else {
             self.feel.sound.wake();
         }
-        let number = self.feel.sound.play(&cue.notes(degree));
+        let number = self.feel.sound.play(&signal.notes(degree));
         dom::after(sound::idle_ms(), move || {
             app::with(|app| app.feel.sound.rest(number));
         });
     }
 
-    /// Something was done on the table: its cue waits for the next frame. A win is
+    /// Something was done on the table: its signal waits for the next frame. A win is
     /// celebrated.
     pub fn note_cue(&mut self, effect: &Effect) {
-        self.feel.pending = Cue::of(effect).or(self.feel.pending);
+        self.feel.pending = Signal::of(effect).or(self.feel.pending);
         if effect.won && !prefs::still() {
             self.feel.celebrates_from = Some(dom::now());
         } else if effect.changed {
@@ -200,8 +200,10 @@ impl App {
     /// It was done by a button or a key of the page's.
     pub fn note_command(&mut self, command: Command) {
         self.feel.pending = match (command, self.feel.pending) {
-            (Command::Undo | Command::Redo | Command::Restart, Some(Cue::Move)) => Some(Cue::Undo),
-            (Command::Hint, None) => Some(Cue::Hint),
+            (Command::Undo | Command::Redo | Command::Restart, Some(Signal::Move)) => {
+                Some(Signal::Undo)
+            }
+            (Command::Hint, None) => Some(Signal::Hint),
             (_, pending) => pending,
         };
     }
@@ -212,17 +214,17 @@ impl App {
         self.feel.celebrates_from = None;
     }
 
-    /// Plays the cue that waits, once the texts say how the game stands.
+    /// Plays the signal that waits, once the texts say how the game stands.
     fn play_pending(&mut self) {
         let now = self.main.get_attribute("data-status").unwrap_or_default();
         let was = std::mem::replace(&mut self.feel.stood, now);
-        let (Some(cue), Some(table)) = (self.feel.pending.take(), &self.table) else {
+        let (Some(signal), Some(table)) = (self.feel.pending.take(), &self.table) else {
             return;
         };
         let quiet = table.is_editor() || table.play.is_quiet();
-        let cue = cue.seen(&was, &self.feel.stood, quiet);
-        let degree = cue::degree(&table.play.counters());
-        self.play_cue(cue, degree);
+        let signal = signal.seen(&was, &self.feel.stood, quiet);
+        let degree = feedback::degree(&table.play.counters());
+        self.play_signal(signal, degree);
     }
 
     /// Tells that the run's best has improved, if it has: each time higher, as far
@@ -241,7 +243,7 @@ impl App {
                 self.feel.bests += 1;
                 let searching = self.table.as_ref().is_some_and(|table| table.searching());
                 if searching {
-                    self.play_cue(Cue::Better, self.feel.bests.min(cue::HIGHEST));
+                    self.play_signal(Signal::Better, self.feel.bests.min(feedback::HIGHEST));
                 }
             }
             _ => {}
@@ -278,7 +280,7 @@ impl Feel {
             view.canvas(point(width, height)),
         );
         // A board that is zoomed in ends at the canvas's edge.
-        let least = garland::SWING + 2.0;
+        let least = win_frame::SWING + 2.0;
         let canvas = &stage.canvas;
         let frame = Rect {
             from: point((from.x - OUTSIDE).max(least), (from.y - OUTSIDE).max(least)),
@@ -287,6 +289,6 @@ impl Feel {
                 (to.y + OUTSIDE).min(canvas.height - least),
             ),
         };
-        garland::draw(frame, time, painter);
+        win_frame::draw(frame, time, painter);
     }
 }

@@ -283,7 +283,7 @@ impl App {
             }
             "past" => {
                 let at = input.and_then(|input| input.value().parse().ok());
-                return self.look_back(at);
+                return self.show_best_at(at);
             }
             "ancestor" => {
                 let at = input.and_then(|input| input.value().parse().ok());

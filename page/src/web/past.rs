@@ -9,7 +9,7 @@ use evolvarium::i18n::tr;
 
 impl App {
     /// Shows one of the run's earlier bests.
-    pub fn look_back(&mut self, at: Option<usize>) {
+    pub fn show_best_at(&mut self, at: Option<usize>) {
         if let Some(table) = &mut self.table {
             if let Some(run) = table.play.run_mut() {
                 run.show_best_at(at);
