@@ -2,7 +2,7 @@
 //! are made.
 
 use super::Puzzle;
-use super::kin::Part;
+use super::inheritance::Component;
 use crate::search::{Report, Search, Settings, Spec};
 
 /// The searches, and what their answers mean.
@@ -27,7 +27,7 @@ pub trait Evolves: Puzzle {
 
     /// The parts of an answer (moves from the start), as places on its thumbnail;
     /// by these the page shows what came from whom.
-    fn components(&self, _moves: &[Self::Move]) -> Vec<Part> {
+    fn components(&self, _moves: &[Self::Move]) -> Vec<Component> {
         Vec::new()
     }
 

@@ -4,7 +4,7 @@
 //! A lesson is a few steps, each a sentence and a condition on the position.
 //! How far the player has come is asked of the position alone, so that undoing
 //! takes a step back and doing more than asked is doing it. Where on the board
-//! a step points to is a [`Cue`], drawn over any puzzle alike.
+//! a step points to is a [`Highlight`], drawn over any puzzle alike.
 
 use super::puzzle::Puzzle;
 use crate::i18n::tr_noop;
@@ -27,7 +27,7 @@ pub struct Step<P: Puzzle> {
     /// Whether a position fulfils it.
     pub done: Asked<P, bool>,
     /// What it points to in a position.
-    pub cues: Asked<P, Vec<Cue>>,
+    pub highlights: Asked<P, Vec<Highlight>>,
 }
 
 /// What is asked of level, position and what the player has in hand.
@@ -35,7 +35,7 @@ pub type Asked<P, R> = fn(&P, &<P as Puzzle>::State, &<P as Puzzle>::Ui) -> R;
 
 /// A place on the board to be pointed at, in the puzzle's own points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Cue {
+pub enum Highlight {
     /// A ring around a middle, of this radius.
     Spot(Point, f64),
     /// From here to there: a stroke, a step, an end to be dragged.
@@ -93,10 +93,10 @@ impl<P: Puzzle> Lesson<P> {
     }
 
     /// What the present step points to.
-    pub fn cues(&self, level: &P, state: &P::State, ui: &P::Ui) -> Vec<Cue> {
+    pub fn highlights(&self, level: &P, state: &P::State, ui: &P::Ui) -> Vec<Highlight> {
         let step = self.steps.get(self.done(level, state, ui));
         let step = step.filter(|_| !(self.has_strayed)(state));
-        step.map_or_else(Vec::new, |step| (step.cues)(level, state, ui))
+        step.map_or_else(Vec::new, |step| (step.highlights)(level, state, ui))
     }
 }
 
@@ -104,13 +104,13 @@ impl<P: Puzzle> Lesson<P> {
 const STRAYED: &str =
     tr_noop!("That is another way than the lesson’s: press Undo, and the lesson goes on.");
 
-/// Draws cues over a board of which `unit` points are a hundredth. `beat` goes
+/// Draws highlights over a board of which `unit` points are a hundredth. `beat` goes
 /// from 0 to 1 once for each pulse; at 0 they rest.
-pub fn draw(cues: &[Cue], unit: f64, beat: f64, painter: &mut dyn Painter) {
+pub fn draw(highlights: &[Highlight], unit: f64, beat: f64, painter: &mut dyn Painter) {
     let width = 0.8 * unit;
-    for cue in cues {
-        match *cue {
-            Cue::Spot(at, radius) => {
+    for highlight in highlights {
+        match *highlight {
+            Highlight::Spot(at, radius) => {
                 painter.circle(at, radius, outlined(stroke(Ink::Paper, 2.2 * width)));
                 painter.circle(at, radius, outlined(stroke(Ink::Accent, width)));
                 if beat > 0.0 {
@@ -120,7 +120,7 @@ pub fn draw(cues: &[Cue], unit: f64, beat: f64, painter: &mut dyn Painter) {
                     painter.opacity(1.0);
                 }
             }
-            Cue::Way(from, to) => draw_way(from, to, unit, beat, painter),
+            Highlight::Way(from, to) => draw_way(from, to, unit, beat, painter),
         }
     }
 }
@@ -166,14 +166,14 @@ mod tests {
 
     #[test]
     fn cues_rest_without_a_pulse() {
-        let cues = [
-            Cue::Spot(point(20.0, 20.0), 10.0),
-            Cue::Way(point(0.0, 0.0), point(40.0, 0.0)),
-            Cue::Way(point(5.0, 5.0), point(5.0, 5.0)),
+        let highlights = [
+            Highlight::Spot(point(20.0, 20.0), 10.0),
+            Highlight::Way(point(0.0, 0.0), point(40.0, 0.0)),
+            Highlight::Way(point(5.0, 5.0), point(5.0, 5.0)),
         ];
         let picture = |beat: f64| {
             let mut svg = Svg::new(100.0, 100.0, Theme::light(25.0));
-            draw(&cues, 1.0, beat, &mut svg);
+            draw(&highlights, 1.0, beat, &mut svg);
             svg.finish("Cues")
         };
         assert_eq!(picture(0.0).matches("<circle").count(), 3);

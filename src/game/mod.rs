@@ -10,25 +10,26 @@
 //! through [`run_control::RunControl`].
 
 pub mod backup;
+pub mod best_history;
+pub mod birth_report;
 pub mod chart;
 pub mod control;
-pub mod cue;
 mod error;
 pub mod evolves;
 pub mod example;
 mod exchange;
 mod extras;
+pub mod feedback;
 pub mod gesture;
 mod guide;
 pub mod history;
+pub mod inheritance;
 pub mod input;
 pub mod island;
-pub mod kin;
 pub mod lesson;
 pub mod level_info;
 pub mod link;
 pub mod name;
-pub mod past;
 pub mod play;
 pub mod playback;
 pub mod puzzle;
@@ -39,7 +40,6 @@ pub mod save;
 pub mod search_choice;
 pub mod session;
 pub mod stopwatch;
-pub mod telling;
 pub mod today;
 
 pub use error::{Illegal, ParseError, capital, excerpt};

@@ -3,7 +3,7 @@
 //! This is the one place where types are erased; above it there is only text,
 //! [`Status`], [`Report`](crate::search::Report) and painters.
 
-use super::kin::Kin;
+use super::inheritance::Relation;
 use super::lesson;
 use super::level_info::LevelInfo;
 use super::playback::Source;
@@ -230,7 +230,13 @@ pub trait Play {
     fn draw_individual(&self, index: usize, look: Look, painter: &mut dyn Painter);
     /// Draws an answer that is a line of moves, as small as an individual. Of one of a
     /// breeding event, points out which parts came from whom.
-    fn draw_answer(&self, line: &str, kin: Option<Kin<'_>>, look: Look, painter: &mut dyn Painter);
+    fn draw_answer(
+        &self,
+        line: &str,
+        relation: Option<Relation<'_>>,
+        look: Look,
+        painter: &mut dyn Painter,
+    );
 }
 
 /// The course of a game, and lines played back on its board: going along them loses

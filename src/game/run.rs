@@ -4,8 +4,8 @@
 use serde_json::Value;
 
 use super::Game;
+use super::best_history::{BestEntry, BestHistory};
 use super::evolves::{BoxedSearch, SearchSpec};
-use super::past::{Moment, Past};
 use super::run_control::{Islander, RunControl, Tile};
 use super::save;
 use crate::i18n::{tr, translate};
@@ -33,7 +33,7 @@ pub struct Run<P: Game> {
     /// How far the replacing has gone, 0–1.
     fade: f64,
     /// The bests that were shown, and which of them is looked at again.
-    past: Past<P::Move>,
+    bests: BestHistory<P::Move>,
     looked_at: Option<usize>,
     /// What the level that the preview stands for says of itself.
     design: Option<String>,
@@ -93,7 +93,7 @@ impl<P: Game> Run<P> {
             preview: Vec::new(),
             before: Vec::new(),
             fade: 1.0,
-            past: Past::default(),
+            bests: BestHistory::default(),
             looked_at: None,
             design: None,
             end: None,
@@ -154,7 +154,7 @@ impl<P: Game> Run<P> {
 
     /// The answer to be put on the board: the one that is looked at, or the best.
     fn shown(&self) -> Option<Vec<P::Move>> {
-        match self.looked_at.and_then(|at| self.past.get(at)) {
+        match self.looked_at.and_then(|at| self.bests.get(at)) {
             Some((_, moves)) => Some(moves.to_vec()),
             None => self.best().map(|(_, moves)| moves),
         }
@@ -275,16 +275,16 @@ impl<P: Game> RunControl for Run<P> {
     fn refresh_preview(&mut self) -> bool {
         let best = self.search().best();
         if let Some((score, moves)) = &best {
-            let latest = self.past.len().checked_sub(1);
-            let latest = latest.and_then(|at| self.past.get(at));
+            let latest = self.bests.len().checked_sub(1);
+            let latest = latest.and_then(|at| self.bests.get(at));
             if latest.is_none_or(|(_, latest)| latest != moves) {
                 let report = self.report();
-                let moment = Moment {
+                let entry = BestEntry {
                     generation: report.generation,
                     evaluations: report.evaluations,
                     score: *score,
                 };
-                if self.past.push(moment, moves.clone()) {
+                if self.bests.push(entry, moves.clone()) {
                     self.looked_at = self.looked_at.map(|at| at / 2);
                 }
             }
@@ -300,16 +300,16 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn bests(&self) -> (usize, Option<usize>) {
-        (self.past.len(), self.looked_at)
+        (self.bests.len(), self.looked_at)
     }
 
-    fn best_at(&self, at: usize) -> Option<Moment> {
-        Some(self.past.get(at)?.0)
+    fn best_at(&self, at: usize) -> Option<BestEntry> {
+        Some(self.bests.get(at)?.0)
     }
 
     fn show_best_at(&mut self, at: Option<usize>) {
         // The last one is the present.
-        self.looked_at = at.filter(|at| at + 1 < self.past.len());
+        self.looked_at = at.filter(|at| at + 1 < self.bests.len());
         let answer = self.shown().unwrap_or_default();
         self.set_preview(answer);
     }

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::past::Moment;
+use super::best_history::BestEntry;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
 use crate::search::{Birth, End, Migrant, Report, Score, Settings, Spec, Step, Trace};
 
@@ -69,7 +69,7 @@ pub trait RunControl: Islander {
     /// again.
     fn bests(&self) -> (usize, Option<usize>);
     /// When one of them was found, oldest first.
-    fn best_at(&self, at: usize) -> Option<Moment>;
+    fn best_at(&self, at: usize) -> Option<BestEntry>;
     /// Shows one of them instead of the present one (`None`, or the last); it is then
     /// what adopting puts on the board.
     fn show_best_at(&mut self, at: Option<usize>);

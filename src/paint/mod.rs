@@ -6,12 +6,12 @@
 //! [`Ink`]s: themes, dark mode and palettes are one table ([`Theme`]).
 
 pub mod curve;
-pub mod garland;
 mod genes;
 mod ink;
 pub mod recorder;
 pub mod svg;
 pub mod view;
+pub mod win_frame;
 
 pub use genes::{GeneOrigin, draw_genes};
 pub use ink::{Colour, Ink, Theme};

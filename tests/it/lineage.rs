@@ -2,8 +2,8 @@
 
 use super::linked::puzzles;
 use evolvarium::game::Play;
+use evolvarium::game::birth_report;
 use evolvarium::game::run::Plan;
-use evolvarium::game::telling;
 use evolvarium::search::lineage::Origin;
 use evolvarium::search::{Aim, Birth};
 
@@ -51,17 +51,17 @@ fn check(birth: &Birth<String>, at: &str) {
         Origin::Present | Origin::Founded | Origin::Immigrated | Origin::Arrived | Origin::Played
     );
     assert!(!birth.parents.is_empty() || is_nobodys, "{at}: no parent");
-    let heirs = telling::heirs(birth);
+    let sources = birth_report::gene_sources(birth);
     let related = !birth.parents.is_empty();
     let expected = if related { birth.child.genes.len() } else { 0 };
-    assert_eq!(heirs.len(), expected, "{at}");
-    let told = telling::tell(birth, evolvarium::search::Direction::Lower);
+    assert_eq!(sources.len(), expected, "{at}");
+    let told = birth_report::paragraphs(birth, evolvarium::search::Direction::Lower);
     assert!(told.len() >= 2, "{at}");
 }
 
 #[test]
 fn a_champion_descends_from_a_founder_birth_by_birth() {
-    let (mut telling, mut related) = (0, 0);
+    let (mut reported, mut related) = (0, 0);
     for entry in puzzles() {
         for spec in entry.specs() {
             let mut play = begun(entry, spec.id, 3);
@@ -71,7 +71,7 @@ fn a_champion_descends_from_a_founder_birth_by_birth() {
             let run = play.run().expect("a run");
             let best = run.report().best.expect("a best");
             let latest = run.birth();
-            telling += usize::from(latest.is_some());
+            reported += usize::from(latest.is_some());
             if let Some(latest) = &latest {
                 check(latest, &at);
             }
@@ -101,6 +101,6 @@ fn a_champion_descends_from_a_founder_birth_by_birth() {
             }
         }
     }
-    assert!(telling >= 20, "{telling} searches tell of births");
+    assert!(reported >= 20, "{reported} searches tell of births");
     assert!(related >= 18, "{related} searches have lines of descent");
 }

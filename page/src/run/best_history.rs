@@ -10,7 +10,7 @@ use evolvarium::i18n::tr;
 
 impl RunPanel {
     /// Shows one of the run's earlier bests.
-    pub fn look_back(&self, cx: &mut Context, at: Option<usize>) {
+    pub fn show_best_at(&self, cx: &mut Context, at: Option<usize>) {
         if let Some(game) = &mut cx.game {
             if let Some(run) = game.play.run_mut() {
                 run.show_best_at(at);

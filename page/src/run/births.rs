@@ -10,9 +10,9 @@ use crate::run::worker_pool::WorkerPool;
 use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
+use evolvarium::game::birth_report::{self, GeneSource};
 use evolvarium::game::chart::short;
-use evolvarium::game::kin::Kin;
-use evolvarium::game::telling::{self, Heir};
+use evolvarium::game::inheritance::Relation;
 use evolvarium::game::{Look, Play};
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{
@@ -166,7 +166,7 @@ impl BirthsView {
         let Some(event) = event else {
             return;
         };
-        for part in telling::tell(event, direction.unwrap_or(Direction::Lower)) {
+        for part in birth_report::paragraphs(event, direction.unwrap_or(Direction::Lower)) {
             dom::append(&story, &dom::make("dt", "", translate(part.heading)));
             dom::append(&story, &dom::make("dd", "", &part.text));
         }
@@ -241,10 +241,10 @@ impl BirthsView {
             size: (wide, high),
             large,
         };
-        let heirs = telling::heirs(&event);
+        let sources = birth_report::gene_sources(&event);
         for (number, parent) in event.parents.iter().enumerate() {
             let from = point(left + number as f64 * (wide + GAP), 0.0);
-            let kin = Kin::ParentOf {
+            let relation = Relation::ParentOf {
                 first: number == 0,
                 child: &event.child.answer,
                 other: lines
@@ -264,7 +264,7 @@ impl BirthsView {
                 from,
                 (&title, tint.ink()),
                 parent,
-                kin,
+                relation,
                 &tints,
             );
         }
@@ -274,14 +274,14 @@ impl BirthsView {
             true => score,
             false => tr!("Child {score}", score),
         };
-        let tints: Vec<GeneOrigin> = heirs.iter().map(|heir| tint(*heir)).collect();
-        let kin = Kin::ChildOf(&lines);
+        let tints: Vec<GeneOrigin> = sources.iter().map(|source| tint(*source)).collect();
+        let relation = Relation::ChildOf(&lines);
         figure.paint(
             &mut painter,
             from,
             (&title, Ink::Line),
             &event.child,
-            kin,
+            relation,
             &tints,
         );
         drop(painter);
@@ -294,12 +294,12 @@ impl BirthsView {
     }
 }
 
-const fn tint(heir: Heir) -> GeneOrigin {
-    match heir {
-        Heir::Both => GeneOrigin::Plain,
-        Heir::First => GeneOrigin::First,
-        Heir::Second => GeneOrigin::Second,
-        Heir::New => GeneOrigin::New,
+const fn tint(source: GeneSource) -> GeneOrigin {
+    match source {
+        GeneSource::Both => GeneOrigin::Plain,
+        GeneSource::First => GeneOrigin::First,
+        GeneSource::Second => GeneOrigin::Second,
+        GeneSource::New => GeneOrigin::New,
     }
 }
 
@@ -312,7 +312,7 @@ fn handed_down(
 ) -> Vec<GeneOrigin> {
     let alone = event.parents.len() == 1;
     let same = parent.genes.len() == event.child.genes.len();
-    let heirs = telling::heirs(event);
+    let sources = birth_report::gene_sources(event);
     let tint = |(place, gene): (usize, &u32)| {
         let kept = match same {
             true => event.child.genes[place] == *gene,
@@ -321,7 +321,7 @@ fn handed_down(
         match (alone, kept) {
             (true, false) => GeneOrigin::Lost,
             (true, true) | (false, false) => GeneOrigin::Plain,
-            (false, true) if same && heirs[place] == Heir::Both => GeneOrigin::Plain,
+            (false, true) if same && sources[place] == GeneSource::Both => GeneOrigin::Plain,
             (false, true) => own,
         }
     };
@@ -357,7 +357,7 @@ impl BirthFigure<'_> {
         from: Point,
         (title, ink): (&str, Ink),
         participant: &Participant<String>,
-        kin: Kin<'_>,
+        relation: Relation<'_>,
         genes: &[GeneOrigin],
     ) {
         let (wide, high) = self.size;
@@ -376,7 +376,7 @@ impl BirthFigure<'_> {
         };
         painter.enter(view.corner, view.scale);
         self.play
-            .draw_answer(&participant.answer, Some(kin), look, painter);
+            .draw_answer(&participant.answer, Some(relation), look, painter);
         painter.leave();
         painter.opacity(1.0);
         if !participant.genes.is_empty() {

@@ -29,7 +29,7 @@ impl RunPanel {
             }
             "past" => {
                 let at = input.and_then(|input| input.value().parse().ok());
-                return self.look_back(cx, at);
+                return self.show_best_at(cx, at);
             }
             "ancestor" => {
                 let at = input.and_then(|input| input.value().parse().ok());

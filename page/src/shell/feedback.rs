@@ -1,8 +1,8 @@
 //! How playing feels: cues to be heard and felt, and what is wound around a board
 //! that has just been solved.
 //!
-//! An action only notes its cue; the frame after it, which knows how the game
-//! stands, plays it. See [`cue`] for what each cue is.
+//! An action only notes its signal; the frame after it, which knows how the game
+//! stands, plays it. See [`feedback`] for what each signal is.
 
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
@@ -13,14 +13,14 @@ use crate::shell::dom;
 use crate::shell::event::{self, ShellEvent};
 use crate::shell::preferences::{self, Prefs};
 use crate::shell::sound::{self, Sound};
-use evolvarium::game::cue::{self, Cue, Rests};
+use evolvarium::game::feedback::{self, Rests, Signal};
 use evolvarium::game::{Effect, Play};
 use evolvarium::i18n::tr;
-use evolvarium::paint::{Painter, Rect, View, garland, point};
+use evolvarium::paint::{Painter, Rect, View, point, win_frame};
 
 /// How long a win is celebrated.
 const CELEBRATION_MS: f64 = 1200.0;
-/// How far outside the board the garland lies, in CSS pixels: in the middle of
+/// How far outside the board the frame lies, in CSS pixels: in the middle of
 /// the margin that every board has.
 const OUTSIDE: f64 = 6.0;
 
@@ -29,8 +29,8 @@ const OUTSIDE: f64 = 6.0;
 pub struct Feedback {
     sound: Sound,
     rests: Rests,
-    /// The cue of what has just been done.
-    pending: Option<Cue>,
+    /// The signal of what has just been done.
+    pending: Option<Signal>,
     /// How the game stood in the frame before, as a word.
     stood: String,
     /// When the celebration began.
@@ -116,7 +116,7 @@ fn switch_sound(cx: &mut Context, on: bool) {
     show_prefs(cx);
     if on {
         cx.feedback.sound.wake();
-        play_cue(cx, Cue::Hint, 0); // what is switched on is heard
+        play_signal(cx, Signal::Hint, 0); // what is switched on is heard
     } else {
         cx.feedback.sound.sleep();
     }
@@ -127,7 +127,7 @@ fn switch_buzz(cx: &mut Context, on: bool) {
     cx.prefs.store();
     show_prefs(cx);
     if on {
-        buzz(Cue::Fault.pulses());
+        buzz(Signal::Fault.pulses());
     }
 }
 
@@ -158,19 +158,19 @@ pub fn show_prefs(cx: &Context) {
     dom::show(&dom::element("feel"), heard || can_buzz());
 }
 
-/// Plays a cue, wherever the player wants it and nothing else is in the way.
-fn play_cue(cx: &mut Context, cue: Cue, degree: usize) {
-    let buzzes = !cue.pulses().is_empty() && buzzes(cx);
-    if !(cx.prefs.sound || buzzes) || !cx.feedback.rests.allow(cue, dom::now()) {
+/// Plays a signal, wherever the player wants it and nothing else is in the way.
+fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
+    let buzzes = !signal.pulses().is_empty() && buzzes(cx);
+    if !(cx.prefs.sound || buzzes) || !cx.feedback.rests.allow(signal, dom::now()) {
         return;
     }
     if buzzes {
-        buzz(cue.pulses());
+        buzz(signal.pulses());
     }
     if !cx.prefs.sound {
         return;
     }
-    if cue == Cue::Better {
+    if signal == Signal::Better {
         // This follows no touch, which browsers want before the first sound.
         if !cx.feedback.sound.is_awake() {
             return;
@@ -178,23 +178,23 @@ fn play_cue(cx: &mut Context, cue: Cue, degree: usize) {
     } else {
         cx.feedback.sound.wake();
     }
-    let number = cx.feedback.sound.play(&cue.notes(degree));
+    let number = cx.feedback.sound.play(&signal.notes(degree));
     dom::after(sound::idle_ms(), move || {
         send(ShellEvent::NoteOver(number));
     });
 }
 
-/// Plays the cue that waits, once the texts say how the game stands.
+/// Plays the signal that waits, once the texts say how the game stands.
 fn play_pending(cx: &mut Context) {
     let now = cx.main.get_attribute("data-status").unwrap_or_default();
     let was = std::mem::replace(&mut cx.feedback.stood, now);
-    let (Some(cue), Some(game)) = (cx.feedback.pending.take(), &cx.game) else {
+    let (Some(signal), Some(game)) = (cx.feedback.pending.take(), &cx.game) else {
         return;
     };
     let quiet = game.is_editor() || game.play.is_quiet();
-    let cue = cue.seen(&was, &cx.feedback.stood, quiet);
-    let degree = cue::degree(&game.play.counters());
-    play_cue(cx, cue, degree);
+    let signal = signal.seen(&was, &cx.feedback.stood, quiet);
+    let degree = feedback::degree(&game.play.counters());
+    play_signal(cx, signal, degree);
 }
 
 /// Tells that the run's best has improved, if it has: each time higher, as far
@@ -213,8 +213,8 @@ pub fn hear_best(cx: &mut Context) {
             cx.feedback.bests += 1;
             let searching = cx.game.as_ref().is_some_and(|game| game.searching());
             if searching {
-                let degree = cx.feedback.bests.min(cue::HIGHEST);
-                play_cue(cx, Cue::Better, degree);
+                let degree = cx.feedback.bests.min(feedback::HIGHEST);
+                play_signal(cx, Signal::Better, degree);
             }
         }
         _ => {}
@@ -236,10 +236,10 @@ pub fn frame(cx: &mut Context, board: &Element) -> bool {
 }
 
 impl Feedback {
-    /// Something was done on the board: its cue waits for the next frame. A win is
+    /// Something was done on the board: its signal waits for the next frame. A win is
     /// celebrated, unless the player wants stillness.
     pub fn note(&mut self, effect: &Effect, still: bool) {
-        self.pending = Cue::of(effect).or(self.pending);
+        self.pending = Signal::of(effect).or(self.pending);
         if effect.won && !still {
             self.celebrates_from = Some(dom::now());
         } else if effect.changed {
@@ -250,10 +250,10 @@ impl Feedback {
     /// It was done by a button or a key of the page's.
     pub fn note_command(&mut self, command: GameCommand) {
         self.pending = match (command, self.pending) {
-            (GameCommand::Undo | GameCommand::Redo | GameCommand::Restart, Some(Cue::Move)) => {
-                Some(Cue::Undo)
+            (GameCommand::Undo | GameCommand::Redo | GameCommand::Restart, Some(Signal::Move)) => {
+                Some(Signal::Undo)
             }
-            (GameCommand::Hint, None) => Some(Cue::Hint),
+            (GameCommand::Hint, None) => Some(Signal::Hint),
             (_, pending) => pending,
         };
     }
@@ -294,7 +294,7 @@ impl Feedback {
             view.canvas(point(width, height)),
         );
         // A board that is zoomed in ends at the canvas's edge.
-        let least = garland::SWING + 2.0;
+        let least = win_frame::SWING + 2.0;
         let frame = Rect {
             from: point((from.x - OUTSIDE).max(least), (from.y - OUTSIDE).max(least)),
             to: point(
@@ -302,6 +302,6 @@ impl Feedback {
                 (to.y + OUTSIDE).min(size.1 - least),
             ),
         };
-        garland::draw(frame, time, painter);
+        win_frame::draw(frame, time, painter);
     }
 }

@@ -7,7 +7,7 @@
 use web_sys::{AudioContext, AudioContextState, GainNode, OscillatorType};
 
 use crate::shell::dom;
-use evolvarium::game::cue::Note;
+use evolvarium::game::feedback::Note;
 
 /// How loud everything is: these are asides.
 const VOLUME: f32 = 0.16;

@@ -1,4 +1,4 @@
-//! What a session draws for those who learn: cues of a lesson, and pictures to
+//! What a session draws for those who learn: highlights of a lesson, and pictures to
 //! the rules.
 
 use super::Session;
@@ -14,11 +14,11 @@ impl<P: Game> Session<P> {
         if self.playback.is_some() {
             return;
         }
-        let cues = P::LESSON.cues(&self.level, self.history.state(), &self.ui);
+        let highlights = P::LESSON.highlights(&self.level, self.history.state(), &self.ui);
         let window = self.window();
         let (width, height) = window.size();
         painter.enter(point(-window.from.x, -window.from.y), 1.0);
-        lesson::draw(&cues, width.max(height) / 100.0, beat, painter);
+        lesson::draw(&highlights, width.max(height) / 100.0, beat, painter);
         painter.leave();
     }
 

@@ -1,7 +1,7 @@
 //! A level being played: history, hints, playback and a running search in one.
 
 use super::history::{self, History, Step};
-use super::kin::{self, Kin};
+use super::inheritance::{self, Relation};
 use super::play::{Effect, Look, Play};
 use super::playback::Playback;
 use super::puzzle::{Frame, Hint, Layout, Status};
@@ -238,7 +238,12 @@ impl<P: Game> Session<P> {
     }
 
     /// Points out on a thumbnail which parts of an answer came from whom.
-    pub(super) fn point_out(&self, moves: &[P::Move], of: Kin<'_>, painter: &mut dyn Painter) {
+    pub(super) fn draw_inheritance(
+        &self,
+        moves: &[P::Move],
+        of: Relation<'_>,
+        painter: &mut dyn Painter,
+    ) {
         let level = &self.level;
         let parts = |line: &str| {
             let moves = save::read_moves::<P::Move>(line);
@@ -246,20 +251,20 @@ impl<P: Game> Session<P> {
         };
         let own = level.components(moves);
         let tints = match of {
-            Kin::ChildOf(parents) => {
+            Relation::ChildOf(parents) => {
                 let parents: Vec<_> = parents.iter().map(|line| parts(line)).collect();
-                kin::of_child(&own, &parents)
+                inheritance::of_child(&own, &parents)
             }
-            Kin::ParentOf {
+            Relation::ParentOf {
                 first,
                 child,
                 other,
             } => {
                 let other = other.map(parts);
-                kin::of_parent(&own, first, &parts(child), other.as_deref())
+                inheritance::of_parent(&own, first, &parts(child), other.as_deref())
             }
         };
-        kin::draw(
+        inheritance::draw(
             &own,
             &tints,
             self.layout_of(self.state()).thumbnail,

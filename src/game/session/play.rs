@@ -2,7 +2,7 @@
 
 use super::Session;
 use crate::game::history::History;
-use crate::game::kin::Kin;
+use crate::game::inheritance::Relation;
 use crate::game::lesson;
 use crate::game::level_info::LevelInfo;
 use crate::game::play::{Effect, Look, Play, Timeline};
@@ -294,13 +294,19 @@ impl<P: Game> Play for Session<P> {
         }
     }
 
-    fn draw_answer(&self, line: &str, kin: Option<Kin<'_>>, look: Look, painter: &mut dyn Painter) {
+    fn draw_answer(
+        &self,
+        line: &str,
+        relation: Option<Relation<'_>>,
+        look: Look,
+        painter: &mut dyn Painter,
+    ) {
         let Ok(moves) = save::read_moves(line) else {
             return;
         };
         self.draw_moves(&moves, look, painter);
-        if let Some(kin) = kin {
-            self.point_out(&moves, kin, painter);
+        if let Some(relation) = relation {
+            self.draw_inheritance(&moves, relation, painter);
         }
     }
 }

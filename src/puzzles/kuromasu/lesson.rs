@@ -12,7 +12,7 @@ use super::board::Cell;
 use super::rules::{Level, State};
 use super::survey::Mark;
 use super::view::{CELL, middle};
-use crate::game::lesson::{Cue, Step};
+use crate::game::lesson::{Highlight, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
@@ -30,7 +30,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: arrows to the cell, Enter."),
         done: |_, state, _| mark(state, FIRST) == Mark::Black,
-        cues: |level, _, _| vec![spot(level, FIRST)],
+        highlights: |level, _, _| vec![spot(level, FIRST)],
     },
     Step {
         text: tr_noop!(
@@ -39,7 +39,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: arrows, Space."),
         done: |level, state, _| has_dot(level, state),
-        cues: |level, _, _| open_around(level).map(|cell| spot(level, cell)).collect(),
+        highlights: |level, _, _| open_around(level).map(|cell| spot(level, cell)).collect(),
     },
     Step {
         text: tr_noop!(
@@ -48,7 +48,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
-        cues: |level, state, _| {
+        highlights: |level, state, _| {
             let open = OTHERS.into_iter();
             let open = open.filter(|cell| mark(state, *cell) != Mark::Black);
             open.map(|cell| spot(level, cell)).collect()
@@ -61,8 +61,8 @@ fn mark(state: &State, cell: Cell) -> Mark {
     mark.copied().unwrap_or(Mark::Empty)
 }
 
-fn spot(level: &Level, cell: Cell) -> Cue {
-    Cue::Spot(middle(&level.board, cell), 0.36 * CELL)
+fn spot(level: &Level, cell: Cell) -> Highlight {
+    Highlight::Spot(middle(&level.board, cell), 0.36 * CELL)
 }
 
 /// The cells beside the first black one that hold no clue.

@@ -9,7 +9,7 @@ use super::solver::{Count, Solver};
 use super::survey::{Mark, Standing};
 use super::ui::Ui;
 use super::{evolve, exchange, generate, hint, lesson, pointer, text, view};
-use crate::game::kin::Part;
+use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
     Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
@@ -281,7 +281,7 @@ impl Evolves for Level {
         tr!("Breeds boards until on one of them every clue sees its number.").to_owned()
     }
 
-    fn components(&self, moves: &[Move]) -> Vec<Part> {
+    fn components(&self, moves: &[Move]) -> Vec<Component> {
         view::parts(self, moves)
     }
 

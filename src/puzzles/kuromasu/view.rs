@@ -9,7 +9,7 @@ use super::rules::{Level, Move, State};
 use super::survey::{Mark, Standing, Survey};
 use super::ui::{Stroke, Ui};
 use crate::game::history::replay;
-use crate::game::kin::{Part, Place};
+use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, Puzzle};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
@@ -375,7 +375,7 @@ fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dy
     }
 }
 /// Each cell is a part, black or not; clues are nobody's.
-pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
+pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Component> {
     let Ok(state) = replay(level, moves) else {
         return Vec::new();
     };
@@ -383,9 +383,9 @@ pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
     let part = |cell: Cell| {
         let (at, there) = (middle(board, cell), state.mark(cell) == Mark::Black);
         let [from, _, to, _] = square(at, CELL / 2.0);
-        Part {
+        Component {
             key: u64::from(cell) << 1 | u64::from(there),
-            place: Place::Cell(from, to),
+            place: ComponentPlace::Cell(from, to),
             there,
         }
     };

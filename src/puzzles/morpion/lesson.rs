@@ -4,7 +4,7 @@
 use super::grid::{Move, Spot};
 use super::rules::{Level, State};
 use super::view::{CELL, at};
-use crate::game::lesson::{Cue, Step};
+use crate::game::lesson::{Highlight, Step};
 use crate::game::{Example, Outcome};
 use crate::i18n::tr_noop;
 
@@ -18,7 +18,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         keys: tr_noop!("Keys: Shift and arrows to a ring, Enter."),
         // Another point than the marked one is a move as well, but the next step is not about it.
         done: |_, state, _| can_pair(state) || has_pair(state) || state.moves.len() >= MANY,
-        cues: |_, state, _| towards_pair(state),
+        highlights: |_, state, _| towards_pair(state),
     },
     Step {
         text: tr_noop!(
@@ -27,7 +27,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: arrows, Enter; a number chooses a line."),
         done: |_, state, _| has_pair(state) || state.moves.len() >= MANY,
-        cues: |_, state, _| towards_pair(state),
+        highlights: |_, state, _| towards_pair(state),
     },
     Step {
         text: tr_noop!(
@@ -36,7 +36,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: N goes to the next ring, Enter."),
         done: |_, state, _| state.moves.len() >= 5,
-        cues: |_, _, _| Vec::new(),
+        highlights: |_, _, _| Vec::new(),
     },
 ];
 
@@ -65,7 +65,7 @@ fn can_pair(state: &State) -> bool {
 
 /// The point to add for a pair: the one that makes it, or one that lets the next
 /// make it.
-fn towards_pair(state: &State) -> Vec<Cue> {
+fn towards_pair(state: &State) -> Vec<Highlight> {
     let choices = state.choices();
     let now = choices.iter().find(|mv| pairs(state, mv));
     let next = || {
@@ -79,8 +79,8 @@ fn towards_pair(state: &State) -> Vec<Cue> {
     spot.map(ring).into_iter().collect()
 }
 
-fn ring(spot: Spot) -> Cue {
-    Cue::Spot(at(spot), 0.42 * CELL)
+fn ring(spot: Spot) -> Highlight {
+    Highlight::Spot(at(spot), 0.42 * CELL)
 }
 
 /// On the smaller cross, whose lines have four points.

@@ -6,7 +6,7 @@ use super::grid::Move;
 use super::rules::{self, Level, State};
 use super::ui::Ui;
 use super::{Variant, evolve, exchange, hint, lesson, pointer, text, view};
-use crate::game::kin::Part;
+use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Curve, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
     Lesson, ParseError, Puzzle, Response, SearchSpec, Status, Tally,
@@ -227,7 +227,7 @@ impl Evolves for Level {
         tr!("Changes one game over and over, and keeps what makes it longer.").to_owned()
     }
 
-    fn components(&self, moves: &[Move]) -> Vec<Part> {
+    fn components(&self, moves: &[Move]) -> Vec<Component> {
         view::parts(self, moves)
     }
 

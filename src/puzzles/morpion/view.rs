@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use super::grid::{Direction, Line, Move, Spot, line_of};
 use super::rules::{Level, State, around, place};
 use super::ui::Ui;
-use crate::game::kin::{Part, Place};
+use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, Puzzle, Status};
 use crate::i18n::{tr, trn};
 use crate::paint::{Ink, Painter, Point, Rect, Text, filled, outlined, point, stroke, text};
@@ -359,15 +359,15 @@ fn fit<'a>(bounds: [i32; 4], all: impl Iterator<Item = &'a Move>) -> (Point, f64
 }
 
 /// Each line is a part.
-pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
+pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Component> {
     let opening = level.start();
     let (shift, scale) = fit(opening.bounds(), moves.iter());
     let outside = |at: Point| point(shift.x + scale * at.x, shift.y + scale * at.y);
     let part = |mv: &Move| {
         let (from, to) = ends(mv.line, level.variant.length());
-        Part {
+        Component {
             key: mv.line.index() as u64,
-            place: Place::Line(outside(from), outside(to)),
+            place: ComponentPlace::Line(outside(from), outside(to)),
             there: true,
         }
     };

@@ -4,7 +4,7 @@
 use super::rules::{Level, State};
 use super::ui::Ui;
 use super::view::{BOARD, Scale};
-use crate::game::lesson::{Cue, Step};
+use crate::game::lesson::{Highlight, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 use crate::paint::{Point, point};
@@ -17,7 +17,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: Enter, arrows to move its end, Enter."),
         done: |level, state, _| level.percents(state).len() > 1,
-        cues: first_stroke,
+        highlights: first_stroke,
     },
     Step {
         text: tr_noop!(
@@ -25,13 +25,13 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: 1 takes the stroke up, arrows, Enter."),
         done: |level, state, _| is_near(level, state),
-        cues: |level, state, _| drag(level, state, false),
+        highlights: |level, state, _| drag(level, state, false),
     },
     Step {
         text: tr_noop!("Now the other end, until both pieces have a tick: equal, and solved."),
         keys: tr_noop!("Keys: 1, Space for the other end, arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
-        cues: |level, state, _| drag(level, state, true),
+        highlights: |level, state, _| drag(level, state, true),
     },
 ];
 
@@ -45,8 +45,8 @@ fn is_near(level: &Level, state: &State) -> bool {
     deviation.is_some_and(|deviation| deviation <= NEAR)
 }
 
-fn first_stroke(level: &Level, _: &State, _: &Ui) -> Vec<Cue> {
-    let way = aside(level).map(|(from, to)| Cue::Way(from, to));
+fn first_stroke(level: &Level, _: &State, _: &Ui) -> Vec<Highlight> {
+    let way = aside(level).map(|(from, to)| Highlight::Way(from, to));
     way.into_iter().collect()
 }
 
@@ -63,7 +63,7 @@ pub(super) fn aside(level: &Level) -> Option<(Point, Point)> {
 
 /// One end of the last stroke, and where to: halfway towards the line through
 /// the middle, or `all` the way.
-fn drag(level: &Level, state: &State, all: bool) -> Vec<Cue> {
+fn drag(level: &Level, state: &State, all: bool) -> Vec<Highlight> {
     let (Some(stroke), Some(bounds)) = (state.strokes.last(), level.figure.bounds()) else {
         return Vec::new();
     };
@@ -84,9 +84,9 @@ fn drag(level: &Level, state: &State, all: bool) -> Vec<Cue> {
         inside(moved.y + share * (mirrored.y - moved.y)),
     );
     if far(moved, goal) < 4.0 {
-        return vec![Cue::Spot(moved, 14.0)];
+        return vec![Highlight::Spot(moved, 14.0)];
     }
-    vec![Cue::Way(moved, goal)]
+    vec![Highlight::Way(moved, goal)]
 }
 
 fn far(a: Point, b: Point) -> f64 {

@@ -6,7 +6,7 @@ use super::figure::Stroke;
 use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
 use super::ui::Ui;
 use super::{evolve, generate, lesson, pointer, text, view};
-use crate::game::kin::Part;
+use crate::game::inheritance::Component;
 use crate::game::{
     Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input, Layout,
     Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
@@ -237,7 +237,7 @@ impl Evolves for Level {
         }
     }
 
-    fn components(&self, moves: &[Move]) -> Vec<Part> {
+    fn components(&self, moves: &[Move]) -> Vec<Component> {
         view::parts(self, moves)
     }
 }

@@ -6,7 +6,7 @@ use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, Move, State};
 use super::ui::{Draft, End};
 use crate::game::Frame;
-use crate::game::kin::{Part, Place};
+use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{fixed, separators, tr};
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
 use crate::search::lineage::gene;
@@ -422,16 +422,16 @@ fn draw_draft(draft: &Draft, scale: Scale, painter: &mut dyn Painter) {
     }
 }
 /// Each stroke is a part.
-pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
+pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Component> {
     let scale = Scale::of(level);
     let part = |mv: &Move| {
         let (Move::Draw(Stroke { from, to }) | Move::Adjust(_, Stroke { from, to })) = mv else {
             return None;
         };
         let [a, b] = [from, to].map(|end| end.map(f64::to_bits));
-        Some(Part {
+        Some(Component {
             key: u64::from(gene(&[a[0], a[1], b[0], b[1]])),
-            place: Place::Line(scale.to_board(*from), scale.to_board(*to)),
+            place: ComponentPlace::Line(scale.to_board(*from), scale.to_board(*to)),
             there: true,
         })
     };

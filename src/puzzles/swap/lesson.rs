@@ -4,7 +4,7 @@
 use super::board::Cell;
 use super::rules::{Level, State, Swap};
 use super::view::{HALF, middle};
-use crate::game::lesson::{Cue, Step};
+use crate::game::lesson::{Highlight, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
@@ -22,7 +22,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
                 .is_some_and(|cell| wanted(level, state).contains(&cell));
             chosen || state.swaps > 0
         },
-        cues: |level, state, _| partners(level, state).into_iter().take(1).collect(),
+        highlights: |level, state, _| partners(level, state).into_iter().take(1).collect(),
     },
     Step {
         text: tr_noop!(
@@ -31,7 +31,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: an arrow to it, Enter."),
         done: |_, state, _| state.swaps > 0,
-        cues: |level, state, ui| {
+        highlights: |level, state, ui| {
             // Whoever has chosen the second of the two first is led to the first.
             let other = |cell: &Cell| ui.chosen != Some(*cell);
             let cell = wanted(level, state).into_iter().rfind(other);
@@ -45,19 +45,19 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: arrows, Enter; Ctrl Z takes a swap back."),
         done: |level, state, _| level.status(state) == Status::Solved,
-        cues: |level, state, _| partners(level, state),
+        highlights: |level, state, _| partners(level, state),
     },
 ];
 
 /// The squares of the next swap towards the goal, ringed.
-fn partners(level: &Level, state: &State) -> Vec<Cue> {
+fn partners(level: &Level, state: &State) -> Vec<Highlight> {
     let cells = wanted(level, state);
     cells.into_iter().map(|cell| ring(level, cell)).collect()
 }
 
 /// Around a square, so that piece, number and letter are seen within it.
-fn ring(level: &Level, cell: Cell) -> Cue {
-    Cue::Spot(middle(&level.shape, cell), 1.2 * HALF)
+fn ring(level: &Level, cell: Cell) -> Highlight {
+    Highlight::Spot(middle(&level.shape, cell), 1.2 * HALF)
 }
 
 /// The squares of the next swap towards the goal.
@@ -152,9 +152,9 @@ mod tests {
         let level: Level = "A;2x2;T1BT1RT1BT1R;RBBR;p0-1".parse().expect("a level");
         let (state, mut ui) = (level.start(), Ui::default());
         let ringed = |ui: &Ui| {
-            let cues = Level::LESSON.cues(&level, &state, ui).into_iter();
-            let cell = |cue| (0..4).find(|cell| cue == ring(&level, *cell));
-            cues.filter_map(cell).collect::<Vec<_>>()
+            let highlights = Level::LESSON.highlights(&level, &state, ui).into_iter();
+            let cell = |highlight| (0..4).find(|cell| highlight == ring(&level, *cell));
+            highlights.filter_map(cell).collect::<Vec<_>>()
         };
         assert_eq!(ringed(&ui), [0]);
         // Whoever has chosen another one is still to choose.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::rules::{Goal, Level, State, Swap, TWO_STARS};
 use super::ui::Ui;
 use super::{answer, best, evolve, generate, grade, hint, lesson, pointer, solver, text, view};
-use crate::game::kin::Part;
+use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
     Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
@@ -239,7 +239,7 @@ impl Evolves for Level {
         Some(solver::words(swaps, least) + ".")
     }
 
-    fn components(&self, moves: &[Swap]) -> Vec<Part> {
+    fn components(&self, moves: &[Swap]) -> Vec<Component> {
         view::parts(self, moves)
     }
 

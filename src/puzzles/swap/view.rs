@@ -11,7 +11,7 @@ use super::glyph;
 use super::rules::{Goal, Level, State, Swap};
 use super::ui::Ui;
 use crate::game::Frame;
-use crate::game::kin::{Part, Place};
+use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{tr, trn};
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
@@ -489,12 +489,12 @@ fn exchange(level: &Level, state: &State, cell: Cell) -> Option<String> {
 }
 
 /// Each swap is a part, wherever in the line it is made.
-pub(super) fn parts(level: &Level, moves: &[Swap]) -> Vec<Part> {
+pub(super) fn parts(level: &Level, moves: &[Swap]) -> Vec<Component> {
     let part = |swap: &Swap| {
         let cells = [swap.0, swap.1].map(|cell| middle(&level.shape, cell));
-        Part {
+        Component {
             key: u64::from(swap.0.min(swap.1)) << 8 | u64::from(swap.0.max(swap.1)),
-            place: Place::Line(cells[0], cells[1]),
+            place: ComponentPlace::Line(cells[0], cells[1]),
             there: true,
         }
     };

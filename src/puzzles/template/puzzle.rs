@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::rules::{self, Level, Move, State, lit, presses, ways};
 use super::ui::Ui;
 use super::{evolve, pointer, text, view};
-use crate::game::kin::Part;
+use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
     Layout, ParseError, Puzzle, Response, SearchSpec, Status,
@@ -168,7 +168,7 @@ impl Evolves for Level {
         tr!("Breeds sets of presses until one puts all lamps out.").to_owned()
     }
 
-    fn components(&self, moves: &[Move]) -> Vec<Part> {
+    fn components(&self, moves: &[Move]) -> Vec<Component> {
         view::parts(moves)
     }
 

@@ -3,7 +3,7 @@
 use super::rules::{Level, Move, State};
 use super::ui::Ui;
 use crate::game::Frame;
-use crate::game::kin::{Part, Place};
+use crate::game::inheritance::{Component, ComponentPlace};
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke, text};
 
 /// A lamp's cell in points.
@@ -91,14 +91,14 @@ fn draw_row(
     }
 }
 
-pub(super) fn parts(moves: &[Move]) -> Vec<Part> {
+pub(super) fn parts(moves: &[Move]) -> Vec<Component> {
     let lamp = |mv: &Move| match mv {
         Move::Press(lamp) => Some(*lamp),
         Move::Lay(_) => None,
     };
-    let part = |lamp: usize| Part {
+    let part = |lamp: usize| Component {
         key: lamp as u64,
-        place: Place::Cell(
+        place: ComponentPlace::Cell(
             point(CELL * lamp as f64, 0.0),
             point(CELL * (lamp + 1) as f64, CELL),
         ),

@@ -3,7 +3,7 @@
 
 use super::rules::{Level, State};
 use super::view::{CELL, middle};
-use crate::game::lesson::{Cue, Step};
+use crate::game::lesson::{Highlight, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
@@ -15,7 +15,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: the left arrow."),
         done: |_, state, _| state.steps >= 1,
-        cues: |_, state, _| next_cell(state),
+        highlights: |_, state, _| next_cell(state),
     },
     Step {
         text: tr_noop!(
@@ -23,7 +23,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: the down arrow."),
         done: |_, state, _| state.steps >= 2 && is_held(state),
-        cues: |_, state, _| next_cell(state),
+        highlights: |_, state, _| next_cell(state),
     },
     Step {
         text: tr_noop!(
@@ -31,9 +31,9 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: arrows; Space waits."),
         done: |level, state, _| level.status(state) == Status::Solved,
-        cues: |_, state, _| {
+        highlights: |_, state, _| {
             let maze = state.board.maze();
-            vec![Cue::Spot(middle(maze, maze.exit), 0.42 * CELL)]
+            vec![Highlight::Spot(middle(maze, maze.exit), 0.42 * CELL)]
         },
     },
 ];
@@ -52,11 +52,11 @@ pub(super) fn has_strayed(state: &State) -> bool {
 }
 
 /// The way to the cell of the best step.
-fn next_cell(state: &State) -> Vec<Cue> {
+fn next_cell(state: &State) -> Vec<Highlight> {
     let maze = state.board.maze();
     let step = state.board.best_step(state.theseus, state.minotaur);
     let next = step.and_then(|step| maze.after(state.theseus, step));
-    let way = |to| Cue::Way(middle(maze, state.theseus), middle(maze, to));
+    let way = |to| Highlight::Way(middle(maze, state.theseus), middle(maze, to));
     next.map(way).into_iter().collect()
 }
 

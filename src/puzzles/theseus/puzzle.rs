@@ -10,7 +10,7 @@ use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::step::Step;
 use super::ui::Ui;
 use super::{evolve, generate, lesson, pointer, text, view};
-use crate::game::kin::Part;
+use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
     Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
@@ -280,7 +280,7 @@ impl Evolves for Level {
         tr!("Evolves new mazes, wall by wall, towards longer ways out.").to_owned()
     }
 
-    fn components(&self, moves: &[Move]) -> Vec<Part> {
+    fn components(&self, moves: &[Move]) -> Vec<Component> {
         view::parts(self, moves)
     }
 

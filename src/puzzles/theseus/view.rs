@@ -6,7 +6,7 @@ use super::step::Step;
 use super::ui::Ui;
 use crate::game::Frame;
 use crate::game::history::replay;
-use crate::game::kin::{Part, Place};
+use crate::game::inheritance::{Component, ComponentPlace};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke};
 
 /// Width and height of a cell in points.
@@ -553,25 +553,25 @@ fn draw_hint(state: &State, moves: &[Move], painter: &mut dyn Painter) {
 }
 /// Of a maze that is laid out, each place of a wall is a part, be there a wall or
 /// not, and so are both pieces and the exit.
-pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Part> {
+pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Component> {
     let Some(Move::Lay(maze)) = moves.last() else {
         return Vec::new();
     };
     let fit = Fit::of(maze, size(level.maze()));
     let wall = |place: (Cell, bool)| {
         let ((from, to), there) = (wall_ends(maze, place), maze.has_wall(place));
-        Part {
+        Component {
             key: u64::from(place.0) << 2 | u64::from(place.1) << 1 | u64::from(there),
-            place: Place::Line(fit.outside(from), fit.outside(to)),
+            place: ComponentPlace::Line(fit.outside(from), fit.outside(to)),
             there,
         }
     };
     let piece = |(kind, cell): (u64, Cell)| {
         let (row, column) = maze.place(cell);
         let (from, to) = (corner(row, column), corner(row + 1, column + 1));
-        Part {
+        Component {
             key: kind << 32 | u64::from(cell),
-            place: Place::Cell(fit.outside(from), fit.outside(to)),
+            place: ComponentPlace::Cell(fit.outside(from), fit.outside(to)),
             there: true,
         }
     };

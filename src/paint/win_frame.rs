@@ -1,5 +1,5 @@
-//! What is wound once around a board that has just been solved: the page's mark,
-//! a double strand, which grows from below along both sides and fades away.
+//! The frame around a board that has just been solved: the page's mark, a double strand,
+//! grows from below along both sides and fades away.
 //!
 //! It lies in the board's margin and never on the board.
 
@@ -19,16 +19,16 @@ const FADES: f64 = 0.62;
 /// Draws it around `frame`, the line on which its middle lies, at a time from 0
 /// to 1; at both ends there is nothing.
 pub fn draw(frame: Rect, time: f64, painter: &mut dyn Painter) {
-    let way = Way::around(frame);
-    let open = 0.0 < time && time < 1.0 && way.length.is_finite();
-    if !open || way.length < WAVE {
+    let outline = Outline::around(frame);
+    let open = 0.0 < time && time < 1.0 && outline.length.is_finite();
+    if !open || outline.length < WAVE {
         return;
     }
     let grown = (time / GROWN).min(1.0);
     let grown = 1.0 - (1.0 - grown) * (1.0 - grown);
     let left = ((1.0 - time) / (1.0 - FADES)).min(1.0);
     painter.opacity(left);
-    let half = way.length / 2.0;
+    let half = outline.length / 2.0;
     // Whole waves, so that both sides meet in a crossing.
     let wave = half / (half / WAVE).ceil();
     let phase = |s: f64| std::f64::consts::TAU * s / wave;
@@ -38,13 +38,16 @@ pub fn draw(frame: Rect, time: f64, painter: &mut dyn Painter) {
         let places = (0..=steps as u32).map(|n| reach * f64::from(n) / steps);
         let places: Vec<f64> = places.collect();
         let strand = |sign: f64| -> Vec<Point> {
-            let swing = |s: &f64| way.at(side * s, sign * SWING * libm::sin(phase(*s)));
+            let swing = |s: &f64| outline.at(side * s, sign * SWING * libm::sin(phase(*s)));
             places.iter().map(swing).collect()
         };
         let rungs = (reach / (wave / 4.0)) as u32;
         for rung in (0..rungs).map(|n| wave * (0.25 + f64::from(n) / 2.0)) {
             if rung <= reach {
-                let ends = (way.at(side * rung, -SWING), way.at(side * rung, SWING));
+                let ends = (
+                    outline.at(side * rung, -SWING),
+                    outline.at(side * rung, SWING),
+                );
                 painter.line(ends.0, ends.1, stroke(Ink::Good, 1.2));
             }
         }
@@ -54,9 +57,9 @@ pub fn draw(frame: Rect, time: f64, painter: &mut dyn Painter) {
     painter.opacity(1.0);
 }
 
-/// The way around a rectangle with round corners, from the middle of its lower
+/// The outline around a rectangle with round corners, from the middle of its lower
 /// side.
-struct Way {
+struct Outline {
     frame: Rect,
     /// The sides' lengths between the corners.
     wide: f64,
@@ -65,7 +68,7 @@ struct Way {
     length: f64,
 }
 
-impl Way {
+impl Outline {
     fn around(frame: Rect) -> Self {
         let (width, height) = frame.size();
         let radius = CORNER.min(width / 2.0).min(height / 2.0).max(0.0);
@@ -79,7 +82,7 @@ impl Way {
         }
     }
 
-    /// The place `s` along the way, to the right for positive ones, and `out` of it.
+    /// The place `s` along the outline, to the right for positive ones, and `out` of it.
     fn at(&self, s: f64, out: f64) -> Point {
         let middle = (self.frame.from.x + self.frame.to.x) / 2.0;
         let (mirror, mut s) = (if s < 0.0 { -1.0 } else { 1.0 }, s.abs());
@@ -163,14 +166,14 @@ mod tests {
     #[test]
     fn both_sides_meet_at_the_top() {
         let frame = rect(0.0, 0.0, 200.0, 100.0);
-        let way = Way::around(frame);
+        let outline = Outline::around(frame);
         for s in [1.0, -1.0] {
-            let top = way.at(s * way.length / 2.0, 0.0);
+            let top = outline.at(s * outline.length / 2.0, 0.0);
             assert!((top.x - 100.0).abs() < 1e-9 && top.y == 0.0, "{top:?}");
         }
         // Nowhere a jump.
         let places: Vec<Point> = (0..3000)
-            .map(|n| way.at(f64::from(n) * way.length / 6000.0, SWING))
+            .map(|n| outline.at(f64::from(n) * outline.length / 6000.0, SWING))
             .collect();
         for pair in places.windows(2) {
             let (dx, dy) = (pair[1].x - pair[0].x, pair[1].y - pair[0].y);

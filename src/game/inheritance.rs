@@ -1,9 +1,8 @@
-//! Which parts of an answer came from whom, on the board's own drawing.
+//! Which components of an answer came from which parent, on the board's own drawing.
 //!
-//! What is compared are parts of answers as a player sees them, strokes, black
-//! cells, walls, swaps, lines ([`Evolves::components`]): in a genome that *is* the answer
-//! these are the genes, in one that is only read as an answer they are what the
-//! genes came to.
+//! Components are compared as a player sees them: strokes, black cells, walls, swaps, lines
+//! ([`Evolves::components`]). In a genome that *is* the answer these are the genes; in one
+//! that has to be decoded they are what the genes decode to.
 //!
 //! [`Evolves::components`]: super::Evolves::components
 
@@ -13,7 +12,7 @@ use crate::paint::{GeneOrigin, Ink, Painter, Point, filled, outlined, rectangle,
 
 /// Where a part of an answer is on its thumbnail.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Place {
+pub enum ComponentPlace {
     /// A line from one end to the other.
     Line(Point, Point),
     /// A rectangle, from its upper left corner to the other.
@@ -22,11 +21,11 @@ pub enum Place {
 
 /// A part of an answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Part {
+pub struct Component {
     /// Equal in equal parts of two answers.
     pub key: u64,
     /// Where it is.
-    pub place: Place,
+    pub place: ComponentPlace,
     /// Whether there is something to be seen; a wall or a black cell that is *not*
     /// there is a part as well, to be pointed out when it is somebody's.
     pub there: bool,
@@ -34,7 +33,7 @@ pub struct Part {
 
 /// Who an answer is to whom, by the lines of moves of the others.
 #[derive(Clone, Copy, Debug)]
-pub enum Kin<'a> {
+pub enum Relation<'a> {
     /// A child of these parents: two, one or none.
     ChildOf(&'a [&'a str]),
     /// The first parent of a child (`first`) or the second, with the other's line.
@@ -49,7 +48,7 @@ pub enum Kin<'a> {
 }
 
 /// How many parts of each key there are.
-fn counted(parts: &[Part]) -> BTreeMap<u64, usize> {
+fn counted(parts: &[Component]) -> BTreeMap<u64, usize> {
     let mut counts = BTreeMap::new();
     for part in parts {
         *counts.entry(part.key).or_insert(0) += 1;
@@ -65,9 +64,9 @@ fn take(counts: &mut BTreeMap<u64, usize>, key: u64) -> bool {
 
 /// How the parts of a child are pointed out, with those of its parents.
 #[must_use]
-pub fn of_child(child: &[Part], parents: &[Vec<Part>]) -> Vec<GeneOrigin> {
+pub fn of_child(child: &[Component], parents: &[Vec<Component>]) -> Vec<GeneOrigin> {
     let mut left: Vec<_> = parents.iter().map(|parts| counted(parts)).collect();
-    let tint = |part: &Part| match &mut left[..] {
+    let tint = |part: &Component| match &mut left[..] {
         [] => GeneOrigin::Plain,
         [only] => match take(only, part.key) {
             true => GeneOrigin::Plain,
@@ -87,10 +86,10 @@ pub fn of_child(child: &[Part], parents: &[Vec<Part>]) -> Vec<GeneOrigin> {
 /// where it is the only one, what it has not.
 #[must_use]
 pub fn of_parent(
-    parent: &[Part],
+    parent: &[Component],
     first: bool,
-    child: &[Part],
-    other: Option<&[Part]>,
+    child: &[Component],
+    other: Option<&[Component]>,
 ) -> Vec<GeneOrigin> {
     let mut child = counted(child);
     let mut other = other.map(counted);
@@ -99,7 +98,7 @@ pub fn of_parent(
     } else {
         GeneOrigin::Second
     };
-    let tint = |part: &Part| {
+    let tint = |part: &Component| {
         let handed_down = take(&mut child, part.key);
         match &mut other {
             None if handed_down => GeneOrigin::Plain,
@@ -114,15 +113,24 @@ pub fn of_parent(
 }
 
 /// Points parts out on a thumbnail of a size in points.
-pub fn draw(parts: &[Part], tints: &[GeneOrigin], size: (f64, f64), painter: &mut dyn Painter) {
+pub fn draw(
+    parts: &[Component],
+    tints: &[GeneOrigin],
+    size: (f64, f64),
+    painter: &mut dyn Painter,
+) {
     let width = size.0.max(size.1) / 60.0;
     for (part, tint) in parts.iter().zip(tints) {
         if *tint == GeneOrigin::Plain {
             continue;
         }
         match part.place {
-            Place::Line(from, to) => draw_line((from, to), *tint, part.there, width, painter),
-            Place::Cell(from, to) => draw_cell((from, to), *tint, part.there, width, painter),
+            ComponentPlace::Line(from, to) => {
+                draw_line((from, to), *tint, part.there, width, painter)
+            }
+            ComponentPlace::Cell(from, to) => {
+                draw_cell((from, to), *tint, part.there, width, painter)
+            }
         }
     }
 }
@@ -209,9 +217,9 @@ fn draw_cell(
 mod tests {
     use super::*;
 
-    fn parts(keys: &[u64]) -> Vec<Part> {
-        let place = Place::Line(Point::default(), Point::default());
-        let part = |key: &u64| Part {
+    fn parts(keys: &[u64]) -> Vec<Component> {
+        let place = ComponentPlace::Line(Point::default(), Point::default());
+        let part = |key: &u64| Component {
             key: *key,
             place: place.clone(),
             there: true,

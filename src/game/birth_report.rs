@@ -1,14 +1,14 @@
-//! A breeding event in words: who was chosen, what was done to the genes, what it
-//! did to the score, and what became of the child.
+//! A breeding event in words: the parents that were selected, what was done to the genes,
+//! the effect on the score, and whether the child survived.
 
 use super::chart::short;
 use crate::i18n::{grouped, tr, tr_noop, trn};
 use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::{Direction, Score};
 
-/// A gene of a child, and of whom it is.
+/// Which parents have a gene of a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heir {
+pub enum GeneSource {
     /// All parents have it there.
     Both,
     /// The first parent only.
@@ -19,11 +19,11 @@ pub enum Heir {
     New,
 }
 
-/// Of whom a child's genes are, place by place; where genomes are of different
+/// The sources of a child's genes, place by place; where genomes are of different
 /// lengths, wherever in its parents they are. Empty where the search has no genome
 /// but the moves, or the child no parents.
 #[must_use]
-pub fn heirs<A>(birth: &Birth<A>) -> Vec<Heir> {
+pub fn gene_sources<A>(birth: &Birth<A>) -> Vec<GeneSource> {
     let has = |parent: usize, place: usize, gene: u32| {
         let parent = birth.parents.get(parent)?;
         Some(match parent.genes.len() == birth.child.genes.len() {
@@ -31,16 +31,16 @@ pub fn heirs<A>(birth: &Birth<A>) -> Vec<Heir> {
             false => parent.genes.contains(&gene),
         })
     };
-    let heir = |(place, gene): (usize, &u32)| {
+    let source = |(place, gene): (usize, &u32)| {
         Some(match (has(0, place, *gene)?, has(1, place, *gene)) {
-            (true, Some(true) | None) => Heir::Both,
-            (true, Some(false)) => Heir::First,
-            (false, Some(true)) => Heir::Second,
-            (false, _) => Heir::New,
+            (true, Some(true) | None) => GeneSource::Both,
+            (true, Some(false)) => GeneSource::First,
+            (false, Some(true)) => GeneSource::Second,
+            (false, _) => GeneSource::New,
         })
     };
     let genes = birth.child.genes.iter().enumerate();
-    genes.map_while(heir).collect()
+    genes.map_while(source).collect()
 }
 
 /// What is told of an event: a heading, and a sentence or two.
@@ -54,7 +54,7 @@ pub struct Paragraph {
 
 /// An event in words.
 #[must_use]
-pub fn tell<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
+pub fn paragraphs<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
     let told = [
         (tr_noop!("Selection"), selection(birth)),
         (variation_heading(birth.origin), variation(birth)),
@@ -145,12 +145,16 @@ fn variation<A>(birth: &Birth<A>) -> String {
             tr!("A new game, its choices drawn by chance; A is the game to compare it with.")
         }
     };
-    let heirs = heirs(birth);
-    if heirs.is_empty() || birth.parents.is_empty() {
+    let sources = gene_sources(birth);
+    if sources.is_empty() || birth.parents.is_empty() {
         return what.to_owned();
     }
-    let count = |heir| heirs.iter().filter(|one| **one == heir).count();
-    let (both, new, all) = (count(Heir::Both), count(Heir::New), heirs.len());
+    let count = |source| sources.iter().filter(|one| **one == source).count();
+    let (both, new, all) = (
+        count(GeneSource::Both),
+        count(GeneSource::New),
+        sources.len(),
+    );
     let genes = match birth.parents.len() {
         1 => trn!(
             all,
@@ -163,8 +167,8 @@ fn variation<A>(birth: &Birth<A>) -> String {
             all,
             "Of its one gene {a} are A’s, {b} B’s, {both} the same in both, {new} new.",
             "Of {n} genes {a} are A’s, {b} B’s, {both} the same in both, {new} new.",
-            a = count(Heir::First),
-            b = count(Heir::Second),
+            a = count(GeneSource::First),
+            b = count(GeneSource::Second),
             both,
             new
         ),
@@ -302,8 +306,13 @@ mod tests {
         ];
         let child = participant(&[1, 2, 6, 9], 4.0, None);
         let birth = birth(Origin::Crossed, parents, child, Fate::Lives);
-        let whose = [Heir::Both, Heir::First, Heir::Second, Heir::New];
-        assert_eq!(heirs(&birth), whose);
+        let whose = [
+            GeneSource::Both,
+            GeneSource::First,
+            GeneSource::Second,
+            GeneSource::New,
+        ];
+        assert_eq!(gene_sources(&birth), whose);
     }
 
     #[test]
@@ -313,7 +322,7 @@ mod tests {
             participant(&[3, 4], 15.0, Some(10)),
         ];
         let child = participant(&[1, 4], 11.0, None);
-        let told = tell(
+        let told = paragraphs(
             &birth(Origin::Crossed, parents, child, Fate::Champion),
             Direction::Lower,
         );
@@ -336,7 +345,7 @@ mod tests {
     #[test]
     fn a_founder_has_no_parents_to_tell_of() {
         let child = participant(&[1, 2], 3.0, None);
-        let told = tell(
+        let told = paragraphs(
             &birth(Origin::Founded, Vec::new(), child, Fate::Lives),
             Direction::Higher,
         );
@@ -353,7 +362,7 @@ mod tests {
                 participant(&[2], 2.0, None),
                 Fate::Dies,
             );
-            let told = tell(&birth, direction);
+            let told = paragraphs(&birth, direction);
             assert!(told.iter().any(|part| part.text.contains(word)), "{word}");
         }
     }

@@ -5,7 +5,7 @@ use crate::search::Score;
 
 /// When an answer was the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
+pub struct BestEntry {
     /// The generation in which it was found.
     pub generation: u64,
     /// Evaluations until then.
@@ -16,24 +16,24 @@ pub struct Moment {
 
 /// The bests of a run, oldest first.
 #[derive(Clone, Debug)]
-pub struct Past<M> {
-    bests: Vec<(Moment, Vec<M>)>,
+pub struct BestHistory<M> {
+    bests: Vec<(BestEntry, Vec<M>)>,
 }
 
-impl<M> Default for Past<M> {
+impl<M> Default for BestHistory<M> {
     fn default() -> Self {
         Self { bests: Vec::new() }
     }
 }
 
-impl<M> Past<M> {
+impl<M> BestHistory<M> {
     /// Most bests that are remembered.
     pub const MOST: usize = 256;
 
     /// Remembers another best. When there are too many, every second is forgotten,
     /// but never the first or the last; whether that happened.
-    pub fn push(&mut self, moment: Moment, moves: Vec<M>) -> bool {
-        self.bests.push((moment, moves));
+    pub fn push(&mut self, entry: BestEntry, moves: Vec<M>) -> bool {
+        self.bests.push((entry, moves));
         let many = self.bests.len() > Self::MOST;
         if many {
             let last = self.bests.len() - 1;
@@ -61,9 +61,9 @@ impl<M> Past<M> {
 
     /// One of them.
     #[must_use]
-    pub fn get(&self, at: usize) -> Option<(Moment, &[M])> {
-        let (moment, moves) = self.bests.get(at)?;
-        Some((*moment, moves))
+    pub fn get(&self, at: usize) -> Option<(BestEntry, &[M])> {
+        let (entry, moves) = self.bests.get(at)?;
+        Some((*entry, moves))
     }
 }
 
@@ -73,22 +73,22 @@ mod tests {
 
     #[test]
     fn a_long_past_is_thinned_but_keeps_its_ends() {
-        let mut past = Past::default();
+        let mut history = BestHistory::default();
         for n in 0..100_000 {
-            let moment = Moment {
+            let entry = BestEntry {
                 generation: n,
                 evaluations: 10 * n,
                 score: Score::default(),
             };
-            past.push(moment, vec![n]);
-            assert!(past.len() <= Past::<u64>::MOST && !past.is_empty());
-            assert_eq!(past.get(0).map(|(moment, _)| moment.generation), Some(0));
-            let last = past.get(past.len() - 1);
+            history.push(entry, vec![n]);
+            assert!(history.len() <= BestHistory::<u64>::MOST && !history.is_empty());
+            assert_eq!(history.get(0).map(|(entry, _)| entry.generation), Some(0));
+            let last = history.get(history.len() - 1);
             assert_eq!(last.map(|(_, moves)| moves.to_vec()), Some(vec![n]));
         }
-        let all = (0..past.len()).filter_map(|at| past.get(at));
-        let generations: Vec<u64> = all.map(|(moment, _)| moment.generation).collect();
+        let all = (0..history.len()).filter_map(|at| history.get(at));
+        let generations: Vec<u64> = all.map(|(entry, _)| entry.generation).collect();
         assert!(generations.is_sorted());
-        assert!(past.get(past.len()).is_none());
+        assert!(history.get(history.len()).is_none());
     }
 }

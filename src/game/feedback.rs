@@ -1,7 +1,7 @@
-//! Cues: what can be heard, and felt in the hand, of what happens in a game.
+//! Signals: what can be heard, and felt in the hand, of what happens in a game.
 //!
-//! One table for all puzzles: each cue is a few short notes and a few short
-//! pulses. Which cue an action deserves is decided here, from its [`Effect`] and
+//! One table for all puzzles: each signal is a few short notes and a few short
+//! pulses. Which signal an action deserves is decided here, from its [`Effect`] and
 //! from how the game stood before and stands now; the shells only play it.
 
 use super::{Counter, Effect, Status};
@@ -9,7 +9,7 @@ use crate::i18n::separators;
 
 /// What there is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cue {
+pub enum Signal {
     /// The position has changed.
     Move,
     /// A step was taken back, or made again.
@@ -64,8 +64,8 @@ const fn note(pitch: f64, at_ms: f64, ms: f64, gain: f64) -> Note {
     }
 }
 
-impl Cue {
-    /// The cue of an action, if it deserves one.
+impl Signal {
+    /// The signal of an action, if it deserves one.
     #[must_use]
     pub fn of(effect: &Effect) -> Option<Self> {
         match effect {
@@ -84,7 +84,7 @@ impl Cue {
         let fine = [Status::Playing.word(), Status::Solved.word()];
         match self {
             Self::Move if !quiet && fine.contains(&was) && !fine.contains(&now) => Self::Fault,
-            cue => cue,
+            signal => signal,
         }
     }
 
@@ -124,7 +124,7 @@ impl Cue {
         }
     }
 
-    /// How long the same cue is not played again, in milliseconds.
+    /// How long the same signal is not played again, in milliseconds.
     const fn rest_ms(self) -> f64 {
         match self {
             Self::Move => 45.0,
@@ -159,23 +159,23 @@ pub fn degree(counters: &[Counter]) -> usize {
     (mean * (HIGHEST - 2) as f64).round() as usize
 }
 
-/// When each cue was last played: a search may improve hundreds of times in a
+/// When each signal was last played: a search may improve hundreds of times in a
 /// second, and a finger that paints moves with every cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rests([Option<f64>; 6]);
 
 impl Rests {
-    /// Whether a cue may be played now; if so, it rests from now on.
-    pub fn allow(&mut self, cue: Cue, now_ms: f64) -> bool {
+    /// Whether a signal may be played now; if so, it rests from now on.
+    pub fn allow(&mut self, signal: Signal, now_ms: f64) -> bool {
         let since = |last: Option<f64>| last.map_or(f64::INFINITY, |last| now_ms - last);
         // What the search does never talks over what the player does.
         let player = self.0.iter().enumerate();
-        let player = player.filter(|(n, _)| *n != Cue::Better as usize);
+        let player = player.filter(|(n, _)| *n != Signal::Better as usize);
         let quiet = player.map(|(_, last)| since(*last));
-        let free = cue != Cue::Better || quiet.fold(f64::INFINITY, f64::min) >= 120.0;
-        let allowed = free && since(self.0[cue as usize]) >= cue.rest_ms();
+        let free = signal != Signal::Better || quiet.fold(f64::INFINITY, f64::min) >= 120.0;
+        let allowed = free && since(self.0[signal as usize]) >= signal.rest_ms();
         if allowed {
-            self.0[cue as usize] = Some(now_ms);
+            self.0[signal as usize] = Some(now_ms);
         }
         allowed
     }
@@ -185,33 +185,36 @@ impl Rests {
 mod tests {
     use super::*;
 
-    const ALL: [Cue; 6] = [
-        Cue::Move,
-        Cue::Undo,
-        Cue::Fault,
-        Cue::Hint,
-        Cue::Better,
-        Cue::Win,
+    const ALL: [Signal; 6] = [
+        Signal::Move,
+        Signal::Undo,
+        Signal::Fault,
+        Signal::Hint,
+        Signal::Better,
+        Signal::Win,
     ];
 
     #[test]
     fn cues_are_short_and_soft() {
-        for cue in ALL {
+        for signal in ALL {
             for degree in [0, 4, HIGHEST, usize::MAX] {
-                let notes = cue.notes(degree);
+                let notes = signal.notes(degree);
                 let end = notes.iter().map(|note| note.at_ms + note.ms);
                 let end = end.fold(0.0, f64::max);
-                let longest = if cue == Cue::Win { 800.0 } else { 200.0 };
-                assert!(end > 0.0 && end <= longest, "{cue:?}: {end}");
+                let longest = if signal == Signal::Win { 800.0 } else { 200.0 };
+                assert!(end > 0.0 && end <= longest, "{signal:?}: {end}");
                 for note in notes {
-                    assert!((100.0..2000.0).contains(&note.pitch), "{cue:?}: {note:?}");
-                    assert!(note.gain <= 0.7 && note.ms >= 60.0, "{cue:?}: {note:?}");
+                    assert!(
+                        (100.0..2000.0).contains(&note.pitch),
+                        "{signal:?}: {note:?}"
+                    );
+                    assert!(note.gain <= 0.7 && note.ms >= 60.0, "{signal:?}: {note:?}");
                 }
             }
-            let pulses: u32 = cue.pulses().iter().sum();
-            assert!(pulses < 300, "{cue:?}");
+            let pulses: u32 = signal.pulses().iter().sum();
+            assert!(pulses < 300, "{signal:?}");
         }
-        assert!(Cue::Better.pulses().is_empty());
+        assert!(Signal::Better.pulses().is_empty());
     }
 
     #[test]
@@ -229,36 +232,36 @@ mod tests {
             changed: true,
             ..Effect::default()
         };
-        assert_eq!(Cue::of(&effect), Some(Cue::Move));
+        assert_eq!(Signal::of(&effect), Some(Signal::Move));
         let won = Effect {
             won: true,
             ..effect
         };
-        assert_eq!(Cue::of(&won), Some(Cue::Win));
-        assert_eq!(Cue::of(&Effect::refused("no")), Some(Cue::Fault));
-        assert_eq!(Cue::of(&Effect::told("so")), None);
-        assert_eq!(Cue::of(&Effect::redraw()), None);
+        assert_eq!(Signal::of(&won), Some(Signal::Win));
+        assert_eq!(Signal::of(&Effect::refused("no")), Some(Signal::Fault));
+        assert_eq!(Signal::of(&Effect::told("so")), None);
+        assert_eq!(Signal::of(&Effect::redraw()), None);
     }
 
     #[test]
     fn a_move_that_breaks_a_rule_is_a_fault_once_and_not_in_quiet() {
-        assert_eq!(Cue::Move.seen("playing", "broken", false), Cue::Fault);
-        assert_eq!(Cue::Move.seen("playing", "lost", false), Cue::Fault);
-        assert_eq!(Cue::Move.seen("broken", "broken", false), Cue::Move);
-        assert_eq!(Cue::Move.seen("playing", "broken", true), Cue::Move);
-        assert_eq!(Cue::Undo.seen("playing", "broken", false), Cue::Undo);
-        assert_eq!(Cue::Win.seen("playing", "solved", false), Cue::Win);
+        assert_eq!(Signal::Move.seen("playing", "broken", false), Signal::Fault);
+        assert_eq!(Signal::Move.seen("playing", "lost", false), Signal::Fault);
+        assert_eq!(Signal::Move.seen("broken", "broken", false), Signal::Move);
+        assert_eq!(Signal::Move.seen("playing", "broken", true), Signal::Move);
+        assert_eq!(Signal::Undo.seen("playing", "broken", false), Signal::Undo);
+        assert_eq!(Signal::Win.seen("playing", "solved", false), Signal::Win);
     }
 
     #[test]
     fn a_search_that_improves_all_the_time_is_heard_now_and_then() {
         let mut rests = Rests::default();
-        let heard = (0..1000).filter(|ms| rests.allow(Cue::Better, f64::from(*ms)));
+        let heard = (0..1000).filter(|ms| rests.allow(Signal::Better, f64::from(*ms)));
         assert_eq!(heard.count(), 7);
-        assert!(rests.allow(Cue::Move, 1000.0));
-        assert!(!rests.allow(Cue::Better, 1119.0), "over a move");
-        assert!(rests.allow(Cue::Better, 1121.0));
-        assert!(rests.allow(Cue::Fault, 1121.0), "each has its own rest");
+        assert!(rests.allow(Signal::Move, 1000.0));
+        assert!(!rests.allow(Signal::Better, 1119.0), "over a move");
+        assert!(rests.allow(Signal::Better, 1121.0));
+        assert!(rests.allow(Signal::Fault, 1121.0), "each has its own rest");
     }
 
     #[test]
