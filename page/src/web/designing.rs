@@ -51,7 +51,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        let Some(level) = table.play.designed(individual) else {
+        let Some(level) = table.play.designed_level(individual) else {
             return self.say(
                 tr!("This one can't be played: nobody could win it."),
                 Tone::Plain,
@@ -141,7 +141,7 @@ impl App {
     /// Keeps the best level.
     pub fn keep_design(&mut self) {
         let table = self.table.as_ref();
-        let Some(level) = table.and_then(|table| table.play.designed(None)) else {
+        let Some(level) = table.and_then(|table| table.play.designed_level(None)) else {
             return;
         };
         let words = if self.keep(&*level) {

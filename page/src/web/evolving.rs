@@ -395,7 +395,7 @@ impl App {
                 seed
             ),
         };
-        let words = match run.conclusion() {
+        let words = match run.search_conclusion() {
             Some(shown) => format!("{shown} {words}"),
             None => words,
         };

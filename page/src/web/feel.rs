@@ -221,7 +221,7 @@ impl App {
         let (Some(signal), Some(table)) = (self.feel.pending.take(), &self.table) else {
             return;
         };
-        let quiet = table.is_editor() || table.play.is_quiet();
+        let quiet = table.is_editor() || table.play.hides_mistakes();
         let signal = signal.seen(&was, &self.feel.stood, quiet);
         let degree = feedback::degree(&table.play.counters());
         self.play_signal(signal, degree);

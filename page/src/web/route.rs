@@ -282,7 +282,7 @@ impl App {
         let ran = table.play.run().is_some();
         let outcome = dom::element("outcome");
         dom::text(&outcome, if ran { translate(PAUSED) } else { "" });
-        self.panel.promise(table.play.level().prospect());
+        self.panel.promise(table.play.level().evolve_summary());
         dom::class(&outcome, "won", false);
         dom::class(&dom::element("evolve"), "solved", false);
         dom::show(&dom::element("go-on"), false);

@@ -159,7 +159,7 @@ impl Stage {
         };
         play.draw(look, &mut painter);
         if let Some(beat) = over.beat {
-            play.draw_cues(beat, &mut painter);
+            play.draw_highlights(beat, &mut painter);
         }
         painter.leave();
         over.feel.draw(self, play, &mut painter);

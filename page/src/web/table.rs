@@ -190,19 +190,21 @@ impl App {
         if effect.changed {
             table.store();
         }
-        let tally = effect.won.then(|| table.store_best()).flatten();
+        let personal_best = effect.won.then(|| table.store_best()).flatten();
         let (stars, own) = (table.stars(), table.play.is_played());
         self.note_cue(&effect);
         if let Some(message) = effect.message {
             self.say(&message, Tone::Plain);
         } else if effect.won {
-            let solved = match (&tally, time) {
+            let solved = match (&personal_best, time) {
                 (Some(words), _) => words.clone(),
                 (None, None) => tr!("Solved!").to_owned(),
                 (None, Some(time)) => tr!("Solved in {time}!", time),
             };
             let stars = match stars {
-                0 if !own && tally.is_none() => tr!("Solve it by hand, and it earns stars."),
+                0 if !own && personal_best.is_none() => {
+                    tr!("Solve it by hand, and it earns stars.")
+                }
                 0 => "",
                 1 => tr!("One star of three."),
                 2 => tr!("Two stars of three."),
@@ -250,9 +252,9 @@ impl App {
             (Some(Ok(_)), Status::Playing | Status::Solved) => {
                 tr!("Ready to be played.").to_owned()
             }
-            (_, Status::Solved) => match play.tally() {
-                Some(tally) => trn!(
-                    tally.value,
+            (_, Status::Solved) => match play.personal_best() {
+                Some(personal_best) => trn!(
+                    personal_best.value,
                     "The game is over: {n} move.",
                     "The game is over: {n} moves."
                 ),
@@ -263,7 +265,7 @@ impl App {
             {
                 translate(table.entry.guide().opening).to_owned()
             }
-            (None, Status::Broken(_)) if play.is_quiet() => String::new(),
+            (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
             (_, status) => status.why().to_owned(),
         };
         dom::text(&line, &words);

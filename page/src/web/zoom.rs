@@ -133,7 +133,7 @@ impl App {
 
     /// The keyboard's cursor on the canvas.
     fn cursor(&self) -> Option<Point> {
-        let cursor = self.table.as_ref()?.play.focus()?;
+        let cursor = self.table.as_ref()?.play.cursor()?;
         Some(self.stage.view.canvas(cursor))
     }
 
@@ -171,7 +171,7 @@ impl App {
 
     /// Moves the board so far that the keyboard's cursor is seen.
     pub fn follow_cursor(&mut self) {
-        let Some(cursor) = self.table.as_ref().and_then(|table| table.play.focus()) else {
+        let Some(cursor) = self.table.as_ref().and_then(|table| table.play.cursor()) else {
             return;
         };
         self.look(|zoom, room| {
