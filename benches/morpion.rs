@@ -3,9 +3,9 @@
 //! divan prints items per second; an item is a whole game, or a modification of one.
 
 use divan::{Bencher, counter::ItemsCount};
-use evolvarium::puzzles::morpion::dna::{Dna, Modification};
-use evolvarium::puzzles::morpion::hunt::Hunt;
 use evolvarium::puzzles::morpion::playout::{Coding, Playing, Weighing};
+use evolvarium::puzzles::morpion::preferences::{Modification, PreferenceSearch};
+use evolvarium::puzzles::morpion::ruin_recreate::RuinRecreate;
 use evolvarium::puzzles::morpion::start::Start;
 use evolvarium::puzzles::morpion::{Board, Level, Variant};
 use evolvarium::search::Search;
@@ -57,21 +57,24 @@ fn start(variant: Variant) -> Start {
 fn modifications(bencher: Bencher, variant: Variant) {
     steps(
         bencher,
-        Hunt::new(start(variant), &[], Default::default(), 1),
+        RuinRecreate::new(start(variant), &[], Default::default(), 1),
     );
 }
 
 /// The same, and it is remembered through which games the best has come.
 #[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 400)]
 fn modifications_watched(bencher: Bencher, variant: Variant) {
-    let mut hunt = Hunt::new(start(variant), &[], Default::default(), 1);
+    let mut hunt = RuinRecreate::new(start(variant), &[], Default::default(), 1);
     hunt.watch();
     steps(bencher, hunt);
 }
 
 #[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 200)]
 fn modifications_as_in_the_post(bencher: Bencher, variant: Variant) {
-    steps(bencher, Dna::new(start(variant), Modification::Swap, 1));
+    steps(
+        bencher,
+        PreferenceSearch::new(start(variant), Modification::Swap, 1),
+    );
 }
 
 #[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 200)]

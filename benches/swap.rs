@@ -5,9 +5,9 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use evolvarium::puzzles::swap::board::Shape;
-use evolvarium::puzzles::swap::recipe::{Difficulty, Drawn, draw};
+use evolvarium::puzzles::swap::published::PublishedSolver;
+use evolvarium::puzzles::swap::published_generator::{Difficulty, Drawn, draw};
 use evolvarium::puzzles::swap::solver::{Budget, Progress, Solver};
-use evolvarium::puzzles::swap::source::Source;
 use evolvarium::search::random::seeded;
 use evolvarium::search::{Search, Step};
 
@@ -49,7 +49,7 @@ fn answer_source(bencher: Bencher, difficulty: &str) {
     let levels = levels(Difficulty::of_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         let swaps = levels.iter().map(|(shape, level)| {
-            let source = Source::new(shape, &level.start, &level.goal);
+            let source = PublishedSolver::new(shape, &level.start, &level.goal);
             let mut source = source.expect("a level that is possible");
             while !matches!(source.step(), Step::Done(_)) {}
             source.best().map_or(0, |(_, line)| line.len())

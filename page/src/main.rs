@@ -1,8 +1,8 @@
 //! The page: the only package that knows the browser.
 //!
-//! Each folder is a feature of the page. [`shell`] starts the program and gives
+//! Each folder is a feature of the page. `shell` starts the program and gives
 //! commands, events and frames to the others. The same program also runs in workers,
-//! where it is a search's island or makes the runs of a race ([`shell::worker`]).
+//! where it is a search's island or makes the runs of a race (`shell::worker`).
 #![cfg_attr(not(target_arch = "wasm32"), allow(unused))]
 
 #[cfg(target_arch = "wasm32")]

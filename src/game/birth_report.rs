@@ -46,7 +46,7 @@ pub fn gene_sources<A>(birth: &Birth<A>) -> Vec<GeneSource> {
 /// What is told of an event: a heading, and a sentence or two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paragraph {
-    /// What it is about: a word of the glossary, or one like those; [marked](crate::mark).
+    /// What it is about: a word of the glossary, or one like those; [marked](crate::tr_noop).
     pub heading: &'static str,
     /// What happened.
     pub text: String,

@@ -7,7 +7,7 @@ use crate::i18n::tr_noop;
 pub struct Control {
     /// Comes back in [`Input::Control`](super::Input::Control).
     pub id: &'static str,
-    /// Label; [marked](crate::mark).
+    /// Label; [marked](crate::tr_noop).
     pub label: &'static str,
     /// What it does, for a tooltip; marked.
     pub meaning: &'static str,

@@ -16,7 +16,7 @@ pub struct Example {
     pub tried: &'static str,
     /// What is to be seen.
     pub outcome: Outcome,
-    /// The picture in a few words; [marked](crate::mark).
+    /// The picture in a few words; [marked](crate::tr_noop).
     pub caption: &'static str,
     /// Drawn as small boards are: without texts that could not be read.
     pub small: bool,

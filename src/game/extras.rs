@@ -28,7 +28,7 @@ pub trait Extras: Puzzle {
     /// The figure by which players compare games of this level's kind, if there
     /// is one that is worth a personal best: counted when the game is over
     /// ([`Status::Solved`](super::Status::Solved)).
-    fn personal_best(&self, _state: &Self::State) -> Option<Tally> {
+    fn personal_best(&self, _state: &Self::State) -> Option<PersonalBest> {
         None
     }
 
@@ -52,7 +52,7 @@ pub trait Extras: Puzzle {
 
 /// A figure worth a personal best: the higher the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct PersonalBest {
     /// What is compared with what: the best of each class is kept. A word.
     pub class: &'static str,
     /// How much it is.

@@ -2,7 +2,7 @@
 
 use super::Example;
 
-/// What a puzzle says of itself. All texts are [marked](crate::mark). A puzzle states what it
+/// What a puzzle says of itself. All texts are [marked](crate::tr_noop). A puzzle states what it
 /// has and takes the rest from [`Guide::EMPTY`].
 #[derive(Clone, Copy, Debug)]
 pub struct Guide {

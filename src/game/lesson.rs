@@ -20,7 +20,7 @@ pub struct Lesson<P: Puzzle> {
 
 /// One step of a lesson.
 pub struct Step<P: Puzzle> {
-    /// What to do now, in one or two short sentences; [marked](crate::mark).
+    /// What to do now, in one or two short sentences; [marked](crate::tr_noop).
     pub text: &'static str,
     /// The same by keyboard, in a few words; marked.
     pub keys: &'static str,
@@ -49,7 +49,7 @@ pub struct Place {
     pub done: usize,
     /// All of them.
     pub of: usize,
-    /// What to do now, [marked](crate::mark); empty when all is done.
+    /// What to do now, [marked](crate::tr_noop); empty when all is done.
     pub text: &'static str,
     /// The same by keyboard; marked.
     pub keys: &'static str,

@@ -51,7 +51,7 @@ pub trait LevelInfo {
     fn specs(&self) -> Vec<&'static Spec>;
     /// What pressing Evolve does here with the first of them, in one sentence; may be
     /// empty.
-    fn prospect(&self) -> String;
+    fn evolve_summary(&self) -> String;
 }
 
 impl<P: Game> LevelInfo for P {
@@ -121,7 +121,7 @@ impl<P: Game> LevelInfo for P {
         P::searches().iter().map(|search| &search.spec).collect()
     }
 
-    fn prospect(&self) -> String {
+    fn evolve_summary(&self) -> String {
         self.evolve_summary()
     }
 }

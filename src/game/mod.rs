@@ -46,7 +46,7 @@ pub use error::{Illegal, ParseError, capital, excerpt};
 pub use evolves::{Evolves, Generate, Generator, Progress, SearchSpec};
 pub use example::{Example, Outcome};
 pub use exchange::Exchange;
-pub use extras::{Curve, Extras, Tally};
+pub use extras::{Curve, Extras, PersonalBest};
 pub use guide::Guide;
 pub use input::{Button, Input, Key, Pointer};
 pub use lesson::Lesson;

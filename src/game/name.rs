@@ -8,7 +8,7 @@ use crate::i18n::tr_noop;
 pub const LONGEST: usize = 60;
 
 /// A name from outside made fit to be shown: no control characters, not too
-/// long, never empty. Of a level without one it is [marked](crate::mark).
+/// long, never empty. Of a level without one it is [marked](crate::tr_noop).
 #[must_use]
 pub fn clean(name: &str) -> String {
     let fit = name.chars().filter(|c| !c.is_control()).take(LONGEST);

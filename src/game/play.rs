@@ -10,7 +10,7 @@ use super::playback::Source;
 use super::puzzle::{Control, Counter, Layout, Status};
 use super::run_config::Plan;
 use super::run_control::RunControl;
-use super::{Curve, Example, Input, Outcome, ParseError, Tally};
+use super::{Curve, Example, Input, Outcome, ParseError, PersonalBest};
 use crate::fnv;
 use crate::paint::{Painter, Point};
 
@@ -119,12 +119,12 @@ pub trait Play {
     /// 0–3.
     fn stars(&self) -> u8;
     /// The figure worth a personal best, if the game [is played](Self::is_played).
-    fn tally(&self) -> Option<Tally>;
+    fn personal_best(&self) -> Option<PersonalBest>;
     /// Whether all of the game was played here, move by move: no part of it put on the board by
     /// adopting, by a link or from a playback.
     fn is_played(&self) -> bool;
     /// Whether the player does not want to be told of broken rules yet.
-    fn is_quiet(&self) -> bool;
+    fn hides_mistakes(&self) -> bool;
     /// The figures under the board.
     fn counters(&self) -> Vec<Counter>;
     /// The position in words.
@@ -165,11 +165,11 @@ pub trait Play {
     /// Says whether there is more room below the board than beside it.
     fn set_upright(&mut self, upright: bool);
     /// Where the keyboard's cursor is, in points.
-    fn focus(&self) -> Option<Point>;
+    fn cursor(&self) -> Option<Point>;
     /// Draws the board.
     fn draw(&self, look: Look, painter: &mut dyn Painter);
     /// Draws what the lesson points to, over the board; `beat` as in [`lesson::draw`].
-    fn draw_cues(&self, beat: f64, painter: &mut dyn Painter);
+    fn draw_highlights(&self, beat: f64, painter: &mut dyn Painter);
     /// Draws the board as a picture to a rule, with the move that was `tried` and
     /// refused, if there is one.
     fn draw_example(&self, tried: &str, look: Look, painter: &mut dyn Painter);
@@ -225,7 +225,7 @@ pub trait Play {
     /// The level that the best answer stands for, or that of an individual as
     /// it was last looked at, at its start. `None` where the answer solves, or
     /// is a level that nobody could play.
-    fn designed(&self, index: Option<usize>) -> Option<Box<dyn Play>>;
+    fn designed_level(&self, index: Option<usize>) -> Option<Box<dyn Play>>;
     /// Draws an individual as it was last looked at.
     fn draw_individual(&self, index: usize, look: Look, painter: &mut dyn Painter);
     /// Draws an answer that is a line of moves, as small as an individual. Of one of a

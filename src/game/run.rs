@@ -254,7 +254,7 @@ impl<P: Game> RunControl for Run<P> {
         self.end
     }
 
-    fn conclusion(&self) -> Option<String> {
+    fn search_conclusion(&self) -> Option<String> {
         self.end?;
         self.level.search_conclusion(&self.report())
     }

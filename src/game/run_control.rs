@@ -45,7 +45,7 @@ pub trait RunControl: Islander {
     /// What the run has shown of its best answer, in a sentence, once it is over: that
     /// none is better, or how much better one could be. `None` where the puzzle has
     /// nothing to say of it.
-    fn conclusion(&self) -> Option<String>;
+    fn search_conclusion(&self) -> Option<String>;
     /// What is needed to go on with the run at another time: its level, search,
     /// settings and seed are somebody else's care. `None`: it can't be laid aside.
     fn checkpoint(&self) -> Option<Value>;

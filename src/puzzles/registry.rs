@@ -49,7 +49,7 @@ static LINKED: RwLock<BTreeMap<&str, &Code>> = RwLock::new(BTreeMap::new());
 pub struct Entry {
     /// In links, saves and level files.
     pub id: &'static str,
-    /// For people; [marked](crate::mark), as are the other texts here.
+    /// For people; [marked](crate::tr_noop), as are the other texts here.
     pub name: &'static str,
     /// What one does.
     pub tagline: &'static str,
@@ -461,7 +461,7 @@ mod tests {
     fn every_puzzle_says_what_evolve_does_in_a_short_sentence() {
         link_all();
         for entry in PUZZLES {
-            let words = entry.example().level().prospect();
+            let words = entry.example().level().evolve_summary();
             let length = words.chars().count();
             assert!((20..=70).contains(&length), "{}: {words}", entry.id);
             assert!(words.ends_with('.'), "{}: {words}", entry.id);

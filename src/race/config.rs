@@ -142,7 +142,7 @@ impl RaceConfig {
         let designs = config.designs();
         // Where there is a figure to be made as large as one can, every answer
         // may be one that solves.
-        if designs || play.tally().is_some() {
+        if designs || play.personal_best().is_some() {
             config.measure = Measure::Score;
         }
         Ok(config)

@@ -5,7 +5,7 @@ use crate::i18n::tr_noop;
 /// A word and what it means here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The word; [marked](crate::mark).
+    /// The word; [marked](crate::tr_noop).
     pub word: &'static str,
     /// What it means, in a sentence or two; marked.
     pub meaning: &'static str,
@@ -238,7 +238,7 @@ pub const TERMS: [Term; 37] = [
 pub struct Source {
     /// The words by which a [`Spec::source`](super::Spec::source) names it.
     pub mark: &'static str,
-    /// Who, what, where and when; [marked](crate::mark) where more than that is said.
+    /// Who, what, where and when; [marked](crate::tr_noop) where more than that is said.
     pub title: &'static str,
     /// Where it can be read; empty where there is no address that lasts.
     pub link: &'static str,

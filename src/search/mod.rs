@@ -253,7 +253,7 @@ pub enum Aim {
 pub struct Spec {
     /// Short name on the command line and in links; never changes.
     pub id: &'static str,
-    /// Name for people; [marked](crate::mark).
+    /// Name for people; [marked](crate::tr_noop).
     pub name: &'static str,
     /// Where it comes from: paper, report, post, or this project; marked.
     pub source: &'static str,

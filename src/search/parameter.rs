@@ -35,7 +35,7 @@ pub enum Kind {
     },
     /// One of several words.
     Choice {
-        /// The words, by which it is set; [marked](crate::mark), for labels.
+        /// The words, by which it is set; [marked](crate::tr_noop), for labels.
         options: &'static [&'static str],
         /// Index of the word taken when nothing is said.
         default: usize,
@@ -47,7 +47,7 @@ pub enum Kind {
 pub struct Parameter {
     /// Short name on the command line and in links; never changes.
     pub id: &'static str,
-    /// Label for people; [marked](crate::mark).
+    /// Label for people; [marked](crate::tr_noop).
     pub name: &'static str,
     /// What it does, in one sentence, with its unit if it has one; marked.
     pub meaning: &'static str,

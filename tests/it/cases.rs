@@ -234,7 +234,7 @@ impl Case {
             equal("the stars", play.stars(), stars)?;
         }
         if let Some(quiet) = self.quiet {
-            equal("quiet", play.is_quiet(), quiet)?;
+            equal("quiet", play.hides_mistakes(), quiet)?;
         }
         match (&self.message, &last.message) {
             (None, _) => Ok(()),

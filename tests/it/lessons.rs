@@ -83,7 +83,7 @@ fn the_first_cut_by_keyboard_follows_the_dashes_and_does_not_win() {
     for nudges in 0..12 {
         let mut play = first(entry);
         let mut svg = Svg::new(400.0, 400.0, Theme::light(entry.accent));
-        play.draw_cues(0.0, &mut svg);
+        play.draw_highlights(0.0, &mut svg);
         let key = |key| Input::Key { key, fast: false };
         play.input(&key(Key::Enter));
         for _ in 0..nudges {
@@ -115,7 +115,7 @@ fn whoever_goes_another_way_is_told_to_undo_and_pointed_nowhere() {
     let mut play = first(entry.expect("Theseus"));
     let seen = |play: &dyn Play| {
         let mut svg = Svg::new(400.0, 400.0, Theme::light(200.0));
-        play.draw_cues(0.5, &mut svg);
+        play.draw_highlights(0.5, &mut svg);
         let place = play.lesson().expect("a lesson");
         (place.text, svg.finish("").contains("<circle"))
     };
@@ -206,7 +206,7 @@ fn steps_point_at_places_on_the_board() {
         let (mut line, mut pictures) = (String::new(), Vec::new());
         for moves in followed(entry) {
             let mut svg = Svg::new(400.0, 400.0, Theme::light(entry.accent));
-            play.draw_cues(0.5, &mut svg);
+            play.draw_highlights(0.5, &mut svg);
             pictures.push(svg.finish("").contains("<circle"));
             for mv in moves.split_ascii_whitespace() {
                 line = format!("{line} {mv}");

@@ -271,22 +271,22 @@ fn designs_are_levels_and_the_others_have_none() {
         let tiles = play.run_mut().expect("a run").refresh_gallery(6).len();
         // In an editor an answer is an edit, whatever the search aims at.
         if spec.aim == Aim::Solve || play.edited().is_some() {
-            assert!(play.designed(None).is_none(), "{at}");
-            assert!(play.designed(Some(0)).is_none(), "{at}");
+            assert!(play.designed_level(None).is_none(), "{at}");
+            assert!(play.designed_level(Some(0)).is_none(), "{at}");
             assert_eq!(play.run().expect("a run").best_summary(), None, "{at}");
             return;
         }
         let best = play.run().and_then(|run| run.report().best);
         assert!(best.is_some_and(|best| !best.solved), "{at}: {best:?}");
         let best = play
-            .designed(None)
+            .designed_level(None)
             .unwrap_or_else(|| panic!("{at}: no level in 2000 steps"));
         assert_eq!(
             play.run().expect("a run").best_summary(),
             Some(&*best.level().summary()),
             "{at}"
         );
-        let tiles = (0..tiles).filter_map(|index| play.designed(Some(index)));
+        let tiles = (0..tiles).filter_map(|index| play.designed_level(Some(index)));
         for level in tiles.chain([best]) {
             let text = level.level().text();
             assert_eq!((level.puzzle_id(), level.steps()), (entry.id, 0), "{text}");
@@ -300,7 +300,7 @@ fn designs_are_levels_and_the_others_have_none() {
             assert_eq!(again.level().summary(), level.level().summary(), "{text}");
             look_at(&*level);
         }
-        assert!(play.designed(Some(usize::MAX)).is_none(), "{at}");
+        assert!(play.designed_level(Some(usize::MAX)).is_none(), "{at}");
     });
 }
 

@@ -158,7 +158,7 @@ impl BoardCanvas {
         };
         play.draw(look, &mut painter);
         if let Some(beat) = over.beat {
-            play.draw_cues(beat, &mut painter);
+            play.draw_highlights(beat, &mut painter);
         }
         painter.leave();
         let size = (self.canvas.width, self.canvas.height);

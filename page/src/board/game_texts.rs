@@ -43,9 +43,9 @@ impl BoardView {
             (Some(Ok(_)), Status::Playing | Status::Solved) => {
                 tr!("Ready to be played.").to_owned()
             }
-            (_, Status::Solved) => match play.tally() {
-                Some(tally) => trn!(
-                    tally.value,
+            (_, Status::Solved) => match play.personal_best() {
+                Some(personal_best) => trn!(
+                    personal_best.value,
                     "The game is over: {n} move.",
                     "The game is over: {n} moves."
                 ),
@@ -56,7 +56,7 @@ impl BoardView {
             {
                 translate(game.entry.guide().opening).to_owned()
             }
-            (None, Status::Broken(_)) if play.is_quiet() => String::new(),
+            (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
             (_, status) => status.why().to_owned(),
         };
         dom::text(&line, &words);

@@ -9,7 +9,7 @@ use crate::board::current_game::CurrentGame;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::Context;
 use crate::shell::{dom, storage};
-use evolvarium::game::{Counter, Play, Tally};
+use evolvarium::game::{Counter, PersonalBest, Play};
 use evolvarium::i18n::{tr, trc, trn};
 use evolvarium::paint::curve;
 
@@ -122,18 +122,18 @@ impl TimelineBar {
 }
 
 /// Where the best of a class is kept.
-fn name(puzzle: &str, tally: &Tally) -> String {
-    format!("best/{puzzle}/{}", tally.class)
+fn name(puzzle: &str, personal_best: &PersonalBest) -> String {
+    format!("best/{puzzle}/{}", personal_best.class)
 }
 
-fn kept(puzzle: &str, tally: &Tally) -> Option<usize> {
-    storage::read(&name(puzzle, tally))?.parse().ok()
+fn kept(puzzle: &str, personal_best: &PersonalBest) -> Option<usize> {
+    storage::read(&name(puzzle, personal_best))?.parse().ok()
 }
 
 /// The personal best among the counters, once there is one.
 pub fn best(play: &dyn Play) -> Option<Counter> {
-    let tally = play.tally()?;
-    let best = kept(play.puzzle_id(), &tally)?;
+    let personal_best = play.personal_best()?;
+    let best = kept(play.puzzle_id(), &personal_best)?;
     let label = trc!("the player's record, after a number", "best");
     Some(Counter::figure(label, best, false))
 }
@@ -142,12 +142,12 @@ impl CurrentGame {
     /// What is to be said of a game that is over, where games are compared:
     /// keeps the best one. What was adopted is not the player's.
     pub fn store_best(&self) -> Option<String> {
-        let (tally, played) = (self.play.tally()?, self.play.is_played());
+        let (personal_best, played) = (self.play.personal_best()?, self.play.is_played());
         let puzzle = self.play.puzzle_id();
-        let before = kept(puzzle, &tally);
-        let moves = tally.value;
+        let before = kept(puzzle, &personal_best);
+        let moves = personal_best.value;
         if played && before.is_none_or(|best| best < moves) {
-            storage::write(&name(puzzle, &tally), &moves.to_string());
+            storage::write(&name(puzzle, &personal_best), &moves.to_string());
             return Some(trn!(
                 moves,
                 "A new personal best: {n} move.",

@@ -137,7 +137,7 @@ impl BoardView {
 
     /// The keyboard's cursor on the canvas.
     fn cursor(&self, cx: &Context) -> Option<Point> {
-        let cursor = cx.game.as_ref()?.play.focus()?;
+        let cursor = cx.game.as_ref()?.play.cursor()?;
         Some(self.canvas.view.canvas(cursor))
     }
 
@@ -175,7 +175,7 @@ impl BoardView {
 
     /// Moves the board so far that the keyboard's cursor is seen.
     pub fn follow_cursor(&mut self, cx: &mut Context) {
-        let Some(cursor) = cx.game.as_ref().and_then(|game| game.play.focus()) else {
+        let Some(cursor) = cx.game.as_ref().and_then(|game| game.play.cursor()) else {
             return;
         };
         self.look(cx, |zoom, room| {

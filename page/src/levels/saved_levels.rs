@@ -156,7 +156,7 @@ impl Levels {
     /// Keeps the best level that a search has designed.
     pub fn keep_design(&mut self, cx: &mut Context) {
         let game = cx.game.as_ref();
-        let Some(level) = game.and_then(|game| game.play.designed(None)) else {
+        let Some(level) = game.and_then(|game| game.play.designed_level(None)) else {
             return;
         };
         let words = if self.keep(cx, &*level) {

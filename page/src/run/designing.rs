@@ -89,7 +89,7 @@ impl RunPanel {
         let Some(game) = &mut cx.game else {
             return;
         };
-        let Some(level) = game.play.designed(individual) else {
+        let Some(level) = game.play.designed_level(individual) else {
             return cx.say(
                 tr!("This one can't be played: nobody could win it."),
                 Tone::Plain,

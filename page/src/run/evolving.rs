@@ -369,7 +369,7 @@ impl RunPanel {
                 seed
             ),
         };
-        let words = match run.conclusion() {
+        let words = match run.search_conclusion() {
             Some(shown) => format!("{shown} {words}"),
             None => words,
         };

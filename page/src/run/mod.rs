@@ -102,7 +102,7 @@ impl RunPanel {
         let ran = game.play.run().is_some();
         let outcome = dom::element("outcome");
         dom::text(&outcome, if ran { translate(evolving::PAUSED) } else { "" });
-        self.form.promise(game.play.level().prospect());
+        self.form.promise(game.play.level().evolve_summary());
         dom::class(&outcome, "won", false);
         dom::class(&dom::element("evolve"), "solved", false);
         dom::show(&dom::element("go-on"), false);

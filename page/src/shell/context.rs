@@ -252,19 +252,21 @@ impl Context {
         if effect.changed {
             game.store();
         }
-        let tally = effect.won.then(|| game.store_best()).flatten();
+        let personal_best = effect.won.then(|| game.store_best()).flatten();
         let (stars, own) = (game.stars(), game.play.is_played());
         self.feedback.note(&effect, preferences::still());
         if let Some(message) = effect.message {
             self.say(&message, Tone::Plain);
         } else if effect.won {
-            let solved = match (&tally, time) {
+            let solved = match (&personal_best, time) {
                 (Some(words), _) => words.clone(),
                 (None, None) => tr!("Solved!").to_owned(),
                 (None, Some(time)) => tr!("Solved in {time}!", time),
             };
             let stars = match stars {
-                0 if !own && tally.is_none() => tr!("Solve it by hand, and it earns stars."),
+                0 if !own && personal_best.is_none() => {
+                    tr!("Solve it by hand, and it earns stars.")
+                }
                 0 => "",
                 1 => tr!("One star of three."),
                 2 => tr!("Two stars of three."),

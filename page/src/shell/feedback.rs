@@ -191,7 +191,7 @@ fn play_pending(cx: &mut Context) {
     let (Some(signal), Some(game)) = (cx.feedback.pending.take(), &cx.game) else {
         return;
     };
-    let quiet = game.is_editor() || game.play.is_quiet();
+    let quiet = game.is_editor() || game.play.hides_mistakes();
     let signal = signal.seen(&was, &cx.feedback.stood, quiet);
     let degree = feedback::degree(&game.play.counters());
     play_signal(cx, signal, degree);

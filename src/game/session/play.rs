@@ -9,7 +9,7 @@ use crate::game::play::{Effect, Look, Play, Timeline};
 use crate::game::puzzle::{Control, Counter, Frame, Layout, Response, Status};
 use crate::game::run::{Plan, Run};
 use crate::game::run_control::RunControl;
-use crate::game::{Game, Input, ParseError, Tally, save};
+use crate::game::{Game, Input, ParseError, PersonalBest, save};
 use crate::i18n::tr;
 use crate::paint::{Painter, Point, point};
 
@@ -42,7 +42,7 @@ impl<P: Game> Play for Session<P> {
         self.upright = upright;
     }
 
-    fn focus(&self) -> Option<Point> {
+    fn cursor(&self) -> Option<Point> {
         let at = self.level.cursor(self.history.state(), &self.ui)?;
         let origin = self.window().from;
         Some(point(at.x - origin.x, at.y - origin.y))
@@ -52,7 +52,7 @@ impl<P: Game> Play for Session<P> {
         self.level.status(self.history.state())
     }
 
-    fn is_quiet(&self) -> bool {
+    fn hides_mistakes(&self) -> bool {
         self.level.hides_mistakes(&self.ui)
     }
 
@@ -60,7 +60,7 @@ impl<P: Game> Play for Session<P> {
         self.level.counters(self.shown())
     }
 
-    fn tally(&self) -> Option<Tally> {
+    fn personal_best(&self) -> Option<PersonalBest> {
         self.level.personal_best(self.history.state())
     }
 
@@ -84,7 +84,7 @@ impl<P: Game> Play for Session<P> {
         P::LESSON.place(&self.level, self.history.state(), &self.ui)
     }
 
-    fn draw_cues(&self, beat: f64, painter: &mut dyn Painter) {
+    fn draw_highlights(&self, beat: f64, painter: &mut dyn Painter) {
         self.paint_cues(beat, painter);
     }
 
@@ -272,7 +272,7 @@ impl<P: Game> Play for Session<P> {
         self.dirty |= self.run.take().is_some();
     }
 
-    fn designed(&self, index: Option<usize>) -> Option<Box<dyn Play>> {
+    fn designed_level(&self, index: Option<usize>) -> Option<Box<dyn Play>> {
         let run = self.run.as_ref().filter(|run| run.designs())?;
         let level = self.level.designed_level(&run.answer_of(index)?)?;
         Some(Box::new(Self::new(level)))

@@ -382,7 +382,7 @@ impl Extras for Counting {
 fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
     let mut session = session("1011");
     assert!(
-        session.designed(None).is_none()
+        session.designed_level(None).is_none()
             && session.run().is_none_or(|run| run.best_summary().is_none())
     );
     let designer = Plan {
@@ -391,7 +391,10 @@ fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
         ..plan(1)
     };
     session.evolve(&designer).unwrap();
-    assert!(session.designed(None).is_none(), "nothing has evolved yet");
+    assert!(
+        session.designed_level(None).is_none(),
+        "nothing has evolved yet"
+    );
     for _ in 0..500 {
         session.run_mut().expect("a run").step();
     }
@@ -402,15 +405,18 @@ fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
     );
     let run = session.run_mut().expect("a run");
     assert!(run.refresh_preview() && !run.refresh_preview());
-    let best = session.designed(None).expect("a row of six lamps");
+    let best = session.designed_level(None).expect("a row of six lamps");
     assert_eq!(best.level().text().len(), 6);
     assert_eq!(
         session.run().expect("a run").best_summary(),
         Some(&*best.level().summary())
     );
-    assert!(session.designed(Some(0)).is_none(), "nobody has looked");
+    assert!(
+        session.designed_level(Some(0)).is_none(),
+        "nobody has looked"
+    );
     session.run_mut().expect("a run").refresh_gallery(3);
-    assert!(session.designed(Some(0)).is_some() && session.designed(Some(3)).is_none());
+    assert!(session.designed_level(Some(0)).is_some() && session.designed_level(Some(3)).is_none());
     assert_eq!(
         (session.level().to_string().as_str(), session.steps()),
         ("1011", 0)
@@ -422,7 +428,10 @@ fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
         Some(search::Step::Done(_))
     ) {}
     session.run_mut().expect("a run").refresh_preview();
-    assert!(session.designed(None).is_none(), "an answer that solves");
+    assert!(
+        session.designed_level(None).is_none(),
+        "an answer that solves"
+    );
     assert_eq!(session.run().expect("a run").best_summary(), None);
 }
 

@@ -5,11 +5,11 @@
 //! `bit_searches`; the solver and the deductions that can be watched are in
 //! `reasoning`.
 
-use super::arms::{Arms, Cooling, Mixing};
+use super::arm_lengths::{ArmLengths, Cooling, Mixing};
 use super::bit_searches;
-use super::reasoning;
+use super::published;
 use super::rules::{Level, State};
-use super::source;
+use super::solver_search;
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
@@ -41,24 +41,24 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
         build: bit_searches::connected,
     },
     SearchSpec {
-        spec: source::PENALTY,
-        build: source::penalty,
+        spec: published::PENALTY,
+        build: published::penalty,
     },
     SearchSpec {
-        spec: source::BASIC,
-        build: source::basic,
+        spec: published::BASIC,
+        build: published::basic,
     },
     SearchSpec {
-        spec: source::SWARM,
-        build: source::swarm,
+        spec: published::SWARM,
+        build: published::swarm,
     },
     SearchSpec {
-        spec: reasoning::DEDUCTION,
-        build: reasoning::deduction,
+        spec: solver_search::DEDUCTION,
+        build: solver_search::deduction,
     },
     SearchSpec {
-        spec: reasoning::EXACT,
-        build: reasoning::exact,
+        spec: solver_search::EXACT,
+        build: solver_search::exact,
     },
 ];
 
@@ -134,6 +134,6 @@ fn tuned(
         _ => Mixing::Uniform,
     };
     let config = bit_searches::memetic_config(set, crossover != "none");
-    let arms = Arms::new(level, mixing, cooling)?;
+    let arms = ArmLengths::new(level, mixing, cooling)?;
     Ok(Box::new(Algorithm::new(arms, config, seed)))
 }

@@ -1,10 +1,10 @@
 //! Hints: which cell, what it is, and why; and the solution as a line of moves.
 
+use super::analysis::Mark;
 use super::board::{Board, Cell, Cells};
 use super::logic::{Fact, Facts};
 use super::rules::{Level, Move, State};
 use super::solver::Count;
-use super::survey::Mark;
 use super::techniques::{Deduction, Reasoner, Technique};
 use crate::game::Hint;
 use crate::i18n::{tr, translate, trn};
@@ -39,7 +39,7 @@ fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
 /// The next step from a position.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let board = &*level.board;
-    if state.survey.solved {
+    if state.analysis.solved {
         return Hint::words(tr!("Nothing to do: the board is solved."));
     }
     let known = level.known();
@@ -156,7 +156,7 @@ fn are_white(cells: &[(usize, usize)]) -> Option<String> {
 
 /// What is wrong already, and how to mend it.
 fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
-    let fault = state.survey.faults(board).next();
+    let fault = state.analysis.faults(board).next();
     let wrong = solution.map_or_else(Vec::new, |solution| wrong_marks(state, solution));
     let Some(cell) = wrong.first() else {
         // With several solutions a fault alone says that marks must go.

@@ -8,9 +8,9 @@
 //! 3 B . .
 //! ```
 
+use super::analysis::Mark;
 use super::board::Cell;
 use super::rules::{Level, State};
-use super::survey::Mark;
 use super::view::{CELL, middle};
 use crate::game::lesson::{Highlight, Step};
 use crate::game::{Example, Outcome, Puzzle, Status};

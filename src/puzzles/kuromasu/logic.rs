@@ -10,8 +10,8 @@
 //! Invariants: facts are only ever added; what is deduced holds in every
 //! solution that agrees with what was known before; clue cells are white.
 
+pub use super::articulation::Scratch;
 use super::board::{Board, Cell, Cells, Clue, WAYS};
-pub use super::cuts::Scratch;
 
 /// What is known of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

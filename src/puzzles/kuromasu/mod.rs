@@ -20,12 +20,12 @@
 //! forms are in `exchange`.
 //!
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle;
-//! `board` (clues, cells as bits), `survey` (what is broken, what is done),
+//! `board` (clues, cells as bits), `analysis` (what is broken, what is done),
 //! `exchange` (Tatham's game IDs, addresses of pzpr); logic: `logic` (what
 //! follows), `techniques` and `hint` (one deduction with its reason), `grade`,
-//! `cuts`, `solver` (exact), `reasoning` (both to be watched), `generate`; searches:
-//! `arms` with `division` (the tuned genome), `bits` with `fitness`, `bit_boards`
-//! and `source` (the paper's), `bit_searches` and `tabu` with `row` (ours on bits). `editor`
+//! `articulation`, `solver` (exact), `solver_search` (both to be watched), `generate`; searches:
+//! `arm_lengths` with `division` (the tuned genome), `bits` with `fitness`, `bit_boards`
+//! and `published` (the paper's), `bit_searches` and `tabu` with `bit_row` (ours on bits). `editor`
 //! makes boards.
 //!
 //! Decisions. *There is one set of rules of deduction.* `logic` carries them to the end for the
@@ -34,12 +34,14 @@
 //! of it. *The tuned genome is what the clues see*, not what the cells are: four arms for each clue.
 //! In it nothing follows from one clue for another, so that solving is left to evolution.
 
-pub mod arms;
+pub mod analysis;
+pub mod arm_lengths;
+mod articulation;
 pub mod bit_boards;
+mod bit_row;
 pub mod bit_searches;
 pub mod bits;
 pub mod board;
-mod cuts;
 mod division;
 pub mod editor;
 mod evolve;
@@ -51,13 +53,11 @@ pub mod hint;
 mod lesson;
 pub mod logic;
 mod pointer;
+pub mod published;
 mod puzzle;
-mod reasoning;
-mod row;
 pub mod rules;
 pub mod solver;
-pub mod source;
-pub mod survey;
+mod solver_search;
 pub mod tabu;
 pub mod techniques;
 pub mod text;

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use super::analysis::{Mark, Standing};
 use super::board::{Board, Cell};
 use super::hint;
 use super::rules::{Level, Move, State, holds_clue, trial_goes_on};
-use super::survey::{Mark, Standing};
 use super::ui::{Stroke, Ui};
 use super::view;
 use crate::game::{Button, Input, Key, Response};
@@ -187,7 +187,7 @@ fn spoken(level: &Level, state: &State, cell: Cell) -> String {
     let what = match (level.board.clue(cell), state.mark(cell)) {
         (_, Mark::Black) => trc!("of a cell, after its place", "black").to_owned(),
         (Clue::Bare, _) => trc!("of a cell, after its place", "white, as given").to_owned(),
-        (Clue::Sees(number), _) => match state.survey.standing(cell) {
+        (Clue::Sees(number), _) => match state.analysis.standing(cell) {
             Some(Standing::Complete) => tr!("clue {number}, complete", number),
             Some(Standing::TooMany(seen)) => {
                 tr!("clue {number}, sees {seen} already", number, seen)
@@ -213,7 +213,7 @@ fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> 
         "try" if state.trial.is_some() => {
             return Response::Refused(trial_goes_on());
         }
-        "try" if state.survey.solved => {
+        "try" if state.analysis.solved => {
             return Response::Refused(
                 tr!("The board is solved: there is nothing to try.").to_owned(),
             );
@@ -231,10 +231,10 @@ fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> 
 
 /// What a check says.
 fn verdict(level: &Level, state: &State) -> String {
-    if state.survey.solved {
+    if state.analysis.solved {
         return tr!("The board is solved.").to_owned();
     }
-    let mut faults = state.survey.faults(&level.board);
+    let mut faults = state.analysis.faults(&level.board);
     if let Some(first) = faults.next() {
         return match faults.count() {
             0 => tr!("One rule is broken: {first}.", first),

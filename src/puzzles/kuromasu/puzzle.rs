@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
+use super::analysis::{Mark, Standing};
 use super::board::Board;
 use super::grade::{Difficulty, Grader, Grading};
 use super::rules::{self, Level, Move, State};
 use super::solver::{Count, Solver};
-use super::survey::{Mark, Standing};
 use super::ui::Ui;
 use super::{evolve, exchange, generate, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
@@ -135,7 +135,7 @@ impl Puzzle for Level {
 
     /// There is no better and worse solution.
     fn stars(&self, state: &State) -> u8 {
-        if state.survey.solved { 3 } else { 0 }
+        if state.analysis.solved { 3 } else { 0 }
     }
 
     fn describe(&self, state: &State) -> String {
@@ -143,7 +143,7 @@ impl Puzzle for Level {
         let (complete, clues) = self.complete_clues(state);
         let mut words = Vec::new();
         // Broken rules are told beside the board, to those who want to know.
-        if state.survey.solved {
+        if state.analysis.solved {
             words.push(tr!("Solved.").to_owned());
         }
         let (black, dots) = (state.count(Mark::Black), state.count(Mark::Dot));
@@ -205,7 +205,7 @@ impl Puzzle for Level {
                 "try",
                 tr_noop!("Try"),
                 tr_noop!("Begins a trial: a guess that you keep or drop as one step (T)."),
-                !state.survey.solved,
+                !state.analysis.solved,
             ));
         }
         controls.push(Control::switch(
@@ -282,7 +282,7 @@ impl Evolves for Level {
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
-        view::parts(self, moves)
+        view::components(self, moves)
     }
 
     fn summary(&self) -> String {
@@ -315,7 +315,7 @@ impl Extras for Level {
 impl Level {
     /// How many numbers are complete in a position, and how many there are.
     fn complete_clues(&self, state: &State) -> (usize, usize) {
-        let done = |cell| state.survey.standing(cell) == Some(Standing::Complete);
+        let done = |cell| state.analysis.standing(cell) == Some(Standing::Complete);
         let complete = self.board.numbers().filter(|(cell, _)| done(*cell));
         (complete.count(), self.board.numbers().count())
     }

@@ -3,9 +3,9 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::analysis::{Analysis, Mark, marks_of};
 use super::board::{Board, Cell, Cells};
 use super::solver::Known;
-use super::survey::{Mark, Survey, marks_of};
 use crate::game::{Illegal, Status, capital};
 use crate::i18n::tr;
 
@@ -30,7 +30,7 @@ pub struct State {
     /// The position was laid out as a whole: open cells count as white.
     pub whole: bool,
     /// What can be said of the position.
-    pub survey: Rc<Survey>,
+    pub analysis: Rc<Analysis>,
 }
 
 /// One step of play.
@@ -77,14 +77,14 @@ impl Level {
     /// Whether these black cells solve it, all others being white.
     #[must_use]
     pub fn is_solved_by(&self, black: &Cells) -> bool {
-        Survey::of(&self.board, &marks_of(&self.board, black), true).solved
+        Analysis::of(&self.board, &marks_of(&self.board, black), true).solved
     }
 
     /// A position of these marks.
     #[must_use]
     pub fn state(&self, marks: Vec<Mark>, trial: Option<Rc<Vec<Mark>>>, whole: bool) -> State {
         State {
-            survey: Rc::new(Survey::of(&self.board, &marks, whole)),
+            analysis: Rc::new(Analysis::of(&self.board, &marks, whole)),
             marks: Rc::new(marks),
             trial,
             whole,
@@ -191,10 +191,10 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
 
 /// Whether a position is solved, or breaks a rule.
 pub(super) fn status(level: &Level, state: &State) -> Status {
-    if state.survey.solved {
+    if state.analysis.solved {
         return Status::Solved;
     }
-    match state.survey.faults(&level.board).next() {
+    match state.analysis.faults(&level.board).next() {
         Some(fault) => Status::Broken(sentence(&fault)),
         None => Status::Playing,
     }

@@ -209,8 +209,8 @@ impl Known {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use super::super::analysis::{Analysis, Mark};
     use super::super::board::{Cell, Clue};
-    use super::super::survey::{Mark, Survey};
     use super::*;
     use crate::search::random::{Generator, below, chance, seeded};
 
@@ -232,7 +232,7 @@ pub(super) mod tests {
                     }
                 };
                 let marks: Vec<_> = (0..n as Cell).map(mark).collect();
-                Survey::of(board, &marks, true).solved
+                Analysis::of(board, &marks, true).solved
             })
             .map(|bits| Cells::of(board, |cell| bits >> cell & 1 == 1))
             .collect()

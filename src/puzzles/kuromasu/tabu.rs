@@ -19,8 +19,8 @@
 use serde_json::Value;
 
 use super::bit_boards::Crossing;
+use super::bit_row::{around, sides};
 use super::board::{Cell, Cells, Flood};
-use super::row::{around, sides};
 use super::rules::{Level, Move};
 use crate::search::Score;
 use crate::search::memetic::{Improved, Memetic, StartingPoint};

@@ -15,10 +15,10 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::analysis::Mark;
 use super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
 use super::exchange::{self, tatham};
 use super::rules::{Level, Move};
-use super::survey::Mark;
 use crate::game::{ParseError, excerpt, name};
 use crate::i18n::{tr, trc, trn};
 

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use super::analysis::Mark;
 use super::board::Cell;
 use super::rules::State;
-use super::survey::Mark;
 
 /// A stroke in the making, the cursor, and how the player wants it.
 pub struct Ui {

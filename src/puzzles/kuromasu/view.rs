@@ -4,9 +4,9 @@
 //! one that sees too little a minus; black cells that touch are joined by a bar;
 //! what is cut off is hatched; what is tried is framed by dashes.
 
+use super::analysis::{Analysis, Mark, Standing};
 use super::board::{Board, Cell, Clue};
 use super::rules::{Level, Move, State};
-use super::survey::{Mark, Standing, Survey};
 use super::ui::{Stroke, Ui};
 use crate::game::history::replay;
 use crate::game::inheritance::{Component, ComponentPlace};
@@ -66,7 +66,7 @@ pub(super) fn square(at: Point, half: f64) -> [Point; 4] {
 /// What is drawn of a position, and how.
 pub(super) struct Scene<'a> {
     pub(super) board: &'a Board,
-    pub(super) survey: &'a Survey,
+    pub(super) analysis: &'a Analysis,
     /// A mark per cell, the stroke in the making included.
     pub(super) marks: Vec<Mark>,
     /// The marks before the change that is shown, and how far it has gone.
@@ -88,7 +88,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     let scene = Scene {
         board,
-        survey: &frame.state.survey,
+        analysis: &frame.state.analysis,
         marks,
         change: frame
             .change
@@ -177,7 +177,7 @@ impl Scene<'_> {
                     let rim = stroke(Ink::BlackCell, 2.0);
                     painter.polygon(&[&square(at, half - 1.0)], filled(Ink::BlackCell).and(rim));
                 }
-                Mark::Dot if !self.thumbnail && !self.survey.solved => {
+                Mark::Dot if !self.thumbnail && !self.analysis.solved => {
                     painter.circle(at, 0.085 * CELL * self.grown(cell), filled(Ink::Line));
                 }
                 Mark::Dot | Mark::Empty => {}
@@ -187,7 +187,7 @@ impl Scene<'_> {
 
     /// What is beside a black cell is white: shown by smaller, lighter dots.
     fn draw_automatic_dots(&self, ui: &Ui, painter: &mut dyn Painter) {
-        if self.survey.solved && ui.stroke.is_none() {
+        if self.analysis.solved && ui.stroke.is_none() {
             return;
         }
         let black = |cell| self.mark(cell) == Mark::Black;
@@ -202,9 +202,9 @@ impl Scene<'_> {
 
     pub(super) fn draw_faults(&self, painter: &mut dyn Painter) {
         let board = self.board;
-        let touching = |cell: &Cell| self.survey.touching.contains(cell);
+        let touching = |cell: &Cell| self.analysis.touching.contains(cell);
         let bar = stroke(Ink::Error, if self.thumbnail { 8.0 } else { 5.0 });
-        for cell in &self.survey.touching {
+        for cell in &self.analysis.touching {
             let at = middle(board, *cell);
             painter.circle(at, 0.2 * CELL, filled(Ink::Error));
             for other in board.neighbours(*cell).filter(|o| o > cell && touching(o)) {
@@ -212,7 +212,7 @@ impl Scene<'_> {
             }
         }
         let hatch = stroke(Ink::Error, if self.thumbnail { 3.0 } else { 1.4 });
-        for cell in &self.survey.cut_off {
+        for cell in &self.analysis.cut_off {
             let ring = square(middle(board, *cell), CELL / 2.0 - 1.0);
             painter.hatch(&[&ring], hatch, if self.thumbnail { 14.0 } else { 8.0 });
         }
@@ -229,7 +229,7 @@ impl Scene<'_> {
                 }
                 Clue::Sees(number) => number.to_string(),
             };
-            let standing = self.survey.standing(cell).unwrap_or(Standing::Open);
+            let standing = self.analysis.standing(cell).unwrap_or(Standing::Open);
             let fault = self.faults && standing.is_fault();
             if fault {
                 let pen = stroke(Ink::Error, if self.thumbnail { 3.0 } else { 2.0 });
@@ -325,21 +325,21 @@ fn draw_preview(
 }
 
 fn draw_preview_faults(board: &Board, state: &State, painter: &mut dyn Painter) {
-    for (cell, standing) in &state.survey.clues {
+    for (cell, standing) in &state.analysis.clues {
         if standing.is_fault() {
             let at = middle(board, *cell);
             painter.circle(at, 0.44 * CELL, outlined(stroke(Ink::Error, 2.0)));
         }
     }
-    for cell in &state.survey.touching {
+    for cell in &state.analysis.touching {
         let at = middle(board, *cell);
         for other in board.neighbours(*cell).filter(|other| other > cell) {
-            if state.survey.touching.contains(&other) {
+            if state.analysis.touching.contains(&other) {
                 painter.line(at, middle(board, other), stroke(Ink::Error, 4.0));
             }
         }
     }
-    for cell in &state.survey.cut_off {
+    for cell in &state.analysis.cut_off {
         let ring = square(middle(board, *cell), CELL / 2.0 - 1.0);
         painter.hatch(&[&ring], stroke(Ink::Error, 1.2), 9.0);
     }
@@ -375,7 +375,7 @@ fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dy
     }
 }
 /// Each cell is a part, black or not; clues are nobody's.
-pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Component> {
+pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let Ok(state) = replay(level, moves) else {
         return Vec::new();
     };

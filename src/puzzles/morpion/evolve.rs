@@ -1,10 +1,10 @@
 //! What Morpion Solitaire offers: the tuned hunt, the preference array as in the
 //! post and its comments, play-outs, nested rollouts, and permutations.
 
-use super::dna::{Dna, Modification};
-use super::hunt::{self, Hunt};
 use super::permutation::Permutations;
 use super::playout::{Coding, Playing, Weighing};
+use super::preferences::{Modification, PreferenceSearch};
+use super::ruin_recreate::{self, RuinRecreate};
 use super::rules::{Level, State};
 use super::start::Start;
 use crate::game::SearchSpec;
@@ -31,7 +31,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             parameters: &[FROM, OFF, LEAN, TEMPERATURE, VISITS, WITHIN, POOL, PATIENCE],
         },
         build: |level, state, settings, seed| {
-            let config = hunt::Config {
+            let config = ruin_recreate::Config {
                 off: settings.count("off"),
                 lean: settings.real("lean"),
                 temperature: settings.real("temperature"),
@@ -39,7 +39,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                 within: settings.count("within"),
                 pool: settings.count("pool"),
                 patience: settings.count("patience") as u64,
-                ..hunt::Config::default()
+                ..ruin_recreate::Config::default()
             };
             Ok(hunting(level, state, settings, config, seed))
         },
@@ -84,7 +84,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
         },
         build: |level, state, _, seed| {
             let start = Start::new(level, state);
-            Ok(Box::new(Dna::new(start, Modification::Swap, seed)))
+            Ok(Box::new(PreferenceSearch::new(
+                start,
+                Modification::Swap,
+                seed,
+            )))
         },
     },
     SearchSpec {
@@ -102,7 +106,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
         },
         build: |level, state, _, seed| {
             let start = Start::new(level, state);
-            Ok(Box::new(Dna::new(start, Modification::TurnOff, seed)))
+            Ok(Box::new(PreferenceSearch::new(
+                start,
+                Modification::TurnOff,
+                seed,
+            )))
         },
     },
     SearchSpec {
@@ -118,14 +126,14 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             parameters: &[FROM],
         },
         build: |level, state, settings, seed| {
-            let config = hunt::Config {
+            let config = ruin_recreate::Config {
                 off: 1,
                 lean: 0.0,
                 again: false,
                 temperature: 0.0,
                 visits: 0,
                 patience: 0,
-                ..hunt::Config::default()
+                ..ruin_recreate::Config::default()
             };
             Ok(hunting(level, state, settings, config, seed))
         },
@@ -222,15 +230,25 @@ fn hunting(
     level: &Level,
     state: &State,
     settings: &Settings,
-    config: hunt::Config,
+    config: ruin_recreate::Config,
     seed: u64,
 ) -> BoxedSearch<Level> {
     match settings.choice("from") {
         "game" => {
             let made = Start::new(level, state).made().to_vec();
-            Box::new(Hunt::new(Start::of_level(level), &made, config, seed))
+            Box::new(RuinRecreate::new(
+                Start::of_level(level),
+                &made,
+                config,
+                seed,
+            ))
         }
-        _ => Box::new(Hunt::new(Start::new(level, state), &[], config, seed)),
+        _ => Box::new(RuinRecreate::new(
+            Start::new(level, state),
+            &[],
+            config,
+            seed,
+        )),
     }
 }
 
@@ -249,7 +267,7 @@ const OFF: Parameter = Parameter::integer(
     "off",
     tr_noop!("Lines turned off"),
     tr_noop!("At most so many lines are turned off at a time."),
-    (1, Hunt::MOST_OFF as i64),
+    (1, RuinRecreate::MOST_OFF as i64),
     3,
 );
 

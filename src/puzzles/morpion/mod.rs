@@ -17,18 +17,18 @@
 
 mod board;
 pub mod change;
-pub mod dna;
 mod evolve;
 mod exchange;
 pub mod grid;
 mod hint;
-pub mod hunt;
 mod lesson;
 pub mod permutation;
 pub mod playout;
 mod pointer;
+pub mod preferences;
 mod puzzle;
 mod record;
+pub mod ruin_recreate;
 pub mod rules;
 pub mod search_log;
 pub mod start;

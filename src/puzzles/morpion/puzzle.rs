@@ -9,7 +9,7 @@ use super::{Variant, evolve, exchange, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Curve, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
-    Lesson, ParseError, Puzzle, Response, SearchSpec, Status, Tally,
+    Lesson, ParseError, PersonalBest, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -228,7 +228,7 @@ impl Evolves for Level {
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
-        view::parts(self, moves)
+        view::components(self, moves)
     }
 
     fn summary(&self) -> String {
@@ -272,9 +272,9 @@ impl Extras for Level {
         whole.then(|| self.game.clone())
     }
 
-    fn personal_best(&self, state: &State) -> Option<Tally> {
+    fn personal_best(&self, state: &State) -> Option<PersonalBest> {
         let free = self.goal.is_none() && self.opening.is_empty();
-        free.then(|| Tally {
+        free.then(|| PersonalBest {
             class: self.variant.name(),
             value: state.moves.len(),
         })

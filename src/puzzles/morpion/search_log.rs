@@ -116,7 +116,7 @@ impl SearchLog {
     }
 
     /// The search is at a game that descends from none.
-    pub fn begun(&mut self, origin: Origin, game: &[Move]) {
+    pub fn record_start(&mut self, origin: Origin, game: &[Move]) {
         let parentage = self.recorder.parentage(|| Parentage::none(origin));
         self.born(game, parentage);
     }
@@ -132,7 +132,7 @@ impl SearchLog {
     /// The best game so far comes from elsewhere; the search stays where it is.
     pub fn arrived(&mut self, game: &[Move]) {
         let now = self.now.take();
-        self.begun(Origin::Arrived, game);
+        self.record_start(Origin::Arrived, game);
         self.record_best();
         self.now = now;
     }

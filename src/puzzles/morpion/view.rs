@@ -359,7 +359,7 @@ fn fit<'a>(bounds: [i32; 4], all: impl Iterator<Item = &'a Move>) -> (Point, f64
 }
 
 /// Each line is a part.
-pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Component> {
+pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let opening = level.start();
     let (shift, scale) = fit(opening.bounds(), moves.iter());
     let outside = |at: Point| point(shift.x + scale * at.x, shift.y + scale * at.y);

@@ -12,8 +12,8 @@ use serde_json::Value;
 use super::cut::line_distance;
 use super::evaluator::{Cut, Evaluator, Line};
 use super::figure::Stroke;
+use super::published;
 use super::rules::{Level, Move, State};
-use super::source;
 use super::symmetry::Symmetries;
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
@@ -44,12 +44,12 @@ pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
         build: tuned,
     },
     SearchSpec {
-        spec: source::JAVA,
-        build: source::java,
+        spec: published::JAVA,
+        build: published::java,
     },
     SearchSpec {
-        spec: source::JAVASCRIPT,
-        build: source::javascript,
+        spec: published::JAVASCRIPT,
+        build: published::javascript,
     },
     SearchSpec {
         spec: Spec {

@@ -238,7 +238,7 @@ impl Evolves for Level {
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
-        view::parts(self, moves)
+        view::components(self, moves)
     }
 }
 

@@ -422,7 +422,7 @@ fn draw_draft(draft: &Draft, scale: Scale, painter: &mut dyn Painter) {
     }
 }
 /// Each stroke is a part.
-pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Component> {
+pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let scale = Scale::of(level);
     let part = |mv: &Move| {
         let (Move::Draw(Stroke { from, to }) | Move::Adjust(_, Stroke { from, to })) = mv else {

@@ -3,13 +3,13 @@
 
 use super::board::Cell;
 use super::clusters::{Clusters, Guess, InSwaps};
-use super::ranks::Ranks;
+use super::published::PublishedSolver;
+use super::ranked_moves::RankedMoves;
 use super::rules::{Goal, Level, State, Swap};
 use super::solver::bound::Bound;
 use super::solver::problem::Problem;
 use super::solver::space::{Least, Positions};
 use super::solver::{Budget, Solver};
-use super::source::Source;
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
@@ -356,7 +356,7 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
 
 fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
     match &level.goal {
-        Goal::Picture(colours) => boxed(Source::new(&level.shape, &level.start, colours)?),
+        Goal::Picture(colours) => boxed(PublishedSolver::new(&level.shape, &level.start, colours)?),
         Goal::Clusters => {
             let why = tr!("The source's solver asks for a goal board: cluster levels have none.");
             Err(why.to_owned())
@@ -448,7 +448,7 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
         target_score,
         ..genetic::Config::default()
     };
-    let ranks = Ranks::new(
+    let ranks = RankedMoves::new(
         level,
         set.count("length"),
         set.real("further"),
@@ -465,6 +465,6 @@ fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
         target_score: least(level)?,
         ..genetic::Config::default()
     };
-    let ranks = Ranks::new(level, set.count("length"), set.real("further"), 0.0, true);
+    let ranks = RankedMoves::new(level, set.count("length"), set.real("further"), 0.0, true);
     Ok(Box::new(Genetic::new(ranks, config, seed)))
 }

@@ -1,16 +1,16 @@
-//! New levels: drawn by the source's recipe, solved at a glance, graded, and, when
+//! New levels: drawn by the published generator, solved at a glance, graded, and, when
 //! they are as hard as was asked, studied for a shorter line and a proof.
 //!
 //! Three kinds: *random* ones, whose goal is a shuffle of the start; *picture*
 //! ones, whose goal was drawn by a person; *clusters* without a goal board. A
 //! level comes only with a line that solves it.
 
-use super::best::{Best, Effort, Finder};
+use super::best_line::{BestLine, Effort, Finder};
 use super::board::Shape;
 use super::clusters;
 use super::grade::Grade;
 use super::pictures::PICTURES;
-use super::recipe::{self, Difficulty};
+use super::published_generator::{self, Difficulty};
 use super::rules::{Goal, Level};
 use crate::game::{Generate, Generator, Progress};
 use crate::i18n::{tr, tr_noop};
@@ -118,13 +118,13 @@ impl Maker {
         loop {
             let level = match self.kind {
                 Kind::Random => {
-                    let drawn = recipe::draw(self.difficulty, &mut self.rng);
+                    let drawn = published_generator::draw(self.difficulty, &mut self.rng);
                     let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
                     let goal = Goal::Picture(Rc::new(drawn.goal));
                     Level::new(String::new(), shape, drawn.start, goal)
                 }
                 Kind::Clusters => {
-                    let drawn = recipe::draw(self.difficulty, &mut self.rng);
+                    let drawn = published_generator::draw(self.difficulty, &mut self.rng);
                     let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
                     Level::new(String::new(), shape, drawn.start, Goal::Clusters)
                 }
@@ -150,7 +150,7 @@ impl Maker {
         let picture = fitting[below(&mut self.rng, fitting.len())];
         let (rows, columns) = picture.size();
         let colours = picture.colours();
-        let start = recipe::scramble(rows, columns, &colours, &mut self.rng).ok()?;
+        let start = published_generator::scramble(rows, columns, &colours, &mut self.rng).ok()?;
         let shape = Shape::of(rows, columns, &start);
         let goal = Goal::Picture(Rc::new(colours));
         Some(Level::new(picture.name.to_owned(), shape, start, goal))
@@ -174,7 +174,7 @@ impl Maker {
     }
 
     /// A level with its best line, named.
-    fn finished(&self, level: Level, best: Best) -> Level {
+    fn finished(&self, level: Level, best: BestLine) -> Level {
         let swaps = best.line.len();
         let name = match self.kind {
             Kind::Picture => level.name.clone(),

@@ -5,8 +5,8 @@
 //! well hidden they are: where greedy swaps lead straight to the goal it expands
 //! a few positions per swap, where they mislead it expands thousands.
 
-use super::best::{Best, Effort, Finder};
-use super::recipe::Difficulty;
+use super::best_line::{BestLine, Effort, Finder};
+use super::published_generator::Difficulty;
 use super::rules::Level;
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ const STEPS: [f64; 3] = [5.0, 8.0, 13.0];
 impl Grade {
     /// The grade of a level with this best line, found at this cost.
     #[must_use]
-    pub const fn of(best: &Best, expanded: u64) -> Self {
+    pub const fn of(best: &BestLine, expanded: u64) -> Self {
         Self {
             swaps: best.line.len(),
             expanded,
@@ -65,7 +65,7 @@ pub(super) fn rating(level: &Level) -> Value {
     let known = level.known_best().cloned();
     let best = match (known, found) {
         (Some(known), Some(found)) if known.line.len() < found.line.len() => Some(known),
-        (Some(known), Some(found)) if known.line.len() == found.line.len() => Some(Best {
+        (Some(known), Some(found)) if known.line.len() == found.line.len() => Some(BestLine {
             proved: known.proved || found.proved,
             ..found
         }),

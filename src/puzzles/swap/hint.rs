@@ -1,18 +1,18 @@
 //! Hints: the first swap of a best line from where the player is, and then the
 //! next ones of the same line as long as the player keeps to it.
 
-use super::best::{Best, Effort, Finder};
+use super::best_line::{BestLine, Effort, Finder};
 use super::board::Squares;
 use super::rules::{Goal, Level, State, Swap};
 use crate::game::{Hint, capital};
 use crate::i18n::{tr, trn};
 
 /// The rest of a line that goes on from `from`, if the position lies on it.
-fn rest(level: &Level, from: &Squares, best: &Best, state: &State) -> Option<Best> {
+fn rest(level: &Level, from: &Squares, best: &BestLine, state: &State) -> Option<BestLine> {
     let mut squares = from.clone();
     for (n, swap) in best.line.iter().enumerate() {
         if squares == *state.squares {
-            return Some(Best {
+            return Some(BestLine {
                 line: best.line[n..].to_vec(),
                 proved: best.proved,
             });
@@ -25,7 +25,7 @@ fn rest(level: &Level, from: &Squares, best: &Best, state: &State) -> Option<Bes
 /// The rest of the level's own best line or of the last one that was found for a
 /// hint. Looking again from every position would be slower, and the searches, which
 /// take no time for a proof, could send the player there and back for ever.
-fn on_the_way(level: &Level, state: &State) -> Option<Best> {
+fn on_the_way(level: &Level, state: &State) -> Option<BestLine> {
     let own = level.known_best();
     own.and_then(|best| rest(level, &level.start, best, state))
         .or_else(|| {
@@ -36,7 +36,7 @@ fn on_the_way(level: &Level, state: &State) -> Option<Best> {
 }
 
 /// A line from here on, to be kept to.
-fn looked_for(level: &Level, state: &State) -> Result<Option<Best>, String> {
+fn looked_for(level: &Level, state: &State) -> Result<Option<BestLine>, String> {
     let best = Finder::new(level, &state.squares, Effort::Glance)?.run();
     if let Some(best) = &best {
         level

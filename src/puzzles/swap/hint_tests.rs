@@ -100,7 +100,7 @@ fn hints_lead_to_clusters() {
 
 #[test]
 fn on_larger_boards_hints_lead_to_the_goal_without_circles() {
-    use super::super::recipe::{Difficulty, draw};
+    use super::super::published_generator::{Difficulty, draw};
     use crate::puzzles::swap::board::Shape;
     let mut rng = seeded(13);
     let mut solved = 0;

@@ -14,9 +14,9 @@
 //!
 //! Rooms: `rules`, `text` (with `answer`), `ui`, `pointer`, `view` (with `glyph`),
 //! `evolve`, `puzzle` as in every puzzle; squares and reaches (`board`); the best line
-//! (`best`, `hint`, `grade`); levels (`recipe`, `pictures`, `generate`); searches:
-//! `solver` (beam, then proof), `clusters` (the mode without a goal), `ranks`
-//! (genetic, with its control), `source` (as in the source); `editor/` makes boards
+//! (`best_line`, `hint`, `grade`); levels (`published_generator`, `pictures`, `generate`); searches:
+//! `solver` (beam, then proof), `clusters` (the mode without a goal), `ranked_moves`
+//! (genetic, with its control), `published` (as published); `editor/` makes boards
 //! and pictures.
 //!
 //! Decision. *The answer comes first, its proof after.* Beams find a short line in some hundredths
@@ -28,7 +28,7 @@
 //! them.
 
 mod answer;
-pub mod best;
+pub mod best_line;
 pub mod board;
 pub mod clusters;
 pub mod editor;
@@ -40,14 +40,14 @@ mod hint;
 mod lesson;
 pub mod pictures;
 mod pointer;
+pub mod published;
+pub mod published_generator;
 mod puzzle;
-pub mod ranks;
-pub mod recipe;
+pub mod ranked_moves;
 pub mod rules;
 #[cfg(test)]
 mod samples;
 pub mod solver;
-pub mod source;
 mod text;
 mod ui;
 mod view;

@@ -6,7 +6,9 @@ use serde_json::Value;
 
 use super::rules::{Goal, Level, State, Swap, TWO_STARS};
 use super::ui::Ui;
-use super::{answer, best, evolve, generate, grade, hint, lesson, pointer, solver, text, view};
+use super::{
+    answer, best_line, evolve, generate, grade, hint, lesson, pointer, solver, text, view,
+};
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
@@ -240,11 +242,11 @@ impl Evolves for Level {
     }
 
     fn components(&self, moves: &[Swap]) -> Vec<Component> {
-        view::parts(self, moves)
+        view::components(self, moves)
     }
 
     fn summary(&self) -> String {
-        best::summary(self)
+        best_line::summary(self)
     }
 }
 

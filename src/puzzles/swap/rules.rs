@@ -4,7 +4,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use super::best::{self, Best};
+use super::best_line::{self, BestLine};
 use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, parts};
 use crate::game::Illegal;
 use crate::i18n::{tr, trn};
@@ -30,10 +30,10 @@ pub struct Level {
     /// What is to be reached.
     pub goal: Goal,
     /// The best line known from the start: the level's own, or found since.
-    best: Rc<OnceCell<Option<Best>>>,
+    best: Rc<OnceCell<Option<BestLine>>>,
     /// Where the last hint was asked for that had to be looked for, and the line
     /// found: who follows it must not be sent back by a look from elsewhere.
-    pub(super) hinted: Rc<RefCell<Option<(Squares, Best)>>>,
+    pub(super) hinted: Rc<RefCell<Option<(Squares, BestLine)>>>,
 }
 
 /// A position.
@@ -74,7 +74,7 @@ impl Level {
 
     /// The same with a line that is known to solve it.
     #[must_use]
-    pub fn with_best(self, best: Best) -> Self {
+    pub fn with_best(self, best: BestLine) -> Self {
         Self {
             best: Rc::new(OnceCell::from(Some(best))),
             ..self
@@ -100,13 +100,13 @@ impl Level {
     /// The best line known from the start; looked for, once, where the level
     /// brings none. That takes some hundredths of a second.
     #[must_use]
-    pub fn best(&self) -> Option<&Best> {
-        self.best.get_or_init(|| best::look(self)).as_ref()
+    pub fn best(&self) -> Option<&BestLine> {
+        self.best.get_or_init(|| best_line::look(self)).as_ref()
     }
 
     /// The best line known without looking for it.
     #[must_use]
-    pub fn known_best(&self) -> Option<&Best> {
+    pub fn known_best(&self) -> Option<&BestLine> {
         self.best.get()?.as_ref()
     }
 

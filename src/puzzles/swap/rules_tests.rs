@@ -306,20 +306,20 @@ fn a_search_that_is_over_says_what_it_has_shown() {
     };
     game.evolve(&plan("solver")).expect("a run");
     assert_eq!(
-        game.run().and_then(|run| run.conclusion()),
+        game.run().and_then(|run| run.search_conclusion()),
         None,
         "not before its end"
     );
     while !matches!(game.run_mut().map(|run| run.step()), Some(Step::Done(_))) {}
     let conclusion = game
         .run()
-        .and_then(|run| run.conclusion())
+        .and_then(|run| run.search_conclusion())
         .expect("a proof");
     assert_eq!(conclusion, "2 swaps: proved to be the fewest.");
     // One that knows no bound has nothing to say.
     game.evolve(&plan("breadth")).expect("a run");
     while !matches!(game.run_mut().map(|run| run.step()), Some(Step::Done(_))) {}
-    assert_eq!(game.run().and_then(|run| run.conclusion()), None);
+    assert_eq!(game.run().and_then(|run| run.search_conclusion()), None);
     let report = |best: f64, bound: f64| Report {
         best: Some(Score {
             value: best,

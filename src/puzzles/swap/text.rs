@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::answer::{answer, not_too_many, swaps_of};
-use super::best::Best;
+use super::best_line::BestLine;
 use super::board::{Cell, Colour, LONGEST_SIDE, Shape, Square, Squares};
 use super::rules::{Goal, Level, Swap};
 use crate::game::{ParseError, excerpt, name};
@@ -238,7 +238,7 @@ fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, Parse
     if !level.is_solved(&squares) {
         return Err(ParseError::new(tr!("it does not reach the goal")));
     }
-    Ok(level.with_best(Best { line, proved }))
+    Ok(level.with_best(BestLine { line, proved }))
 }
 
 /// Why nobody could play a level, whatever they did; says so before anything is

@@ -33,7 +33,7 @@ fn with_known_line(level: &Level, seed: u64) -> Level {
     let goal = Goal::Picture(Rc::new(colours.collect()));
     let (shape, start) = ((*level.shape).clone(), (*level.start).clone());
     let proved = seed.is_multiple_of(2);
-    Level::new(level.name.clone(), shape, start, goal).with_best(Best { line, proved })
+    Level::new(level.name.clone(), shape, start, goal).with_best(BestLine { line, proved })
 }
 
 #[test]

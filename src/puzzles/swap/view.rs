@@ -489,7 +489,7 @@ fn exchange(level: &Level, state: &State, cell: Cell) -> Option<String> {
 }
 
 /// Each swap is a part, wherever in the line it is made.
-pub(super) fn parts(level: &Level, moves: &[Swap]) -> Vec<Component> {
+pub(super) fn components(level: &Level, moves: &[Swap]) -> Vec<Component> {
     let part = |swap: &Swap| {
         let cells = [swap.0, swap.1].map(|cell| middle(&level.shape, cell));
         Component {

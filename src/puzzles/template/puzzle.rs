@@ -169,7 +169,7 @@ impl Evolves for Level {
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
-        view::parts(moves)
+        view::components(moves)
     }
 
     fn designed_level(&self, moves: &[Move]) -> Option<Self> {

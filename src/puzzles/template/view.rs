@@ -91,7 +91,7 @@ fn draw_row(
     }
 }
 
-pub(super) fn parts(moves: &[Move]) -> Vec<Component> {
+pub(super) fn components(moves: &[Move]) -> Vec<Component> {
     let lamp = |mv: &Move| match mv {
         Move::Press(lamp) => Some(*lamp),
         Move::Lay(_) => None,

@@ -14,8 +14,8 @@ use super::explore;
 use super::goal::{Goal, Group, Judge, Symmetry, Wishes, flip, tidied};
 use super::maze::{Cell, Maze};
 use super::parameters::{self, goal, sized};
+use super::published;
 use super::rules::{Level, Move, State};
-use super::source;
 use crate::game::SearchSpec;
 use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
@@ -32,8 +32,8 @@ pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
         build: |_, _, set, seed| Ok(tuned(set, sized(set), None, Move::Lay, seed)),
     },
     SearchSpec {
-        spec: source::REPORT,
-        build: source::report,
+        spec: published::REPORT,
+        build: published::report,
     },
     SearchSpec {
         spec: GENETIC,

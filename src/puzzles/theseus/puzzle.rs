@@ -281,7 +281,7 @@ impl Evolves for Level {
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
-        view::parts(self, moves)
+        view::components(self, moves)
     }
 
     fn designed_level(&self, moves: &[Move]) -> Option<Self> {

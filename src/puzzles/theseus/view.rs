@@ -553,7 +553,7 @@ fn draw_hint(state: &State, moves: &[Move], painter: &mut dyn Painter) {
 }
 /// Of a maze that is laid out, each place of a wall is a part, be there a wall or
 /// not, and so are both pieces and the exit.
-pub(super) fn parts(level: &Level, moves: &[Move]) -> Vec<Component> {
+pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let Some(Move::Lay(maze)) = moves.last() else {
         return Vec::new();
     };

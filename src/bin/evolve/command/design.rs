@@ -65,7 +65,7 @@ impl Design {
         };
         let limit = limit.or_seconds(SECONDS);
         let seconds = limit.search(&mut *play, self.run.json, None)?.seconds;
-        let level = play.designed(None);
+        let level = play.designed_level(None);
         if self.run.json {
             print(result_json(&*play, level.as_deref(), seconds))?;
         } else {

@@ -47,7 +47,7 @@ fn puzzles_without_a_timeline_have_none() {
     assert_eq!(lamps.place(), None);
     assert_eq!(lamps.seek(1), Effect::default());
     assert_eq!(lamps.toggle(), Effect::default());
-    assert!(lamps.tally().is_none() && lamps.curve().is_none());
+    assert!(lamps.personal_best().is_none() && lamps.curve().is_none());
 }
 
 #[test]
@@ -217,7 +217,10 @@ fn kept_is_the_line_as_far_as_it_was_shown() {
 #[test]
 fn a_tally_knows_what_was_played_by_hand() {
     let mut game = played();
-    let tally = |game: &Game| game.tally().map(|tally| (tally.value, game.is_played()));
+    let tally = |game: &Game| {
+        game.personal_best()
+            .map(|tally| (tally.value, game.is_played()))
+    };
     assert_eq!(tally(&game), Some((3, true)));
     let line = game.line();
     game.restart();
@@ -228,7 +231,7 @@ fn a_tally_knows_what_was_played_by_hand() {
     game.restart();
     tap(&mut game, (6, 10));
     assert_eq!(tally(&game), Some((1, true)));
-    assert!(known().tally().is_none());
+    assert!(known().personal_best().is_none());
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use super::super::board::{Board, Clue};
 use super::super::solver::Count;
-use super::insight::{self, sees};
+use super::draft_analysis::{self, sees};
 use super::moves::{self, Edit, clue_at, difference, sides};
 use super::ui::{Mode, Ui};
-use super::{Draft, State, thin};
+use super::{Draft, State, clue_removal};
 use crate::game::{Control, Response, name};
 use crate::i18n::{tr, tr_noop, translate, trn};
 
@@ -289,12 +289,12 @@ fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> 
 /// Looks further where not all is known.
 fn find(state: &State) -> Response<Edit> {
     if state.told().is_open() {
-        state.insight.spend(insight::ON_WISH);
+        state.analysis.spend(draft_analysis::ON_WISH);
     }
     let told = state.told();
     Response::Say(match told.count {
         None => trn!(
-            state.insight.positions(),
+            state.analysis.positions(),
             "Still too many possibilities after {n} position: press Find out again, or add clues.",
             "Still too many possibilities after {n} positions: press Find out again, or add clues."
         ),
@@ -310,13 +310,13 @@ fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
             tr!("Clues can be taken away once there is exactly one solution.").to_owned(),
         );
     }
-    let thinned = thin::thinned(&state.board, told.effort, ui.symmetry, ui.turn);
+    let fewer = clue_removal::without_clues(&state.board, told.effort, ui.symmetry, ui.turn);
     ui.turn += 1;
-    if thinned.board != state.board {
-        return Response::Move(difference(&state.board, &thinned.board));
+    if fewer.board != state.board {
+        return Response::Move(difference(&state.board, &fewer.board));
     }
     Response::Refused(
-        match thinned.complete {
+        match fewer.complete {
             true => {
                 tr!(
                     "No clue can go: without any of them there are more solutions, or harder steps."

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::grade::{Difficulty, Grade, Grader, Grading};
-use super::insight::sees;
+use super::draft_analysis::sees;
 use super::{Draft, Edit, State};
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
@@ -350,7 +350,9 @@ mod tests {
         let before = session.state().told().effort;
         evolved(&mut session, &[("wish", "hard")], 300);
         let points = |effort| match effort {
-            super::super::insight::Effort::Deduction(grade) => 10 * grade.deep + grade.helped,
+            super::super::draft_analysis::Effort::Deduction(grade) => {
+                10 * grade.deep + grade.helped
+            }
             _ => 0,
         };
         let after = session.state().told().effort;

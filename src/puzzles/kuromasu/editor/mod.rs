@@ -5,17 +5,17 @@
 //! A draft is any board, also one without or with several solutions, and beside
 //! it a drawing: the black cells of a solution that the author has in mind, of
 //! which clues can be told. How many solutions the clues have, and how hard the
-//! only one is, is said after every edit (`insight`); where two differ, both are
+//! only one is, is said after every edit (`draft_analysis`); where two differ, both are
 //! shown. Clues go again (`thin`) for as long as the board keeps one solution;
 //! `evolve` looks for the fewest, or the hardest.
 
+mod clue_removal;
 mod controls;
+mod draft_analysis;
 mod evolve;
-mod insight;
 mod moves;
 mod pointer;
 mod puzzle;
-mod thin;
 mod ui;
 mod view;
 
@@ -23,14 +23,14 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
+use super::analysis::{Analysis, marks_of};
 use super::board::{Board, Cells};
 use super::rules;
 use super::solver::Count;
-use super::survey::{Survey, marks_of};
 use crate::game::{ParseError, capital};
 use crate::i18n::tr;
 
-use insight::{Insight, Told};
+use draft_analysis::{DraftAnalysis, Told};
 pub use moves::Edit;
 pub use ui::Ui;
 
@@ -47,14 +47,14 @@ pub struct State {
     pub board: Rc<Board>,
     /// The black cells of the solution that the author has drawn.
     pub drawing: Rc<Cells>,
-    insight: Rc<Insight>,
+    analysis: Rc<DraftAnalysis>,
 }
 
 impl State {
     fn new(name: String, board: Rc<Board>, drawing: Rc<Cells>) -> Self {
         Self {
             name,
-            insight: Rc::new(Insight::new(&board)),
+            analysis: Rc::new(DraftAnalysis::new(&board)),
             board,
             drawing,
         }
@@ -79,15 +79,15 @@ impl State {
 
     /// What is known of the board.
     fn told(&self) -> Rc<Told> {
-        self.insight.told()
+        self.analysis.told()
     }
 
     /// Which rule the drawing breaks, in a sentence.
     fn drawing_fault(&self) -> Option<String> {
         // The clues may come to fit it: only the other rules count.
         let board = Board::empty(self.board.width(), self.board.height());
-        let survey = Survey::of(&board, &marks_of(&board, &self.drawing), true);
-        let fault = survey.faults(&board).next();
+        let analysis = Analysis::of(&board, &marks_of(&board, &self.drawing), true);
+        let fault = analysis.faults(&board).next();
         fault.map(|fault| rules::sentence(&fault))
     }
 

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use super::super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
 use super::super::text;
-use super::insight::sees;
+use super::draft_analysis::sees;
 use super::{Draft, State};
 use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::tr;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::super::super::board::Cell;
-use super::super::insight::sees;
+use super::super::draft_analysis::sees;
 use super::*;
 use crate::game::{Play, Session, Status};
 

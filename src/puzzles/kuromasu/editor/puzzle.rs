@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::super::board::Cells;
 use super::super::solver::Count;
 use super::super::{rules, text, view as game_view};
-use super::{Draft, Edit, State, Ui, controls, evolve, insight, moves, pointer, view};
+use super::{Draft, Edit, State, Ui, controls, draft_analysis, evolve, moves, pointer, view};
 use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
     Puzzle, Response, SearchSpec, Status, capital,
@@ -145,7 +145,7 @@ impl Puzzle for Draft {
         let (value, meaning) = told
             .effort
             .figure()
-            .unwrap_or_else(|| ("–".to_owned(), insight::to_solve()));
+            .unwrap_or_else(|| ("–".to_owned(), draft_analysis::to_solve()));
         let drawn = state.drawing.len();
         let sound = drawn > 0 && state.drawing_fault().is_none();
         vec![

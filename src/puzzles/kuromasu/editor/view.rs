@@ -5,10 +5,10 @@
 //! solutions are full squares, those of one alone bear its letter, A in a
 //! hatched square, B in a ring.
 
+use super::super::analysis::{Analysis, marks_of};
 use super::super::board::{Board, Cell, Cells, Clue};
-use super::super::survey::{Survey, marks_of};
 use super::super::view::{CELL, Scene, corner, draw_floor, middle, size, square};
-use super::insight::Told;
+use super::draft_analysis::Told;
 use super::moves::{self, Edit};
 use super::ui::{Gesture, Mode, Ui};
 use super::{Draft, State};
@@ -42,13 +42,13 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
 
 fn scene<'a>(
     board: &'a Board,
-    survey: &'a Survey,
+    analysis: &'a Analysis,
     black: &Cells,
     frame: &Frame<'_, Draft>,
 ) -> Scene<'a> {
     Scene {
         board,
-        survey,
+        analysis,
         marks: marks_of(board, black),
         change: None,
         faults: true,
@@ -66,8 +66,8 @@ fn draw_clues(
     let board = &*state.board;
     let none = Cells::none(board);
     // What no solution can mend is marked at once.
-    let survey = Survey::of(board, &marks_of(board, &none), false);
-    let scene = scene(board, &survey, &none, frame);
+    let analysis = Analysis::of(board, &marks_of(board, &none), false);
+    let scene = scene(board, &analysis, &none, frame);
     draw_floor(board, frame, painter);
     draw_hover(board, frame.ui, painter);
     if let Some(told) = told {
@@ -81,9 +81,9 @@ fn draw_clues(
 
 fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let board = &*state.board;
-    let whole = Survey::of(board, &marks_of(board, &state.drawing), true);
+    let whole = Analysis::of(board, &marks_of(board, &state.drawing), true);
     // Numbers may come to fit the drawing: only the other rules are faults.
-    let survey = Survey {
+    let analysis = Analysis {
         clues: whole
             .clues
             .into_iter()
@@ -91,7 +91,7 @@ fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut 
             .collect(),
         ..whole
     };
-    let scene = scene(board, &survey, &state.drawing, frame);
+    let scene = scene(board, &analysis, &state.drawing, frame);
     draw_floor(board, frame, painter);
     draw_hover(board, Some(ui), painter);
     scene.draw_marks(painter);

@@ -9,7 +9,7 @@
 
 use serde_json::{Value, json};
 
-use super::super::best::Best;
+use super::super::best_line::BestLine;
 use super::super::board::{Kind, MOST_SCOPE, Shape, Square, Squares};
 use super::super::clusters::{Clusters, Guess};
 use super::super::grade::Grade;
@@ -171,7 +171,7 @@ struct Judged {
     /// Swaps that are needed for certain; of clusters, about.
     least: f64,
     /// The line that was found, and positions expanded for it.
-    line: Option<(Best, u64)>,
+    line: Option<(BestLine, u64)>,
 }
 
 impl Starts {
@@ -308,8 +308,8 @@ impl Starts {
     }
 }
 
-fn found(line: Vec<(u8, u8)>, proved: bool) -> Best {
-    Best {
+fn found(line: Vec<(u8, u8)>, proved: bool) -> BestLine {
+    BestLine {
         line: line.into_iter().map(|(a, b)| Swap(a, b)).collect(),
         proved,
     }

@@ -3,7 +3,7 @@
 //!
 //! What is found becomes an edit, so that saves and links know it as well.
 
-use super::super::best::{Best, Effort, Finder};
+use super::super::best_line::{BestLine, Effort, Finder};
 use super::super::text;
 use super::moves::{Edit, Known};
 use super::{State, faults};
@@ -100,7 +100,7 @@ pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
 }
 
 /// Whether a line says more than the one that is known.
-fn is_news(best: &Best, known: &Best) -> bool {
+fn is_news(best: &BestLine, known: &BestLine) -> bool {
     let (new, old) = (best.line.len(), known.line.len());
     new < old || (new == old && best.proved && !known.proved)
 }

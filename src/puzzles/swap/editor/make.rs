@@ -5,7 +5,7 @@
 
 use super::super::board::{Square, Squares};
 use super::super::pictures::{PICTURES, Picture as Drawn};
-use super::super::recipe;
+use super::super::published_generator;
 use super::super::text;
 use super::moves::{Edit, Layout};
 use super::{State, faults};
@@ -66,7 +66,7 @@ pub(super) fn shuffled(state: &State) -> Result<Edit, String> {
         .ok_or_else(|| tr!("All squares are alike: no order differs from this one.").to_owned())
 }
 
-/// The same colours with other pieces, drawn by the recipe of random levels.
+/// The same colours with other pieces, drawn by the published generator of random levels.
 ///
 /// # Errors
 /// Why there are none.
@@ -90,7 +90,7 @@ pub(super) fn pieces(state: &State) -> Result<Edit, String> {
         .ok_or_else(|| tr!("There are no squares for pieces to stand on.").to_owned())
 }
 
-/// So many pieces by the recipe; their colours mean nothing.
+/// So many pieces by the published generator; their colours mean nothing.
 fn drawn_pieces(many: usize, rng: &mut Generator) -> Option<Vec<Square>> {
     use super::super::board::Colour::{Blue, Red};
     if many == 0 {
@@ -101,7 +101,7 @@ fn drawn_pieces(many: usize, rng: &mut Generator) -> Option<Vec<Square>> {
     let rows = many.div_ceil(columns).max(2);
     let colours = (0..rows * columns).map(|n| Some(if n % 2 == 0 { Red } else { Blue }));
     let colours: Vec<_> = colours.collect();
-    let board = recipe::scramble(rows, columns, &colours, rng).ok()?;
+    let board = published_generator::scramble(rows, columns, &colours, rng).ok()?;
     Some(board.into_iter().flatten().take(many).collect())
 }
 
@@ -123,7 +123,7 @@ pub(super) fn pictured(state: &State, drawn: &Drawn) -> Result<Edit, String> {
         true => before.as_ref().clone(),
         false => {
             let mut rng = lots(state, drawn.name);
-            recipe::scramble(sides.0, sides.1, &colours, &mut rng)?
+            published_generator::scramble(sides.0, sides.1, &colours, &mut rng)?
         }
     };
     Ok(Edit::Lay(Layout {

@@ -28,7 +28,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use super::best::{self, Best};
+use super::best_line::{self, BestLine};
 use super::board::{Colour, Shape, Squares};
 use super::rules::{self, Goal};
 use super::text;
@@ -106,7 +106,7 @@ impl State {
 
     /// The best line known.
     #[must_use]
-    pub fn known(&self) -> Option<&Best> {
+    pub fn known(&self) -> Option<&BestLine> {
         self.level.known_best()
     }
 
@@ -132,7 +132,7 @@ impl State {
         match (self.fault(), self.known()) {
             (Some(fault), _) => capital(fault),
             (None, Some(_)) => {
-                let summary = best::summary(&self.level);
+                let summary = best_line::summary(&self.level);
                 tr!("Ready to be played: {summary}.", summary)
             }
             (None, None) => {

@@ -12,7 +12,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use super::super::best::Best;
+use super::super::best_line::BestLine;
 use super::super::board::{Cell, Colour, LONGEST_SIDE, Shape, Square, Squares};
 use super::super::rules::{Goal, Level, Swap};
 use super::super::text;
@@ -42,7 +42,7 @@ pub struct Layout {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
     /// A line that solves it.
-    Line(Best),
+    Line(BestLine),
     /// That no line does.
     Impossible,
 }
@@ -164,7 +164,7 @@ fn inside(shape: &Shape, cell: Cell) -> Result<usize, Illegal> {
 }
 
 /// The level with a line, which has to solve it.
-fn solved_by(level: &Level, best: &Best) -> Result<Level, Illegal> {
+fn solved_by(level: &Level, best: &BestLine) -> Result<Level, Illegal> {
     let mut squares = level.start.as_ref().clone();
     for (n, swap) in best.line.iter().enumerate() {
         squares = level.swapped(&squares, *swap).map_err(|fault| {
@@ -417,7 +417,7 @@ fn known(text: &str) -> Result<Known, ParseError> {
         }
     };
     let line = list(&text[1..], str::parse::<Swap>)?;
-    Ok(Known::Line(Best { line, proved }))
+    Ok(Known::Line(BestLine { line, proved }))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use super::super::rules::{self, Goal};
-use super::super::{best, text};
+use super::super::{best_line, text};
 use super::{Draft, Edit, State, Ui, controls, evolve, faults, moves, pointer, view};
 use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
@@ -217,7 +217,7 @@ impl Evolves for Draft {
     }
 
     fn summary(&self) -> String {
-        best::summary(&self.0)
+        best_line::summary(&self.0)
     }
 }
 

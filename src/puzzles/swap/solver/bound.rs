@@ -8,7 +8,7 @@
 //! wrong cells is a swap that is legal now and puts both right: there are no
 //! more of those than a matching has. A component of three is a swap that is
 //! legal now and puts one right, followed by one that puts two right; one of four
-//! is looked for likewise (`fours`). All others have five cells or more.
+//! is looked for likewise (`four_cycles`). All others have five cells or more.
 //! Cells in none of the smaller ones gain a fifth of a swap at most, and so on;
 //! a component with cells that are right already gains nothing.
 //!
@@ -38,7 +38,7 @@
 
 use super::assignment::{Assignments, UNASSIGNED};
 use super::problem::{Problem, Type, bits};
-use super::small::Small;
+use super::small_cycles::SmallCycles;
 use crate::puzzles::swap::board::CellSet;
 
 /// More colours there are not.
@@ -60,7 +60,7 @@ pub struct Bound {
     pub(super) goals: [CellSet; COLOURS],
     pub(super) wrong: CellSet,
     assignments: Assignments,
-    pub(super) small: Small,
+    pub(super) small: SmallCycles,
     /// The wrong cells in components of two, of three and of four; if the last
     /// were not looked for, all.
     sets: [CellSet; 3],
@@ -84,7 +84,7 @@ impl Default for Bound {
             goals: [0; COLOURS],
             wrong: 0,
             assignments: Assignments::default(),
-            small: Small::default(),
+            small: SmallCycles::default(),
             sets: [CellSet::MAX; 3],
             sums: [(0, 0); COLOURS],
             fine: 0,

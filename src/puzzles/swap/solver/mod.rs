@@ -2,7 +2,7 @@
 //!
 //! Three rooms: [`Problem`] makes a level ready, [`bound`] says how many swaps
 //! are needed at least, and two searches use it. First beams, each wider than
-//! the one before ([`layers`]), find an answer; then a search through limits
+//! the one before ([`beam`]), find an answer; then a search through limits
 //! that rise by one ([`proof`]) shows that nothing is shorter, or finds it. If
 //! that takes more than a moment, a second bound is made for the level
 //! (`potential`), which both searches use from then on.
@@ -15,22 +15,22 @@
 //! than the length of a shortest solution; what is proved is a shortest one.
 
 pub mod assignment;
+pub mod beam;
 pub mod bound;
 mod budget;
-mod fours;
-pub mod layers;
-mod potential;
+mod dual_bound;
+mod four_cycles;
 pub mod problem;
 pub mod proof;
 mod search;
-mod small;
+mod small_cycles;
 pub mod space;
 pub mod table;
 
+use self::beam::{Beam, BeamStep};
 use self::bound::Bound;
 pub use self::budget::Budget;
-use self::layers::{Layered, Layers};
-use self::potential::{Ascent, Potential};
+use self::dual_bound::{Ascent, DualBound};
 pub use self::problem::Problem;
 use self::proof::{Proof, Proved};
 pub(super) use self::search::words;
@@ -81,11 +81,11 @@ pub struct Solver {
     bound: Bound,
     /// The second bound, once it is made; whether it has been begun, and who makes
     /// it.
-    potential: Potential,
+    potential: DualBound,
     rising: bool,
     ascent: Option<Box<Ascent>>,
     /// The beam at work, if one is.
-    beam: Option<Layers>,
+    beam: Option<Beam>,
     /// Beams begun.
     beams: usize,
     /// A greedy search, at work after a first beam that found nothing.
@@ -144,13 +144,13 @@ impl Solver {
         let least = bound.of(&problem, &problem.start);
         let width = budget.widths.first().copied().unwrap_or(30);
         let mut solver = Self {
-            beam: Some(Layers::new(&problem, width)),
+            beam: Some(Beam::new(&problem, width)),
             proof: None,
             over: false,
             problem,
             budget,
             bound,
-            potential: Potential::default(),
+            potential: DualBound::default(),
             rising: false,
             ascent: None,
             beams: 1,
@@ -218,7 +218,7 @@ impl Solver {
         };
         let within = limit.min(wandering);
         match beam.expand(&self.problem, &mut self.bound, &self.potential, within) {
-            Layered::Working => {
+            BeamStep::Working => {
                 let (made, least) = beam.standing();
                 if self.best.is_none() && value(made, least) < self.nearest.value {
                     self.nearest.value = value(made, least);
@@ -226,12 +226,12 @@ impl Solver {
                 }
                 false
             }
-            Layered::Found(line) => {
+            BeamStep::Found(line) => {
                 self.best = Some(line);
                 self.after_beam();
                 true
             }
-            Layered::Empty { exhausted } => {
+            BeamStep::Empty { exhausted } => {
                 if exhausted && within == limit {
                     self.conclude();
                 } else {
@@ -302,7 +302,7 @@ impl Solver {
     /// Begins the next wider beam, if there is one.
     fn next_beam(&mut self) -> bool {
         let width = self.budget.widths.get(self.beams);
-        self.beam = width.map(|width| Layers::new(&self.problem, *width));
+        self.beam = width.map(|width| Beam::new(&self.problem, *width));
         self.beams += usize::from(self.beam.is_some());
         self.beam.is_some()
     }
@@ -470,14 +470,14 @@ impl Solver {
     /// Positions that have been expanded and are remembered.
     #[must_use]
     pub fn closed(&self) -> usize {
-        let beam = self.beam.as_ref().map_or(0, Layers::closed);
+        let beam = self.beam.as_ref().map_or(0, Beam::closed);
         beam + self.proof.as_ref().map_or(0, Proof::closed)
     }
 
     /// Memory in use, and about to be, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let beam = self.beam.as_ref().map_or(0, Layers::bytes);
+        let beam = self.beam.as_ref().map_or(0, Beam::bytes);
         beam + self.proof.as_ref().map_or(0, Proof::bytes)
     }
 

@@ -38,9 +38,9 @@
 //! Invariants: loose swaps are disjoint, and each further swap makes at most one
 //! loose swap less; with a focus that is right, it is still to be touched.
 
+use super::beam::{change, hash};
 use super::bound::{Bound, IMPOSSIBLE, Tie};
-use super::layers::{change, hash};
-use super::potential::Potential;
+use super::dual_bound::DualBound;
 use super::problem::{Problem, Type, all, bits};
 use super::table::Table;
 use crate::puzzles::swap::board::CellSet;
@@ -203,7 +203,7 @@ impl Proof {
         &mut self,
         problem: &Problem,
         bound: &mut Bound,
-        potential: &Potential,
+        potential: &DualBound,
     ) -> Proved {
         if !self.started {
             self.started = true;
@@ -244,7 +244,7 @@ impl Proof {
         &mut self,
         problem: &Problem,
         bound: &mut Bound,
-        potential: &Potential,
+        potential: &DualBound,
         mut frame: Frame,
     ) -> Proved {
         self.expanded += 1;
@@ -269,7 +269,7 @@ impl Proof {
         &mut self,
         problem: &Problem,
         bound: &mut Bound,
-        potential: &Potential,
+        potential: &DualBound,
         frame: &mut Frame,
     ) {
         let n = problem.len();

@@ -4,12 +4,12 @@ use super::bound::Bound;
 use super::problem::Type;
 use super::*;
 use crate::puzzles::swap::board::{Kind, Square};
-use crate::puzzles::swap::recipe::{Difficulty, draw};
+use crate::puzzles::swap::published_generator::{Difficulty, draw};
 use crate::search::random::{Generator, below, seeded};
 use crate::search::{End, Search, Step};
 use std::collections::HashMap;
 
-/// A small level, also such as the recipe would not make.
+/// A small level, also such as the published generator would not make.
 fn small(rng: &mut Generator) -> (Shape, Vec<Option<Square>>, Vec<Option<Colour>>) {
     let (rows, columns) = [(3, 3), (2, 4), (3, 3), (2, 3), (1, 6), (4, 2)][below(rng, 6)];
     let walls = if below(rng, 2) == 0 { 0 } else { below(rng, 3) };
@@ -161,7 +161,7 @@ fn never_too_much_and_exactly_the_least() {
     assert!(impossible < tried / 4, "{impossible} of {tried}");
 }
 
-fn potential(problem: &Problem, enough: u32) -> Potential {
+fn potential(problem: &Problem, enough: u32) -> DualBound {
     let mut ascent = Ascent::new(problem);
     while ascent.step(enough) {}
     ascent.potential(problem)
@@ -331,7 +331,7 @@ fn a_proof_alone_finds_the_shortest_line() {
             let mut bound = Bound::default();
             let least = bound.of(&problem, &problem.start);
             let potential = if below(&mut rng, 2) == 0 {
-                Potential::default()
+                DualBound::default()
             } else {
                 potential(&problem, u32::MAX)
             };

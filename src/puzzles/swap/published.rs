@@ -85,14 +85,14 @@ impl Estimate for Nearest {
 }
 
 /// The four searches, one after the other.
-pub struct Source {
+pub struct PublishedSolver {
     runs: Vec<AStar<Positions<Nearest>>>,
     at: usize,
     trace: Trace,
     steps: u64,
 }
 
-impl Source {
+impl PublishedSolver {
     /// The four searches from a position.
     ///
     /// # Errors
@@ -177,7 +177,7 @@ fn in_swaps(score: Score) -> Score {
     }
 }
 
-impl Search for Source {
+impl Search for PublishedSolver {
     type Move = (Cell, Cell);
 
     fn step(&mut self) -> Step {
@@ -256,7 +256,7 @@ impl Search for Source {
 
 #[cfg(test)]
 mod tests {
-    use super::super::recipe::{Difficulty, draw};
+    use super::super::published_generator::{Difficulty, draw};
     use super::*;
     use crate::search::random::seeded;
 
@@ -267,7 +267,7 @@ mod tests {
         for _ in 0..12 {
             let level = draw(Difficulty::Medium, &mut rng);
             let shape = Shape::of(level.rows, level.columns, &level.start);
-            let mut source = Source::new(&shape, &level.start, &level.goal).unwrap();
+            let mut source = PublishedSolver::new(&shape, &level.start, &level.goal).unwrap();
             let mut before = None;
             let end = loop {
                 if let Step::Done(end) = source.step() {

@@ -106,7 +106,7 @@ impl Preferences {
 }
 
 /// The search of the post.
-pub struct Dna {
+pub struct PreferenceSearch {
     log: SearchLog,
     modification: Modification,
     rng: Generator,
@@ -117,7 +117,7 @@ pub struct Dna {
     kept: u64,
 }
 
-impl Dna {
+impl PreferenceSearch {
     /// A search from a start; the array is drawn from `seed`.
     #[must_use]
     pub fn new(start: Start, modification: Modification, seed: u64) -> Self {
@@ -173,8 +173,8 @@ impl Dna {
     }
 
     /// The array's game descends from none.
-    fn begun(&mut self, origin: Origin, longer: bool) {
-        self.log.begun(origin, &self.game);
+    fn record_start(&mut self, origin: Origin, longer: bool) {
+        self.log.record_start(origin, &self.game);
         if longer {
             self.log.record_best();
         }
@@ -188,7 +188,7 @@ impl Dna {
         if longer || (length == self.game.len() && moves != self.game) {
             self.preferences.exhibit(&moves);
             self.game = moves;
-            self.begun(Origin::Arrived, longer);
+            self.record_start(Origin::Arrived, longer);
         }
         if first {
             self.trial.clone_from(&self.game);
@@ -205,7 +205,7 @@ impl Dna {
     }
 }
 
-impl Search for Dna {
+impl Search for PreferenceSearch {
     type Move = Move;
 
     fn step(&mut self) -> Step {
@@ -219,7 +219,7 @@ impl Search for Dna {
             self.preferences.play(&self.log.start, &mut self.game);
             self.preferences.exhibit(&self.game);
             self.trial.clone_from(&self.game);
-            self.begun(Origin::Founded, true);
+            self.record_start(Origin::Founded, true);
             true
         } else {
             self.modify()
@@ -293,5 +293,5 @@ impl Search for Dna {
 }
 
 #[cfg(test)]
-#[path = "dna_tests.rs"]
+#[path = "preferences_tests.rs"]
 mod tests;

@@ -7,12 +7,12 @@
 
 use std::rc::Rc;
 
+use super::analysis::Mark;
 use super::board::{Board, Cell};
 use super::grade::{ASKED_PER_STEP, Difficulty};
 use super::logic::{Fact, Facts};
 use super::rules::{Level, Move, State};
 use super::solver::{Found, Solver};
-use super::survey::Mark;
 use super::techniques::{Reasoner, Technique};
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;

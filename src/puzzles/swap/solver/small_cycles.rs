@@ -12,7 +12,7 @@ use crate::puzzles::swap::board::CellSet;
 const NONE: u8 = u8::MAX;
 
 /// What is known of the position for which the tables were filled.
-pub(super) struct Small {
+pub(super) struct SmallCycles {
     /// Cells in which the position may differ from that one.
     moved: CellSet,
     /// By cell: the cells with which a swap puts both right.
@@ -27,7 +27,7 @@ pub(super) struct Small {
     matched: [u8; 64],
 }
 
-impl Default for Small {
+impl Default for SmallCycles {
     fn default() -> Self {
         Self {
             moved: 0,
@@ -40,7 +40,7 @@ impl Default for Small {
     }
 }
 
-impl Small {
+impl SmallCycles {
     /// Two cells were swapped: for the first time, back again, or after others.
     pub fn note(&mut self, swapped: CellSet) {
         self.moved = if self.moved == swapped {
@@ -214,7 +214,7 @@ impl Bound {
     }
 }
 
-impl Small {
+impl SmallCycles {
     fn augment(&mut self, x: usize, unseen: &mut CellSet) -> bool {
         loop {
             let open = self.now[x] & *unseen;

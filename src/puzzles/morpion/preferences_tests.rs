@@ -39,7 +39,7 @@ fn an_exhibited_game_is_the_one_that_is_played() {
 #[test]
 fn games_get_longer_and_never_shorter() {
     for modification in [Modification::Swap, Modification::TurnOff] {
-        let mut search = Dna::new(start(), modification, 1);
+        let mut search = PreferenceSearch::new(start(), modification, 1);
         let mut longest = 0;
         for _ in 0..3000 {
             search.step();
@@ -54,7 +54,7 @@ fn games_get_longer_and_never_shorter() {
 #[test]
 fn a_game_that_arrives_is_exhibited_unless_it_is_shorter() {
     for modification in [Modification::Swap, Modification::TurnOff] {
-        let mut sender = Dna::new(start(), modification, 1);
+        let mut sender = PreferenceSearch::new(start(), modification, 1);
         let short = {
             sender.step();
             sender.emigrants(3)
@@ -64,7 +64,7 @@ fn a_game_that_arrives_is_exhibited_unless_it_is_shorter() {
         }
         let long = sender.emigrants(3);
         assert_eq!((short.len(), long.len()), (1, 1));
-        let mut search = Dna::new(start(), modification, 2);
+        let mut search = PreferenceSearch::new(start(), modification, 2);
         for _ in 0..10 {
             search.step();
         }

@@ -98,7 +98,7 @@ struct Kept {
 }
 
 /// A hunt for long games.
-pub struct Hunt {
+pub struct RuinRecreate {
     log: SearchLog,
     /// What each attempt begins with.
     opening: Vec<Move>,
@@ -135,7 +135,7 @@ fn configuration(moves: &[Move]) -> u64 {
         .fold(0, |sum, word| sum ^ word)
 }
 
-impl Hunt {
+impl RuinRecreate {
     /// A hunt from a start, drawn from `seed`. It begins with `game` (legal from
     /// the start), played on by chance.
     #[must_use]
@@ -275,14 +275,14 @@ impl Hunt {
             self.moves = self.log.start.played_on(&self.opening, &mut self.rng);
             self.game = Game::new(&self.log.start.board, &self.moves);
             self.configuration = configuration(&self.moves);
-            self.begun();
+            self.record_start();
             self.log.progress.restarts += 1;
         }
     }
 
     /// The game descends from none.
-    fn begun(&mut self) {
-        self.log.begun(Origin::Founded, self.game.moves());
+    fn record_start(&mut self) {
+        self.log.record_start(Origin::Founded, self.game.moves());
     }
 
     /// The pool, its longest games first.
@@ -341,7 +341,7 @@ impl Hunt {
             return false;
         }
         if first {
-            self.begun();
+            self.record_start();
         }
         self.log.record_best();
         self.best.clear();
@@ -350,7 +350,7 @@ impl Hunt {
     }
 }
 
-impl Search for Hunt {
+impl Search for RuinRecreate {
     type Move = Move;
 
     fn step(&mut self) -> Step {
@@ -505,5 +505,5 @@ impl Search for Hunt {
 }
 
 #[cfg(test)]
-#[path = "hunt_tests.rs"]
+#[path = "ruin_recreate_tests.rs"]
 mod tests;

@@ -3,7 +3,7 @@
 //!
 //! Asked once per board and kept. Looking is bounded, so that an edit never
 //! makes the page wait; where the bound ends it, the solver stays where it is,
-//! and [`Insight::spend`] goes on from there. What is known never changes.
+//! and [`DraftAnalysis::spend`] goes on from there. What is known never changes.
 
 use std::cell::{OnceCell, RefCell};
 use std::fmt;
@@ -135,19 +135,19 @@ struct Work {
 }
 
 /// Looks at one board as far as it is asked to.
-pub(super) struct Insight {
+pub(super) struct DraftAnalysis {
     board: Rc<Board>,
     /// Begun when something is asked.
     work: OnceCell<RefCell<Work>>,
 }
 
-impl fmt::Debug for Insight {
+impl fmt::Debug for DraftAnalysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Insight").finish_non_exhaustive()
+        f.debug_struct("DraftAnalysis").finish_non_exhaustive()
     }
 }
 
-impl Insight {
+impl DraftAnalysis {
     /// Of a board; nothing is looked at yet.
     pub fn new(board: &Rc<Board>) -> Self {
         Self {

@@ -331,5 +331,5 @@ fn swarm_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSe
 }
 
 #[cfg(test)]
-#[path = "source_tests.rs"]
+#[path = "published_tests.rs"]
 mod tests;

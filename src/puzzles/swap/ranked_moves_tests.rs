@@ -7,8 +7,8 @@ use crate::game::Evolves as _;
 use crate::search::parameter::Kind;
 use crate::search::random::seeded;
 
-fn ranks(level: &Level, length: usize, control: bool) -> Ranks {
-    Ranks::new(level, length, 0.5, 0.1, control)
+fn ranks(level: &Level, length: usize, control: bool) -> RankedMoves {
+    RankedMoves::new(level, length, 0.5, 0.1, control)
 }
 
 #[test]

@@ -4,11 +4,11 @@ use super::*;
 use crate::game::Puzzle;
 use crate::puzzles::morpion::{Level, Variant};
 
-fn hunt(level: &Level, config: Config, seed: u64) -> Hunt {
-    Hunt::new(Start::of_level(level), &[], config, seed)
+fn hunt(level: &Level, config: Config, seed: u64) -> RuinRecreate {
+    RuinRecreate::new(Start::of_level(level), &[], config, seed)
 }
 
-fn run(hunt: &mut Hunt, steps: usize) -> Vec<Move> {
+fn run(hunt: &mut RuinRecreate, steps: usize) -> Vec<Move> {
     for _ in 0..steps {
         if matches!(hunt.step(), Step::Done(_)) {
             break;
@@ -138,10 +138,10 @@ fn what_is_on_the_board_stays_or_is_changed_as_asked() {
         let mv = state.choices()[0];
         state = level.apply(&state, &mv).unwrap();
     }
-    let mut from_here = Hunt::new(Start::new(&level, &state), &[], Config::default(), 5);
+    let mut from_here = RuinRecreate::new(Start::new(&level, &state), &[], Config::default(), 5);
     assert_eq!(run(&mut from_here, 3000)[..10], state.moves[..]);
     let start = Start::of_level(&level);
-    let mut of_game = Hunt::new(start, &state.moves, Config::default(), 5);
+    let mut of_game = RuinRecreate::new(start, &state.moves, Config::default(), 5);
     assert_ne!(run(&mut of_game, 3000)[..10], state.moves[..]);
 }
 

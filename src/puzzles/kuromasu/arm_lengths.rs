@@ -16,7 +16,7 @@
 //! a convolution of left with right and of up with down); a rise of d in white
 //! regions is accepted with exp(−d / T).
 //!
-//! Invariants of [`Arms`]: `white`, `black`, `rows` and `energy` are those of
+//! Invariants of [`ArmLengths`]: `white`, `black`, `rows` and `energy` are those of
 //! `lengths`.
 
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ struct Looker {
 }
 
 /// Kuromasu as a problem of arm lengths.
-pub struct Arms {
+pub struct ArmLengths {
     level: Level,
     lookers: Vec<Looker>,
     mixing: Mixing,
@@ -94,7 +94,7 @@ pub struct Arms {
     tables: Tables,
 }
 
-impl Arms {
+impl ArmLengths {
     /// A board to be solved.
     ///
     /// # Errors
@@ -374,7 +374,7 @@ impl Arms {
     }
 }
 
-impl Memetic for Arms {
+impl Memetic for ArmLengths {
     type Genome = Vec<Four>;
     type Move = Move;
 
@@ -475,5 +475,5 @@ impl Memetic for Arms {
 }
 
 #[cfg(test)]
-#[path = "arms_tests.rs"]
+#[path = "arm_lengths_tests.rs"]
 mod tests;

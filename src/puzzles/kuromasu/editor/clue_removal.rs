@@ -4,7 +4,7 @@
 use super::super::board::{Board, Cell, Clue};
 use super::super::grade::{Difficulty, Grader, Grading};
 use super::super::solver::{Count, Solver};
-use super::insight::Effort;
+use super::draft_analysis::Effort;
 use crate::search::random::{seeded, shuffle};
 use std::rc::Rc;
 
@@ -24,7 +24,12 @@ pub(super) struct Thinned {
 
 /// Takes away what can go, in pairs with symmetry. The order depends on the
 /// board and on `turn`, so that another turn looks at other clues first.
-pub(super) fn thinned(board: &Rc<Board>, effort: Effort, symmetry: bool, turn: u64) -> Thinned {
+pub(super) fn without_clues(
+    board: &Rc<Board>,
+    effort: Effort,
+    symmetry: bool,
+    turn: u64,
+) -> Thinned {
     let deepest = match effort {
         Effort::Deduction(grade) => grade.difficulty().max(Difficulty::Normal),
         Effort::Unknown | Effort::Search => Difficulty::Hard,
@@ -100,14 +105,14 @@ fn by_search(board: &Rc<Board>) -> (bool, u64) {
 #[cfg(test)]
 mod tests {
     use super::super::super::generate::made;
-    use super::super::insight::Insight;
+    use super::super::draft_analysis::DraftAnalysis;
     use super::*;
 
     #[test]
     fn clues_go_until_each_is_needed() {
         for symmetry in [false, true] {
             let mut board = made(7, 6, Difficulty::Normal, 1).expect("a board");
-            let solution = Insight::new(&board).told().solutions[0].clone();
+            let solution = DraftAnalysis::new(&board).told().solutions[0].clone();
             let mut told = board.as_ref().clone();
             for cell in (0..42).filter(|cell| !solution.has(*cell)) {
                 let sees = told.sees(cell, |other| !solution.has(other));
@@ -115,9 +120,9 @@ mod tests {
             }
             board = Rc::new(told);
             let before = board.numbers().count();
-            let effort = |board: &Rc<Board>| Insight::new(board).told().effort;
+            let effort = |board: &Rc<Board>| DraftAnalysis::new(board).told().effort;
             for turn in 0.. {
-                let fewer = thinned(&board, effort(&board), symmetry, turn);
+                let fewer = without_clues(&board, effort(&board), symmetry, turn);
                 let clues = board.numbers().count();
                 if fewer.board == board && fewer.complete {
                     break;
@@ -126,7 +131,7 @@ mod tests {
                 board = fewer.board;
             }
             assert!(board.numbers().count() < before / 2, "{board:?}");
-            let told = Insight::new(&board).told();
+            let told = DraftAnalysis::new(&board).told();
             assert_eq!(told.only(), Some(&solution));
         }
     }

@@ -13,7 +13,7 @@ use crate::search::{End, Search as _, Step};
 
 /// A line that solves a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Best {
+pub struct BestLine {
     /// Its swaps.
     pub line: Vec<Swap>,
     /// Whether it is proved that no line is shorter.
@@ -57,7 +57,7 @@ enum Way {
         space: Clusters,
         beam: Box<Beam<Clusters>>,
         proof: Option<Box<AStar<Clusters>>>,
-        best: Option<Best>,
+        best: Option<BestLine>,
         over: bool,
     },
 }
@@ -146,7 +146,7 @@ impl Finder {
                             if end == End::Solved
                                 && let Some(found) = line_of(search.best())
                             {
-                                *best = Some(Best {
+                                *best = Some(BestLine {
                                     proved: true,
                                     ..found
                                 });
@@ -162,9 +162,9 @@ impl Finder {
 
     /// The best line so far.
     #[must_use]
-    pub fn best(&self) -> Option<Best> {
+    pub fn best(&self) -> Option<BestLine> {
         match &self.way {
-            Way::Picture(solver) => Some(Best {
+            Way::Picture(solver) => Some(BestLine {
                 line: solver.line()?.into_iter().map(Swap::from).collect(),
                 proved: solver.is_proved(),
             }),
@@ -194,22 +194,22 @@ impl Finder {
 
     /// Runs to its end.
     #[must_use]
-    pub fn run(mut self) -> Option<Best> {
+    pub fn run(mut self) -> Option<BestLine> {
         while self.step() {}
         self.best()
     }
 }
 
-fn line_of(best: Option<(crate::search::Score, Vec<(Cell, Cell)>)>) -> Option<Best> {
+fn line_of(best: Option<(crate::search::Score, Vec<(Cell, Cell)>)>) -> Option<BestLine> {
     let (score, line) = best?;
-    score.solved.then(|| Best {
+    score.solved.then(|| BestLine {
         line: line.into_iter().map(Swap::from).collect(),
         proved: false,
     })
 }
 
 /// A line for a level that brings none.
-pub(super) fn look(level: &Level) -> Option<Best> {
+pub(super) fn look(level: &Level) -> Option<BestLine> {
     Finder::new(level, &level.start, Effort::Glance).ok()?.run()
 }
 
@@ -230,5 +230,5 @@ pub(super) fn summary(level: &Level) -> String {
 }
 
 #[cfg(test)]
-#[path = "best_tests.rs"]
+#[path = "best_line_tests.rs"]
 mod tests;

@@ -54,7 +54,7 @@ impl Standing {
 
 /// What can be said of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Survey {
+pub struct Analysis {
     /// How each clue stands, in the order of the cells.
     pub clues: Vec<(Cell, Standing)>,
     /// The black cells that touch another.
@@ -65,7 +65,7 @@ pub struct Survey {
     pub solved: bool,
 }
 
-impl Survey {
+impl Analysis {
     /// Looks at marks, one per cell; `whole`: open cells count as white.
     #[must_use]
     pub fn of(board: &Board, marks: &[Mark], whole: bool) -> Self {
@@ -245,34 +245,34 @@ mod tests {
         (board, marks)
     }
 
-    fn survey(picture: &str) -> (Vec<String>, bool) {
+    fn analysis(picture: &str) -> (Vec<String>, bool) {
         let (board, marks) = drawn(picture);
-        let survey = Survey::of(&board, &marks, false);
-        (survey.faults(&board).collect(), survey.solved)
+        let analysis = Analysis::of(&board, &marks, false);
+        (analysis.faults(&board).collect(), analysis.solved)
     }
 
     #[test]
     fn only_what_cannot_be_mended_is_a_fault() {
-        assert_eq!(survey("3  /   /   "), (vec![], false));
-        assert_eq!(survey("4.#/   /   "), (vec![], true));
-        let (faults, _) = survey("3  /#  /   ");
+        assert_eq!(analysis("3  /   /   "), (vec![], false));
+        assert_eq!(analysis("4.#/   /   "), (vec![], true));
+        let (faults, _) = analysis("3  /#  /   ");
         assert_eq!(faults, [""; 0], "three to the right");
-        let (faults, _) = survey("2..  /     ");
+        let (faults, _) = analysis("2..  /     ");
         assert_eq!(
             faults,
             ["the 2 in row 1, column 1 already sees 3 white cells"]
         );
-        let (faults, _) = survey("4#  /    /#   ");
+        let (faults, _) = analysis("4#  /    /#   ");
         assert_eq!(
             faults,
             ["the 4 in row 1, column 1 can see only 2 white cells"]
         );
-        let (faults, _) = survey("  ##/    ");
+        let (faults, _) = analysis("  ##/    ");
         assert_eq!(
             faults,
             ["the black cells in row 1, column 3 and row 1, column 4 touch"]
         );
-        let (faults, _) = survey(" # /# #/ # ");
+        let (faults, _) = analysis(" # /# #/ # ");
         assert_eq!(faults.len(), 1);
         assert!(
             faults[0].starts_with("4 white cells around row 1, column 3"),
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn what_is_beside_a_black_cell_is_white() {
-        let (faults, _) = survey("2   / # #/    ");
+        let (faults, _) = analysis("2   / # #/    ");
         assert_eq!(
             faults,
             ["the 2 in row 1, column 1 already sees 3 white cells"]
@@ -291,17 +291,17 @@ mod tests {
 
     #[test]
     fn a_solved_board_needs_no_dots() {
-        assert_eq!(survey("4  / # /   "), (vec![], false));
-        assert_eq!(survey("5  / # /  ?"), (vec![], true));
-        assert!(!survey("5.. /.# ./..?.").1);
+        assert_eq!(analysis("4  / # /   "), (vec![], false));
+        assert_eq!(analysis("5  / # /  ?"), (vec![], true));
+        assert!(!analysis("5.. /.# ./..?.").1);
     }
 
     #[test]
     fn a_position_laid_out_as_a_whole_has_no_open_cells() {
         let (board, marks) = drawn("4  / # /   ");
-        let survey = Survey::of(&board, &marks, true);
+        let analysis = Analysis::of(&board, &marks, true);
         assert_eq!(
-            survey.faults(&board).collect::<Vec<_>>(),
+            analysis.faults(&board).collect::<Vec<_>>(),
             ["the 4 in row 1, column 1 already sees 5 white cells"]
         );
     }

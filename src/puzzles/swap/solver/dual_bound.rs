@@ -4,7 +4,7 @@
 //! the sum. If no square of a colour has more than 0 where the colour belongs, a
 //! solved position has no more than 0, and if no legal swap changes the potential
 //! by more than a *unit*, a position needs at least as many swaps as it has units.
-//! That holds for any numbers, so they may be found in any way: [`Potential`] counts
+//! That holds for any numbers, so they may be found in any way: [`DualBound`] counts
 //! in whole numbers and takes its unit from them.
 //!
 //! The numbers that say most of the start are those of a linear programme. Its dual
@@ -31,14 +31,14 @@ use super::problem::{Problem, Type, bits};
 
 /// Numbers for types in cells; by default, such as say nothing.
 #[derive(Clone, Default)]
-pub struct Potential {
+pub struct DualBound {
     /// By type and cell, 64 cells for every type; empty if nothing is known.
     value: Vec<i32>,
     /// The most that a swap changes.
     unit: i64,
 }
 
-impl Potential {
+impl DualBound {
     /// Whole numbers in place of others, by cell and type, of which a swap changes
     /// about 1.
     fn of_numbers(problem: &Problem, edges: &[Edge], numbers: &[f64], unit: f64) -> Self {
@@ -265,12 +265,12 @@ impl Ascent {
 
     /// The best potentials found.
     #[must_use]
-    pub fn potential(&self, problem: &Problem) -> Potential {
+    pub fn potential(&self, problem: &Problem) -> DualBound {
         let (_, unit) = self.worth(&self.numbers);
         if unit <= 0.0 {
-            return Potential::default();
+            return DualBound::default();
         }
-        Potential::of_numbers(problem, &self.edges, &self.numbers, unit)
+        DualBound::of_numbers(problem, &self.edges, &self.numbers, unit)
     }
 
     fn round(&mut self) {

@@ -1,4 +1,4 @@
-//! Random levels by the source's recipe.
+//! Random levels by the published generator.
 //!
 //! Source: Puzzle X's level generator: sizes and colours by difficulty, fifteen
 //! distributions of walls, bishops and queens, short reaches more often than
@@ -9,7 +9,7 @@
 //! Not carried over are the generator's faults: its shuffle was biased, one level
 //! in sixty had a goal of other colours than its start, levels could begin solved,
 //! and whether kinds and walls let the squares come where they belong was not
-//! looked at. As in the source, squares that do not hang together are laid out
+//! looked at. As published, squares that do not hang together are laid out
 //! again, with the same distribution; only if that never helps is another drawn.
 //!
 //! Invariant: what is drawn is never solved at the start, has the goal's colours,

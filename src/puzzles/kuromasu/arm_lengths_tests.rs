@@ -21,8 +21,8 @@ fn level(text: &str) -> Level {
     text.parse().expect("a level")
 }
 
-fn arms(level: &Level) -> Arms {
-    Arms::new(level, Mixing::Uniform, COOLING).expect("possible")
+fn arms(level: &Level) -> ArmLengths {
+    ArmLengths::new(level, Mixing::Uniform, COOLING).expect("possible")
 }
 
 /// The energy from nothing but the genome, by its definition.
@@ -154,7 +154,7 @@ fn children_have_every_gene_from_a_parent() {
     let level = Level::unnamed((*board).clone());
     let mut rng = seeded(8);
     for mixing in [Mixing::Uniform, Mixing::Rectangle] {
-        let mut arms = Arms::new(&level, mixing, COOLING).expect("possible");
+        let mut arms = ArmLengths::new(&level, mixing, COOLING).expect("possible");
         let mut genomes = (0..2).map(|_| {
             arms.begin(StartingPoint::Fresh, &mut rng);
             arms.genome()
@@ -179,7 +179,7 @@ fn children_have_every_gene_from_a_parent() {
 #[test]
 fn a_clue_that_cannot_be_met_is_refused() {
     // Between other clues it can't stop after one cell.
-    let fault = Arms::new(&level("3x1:2_3_3"), Mixing::Uniform, COOLING);
+    let fault = ArmLengths::new(&level("3x1:2_3_3"), Mixing::Uniform, COOLING);
     let why = fault.err().expect("a refusal");
     assert!(why.starts_with("The 2 in row 1, column 1"), "{why}");
 }

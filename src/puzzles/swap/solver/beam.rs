@@ -7,7 +7,7 @@
 //! no layer and found none has shown that there is none.
 
 use super::bound::{Bound, IMPOSSIBLE};
-use super::potential::Potential;
+use super::dual_bound::DualBound;
 use super::problem::{Problem, Type};
 use super::table::Table;
 
@@ -32,7 +32,7 @@ struct Candidate {
 }
 
 /// A beam search of one width.
-pub struct Layers {
+pub struct Beam {
     width: usize,
     kept: Vec<Kept>,
     /// Positions of the layer being expanded, one after another.
@@ -64,7 +64,7 @@ pub struct Layers {
 }
 
 /// What an expansion came to.
-pub enum Layered {
+pub enum BeamStep {
     /// There is more to do.
     Working,
     /// A line that solves.
@@ -102,7 +102,7 @@ fn tinge(problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> u64 {
 /// Positions of the same colours that a narrow beam looks at.
 const QUOTA: usize = 3;
 
-impl Layers {
+impl Beam {
     /// A beam of this width from the problem's start.
     #[must_use]
     pub fn new(problem: &Problem, width: usize) -> Self {
@@ -212,14 +212,14 @@ impl Layers {
         &mut self,
         problem: &Problem,
         bound: &mut Bound,
-        potential: &Potential,
+        potential: &DualBound,
         limit: u32,
-    ) -> Layered {
+    ) -> BeamStep {
         if self.taken == self.hashes.len() {
             self.descend(problem);
             if self.hashes.is_empty() {
                 let exhausted = !self.cut;
-                return Layered::Empty { exhausted };
+                return BeamStep::Empty { exhausted };
             }
         }
         let n = problem.len();
@@ -290,7 +290,7 @@ impl Layers {
         if self.next.len() > 8 * self.width + 64 {
             self.narrow();
         }
-        found.map_or(Layered::Working, Layered::Found)
+        found.map_or(BeamStep::Working, BeamStep::Found)
     }
 
     fn narrow(&mut self) {

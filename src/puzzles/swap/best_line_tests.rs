@@ -1,7 +1,7 @@
 //! Tests of the finder and of the grades that are made of what it finds.
 
 use super::super::grade::Grade;
-use super::super::recipe::Difficulty;
+use super::super::published_generator::Difficulty;
 use super::super::samples::{distances, few_sorts, played, solvable};
 use super::*;
 use crate::game::{Evolves as _, Exchange as _};
@@ -103,7 +103,7 @@ fn grades_count_swaps_and_how_well_they_are_hidden() {
     assert_eq!(grade(8, 8).difficulty(), Difficulty::Hard);
     assert_eq!(grade(10, 100_000).difficulty(), Difficulty::Expert);
     assert_eq!(grade(0, 0).difficulty(), Difficulty::Easy);
-    let best = Best {
+    let best = BestLine {
         line: vec![Swap(0, 1); 7],
         proved: false,
     };

@@ -28,7 +28,7 @@ const UNSOLVED: f64 = 250.0;
 const WRONG: i32 = 4;
 
 /// The problem: a level and how long lines may be.
-pub struct Ranks {
+pub struct RankedMoves {
     level: Level,
     /// Genes, that is swaps of the longest line.
     length: usize,
@@ -43,7 +43,7 @@ pub struct Ranks {
     ranked: Vec<(i32, Swap)>,
 }
 
-impl Ranks {
+impl RankedMoves {
     /// A level to be solved by lines of at most `length` swaps.
     #[must_use]
     pub fn new(level: &Level, length: usize, further: f64, mutation: f64, control: bool) -> Self {
@@ -188,7 +188,7 @@ fn nearest(shape: &Shape, goal: &Rc<Vec<Option<Colour>>>, from: Cell, colour: Co
     steps.min().unwrap_or(0)
 }
 
-impl Problem for Ranks {
+impl Problem for RankedMoves {
     type Genome = Vec<u8>;
     type Move = Swap;
 
@@ -260,5 +260,5 @@ impl Problem for Ranks {
 }
 
 #[cfg(test)]
-#[path = "ranks_tests.rs"]
+#[path = "ranked_moves_tests.rs"]
 mod tests;
