@@ -13,6 +13,7 @@ mod migrants;
 mod modules;
 mod morpion_pack;
 mod pack;
+mod page_ids;
 mod play;
 mod registry;
 mod runner;
