@@ -8,7 +8,7 @@ use evolvarium::game::{Evolves as _, Puzzle};
 use evolvarium::puzzles::kuromasu::Level;
 use evolvarium::puzzles::kuromasu::bits::Bits;
 use evolvarium::puzzles::kuromasu::board::{Board, Clue};
-use evolvarium::puzzles::kuromasu::fitness::{Formula, Judge, Plan};
+use evolvarium::puzzles::kuromasu::fitness::{FitnessFunction, Formula, Judge};
 use evolvarium::search::random::{Generator, seeded};
 
 /// Genomes judged in a sample.
@@ -68,7 +68,7 @@ fn genomes<const N: usize>(board: &Board, rng: &mut Generator) -> Vec<Bits<N>> {
     (0..GENOMES).map(genome).collect()
 }
 
-fn judge<const N: usize>(bencher: Bencher, side: usize, plan: Plan) {
+fn judge<const N: usize>(bencher: Bencher, side: usize, plan: FitnessFunction) {
     let board = board(side);
     let genomes = genomes::<N>(&board, &mut seeded(1));
     let mut judge = Judge::<N>::new(&board, plan);
@@ -80,7 +80,7 @@ fn judge<const N: usize>(bencher: Bencher, side: usize, plan: Plan) {
         });
 }
 
-const PENALTY: Plan = Plan {
+const PENALTY: FitnessFunction = FitnessFunction {
     formula: Formula::Penalty,
     itself: true,
     connectivity: 0,
@@ -89,7 +89,7 @@ const PENALTY: Plan = Plan {
 #[divan::bench(args = [5, 7])]
 fn fitness_basic(bencher: Bencher, side: usize) {
     let formula = Formula::Basic;
-    judge::<1>(bencher, side, Plan { formula, ..PENALTY });
+    judge::<1>(bencher, side, FitnessFunction { formula, ..PENALTY });
 }
 
 #[divan::bench(args = [5, 7])]
@@ -103,7 +103,7 @@ fn fitness_connected(bencher: Bencher, side: usize) {
     judge::<1>(
         bencher,
         side,
-        Plan {
+        FitnessFunction {
             connectivity,
             ..PENALTY
         },

@@ -6,7 +6,7 @@
 use divan::{Bencher, counter::ItemsCount};
 use evolvarium::puzzles::swap::board::Shape;
 use evolvarium::puzzles::swap::published::PublishedSolver;
-use evolvarium::puzzles::swap::published_generator::{Difficulty, Drawn, draw};
+use evolvarium::puzzles::swap::published_generator::{DrawnLevel, PublishedDifficulty, draw};
 use evolvarium::puzzles::swap::solver::{Budget, Progress, Solver};
 use evolvarium::search::random::seeded;
 use evolvarium::search::{Search, Step};
@@ -20,7 +20,7 @@ fn main() {
     divan::main();
 }
 
-fn levels(difficulty: Difficulty) -> Vec<(Shape, Drawn)> {
+fn levels(difficulty: PublishedDifficulty) -> Vec<(Shape, DrawnLevel)> {
     let mut rng = seeded(1);
     let level = |_| {
         let drawn = draw(difficulty, &mut rng);
@@ -32,7 +32,7 @@ fn levels(difficulty: Difficulty) -> Vec<(Shape, Drawn)> {
 /// Until there is an answer, and without a proof: what the source also gives.
 #[divan::bench(args = ["medium", "hard", "expert"], sample_count = 5)]
 fn answer_solver(bencher: Bencher, difficulty: &str) {
-    let levels = levels(Difficulty::of_name(difficulty).expect("a difficulty"));
+    let levels = levels(PublishedDifficulty::of_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         let swaps = levels.iter().map(|(shape, level)| {
             let solver = Solver::with(shape, &level.start, &level.goal, Budget::hint());
@@ -46,7 +46,7 @@ fn answer_solver(bencher: Bencher, difficulty: &str) {
 
 #[divan::bench(args = ["medium", "hard", "expert"], sample_count = 5)]
 fn answer_source(bencher: Bencher, difficulty: &str) {
-    let levels = levels(Difficulty::of_name(difficulty).expect("a difficulty"));
+    let levels = levels(PublishedDifficulty::of_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         let swaps = levels.iter().map(|(shape, level)| {
             let source = PublishedSolver::new(shape, &level.start, &level.goal);
@@ -61,7 +61,7 @@ fn answer_source(bencher: Bencher, difficulty: &str) {
 /// Until the answer is proved to be a shortest one.
 #[divan::bench(args = ["medium", "hard"], sample_count = 5)]
 fn proof_solver(bencher: Bencher, difficulty: &str) {
-    let levels = levels(Difficulty::of_name(difficulty).expect("a difficulty"));
+    let levels = levels(PublishedDifficulty::of_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         for (shape, level) in &levels {
             let solver = Solver::new(shape, &level.start, &level.goal);
@@ -74,7 +74,7 @@ fn proof_solver(bencher: Bencher, difficulty: &str) {
 /// Steps of the solver on one expert level, beam and proof.
 #[divan::bench]
 fn expansions_solver(bencher: Bencher) {
-    let (shape, level) = levels(Difficulty::Expert).swap_remove(0);
+    let (shape, level) = levels(PublishedDifficulty::Expert).swap_remove(0);
     bencher.counter(ItemsCount::new(STEPS)).bench_local(|| {
         let solver = Solver::new(&shape, &level.start, &level.goal);
         let mut solver = solver.expect("a level that is possible");

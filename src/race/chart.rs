@@ -77,7 +77,7 @@ fn counts(series: &[ChartSeries<'_>], measure: Measure) -> bool {
 }
 
 /// One of the picture's panels.
-struct Panel {
+struct ChartPanel {
     /// The contestant whose scores it shows; those of all; `None`: runs solved.
     of: Option<Vec<usize>>,
     head: String,
@@ -91,7 +91,7 @@ struct Panel {
 /// Where everything lies.
 struct Sheet {
     size: (f64, f64),
-    panels: Vec<Panel>,
+    panels: Vec<ChartPanel>,
     /// Where each contestant's lines of the legend begin, and what they say.
     legend: Vec<(f64, Vec<String>)>,
     /// Where the samples of pens in it begin and end.
@@ -145,7 +145,7 @@ impl Sheet {
     }
 
     fn stack(&mut self, of: Option<Vec<usize>>, head: String, height: f64, labelled: bool) {
-        self.panels.push(Panel {
+        self.panels.push(ChartPanel {
             of,
             head,
             top: self.size.1,
@@ -239,7 +239,7 @@ fn evaluations(series: &[ChartSeries<'_>], width: f64) -> Axis {
     }
 }
 
-fn frame(panel: &Panel, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
+fn frame(panel: &ChartPanel, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
     let hair = stroke(Ink::Grid, 1.0);
     let heading = point(LEFT, y.end - 12.0);
     painter.text(label(&panel.head, heading, Align::Start, Ink::Faint));
@@ -295,7 +295,7 @@ fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
     }
 }
 
-fn solved(series: &[ChartSeries<'_>], x: &Axis, panel: &Panel, painter: &mut dyn Painter) {
+fn solved(series: &[ChartSeries<'_>], x: &Axis, panel: &ChartPanel, painter: &mut dyn Painter) {
     let y = Axis {
         from: 0.0,
         to: 1.0,
@@ -324,7 +324,7 @@ fn solved(series: &[ChartSeries<'_>], x: &Axis, panel: &Panel, painter: &mut dyn
 fn courses(
     series: &[(usize, &ChartSeries<'_>)],
     x: &Axis,
-    panel: &Panel,
+    panel: &ChartPanel,
     painter: &mut dyn Painter,
 ) {
     let bands = series.iter().flat_map(|(_, one)| &one.summary.band);

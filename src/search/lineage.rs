@@ -219,7 +219,7 @@ pub struct When {
 
 /// A link of a lineage: somebody, and how he came to be.
 #[derive(Debug)]
-pub struct Link<G> {
+pub struct LineageLink<G> {
     genome: G,
     score: Score,
     origin: Origin,
@@ -239,7 +239,7 @@ pub struct Link<G> {
 
 /// An individual with all it descends from; cheap to clone.
 #[derive(Debug)]
-pub struct Lineage<G>(Rc<Link<G>>);
+pub struct Lineage<G>(Rc<LineageLink<G>>);
 
 impl<G> Clone for Lineage<G> {
     fn clone(&self) -> Self {
@@ -269,7 +269,7 @@ impl<G> Lineage<G> {
         let depth = lineage
             .as_ref()
             .map_or(1, |lineage| lineage.0.depth.get() + 1);
-        let born = Self(Rc::new(Link {
+        let born = Self(Rc::new(LineageLink {
             genome,
             score,
             origin,

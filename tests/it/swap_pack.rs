@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use evolvarium::game::{Puzzle, Status};
 use evolvarium::puzzles::swap::board::Kind;
 use evolvarium::puzzles::swap::pictures::PICTURES;
-use evolvarium::puzzles::swap::solver::{Progress, Solver};
+use evolvarium::puzzles::swap::solver::{SolverStep, Solver};
 use evolvarium::puzzles::swap::{Goal, Level};
 
 use super::pack;
@@ -53,7 +53,7 @@ fn what_is_proved_is_the_shortest() {
         };
         let best = level.known_best().expect("a line");
         let mut solver = Solver::new(&level.shape, &level.start, colours).expect("possible");
-        while solver.expanded() < QUICK && solver.step() != Progress::Over {}
+        while solver.expanded() < QUICK && solver.step() != SolverStep::Over {}
         let least = solver.lower_bound() as usize;
         assert!(least <= best.line.len(), "{}", level.name);
         if solver.is_proved() {

@@ -15,7 +15,7 @@ mod play;
 mod timeline;
 
 /// A change of the position that is being shown.
-struct Change<S> {
+struct PositionChange<S> {
     from: S,
     elapsed_ms: f64,
     duration_ms: f64,
@@ -26,7 +26,7 @@ pub struct Session<P: Game> {
     level: P,
     history: History<P>,
     ui: P::Ui,
-    change: Option<Change<P::State>>,
+    change: Option<PositionChange<P::State>>,
     celebration_ms: Option<f64>,
     hint: Option<Hint<P::Move>>,
     playback: Option<Playback<P>>,
@@ -138,7 +138,7 @@ impl<P: Game> Session<P> {
         self.since_ms = None;
         self.hint = None;
         let duration_ms = self.level.duration_ms(&before, self.history.state());
-        self.change = Some(Change {
+        self.change = Some(PositionChange {
             from: before,
             elapsed_ms: 0.0,
             duration_ms,

@@ -19,7 +19,7 @@ use crate::i18n::tr;
 /// the steps around the present one as go on from what was there before.
 ///
 /// Invariant: it is the same from whichever of these steps it is looked at.
-struct Game<M> {
+struct GameLine<M> {
     /// All its moves.
     line: Vec<M>,
     /// How many steps are done at its first position that is a step's.
@@ -28,7 +28,7 @@ struct Game<M> {
     moves: Vec<usize>,
 }
 
-impl<M: Clone + PartialEq> Game<M> {
+impl<M: Clone + PartialEq> GameLine<M> {
     fn of<P: Puzzle<Move = M>>(history: &History<P>) -> Self {
         let mut game = Self {
             line: Vec::new(),
@@ -79,8 +79,8 @@ impl<M: Clone + PartialEq> Game<M> {
 }
 
 impl<P: game::Game> Session<P> {
-    fn game(&self) -> Game<P::Move> {
-        Game::of(&self.history)
+    fn game(&self) -> GameLine<P::Move> {
+        GameLine::of(&self.history)
     }
 
     /// The game to step through while nothing has been played.

@@ -31,7 +31,7 @@ pub fn marks_of(board: &Board, black: &Cells) -> Vec<Mark> {
 
 /// How a clue stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum ClueStatus {
     /// It can still come out either way.
     Open,
     /// It sees its number, whatever else is marked.
@@ -44,7 +44,7 @@ pub enum Standing {
     Black,
 }
 
-impl Standing {
+impl ClueStatus {
     /// Whether a rule is broken.
     #[must_use]
     pub const fn is_fault(self) -> bool {
@@ -56,7 +56,7 @@ impl Standing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
     /// How each clue stands, in the order of the cells.
-    pub clues: Vec<(Cell, Standing)>,
+    pub clues: Vec<(Cell, ClueStatus)>,
     /// The black cells that touch another.
     pub touching: Vec<Cell>,
     /// The white cells cut off from the largest region, if any are.
@@ -78,22 +78,22 @@ impl Analysis {
         };
         let standing = |(cell, number): (Cell, usize)| {
             if black.has(cell) {
-                return Standing::Black;
+                return ClueStatus::Black;
             }
             let most = board.sees(cell, |c| !black.has(c));
             let least = board.sees(cell, sure);
             match () {
-                () if most < number => Standing::TooFew(most),
-                () if least > number => Standing::TooMany(least),
-                () if most == number => Standing::Complete,
-                () => Standing::Open,
+                () if most < number => ClueStatus::TooFew(most),
+                () if least > number => ClueStatus::TooMany(least),
+                () if most == number => ClueStatus::Complete,
+                () => ClueStatus::Open,
             }
         };
         let clues: Vec<_> = (0..board.cells() as Cell)
             .filter_map(|cell| match board.clue(cell) {
                 Clue::None => None,
-                Clue::Bare if black.has(cell) => Some((cell, Standing::Black)),
-                Clue::Bare => Some((cell, Standing::Complete)),
+                Clue::Bare if black.has(cell) => Some((cell, ClueStatus::Black)),
+                Clue::Bare => Some((cell, ClueStatus::Complete)),
                 Clue::Sees(n) => Some((cell, standing((cell, usize::from(n))))),
             })
             .collect();
@@ -102,7 +102,7 @@ impl Analysis {
             .filter(|cell| beside(board, &black, *cell))
             .collect();
         let cut_off = cut_off(board, &black);
-        let complete = |(_, standing): &(Cell, Standing)| *standing == Standing::Complete;
+        let complete = |(_, standing): &(Cell, ClueStatus)| *standing == ClueStatus::Complete;
         Self {
             solved: touching.is_empty() && cut_off.is_empty() && clues.iter().all(complete),
             clues,
@@ -113,7 +113,7 @@ impl Analysis {
 
     /// How the clue in a cell stands, if there is one.
     #[must_use]
-    pub fn standing(&self, cell: Cell) -> Option<Standing> {
+    pub fn standing(&self, cell: Cell) -> Option<ClueStatus> {
         let at = self.clues.binary_search_by_key(&cell, |(c, _)| *c).ok()?;
         Some(self.clues[at].1)
     }
@@ -122,7 +122,7 @@ impl Analysis {
     /// before it is asked for.
     pub fn faults(&self, board: &Board) -> impl Iterator<Item = String> {
         let black = self.clues.iter().filter_map(|(cell, standing)| {
-            let is_black = *standing == Standing::Black;
+            let is_black = *standing == ClueStatus::Black;
             is_black.then(|| {
                 let (row, column) = board.told(*cell);
                 tr!(
@@ -151,7 +151,7 @@ impl Analysis {
             };
             let (row, column) = board.told(*cell);
             match *standing {
-                Standing::TooMany(seen) => Some(trn!(
+                ClueStatus::TooMany(seen) => Some(trn!(
                     seen,
                     "the {number} in row {row}, column {column} already sees {n} white cell",
                     "the {number} in row {row}, column {column} already sees {n} white cells",
@@ -159,7 +159,7 @@ impl Analysis {
                     row,
                     column
                 )),
-                Standing::TooFew(most) => Some(trn!(
+                ClueStatus::TooFew(most) => Some(trn!(
                     most,
                     "the {number} in row {row}, column {column} can see only {n} white cell",
                     "the {number} in row {row}, column {column} can see only {n} white cells",

@@ -22,7 +22,7 @@
 use serde_json::{Value, json};
 
 use super::board::{Cell, Cells, Flood, WAYS};
-use super::division::{Four, NEVER, Tables};
+use super::division::{ArmTables, Four, NEVER};
 use super::rules::{Level, Move};
 use crate::i18n::tr;
 use crate::search::Score;
@@ -42,7 +42,7 @@ pub enum Mixing {
 
 /// How long and how hot individuals are annealed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cooling {
+pub struct Annealing {
     /// Temperature at which the first individuals begin.
     pub hot: f64,
     /// Temperature at which children begin.
@@ -57,7 +57,7 @@ pub struct Cooling {
 
 /// A clue, and the cells it looks at (places on the padded board).
 #[derive(Clone, Debug)]
-struct Looker {
+struct ClueArms {
     cell: Cell,
     sum: usize,
     rays: [Vec<u16>; 4],
@@ -68,9 +68,9 @@ struct Looker {
 /// Kuromasu as a problem of arm lengths.
 pub struct ArmLengths {
     level: Level,
-    lookers: Vec<Looker>,
+    lookers: Vec<ClueArms>,
     mixing: Mixing,
-    cooling: Cooling,
+    cooling: Annealing,
     /// Cells from one row to the next on the padded board.
     stride: usize,
     /// Places where no arm may end: clues.
@@ -91,7 +91,7 @@ pub struct ArmLengths {
     // Kept between draws:
     flood: Flood,
     order: Vec<u16>,
-    tables: Tables,
+    tables: ArmTables,
 }
 
 impl ArmLengths {
@@ -99,7 +99,7 @@ impl ArmLengths {
     ///
     /// # Errors
     /// When a clue cannot see its number whatever is black.
-    pub fn new(level: &Level, mixing: Mixing, cooling: Cooling) -> Result<Self, String> {
+    pub fn new(level: &Level, mixing: Mixing, cooling: Annealing) -> Result<Self, String> {
         let board = &*level.board;
         let stride = board.width() + 2;
         let padded = |cell: Cell| {
@@ -114,7 +114,7 @@ impl ArmLengths {
             let sum = usize::from(number).saturating_sub(1);
             let rays = WAYS.map(|way| board.ray(cell, way).map(padded).collect::<Vec<_>>());
             let longest = [0, 1, 2, 3].map(|way| rays[way].len().min(sum));
-            Looker {
+            ClueArms {
                 cell: padded(cell),
                 sum,
                 rays,
@@ -138,7 +138,7 @@ impl ArmLengths {
             solved: false,
             flood: Flood::default(),
             order: (0..lookers.len() as u16).collect(),
-            tables: Tables::default(),
+            tables: ArmTables::default(),
             lengths: vec![[0; 4]; lookers.len()],
             width: board.width(),
             is_clue,
@@ -163,12 +163,12 @@ impl ArmLengths {
     }
 
     /// Whether an arm may have this length, all other clues left aside.
-    fn may_end(&self, looker: &Looker, way: usize, length: usize) -> bool {
+    fn may_end(&self, looker: &ClueArms, way: usize, length: usize) -> bool {
         let end = looker.rays[way].get(length);
         end.is_none_or(|end| !self.is_clue[usize::from(*end)])
     }
 
-    fn is_possible(&self, looker: &Looker) -> bool {
+    fn is_possible(&self, looker: &ClueArms) -> bool {
         let mut sums: u128 = 1;
         for way in 0..4 {
             let lengths = (0..=looker.longest[way]).filter(|l| self.may_end(looker, way, *l));
@@ -462,7 +462,7 @@ impl Memetic for ArmLengths {
 
     fn decode(&self, value: &Value) -> Option<Vec<Four>> {
         let fours = decode_list::<Four>(value)?;
-        let may_be = |(looker, four): (&Looker, &Four)| {
+        let may_be = |(looker, four): (&ClueArms, &Four)| {
             let lengths = four.map(usize::from);
             let ends = |way: usize| {
                 lengths[way] <= looker.longest[way] && self.may_end(looker, way, lengths[way])

@@ -9,7 +9,7 @@ use crate::search::memetic::{self, Algorithm};
 use crate::search::random::seeded;
 use crate::search::{End, Search, Step};
 
-const COOLING: Cooling = Cooling {
+const COOLING: Annealing = Annealing {
     hot: 1.5,
     warm: 0.6,
     cold: 0.25,

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::bits::Bits;
 use super::board::{Board, Cell, Cells};
-use super::fitness::{Judge, Plan};
+use super::fitness::{FitnessFunction, Judge};
 use super::rules::Move;
 use crate::i18n::tr_noop;
 use crate::search::crossover::rectangle;
@@ -102,7 +102,7 @@ pub struct BitBoards<const N: usize> {
 impl<const N: usize> BitBoards<N> {
     /// The problem of a board.
     #[must_use]
-    pub fn new(board: &Rc<Board>, fitness: Plan, operators: Operators) -> Self {
+    pub fn new(board: &Rc<Board>, fitness: FitnessFunction, operators: Operators) -> Self {
         let open = |cell: &Cell| operators.black.is_none() || !board.is_clue(*cell);
         Self {
             open: (0..board.cells() as Cell).filter(open).collect(),

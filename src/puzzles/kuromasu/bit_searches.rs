@@ -3,7 +3,7 @@
 
 use super::bit_boards::{BitBoards, Crossing, Operators};
 use super::bits::on_words;
-use super::fitness::{Formula, Plan as Fitness};
+use super::fitness::{FitnessFunction as Fitness, Formula};
 use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
 use crate::game::evolves::BoxedSearch;

@@ -19,7 +19,7 @@ const COSTS: usize = 64;
 
 /// What each length of each arm of one clue costs, and what it weighs.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(super) struct ArmTables {
     /// exp(−cost / T) by cost.
     powers: [f64; COSTS],
     costs: [Vec<u16>; 4],
@@ -28,7 +28,7 @@ pub(super) struct Tables {
     pairs: [Vec<f64>; 2],
 }
 
-impl Default for Tables {
+impl Default for ArmTables {
     fn default() -> Self {
         Self {
             powers: [1.0; COSTS],
@@ -39,7 +39,7 @@ impl Default for Tables {
     }
 }
 
-impl Tables {
+impl ArmTables {
     /// Sets the temperature, in units of cost.
     pub fn heat(&mut self, temperature: f64) {
         for (cost, power) in self.powers.iter_mut().enumerate() {

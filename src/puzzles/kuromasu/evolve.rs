@@ -5,7 +5,7 @@
 //! `bit_searches`; the solver and the deductions that can be watched are in
 //! `reasoning`.
 
-use super::arm_lengths::{ArmLengths, Cooling, Mixing};
+use super::arm_lengths::{Annealing, ArmLengths, Mixing};
 use super::bit_searches;
 use super::published;
 use super::rules::{Level, State};
@@ -121,7 +121,7 @@ fn tuned(
     set: &Settings,
     seed: u64,
 ) -> Result<BoxedSearch<Level>, String> {
-    let cooling = Cooling {
+    let cooling = Annealing {
         hot: set.real("hot"),
         warm: set.real("warm"),
         cold: set.real("cold"),

@@ -5,7 +5,7 @@
 //! *Penalty* (after van Meurs 2020): −cells for a black clue, else −(Σ |number −
 //! seen| + Σ over black cells of their black neighbours). Neither asks whether
 //! the white cells are connected, so that both call boards perfect that are
-//! wrong. [`Plan::connectivity`] adds that; [`Judge::is_solved`] asks always.
+//! wrong. [`FitnessFunction::connectivity`] adds that; [`Judge::is_solved`] asks always.
 //!
 //! What a clue sees is the distance to the nearest black cell, a count of
 //! leading or trailing zeros: the board shifted so that the clue stands just
@@ -45,7 +45,7 @@ impl Formula {
 
 /// A fitness function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct FitnessFunction {
     /// Which rules count how.
     pub formula: Formula,
     /// Whether a clue counts its own cell: Nikoli's rule, which says what is
@@ -71,7 +71,7 @@ struct Eye {
 /// Judges genomes on one board.
 #[derive(Clone, Debug)]
 pub struct Judge<const N: usize> {
-    plan: Plan,
+    plan: FitnessFunction,
     width: usize,
     height: usize,
     cells: usize,
@@ -97,7 +97,7 @@ pub struct Judge<const N: usize> {
 impl<const N: usize> Judge<N> {
     /// A judge for a board of at most 64 `N` cells.
     #[must_use]
-    pub fn new(board: &Board, plan: Plan) -> Self {
+    pub fn new(board: &Board, plan: FitnessFunction) -> Self {
         debug_assert!(board.cells() <= 64 * N);
         let (width, height) = (board.width(), board.height());
         let mut clues = Bits::NONE;

@@ -146,7 +146,7 @@ fn compare<const N: usize>(rounds: usize, (widest, highest): (usize, usize)) {
         let bits = Bits::<N>::of(&black);
         for formula in [Formula::Basic, Formula::Penalty] {
             for itself in [false, true] {
-                let plan = Plan {
+                let plan = FitnessFunction {
                     formula,
                     itself,
                     connectivity: 0,
@@ -164,7 +164,7 @@ fn compare<const N: usize>(rounds: usize, (widest, highest): (usize, usize)) {
                 let connectivity = 3;
                 let mut judge = Judge::new(
                     &board,
-                    Plan {
+                    FitnessFunction {
                         connectivity,
                         ..plan
                     },
@@ -208,7 +208,7 @@ fn boards_of_several_words_are_judged_as_the_paper_does() {
 fn a_bare_clue_must_be_white_and_wants_nothing() {
     let mut board = Board::empty(3, 3);
     board.put(4, Clue::Bare);
-    let plan = Plan {
+    let plan = FitnessFunction {
         formula: Formula::Penalty,
         itself: true,
         connectivity: 0,
@@ -225,7 +225,7 @@ fn what_the_paper_calls_perfect_may_be_cut_in_two() {
     let mut board = Board::empty(3, 3);
     board.put(0, Clue::Sees(3));
     let cut = Bits::<1>([0b001_010_100]);
-    let plan = |connectivity| Plan {
+    let plan = |connectivity| FitnessFunction {
         formula: Formula::Penalty,
         itself: true,
         connectivity,

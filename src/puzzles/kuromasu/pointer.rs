@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use super::analysis::{Mark, Standing};
+use super::analysis::{ClueStatus, Mark};
 use super::board::{Board, Cell};
 use super::hint;
 use super::rules::{Level, Move, State, holds_clue, trial_goes_on};
-use super::ui::{Stroke, Ui};
+use super::ui::{BrushStroke, Ui};
 use super::view;
 use crate::game::{Button, Input, Key, Response};
 use crate::i18n::{tr, trc, trn};
@@ -40,7 +40,7 @@ pub(super) fn interpret(
                 true => Mark::Dot,
                 false => next(state.mark(cell), pointer.button),
             };
-            ui.stroke = Some(Stroke {
+            ui.stroke = Some(BrushStroke {
                 mark,
                 cells: if on_clue { Vec::new() } else { vec![cell] },
                 last: Some(cell),
@@ -71,7 +71,7 @@ pub(super) fn interpret(
         }
         Input::Release(_) => match ui.stroke.take() {
             None => Response::Ignored,
-            Some(Stroke {
+            Some(BrushStroke {
                 on_clue: Some(clue),
                 ..
             }) => refused(level, clue),
@@ -188,11 +188,13 @@ fn spoken(level: &Level, state: &State, cell: Cell) -> String {
         (_, Mark::Black) => trc!("of a cell, after its place", "black").to_owned(),
         (Clue::Bare, _) => trc!("of a cell, after its place", "white, as given").to_owned(),
         (Clue::Sees(number), _) => match state.analysis.standing(cell) {
-            Some(Standing::Complete) => tr!("clue {number}, complete", number),
-            Some(Standing::TooMany(seen)) => {
+            Some(ClueStatus::Complete) => tr!("clue {number}, complete", number),
+            Some(ClueStatus::TooMany(seen)) => {
                 tr!("clue {number}, sees {seen} already", number, seen)
             }
-            Some(Standing::TooFew(most)) => tr!("clue {number}, can see only {most}", number, most),
+            Some(ClueStatus::TooFew(most)) => {
+                tr!("clue {number}, can see only {most}", number, most)
+            }
             _ => tr!("clue {number}", number),
         },
         (Clue::None, Mark::Dot) => trc!("of a cell, after its place", "dot").to_owned(),

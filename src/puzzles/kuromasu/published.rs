@@ -27,7 +27,7 @@
 
 use super::bit_boards::{BitBoards, Crossing, Operators};
 use super::bits::on_words;
-use super::fitness::{Formula, Plan as Fitness};
+use super::fitness::{FitnessFunction as Fitness, Formula};
 use super::rules::{Level, State};
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::analysis::{Mark, Standing};
+use super::analysis::{ClueStatus, Mark};
 use super::board::Board;
 use super::grade::{Difficulty, Grader, Grading};
 use super::rules::{self, Level, Move, State};
@@ -315,7 +315,7 @@ impl Extras for Level {
 impl Level {
     /// How many numbers are complete in a position, and how many there are.
     fn complete_clues(&self, state: &State) -> (usize, usize) {
-        let done = |cell| state.analysis.standing(cell) == Some(Standing::Complete);
+        let done = |cell| state.analysis.standing(cell) == Some(ClueStatus::Complete);
         let complete = self.board.numbers().filter(|(cell, _)| done(*cell));
         (complete.count(), self.board.numbers().count())
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::analysis::{Analysis, Mark, marks_of};
 use super::board::{Board, Cell, Cells};
-use super::solver::Known;
+use super::solver::SolverVerdict;
 use crate::game::{Illegal, Status, capital};
 use crate::i18n::tr;
 
@@ -17,7 +17,7 @@ pub struct Level {
     /// The clues.
     pub board: Rc<Board>,
     /// What logic says of the level, once it has been asked.
-    known: Rc<OnceCell<Known>>,
+    known: Rc<OnceCell<SolverVerdict>>,
 }
 
 /// A position.
@@ -70,8 +70,8 @@ impl Level {
     /// What logic says of the level; asked once, which may take a tenth of a
     /// second on the hardest boards.
     #[must_use]
-    pub fn known(&self) -> &Known {
-        self.known.get_or_init(|| Known::of(&self.board))
+    pub fn known(&self) -> &SolverVerdict {
+        self.known.get_or_init(|| SolverVerdict::of(&self.board))
     }
 
     /// Whether these black cells solve it, all others being white.

@@ -182,14 +182,14 @@ impl Solver {
 
 /// What the solver says of a board.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct SolverVerdict {
     /// How many solutions there are; `None`: that takes too long to find out.
     pub count: Option<Count>,
     /// The first two of them, as far as they are known.
     pub solutions: Vec<Cells>,
 }
 
-impl Known {
+impl SolverVerdict {
     /// Asks the solver; that may take a tenth of a second on the hardest boards.
     #[must_use]
     pub fn of(board: &Rc<Board>) -> Self {

@@ -9,7 +9,7 @@ use super::rules::State;
 /// A stroke in the making, the cursor, and how the player wants it.
 pub struct Ui {
     /// What is being painted.
-    pub stroke: Option<Stroke>,
+    pub stroke: Option<BrushStroke>,
     /// Where the keyboard is.
     pub cursor: Cell,
     /// Whether the cursor is shown: the keyboard was used last.
@@ -48,7 +48,7 @@ impl Ui {
 }
 
 /// A stroke: the first cell decides what all become.
-pub struct Stroke {
+pub struct BrushStroke {
     /// What they become.
     pub mark: Mark,
     /// The cells painted so far, in their order.

@@ -4,10 +4,10 @@
 //! one that sees too little a minus; black cells that touch are joined by a bar;
 //! what is cut off is hatched; what is tried is framed by dashes.
 
-use super::analysis::{Analysis, Mark, Standing};
+use super::analysis::{Analysis, ClueStatus, Mark};
 use super::board::{Board, Cell, Clue};
 use super::rules::{Level, Move, State};
-use super::ui::{Stroke, Ui};
+use super::ui::{BrushStroke, Ui};
 use crate::game::history::replay;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, Puzzle};
@@ -81,7 +81,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     let ui = frame.ui;
     let mut marks = frame.state.marks.as_ref().clone();
     let stroke_now = ui.and_then(|ui| ui.stroke.as_ref());
-    if let Some(Stroke { mark, cells, .. }) = stroke_now {
+    if let Some(BrushStroke { mark, cells, .. }) = stroke_now {
         for cell in cells {
             marks[usize::from(*cell)] = *mark;
         }
@@ -229,7 +229,7 @@ impl Scene<'_> {
                 }
                 Clue::Sees(number) => number.to_string(),
             };
-            let standing = self.analysis.standing(cell).unwrap_or(Standing::Open);
+            let standing = self.analysis.standing(cell).unwrap_or(ClueStatus::Open);
             let fault = self.faults && standing.is_fault();
             if fault {
                 let pen = stroke(Ink::Error, if self.thumbnail { 3.0 } else { 2.0 });
@@ -241,19 +241,19 @@ impl Scene<'_> {
             }
             let ink = match standing {
                 _ if fault => Ink::Line,
-                Standing::Complete => Ink::Faint,
-                Standing::Black => Ink::WhiteCell,
+                ClueStatus::Complete => Ink::Faint,
+                ClueStatus::Black => Ink::WhiteCell,
                 _ => Ink::Line,
             };
             let size = if number.len() > 1 { 0.46 } else { 0.52 };
-            let bold = fault || standing != Standing::Complete;
+            let bold = fault || standing != ClueStatus::Complete;
             painter.text(paint::Text {
                 bold,
                 ..text(&number, at, size * CELL, ink)
             });
             let sign = match standing {
-                Standing::TooMany(_) => "+",
-                Standing::TooFew(_) => "−",
+                ClueStatus::TooMany(_) => "+",
+                ClueStatus::TooFew(_) => "−",
                 _ => continue,
             };
             if fault && !self.thumbnail {

@@ -2,7 +2,7 @@
 //! track, and the list of legal moves.
 //!
 //! After a move only the four tracks through the new point can have new moves;
-//! two look-ups in each say which (`Tables`). A line that has four of its five
+//! two look-ups in each say which (`LineTables`). A line that has four of its five
 //! points never loses one and what it uses is never given back: a move, once
 //! found, is on the list until its point or its line is taken. So the list is
 //! only filtered, without a branch, and a board is copied and never undone.
@@ -12,8 +12,8 @@
 
 use std::fmt;
 
-use super::grid::{Direction, Line, Move, Spot, WORDS};
-use super::variant::{Tables, Variant, borders};
+use super::grid::{Line, LineDirection, Move, Spot, WORDS};
+use super::variant::{LineTables, Variant, borders};
 
 /// More legal moves than a position of any game has: 40 at the start, and about
 /// as many later on.
@@ -23,7 +23,7 @@ const MOST: usize = 256;
 #[derive(Clone, Copy)]
 pub struct Board {
     variant: Variant,
-    tables: &'static Tables,
+    tables: &'static LineTables,
     /// By track: the points there are.
     points: [u64; WORDS],
     /// By track: the segments (or points) that lines have used up, and all that
@@ -152,7 +152,7 @@ impl Board {
     /// Whether there is a point.
     #[must_use]
     pub const fn is_occupied(&self, spot: Spot) -> bool {
-        let (word, bit) = spot.place(Direction::East);
+        let (word, bit) = spot.place(LineDirection::East);
         self.points[word] >> bit & 1 == 1
     }
 
@@ -192,7 +192,7 @@ impl Board {
     /// Adds a point.
     #[inline]
     fn occupy(&mut self, spot: Spot) {
-        for direction in Direction::ALL {
+        for direction in LineDirection::ALL {
             let (word, bit) = spot.place(direction);
             self.points[word % WORDS] |= 1 << bit;
         }
@@ -209,7 +209,7 @@ impl Board {
     /// Takes a move off the board that was put there.
     #[inline]
     pub(super) fn remove(&mut self, mv: Move) {
-        for direction in Direction::ALL {
+        for direction in LineDirection::ALL {
             let (word, bit) = mv.spot.place(direction);
             self.points[word % WORDS] &= !(1 << bit);
         }
@@ -230,7 +230,7 @@ impl Board {
     /// one point missing.
     #[inline]
     pub(super) fn completed(&self, spot: Spot, legal: &mut Legal) {
-        for direction in Direction::ALL {
+        for direction in LineDirection::ALL {
             let (word, bit) = spot.place(direction);
             let word = word % WORDS;
             let points = self.points[word] >> (bit - 4);
@@ -283,7 +283,7 @@ impl Board {
         let mut legal = Legal::new();
         let length = self.tables.length as usize;
         for spot in super::grid::spots().filter(|spot| !self.is_occupied(*spot)) {
-            for direction in Direction::ALL {
+            for direction in LineDirection::ALL {
                 for before in 0..length {
                     let mv = Move::new(spot, direction, before, length);
                     if let Some(mv) = mv.filter(|mv| self.is_legal(*mv)) {

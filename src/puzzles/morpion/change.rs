@@ -7,7 +7,7 @@
 //! need be replayed. What is legal there is found around what was taken. So a
 //! modification costs as much as it changes, not as much as the game is long.
 //!
-//! [`Change`] then plays on: a random move, and after it the old game's lines, in
+//! [`GameChange`] then plays on: a random move, and after it the old game's lines, in
 //! their old order, as far as they are possible again; until none is left. Often
 //! a point that was taken comes back by another line, and with it most of what
 //! rested on it. A line counts as the same whichever of its points it adds.
@@ -16,7 +16,7 @@
 //! what remains (property-tested).
 
 use super::board::{Board, Legal};
-use super::grid::{self, Direction, LINES, Move};
+use super::grid::{self, LINES, LineDirection, Move};
 use crate::search::random::{Generator, below};
 
 /// Words of a set of moves.
@@ -26,9 +26,9 @@ pub const LONGEST: usize = 64 * WORDS;
 
 /// A set of moves of a game, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Set([u64; WORDS]);
+pub struct MoveSet([u64; WORDS]);
 
-impl Set {
+impl MoveSet {
     /// Adds a move.
     #[inline]
     pub fn insert(&mut self, number: usize) {
@@ -81,7 +81,7 @@ impl Set {
     }
 }
 
-/// No move's number: no game is so long, and it can be looked up in a [`Set`].
+/// No move's number: no game is so long, and it can be looked up in a [`MoveSet`].
 const NONE: u16 = LONGEST as u16 - 1;
 
 /// More than there are points: a power of two, to mask an index by.
@@ -89,7 +89,7 @@ const PLACES: usize = 4096;
 
 /// A finished game, made ready to be changed.
 #[derive(Clone)]
-pub struct Game {
+pub struct FinishedGame {
     /// The moves since the start that is given.
     moves: Vec<Move>,
     /// The position after them.
@@ -102,7 +102,7 @@ pub struct Game {
     needs: Vec<[u16; 4]>,
 }
 
-impl Game {
+impl FinishedGame {
     /// The game of these moves, which must be legal from `start` and leave no
     /// other.
     #[must_use]
@@ -172,7 +172,7 @@ impl Game {
     }
 
     /// Adds moves, and all that rest on them, to what is taken.
-    pub fn take(&self, numbers: &[usize], taken: &mut Set) {
+    pub fn take(&self, numbers: &[usize], taken: &mut MoveSet) {
         let Some(first) = numbers.iter().min() else {
             return;
         };
@@ -191,7 +191,7 @@ impl Game {
 
     /// The position without what is taken (see [`Self::take`]), and what is
     /// legal there.
-    pub fn without(&self, taken: &Set, board: &mut Board, legal: &mut Legal) {
+    pub fn without(&self, taken: &MoveSet, board: &mut Board, legal: &mut Legal) {
         *board = self.end;
         // The game was finished: only tracks from which something was taken can
         // have lines to play.
@@ -199,7 +199,7 @@ impl Game {
         for number in taken.iter() {
             let mv = self.moves[number];
             board.remove(mv);
-            for direction in Direction::ALL {
+            for direction in LineDirection::ALL {
                 let (word, _) = mv.spot.place(direction);
                 tracks[word / 64 % tracks.len()] |= 1 << (word % 64);
             }
@@ -222,31 +222,31 @@ const ROOM: usize = 128;
 /// A game in the making, out of another: its memory is kept from change to
 /// change.
 #[derive(Clone)]
-pub struct Change {
+pub struct GameChange {
     /// What was taken from the old game.
-    taken: Set,
+    taken: MoveSet,
     /// The position, and what is legal there.
     board: Board,
     legal: Legal,
     /// The old game's moves that may become possible again.
-    pending: Set,
+    pending: MoveSet,
     /// Moves played since something was taken.
     played: Vec<Move>,
     /// Whether the old game's lines are played again where possible.
     again: bool,
 }
 
-impl Change {
+impl GameChange {
     /// Nothing taken yet. `again`: the old game's lines, those turned off aside,
     /// are played again as soon as they are possible; else all that is lost is
     /// left to chance.
     #[must_use]
     pub fn new(start: &Board, again: bool) -> Self {
         Self {
-            taken: Set::default(),
+            taken: MoveSet::default(),
             board: *start,
             legal: Legal::new(),
-            pending: Set::default(),
+            pending: MoveSet::default(),
             played: Vec::new(),
             again,
         }
@@ -256,8 +256,8 @@ impl Change {
     /// Gives the new game's length.
     ///
     /// A move that is turned off comes last, when nothing else is possible.
-    pub fn make(&mut self, game: &Game, off: &[usize], rng: &mut Generator) -> usize {
-        self.taken = Set::default();
+    pub fn make(&mut self, game: &FinishedGame, off: &[usize], rng: &mut Generator) -> usize {
+        self.taken = MoveSet::default();
         game.take(off, &mut self.taken);
         game.without(&self.taken, &mut self.board, &mut self.legal);
         self.played.clear();
@@ -278,7 +278,7 @@ impl Change {
 
     /// A legal move at random, one that is turned off only if there is no other.
     #[inline]
-    fn pick(&self, game: &Game, off: &[usize], rng: &mut Generator) -> Move {
+    fn pick(&self, game: &FinishedGame, off: &[usize], rng: &mut Generator) -> Move {
         let count = self.legal.len();
         let is_off = |mv: Move| off.iter().any(|number| game.moves[*number].line == mv.line);
         let mv = self.legal.at(below(rng, count));
@@ -294,8 +294,8 @@ impl Change {
 
     /// Plays the old game's lines that are possible again, in its order, and
     /// those that become possible by them.
-    fn play_again(&mut self, game: &Game) {
-        let mut ready = Set::default();
+    fn play_again(&mut self, game: &FinishedGame) {
+        let mut ready = MoveSet::default();
         let mut known = 0;
         let mut again = false;
         loop {
@@ -336,7 +336,7 @@ impl Change {
 
     /// The new game: what was left of the old one, in its order, and what has
     /// been played since.
-    pub fn game(&self, old: &Game, moves: &mut Vec<Move>) {
+    pub fn game(&self, old: &FinishedGame, moves: &mut Vec<Move>) {
         moves.clear();
         let kept = old.moves.iter().enumerate();
         let kept = kept.filter(|(number, _)| !self.taken.contains(*number));
@@ -352,7 +352,7 @@ impl Change {
 
     /// What was taken from the old game.
     #[must_use]
-    pub const fn taken(&self) -> &Set {
+    pub const fn taken(&self) -> &MoveSet {
         &self.taken
     }
 

@@ -33,8 +33,8 @@ fn what_is_left_without_moves_is_what_a_replay_of_the_others_leaves() {
         let start = Board::new(variant);
         for _ in 0..60 {
             let moves = random_game(&start, &mut rng);
-            let game = Game::new(&start, &moves);
-            let mut taken = Set::default();
+            let game = FinishedGame::new(&start, &moves);
+            let mut taken = MoveSet::default();
             let off = (0..=below(&mut rng, 3)).map(|_| below(&mut rng, moves.len()));
             game.take(&off.collect::<Vec<_>>(), &mut taken);
             let (mut board, mut legal) = (start, Legal::new());
@@ -60,8 +60,8 @@ fn a_changed_game_is_finished_and_legal_and_of_the_length_that_is_said() {
         let start = Board::new(variant);
         for again in [false, true] {
             let mut moves = random_game(&start, &mut rng);
-            let mut game = Game::new(&start, &moves);
-            let mut change = Change::new(&start, again);
+            let mut game = FinishedGame::new(&start, &moves);
+            let mut change = GameChange::new(&start, again);
             let mut lost = false;
             for _ in 0..300 {
                 let off: Vec<usize> = (0..=below(&mut rng, 3))
@@ -91,8 +91,8 @@ fn the_last_move_turned_off_comes_back_if_nothing_else_is_possible() {
     let mut rng = seeded(5);
     let start = Board::new(Variant::FourD);
     let moves = random_game(&start, &mut rng);
-    let game = Game::new(&start, &moves);
-    let mut change = Change::new(&start, true);
+    let game = FinishedGame::new(&start, &moves);
+    let mut change = GameChange::new(&start, true);
     let last = moves.len() - 1;
     let length = change.make(&game, &[last], &mut rng);
     assert!(length >= moves.len());

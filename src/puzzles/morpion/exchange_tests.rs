@@ -1,7 +1,7 @@
 //! Every form there and back, and what is said of garbled games.
 
 use super::*;
-use crate::puzzles::morpion::grid::Direction;
+use crate::puzzles::morpion::grid::LineDirection;
 use morpion_solitaire_records::RECORDS;
 
 /// The post's own example.
@@ -125,7 +125,7 @@ fn of_a_garbled_game_the_first_illegal_move_is_named() {
         assert!(why.contains(says), "{text}: {why}");
     }
     // Of a layer code, a bit that plays what its own layer has made illegal.
-    let east = |mv: &&Move| mv.line.direction() == Direction::East;
+    let east = |mv: &&Move| mv.line.direction() == LineDirection::East;
     let layer = State::cross(Variant::FiveT).choices();
     assert!(layer.iter().filter(east).count() > 1);
     assert!(layers::decode(Variant::FiveT, "////").is_err());

@@ -26,7 +26,7 @@ const FIRST: u32 = 8;
 
 /// A direction of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Direction {
+pub enum LineDirection {
     /// Up to the right.
     NorthEast,
     /// To the right.
@@ -37,7 +37,7 @@ pub enum Direction {
     South,
 }
 
-impl Direction {
+impl LineDirection {
     /// All of them, in the order of the post's ranks.
     pub const ALL: [Self; 4] = [Self::NorthEast, Self::East, Self::SouthEast, Self::South];
 
@@ -110,7 +110,7 @@ impl Spot {
 
     /// So many steps further; `None` off the grid.
     #[must_use]
-    pub const fn along(self, direction: Direction, steps: i32) -> Option<Self> {
+    pub const fn along(self, direction: LineDirection, steps: i32) -> Option<Self> {
         let (x, y) = direction.step();
         Self::new(self.x() + x * steps, self.y() + y * steps)
     }
@@ -122,20 +122,20 @@ impl Spot {
     }
 
     /// So many steps further, on a line that is known to lie on the grid.
-    pub(super) const fn far(self, direction: Direction, steps: i32) -> Self {
+    pub(super) const fn far(self, direction: LineDirection, steps: i32) -> Self {
         Self((self.0 as i32 + direction.stride() * steps) as u16)
     }
 
     /// The word of its track, and its bit there.
     #[inline]
-    pub(super) const fn place(self, direction: Direction) -> (usize, u32) {
+    pub(super) const fn place(self, direction: LineDirection) -> (usize, u32) {
         let (x, y) = ((self.0 >> 6) as u32, (self.0 & 63) as u32);
         let side = SIDE as u32;
         let (word, place) = match direction {
-            Direction::East => (y, x),
-            Direction::South => (side + x, y),
-            Direction::SouthEast => (3 * side - 1 + x - y, x),
-            Direction::NorthEast => (4 * side - 1 + x + y, x),
+            LineDirection::East => (y, x),
+            LineDirection::South => (side + x, y),
+            LineDirection::SouthEast => (3 * side - 1 + x - y, x),
+            LineDirection::NorthEast => (4 * side - 1 + x + y, x),
         };
         (word as usize, place + FIRST)
     }
@@ -152,7 +152,7 @@ pub struct Line(u16);
 
 /// The tracks of one direction, whose words follow each other.
 struct Tracks {
-    direction: Direction,
+    direction: LineDirection,
     /// The number of the point, on the grid or off it, that is the first place of
     /// word 0, and what each further word adds to it.
     first: i32,
@@ -164,22 +164,22 @@ const TRACKS: [Tracks; 4] = {
     let side = SIDE as i32;
     [
         Tracks {
-            direction: Direction::East,
+            direction: LineDirection::East,
             first: 0,
             next: 1,
         },
         Tracks {
-            direction: Direction::South,
+            direction: LineDirection::South,
             first: -(side << 6),
             next: 64,
         },
         Tracks {
-            direction: Direction::SouthEast,
+            direction: LineDirection::SouthEast,
             first: 3 * side - 1,
             next: -1,
         },
         Tracks {
-            direction: Direction::NorthEast,
+            direction: LineDirection::NorthEast,
             first: 1 - 4 * side,
             next: 1,
         },
@@ -192,7 +192,7 @@ pub const LINES: usize = WORDS << 6;
 impl Line {
     /// The line that begins at a point: its left end, or its top one.
     #[must_use]
-    pub const fn new(from: Spot, direction: Direction) -> Self {
+    pub const fn new(from: Spot, direction: LineDirection) -> Self {
         let (word, bit) = from.place(direction);
         Self((word as u16) << 6 | bit as u16)
     }
@@ -240,7 +240,7 @@ impl Line {
     /// Its direction.
     #[must_use]
     #[inline]
-    pub const fn direction(self) -> Direction {
+    pub const fn direction(self) -> LineDirection {
         TRACKS[self.kind()].direction
     }
 
@@ -290,7 +290,7 @@ impl Move {
     /// The move that adds `spot` to the line that begins `before` steps before
     /// it; `None` if that line does not lie on the grid.
     #[must_use]
-    pub fn new(spot: Spot, direction: Direction, before: usize, length: usize) -> Option<Self> {
+    pub fn new(spot: Spot, direction: LineDirection, before: usize, length: usize) -> Option<Self> {
         let from = spot.along(direction, -(before as i32))?;
         from.along(direction, length as i32 - 1)?;
         let line = Line::new(from, direction);
@@ -335,7 +335,7 @@ impl FromStr for Move {
         let (point, rest) = text.split_at(from);
         let letters = rest.find(|c: char| !c.is_ascii_alphabetic());
         let (name, before) = rest.split_at(letters.unwrap_or(rest.len()));
-        let direction = Direction::ALL.into_iter().find(|d| d.name() == name);
+        let direction = LineDirection::ALL.into_iter().find(|d| d.name() == name);
         let direction = direction.ok_or_else(|| fault(tr!("there is no such direction")))?;
         let (x, y) = point
             .split_once(COMMA)
@@ -363,10 +363,10 @@ impl FromStr for Move {
 pub(super) fn line_of(from: Spot, to: Spot) -> (Line, usize) {
     let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
     let direction = match (dx.signum(), dy.signum()) {
-        (1, -1) | (-1, 1) => Direction::NorthEast,
-        (1, 1) | (-1, -1) => Direction::SouthEast,
-        (0, _) => Direction::South,
-        _ => Direction::East,
+        (1, -1) | (-1, 1) => LineDirection::NorthEast,
+        (1, 1) | (-1, -1) => LineDirection::SouthEast,
+        (0, _) => LineDirection::South,
+        _ => LineDirection::East,
     };
     let forth = dx > 0 || (dx == 0 && dy > 0);
     let start = if forth { from } else { to };

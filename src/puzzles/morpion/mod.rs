@@ -38,7 +38,7 @@ pub mod variant;
 mod view;
 
 pub use board::{Board, Legal};
-pub use grid::{Direction, Line, Move, Spot};
+pub use grid::{Line, LineDirection, Move, Spot};
 pub use rules::{Level, State};
 pub use variant::Variant;
 

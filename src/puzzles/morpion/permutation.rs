@@ -10,12 +10,12 @@ use std::cell::RefCell;
 
 use serde_json::{Value, json};
 
-use super::grid::{Direction, LINES, Line, Move, Spot};
+use super::grid::{LINES, Line, LineDirection, Move, Spot};
 use super::start::Start;
 use crate::search::genetic::Problem;
 use crate::search::migrant::decode_list;
 use crate::search::random::{Generator, below, shuffle};
-use crate::search::{Direction as Better, Score};
+use crate::search::{Direction, Score};
 
 /// Points so far from the cross are left out: no game known goes there.
 const REACH: i32 = 10;
@@ -53,7 +53,7 @@ impl Permutations {
         let mut lines = Vec::new();
         for x in range.clone() {
             for y in range.clone() {
-                let ends = Direction::ALL.map(|direction| {
+                let ends = LineDirection::ALL.map(|direction| {
                     let from = Spot::new(x, y)?;
                     let to = from.along(direction, variant.length() as i32 - 1)?;
                     near(to).then(|| Line::new(from, direction))
@@ -116,8 +116,8 @@ impl Problem for Permutations {
     type Genome = Genome;
     type Move = Move;
 
-    fn direction(&self) -> Better {
-        Better::Higher
+    fn direction(&self) -> Direction {
+        Direction::Higher
     }
 
     fn random(&mut self, rng: &mut Generator) -> Genome {

@@ -2,10 +2,10 @@
 //! nested rollout policy adaptation.
 
 use super::board::{Board, Legal};
-use super::grid::{Direction, LINES, Move, SPOTS, Spot};
+use super::grid::{LINES, LineDirection, Move, SPOTS, Spot};
 use super::start::Start;
 use crate::search::Score;
-use crate::search::rollout::Game;
+use crate::search::rollout::RolloutGame;
 
 /// What makes a move likely in a play-out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,7 +98,7 @@ fn meet(lines: &mut [u8; SPOTS], mv: Move, length: usize) {
     }
 }
 
-impl Game for Playing {
+impl RolloutGame for Playing {
     type Choice = Move;
     type Move = Move;
 
@@ -175,4 +175,4 @@ impl Game for Playing {
 }
 
 /// At most so many lines meet in a point, two of each direction.
-const _: () = assert!(2 * Direction::ALL.len() == 8);
+const _: () = assert!(2 * LineDirection::ALL.len() == 8);

@@ -2,7 +2,7 @@
 //! lines, a second tap (or a number) chooses one. A drag along a line plays it
 //! at once. The keyboard has a cursor on the grid.
 
-use super::grid::{Direction, Move, Spot, line_of, near};
+use super::grid::{LineDirection, Move, Spot, line_of, near};
 use super::rules::{State, place};
 use super::ui::{Pick, Ui};
 use super::view::{self, CELL};
@@ -237,7 +237,7 @@ fn why_no_ring(state: &State, spot: Spot) -> String {
         return tr!("There is a point here already.").to_owned();
     }
     let length = state.board.variant().length();
-    let lines = Direction::ALL.into_iter().flat_map(|direction| {
+    let lines = LineDirection::ALL.into_iter().flat_map(|direction| {
         (0..length).filter_map(move |before| Move::new(spot, direction, before, length))
     });
     let is_full = |mv: &Move| {

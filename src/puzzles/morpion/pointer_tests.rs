@@ -12,7 +12,7 @@ fn spot(x: i32, y: i32) -> Spot {
 fn numbers_of_a_choice_never_share_a_place() {
     // Lines in all directions, in all places around one point.
     for length in [4, 5] {
-        let all = Direction::ALL.into_iter();
+        let all = LineDirection::ALL.into_iter();
         let all = all.flat_map(|d| (0..length).map(move |before| (d, before)));
         let moves = all.map(|(d, before)| Move::new(spot(4, 4), d, before, length).unwrap());
         let mut places: Vec<_> = moves

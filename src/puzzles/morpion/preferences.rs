@@ -13,7 +13,7 @@
 //! SE, S) of a line's left or upper end.
 
 use super::board::Legal;
-use super::grid::{Direction, LINES, Line, Move, spots};
+use super::grid::{LINES, Line, LineDirection, Move, spots};
 use super::search_log::SearchLog;
 use super::start::{Start, text};
 use crate::search::lineage::{Birth, Origin};
@@ -52,7 +52,7 @@ impl Preferences {
         assert_eq!(ranks.len(), RANKS, "a rank for each line of the grid");
         let mut places = vec![0; LINES];
         for spot in spots() {
-            for direction in Direction::ALL {
+            for direction in LineDirection::ALL {
                 let line = Line::new(spot, direction);
                 places[line.index()] = line.rank_index() as u16;
             }

@@ -3,7 +3,7 @@
 use msr::{Record, RecordMove};
 
 use super::rules::State;
-use super::{Direction, Move, Spot, Variant};
+use super::{LineDirection, Move, Spot, Variant};
 use crate::game::ParseError;
 use crate::i18n::tr;
 
@@ -27,12 +27,12 @@ pub(super) fn replayed(state: State, moves: &[Move]) -> Result<State, ParseError
 }
 
 /// A direction as records name it.
-const fn record_direction(direction: Direction) -> msr::Direction {
+const fn record_direction(direction: LineDirection) -> msr::Direction {
     match direction {
-        Direction::NorthEast => msr::Direction::DP,
-        Direction::East => msr::Direction::H,
-        Direction::SouthEast => msr::Direction::DN,
-        Direction::South => msr::Direction::V,
+        LineDirection::NorthEast => msr::Direction::DP,
+        LineDirection::East => msr::Direction::H,
+        LineDirection::SouthEast => msr::Direction::DN,
+        LineDirection::South => msr::Direction::V,
     }
 }
 
@@ -66,8 +66,8 @@ pub(super) fn record(variant: Variant, moves: &[Move]) -> Record {
 /// Names the move that lies off the grid.
 pub(super) fn moves_of(record: &Record) -> Result<Vec<Move>, ParseError> {
     let read = |(n, mv): (usize, &RecordMove)| {
-        let of = |direction: &Direction| record_direction(*direction) == mv.dir;
-        let direction = Direction::ALL.into_iter().find(of);
+        let of = |direction: &LineDirection| record_direction(*direction) == mv.dir;
+        let direction = LineDirection::ALL.into_iter().find(of);
         let before = usize::from(mv.pos);
         let spot = Spot::new(mv.x.into(), mv.y.into());
         let read = spot.zip(direction).and_then(|(spot, direction)| {

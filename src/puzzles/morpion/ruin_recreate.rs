@@ -5,7 +5,7 @@
 //! again gives another game, kept when it is not worse; a configuration that has
 //! been searched for too long is left for another of a pool. Here one to a few
 //! lines are turned off at a time and all ranks but the game's are drawn afresh
-//! each time, so that no array is needed: [`Change`] plays on by chance and by
+//! each time, so that no array is needed: [`GameChange`] plays on by chance and by
 //! the old game's lines as soon as they are possible. Somewhat shorter games are
 //! accepted by a temperature as well (Metropolis et al. 1953), and when nothing
 //! longer has been found for long, it begins anew from nothing.
@@ -26,7 +26,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::change::{Change, Game};
+use super::change::{FinishedGame, GameChange};
 use super::grid::Move;
 use super::search_log::{Past, SearchLog};
 use super::start::{Start, text};
@@ -90,7 +90,7 @@ const WRITTEN: usize = 64;
 
 /// A game of the pool.
 #[derive(Clone)]
-struct Kept {
+struct PooledGame {
     configuration: u64,
     moves: Vec<Move>,
     /// Through which games it was come to, if that is watched.
@@ -105,12 +105,12 @@ pub struct RuinRecreate {
     config: Config,
     rng: Generator,
     /// The game that is being changed.
-    game: Game,
+    game: FinishedGame,
     configuration: u64,
-    change: Change,
+    change: GameChange,
     /// The best game ever.
     best: Vec<Move>,
-    pool: Vec<Kept>,
+    pool: Vec<PooledGame>,
     /// By a part of the configuration: which it is, and its visits.
     visits: Vec<(u64, u64)>,
     moves: Vec<Move>,
@@ -144,9 +144,9 @@ impl RuinRecreate {
         let moves = start.played_on(game, &mut rng);
         Self {
             opening: game.to_vec(),
-            game: Game::new(&start.board, &moves),
+            game: FinishedGame::new(&start.board, &moves),
             configuration: configuration(&moves),
-            change: Change::new(&start.board, config.again),
+            change: GameChange::new(&start.board, config.again),
             best: Vec::new(),
             pool: Vec::new(),
             visits: vec![(0, 0); COUNTED],
@@ -207,7 +207,7 @@ impl RuinRecreate {
         {
             return;
         }
-        let kept = Kept {
+        let kept = PooledGame {
             configuration: here,
             moves: self.game.moves().to_vec(),
             past: self.log.now().cloned(),
@@ -251,7 +251,7 @@ impl RuinRecreate {
                 continue;
             }
             self.configuration = kept.configuration;
-            self.game = Game::new(&self.log.start.board, &kept.moves);
+            self.game = FinishedGame::new(&self.log.start.board, &kept.moves);
             self.log.go_on_from(kept.past.clone());
             return;
         }
@@ -273,7 +273,7 @@ impl RuinRecreate {
             self.attempt = Attempt::default();
             self.pool.clear();
             self.moves = self.log.start.played_on(&self.opening, &mut self.rng);
-            self.game = Game::new(&self.log.start.board, &self.moves);
+            self.game = FinishedGame::new(&self.log.start.board, &self.moves);
             self.configuration = configuration(&self.moves);
             self.record_start();
             self.log.progress.restarts += 1;
@@ -286,8 +286,8 @@ impl RuinRecreate {
     }
 
     /// The pool, its longest games first.
-    fn longest(&self) -> Vec<&Kept> {
-        let mut pool: Vec<&Kept> = self.pool.iter().collect();
+    fn longest(&self) -> Vec<&PooledGame> {
+        let mut pool: Vec<&PooledGame> = self.pool.iter().collect();
         pool.sort_by_key(|kept| std::cmp::Reverse(kept.moves.len()));
         pool
     }
@@ -306,7 +306,7 @@ impl RuinRecreate {
         let known = here == self.configuration || games.any(|game| game == here);
         let short = length + self.config.within < self.attempt.longest;
         if self.config.visits > 0 && !known && !short && self.count(here) <= self.config.visits {
-            let kept = Kept {
+            let kept = PooledGame {
                 configuration: here,
                 moves,
                 past: None,
@@ -485,7 +485,7 @@ impl Search for RuinRecreate {
         let kept = |value: &Value| {
             let moves = game(value)?;
             let configuration = configuration(&moves);
-            Ok::<_, String>(Kept {
+            Ok::<_, String>(PooledGame {
                 configuration,
                 moves,
                 past: None,
@@ -495,7 +495,7 @@ impl Search for RuinRecreate {
         self.rng = rng;
         self.attempt = attempt;
         self.configuration = configuration(&now);
-        self.game = Game::new(&self.log.start.board, &now);
+        self.game = FinishedGame::new(&self.log.start.board, &now);
         let score = self.log.start.score(best.len());
         self.best = best;
         self.pool = pool;

@@ -7,7 +7,7 @@
 use std::ops::Deref;
 use std::rc::Rc;
 
-use super::grid::{Direction, Line, Move, Spot};
+use super::grid::{Line, LineDirection, Move, Spot};
 use super::{Board, Legal, Variant};
 use crate::game::Status;
 use crate::i18n::{tr, trn};
@@ -180,7 +180,7 @@ pub(super) fn around([left, top, right, bottom]: [i32; 4], x: i32, y: i32) -> [i
 }
 
 /// The key of the moves' fixed order.
-fn order(mv: &Move) -> (i32, i32, Direction, usize) {
+fn order(mv: &Move) -> (i32, i32, LineDirection, usize) {
     (mv.spot.x(), mv.spot.y(), mv.line.direction(), mv.before())
 }
 

@@ -25,7 +25,7 @@ fn a_move_is_refused_with_a_reason_exactly_where_it_is_not_legal() {
             let legal = begun.choices();
             let spots = (-4..14).flat_map(|x| (-4..14).filter_map(move |y| Spot::new(x, y)));
             for spot in spots {
-                for direction in Direction::ALL {
+                for direction in LineDirection::ALL {
                     for before in 0..5 {
                         let Some(mv) = Move::new(spot, direction, before, before + 1) else {
                             continue;

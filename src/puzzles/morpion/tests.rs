@@ -43,7 +43,7 @@ fn the_list_of_moves_is_what_looking_at_every_line_finds() {
 #[test]
 fn lines_know_their_track_and_their_points() {
     for spot in grid::spots() {
-        for direction in Direction::ALL {
+        for direction in LineDirection::ALL {
             let Some(end) = spot.along(direction, 4) else {
                 continue;
             };

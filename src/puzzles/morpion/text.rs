@@ -83,7 +83,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let variant = variant
         .parse()
         .map_err(|e: ParseError| e.within("variant"))?;
-    let mut draft = Draft::new(variant);
+    let mut draft = PartialLevel::new(variant);
     draft.goal = file.goal;
     let list = |field: &'static str, list: &[String]| {
         let mv = |(n, text): (usize, &String)| {
@@ -124,7 +124,7 @@ fn beyond<'a>(opening: &[Move], game: &'a [Move]) -> Result<&'a [Move], ParseErr
 }
 
 /// A level as far as it has been read.
-struct Draft {
+struct PartialLevel {
     /// After the opening and the known game, if there is one.
     state: State,
     /// How many of its moves are the opening.
@@ -132,7 +132,7 @@ struct Draft {
     goal: Option<usize>,
 }
 
-impl Draft {
+impl PartialLevel {
     fn new(variant: Variant) -> Self {
         Self {
             state: State::cross(variant),
@@ -289,7 +289,7 @@ fn bounded(text: &str) -> Result<&str, ParseError> {
 fn from_compact(text: &str) -> Result<Level, ParseError> {
     let mut fields = bounded(text)?.split(';');
     let variant = fields.next().unwrap_or_default().parse()?;
-    let mut draft = Draft::new(variant);
+    let mut draft = PartialLevel::new(variant);
     let (mut title, mut author) = (String::new(), String::new());
     let mut last = 0;
     for field in fields {

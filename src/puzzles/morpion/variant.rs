@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::grid::{self, Direction, Spot};
+use super::grid::{self, LineDirection, Spot};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::tr;
 
@@ -136,7 +136,7 @@ impl Variant {
     }
 
     /// The tables by which lines are found.
-    pub(super) const fn tables(self) -> &'static Tables {
+    pub(super) const fn tables(self) -> &'static LineTables {
         match self {
             Self::FiveT => &TABLES[0],
             Self::FiveD => &TABLES[1],
@@ -173,7 +173,7 @@ impl FromStr for Variant {
 /// Both are indexed by nine places along the track around the point (the point
 /// is the fifth), lowest bit first; bit w of what they give stands for the line
 /// that begins at place w + 5 − length.
-pub(super) struct Tables {
+pub(super) struct LineTables {
     /// By the places that are occupied: the lines through the point with one
     /// point missing.
     pub ready: [u8; 512],
@@ -187,16 +187,16 @@ pub(super) struct Tables {
     pub near: u16,
 }
 
-static TABLES: [Tables; 4] = [
+static TABLES: [LineTables; 4] = [
     tables(Variant::FiveT),
     tables(Variant::FiveD),
     tables(Variant::FourT),
     tables(Variant::FourD),
 ];
 
-const fn tables(variant: Variant) -> Tables {
+const fn tables(variant: Variant) -> LineTables {
     let (length, span) = (variant.length(), variant.span());
-    let mut tables = Tables {
+    let mut tables = LineTables {
         ready: [0; 512],
         blocked: [0; 512],
         length: length as u32,
@@ -225,7 +225,7 @@ const fn tables(variant: Variant) -> Tables {
 /// What of each track is no place for a line, because it lies off the grid.
 pub(super) fn borders(variant: Variant) -> [u64; grid::WORDS] {
     let mut used = [u64::MAX; grid::WORDS];
-    for direction in Direction::ALL {
+    for direction in LineDirection::ALL {
         for spot in grid::spots() {
             // A segment is known by the point at its beginning.
             let there = if variant.is_disjoint() { 0 } else { 1 };

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use super::grid::{Direction, Line, Move, Spot, line_of};
+use super::grid::{Line, LineDirection, Move, Spot, line_of};
 use super::rules::{Level, State, around, place};
 use super::ui::Ui;
 use crate::game::inheritance::{Component, ComponentPlace};
@@ -408,10 +408,10 @@ fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pai
 pub(super) fn line_words(line: Line, length: usize) -> String {
     let (from, to) = (place(line.from()), place(line.spot(length - 1)));
     match line.direction() {
-        Direction::NorthEast => tr!("up to the right, from {from} to {to}", from, to),
-        Direction::East => tr!("across, from {from} to {to}", from, to),
-        Direction::SouthEast => tr!("down to the right, from {from} to {to}", from, to),
-        Direction::South => tr!("down, from {from} to {to}", from, to),
+        LineDirection::NorthEast => tr!("up to the right, from {from} to {to}", from, to),
+        LineDirection::East => tr!("across, from {from} to {to}", from, to),
+        LineDirection::SouthEast => tr!("down to the right, from {from} to {to}", from, to),
+        LineDirection::South => tr!("down, from {from} to {to}", from, to),
     }
 }
 

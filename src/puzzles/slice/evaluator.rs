@@ -26,7 +26,7 @@ mod tests;
 use super::cells::Cells;
 pub use super::cut::{Cut, CutReport, Cutting, Line, MOST_CUTS};
 use super::figure::{Figure, Point, Stroke};
-use super::order::Order;
+use super::order::CutOrder;
 use super::partition::Partition;
 use super::ray::{CLEARANCE, Ray, between, bits, depth, greatest, least, share};
 
@@ -89,7 +89,7 @@ pub struct Evaluator {
     distances: Vec<f64>,
     /// By line and line: where along the first the second crosses it.
     meetings: Vec<f64>,
-    order: Order,
+    order: CutOrder,
     cells: Cells,
     pieces: Vec<f64>,
     dust: Vec<f64>,
@@ -157,7 +157,7 @@ impl Evaluator {
             sides: vec![Sides::default(); corners.len()],
             distances: vec![0.0; corners.len() * MOST_CUTS],
             meetings: vec![0.0; MOST_CUTS * MOST_CUTS],
-            order: Order::default(),
+            order: CutOrder::default(),
             cells: Cells::default(),
             pieces: Vec::new(),
             dust: Vec::new(),

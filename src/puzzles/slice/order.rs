@@ -7,12 +7,12 @@ use super::cut::MOST_CUTS;
 
 /// At most [`MOST_CUTS`] pairs of a key and a line's index.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct CutOrder {
     pairs: [(f64, u32); MOST_CUTS],
     length: usize,
 }
 
-impl Default for Order {
+impl Default for CutOrder {
     fn default() -> Self {
         Self {
             pairs: [(0.0, 0); MOST_CUTS],
@@ -21,7 +21,7 @@ impl Default for Order {
     }
 }
 
-impl Order {
+impl CutOrder {
     /// Empties the list.
     #[inline(always)]
     pub fn clear(&mut self) {
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn sorts_and_keeps_the_order_of_equals() {
-        let mut order = Order::default();
+        let mut order = CutOrder::default();
         for (key, line) in [(0.5, 1), (0.25, 2), (0.5, 3), (0.75, 4), (0.0, 5)] {
             order.insert(key, line);
         }

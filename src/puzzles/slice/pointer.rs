@@ -4,7 +4,7 @@
 use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
-use super::ui::{Draft, End, Ui};
+use super::ui::{StrokeDraft, StrokeEnd, Ui};
 use super::view::{BOARD, Scale};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
 use crate::i18n::tr;
@@ -15,12 +15,12 @@ const NUDGE: (f64, f64) = (2.0, 16.0);
 /// Ends stay this far inside the board.
 const INSET: f64 = 4.0;
 
-impl Draft {
+impl StrokeDraft {
     fn new(level: &Level, state: &State, number: Option<usize>, stroke: Stroke) -> Self {
         let mut draft = Self {
             number,
             stroke,
-            end: End::To,
+            end: StrokeEnd::To,
             by_keyboard: false,
             preview: Err(String::new()),
             pressed: paint::Point::default(),
@@ -47,8 +47,8 @@ impl Draft {
 
     fn end_mut(&mut self) -> &mut Point {
         match self.end {
-            End::From => &mut self.stroke.from,
-            End::To => &mut self.stroke.to,
+            StrokeEnd::From => &mut self.stroke.from,
+            StrokeEnd::To => &mut self.stroke.to,
         }
     }
 }
@@ -60,7 +60,7 @@ fn snapped(scale: &Scale, at: paint::Point) -> Point {
 }
 
 /// The stroke's end within reach of a pointer, the nearest one.
-fn end_at(scale: &Scale, state: &State, pointer: &Pointer) -> Option<(usize, End)> {
+fn end_at(scale: &Scale, state: &State, pointer: &Pointer) -> Option<(usize, StrokeEnd)> {
     let distance = |p: Point| {
         let p = scale.to_board(p);
         let (dx, dy) = (p.x - pointer.at.x, p.y - pointer.at.y);
@@ -68,8 +68,8 @@ fn end_at(scale: &Scale, state: &State, pointer: &Pointer) -> Option<(usize, End
     };
     let ends = state.strokes.iter().enumerate().flat_map(|(n, stroke)| {
         [
-            (distance(stroke.from), n, End::From),
-            (distance(stroke.to), n, End::To),
+            (distance(stroke.from), n, StrokeEnd::From),
+            (distance(stroke.to), n, StrokeEnd::To),
         ]
     });
     let near = ends.filter(|(distance, ..)| *distance <= pointer.reach.max(8.0));
@@ -89,9 +89,9 @@ pub(super) fn interpret(
             let at = snapped(&scale, pointer.at);
             let (number, stroke, end) = match end_at(&scale, state, pointer) {
                 Some((n, end)) => (Some(n), state.strokes[n], end),
-                None => (None, Stroke { from: at, to: at }, End::To),
+                None => (None, Stroke { from: at, to: at }, StrokeEnd::To),
             };
-            let mut draft = Draft::new(level, state, number, stroke);
+            let mut draft = StrokeDraft::new(level, state, number, stroke);
             (draft.end, draft.pressed) = (end, pointer.at);
             if number.is_none()
                 && let Some(why) = refused_beginning(level, state, at)
@@ -120,7 +120,7 @@ pub(super) fn interpret(
             Some(draft) if draft.moved => conclude(draft),
             // A tap on an end takes the stroke up for the keyboard.
             Some(draft) if draft.number.is_some() => {
-                ui.draft = Some(Draft {
+                ui.draft = Some(StrokeDraft {
                     by_keyboard: true,
                     ..draft
                 });
@@ -170,7 +170,7 @@ fn refused_beginning(level: &Level, state: &State, at: Point) -> Option<String> 
     })
 }
 
-fn conclude(draft: Draft) -> Response<Move> {
+fn conclude(draft: StrokeDraft) -> Response<Move> {
     match &draft.preview {
         Ok(_) => Response::Move(draft.as_move()),
         Err(why) => Response::Refused(why.clone()),
@@ -190,8 +190,8 @@ fn pressed_key(
         let Some(stroke) = state.strokes.get(n) else {
             return Response::Refused(tr!("There is no stroke {number} yet.", number = n + 1));
         };
-        let draft = Draft::new(level, state, Some(n), *stroke);
-        let draft = Draft {
+        let draft = StrokeDraft::new(level, state, Some(n), *stroke);
+        let draft = StrokeDraft {
             by_keyboard: true,
             ..draft
         };
@@ -206,13 +206,13 @@ fn pressed_key(
         }
         let (from, to) = upright(level);
         let (from, to) = (snapped(scale, from), snapped(scale, to));
-        let draft = Draft::new(level, state, None, Stroke { from, to });
+        let draft = StrokeDraft::new(level, state, None, Stroke { from, to });
         if state.strokes.len() >= level.strokes
             && let Err(why) = draft.preview
         {
             return Response::Refused(why);
         }
-        let draft = Draft {
+        let draft = StrokeDraft {
             by_keyboard: true,
             ..draft
         };
@@ -227,10 +227,10 @@ fn pressed_key(
         Key::Up => (0.0, -step),
         Key::Down => (0.0, step),
         Key::Space => {
-            draft.end = if draft.end == End::From {
-                End::To
+            draft.end = if draft.end == StrokeEnd::From {
+                StrokeEnd::To
             } else {
-                End::From
+                StrokeEnd::From
             };
             return Response::Say(spoken(level, draft));
         }
@@ -269,10 +269,10 @@ fn pressed_key(
 
 /// What a listener should know of a stroke in the making: where the end is that moves, in hundredths of
 /// the board, and what the stroke would come to.
-fn spoken(level: &Level, draft: &Draft) -> String {
+fn spoken(level: &Level, draft: &StrokeDraft) -> String {
     let end = match draft.end {
-        End::From => draft.stroke.from,
-        End::To => draft.stroke.to,
+        StrokeEnd::From => draft.stroke.from,
+        StrokeEnd::To => draft.stroke.to,
     };
     let [across, down] = Scale::of(level).hundredths(end);
     let place = tr!("End at {across} across, {down} down.", across, down);

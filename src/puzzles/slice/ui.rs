@@ -6,7 +6,7 @@ use crate::paint;
 
 /// Which end of a stroke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) enum End {
+pub(super) enum StrokeEnd {
     From,
     #[default]
     To,
@@ -14,13 +14,13 @@ pub(super) enum End {
 
 /// A stroke in the making: a new one, or one whose ends are being moved.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(super) struct StrokeDraft {
     /// The number of the stroke that is moved; `None` for a new one.
     pub number: Option<usize>,
     /// Where it is now, in level units.
     pub stroke: Stroke,
     /// The end that follows the pointer or the arrows.
-    pub end: End,
+    pub end: StrokeEnd,
     /// Made by keyboard: it stays until Enter or Escape.
     pub by_keyboard: bool,
     /// The position it would lead to, or why it may not be drawn.
@@ -34,7 +34,7 @@ pub(super) struct Draft {
 /// Drag and cursor.
 #[derive(Default)]
 pub struct Ui {
-    pub(super) draft: Option<Draft>,
+    pub(super) draft: Option<StrokeDraft>,
     /// The end under the pointer.
-    pub(super) hover: Option<(usize, End)>,
+    pub(super) hover: Option<(usize, StrokeEnd)>,
 }

@@ -4,7 +4,7 @@
 use super::figure::{Figure, Point, Stroke};
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, Move, State};
-use super::ui::{Draft, End};
+use super::ui::{StrokeDraft, StrokeEnd};
 use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{fixed, separators, tr};
@@ -333,7 +333,7 @@ fn draw_share(
 
 fn draw_strokes(
     frame: &Frame<'_, Level>,
-    draft: Option<&Draft>,
+    draft: Option<&StrokeDraft>,
     scale: Scale,
     width: f64,
     painter: &mut dyn Painter,
@@ -348,7 +348,7 @@ fn draw_strokes(
         if frame.ui.is_none() {
             continue;
         }
-        for (end, at) in [(End::From, from), (End::To, to)] {
+        for (end, at) in [(StrokeEnd::From, from), (StrokeEnd::To, to)] {
             let hovered = frame.ui.is_some_and(|ui| ui.hover == Some((n, end)));
             let (radius, ink) = if hovered {
                 (7.0, Ink::AccentSoft)
@@ -370,7 +370,7 @@ fn draw_preview(moves: &[Move], scale: Scale, width: f64, painter: &mut dyn Pain
     }
 }
 
-fn draw_draft(draft: &Draft, scale: Scale, painter: &mut dyn Painter) {
+fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
     let (from, to) = (
         scale.to_board(draft.stroke.from),
         scale.to_board(draft.stroke.to),
@@ -389,7 +389,7 @@ fn draw_draft(draft: &Draft, scale: Scale, painter: &mut dyn Painter) {
             line.dashed(5.0, 4.0)
         },
     );
-    for (end, at) in [(End::From, from), (End::To, to)] {
+    for (end, at) in [(StrokeEnd::From, from), (StrokeEnd::To, to)] {
         let active = draft.end == end;
         painter.circle(
             at,

@@ -4,7 +4,7 @@
 use super::board::{Cell, Squares};
 use super::clusters::{self, Clusters, Guess};
 use super::rules::{Goal, Level, Swap};
-use super::solver::{Budget, Progress, Solver};
+use super::solver::{Budget, Solver, SolverStep};
 use crate::game::capital;
 use crate::i18n::trn;
 use crate::search::graph::astar::{Limits, Rule};
@@ -98,7 +98,7 @@ impl Finder {
     pub fn step(&mut self) -> bool {
         match &mut self.way {
             Way::Picture(solver) => {
-                let more = solver.step() != Progress::Over;
+                let more = solver.step() != SolverStep::Over;
                 let expanded = solver.expanded();
                 let enough = match self.effort {
                     Effort::Glance => expanded > GLANCED,

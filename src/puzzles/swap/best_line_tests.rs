@@ -1,7 +1,7 @@
 //! Tests of the finder and of the grades that are made of what it finds.
 
 use super::super::grade::Grade;
-use super::super::published_generator::Difficulty;
+use super::super::published_generator::PublishedDifficulty;
 use super::super::samples::{distances, few_sorts, played, solvable};
 use super::*;
 use crate::game::{Evolves as _, Exchange as _};
@@ -97,12 +97,12 @@ fn grades_count_swaps_and_how_well_they_are_hidden() {
     let grade = |swaps, expanded| Grade { swaps, expanded };
     assert!(grade(4, 4).points() < grade(5, 5).points());
     assert!(grade(4, 4).points() < grade(4, 400).points());
-    assert_eq!(grade(4, 4).difficulty(), Difficulty::Easy);
-    assert_eq!(grade(5, 5).difficulty(), Difficulty::Medium);
-    assert_eq!(grade(4, 40).difficulty(), Difficulty::Medium);
-    assert_eq!(grade(8, 8).difficulty(), Difficulty::Hard);
-    assert_eq!(grade(10, 100_000).difficulty(), Difficulty::Expert);
-    assert_eq!(grade(0, 0).difficulty(), Difficulty::Easy);
+    assert_eq!(grade(4, 4).difficulty(), PublishedDifficulty::Easy);
+    assert_eq!(grade(5, 5).difficulty(), PublishedDifficulty::Medium);
+    assert_eq!(grade(4, 40).difficulty(), PublishedDifficulty::Medium);
+    assert_eq!(grade(8, 8).difficulty(), PublishedDifficulty::Hard);
+    assert_eq!(grade(10, 100_000).difficulty(), PublishedDifficulty::Expert);
+    assert_eq!(grade(0, 0).difficulty(), PublishedDifficulty::Easy);
     let best = BestLine {
         line: vec![Swap(0, 1); 7],
         proved: false,

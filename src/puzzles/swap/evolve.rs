@@ -7,7 +7,7 @@ use super::published::PublishedSolver;
 use super::ranked_moves::RankedMoves;
 use super::rules::{Goal, Level, State, Swap};
 use super::solver::bound::Bound;
-use super::solver::problem::Problem;
+use super::solver::problem::SwapProblem;
 use super::solver::space::{Least, Positions};
 use super::solver::{Budget, Solver};
 use crate::game::SearchSpec;
@@ -15,7 +15,7 @@ use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::graph::astar::{Limits, Rule};
-use crate::search::graph::{AStar, Beam, Graph, Order};
+use crate::search::graph::{AStar, Beam, ExpansionOrder, Graph};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{
@@ -326,9 +326,9 @@ fn boxed(search: impl Search<Move = (Cell, Cell)> + 'static) -> Built {
     Ok(Box::new(Swaps(search)))
 }
 
-fn problem(level: &Level) -> Result<Option<Problem>, String> {
+fn problem(level: &Level) -> Result<Option<SwapProblem>, String> {
     match &level.goal {
-        Goal::Picture(colours) => Problem::new(&level.shape, &level.start, colours).map(Some),
+        Goal::Picture(colours) => SwapProblem::new(&level.shape, &level.start, colours).map(Some),
         Goal::Clusters => Ok(None),
     }
 }
@@ -411,9 +411,12 @@ fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
     match problem(level)? {
         Some(problem) => {
             let positions = Positions::new(problem, Least::default());
-            boxed(Graph::new(positions, Order::Breadth))
+            boxed(Graph::new(positions, ExpansionOrder::Breadth))
         }
-        None => boxed(Graph::new(clusters(level, Guess::Least), Order::Breadth)),
+        None => boxed(Graph::new(
+            clusters(level, Guess::Least),
+            ExpansionOrder::Breadth,
+        )),
     }
 }
 

@@ -10,7 +10,7 @@ use super::board::Shape;
 use super::clusters;
 use super::grade::Grade;
 use super::pictures::PICTURES;
-use super::published_generator::{self, Difficulty};
+use super::published_generator::{self, PublishedDifficulty};
 use super::rules::{Goal, Level};
 use crate::game::{Generate, Generator, Progress};
 use crate::i18n::{tr, tr_noop};
@@ -74,7 +74,7 @@ const LEAST_SWAPS: usize = 2;
 const MOST_SWAPS: usize = 25;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum LevelKind {
     Random,
     Picture,
     Clusters,
@@ -82,8 +82,8 @@ enum Kind {
 
 /// A level in the making.
 struct Maker {
-    difficulty: Difficulty,
-    kind: Kind,
+    difficulty: PublishedDifficulty,
+    kind: LevelKind,
     rng: random::Generator,
     attempts: u32,
     /// Positions expanded by the glances.
@@ -98,11 +98,12 @@ struct Maker {
 impl Maker {
     fn new(settings: &Settings, seed: u64) -> Self {
         Self {
-            difficulty: Difficulty::of_name(settings.choice("difficulty")).unwrap_or_default(),
+            difficulty: PublishedDifficulty::of_name(settings.choice("difficulty"))
+                .unwrap_or_default(),
             kind: match settings.choice("kind") {
-                "picture" => Kind::Picture,
-                "clusters" => Kind::Clusters,
-                _ => Kind::Random,
+                "picture" => LevelKind::Picture,
+                "clusters" => LevelKind::Clusters,
+                _ => LevelKind::Random,
             },
             rng: random::seeded(seed),
             attempts: 0,
@@ -117,23 +118,23 @@ impl Maker {
     fn draw(&mut self) -> Level {
         loop {
             let level = match self.kind {
-                Kind::Random => {
+                LevelKind::Random => {
                     let drawn = published_generator::draw(self.difficulty, &mut self.rng);
                     let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
                     let goal = Goal::Picture(Rc::new(drawn.goal));
                     Level::new(String::new(), shape, drawn.start, goal)
                 }
-                Kind::Clusters => {
+                LevelKind::Clusters => {
                     let drawn = published_generator::draw(self.difficulty, &mut self.rng);
                     let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
                     Level::new(String::new(), shape, drawn.start, Goal::Clusters)
                 }
-                Kind::Picture => match self.picture() {
+                LevelKind::Picture => match self.picture() {
                     Some(level) => level,
                     None => continue,
                 },
             };
-            let hopeless = self.kind == Kind::Clusters
+            let hopeless = self.kind == LevelKind::Clusters
                 && clusters::hopeless(&level.shape, &level.start).is_some();
             if !level.is_solved(&level.start) && !hopeless {
                 return level;
@@ -158,7 +159,7 @@ impl Maker {
 
     /// The level to be made, once one is as wished or there were enough.
     fn chosen(&mut self) -> Option<Level> {
-        let enough = self.kind == Kind::Clusters && self.spent >= SPENT;
+        let enough = self.kind == LevelKind::Clusters && self.spent >= SPENT;
         let found = matches!(self.best, Some((0, _))) || enough || self.attempts >= ATTEMPTS;
         let (_, level) = self.best.take_if(|_| found)?;
         Some(level)
@@ -177,11 +178,11 @@ impl Maker {
     fn finished(&self, level: Level, best: BestLine) -> Level {
         let swaps = best.line.len();
         let name = match self.kind {
-            Kind::Picture => level.name.clone(),
+            LevelKind::Picture => level.name.clone(),
             _ => {
                 let (rows, columns) = (level.shape.rows(), level.shape.columns());
                 match self.kind {
-                    Kind::Clusters => {
+                    LevelKind::Clusters => {
                         tr!(
                             "Clusters {columns} × {rows} in {swaps}",
                             columns,
@@ -210,7 +211,7 @@ impl Generator<Level> for Maker {
                 }
             };
         };
-        let lost = self.kind == Kind::Clusters && !self.studies && finder.expanded() > GLANCED;
+        let lost = self.kind == LevelKind::Clusters && !self.studies && finder.expanded() > GLANCED;
         if !lost && finder.step() {
             return Progress::Working(share);
         }

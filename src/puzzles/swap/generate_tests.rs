@@ -31,10 +31,10 @@ const KINDS: [&str; 3] = ["random", "picture", "clusters"];
 
 #[test]
 fn every_level_is_solved_by_its_line_and_not_before() {
-    for difficulty in Difficulty::ALL {
+    for difficulty in PublishedDifficulty::ALL {
         for kind in KINDS {
             // Large boards on which no cluster comes about take the longest to leave.
-            let slow = difficulty == Difficulty::Expert && kind == "clusters";
+            let slow = difficulty == PublishedDifficulty::Expert && kind == "clusters";
             for seed in 1..if slow { 2 } else { 4 } {
                 let (level, _) = made(difficulty.name(), kind, seed);
                 let at = format!("{} {kind} {seed}: {level}", difficulty.name());
@@ -109,7 +109,7 @@ fn harder_levels_take_more_swaps() {
 
 #[test]
 fn every_size_of_level_has_pictures_to_choose_from() {
-    for difficulty in Difficulty::ALL {
+    for difficulty in PublishedDifficulty::ALL {
         let (least, most) = difficulty.sides();
         let fitting = PICTURES.iter().filter(|picture| {
             let (rows, columns) = picture.size();

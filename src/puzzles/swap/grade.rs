@@ -6,7 +6,7 @@
 //! a few positions per swap, where they mislead it expands thousands.
 
 use super::best_line::{BestLine, Effort, Finder};
-use super::published_generator::Difficulty;
+use super::published_generator::PublishedDifficulty;
 use super::rules::Level;
 use serde_json::{Value, json};
 
@@ -43,10 +43,10 @@ impl Grade {
 
     /// The step on the scale.
     #[must_use]
-    pub fn difficulty(&self) -> Difficulty {
+    pub fn difficulty(&self) -> PublishedDifficulty {
         let points = self.points();
         let step = STEPS.iter().filter(|least| points >= **least).count();
-        Difficulty::ALL[step]
+        PublishedDifficulty::ALL[step]
     }
 }
 

@@ -100,12 +100,15 @@ fn hints_lead_to_clusters() {
 
 #[test]
 fn on_larger_boards_hints_lead_to_the_goal_without_circles() {
-    use super::super::published_generator::{Difficulty, draw};
+    use super::super::published_generator::{PublishedDifficulty, draw};
     use crate::puzzles::swap::board::Shape;
     let mut rng = seeded(13);
     let mut solved = 0;
     for n in 0..20 {
-        let drawn = draw([Difficulty::Hard, Difficulty::Expert][n % 2], &mut rng);
+        let drawn = draw(
+            [PublishedDifficulty::Hard, PublishedDifficulty::Expert][n % 2],
+            &mut rng,
+        );
         let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
         let goal = Goal::Picture(std::rc::Rc::new(drawn.goal));
         let level = Level::new("Sample".to_owned(), shape, drawn.start, goal);

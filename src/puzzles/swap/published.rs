@@ -17,7 +17,7 @@
 //! in swaps; of a line that solves, its length.
 
 use super::board::{Cell, Colour, Shape, Square};
-use super::solver::Problem;
+use super::solver::SwapProblem;
 use super::solver::problem::Type;
 use super::solver::space::{Estimate, Positions};
 use crate::search::graph::astar::{AStar, Limits, Rule};
@@ -29,15 +29,15 @@ pub const EXPANSIONS: u64 = 5000;
 const SWAP: u32 = 100;
 
 /// One of the four estimates.
-struct Nearest {
+struct DistanceEstimate {
     /// By two cells, in hundredths.
     distances: Vec<Vec<u32>>,
     /// Whether the wrong cells are counted in.
     counting: bool,
 }
 
-impl Nearest {
-    fn new(shape: &Shape, problem: &Problem, manhattan: bool, counting: bool) -> Self {
+impl DistanceEstimate {
+    fn new(shape: &Shape, problem: &SwapProblem, manhattan: bool, counting: bool) -> Self {
         let distance = |a: Cell, b: Cell| {
             let ((row, column), (other_row, other_column)) = (shape.place(a), shape.place(b));
             let (down, right) = (row.abs_diff(other_row), column.abs_diff(other_column));
@@ -57,12 +57,12 @@ impl Nearest {
     }
 }
 
-impl Estimate for Nearest {
+impl Estimate for DistanceEstimate {
     fn swap(&self) -> u32 {
         SWAP
     }
 
-    fn of(&self, problem: &Problem, position: &[Type]) -> u32 {
+    fn of(&self, problem: &SwapProblem, position: &[Type]) -> u32 {
         let wrong = problem.wrong(position);
         let is_wrong = |cell: &usize| wrong >> cell & 1 == 1;
         let mut left = wrong;
@@ -86,7 +86,7 @@ impl Estimate for Nearest {
 
 /// The four searches, one after the other.
 pub struct PublishedSolver {
-    runs: Vec<AStar<Positions<Nearest>>>,
+    runs: Vec<AStar<Positions<DistanceEstimate>>>,
     at: usize,
     trace: Trace,
     steps: u64,
@@ -103,9 +103,9 @@ impl PublishedSolver {
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
-        let problem = Problem::unmerged(shape, squares, goal)?;
+        let problem = SwapProblem::unmerged(shape, squares, goal)?;
         let run = |(manhattan, counting)| {
-            let estimate = Nearest::new(shape, &problem, manhattan, counting);
+            let estimate = DistanceEstimate::new(shape, &problem, manhattan, counting);
             let limits = Limits {
                 expansions: EXPANSIONS,
                 ..Limits::default()
@@ -155,7 +155,7 @@ impl PublishedSolver {
         self.run().map(AStar::current).unwrap_or_default()
     }
 
-    fn run(&self) -> Option<&AStar<Positions<Nearest>>> {
+    fn run(&self) -> Option<&AStar<Positions<DistanceEstimate>>> {
         self.runs.get(self.at)
     }
 
@@ -256,7 +256,7 @@ impl Search for PublishedSolver {
 
 #[cfg(test)]
 mod tests {
-    use super::super::published_generator::{Difficulty, draw};
+    use super::super::published_generator::{PublishedDifficulty, draw};
     use super::*;
     use crate::search::random::seeded;
 
@@ -265,7 +265,7 @@ mod tests {
         let mut rng = seeded(5);
         let mut solved = 0;
         for _ in 0..12 {
-            let level = draw(Difficulty::Medium, &mut rng);
+            let level = draw(PublishedDifficulty::Medium, &mut rng);
             let shape = Shape::of(level.rows, level.columns, &level.start);
             let mut source = PublishedSolver::new(&shape, &level.start, &level.goal).unwrap();
             let mut before = None;
@@ -303,9 +303,9 @@ mod tests {
             .to_vec();
         let goal = [Colour::Blue, Colour::Red, Colour::Blue, Colour::Red].map(Some);
         let shape = Shape::of(2, 2, &squares);
-        let problem = Problem::unmerged(&shape, &squares, &goal).unwrap();
+        let problem = SwapProblem::unmerged(&shape, &squares, &goal).unwrap();
         let estimate = |manhattan, counting| {
-            let nearest = Nearest::new(&shape, &problem, manhattan, counting);
+            let nearest = DistanceEstimate::new(&shape, &problem, manhattan, counting);
             assert_eq!(nearest.distances[0][3], if manhattan { 200 } else { 141 });
             nearest.of(&problem, &problem.start)
         };

@@ -13,16 +13,16 @@
 //! again, with the same distribution; only if that never helps is another drawn.
 //!
 //! Invariant: what is drawn is never solved at the start, has the goal's colours,
-//! and nothing that [`super::solver::Problem`] looks at makes it impossible.
+//! and nothing that [`super::solver::SwapProblem`] looks at makes it impossible.
 
 use super::board::{CellSet, Colour, Kind, LONGEST_SIDE, Shape, Square, Squares};
-use super::solver::Problem;
+use super::solver::SwapProblem;
 use crate::i18n::{tr, trn};
 use crate::search::random::{Generator, below, shuffle};
 
 /// How hard a random level is, in the source's steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Difficulty {
+pub enum PublishedDifficulty {
     /// Sides of 2 or 3 cells.
     #[default]
     Easy,
@@ -34,7 +34,7 @@ pub enum Difficulty {
     Expert,
 }
 
-impl Difficulty {
+impl PublishedDifficulty {
     /// All of them, easiest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
@@ -99,7 +99,7 @@ const DISTRIBUTIONS: [[usize; 3]; 15] = [
 
 /// A level as drawn: start and goal row by row, walls `None` in both.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
+pub struct DrawnLevel {
     /// Rows, in cells.
     pub rows: usize,
     /// Columns, in cells.
@@ -112,7 +112,7 @@ pub struct Drawn {
 
 /// A random level.
 #[must_use]
-pub fn draw(difficulty: Difficulty, rng: &mut Generator) -> Drawn {
+pub fn draw(difficulty: PublishedDifficulty, rng: &mut Generator) -> DrawnLevel {
     let (shortest, longest) = difficulty.sides();
     let mut side = || shortest + below(rng, longest - shortest + 1);
     let (rows, columns) = (side(), side());
@@ -123,7 +123,7 @@ pub fn draw(difficulty: Difficulty, rng: &mut Generator) -> Drawn {
     }
 }
 
-fn attempt(rows: usize, columns: usize, rng: &mut Generator) -> Option<Drawn> {
+fn attempt(rows: usize, columns: usize, rng: &mut Generator) -> Option<DrawnLevel> {
     let cells = rows * columns;
     let [walls, bishops, queens] = DISTRIBUTIONS[below(rng, DISTRIBUTIONS.len())];
     let walls = match cells {
@@ -163,7 +163,7 @@ fn attempt(rows: usize, columns: usize, rng: &mut Generator) -> Option<Drawn> {
         .iter()
         .map(|square| square.and_then(|_| colours.next()));
     let goal: Vec<_> = goal.collect();
-    fits(&shape, &start, &goal).then_some(Drawn {
+    fits(&shape, &start, &goal).then_some(DrawnLevel {
         rows,
         columns,
         start,
@@ -254,7 +254,7 @@ const ATTEMPTS: usize = 1000;
 fn fits(shape: &Shape, start: &[Option<Square>], goal: &[Option<Colour>]) -> bool {
     let solved = start.iter().zip(goal);
     let solved = solved.filter(|(square, colour)| square.map(|s| s.colour) == **colour);
-    solved.count() < start.len() && Problem::new(shape, start, goal).is_ok()
+    solved.count() < start.len() && SwapProblem::new(shape, start, goal).is_ok()
 }
 
 /// A share of the cells in percent, rounded.
@@ -297,8 +297,11 @@ mod tests {
     fn levels_are_as_the_recipe_says() {
         let mut rng = seeded(1);
         let mut scopes = [0; 4];
-        for difficulty in Difficulty::ALL {
-            assert_eq!(Difficulty::of_name(difficulty.name()), Some(difficulty));
+        for difficulty in PublishedDifficulty::ALL {
+            assert_eq!(
+                PublishedDifficulty::of_name(difficulty.name()),
+                Some(difficulty)
+            );
             for _ in 0..200 {
                 let drawn = draw(difficulty, &mut rng);
                 let (shortest, longest) = difficulty.sides();
@@ -337,18 +340,18 @@ mod tests {
             let drawn = 100 * scopes[scope] / all;
             assert!(drawn.abs_diff(percent) <= 2, "{scope}: {drawn} %");
         }
-        assert_eq!(Difficulty::of_name("simple"), None);
+        assert_eq!(PublishedDifficulty::of_name("simple"), None);
     }
 
     #[test]
     fn a_seed_draws_the_same_level_everywhere() {
-        let drawn = draw(Difficulty::Easy, &mut seeded(42));
+        let drawn = draw(PublishedDifficulty::Easy, &mut seeded(42));
         let start: Vec<_> = drawn.start.iter().map(|s| s.unwrap().to_string()).collect();
         assert_eq!((drawn.rows, drawn.columns), GOLDEN.0);
         assert_eq!(start.join(" "), GOLDEN.1);
         assert_eq!(
-            draw(Difficulty::Expert, &mut seeded(7)),
-            draw(Difficulty::Expert, &mut seeded(7))
+            draw(PublishedDifficulty::Expert, &mut seeded(7)),
+            draw(PublishedDifficulty::Expert, &mut seeded(7))
         );
     }
     const GOLDEN: ((usize, usize), &str) = ((3, 2), "T3M T1B T2B T2M Q3M T1B");

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 
 use super::explore;
-use super::goal::{Goal, Group, Judge, Symmetry, Wishes, flip, tidied};
+use super::goal::{Goal, MazeRater, Symmetry, WallPair, Wishes, flip, tidied};
 use super::maze::{Cell, Maze};
 use super::parameters::{self, goal, sized};
 use super::published;
@@ -219,10 +219,10 @@ const REMEMBERED: usize = 32;
 /// Mazes of one size as a problem.
 pub struct Mazes<M> {
     size: Maze,
-    groups: Vec<Group>,
+    groups: Vec<WallPair>,
     symmetry: Symmetry,
     border: Vec<Cell>,
-    judge: RefCell<Judge>,
+    judge: RefCell<MazeRater>,
     /// Whether what is shown is tidied.
     tidy: bool,
     /// Mazes before and after tidying, the oldest first.
@@ -243,7 +243,7 @@ impl<M> Mazes<M> {
             symmetry,
             border: size.border().collect(),
             size,
-            judge: RefCell::new(Judge::new(wishes)),
+            judge: RefCell::new(MazeRater::new(wishes)),
             tidy: false,
             tidied: RefCell::default(),
             origin: None,
@@ -431,7 +431,7 @@ impl<M> Problem for Mazes<M> {
         for (place, _) in size.wall_places().zip(walls).filter(|(_, wall)| *wall) {
             maze.flip_wall(place);
         }
-        let even = |maze: &Maze, group: &Group| maze.has_wall(group.0) == maze.has_wall(group.1);
+        let even = |maze: &Maze, group: &WallPair| maze.has_wall(group.0) == maze.has_wall(group.1);
         let model = self.origin.as_ref().unwrap_or(size);
         let like = |group| even(&maze, group) == even(model, group);
         self.groups.iter().all(like).then_some(maze)

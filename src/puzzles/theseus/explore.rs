@@ -9,7 +9,7 @@ use super::rules::{Level, Move, State};
 use super::step::Step;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
-use crate::search::graph::{Graph, Order, Space};
+use crate::search::graph::{ExpansionOrder, Graph, Space};
 use crate::search::{Aim, Settings, Spec};
 
 pub(super) const BREADTH_FIRST: Spec = Spec {
@@ -43,8 +43,8 @@ pub(super) fn breadth_first(
     _: u64,
 ) -> Result<BoxedSearch<Level>, String> {
     Ok(Box::new(Graph::new(
-        Positions(*level.maze()),
-        Order::Breadth,
+        MazePositions(*level.maze()),
+        ExpansionOrder::Breadth,
     )))
 }
 
@@ -54,13 +54,16 @@ pub(super) fn depth_first(
     _: &Settings,
     _: u64,
 ) -> Result<BoxedSearch<Level>, String> {
-    Ok(Box::new(Graph::new(Positions(*level.maze()), Order::Depth)))
+    Ok(Box::new(Graph::new(
+        MazePositions(*level.maze()),
+        ExpansionOrder::Depth,
+    )))
 }
 
 /// The positions of a maze.
-struct Positions(Maze);
+struct MazePositions(Maze);
 
-impl Space for Positions {
+impl Space for MazePositions {
     type State = (Cell, Cell);
     type Move = Move;
 
@@ -93,8 +96,8 @@ mod tests {
     use crate::search::random::seeded;
     use crate::search::{End, Search, Step as Work};
 
-    fn run(maze: &Maze, order: Order) -> (End, u64, Vec<Move>) {
-        let mut search = Graph::new(Positions(*maze), order);
+    fn run(maze: &Maze, order: ExpansionOrder) -> (End, u64, Vec<Move>) {
+        let mut search = Graph::new(MazePositions(*maze), order);
         loop {
             if let Work::Done(end) = search.step() {
                 let (_, moves) = search.best().unwrap();
@@ -110,10 +113,10 @@ mod tests {
         for _ in 0..200 {
             let maze = any_maze(&mut rng, 7);
             if maze.theseus == maze.exit {
-                assert_eq!(run(&maze, Order::Breadth).0, End::Exhausted);
+                assert_eq!(run(&maze, ExpansionOrder::Breadth).0, End::Exhausted);
                 continue; // nothing to do: the two end differently
             }
-            let (end, visited, moves) = run(&maze, Order::Breadth);
+            let (end, visited, moves) = run(&maze, ExpansionOrder::Breadth);
             let found = solver.search(&maze);
             assert_eq!(visited, u64::from(found.visited), "{maze:?}");
             match solver.solution(&maze) {
@@ -133,7 +136,7 @@ mod tests {
         let mut solver = Solver::new();
         for _ in 0..200 {
             let maze = any_maze(&mut rng, 7);
-            let (end, _, moves) = run(&maze, Order::Depth);
+            let (end, _, moves) = run(&maze, ExpansionOrder::Depth);
             let shortest = solver.solution(&maze).filter(|steps| !steps.is_empty());
             assert_eq!(end == End::Solved, shortest.is_some(), "{maze:?}");
             if let Some(shortest) = shortest {

@@ -31,7 +31,7 @@ const fn width_of(n: usize) -> usize {
 
 /// Where the parts of a genome begin.
 #[derive(Clone, Copy)]
-struct Layout {
+struct BitLayout {
     cells: usize,
     /// Bits of a cell's number.
     cell: usize,
@@ -42,7 +42,7 @@ struct Layout {
     walls: usize,
 }
 
-impl Layout {
+impl BitLayout {
     const fn of(side: usize) -> Self {
         Self {
             cells: side * side,
@@ -83,7 +83,7 @@ impl Genome {
     /// Bits of a genome for mazes of `side` × `side`: 77 for 6, 129 for 8.
     #[must_use]
     pub const fn length(side: usize) -> usize {
-        Layout::of(side).length()
+        BitLayout::of(side).length()
     }
 
     /// A genome of the right number of bits.
@@ -149,7 +149,7 @@ impl Genome {
             return None;
         }
         let side = maze.width as usize;
-        let layout = Layout::of(side);
+        let layout = BitLayout::of(side);
         let mut bits = Vec::with_capacity(layout.length());
         let mut number = |value: usize, width: usize| {
             bits.extend((0..width).rev().map(|bit| value >> bit & 1 == 1));
@@ -189,7 +189,7 @@ impl Maze {
 }
 
 fn decode(side: usize, bits: &[bool]) -> Maze {
-    let layout = Layout::of(side);
+    let layout = BitLayout::of(side);
     let mut rest = bits;
     let mut take = |n: usize| {
         let (head, tail) = rest.split_at(n);

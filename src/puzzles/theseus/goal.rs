@@ -151,7 +151,7 @@ impl Symmetry {
 
     /// The walls that come and go together, each group once.
     #[must_use]
-    pub fn groups(self, maze: &Maze) -> Vec<Group> {
+    pub fn groups(self, maze: &Maze) -> Vec<WallPair> {
         let groups = maze
             .wall_places()
             .map(|place| (place, self.image(maze, place)));
@@ -160,10 +160,10 @@ impl Symmetry {
 }
 
 /// A wall's place and that of its image, which may be the same.
-pub type Group = ((Cell, bool), (Cell, bool));
+pub type WallPair = ((Cell, bool), (Cell, bool));
 
 /// Flips a group of walls.
-pub fn flip(maze: &mut Maze, (place, image): Group) {
+pub fn flip(maze: &mut Maze, (place, image): WallPair) {
     maze.flip_wall(place);
     if image != place {
         maze.flip_wall(image);
@@ -180,13 +180,13 @@ pub struct Wishes {
 }
 
 /// Rates mazes by what is asked of them.
-pub struct Judge {
+pub struct MazeRater {
     wishes: Wishes,
     solver: Solver,
     visited: u64,
 }
 
-impl Judge {
+impl MazeRater {
     /// A judge of these wishes.
     #[must_use]
     pub fn new(wishes: Wishes) -> Self {
@@ -263,7 +263,7 @@ pub struct Tidying {
     maze: Maze,
     figures: Option<Figures>,
     trouble: Trouble,
-    groups: Vec<Group>,
+    groups: Vec<WallPair>,
     /// The group whose turn it is.
     at: usize,
     /// Groups tried since one was last taken away.
@@ -387,7 +387,7 @@ mod tests {
             Goal::named("devious", "", 500),
         ] {
             let wall_cost = 50.0;
-            let mut judge = Judge::new(Wishes { goal, wall_cost });
+            let mut judge = MazeRater::new(Wishes { goal, wall_cost });
             let mut solver = Solver::new();
             let (mut worst, mut unsolved) = (f64::INFINITY, f64::NEG_INFINITY);
             for _ in 0..300 {
@@ -416,7 +416,7 @@ mod tests {
                 goal,
                 wall_cost: 0.0,
             };
-            Judge::new(wishes).score(&maze)
+            MazeRater::new(wishes).score(&maze)
         };
         let longest = |name| Goal::named("longest", name, 0);
         assert_eq!(score(longest("solution")), 32.0);

@@ -11,7 +11,7 @@
 use serde_json::Value;
 
 use super::genome::Genome;
-use super::goal::{Judge, Wishes};
+use super::goal::{MazeRater, Wishes};
 use super::maze::Maze;
 use super::parameters::{self, goal, sized};
 use super::rules::{Level, Move, State};
@@ -134,12 +134,12 @@ pub(super) fn report(
         goal: goal(set),
         wall_cost: 0.0,
     };
-    let bits = Bits {
+    let bits = ReportProblem {
         side,
         known,
         founders: population,
         mutation: set.real("mutation"),
-        judge: Judge::new(wishes),
+        judge: MazeRater::new(wishes),
     };
     Ok(Box::new(Genetic::new(bits, config, seed)))
 }
@@ -175,23 +175,23 @@ fn preselected(table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
 }
 
 /// The report's genome as a problem.
-struct Bits {
+struct ReportProblem {
     side: usize,
     /// What the start population is drawn from; empty: random bits.
     known: Vec<Vec<bool>>,
     /// Genomes of the start population still to be drawn.
     founders: usize,
     mutation: f64,
-    judge: Judge,
+    judge: MazeRater,
 }
 
-impl Bits {
+impl ReportProblem {
     fn maze(&self, bits: &[bool]) -> Option<Maze> {
         Maze::of_bits(self.side, bits)
     }
 }
 
-impl Problem for Bits {
+impl Problem for ReportProblem {
     type Genome = Vec<bool>;
     type Move = Move;
 

@@ -75,7 +75,7 @@ impl Trouble {
     /// A maze's trouble; all zero when Theseus is caught at once.
     pub fn of(maze: &Maze, solver: &mut Solver) -> Self {
         let states = solver.explore(maze);
-        let graph = Graph::of(maze, &states);
+        let graph = StateGraph::of(maze, &states);
         let won = graph.winning();
         let search = solver.search(maze);
         let way = solver.backwards(maze, search);
@@ -110,7 +110,7 @@ fn traps(way: &[(Cell, Cell)]) -> u32 {
 }
 
 /// The states that can be reached, with their successors.
-struct Graph<'a> {
+struct StateGraph<'a> {
     maze: &'a Maze,
     states: &'a [(Cell, Cell)],
     /// By Theseus and Minotaur: the place among the states.
@@ -122,7 +122,7 @@ struct Graph<'a> {
 
 const NONE: u16 = u16::MAX;
 
-impl<'a> Graph<'a> {
+impl<'a> StateGraph<'a> {
     fn of(maze: &'a Maze, states: &'a [(Cell, Cell)]) -> Self {
         let index = |(theseus, minotaur): (Cell, Cell)| {
             usize::from(theseus) * maze.cells() + usize::from(minotaur)

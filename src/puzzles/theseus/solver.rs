@@ -28,7 +28,7 @@ use super::step::Step;
 
 /// What the solver found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Search {
+pub struct SolverReport {
     /// Place of the winning state in the queue; `None`: no way out.
     end: Option<u32>,
     /// Distinct states stored.
@@ -37,7 +37,7 @@ pub struct Search {
     queued: u32,
 }
 
-impl Search {
+impl SolverReport {
     /// Whether there is a way out.
     #[must_use]
     pub const fn is_solved(&self) -> bool {
@@ -204,7 +204,7 @@ impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, 
     /// Searches; with `stop` off, goes on until all has been seen, winning
     /// states not expanded. The queue holds the states in which Theseus is not
     /// caught.
-    fn search(&mut self, maze: &Maze, stop: bool) -> Search {
+    fn search(&mut self, maze: &Maze, stop: bool) -> SolverReport {
         self.load(maze);
         self.search = if self.search == u8::MAX {
             self.seen.fill(0);
@@ -255,7 +255,7 @@ impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, 
             }
             head += 1;
         }
-        Search {
+        SolverReport {
             end,
             visited,
             queued: tail as u32,
@@ -264,7 +264,7 @@ impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, 
 
     /// The states from the start to the end of a search, backwards: Theseus
     /// and Minotaur.
-    fn backwards(&self, search: Search) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    fn backwards(&self, search: SolverReport) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         let mut at = search.end;
         std::iter::from_fn(move || {
             let place = at?;
@@ -317,19 +317,19 @@ impl Solver {
     }
 
     /// Searches for the shortest way out, as the report's solver does.
-    pub fn search(&mut self, maze: &Maze) -> Search {
+    pub fn search(&mut self, maze: &Maze) -> SolverReport {
         with_tables!(self, maze, tables => tables.search(maze, true))
     }
 
     /// The states from the end to the start of the last search, which must
     /// have been on this maze: Theseus and Minotaur, winning state first.
-    pub fn backwards(&mut self, maze: &Maze, search: Search) -> Vec<(Cell, Cell)> {
+    pub fn backwards(&mut self, maze: &Maze, search: SolverReport) -> Vec<(Cell, Cell)> {
         with_tables!(self, maze, tables => tables.backwards(search).collect())
     }
 
     /// Length of the shortest way out and single steps of the Minotaur on it;
     /// (0, 0) without one.
-    pub fn measure(&mut self, maze: &Maze, search: Search) -> (u32, u32) {
+    pub fn measure(&mut self, maze: &Maze, search: SolverReport) -> (u32, u32) {
         with_tables!(self, maze, tables => {
             let mut states = tables.backwards(search);
             let Some((_, mut after)) = states.next() else {
@@ -361,7 +361,7 @@ impl Solver {
     pub fn explore(&mut self, maze: &Maze) -> Vec<(Cell, Cell)> {
         with_tables!(self, maze, tables => {
             let all = tables.search(maze, false);
-            let place = |n: u32| Search { end: Some(n), ..all };
+            let place = |n: u32| SolverReport { end: Some(n), ..all };
             (0..all.queued).filter_map(|n| tables.backwards(place(n)).next()).collect()
         })
     }

@@ -17,14 +17,14 @@ use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, S
 
 /// Which of the stored states comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum ExpansionOrder {
     /// The oldest: all states of one depth before those of the next.
     Breadth,
     /// The newest, its successors one by one.
     Depth,
 }
 
-struct Node<S: Space> {
+struct StoredState<S: Space> {
     state: S::State,
     /// Place of the state before, and the move from there; none at the start.
     parent: Option<(usize, S::Move)>,
@@ -41,8 +41,8 @@ struct Branch<S: Space> {
 /// A search of a state space.
 pub struct Graph<S: Space> {
     space: S,
-    order: Order,
-    nodes: Vec<Node<S>>,
+    order: ExpansionOrder,
+    nodes: Vec<StoredState<S>>,
     stored: HashSet<S::State>,
     /// Breadth first: the next node to take.
     head: usize,
@@ -59,7 +59,7 @@ pub struct Graph<S: Space> {
 impl<S: Space> Graph<S> {
     /// A search of `space`; nothing is expanded before the first step.
     #[must_use]
-    pub fn new(space: S, order: Order) -> Self {
+    pub fn new(space: S, order: ExpansionOrder) -> Self {
         Self {
             space,
             order,
@@ -84,7 +84,7 @@ impl<S: Space> Graph<S> {
             .as_ref()
             .map_or(0, |(before, _)| self.nodes[*before].depth + 1);
         self.depths += u64::from(depth);
-        self.nodes.push(Node {
+        self.nodes.push(StoredState {
             state,
             parent,
             depth,
@@ -105,7 +105,7 @@ impl<S: Space> Graph<S> {
     fn begin(&mut self) {
         let start = self.space.start();
         self.store(start, None);
-        if self.order == Order::Depth {
+        if self.order == ExpansionOrder::Depth {
             self.descend(0);
         }
     }
@@ -166,16 +166,16 @@ impl<S: Space> Graph<S> {
     /// Places of the states waiting to be looked at, next first.
     fn open(&self) -> Vec<usize> {
         match self.order {
-            Order::Breadth => (self.head..self.nodes.len()).collect(),
-            Order::Depth => self.path.iter().rev().map(|branch| branch.node).collect(),
+            ExpansionOrder::Breadth => (self.head..self.nodes.len()).collect(),
+            ExpansionOrder::Depth => self.path.iter().rev().map(|branch| branch.node).collect(),
         }
     }
 
     /// How many states wait, without listing them.
     const fn waiting(&self) -> usize {
         match self.order {
-            Order::Breadth => self.nodes.len() - self.head,
-            Order::Depth => self.path.len(),
+            ExpansionOrder::Breadth => self.nodes.len() - self.head,
+            ExpansionOrder::Depth => self.path.len(),
         }
     }
 
@@ -196,8 +196,8 @@ impl<S: Space> Search for Graph<S> {
         }
         if self.ended.is_none() {
             match self.order {
-                Order::Breadth => self.expand_oldest(),
-                Order::Depth => self.go_deeper(),
+                ExpansionOrder::Breadth => self.expand_oldest(),
+                ExpansionOrder::Depth => self.go_deeper(),
             }
         }
         let open = self.waiting() as f64;
@@ -285,7 +285,7 @@ mod tests {
         }
     }
 
-    fn run(goal: u32, order: Order) -> (End, String, u64) {
+    fn run(goal: u32, order: ExpansionOrder) -> (End, String, u64) {
         let mut search = Graph::new(Numbers { goal }, order);
         loop {
             if let Step::Done(end) = search.step() {
@@ -303,17 +303,20 @@ mod tests {
     #[test]
     fn breadth_first_finds_the_shortest_way() {
         // 1, 4 (+), 2 (*), 7, 8, 5, 10, 14, 11, 16, …
-        assert_eq!(run(11, Order::Breadth).1, "+*+");
-        assert_eq!(run(1, Order::Breadth), (End::Solved, String::new(), 1));
-        let (end, _, stored) = run(3, Order::Breadth);
+        assert_eq!(run(11, ExpansionOrder::Breadth).1, "+*+");
+        assert_eq!(
+            run(1, ExpansionOrder::Breadth),
+            (End::Solved, String::new(), 1)
+        );
+        let (end, _, stored) = run(3, ExpansionOrder::Breadth);
         assert_eq!(end, End::Exhausted);
-        assert_eq!(stored, run(3, Order::Depth).2);
+        assert_eq!(stored, run(3, ExpansionOrder::Depth).2);
     }
 
     #[test]
     fn depth_first_goes_on_as_long_as_there_is_something_new() {
-        assert_eq!(run(100 - 3, Order::Depth).1, "+".repeat(32));
-        let (end, way, _) = run(50, Order::Depth);
+        assert_eq!(run(100 - 3, ExpansionOrder::Depth).1, "+".repeat(32));
+        let (end, way, _) = run(50, ExpansionOrder::Depth);
         assert_eq!(end, End::Solved);
         let mut n = 1;
         way.chars()

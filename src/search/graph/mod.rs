@@ -17,7 +17,7 @@ use std::hash::Hash;
 
 pub use astar::AStar;
 pub use beam::Beam;
-pub use blind::{Graph, Order};
+pub use blind::{ExpansionOrder, Graph};
 
 /// A state space with a start, moves and goals.
 pub trait Space {

@@ -122,7 +122,7 @@ fn cheapest(hills: &Hills) -> u32 {
 #[test]
 fn a_star_is_as_short_as_breadth_first() {
     for goal in 1..100 {
-        let (end, _, shortest) = run(&mut Graph::new(Numbers { goal }, Order::Breadth));
+        let (end, _, shortest) = run(&mut Graph::new(Numbers { goal }, ExpansionOrder::Breadth));
         for rule in [Rule::AStar, Rule::UniformCost] {
             let found = run(&mut AStar::new(Numbers { goal }, rule, Limits::default()));
             assert_eq!(found.0, end, "{goal} {rule:?}");

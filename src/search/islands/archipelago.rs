@@ -22,7 +22,7 @@ pub struct RoundPermit {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Standing {
+struct IslandState {
     best: Option<Answer>,
     report: Report,
 }
@@ -37,8 +37,8 @@ struct Post {
     boats: VecDeque<Vec<Migrant>>,
     /// Its best answer and where it stands, now and at the ends of the latest
     /// rounds.
-    now: Standing,
-    then: VecDeque<Standing>,
+    now: IslandState,
+    then: VecDeque<IslandState>,
     over: bool,
     lost: bool,
 }
@@ -230,7 +230,7 @@ impl Archipelago {
 
     /// Where an island stands, as far as it counts: once the run has come to an
     /// end, nothing of later rounds does.
-    fn standing<'a>(&self, post: &'a Post) -> &'a Standing {
+    fn standing<'a>(&self, post: &'a Post) -> &'a IslandState {
         let counts = self.last.filter(|(last, _)| post.done > *last);
         let at = counts.and_then(|(last, _)| post.at(&post.then, last));
         at.map_or(&post.now, |at| &post.then[at])

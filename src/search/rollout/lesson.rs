@@ -1,11 +1,11 @@
 //! A game that has been played, as a policy learns from it.
 
-use super::Game;
+use super::RolloutGame;
 use crate::search::Score;
 
 /// A game as a policy learns from it.
 #[derive(Clone, Debug)]
-pub(super) struct Lesson<C> {
+pub(super) struct TrainingGame<C> {
     pub score: Score,
     pub choices: Vec<C>,
     /// Where each choice stood among those there were.
@@ -18,19 +18,19 @@ pub(super) struct Lesson<C> {
     pub ends: Vec<u32>,
     /// The turns in which each code was there, known when the game is learnt
     /// from: what can be chosen now can mostly be chosen next turn, too.
-    pub runs: Vec<Run>,
+    pub runs: Vec<TurnRange>,
 }
 
 /// Turns on end in which a code was among the options.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Run {
+pub(super) struct TurnRange {
     pub code: u32,
     /// The first turn, and the one after the last.
     pub from: u32,
     pub to: u32,
 }
 
-impl<C> Default for Lesson<C> {
+impl<C> Default for TrainingGame<C> {
     fn default() -> Self {
         Self {
             score: Score::default(),
@@ -44,7 +44,7 @@ impl<C> Default for Lesson<C> {
     }
 }
 
-impl<C> Lesson<C> {
+impl<C> TrainingGame<C> {
     pub fn clear(&mut self) {
         self.choices.clear();
         self.places.clear();
@@ -55,7 +55,7 @@ impl<C> Lesson<C> {
     }
 
     /// Notes what can be chosen at a turn; gives the place of the first option.
-    pub fn offer<G: Game<Choice = C>>(&mut self, game: &G) -> usize
+    pub fn offer<G: RolloutGame<Choice = C>>(&mut self, game: &G) -> usize
     where
         C: Copy,
     {
@@ -85,7 +85,7 @@ impl<C> Lesson<C> {
                     Some(run) if run.code == *code && run.to == turn => run.to += 1,
                     _ => {
                         *known = self.runs.len() as u32;
-                        self.runs.push(Run {
+                        self.runs.push(TurnRange {
                             code: *code,
                             from: turn,
                             to: turn + 1,

@@ -1,6 +1,6 @@
 //! Searches by play-outs: games played to their end, by chance that learns.
 //!
-//! A problem is a [`Game`]: from a beginning on, one of several choices at each
+//! A problem is a [`RolloutGame`]: from a beginning on, one of several choices at each
 //! turn until there are none. [`Playouts`] plays one game after the other, each
 //! choice drawn by weights that the game gives, and keeps the best. [`Nested`]
 //! learns, level by level, which choices are good.
@@ -21,7 +21,7 @@ use super::random::{Generator, below, unit};
 use super::trace::DiversityBaseline;
 
 /// A game that is played by choices, one after the other. It holds the position.
-pub trait Game {
+pub trait RolloutGame {
     /// A choice.
     type Choice: Copy + PartialEq;
     /// The puzzle's move.

@@ -15,8 +15,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::latest::Latest;
-use super::lesson::Lesson;
-use super::{Game, Openness, draw, openness};
+use super::lesson::TrainingGame;
+use super::{Openness, RolloutGame, draw, openness};
 use crate::i18n::tr;
 use crate::search::migrant::distinct;
 use crate::search::progress::{Progress, ProgressSnapshot};
@@ -93,10 +93,10 @@ fn exp(log: f64) -> f64 {
 }
 
 /// A level at work.
-struct Level<C> {
+struct NestingLevel<C> {
     policy: Policy,
     /// The best game since it began, if there is one.
-    best: Lesson<C>,
+    best: TrainingGame<C>,
     has_best: bool,
     /// Iterations done.
     done: u64,
@@ -104,39 +104,39 @@ struct Level<C> {
 
 /// Nested rollout policy adaptation. When the outermost level is done, another
 /// run begins from an even policy.
-pub struct Nested<G: Game> {
+pub struct Nested<G: RolloutGame> {
     game: G,
     config: Config,
     rng: Generator,
     /// The innermost level first.
-    levels: Vec<Level<G::Choice>>,
+    levels: Vec<NestingLevel<G::Choice>>,
     /// The game being played, and running sums of its options' weights.
-    lesson: Lesson<G::Choice>,
+    lesson: TrainingGame<G::Choice>,
     sums: Vec<f64>,
     /// By code: of use while runs are found.
     latest: Vec<u32>,
     /// By turn of a game: running sums of α over the weights of its options.
     shares: Vec<f64>,
     openness: Openness,
-    progress: Progress<Lesson<G::Choice>>,
+    progress: Progress<TrainingGame<G::Choice>>,
     watch: Latest<G::Choice>,
 }
 
-impl<G: Game> Nested<G> {
+impl<G: RolloutGame> Nested<G> {
     /// A run on `game` by `config`, drawn from `seed`.
     #[must_use]
     pub fn new(game: G, config: Config, seed: u64) -> Self {
         let codes = game.codes();
-        let level = |_| Level {
+        let level = |_| NestingLevel {
             policy: Policy::new(codes),
-            best: Lesson::default(),
+            best: TrainingGame::default(),
             has_best: false,
             done: 0,
         };
         Self {
             levels: (0..config.levels.max(1)).map(level).collect(),
             rng: seeded(seed),
-            lesson: Lesson::default(),
+            lesson: TrainingGame::default(),
             sums: Vec::new(),
             latest: vec![0; codes],
             shares: Vec::new(),
@@ -177,11 +177,11 @@ impl<G: Game> Nested<G> {
     }
 
     /// Plays a game that was written down, by places.
-    fn relive(&mut self, places: &Value) -> Result<Lesson<G::Choice>, String> {
+    fn relive(&mut self, places: &Value) -> Result<TrainingGame<G::Choice>, String> {
         let fault = || tr!("a game of the checkpoint can't be played").to_owned();
         let places: Vec<u32> = Deserialize::deserialize(places).map_err(|_| fault())?;
         self.game.begin();
-        let mut lesson = Lesson::default();
+        let mut lesson = TrainingGame::default();
         for place in places {
             let choices = self.game.choices();
             let choice = *choices.get(place as usize).ok_or_else(fault)?;
@@ -197,7 +197,7 @@ impl<G: Game> Nested<G> {
     }
 
     /// Reads a level that was written down.
-    fn relevel(&mut self, level: &Value) -> Result<Level<G::Choice>, String> {
+    fn relevel(&mut self, level: &Value) -> Result<NestingLevel<G::Choice>, String> {
         let done = level["done"].as_u64();
         let done = done.filter(|done| *done < self.config.iterations.max(1));
         let done = done.ok_or_else(|| {
@@ -217,9 +217,9 @@ impl<G: Game> Nested<G> {
         let has_best = !level["best"].is_null();
         let best = match has_best {
             true => self.relive(&level["best"])?,
-            false => Lesson::default(),
+            false => TrainingGame::default(),
         };
-        Ok(Level {
+        Ok(NestingLevel {
             policy,
             best,
             has_best,
@@ -233,7 +233,7 @@ impl<G: Game> Nested<G> {
     /// What a code loses is its weight, times the sum of α over all weights of the
     /// turns in which it was there: of its runs, as differences of running sums.
     fn adapt(&mut self, level: usize) {
-        let Level { policy, best, .. } = &mut self.levels[level];
+        let NestingLevel { policy, best, .. } = &mut self.levels[level];
         let alpha = self.config.alpha;
         if best.runs.is_empty() {
             best.find_runs(&mut self.latest);
@@ -273,7 +273,7 @@ impl<G: Game> Nested<G> {
 
     /// Judges a game from elsewhere, which has been played once more: the outermost
     /// level learns from it if its own best is no better.
-    fn take_in(&mut self, game: Lesson<G::Choice>) {
+    fn take_in(&mut self, game: TrainingGame<G::Choice>) {
         let score = game.score;
         let improved = self.progress.is_best(score);
         if improved {
@@ -340,7 +340,7 @@ impl<G: Game> Nested<G> {
     }
 }
 
-impl<G: Game> Search for Nested<G> {
+impl<G: RolloutGame> Search for Nested<G> {
     type Move = G::Move;
 
     fn step(&mut self) -> Step {
@@ -374,7 +374,7 @@ impl<G: Game> Search for Nested<G> {
     }
 
     fn checkpoint(&self) -> Option<Value> {
-        let level = |level: &Level<G::Choice>| {
+        let level = |level: &NestingLevel<G::Choice>| {
             let logs = level.policy.logs.iter().enumerate();
             let policy: Vec<(usize, f64)> = logs
                 .filter(|(_, log)| **log != 0.0)

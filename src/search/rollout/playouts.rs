@@ -2,14 +2,14 @@
 //! gives.
 
 use super::latest::Latest;
-use super::{Game, Openness, draw, openness};
+use super::{Openness, RolloutGame, draw, openness};
 use crate::search::progress::Progress;
 use crate::search::random::{Generator, seeded};
 use crate::search::{Birth, Direction, Individual, Report, Score, Search, Step, Trace};
 
 /// A game that has been played.
 #[derive(Clone, Debug)]
-struct Line<C> {
+struct PlayedLine<C> {
     score: Score,
     choices: Vec<C>,
 }
@@ -20,11 +20,11 @@ const ROUND: u64 = 100;
 const REMEMBERED: usize = 24;
 
 /// Play-outs by the game's own weights, over and over.
-pub struct Playouts<G: Game> {
+pub struct Playouts<G: RolloutGame> {
     game: G,
     rng: Generator,
     /// The best games, best first.
-    best: Vec<Line<G::Choice>>,
+    best: Vec<PlayedLine<G::Choice>>,
     choices: Vec<G::Choice>,
     weights: Vec<f64>,
     openness: Openness,
@@ -32,7 +32,7 @@ pub struct Playouts<G: Game> {
     watch: Latest<G::Choice>,
 }
 
-impl<G: Game> Playouts<G> {
+impl<G: RolloutGame> Playouts<G> {
     /// Play-outs of `game`, drawn from `seed`.
     #[must_use]
     pub fn new(game: G, seed: u64) -> Self {
@@ -51,20 +51,20 @@ impl<G: Game> Playouts<G> {
     /// Keeps a game if it is one of the best and not known.
     fn remember(&mut self, score: Score) {
         let rank = Direction::Higher.rank(score);
-        let before = |line: &Line<G::Choice>| Direction::Higher.rank(line.score) <= rank;
-        let known = |line: &Line<G::Choice>| line.choices == self.choices;
+        let before = |line: &PlayedLine<G::Choice>| Direction::Higher.rank(line.score) <= rank;
+        let known = |line: &PlayedLine<G::Choice>| line.choices == self.choices;
         let full = self.best.len() >= REMEMBERED;
         if (full && self.best.last().is_some_and(before)) || self.best.iter().any(known) {
             return;
         }
         let place = self.best.partition_point(before);
         let choices = self.choices.clone();
-        self.best.insert(place, Line { score, choices });
+        self.best.insert(place, PlayedLine { score, choices });
         self.best.truncate(REMEMBERED);
     }
 }
 
-impl<G: Game> Search for Playouts<G> {
+impl<G: RolloutGame> Search for Playouts<G> {
     type Move = G::Move;
 
     fn step(&mut self) -> Step {
@@ -113,7 +113,7 @@ impl<G: Game> Search for Playouts<G> {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<G::Move>> {
-        let individual = |(place, line): (usize, &Line<G::Choice>)| Individual {
+        let individual = |(place, line): (usize, &PlayedLine<G::Choice>)| Individual {
             moves: self.game.moves(&line.choices),
             score: line.score,
             elite: place == 0,

@@ -9,7 +9,7 @@ use crate::search::rollout::Playouts;
 struct Digits {
     secret: Vec<u8>,
     chosen: Vec<u8>,
-    /// As [`Game::choices`] must have them.
+    /// As [`RolloutGame::choices`] must have them.
     choices: Vec<(u8, u8)>,
 }
 
@@ -32,7 +32,7 @@ impl Digits {
     }
 }
 
-impl Game for Digits {
+impl RolloutGame for Digits {
     type Choice = (u8, u8);
     type Move = u8;
 
@@ -166,7 +166,7 @@ fn levels_begin_anew_from_the_policy_above_and_runs_from_an_even_one() {
         search.step();
     }
     assert_eq!(search.report().restarts, 1);
-    let even = |level: &Level<(u8, u8)>| level.policy.logs.iter().all(|log| *log == 0.0);
+    let even = |level: &NestingLevel<(u8, u8)>| level.policy.logs.iter().all(|log| *log == 0.0);
     assert!(search.levels.iter().all(even));
 }
 

@@ -4,7 +4,7 @@
 use super::super::board::{Board, Cell, Clue};
 use super::super::grade::{Difficulty, Grader, Grading};
 use super::super::solver::{Count, Solver};
-use super::draft_analysis::Effort;
+use super::draft_analysis::SolutionEffort;
 use crate::search::random::{seeded, shuffle};
 use std::rc::Rc;
 
@@ -26,13 +26,13 @@ pub(super) struct Thinned {
 /// board and on `turn`, so that another turn looks at other clues first.
 pub(super) fn without_clues(
     board: &Rc<Board>,
-    effort: Effort,
+    effort: SolutionEffort,
     symmetry: bool,
     turn: u64,
 ) -> Thinned {
     let deepest = match effort {
-        Effort::Deduction(grade) => grade.difficulty().max(Difficulty::Normal),
-        Effort::Unknown | Effort::Search => Difficulty::Hard,
+        SolutionEffort::Deduction(grade) => grade.difficulty().max(Difficulty::Normal),
+        SolutionEffort::Unknown | SolutionEffort::Search => Difficulty::Hard,
     };
     let mut left = places(board, symmetry, turn);
     let mut now = Rc::clone(board);
@@ -46,8 +46,8 @@ pub(super) fn without_clues(
         }
         let fewer = Rc::new(fewer);
         let (unique, cost) = match effort {
-            Effort::Deduction(_) => by_deduction(&fewer, deepest),
-            Effort::Unknown | Effort::Search => by_search(&fewer),
+            SolutionEffort::Deduction(_) => by_deduction(&fewer, deepest),
+            SolutionEffort::Unknown | SolutionEffort::Search => by_search(&fewer),
         };
         spent += cost;
         if unique {

@@ -22,18 +22,18 @@ pub(super) const ON_WISH: u64 = 20 * AT_ONCE;
 
 /// What is known of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct DraftKnowledge {
     /// How many solutions there are; `None`: not told within bounds.
     pub count: Option<Count>,
     /// The first one or two of them.
     pub solutions: Vec<Cells>,
     /// How the only solution is found.
-    pub effort: Effort,
+    pub effort: SolutionEffort,
 }
 
 /// How the only solution is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effort {
+pub(super) enum SolutionEffort {
     /// Not told within bounds; also where there is no only solution.
     Unknown,
     /// By deduction.
@@ -42,7 +42,7 @@ pub(super) enum Effort {
     Search,
 }
 
-impl Told {
+impl DraftKnowledge {
     /// The solution, where it is the only one.
     pub fn only(&self) -> Option<&Cells> {
         let one = self.count == Some(Count::One);
@@ -53,7 +53,7 @@ impl Told {
     pub fn is_open(&self) -> bool {
         match self.count {
             None => true,
-            Some(Count::One) => self.effort == Effort::Unknown,
+            Some(Count::One) => self.effort == SolutionEffort::Unknown,
             Some(Count::None | Count::Several) => false,
         }
     }
@@ -72,7 +72,7 @@ impl Told {
     }
 }
 
-impl Effort {
+impl SolutionEffort {
     /// In a sentence that says that the solution is the only one.
     fn words(self) -> String {
         match self {
@@ -128,17 +128,17 @@ pub(super) fn to_solve() -> &'static str {
 /// Positions that a step of the grader looks at.
 const POSITIONS_PER_STEP: u64 = 2 * ASKED_PER_STEP as u64;
 
-struct Work {
+struct AnalysisWork {
     solver: Option<Solver>,
     grader: Option<Grader>,
-    told: Rc<Told>,
+    told: Rc<DraftKnowledge>,
 }
 
 /// Looks at one board as far as it is asked to.
 pub(super) struct DraftAnalysis {
     board: Rc<Board>,
     /// Begun when something is asked.
-    work: OnceCell<RefCell<Work>>,
+    work: OnceCell<RefCell<AnalysisWork>>,
 }
 
 impl fmt::Debug for DraftAnalysis {
@@ -157,9 +157,9 @@ impl DraftAnalysis {
     }
 
     /// What is known, once as much as an edit may cost has been spent.
-    pub fn told(&self) -> Rc<Told> {
+    pub fn told(&self) -> Rc<DraftKnowledge> {
         let work = self.work.get_or_init(|| {
-            let mut work = Work::new(&self.board);
+            let mut work = AnalysisWork::new(&self.board);
             work.spend(AT_ONCE, self.board.cells() as u64);
             RefCell::new(work)
         });
@@ -176,20 +176,21 @@ impl DraftAnalysis {
 
     /// Positions the solver has looked at; 0 once all is known.
     pub fn positions(&self) -> u64 {
-        let of = |work: &RefCell<Work>| work.borrow().solver.as_ref().map(Solver::positions);
+        let of =
+            |work: &RefCell<AnalysisWork>| work.borrow().solver.as_ref().map(Solver::positions);
         self.work.get().and_then(of).unwrap_or(0)
     }
 }
 
-impl Work {
+impl AnalysisWork {
     fn new(board: &Rc<Board>) -> Self {
         Self {
             solver: Some(Solver::new(board)),
             grader: Some(Grader::new(board, Difficulty::Hard)),
-            told: Rc::new(Told {
+            told: Rc::new(DraftKnowledge {
                 count: None,
                 solutions: Vec::new(),
-                effort: Effort::Unknown,
+                effort: SolutionEffort::Unknown,
             }),
         }
     }
@@ -219,9 +220,9 @@ impl Work {
                 }
             }
             told.effort = match grading {
-                Grading::Working => Effort::Unknown,
-                Grading::Solved(grade) => Effort::Deduction(grade),
-                Grading::Stuck => Effort::Search,
+                Grading::Working => SolutionEffort::Unknown,
+                Grading::Solved(grade) => SolutionEffort::Deduction(grade),
+                Grading::Stuck => SolutionEffort::Search,
             };
         }
         if !told.is_open() {

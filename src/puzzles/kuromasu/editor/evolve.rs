@@ -130,7 +130,7 @@ fn clues(
 }
 
 /// Which places tell their number.
-type Told = Vec<bool>;
+type NumberedPlaces = Vec<bool>;
 
 /// The problem: a solution, and the places that may tell of it.
 struct Telling {
@@ -182,16 +182,16 @@ impl Telling {
     }
 
     /// The places where a board has clues; all of them where it has none.
-    fn told_by(&self, board: &Board) -> Told {
+    fn told_by(&self, board: &Board) -> NumberedPlaces {
         let tells = |place: &[Cell; 2]| place.iter().any(|cell| board.is_clue(*cell));
-        let told: Told = self.places.iter().map(tells).collect();
+        let told: NumberedPlaces = self.places.iter().map(tells).collect();
         match told.contains(&true) {
             true => told,
             false => vec![true; self.places.len()],
         }
     }
 
-    fn board(&self, told: &Told) -> Board {
+    fn board(&self, told: &NumberedPlaces) -> Board {
         let mut board = Board::empty(self.full.width(), self.full.height());
         for (place, _) in self.places.iter().zip(told).filter(|(_, told)| **told) {
             for cell in place {
@@ -213,18 +213,18 @@ impl Telling {
 }
 
 impl Problem for Telling {
-    type Genome = Told;
+    type Genome = NumberedPlaces;
     type Move = Edit;
 
     fn direction(&self) -> Direction {
         self.wish
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Told {
+    fn random(&mut self, rng: &mut Generator) -> NumberedPlaces {
         self.places.iter().map(|_| chance(rng, 0.7)).collect()
     }
 
-    fn crossover(&mut self, a: &mut Told, b: &mut Told, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut NumberedPlaces, b: &mut NumberedPlaces, rng: &mut Generator) {
         for (a, b) in a.iter_mut().zip(b) {
             if chance(rng, 0.5) {
                 std::mem::swap(a, b);
@@ -233,7 +233,7 @@ impl Problem for Telling {
     }
 
     /// A clue less, or more, or in another place.
-    fn mutate(&mut self, told: &mut Told, _: bool, rng: &mut Generator) {
+    fn mutate(&mut self, told: &mut NumberedPlaces, _: bool, rng: &mut Generator) {
         let kind = below(rng, 10);
         if kind < 8 {
             flip_one(told, true, rng);
@@ -243,7 +243,7 @@ impl Problem for Telling {
         }
     }
 
-    fn evaluate(&mut self, told: &Told) -> Score {
+    fn evaluate(&mut self, told: &NumberedPlaces) -> Score {
         let board = self.board(told);
         let clues = board.numbers().count() as f64;
         let value = match (self.grade(&board), self.wish) {
@@ -260,28 +260,28 @@ impl Problem for Telling {
         }
     }
 
-    fn distance(&self, a: &Told, b: &Told) -> f64 {
+    fn distance(&self, a: &NumberedPlaces, b: &NumberedPlaces) -> f64 {
         a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
     }
 
-    fn moves(&self, told: &Told) -> Vec<Edit> {
+    fn moves(&self, told: &NumberedPlaces) -> Vec<Edit> {
         let mut moves = self.before.clone();
         moves.push(Edit::Lay(self.board(told)));
         moves.push(Edit::Draw(self.solution.clone()));
         moves
     }
 
-    fn encode(&self, told: &Told) -> Option<Value> {
+    fn encode(&self, told: &NumberedPlaces) -> Option<Value> {
         Some(encode_bits(told.iter().copied()))
     }
 
-    fn decode(&self, value: &Value) -> Option<Told> {
+    fn decode(&self, value: &Value) -> Option<NumberedPlaces> {
         decode_bits(value, self.places.len())
     }
 }
 
 /// Flips one of the genes that are `from`, any of them alike.
-fn flip_one(told: &mut Told, from: bool, rng: &mut Generator) {
+fn flip_one(told: &mut NumberedPlaces, from: bool, rng: &mut Generator) {
     let count = told.iter().filter(|gene| **gene == from).count();
     if count == 0 {
         return;
@@ -350,7 +350,7 @@ mod tests {
         let before = session.state().told().effort;
         evolved(&mut session, &[("wish", "hard")], 300);
         let points = |effort| match effort {
-            super::super::draft_analysis::Effort::Deduction(grade) => {
+            super::super::draft_analysis::SolutionEffort::Deduction(grade) => {
                 10 * grade.deep + grade.helped
             }
             _ => 0,

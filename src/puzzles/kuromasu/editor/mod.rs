@@ -30,7 +30,7 @@ use super::solver::Count;
 use crate::game::{ParseError, capital};
 use crate::i18n::tr;
 
-use draft_analysis::{DraftAnalysis, Told};
+use draft_analysis::{DraftAnalysis, DraftKnowledge};
 pub use moves::Edit;
 pub use ui::Ui;
 
@@ -78,7 +78,7 @@ impl State {
     }
 
     /// What is known of the board.
-    fn told(&self) -> Rc<Told> {
+    fn told(&self) -> Rc<DraftKnowledge> {
         self.analysis.told()
     }
 

@@ -8,7 +8,7 @@
 use super::super::analysis::{Analysis, marks_of};
 use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::view::{CELL, Scene, corner, draw_floor, middle, size, square};
-use super::draft_analysis::Told;
+use super::draft_analysis::DraftKnowledge;
 use super::moves::{self, Edit};
 use super::ui::{Gesture, Mode, Ui};
 use super::{Draft, State};
@@ -59,7 +59,7 @@ fn scene<'a>(
 
 fn draw_clues(
     state: &State,
-    told: Option<&Told>,
+    told: Option<&DraftKnowledge>,
     frame: &Frame<'_, Draft>,
     painter: &mut dyn Painter,
 ) {
@@ -108,7 +108,7 @@ fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut 
 }
 
 /// The cells that are black in the only solution, or in two of several.
-fn draw_solutions(board: &Board, told: &Told, painter: &mut dyn Painter) {
+fn draw_solutions(board: &Board, told: &DraftKnowledge, painter: &mut dyn Painter) {
     let [first, second] = match &told.solutions[..] {
         [only] => [only, only],
         [first, second] => [first, second],

@@ -9,18 +9,18 @@ pub const NAME: &str = "kurodoko";
 
 /// What both forms are made of.
 #[derive(Clone, Copy)]
-pub enum Group {
+pub enum NotationGroup {
     Empty(usize),
     Bare,
     Sees(u8),
 }
 
-pub fn groups(board: &Board) -> impl Iterator<Item = Group> {
+pub fn groups(board: &Board) -> impl Iterator<Item = NotationGroup> {
     let both_empty = |a: &Clue, b: &Clue| (*a, *b) == (Clue::None, Clue::None);
     board.clues().chunk_by(both_empty).map(|run| match run[0] {
-        Clue::None => Group::Empty(run.len()),
-        Clue::Bare => Group::Bare,
-        Clue::Sees(n) => Group::Sees(n),
+        Clue::None => NotationGroup::Empty(run.len()),
+        Clue::Bare => NotationGroup::Bare,
+        Clue::Sees(n) => NotationGroup::Sees(n),
     })
 }
 

@@ -9,7 +9,7 @@
 use std::fmt::Write as _;
 
 use super::filling::{Filling, quoted};
-use super::notation::{Group, NAME, groups, missing_size, read_sides};
+use super::notation::{NAME, NotationGroup, groups, missing_size, read_sides};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trc, trn};
 use crate::puzzles::kuromasu::board::{Board, Clue};
@@ -20,15 +20,15 @@ pub fn write(board: &Board) -> String {
     let mut text = format!("{NAME}/{}/{}/", board.width(), board.height());
     for group in groups(board) {
         let _ = match group {
-            Group::Empty(n) => {
+            NotationGroup::Empty(n) => {
                 text.extend((0..n / 20).map(|_| 'z'));
                 let rest = (b'f' + (n % 20) as u8) as char;
                 text.extend((n % 20 > 0).then_some(rest));
                 Ok(())
             }
-            Group::Bare => text.write_char('.'),
-            Group::Sees(n @ ..16) => write!(text, "{n:x}"),
-            Group::Sees(n) => write!(text, "-{n:x}"),
+            NotationGroup::Bare => text.write_char('.'),
+            NotationGroup::Sees(n @ ..16) => write!(text, "{n:x}"),
+            NotationGroup::Sees(n) => write!(text, "-{n:x}"),
         };
     }
     text

@@ -9,7 +9,7 @@
 use std::fmt::{self, Write as _};
 
 use super::filling::{Filling, quoted};
-use super::notation::{Group, NAME, groups, missing_size, read_size};
+use super::notation::{NAME, NotationGroup, groups, missing_size, read_size};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trc};
 use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
@@ -22,17 +22,17 @@ impl fmt::Display for Description<'_> {
         let mut after_number = false;
         for group in groups(self.0) {
             match group {
-                Group::Empty(n) => {
+                NotationGroup::Empty(n) => {
                     (0..n / 26).try_for_each(|_| f.write_char('z'))?;
                     if n % 26 > 0 {
                         f.write_char((b'a' + (n % 26) as u8 - 1) as char)?;
                     }
                 }
-                Group::Bare => f.write_char('.')?,
-                Group::Sees(n) if after_number => write!(f, "_{n}")?,
-                Group::Sees(n) => write!(f, "{n}")?,
+                NotationGroup::Bare => f.write_char('.')?,
+                NotationGroup::Sees(n) if after_number => write!(f, "_{n}")?,
+                NotationGroup::Sees(n) => write!(f, "{n}")?,
             }
-            after_number = matches!(group, Group::Sees(_));
+            after_number = matches!(group, NotationGroup::Sees(_));
         }
         Ok(())
     }

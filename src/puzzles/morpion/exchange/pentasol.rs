@@ -11,7 +11,7 @@
 //! either sign; what can be replayed is right. Whether a game is 5D is not said
 //! either: it is, if it is legal as such and leaves no move.
 
-use super::super::grid::{Direction, Move, Spot};
+use super::super::grid::{LineDirection, Move, Spot};
 use super::super::record::replayed;
 use super::super::rules::State;
 use super::super::variant::Variant;
@@ -27,15 +27,15 @@ const CENTRE: i32 = 2;
 struct Written {
     column: i32,
     row: i32,
-    direction: Direction,
+    direction: LineDirection,
     offset: i32,
 }
 
-const SIGNS: [(char, Direction); 4] = [
-    ('-', Direction::East),
-    ('|', Direction::South),
-    ('\\', Direction::SouthEast),
-    ('/', Direction::NorthEast),
+const SIGNS: [(char, LineDirection); 4] = [
+    ('-', LineDirection::East),
+    ('|', LineDirection::South),
+    ('\\', LineDirection::SouthEast),
+    ('/', LineDirection::NorthEast),
 ];
 
 /// Lines that are no comments, with their numbers from 1.
@@ -175,7 +175,7 @@ pub fn write(variant: Variant, moves: &[Move]) -> Result<String, String> {
     let mut text = format!("# {variant}, {} moves\n({CORNER},{CORNER})", moves.len());
     for mv in moves {
         let (column, row) = (mv.spot.x() + CORNER, mv.spot.y() + CORNER);
-        let own = |(_, direction): &&(char, Direction)| *direction == mv.line.direction();
+        let own = |(_, direction): &&(char, LineDirection)| *direction == mv.line.direction();
         let sign = SIGNS.iter().find(own).map_or('-', |(sign, _)| *sign);
         let offset = CENTRE - mv.before() as i32;
         text += &format!("\n({column},{row}) {sign} {offset}");

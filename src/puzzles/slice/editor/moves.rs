@@ -21,7 +21,7 @@ use crate::i18n::{tr, trn};
 
 /// What a new ring is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RingKind {
     /// The outline of a new shape.
     Outline,
     /// A hole in the shape it lies in.
@@ -34,7 +34,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
     /// A new ring.
-    Add(Kind, Vec<Point>),
+    Add(RingKind, Vec<Point>),
     /// A ring taken away; an outline with its holes.
     Remove(Ring),
     /// A ring shifted; an outline with its holes.
@@ -180,7 +180,7 @@ fn too_many_corners() -> Illegal {
     ))
 }
 
-fn add(figure: &mut Figure, kind: Kind, points: Vec<Point>) -> Result<(), Illegal> {
+fn add(figure: &mut Figure, kind: RingKind, points: Vec<Point>) -> Result<(), Illegal> {
     if points.len() < 3 {
         return Err(Illegal::new(tr!("A ring needs three corners at least.")));
     }
@@ -195,12 +195,12 @@ fn add(figure: &mut Figure, kind: Kind, points: Vec<Point>) -> Result<(), Illega
         )));
     }
     match kind {
-        Kind::Outline => figure.shapes.push(Shape {
+        RingKind::Outline => figure.shapes.push(Shape {
             outline: points,
             holes: Vec::new(),
         }),
-        Kind::Zone => figure.forbidden.push(points),
-        Kind::Hole => {
+        RingKind::Zone => figure.forbidden.push(points),
+        RingKind::Hole => {
             let inside = |shape: &&mut Shape| {
                 points
                     .iter()
@@ -234,9 +234,9 @@ impl fmt::Display for Edit {
         match self {
             Self::Add(kind, points) => {
                 let kind = match kind {
-                    Kind::Outline => 'o',
-                    Kind::Hole => 'h',
-                    Kind::Zone => 'f',
+                    RingKind::Outline => 'o',
+                    RingKind::Hole => 'h',
+                    RingKind::Zone => 'f',
                 };
                 let numbers: Vec<_> = points.iter().flatten().map(f64::to_string).collect();
                 write!(f, "+{kind}{}", numbers.join(","))
@@ -266,9 +266,9 @@ impl FromStr for Edit {
             '+' => {
                 let (kind, points) = rest.split_at_checked(1).ok_or_else(unknown)?;
                 let kind = match kind {
-                    "o" => Kind::Outline,
-                    "h" => Kind::Hole,
-                    "f" => Kind::Zone,
+                    "o" => RingKind::Outline,
+                    "h" => RingKind::Hole,
+                    "f" => RingKind::Zone,
                     _ => return Err(unknown()),
                 };
                 Self::Add(kind, text::points(points)?)

@@ -2,7 +2,7 @@
 
 use super::super::figure::Point;
 use super::super::validate::Ring;
-use super::moves::{Edit, Kind};
+use super::moves::{Edit, RingKind};
 use crate::i18n::tr_noop;
 use crate::paint;
 
@@ -13,7 +13,7 @@ pub enum Tool {
     #[default]
     Move,
     /// Draws a ring of a kind.
-    Draw(Kind),
+    Draw(RingKind),
 }
 
 /// Value and label of each tool.
@@ -29,17 +29,17 @@ impl Tool {
     pub fn id(self) -> &'static str {
         match self {
             Self::Move => "move",
-            Self::Draw(Kind::Outline) => "shape",
-            Self::Draw(Kind::Hole) => "hole",
-            Self::Draw(Kind::Zone) => "zone",
+            Self::Draw(RingKind::Outline) => "shape",
+            Self::Draw(RingKind::Hole) => "hole",
+            Self::Draw(RingKind::Zone) => "zone",
         }
     }
 
     pub(super) fn named(id: &str) -> Self {
         match id {
-            "shape" => Self::Draw(Kind::Outline),
-            "hole" => Self::Draw(Kind::Hole),
-            "zone" => Self::Draw(Kind::Zone),
+            "shape" => Self::Draw(RingKind::Outline),
+            "hole" => Self::Draw(RingKind::Hole),
+            "zone" => Self::Draw(RingKind::Zone),
             _ => Self::Move,
         }
     }

@@ -5,7 +5,7 @@ use super::super::figure::{Figure, Point, Stroke};
 use super::super::validate::Ring;
 use super::super::view::{BOARD, Scale};
 use super::Draft;
-use super::moves::{self, Edit, Kind, ring, rings};
+use super::moves::{self, Edit, RingKind, ring, rings};
 use super::pointer::Grid;
 use super::ui::{Tool, Ui};
 use crate::game::Frame;
@@ -136,7 +136,7 @@ const fn ring_ink(ring: Ring) -> Ink {
 
 fn draw_drawing(ui: &Ui, scale: Scale, painter: &mut dyn Painter) {
     let Tool::Draw(kind) = ui.tool else { return };
-    let ink = if kind == Kind::Zone {
+    let ink = if kind == RingKind::Zone {
         Ink::Error
     } else {
         Ink::Accent

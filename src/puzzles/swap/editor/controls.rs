@@ -4,7 +4,7 @@ use super::super::board::{Colour, MOST_SCOPE};
 use super::super::pictures::PICTURES;
 use super::brush::Tool;
 use super::moves::{self, Edit, sides};
-use super::ui::{Part, Ui};
+use super::ui::{PaintLayer, Ui};
 use super::{Draft, State, find, make};
 use crate::game::{Control, Response, name};
 use crate::i18n::{tr, tr_noop, translate};
@@ -50,8 +50,8 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
                 ("goal", tr_noop!("the goal")),
             ],
             match ui.part(state) {
-                Part::Board => "board",
-                Part::Goal => "goal",
+                PaintLayer::Board => "board",
+                PaintLayer::Goal => "goal",
             },
         ));
     }
@@ -182,8 +182,8 @@ pub(super) fn set(
         },
         "part" => {
             ui.choose(match value {
-                "board" => Part::Board,
-                "goal" => Part::Goal,
+                "board" => PaintLayer::Board,
+                "goal" => PaintLayer::Goal,
                 _ => return Response::Ignored,
             });
             Response::Redraw

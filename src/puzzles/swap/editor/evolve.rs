@@ -14,9 +14,9 @@ use super::super::board::{Kind, MOST_SCOPE, Shape, Square, Squares};
 use super::super::clusters::{Clusters, Guess};
 use super::super::grade::Grade;
 use super::super::rules::{Goal, Swap};
-use super::super::solver::{Budget, Problem, Progress, Solver};
+use super::super::solver::{Budget, Solver, SolverStep, SwapProblem};
 use super::moves::{Edit, Known, Layout};
-use super::{Draft, Picture, State, faults};
+use super::{Draft, GoalColours, State, faults};
 use crate::game::evolves::BoxedSearch;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::tr_noop;
@@ -123,7 +123,7 @@ fn starts(
 
 /// What of a board may change.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Change {
+enum Changeable {
     Both,
     Places,
     Pieces,
@@ -136,7 +136,7 @@ struct Starts {
     start: Rc<Squares>,
     /// Cells that are no walls.
     open: Vec<usize>,
-    change: Change,
+    change: Changeable,
     most: usize,
     reach: u8,
     /// Edits that come before the board: the name, if it has been changed.
@@ -185,9 +185,9 @@ impl Starts {
             start: Rc::clone(&level.start),
             open: open.collect(),
             change: match set.choice("change") {
-                "places" => Change::Places,
-                "pieces" => Change::Pieces,
-                _ => Change::Both,
+                "places" => Changeable::Places,
+                "pieces" => Changeable::Pieces,
+                _ => Changeable::Both,
             },
             most: set.count("most"),
             reach: set.count("reach") as u8,
@@ -213,10 +213,10 @@ impl Starts {
                     prove: false,
                     ..Budget::hint()
                 };
-                let problem = Problem::new(&self.shape, squares, colours)?;
+                let problem = SwapProblem::new(&self.shape, squares, colours)?;
                 let mut solver = Solver::of(problem, budget);
                 let least = f64::from(solver.lower_bound());
-                while solver.expanded() < WORK / unit && solver.step() != Progress::Over {}
+                while solver.expanded() < WORK / unit && solver.step() != SolverStep::Over {}
                 let line = solver.line().map(|line| found(line, solver.is_proved()));
                 Ok(Judged {
                     least,
@@ -238,7 +238,7 @@ impl Starts {
         }
     }
 
-    fn picture(&self) -> Option<Picture> {
+    fn picture(&self) -> Option<GoalColours> {
         match &self.goal {
             Goal::Picture(colours) => Some(colours.as_ref().clone()),
             Goal::Clusters => None,
@@ -259,13 +259,13 @@ impl Starts {
         let walls = |squares: &Squares| squares.iter().map(Option::is_none).collect::<Vec<_>>();
         let sorted = |squares: &Squares| {
             let own = squares.iter().flatten().copied().map(|mut square| {
-                if self.change != Change::Places {
+                if self.change != Changeable::Places {
                     (square.kind, square.scope) = (Kind::Tower, 1);
                 }
                 square
             });
             let mut own: Vec<Square> = own.collect();
-            if self.change != Change::Pieces {
+            if self.change != Changeable::Pieces {
                 own.sort_unstable();
             }
             own
@@ -325,13 +325,13 @@ impl genetic::Problem for Starts {
 
     fn random(&mut self, rng: &mut Generator) -> Squares {
         let mut squares: Vec<_> = self.start.iter().copied().flatten().collect();
-        if self.change != Change::Pieces {
+        if self.change != Changeable::Pieces {
             shuffle(&mut squares, rng);
         }
         let mut next = squares.into_iter();
         let cells = self.start.iter();
         let mut board: Squares = cells.map(|s| s.and_then(|_| next.next())).collect();
-        if self.change != Change::Places {
+        if self.change != Changeable::Places {
             (0..self.open.len()).for_each(|_| self.change_piece(&mut board, rng));
         }
         board
@@ -339,7 +339,7 @@ impl genetic::Problem for Starts {
 
     /// Pieces cross, cell by cell; colours stay, so that their numbers do.
     fn crossover(&mut self, a: &mut Squares, b: &mut Squares, rng: &mut Generator) {
-        if self.change == Change::Places {
+        if self.change == Changeable::Places {
             return;
         }
         for cell in &self.open {
@@ -355,8 +355,8 @@ impl genetic::Problem for Starts {
     fn mutate(&mut self, squares: &mut Squares, _: bool, rng: &mut Generator) {
         let (a, b) = self.pair(rng);
         match (self.change, below(rng, 10)) {
-            (Change::Places, _) | (Change::Both, 0..=4) => squares.swap(a, b),
-            (Change::Both, 5 | 6) | (Change::Pieces, 0..=3) => {
+            (Changeable::Places, _) | (Changeable::Both, 0..=4) => squares.swap(a, b),
+            (Changeable::Both, 5 | 6) | (Changeable::Pieces, 0..=3) => {
                 Self::exchange_pieces(squares, a, b);
             }
             _ => self.change_piece(squares, rng),

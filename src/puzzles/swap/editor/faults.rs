@@ -6,7 +6,7 @@
 use super::super::board::{Cell, Colour, Square};
 use super::super::clusters;
 use super::super::rules::{Goal, Level};
-use super::super::solver::Problem;
+use super::super::solver::SwapProblem;
 use crate::i18n::tr;
 
 /// What helps where squares do not come where they belong.
@@ -99,7 +99,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
         ));
     }
     match &level.goal {
-        Goal::Picture(picture) => Problem::fault(&level.shape, squares, picture),
+        Goal::Picture(picture) => SwapProblem::fault(&level.shape, squares, picture),
         Goal::Clusters => clusters::hopeless(&level.shape, squares),
     }
 }

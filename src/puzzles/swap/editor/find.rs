@@ -19,7 +19,7 @@ const ON_WISH_CLUSTERS: u64 = 20_000_000;
 const LEAST: u64 = 100;
 
 /// A finder and the draft it is at work on.
-pub(super) struct Found {
+pub(super) struct DraftFinder {
     key: String,
     finder: Finder,
     /// Whether there is nothing left for it to do.
@@ -27,7 +27,7 @@ pub(super) struct Found {
 }
 
 /// Looks further, and says or writes down what came of it.
-pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
+pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Response<Edit> {
     if let Some(fault) = state.fault() {
         return Response::Refused(capital(fault));
     }
@@ -40,7 +40,7 @@ pub(super) fn find(state: &State, found: &mut Option<Found>) -> Response<Edit> {
         match Finder::new(&state.level, &state.level.start, Effort::Exhaust) {
             Err(why) => return Response::Refused(why),
             Ok(finder) => {
-                *found = Some(Found {
+                *found = Some(DraftFinder {
                     key,
                     finder,
                     over: false,

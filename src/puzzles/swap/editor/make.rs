@@ -4,7 +4,7 @@
 //! edit; what was drawn stands in the edit's text, and is drawn once only.
 
 use super::super::board::{Square, Squares};
-use super::super::pictures::{PICTURES, Picture as Drawn};
+use super::super::pictures::{PICTURES, Picture};
 use super::super::published_generator;
 use super::super::text;
 use super::moves::{Edit, Layout};
@@ -110,7 +110,7 @@ fn drawn_pieces(many: usize, rng: &mut Generator) -> Option<Vec<Square>> {
 ///
 /// # Errors
 /// Why no board makes it.
-pub(super) fn pictured(state: &State, drawn: &Drawn) -> Result<Edit, String> {
+pub(super) fn pictured(state: &State, drawn: &Picture) -> Result<Edit, String> {
     let (colours, sides) = (drawn.colours(), drawn.size());
     let before = &state.level.start;
     let same_walls = sides == state.sides()
@@ -135,17 +135,17 @@ pub(super) fn pictured(state: &State, drawn: &Drawn) -> Result<Edit, String> {
 
 /// The drawn picture that is the goal, by its place in the list.
 pub(super) fn current(state: &State) -> Option<usize> {
-    let is = |drawn: &Drawn| drawn.size() == state.sides() && drawn.colours() == *state.picture;
+    let is = |drawn: &Picture| drawn.size() == state.sides() && drawn.colours() == *state.picture;
     let picture = PICTURES.iter().position(is);
     picture.filter(|_| !state.is_clusters())
 }
 
 /// The drawn picture after the present one, or the first of the board's size.
-pub(super) fn next(state: &State) -> &'static Drawn {
+pub(super) fn next(state: &State) -> &'static Picture {
     let place = match current(state) {
         Some(place) => place + 1,
         None => {
-            let fits = |drawn: &Drawn| drawn.size() == state.sides();
+            let fits = |drawn: &Picture| drawn.size() == state.sides();
             PICTURES.iter().position(fits).unwrap_or(0)
         }
     };

@@ -37,14 +37,14 @@ use crate::i18n::tr;
 
 pub use brush::{Brush, Stamp, Tool};
 pub use moves::{Edit, Known, Layout};
-pub use ui::{Part, Ui};
+pub use ui::{PaintLayer, Ui};
 
 /// A level that is being made; the editor's level is where the editing began.
 #[derive(Clone, Debug)]
 pub struct Draft(pub rules::Level);
 
 /// The colours of a goal, row by row; `None` at walls.
-pub type Picture = Vec<Option<Colour>>;
+pub type GoalColours = Vec<Option<Colour>>;
 
 /// A draft as it stands.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ pub struct State {
     /// The level; its best line is the one that an edit brought, if any.
     pub level: rules::Level,
     /// The goal's colours; kept where the goal is clusters, for a change of mind.
-    pub picture: Rc<Picture>,
+    pub picture: Rc<GoalColours>,
     /// Whether it has been proved that no swaps solve it.
     pub impossible: bool,
     /// Why it cannot be played; looked for once, when somebody asks.
@@ -66,7 +66,7 @@ impl State {
         name: String,
         (rows, columns): (usize, usize),
         squares: Squares,
-        mut picture: Picture,
+        mut picture: GoalColours,
         clusters: bool,
     ) -> Self {
         picture.resize(squares.len(), None);
@@ -88,7 +88,7 @@ impl State {
     }
 
     /// The same with other squares and another picture.
-    fn with(&self, squares: Squares, picture: Picture) -> Self {
+    fn with(&self, squares: Squares, picture: GoalColours) -> Self {
         let name = self.level.name.clone();
         Self::new(name, self.sides(), squares, picture, self.is_clusters())
     }

@@ -17,7 +17,7 @@ use super::super::board::{Cell, Colour, LONGEST_SIDE, Shape, Square, Squares};
 use super::super::rules::{Goal, Level, Swap};
 use super::super::text;
 use super::brush::{PLAIN, Stamp};
-use super::{Draft, Picture, State};
+use super::{Draft, GoalColours, State};
 use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::tr;
 
@@ -35,7 +35,7 @@ pub struct Layout {
     /// The squares, row by row.
     pub squares: Squares,
     /// The colours of the goal; `None` for clusters.
-    pub picture: Option<Picture>,
+    pub picture: Option<GoalColours>,
 }
 
 /// What has been found out about a draft.
@@ -71,7 +71,7 @@ pub enum Edit {
 }
 
 /// The colours that a board shows.
-pub(super) fn colours(squares: &[Option<Square>]) -> Picture {
+pub(super) fn colours(squares: &[Option<Square>]) -> GoalColours {
     let colour = |square: &Option<Square>| square.map(|square| square.colour);
     squares.iter().map(colour).collect()
 }

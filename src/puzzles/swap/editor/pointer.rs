@@ -6,7 +6,7 @@ use super::super::board::{Cell, Colour, Kind, Shape};
 use super::brush::{Stamp, Tool};
 use super::find;
 use super::moves::Edit;
-use super::ui::{Painting, Part, Ui, painted};
+use super::ui::{PaintLayer, Painting, Ui, painted};
 use super::{Draft, State, controls, view};
 use crate::game::{Button, Input, Key, Pointer, Response, capital};
 use crate::i18n::tr;
@@ -100,7 +100,7 @@ fn between(shape: &Shape, from: Cell, to: Cell) -> Vec<Cell> {
 fn pick_up(state: &State, ui: &mut Ui) -> String {
     let cell = usize::from(ui.cursor(state));
     match (ui.part(state), state.picture[cell]) {
-        (Part::Goal, Some(colour)) => ui.brush.dip(colour),
+        (PaintLayer::Goal, Some(colour)) => ui.brush.dip(colour),
         _ => ui.brush.pick_up(state.level.start[cell]),
     }
     tr!("The brush: {brush}.", brush = ui.brush.words())
@@ -128,8 +128,8 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         }
         Key::Char('p') => {
             ui.choose(match part {
-                Part::Board => Part::Goal,
-                Part::Goal => Part::Board,
+                PaintLayer::Board => PaintLayer::Goal,
+                PaintLayer::Goal => PaintLayer::Board,
             });
             Response::Say(spoken(state, ui))
         }
@@ -199,8 +199,8 @@ fn dip(draft: &Draft, state: &State, ui: &mut Ui, colour: Colour) -> Response<Ed
         colour: Some(colour),
     };
     match ui.part(state) {
-        Part::Goal => paint(draft, state, ui),
-        Part::Board => change(draft, state, ui, stamp),
+        PaintLayer::Goal => paint(draft, state, ui),
+        PaintLayer::Board => change(draft, state, ui, stamp),
     }
 }
 
@@ -208,7 +208,7 @@ fn dip(draft: &Draft, state: &State, ui: &mut Ui, colour: Colour) -> Response<Ed
 /// paints; in the goal, where pieces do not count, nothing is painted.
 fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit> {
     let cell = ui.cursor(state);
-    if ui.part(state) == Part::Goal {
+    if ui.part(state) == PaintLayer::Goal {
         return Response::Say(tr!(
             "The brush: {brush}. In the goal only colours count.",
             brush = ui.brush.words()
@@ -228,19 +228,19 @@ fn spoken(state: &State, ui: &Ui) -> String {
     let wanted = state.picture[usize::from(cell)];
     let (Some(square), Some(wanted)) = (square, wanted) else {
         return match part {
-            Part::Goal => tr!("Goal, {at}: a wall.", at),
-            Part::Board => capital(tr!("{at}: a wall.", at)),
+            PaintLayer::Goal => tr!("Goal, {at}: a wall.", at),
+            PaintLayer::Board => capital(tr!("{at}: a wall.", at)),
         };
     };
     let is_same = square.colour == wanted;
     let (has, wants) = (square.colour.word(), wanted.word());
     let square = square.words();
     match part {
-        Part::Goal if is_same => tr!("Goal, {at}: {wants}, as on the board.", at, wants),
-        Part::Goal => tr!("Goal, {at}: {wants}; the board has {has}.", at, wants, has),
-        Part::Board if state.is_clusters() => capital(tr!("{at}: {square}.", at, square)),
-        Part::Board if is_same => capital(tr!("{at}: {square}, as in the goal.", at, square)),
-        Part::Board => capital(tr!(
+        PaintLayer::Goal if is_same => tr!("Goal, {at}: {wants}, as on the board.", at, wants),
+        PaintLayer::Goal => tr!("Goal, {at}: {wants}; the board has {has}.", at, wants, has),
+        PaintLayer::Board if state.is_clusters() => capital(tr!("{at}: {square}.", at, square)),
+        PaintLayer::Board if is_same => capital(tr!("{at}: {square}, as in the goal.", at, square)),
+        PaintLayer::Board => capital(tr!(
             "{at}: {square}; the goal wants {wants}.",
             at,
             square,

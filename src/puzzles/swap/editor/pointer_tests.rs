@@ -43,7 +43,7 @@ fn key(session: &Session<Draft>) -> String {
     text::key(&session.state().level)
 }
 
-fn pointer(session: &Session<Draft>, part: Part, cell: Cell, upright: bool) -> Pointer {
+fn pointer(session: &Session<Draft>, part: PaintLayer, cell: Cell, upright: bool) -> Pointer {
     Pointer {
         at: view::middle(&session.state().level.shape, part, cell, upright),
         ..Pointer::default()
@@ -51,7 +51,7 @@ fn pointer(session: &Session<Draft>, part: Part, cell: Cell, upright: bool) -> P
 }
 
 /// Presses a cell and drags over others.
-fn stroke(session: &mut Session<Draft>, part: Part, cells: &[Cell]) {
+fn stroke(session: &mut Session<Draft>, part: PaintLayer, cells: &[Cell]) {
     let place = |session: &Session<Draft>, n: usize| pointer(session, part, cells[n], false);
     let first = place(session, 0);
     session.input(&Input::Press(first));
@@ -70,19 +70,19 @@ fn a_drag_paints_as_one_edit_on_the_board_and_in_the_goal() {
     control(&mut session, "scope", "2");
     control(&mut session, "colour", "green");
     // A fast pointer jumps over the middle.
-    stroke(&mut session, Part::Board, &[0, 8]);
+    stroke(&mut session, PaintLayer::Board, &[0, 8]);
     assert_eq!(session.line(), "put:Q2G:0.4.8");
-    stroke(&mut session, Part::Goal, &[2, 0]);
+    stroke(&mut session, PaintLayer::Goal, &[2, 0]);
     assert_eq!(session.line(), "put:Q2G:0.4.8 goal:G:2.1.0");
     assert_eq!(session.steps(), 2);
     // What would not change is no edit.
-    stroke(&mut session, Part::Goal, &[0, 1]);
+    stroke(&mut session, PaintLayer::Goal, &[0, 1]);
     assert_eq!(session.steps(), 2);
     control(&mut session, "brush", "keep");
     control(&mut session, "colour", "red");
-    stroke(&mut session, Part::Board, &[4]);
+    stroke(&mut session, PaintLayer::Board, &[4]);
     control(&mut session, "brush", "wall");
-    stroke(&mut session, Part::Goal, &[8]);
+    stroke(&mut session, PaintLayer::Goal, &[8]);
     assert!(session.line().ends_with("put:--R:4 put:wall:8"));
 }
 
@@ -94,7 +94,7 @@ fn the_goal_is_touched_where_it_was_drawn_last() {
         session.draw(Look::default(), &mut Recorder::default());
     };
     let tap = |session: &mut Session<Draft>, upright| {
-        let pointer = pointer(session, Part::Goal, 3, upright);
+        let pointer = pointer(session, PaintLayer::Goal, 3, upright);
         session.input(&Input::Press(pointer));
         session.input(&Input::Release(pointer));
         session.steps()
@@ -118,7 +118,7 @@ fn the_two_places_of_the_goal_never_overlap() {
         let shape = &state.level.shape;
         for cell in 0..(rows * columns) as Cell {
             for upright in [false, true] {
-                for part in [Part::Board, Part::Goal] {
+                for part in [PaintLayer::Board, PaintLayer::Goal] {
                     let at = view::middle(shape, part, cell, upright);
                     assert_eq!(view::place(&state, None, at), Some((part, cell)));
                     let (width, height) = view::size(&state.level, upright);
@@ -141,12 +141,12 @@ fn the_other_button_takes_up_what_is_there() {
         session.input(&Input::Release(pointer));
         told.unwrap_or_default()
     };
-    let told = pick(&mut session, Part::Board, 1);
+    let told = pick(&mut session, PaintLayer::Board, 1);
     assert_eq!(told, "The brush: green queen, reach 3.");
-    let told = pick(&mut session, Part::Goal, 2);
+    let told = pick(&mut session, PaintLayer::Goal, 2);
     assert_eq!(told, "The brush: blue queen, reach 3.");
-    assert_eq!(pick(&mut session, Part::Board, 3), "The brush: wall.");
-    let told = pick(&mut session, Part::Goal, 0);
+    assert_eq!(pick(&mut session, PaintLayer::Board, 3), "The brush: wall.");
+    let told = pick(&mut session, PaintLayer::Goal, 0);
     assert_eq!(told, "The brush: red, pieces stay.");
     assert_eq!(session.steps(), 0);
     assert_eq!(keys(&mut session, "i"), "The brush: red, pieces stay.");
@@ -156,9 +156,19 @@ fn the_other_button_takes_up_what_is_there() {
 #[test]
 fn a_second_finger_drops_what_is_being_painted() {
     let mut session = session(SMALL);
-    session.input(&Input::Press(pointer(&session, Part::Board, 3, false)));
+    session.input(&Input::Press(pointer(
+        &session,
+        PaintLayer::Board,
+        3,
+        false,
+    )));
     session.input(&Input::Cancel);
-    session.input(&Input::Release(pointer(&session, Part::Board, 3, false)));
+    session.input(&Input::Release(pointer(
+        &session,
+        PaintLayer::Board,
+        3,
+        false,
+    )));
     assert_eq!(session.steps(), 0);
 }
 
@@ -222,7 +232,7 @@ fn a_level_is_made_by_buttons_and_can_be_played() {
     control(&mut session, "width", "3");
     control(&mut session, "height", "3");
     control(&mut session, "colour", "green");
-    stroke(&mut session, Part::Board, &[2, 5]);
+    stroke(&mut session, PaintLayer::Board, &[2, 5]);
     assert!(session.edited().unwrap().unwrap_err().contains("green"));
     control(&mut session, "copy", "");
     control(&mut session, "pieces", "");

@@ -5,12 +5,12 @@ use std::cell::Cell as Noted;
 use super::super::board::Cell;
 use super::State;
 use super::brush::{Brush, Tool};
-use super::find::Found;
+use super::find::DraftFinder;
 use super::moves::Edit;
 
 /// One of the two things that can be painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Part {
+pub enum PaintLayer {
     /// The squares at the start.
     #[default]
     Board,
@@ -19,12 +19,12 @@ pub enum Part {
 }
 
 /// A cell of one of the parts.
-pub(super) type Place = (Part, Cell);
+pub(super) type LayerCell = (PaintLayer, Cell);
 
 /// Cells being painted.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Painting {
-    pub part: Part,
+    pub part: PaintLayer,
     pub cells: Vec<Cell>,
     pub last: Cell,
 }
@@ -37,24 +37,24 @@ pub struct Ui {
     /// Whether the keyboard was used last.
     pub keys: bool,
     /// The part that was painted last; see [`Self::part`].
-    pub(super) chosen: Part,
+    pub(super) chosen: PaintLayer,
     /// Row and column of the cursor.
     pub(super) at: (usize, usize),
-    pub(super) hover: Option<Place>,
+    pub(super) hover: Option<LayerCell>,
     pub(super) painting: Option<Painting>,
     /// Whether the goal was last drawn below the board; not known before
     /// anything is drawn.
     pub(super) upright: Noted<Option<bool>>,
     /// The search for the best line, so that it can go on.
-    pub(super) found: Option<Found>,
+    pub(super) found: Option<DraftFinder>,
 }
 
 impl Ui {
     /// The part the cursor is in: the board where there is no picture.
     #[must_use]
-    pub fn part(&self, state: &State) -> Part {
+    pub fn part(&self, state: &State) -> PaintLayer {
         match state.is_clusters() {
-            true => Part::Board,
+            true => PaintLayer::Board,
             false => self.chosen,
         }
     }
@@ -67,7 +67,7 @@ impl Ui {
         state.level.shape.cell(row, column)
     }
 
-    pub(super) const fn choose(&mut self, part: Part) {
+    pub(super) const fn choose(&mut self, part: PaintLayer) {
         self.chosen = part;
     }
 
@@ -91,14 +91,14 @@ impl Ui {
 }
 
 /// Cells painted with the brush; those that would not change are left out.
-pub(super) fn painted(state: &State, part: Part, brush: Brush, cells: &[Cell]) -> Edit {
+pub(super) fn painted(state: &State, part: PaintLayer, brush: Brush, cells: &[Cell]) -> Edit {
     let changed = |differs: &dyn Fn(usize) -> bool| {
         let cells = cells.iter().copied();
         cells.filter(|cell| differs(usize::from(*cell))).collect()
     };
     let board = &state.level.start;
     match (part, brush.tool) {
-        (Part::Goal, Tool::Keep | Tool::Piece(_)) => Edit::Goal(
+        (PaintLayer::Goal, Tool::Keep | Tool::Piece(_)) => Edit::Goal(
             brush.colour,
             changed(&|cell| state.picture[cell] != Some(brush.colour)),
         ),

@@ -9,7 +9,7 @@ use super::super::board::{Cell, Colour, Shape};
 use super::super::rules::{Goal, Level};
 use super::super::view::{self as game_view, CELL, HALF, MARGIN, around, ink};
 use super::moves::{self, Edit};
-use super::ui::{Part, Place, Ui};
+use super::ui::{LayerCell, PaintLayer, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
 use crate::i18n::tr;
@@ -49,8 +49,8 @@ fn goal_corner(shape: &Shape, upright: bool) -> Point {
 }
 
 /// The middle of a cell of either part.
-pub(super) fn middle(shape: &Shape, part: Part, cell: Cell, upright: bool) -> Point {
-    if part == Part::Board {
+pub(super) fn middle(shape: &Shape, part: PaintLayer, cell: Cell, upright: bool) -> Point {
+    if part == PaintLayer::Board {
         return game_view::middle(shape, cell);
     }
     let corner = goal_corner(shape, upright);
@@ -63,10 +63,10 @@ pub(super) fn middle(shape: &Shape, part: Part, cell: Cell, upright: bool) -> Po
 
 /// The cell at a point, of the board or of the goal. The two places that the
 /// goal may have do not overlap: before it is known which, both count.
-pub(super) fn place(state: &State, upright: Option<bool>, at: Point) -> Option<Place> {
+pub(super) fn place(state: &State, upright: Option<bool>, at: Point) -> Option<LayerCell> {
     let shape = &state.level.shape;
     if let Some(cell) = game_view::cell(shape, at) {
-        return Some((Part::Board, cell));
+        return Some((PaintLayer::Board, cell));
     }
     if state.is_clusters() {
         return None;
@@ -79,7 +79,7 @@ pub(super) fn place(state: &State, upright: Option<bool>, at: Point) -> Option<P
         let column = along(at.x - corner.x, shape.columns())?;
         Some(shape.cell(row, column))
     });
-    cell.map(|cell| (Part::Goal, cell))
+    cell.map(|cell| (PaintLayer::Goal, cell))
 }
 
 fn along(x: f64, cells: usize) -> Option<usize> {
@@ -147,7 +147,7 @@ fn draw_goal(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter)
         filled(Ink::Surface).and(stroke(Ink::Grid, 1.0)),
     );
     for (cell, colour) in state.picture.iter().enumerate() {
-        let at = middle(shape, Part::Goal, cell as Cell, frame.upright);
+        let at = middle(shape, PaintLayer::Goal, cell as Cell, frame.upright);
         draw_colour(*colour, at, frame.thumbnail, painter);
     }
 }
@@ -176,15 +176,15 @@ fn draw_pointed(state: &State, ui: &Ui, upright: bool, painter: &mut dyn Painter
     };
     let ring = |part, more: f64| {
         let half = match part {
-            Part::Board => HALF,
-            Part::Goal => GOAL_CELL / 2.0 - 1.0,
+            PaintLayer::Board => HALF,
+            PaintLayer::Goal => GOAL_CELL / 2.0 - 1.0,
         };
         around(middle(shape, part, cell, upright), half + more)
     };
     if !state.is_clusters() {
         let other = match part {
-            Part::Board => Part::Goal,
-            Part::Goal => Part::Board,
+            PaintLayer::Board => PaintLayer::Goal,
+            PaintLayer::Goal => PaintLayer::Board,
         };
         let dashes = stroke(Ink::Focus, 1.5).dashed(3.0, 3.0);
         painter.polygon(&[&ring(other, 0.5)], outlined(dashes));

@@ -8,17 +8,17 @@
 
 use super::bound::{Bound, IMPOSSIBLE};
 use super::dual_bound::DualBound;
-use super::problem::{Problem, Type};
-use super::table::Table;
+use super::problem::{SwapProblem, Type};
+use super::table::TranspositionTable;
 
 /// A kept position: how it came about.
-struct Kept {
+struct KeptPosition {
     parent: u32,
     swap: (u8, u8),
 }
 
 #[derive(Clone, Copy)]
-struct Candidate {
+struct BeamCandidate {
     /// Smaller is more promising; unique by its last part.
     key: (u32, u32),
     parent: u32,
@@ -32,9 +32,9 @@ struct Candidate {
 }
 
 /// A beam search of one width.
-pub struct Beam {
+pub struct BeamPass {
     width: usize,
-    kept: Vec<Kept>,
+    kept: Vec<KeptPosition>,
     /// Positions of the layer being expanded, one after another.
     layer: Vec<Type>,
     hashes: Vec<u64>,
@@ -46,10 +46,10 @@ pub struct Beam {
     first: u32,
     taken: usize,
     depth: u32,
-    next: Vec<Candidate>,
-    met: Table,
+    next: Vec<BeamCandidate>,
+    met: TranspositionTable,
     /// By hash of colours: how many candidates had them.
-    alike: Table,
+    alike: TranspositionTable,
     /// Most candidates of the same colours.
     quota: u8,
     /// Candidates beyond this are none of the best.
@@ -77,13 +77,13 @@ pub enum BeamStep {
 }
 
 /// The hash of a position.
-pub(super) fn hash(problem: &Problem, position: &[Type]) -> u64 {
+pub(super) fn hash(problem: &SwapProblem, position: &[Type]) -> u64 {
     let words = problem.words.iter().zip(position);
     words.fold(0, |hash, (words, sort)| hash ^ words[usize::from(*sort)])
 }
 
 /// What a swap changes in the hash.
-pub(super) fn change(problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> u64 {
+pub(super) fn change(problem: &SwapProblem, position: &[Type], (a, b): (u8, u8)) -> u64 {
     let (a, b) = (usize::from(a), usize::from(b));
     let (x, y) = (usize::from(position[a]), usize::from(position[b]));
     let words = &problem.words;
@@ -91,7 +91,7 @@ pub(super) fn change(problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> 
 }
 
 /// What a swap changes in the hash of the colours.
-fn tinge(problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> u64 {
+fn tinge(problem: &SwapProblem, position: &[Type], (a, b): (u8, u8)) -> u64 {
     let (a, b) = (usize::from(a), usize::from(b));
     let x = usize::from(problem.colour(position[a]));
     let y = usize::from(problem.colour(position[b]));
@@ -102,23 +102,23 @@ fn tinge(problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> u64 {
 /// Positions of the same colours that a narrow beam looks at.
 const QUOTA: usize = 3;
 
-impl Beam {
+impl BeamPass {
     /// A beam of this width from the problem's start.
     #[must_use]
-    pub fn new(problem: &Problem, width: usize) -> Self {
+    pub fn new(problem: &SwapProblem, width: usize) -> Self {
         let hash = hash(problem, &problem.start);
-        let mut met = Table::new();
+        let mut met = TranspositionTable::new();
         met.raise(hash, 1);
         Self {
             width,
-            kept: vec![Kept {
+            kept: vec![KeptPosition {
                 parent: 0,
                 swap: (0, 0),
             }],
             layer: problem.start.clone(),
             hashes: vec![hash],
             tints: vec![0],
-            alike: Table::new(),
+            alike: TranspositionTable::new(),
             quota: (QUOTA + width / 100).min(255) as u8,
             leasts: vec![IMPOSSIBLE],
             needed: 0,
@@ -159,9 +159,9 @@ impl Beam {
     pub fn bytes(&self) -> usize {
         self.met.bytes_to_grow()
             + self.alike.bytes_to_grow()
-            + self.kept.len() * size_of::<Kept>()
+            + self.kept.len() * size_of::<KeptPosition>()
             + self.layer.len()
-            + self.next.len() * size_of::<Candidate>()
+            + self.next.len() * size_of::<BeamCandidate>()
     }
 
     /// The line to a kept position.
@@ -210,7 +210,7 @@ impl Beam {
     /// Expands one position; only lines shorter than `limit` count.
     pub fn expand(
         &mut self,
-        problem: &Problem,
+        problem: &SwapProblem,
         bound: &mut Bound,
         potential: &DualBound,
         limit: u32,
@@ -276,7 +276,7 @@ impl Beam {
                 break;
             }
             self.order += 1;
-            self.next.push(Candidate {
+            self.next.push(BeamCandidate {
                 key,
                 parent,
                 place: place as u32,
@@ -303,7 +303,7 @@ impl Beam {
         }
     }
 
-    fn descend(&mut self, problem: &Problem) {
+    fn descend(&mut self, problem: &SwapProblem) {
         self.narrow();
         self.next.sort_unstable_by_key(|candidate| candidate.key);
         let n = problem.len();
@@ -323,7 +323,7 @@ impl Beam {
             self.hashes.push(candidate.hash);
             self.tints.push(candidate.tint);
             self.leasts.push(candidate.least);
-            self.kept.push(Kept {
+            self.kept.push(KeptPosition {
                 parent: candidate.parent,
                 swap: candidate.swap,
             });

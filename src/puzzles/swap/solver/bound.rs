@@ -37,7 +37,7 @@
 //! (property-tested against breadth-first search).
 
 use super::assignment::{Assignments, UNASSIGNED};
-use super::problem::{Problem, Type, bits};
+use super::problem::{SwapProblem, Type, bits};
 use super::small_cycles::SmallCycles;
 use crate::puzzles::swap::board::CellSet;
 
@@ -165,7 +165,7 @@ impl Parts {
 
 impl Bound {
     /// At least so many swaps solve a position.
-    pub fn of(&mut self, problem: &Problem, position: &[Type]) -> u32 {
+    pub fn of(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
         self.fill(problem, position);
         let parts = self.parts(problem, position, self.wrong);
         self.fine = parts.twelfths();
@@ -177,7 +177,7 @@ impl Bound {
     }
 
     /// Fills the tables for a position.
-    pub fn fill(&mut self, problem: &Problem, position: &[Type]) {
+    pub fn fill(&mut self, problem: &SwapProblem, position: &[Type]) {
         self.reached[..position.len()].fill(0);
         self.by_colour = [0; COLOURS];
         self.classes = [[0; COLOURS]; COLOURS];
@@ -197,7 +197,7 @@ impl Bound {
 
     /// Puts a square of this type on a cell that has none in the tables but its
     /// reach.
-    fn put(&mut self, problem: &Problem, sort: Type, x: usize) {
+    fn put(&mut self, problem: &SwapProblem, sort: Type, x: usize) {
         let reach = problem.reach(sort, x);
         for y in bits(reach ^ self.reach[x]) {
             self.reached[y] ^= 1 << x;
@@ -208,7 +208,7 @@ impl Bound {
     }
 
     /// Enters what colour is on a cell, or takes it out again.
-    fn flip(&mut self, problem: &Problem, x: usize) {
+    fn flip(&mut self, problem: &SwapProblem, x: usize) {
         let (colour, goal) = (usize::from(self.colours[x]), usize::from(problem.goal[x]));
         self.by_colour[colour] ^= 1 << x;
         if colour != goal {
@@ -219,7 +219,7 @@ impl Bound {
     }
 
     /// Swaps two cells, in the tables and in the position.
-    pub fn swap(&mut self, problem: &Problem, position: &mut [Type], (a, b): (u8, u8)) {
+    pub fn swap(&mut self, problem: &SwapProblem, position: &mut [Type], (a, b): (u8, u8)) {
         let (a, b) = (usize::from(a), usize::from(b));
         position.swap(a, b);
         for x in [a, b] {
@@ -246,14 +246,14 @@ impl Bound {
     }
 
     /// Little time, less exact: for ranking.
-    pub fn quick(&mut self, problem: &Problem, position: &[Type]) -> u32 {
+    pub fn quick(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
         self.fine = self.parts(problem, position, self.wrong).twelfths();
         self.fine.div_ceil(12).max(self.by_steps(problem))
     }
 
     /// At least so many swaps solve the position of the tables; the bound is no
     /// better than it takes to tell whether more than `allowed` are needed.
-    pub fn least(&mut self, problem: &Problem, position: &[Type], allowed: u32) -> u32 {
+    pub fn least(&mut self, problem: &SwapProblem, position: &[Type], allowed: u32) -> u32 {
         let parts = self.parts(problem, position, self.wrong);
         self.sets = [parts.twos, parts.threes, CellSet::MAX];
         self.fine = parts.twelfths();
@@ -272,7 +272,13 @@ impl Bound {
     /// At least so many swaps are in those solutions of the position of the tables
     /// of which one component is known to be so; to be asked after [`Self::least`].
     /// The bound is as good as that one.
-    pub fn tied(&mut self, problem: &Problem, position: &[Type], tie: Tie, allowed: u32) -> u32 {
+    pub fn tied(
+        &mut self,
+        problem: &SwapProblem,
+        position: &[Type],
+        tie: Tie,
+        allowed: u32,
+    ) -> u32 {
         // What the other components gain is counted without the tied cells.
         let parts = self.parts(problem, position, self.wrong & !tie.wrong);
         let [twos, threes, known] = self.sets;
@@ -302,7 +308,7 @@ impl Bound {
     }
 
     /// The components of two and of three that cells of a set can make.
-    fn parts(&mut self, problem: &Problem, position: &[Type], live: CellSet) -> Parts {
+    fn parts(&mut self, problem: &SwapProblem, position: &[Type], live: CellSet) -> Parts {
         let (twos, pairs) = self.twos(problem, live);
         let threes = self.threes(problem, position, live);
         // Pairs leave so many cells for components of three, at most.
@@ -319,7 +325,12 @@ impl Bound {
 
     /// The steps after a swap of the position that the tables were filled for, which
     /// is not made: quicker than to make it.
-    pub fn steps_after(&mut self, problem: &Problem, position: &[Type], (a, b): (u8, u8)) -> u32 {
+    pub fn steps_after(
+        &mut self,
+        problem: &SwapProblem,
+        position: &[Type],
+        (a, b): (u8, u8),
+    ) -> u32 {
         let (a, b) = (usize::from(a), usize::from(b));
         let mut total = self.sums[..problem.colours]
             .iter()
@@ -345,7 +356,7 @@ impl Bound {
         total
     }
 
-    fn by_steps(&mut self, problem: &Problem) -> u32 {
+    fn by_steps(&mut self, problem: &SwapProblem) -> u32 {
         self.steps = 0;
         for colour in 0..problem.colours {
             let (from, to) = self.concerned(colour);

@@ -27,7 +27,7 @@
 //! Invariant: no bound is above the length of a shortest solution
 //! (property-tested against breadth-first search).
 
-use super::problem::{Problem, Type, bits};
+use super::problem::{SwapProblem, Type, bits};
 
 /// Numbers for types in cells; by default, such as say nothing.
 #[derive(Clone, Default)]
@@ -41,7 +41,7 @@ pub struct DualBound {
 impl DualBound {
     /// Whole numbers in place of others, by cell and type, of which a swap changes
     /// about 1.
-    fn of_numbers(problem: &Problem, edges: &[Edge], numbers: &[f64], unit: f64) -> Self {
+    fn of_numbers(problem: &SwapProblem, edges: &[SwapEdge], numbers: &[f64], unit: f64) -> Self {
         const PARTS: f64 = 65_536.0;
         let types = problem.types.len();
         let mut value = vec![0; types * 64];
@@ -114,7 +114,7 @@ fn range<T: PartialOrd + Copy>(numbers: impl Iterator<Item = T>, most: T, least:
 }
 
 /// Two cells between which squares swap.
-struct Edge {
+struct SwapEdge {
     x: usize,
     y: usize,
     /// The types that reach one from the other.
@@ -123,7 +123,7 @@ struct Edge {
 
 /// A point of the programme, or a sum of some.
 #[derive(Clone)]
-struct Point {
+struct DualPoint {
     /// By cell and type: the potentials.
     value: Vec<f64>,
     /// By edge: the interval of what is strong.
@@ -136,7 +136,7 @@ struct Point {
     above: Vec<f64>,
 }
 
-impl Point {
+impl DualPoint {
     fn new(values: usize, edges: usize, types: usize) -> Self {
         Self {
             value: vec![0.0; values],
@@ -174,14 +174,14 @@ const PATIENCE: u32 = 4;
 /// The search for potentials.
 pub struct Ascent {
     types: usize,
-    edges: Vec<Edge>,
+    edges: Vec<SwapEdge>,
     /// By cell and type: length of steps; 1 at the start; whether it belongs there.
     pace: Vec<f64>,
     start: Vec<f64>,
     home: Vec<bool>,
-    point: Point,
+    point: DualPoint,
     /// Sum of the points since the last look.
-    sum: Point,
+    sum: DualPoint,
     /// Where the potentials go, and where they would be one step on; by edge, where
     /// the ends of the interval would be.
     slope: Vec<f64>,
@@ -196,7 +196,7 @@ pub struct Ascent {
 impl Ascent {
     /// For the start of a problem.
     #[must_use]
-    pub fn new(problem: &Problem) -> Self {
+    pub fn new(problem: &SwapProblem) -> Self {
         let (n, types) = (problem.len(), problem.types.len());
         let mut edges = Vec::new();
         let mut pace = vec![0.0f64; n * types];
@@ -208,7 +208,7 @@ impl Ascent {
                 };
                 let strong = (0..types).filter(reaches);
                 let strong = strong.fold(0, |set, sort| set | 1 << sort);
-                edges.push(Edge { x, y, strong });
+                edges.push(SwapEdge { x, y, strong });
                 for cell in [x, y] {
                     for pace in &mut pace[cell * types..][..types] {
                         *pace += 2.0;
@@ -227,7 +227,7 @@ impl Ascent {
                 home[x * types + sort] = problem.colour(sort as Type) == problem.goal[x];
             }
         }
-        let mut point = Point::new(n * types, edges.len(), types);
+        let mut point = DualPoint::new(n * types, edges.len(), types);
         point.low.fill(-0.5);
         point.high.fill(0.5);
         Self {
@@ -235,7 +235,7 @@ impl Ascent {
             pace,
             home,
             start,
-            sum: Point::new(n * types, edges.len(), types),
+            sum: DualPoint::new(n * types, edges.len(), types),
             slope: vec![0.0; n * types],
             ends: vec![(0.0, 0.0); edges.len()],
             numbers: vec![0.0; n * types],
@@ -265,7 +265,7 @@ impl Ascent {
 
     /// The best potentials found.
     #[must_use]
-    pub fn potential(&self, problem: &Problem) -> DualBound {
+    pub fn potential(&self, problem: &SwapProblem) -> DualBound {
         let (_, unit) = self.worth(&self.numbers);
         if unit <= 0.0 {
             return DualBound::default();
@@ -275,7 +275,7 @@ impl Ascent {
 
     fn round(&mut self) {
         let types = self.types;
-        let Point {
+        let DualPoint {
             value,
             low,
             high,

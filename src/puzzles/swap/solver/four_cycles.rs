@@ -10,12 +10,17 @@
 //! than there are.
 
 use super::bound::Bound;
-use super::problem::{Problem, Type, bits};
+use super::problem::{SwapProblem, Type, bits};
 use crate::puzzles::swap::board::CellSet;
 
 impl Bound {
     /// The wrong cells that are in such a component; a few more at most.
-    pub(super) fn fours(&self, problem: &Problem, position: &[Type], wrong: CellSet) -> CellSet {
+    pub(super) fn fours(
+        &self,
+        problem: &SwapProblem,
+        position: &[Type],
+        wrong: CellSet,
+    ) -> CellSet {
         let mut fours = 0;
         for x in bits(wrong) {
             let (colour, goal) = (problem.colour(position[x]), problem.goal[x]);
@@ -53,7 +58,7 @@ impl Bound {
     /// its square on y.
     fn three_more(
         &self,
-        problem: &Problem,
+        problem: &SwapProblem,
         position: &[Type],
         wrong: CellSet,
         x: usize,

@@ -1,6 +1,6 @@
 //! The shortest solution of a position, and that there is no shorter one.
 //!
-//! Three rooms: [`Problem`] makes a level ready, [`bound`] says how many swaps
+//! Three rooms: [`SwapProblem`] makes a level ready, [`bound`] says how many swaps
 //! are needed at least, and two searches use it. First beams, each wider than
 //! the one before ([`beam`]), find an answer; then a search through limits
 //! that rise by one ([`proof`]) shows that nothing is shorter, or finds it. If
@@ -27,11 +27,11 @@ mod small_cycles;
 pub mod space;
 pub mod table;
 
-use self::beam::{Beam, BeamStep};
+use self::beam::{BeamPass, BeamStep};
 use self::bound::Bound;
 pub use self::budget::Budget;
 use self::dual_bound::{Ascent, DualBound};
-pub use self::problem::Problem;
+pub use self::problem::SwapProblem;
 use self::proof::{Proof, Proved};
 pub(super) use self::search::words;
 use self::search::{Nearest, value};
@@ -43,7 +43,7 @@ use crate::search::{End, Search, Step, Trace};
 
 /// What a step came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum SolverStep {
     /// There is more to do.
     Working,
     /// There is more to do, and the line is better than before.
@@ -76,7 +76,7 @@ const PLAIN: u64 = 100;
 
 /// The solver at work on one position.
 pub struct Solver {
-    problem: Problem,
+    problem: SwapProblem,
     budget: Budget,
     bound: Bound,
     /// The second bound, once it is made; whether it has been begun, and who makes
@@ -85,7 +85,7 @@ pub struct Solver {
     rising: bool,
     ascent: Option<Box<Ascent>>,
     /// The beam at work, if one is.
-    beam: Option<Beam>,
+    beam: Option<BeamPass>,
     /// Beams begun.
     beams: usize,
     /// A greedy search, at work after a first beam that found nothing.
@@ -134,17 +134,17 @@ impl Solver {
         goal: &[Option<Colour>],
         budget: Budget,
     ) -> Result<Self, String> {
-        Ok(Self::of(Problem::new(shape, squares, goal)?, budget))
+        Ok(Self::of(SwapProblem::new(shape, squares, goal)?, budget))
     }
 
     /// A solver of a problem.
     #[must_use]
-    pub fn of(problem: Problem, budget: Budget) -> Self {
+    pub fn of(problem: SwapProblem, budget: Budget) -> Self {
         let mut bound = Bound::default();
         let least = bound.of(&problem, &problem.start);
         let width = budget.widths.first().copied().unwrap_or(30);
         let mut solver = Self {
-            beam: Some(Beam::new(&problem, width)),
+            beam: Some(BeamPass::new(&problem, width)),
             proof: None,
             over: false,
             problem,
@@ -179,9 +179,9 @@ impl Solver {
     }
 
     /// Does one bounded piece of work: expands one position.
-    pub fn step(&mut self) -> Progress {
+    pub fn step(&mut self) -> SolverStep {
         if self.over {
-            return Progress::Over;
+            return SolverStep::Over;
         }
         let improved = if self.greedy.is_some() {
             self.follow()
@@ -196,9 +196,9 @@ impl Solver {
             self.give_up();
         }
         match (self.over, improved) {
-            (true, false) => Progress::Over,
-            (_, true) => Progress::Improved,
-            (false, false) => Progress::Working,
+            (true, false) => SolverStep::Over,
+            (_, true) => SolverStep::Improved,
+            (false, false) => SolverStep::Working,
         }
     }
 
@@ -302,7 +302,7 @@ impl Solver {
     /// Begins the next wider beam, if there is one.
     fn next_beam(&mut self) -> bool {
         let width = self.budget.widths.get(self.beams);
-        self.beam = width.map(|width| Beam::new(&self.problem, *width));
+        self.beam = width.map(|width| BeamPass::new(&self.problem, *width));
         self.beams += usize::from(self.beam.is_some());
         self.beam.is_some()
     }
@@ -470,14 +470,14 @@ impl Solver {
     /// Positions that have been expanded and are remembered.
     #[must_use]
     pub fn closed(&self) -> usize {
-        let beam = self.beam.as_ref().map_or(0, Beam::closed);
+        let beam = self.beam.as_ref().map_or(0, BeamPass::closed);
         beam + self.proof.as_ref().map_or(0, Proof::closed)
     }
 
     /// Memory in use, and about to be, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let beam = self.beam.as_ref().map_or(0, Beam::bytes);
+        let beam = self.beam.as_ref().map_or(0, BeamPass::bytes);
         beam + self.proof.as_ref().map_or(0, Proof::bytes)
     }
 

@@ -14,7 +14,7 @@ use crate::puzzles::swap::board::{Cell, CellSet, Colour, Shape, Square, cells_of
 use crate::search::random::Generator;
 use rand::{Rng, SeedableRng};
 
-/// A type of square: its place in [`Problem::types`].
+/// A type of square: its place in [`SwapProblem::types`].
 pub type Type = u8;
 
 /// Squares that are as good as one another.
@@ -28,7 +28,7 @@ pub struct Sort {
 
 /// A position and its goal; cells are numbered without the walls.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct SwapProblem {
     /// By cell: its number on the board.
     pub cells: Vec<Cell>,
     /// The types of squares.
@@ -56,7 +56,7 @@ pub struct Problem {
 /// The distance between cells that no swaps connect.
 pub const FAR: u8 = u8::MAX;
 
-impl Problem {
+impl SwapProblem {
     /// The problem of bringing `goal`'s colours about from `squares`.
     ///
     /// # Errors

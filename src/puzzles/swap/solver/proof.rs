@@ -41,8 +41,8 @@
 use super::beam::{change, hash};
 use super::bound::{Bound, IMPOSSIBLE, Tie};
 use super::dual_bound::DualBound;
-use super::problem::{Problem, Type, all, bits};
-use super::table::Table;
+use super::problem::{SwapProblem, Type, all, bits};
+use super::table::TranspositionTable;
 use crate::puzzles::swap::board::CellSet;
 use crate::search::random::{self, GOLDEN_RATIO};
 
@@ -51,7 +51,7 @@ const NONE: u8 = u8::MAX;
 
 /// A position on the way down.
 #[derive(Clone)]
-struct Frame {
+struct SearchFrame {
     position: [Type; 64],
     /// Hash of the position.
     hash: u64,
@@ -92,9 +92,9 @@ pub enum Proved {
 pub struct Proof {
     limit: u32,
     started: bool,
-    frames: Vec<Frame>,
+    frames: Vec<SearchFrame>,
     children: Vec<Child>,
-    table: Table,
+    table: TranspositionTable,
     swaps: Vec<(u8, u8)>,
     /// What is loose after the swap being judged.
     loose: Vec<(u8, u8)>,
@@ -113,7 +113,7 @@ impl Proof {
             started: false,
             frames: Vec::new(),
             children: Vec::new(),
-            table: Table::new(),
+            table: TranspositionTable::new(),
             swaps: Vec::new(),
             loose: Vec::new(),
             generated: 0,
@@ -132,7 +132,7 @@ impl Proof {
     /// Begins anew and forgets what has been searched.
     pub fn forget(&mut self, limit: u32) {
         self.begin(limit);
-        self.table = Table::new();
+        self.table = TranspositionTable::new();
     }
 
     /// The most swaps it allows.
@@ -201,7 +201,7 @@ impl Proof {
     /// Expands one position.
     pub fn expand(
         &mut self,
-        problem: &Problem,
+        problem: &SwapProblem,
         bound: &mut Bound,
         potential: &DualBound,
     ) -> Proved {
@@ -209,7 +209,7 @@ impl Proof {
             self.started = true;
             let mut position = [0; 64];
             position[..problem.len()].copy_from_slice(&problem.start);
-            let start = Frame {
+            let start = SearchFrame {
                 position,
                 hash: hash(problem, &problem.start),
                 frozen: 0,
@@ -242,10 +242,10 @@ impl Proof {
 
     fn enter(
         &mut self,
-        problem: &Problem,
+        problem: &SwapProblem,
         bound: &mut Bound,
         potential: &DualBound,
-        mut frame: Frame,
+        mut frame: SearchFrame,
     ) -> Proved {
         self.expanded += 1;
         let n = problem.len();
@@ -267,10 +267,10 @@ impl Proof {
     /// Puts the children of a position on the stack, the most promising first.
     fn judge(
         &mut self,
-        problem: &Problem,
+        problem: &SwapProblem,
         bound: &mut Bound,
         potential: &DualBound,
-        frame: &mut Frame,
+        frame: &mut SearchFrame,
     ) {
         let n = problem.len();
         let free = all(n) & !frame.frozen;
@@ -335,9 +335,9 @@ impl Proof {
     /// that what is loose will be in one component with it.
     fn tied(
         &mut self,
-        problem: &Problem,
+        problem: &SwapProblem,
         bound: &mut Bound,
-        frame: &Frame,
+        frame: &SearchFrame,
         swap: (u8, u8),
         allowed: u32,
     ) -> u32 {
@@ -379,9 +379,9 @@ impl Proof {
     }
 }
 
-impl Frame {
+impl SearchFrame {
     /// The hash of all that matters for what can follow.
-    fn key(&self, problem: &Problem) -> u64 {
+    fn key(&self, problem: &SwapProblem) -> u64 {
         let mut key = self.hash;
         // What lies on frozen cells does not matter.
         for cell in bits(self.frozen) {
@@ -410,12 +410,12 @@ const fn shares(a: (u8, u8), b: (u8, u8)) -> bool {
 }
 
 /// The position that a child stands for.
-fn follow(problem: &Problem, frame: &Frame, child: Child, first: usize) -> Frame {
+fn follow(problem: &SwapProblem, frame: &SearchFrame, child: Child, first: usize) -> SearchFrame {
     let swap = child.swap;
     let mut position = frame.position;
     let hash = frame.hash ^ change(problem, &position, swap);
     position.swap(usize::from(swap.0), usize::from(swap.1));
-    let mut next = Frame {
+    let mut next = SearchFrame {
         position,
         hash,
         frozen: frame.frozen,
@@ -442,7 +442,7 @@ fn follow(problem: &Problem, frame: &Frame, child: Child, first: usize) -> Frame
 }
 
 /// What is known of a component that has the focus and these cells.
-fn tie(problem: &Problem, free: CellSet, wrong: CellSet, focus: u8, cells: CellSet) -> Tie {
+fn tie(problem: &SwapProblem, free: CellSet, wrong: CellSet, focus: u8, cells: CellSet) -> Tie {
     let known = cells | 1 << focus;
     let (right, others) = between(problem, free, wrong, focus, cells);
     Tie {
@@ -455,7 +455,7 @@ fn tie(problem: &Problem, free: CellSet, wrong: CellSet, focus: u8, cells: CellS
 /// How many cells that are right, and how many others, a component has at least
 /// that connects the focus with these cells.
 fn between(
-    problem: &Problem,
+    problem: &SwapProblem,
     free: CellSet,
     wrong: CellSet,
     focus: u8,
@@ -494,7 +494,7 @@ fn between(
 }
 
 /// The wrong cell to be put right next: the one with the fewest ways to do it.
-fn focus(problem: &Problem, frame: &Frame) -> u8 {
+fn focus(problem: &SwapProblem, frame: &SearchFrame) -> u8 {
     let n = problem.len();
     let free = all(n) & !frame.frozen;
     let wrong = problem.wrong(&frame.position[..n]) & free;

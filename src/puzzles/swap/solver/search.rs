@@ -6,7 +6,7 @@
 //! restart a beam wider than the one before. The mean in report and trace is that
 //! of the positions that wait; what is proved is the report's bound alone.
 
-use super::{Progress, Solver};
+use super::{Solver, SolverStep};
 use crate::i18n::{tr, trn};
 use crate::puzzles::swap::board::Cell;
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
@@ -130,7 +130,7 @@ impl Search for Solver {
         let before = self.score().value;
         let progress = Self::step(self);
         let score = self.score();
-        let improved = progress == Progress::Improved || score.value < before;
+        let improved = progress == SolverStep::Improved || score.value < before;
         self.mean = self.mean().unwrap_or(self.mean).max(score.value);
         self.trace.push(Sample {
             generation: self.watched,

@@ -5,7 +5,7 @@
 //! anew.
 
 use super::bound::Bound;
-use super::problem::{Problem, Type, bits};
+use super::problem::{SwapProblem, Type, bits};
 use crate::puzzles::swap::board::CellSet;
 
 /// No cell.
@@ -53,13 +53,13 @@ impl SmallCycles {
 
 impl Bound {
     /// The cells with which a swap of this one puts both right.
-    fn mutual(&self, problem: &Problem, x: usize) -> CellSet {
+    fn mutual(&self, problem: &SwapProblem, x: usize) -> CellSet {
         let (colour, goal) = (usize::from(self.colours[x]), usize::from(problem.goal[x]));
         self.partners(x) & self.classes[goal][colour]
     }
 
     /// Looks at the position of the tables as the one to start from.
-    pub(super) fn fill_small(&mut self, problem: &Problem, position: &[Type]) {
+    pub(super) fn fill_small(&mut self, problem: &SwapProblem, position: &[Type]) {
         self.small.moved = 0;
         self.small.twos = 0;
         for x in bits(self.wrong) {
@@ -81,7 +81,7 @@ impl Bound {
     }
 
     /// The wrong cells a swap with which puts this one right, and not both.
-    fn gains(&self, problem: &Problem, x: usize) -> CellSet {
+    fn gains(&self, problem: &SwapProblem, x: usize) -> CellSet {
         let (colour, goal) = (usize::from(self.colours[x]), usize::from(problem.goal[x]));
         let open = self.partners(x) & self.wrong & self.by_colour[goal];
         open & !self.classes[goal][colour]
@@ -90,7 +90,7 @@ impl Bound {
     /// After a swap with y that puts x right, the cells that swap with y so that
     /// both are right. Their own reach counts as well: the first swap did not
     /// move them.
-    fn third(&self, problem: &Problem, position: &[Type], x: usize, y: usize) -> CellSet {
+    fn third(&self, problem: &SwapProblem, position: &[Type], x: usize, y: usize) -> CellSet {
         let colour = usize::from(self.colours[x]);
         let third = self.classes[usize::from(problem.goal[y])][colour] & !(1 << x);
         if third == 0 {
@@ -101,7 +101,7 @@ impl Bound {
 
     /// The cells in a component of two that one swap puts right, and the most
     /// such components all at once (Kuhn's algorithm).
-    pub(super) fn twos(&mut self, problem: &Problem, live: CellSet) -> (CellSet, u32) {
+    pub(super) fn twos(&mut self, problem: &SwapProblem, live: CellSet) -> (CellSet, u32) {
         let moved = self.small.moved;
         let mut twos = 0;
         let still = live & !moved;
@@ -128,7 +128,7 @@ impl Bound {
         (twos, self.matching(problem, twos))
     }
 
-    fn matching(&mut self, problem: &Problem, twos: CellSet) -> u32 {
+    fn matching(&mut self, problem: &SwapProblem, twos: CellSet) -> u32 {
         // A swap that puts two right is of two colours; the lower one's cells
         // are matched with the other's.
         let mut left = 0;
@@ -162,7 +162,12 @@ impl Bound {
     }
 
     /// The cells in a component of three that two swaps put right.
-    pub(super) fn threes(&self, problem: &Problem, position: &[Type], live: CellSet) -> CellSet {
+    pub(super) fn threes(
+        &self,
+        problem: &SwapProblem,
+        position: &[Type],
+        live: CellSet,
+    ) -> CellSet {
         let moved = self.small.moved;
         let still = live & !moved;
         let mut threes = 0;
@@ -180,7 +185,7 @@ impl Bound {
     /// The same, of components that have this cell.
     fn threes_with(
         &self,
-        problem: &Problem,
+        problem: &SwapProblem,
         position: &[Type],
         live: CellSet,
         c: usize,

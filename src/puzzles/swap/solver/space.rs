@@ -4,7 +4,7 @@
 //! against it, is the user's: [`Positions`] takes it as a function.
 
 use super::bound::Bound;
-use super::problem::{Problem, Type};
+use super::problem::{SwapProblem, Type};
 use crate::puzzles::swap::board::Cell;
 use crate::search::graph::{Informed, Space};
 use std::cell::RefCell;
@@ -15,19 +15,19 @@ pub trait Estimate {
     fn swap(&self) -> u32;
 
     /// The estimate; 0 only where all colours are right.
-    fn of(&self, problem: &Problem, position: &[Type]) -> u32;
+    fn of(&self, problem: &SwapProblem, position: &[Type]) -> u32;
 }
 
 /// The positions of a problem.
 pub struct Positions<E> {
-    problem: Problem,
+    problem: SwapProblem,
     estimate: E,
 }
 
 impl<E: Estimate> Positions<E> {
     /// The positions that can be reached from the problem's start.
     #[must_use]
-    pub const fn new(problem: Problem, estimate: E) -> Self {
+    pub const fn new(problem: SwapProblem, estimate: E) -> Self {
         Self { problem, estimate }
     }
 }
@@ -74,7 +74,7 @@ impl Estimate for Least {
         1
     }
 
-    fn of(&self, problem: &Problem, position: &[Type]) -> u32 {
+    fn of(&self, problem: &SwapProblem, position: &[Type]) -> u32 {
         self.0.borrow_mut().of(problem, position)
     }
 }

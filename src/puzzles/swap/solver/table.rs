@@ -7,13 +7,13 @@
 //! Invariant: nothing here depends on the width of `usize`.
 
 /// From hashes to numbers from 1 to 255.
-pub struct Table {
+pub struct TranspositionTable {
     keys: Vec<u64>,
     values: Vec<u8>,
     len: usize,
 }
 
-impl Table {
+impl TranspositionTable {
     /// Bytes for each place: a key and a value.
     const PLACE_BYTES: usize = 9;
 
@@ -104,7 +104,7 @@ impl Table {
     }
 }
 
-impl Default for Table {
+impl Default for TranspositionTable {
     fn default() -> Self {
         Self::new()
     }

@@ -4,7 +4,7 @@ use super::bound::Bound;
 use super::problem::Type;
 use super::*;
 use crate::puzzles::swap::board::{Kind, Square};
-use crate::puzzles::swap::published_generator::{Difficulty, draw};
+use crate::puzzles::swap::published_generator::{PublishedDifficulty, draw};
 use crate::search::random::{Generator, below, seeded};
 use crate::search::{End, Search, Step};
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ fn small(rng: &mut Generator) -> (Shape, Vec<Option<Square>>, Vec<Option<Colour>
 
 /// By position: the fewest swaps to a goal, for all that can be reached from
 /// the start if they are at most so many.
-fn all_distances(problem: &Problem, at_most: usize) -> Option<HashMap<Vec<Type>, Option<u32>>> {
+fn all_distances(problem: &SwapProblem, at_most: usize) -> Option<HashMap<Vec<Type>, Option<u32>>> {
     let mut distances: HashMap<Vec<Type>, Option<u32>> = HashMap::new();
     let mut queue = vec![problem.start.clone()];
     distances.insert(problem.start.clone(), None);
@@ -93,7 +93,7 @@ fn all_distances(problem: &Problem, at_most: usize) -> Option<HashMap<Vec<Type>,
 fn run(solver: &mut Solver) {
     let mut length = None;
     let mut steps = 0;
-    while solver.step() != Progress::Over {
+    while solver.step() != SolverStep::Over {
         let line = solver.line().map(|line| line.len());
         assert!(length.is_none() || line <= length, "never longer");
         length = line;
@@ -123,7 +123,7 @@ fn never_too_much_and_exactly_the_least() {
     let (mut tried, mut impossible) = (0, 0);
     for _ in 0..160 {
         let (shape, squares, goal) = small(&mut rng);
-        let Ok(problem) = Problem::new(&shape, &squares, &goal) else {
+        let Ok(problem) = SwapProblem::new(&shape, &squares, &goal) else {
             continue;
         };
         let Some(distances) = all_distances(&problem, 8000) else {
@@ -161,7 +161,7 @@ fn never_too_much_and_exactly_the_least() {
     assert!(impossible < tried / 4, "{impossible} of {tried}");
 }
 
-fn potential(problem: &Problem, enough: u32) -> DualBound {
+fn potential(problem: &SwapProblem, enough: u32) -> DualBound {
     let mut ascent = Ascent::new(problem);
     while ascent.step(enough) {}
     ascent.potential(problem)
@@ -173,7 +173,7 @@ fn potentials_are_never_too_high_anywhere() {
     let (mut tried, mut exact, mut better) = (0, 0, 0);
     for round in 0..160 {
         let (shape, squares, goal) = small(&mut rng);
-        let Ok(problem) = Problem::new(&shape, &squares, &goal) else {
+        let Ok(problem) = SwapProblem::new(&shape, &squares, &goal) else {
             continue;
         };
         let Some(distances) = all_distances(&problem, 8000) else {
@@ -215,11 +215,11 @@ fn tables_that_follow_swaps_are_as_good_as_new() {
         let (shape, start, goal) = if round % 2 == 0 {
             small(&mut rng)
         } else {
-            let level = draw(Difficulty::Expert, &mut rng);
+            let level = draw(PublishedDifficulty::Expert, &mut rng);
             let shape = Shape::of(level.rows, level.columns, &level.start);
             (shape, level.start, level.goal)
         };
-        let Ok(problem) = Problem::new(&shape, &start, &goal) else {
+        let Ok(problem) = SwapProblem::new(&shape, &start, &goal) else {
             continue;
         };
         let (mut followed, mut filled) = (Bound::default(), Bound::default());
@@ -264,9 +264,9 @@ fn a_star_with_the_bound_is_as_short() {
     use crate::search::graph::astar::{AStar, Limits, Rule};
     let mut rng = seeded(23);
     for _ in 0..12 {
-        let level = draw(Difficulty::Medium, &mut rng);
+        let level = draw(PublishedDifficulty::Medium, &mut rng);
         let shape = Shape::of(level.rows, level.columns, &level.start);
-        let problem = Problem::new(&shape, &level.start, &level.goal).unwrap();
+        let problem = SwapProblem::new(&shape, &level.start, &level.goal).unwrap();
         let positions = space::Positions::new(problem.clone(), space::Least::default());
         let mut star = AStar::new(positions, Rule::AStar, Limits::default());
         while !matches!(Search::step(&mut star), Step::Done(_)) {}
@@ -283,7 +283,7 @@ fn with_little_memory_it_says_what_it_has() {
     let mut rng = seeded(4);
     let mut unproved = 0;
     for _ in 0..5 {
-        let level = draw(Difficulty::Expert, &mut rng);
+        let level = draw(PublishedDifficulty::Expert, &mut rng);
         let shape = Shape::of(level.rows, level.columns, &level.start);
         let budget = Budget {
             bytes: 1 << 20,
@@ -312,7 +312,7 @@ fn a_proof_alone_finds_the_shortest_line() {
     let mut tried = 0;
     for _ in 0..160 {
         let (shape, squares, goal) = small(&mut rng);
-        let Ok(problem) = Problem::new(&shape, &squares, &goal) else {
+        let Ok(problem) = SwapProblem::new(&shape, &squares, &goal) else {
             continue;
         };
         let Some(distances) = all_distances(&problem, 8000) else {
@@ -388,7 +388,7 @@ fn a_solved_position_needs_nothing() {
 
 #[test]
 fn a_hint_is_the_first_move_of_a_line() {
-    let level = draw(Difficulty::Hard, &mut seeded(4));
+    let level = draw(PublishedDifficulty::Hard, &mut seeded(4));
     let shape = Shape::of(level.rows, level.columns, &level.start);
     let mut solver = Solver::with(&shape, &level.start, &level.goal, Budget::hint()).unwrap();
     run(&mut solver);
@@ -397,7 +397,7 @@ fn a_hint_is_the_first_move_of_a_line() {
 
 #[test]
 fn as_a_search_it_keeps_the_laws() {
-    let level = draw(Difficulty::Hard, &mut seeded(9));
+    let level = draw(PublishedDifficulty::Hard, &mut seeded(9));
     let shape = Shape::of(level.rows, level.columns, &level.start);
     let make = || Solver::new(&shape, &level.start, &level.goal).unwrap();
     let (mut whole, mut sliced) = (make(), make());
@@ -425,7 +425,7 @@ fn as_a_search_it_keeps_the_laws() {
 #[test]
 fn the_mean_is_one_of_scores_and_never_better_than_the_best() {
     let mut rng = seeded(11);
-    let level = draw(Difficulty::Hard, &mut rng);
+    let level = draw(PublishedDifficulty::Hard, &mut rng);
     let shape = Shape::of(level.rows, level.columns, &level.start);
     let mut solver = Solver::new(&shape, &level.start, &level.goal).unwrap();
     let mut steps = 0;

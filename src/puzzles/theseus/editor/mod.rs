@@ -18,7 +18,7 @@ use std::str::FromStr;
 use super::rules;
 use crate::game::ParseError;
 
-pub use moves::{Edit, Piece, Place};
+pub use moves::{Edit, MazePiece, WallPlace};
 pub use ui::Ui;
 
 /// A maze that is being made; the editor's level is where the editing began.

@@ -19,14 +19,14 @@ use crate::i18n::{tr, trn};
 
 /// A place for a wall: the cell, and whether the wall is below it (else to its
 /// right).
-pub type Place = (Cell, bool);
+pub type WallPlace = (Cell, bool);
 
 /// More walls than this are in no maze.
 const MOST_WALLS: usize = 2 * MOST * (MOST - 1);
 
 /// What stands in a maze and can be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum MazePiece {
     /// Theseus.
     Theseus,
     /// The Minotaur.
@@ -35,7 +35,7 @@ pub enum Piece {
     Exit,
 }
 
-impl Piece {
+impl MazePiece {
     /// All of them, the one that lies on top first.
     pub const ALL: [Self; 3] = [Self::Minotaur, Self::Theseus, Self::Exit];
 
@@ -72,9 +72,9 @@ impl Piece {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
     /// Walls built (or else taken away); those that are so already stay so.
-    Walls(bool, Vec<Place>),
+    Walls(bool, Vec<WallPlace>),
     /// A piece put on a cell.
-    Put(Piece, Cell),
+    Put(MazePiece, Cell),
     /// Cells in a row.
     Width(usize),
     /// Rows.
@@ -91,7 +91,7 @@ pub enum Edit {
 
 /// The place for an inner wall on one side of a cell; `None` where the outer
 /// wall stands.
-pub(super) fn wall_beside(maze: &Maze, cell: Cell, side: Step) -> Option<Place> {
+pub(super) fn wall_beside(maze: &Maze, cell: Cell, side: Step) -> Option<WallPlace> {
     let (row, column) = maze.place(cell);
     match side {
         Step::West if column > 0 => Some((cell - 1, false)),
@@ -103,7 +103,7 @@ pub(super) fn wall_beside(maze: &Maze, cell: Cell, side: Step) -> Option<Place> 
 }
 
 /// Whether a wall can stand there.
-fn fits(maze: &Maze, (cell, below): Place) -> bool {
+fn fits(maze: &Maze, (cell, below): WallPlace) -> bool {
     let free = if below {
         maze.has_below(cell)
     } else {
@@ -158,7 +158,7 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
     Ok(maze)
 }
 
-fn put(maze: &mut Maze, piece: Piece, cell: Cell) -> Result<(), Illegal> {
+fn put(maze: &mut Maze, piece: MazePiece, cell: Cell) -> Result<(), Illegal> {
     if usize::from(cell) >= maze.cells() {
         let last = maze.cells() - 1;
         let why = tr!(
@@ -169,14 +169,14 @@ fn put(maze: &mut Maze, piece: Piece, cell: Cell) -> Result<(), Illegal> {
         return Err(Illegal(why));
     }
     match piece {
-        Piece::Theseus => maze.theseus = cell,
-        Piece::Minotaur => maze.minotaur = cell,
-        Piece::Exit if !maze.is_border(cell) => {
+        MazePiece::Theseus => maze.theseus = cell,
+        MazePiece::Minotaur => maze.minotaur = cell,
+        MazePiece::Exit if !maze.is_border(cell) => {
             return Err(Illegal::new(tr!(
                 "The exit must be in a cell at the border."
             )));
         }
-        Piece::Exit => maze.exit = cell,
+        MazePiece::Exit => maze.exit = cell,
     }
     Ok(())
 }
@@ -261,7 +261,9 @@ impl FromStr for Edit {
             "mirror" => return Ok(Self::Mirror),
             _ => text.split_once(':').ok_or_else(unknown)?,
         };
-        let piece = Piece::ALL.into_iter().find(|piece| piece.word() == verb);
+        let piece = MazePiece::ALL
+            .into_iter()
+            .find(|piece| piece.word() == verb);
         if let Some(piece) = piece {
             return Ok(Self::Put(piece, number(rest)?));
         }
@@ -283,7 +285,7 @@ fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
 }
 
 /// Places for walls, such as `r5.b7`.
-fn places(text: &str) -> Result<Vec<Place>, ParseError> {
+fn places(text: &str) -> Result<Vec<WallPlace>, ParseError> {
     let words = text.split('.');
     if words.clone().count() > MOST_WALLS {
         let what = trn!(

@@ -5,7 +5,7 @@ use super::super::rules::Level;
 use super::super::step::Step;
 use super::super::view::{self, CELL, Fit};
 use super::Draft;
-use super::moves::{self, Edit, Piece, Place, wall_beside};
+use super::moves::{self, Edit, MazePiece, WallPlace, wall_beside};
 use super::ui::{Gesture, Target, Ui};
 use super::view::size;
 use crate::game::{Button, Input, Key, Pointer, Response, name};
@@ -50,7 +50,7 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
     if button == Button::Main {
         let (dx, dy) = (CELL * (x - 0.5), CELL * (y - 0.5));
         let near = dx * dx + dy * dy <= PIECE * PIECE;
-        let piece = Piece::ALL
+        let piece = MazePiece::ALL
             .into_iter()
             .find(|piece| piece.cell(maze) == cell);
         if let Some(piece) = piece.filter(|_| near) {
@@ -58,7 +58,7 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
         }
         // The arrow in the door is the exit as well.
         if cell == maze.exit && beyond.is_some_and(|(side, _)| side == view::door(maze)) {
-            return Target::Piece(Piece::Exit);
+            return Target::Piece(MazePiece::Exit);
         }
     }
     if beyond.is_some() {
@@ -72,7 +72,7 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
 }
 
 /// The wall along which a pointer goes that is at a point, bound by (dx, dy).
-fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<Place> {
+fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<WallPlace> {
     let cell = view::cell(maze, at)?;
     let (x, y) = within(maze, cell, at);
     let middle = |share: f64| (PAINT..=1.0 - PAINT).contains(&share);
@@ -234,9 +234,9 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
         _ => None,
     };
     let piece = match key {
-        Key::Char('t') => Some(Piece::Theseus),
-        Key::Char('m') => Some(Piece::Minotaur),
-        Key::Char('x') => Some(Piece::Exit),
+        Key::Char('t') => Some(MazePiece::Theseus),
+        Key::Char('m') => Some(MazePiece::Minotaur),
+        Key::Char('x') => Some(MazePiece::Exit),
         _ => None,
     };
     if key == Key::Escape {

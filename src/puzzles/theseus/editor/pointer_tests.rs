@@ -95,7 +95,7 @@ fn fingers_reach_further_but_leave_a_middle() {
         let here = point(corner.x + CELL * x, corner.y + CELL * y);
         target(maze, here, 1e9, Button::Main)
     };
-    assert_eq!(probe(0.75, 0.5), Target::Piece(Piece::Theseus));
+    assert_eq!(probe(0.75, 0.5), Target::Piece(MazePiece::Theseus));
     assert_eq!(probe(0.85, 0.5), Target::Wall((15, false)));
 }
 

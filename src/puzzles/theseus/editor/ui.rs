@@ -2,14 +2,14 @@
 
 use super::super::maze::{Cell, Maze};
 use super::super::view;
-use super::moves::{Edit, Piece, Place};
+use super::moves::{Edit, MazePiece, WallPlace};
 use crate::paint::Point;
 
 /// What is under the pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Target {
-    Wall(Place),
-    Piece(Piece),
+    Wall(WallPlace),
+    Piece(MazePiece),
     /// The outer wall, or beyond.
     Outside,
     /// The middle of a cell in which nothing stands.
@@ -22,12 +22,12 @@ pub(super) enum Gesture {
     /// Walls being built, or taken away.
     Walls {
         build: bool,
-        places: Vec<Place>,
+        places: Vec<WallPlace>,
         last: Point,
     },
     /// A piece in hand.
     Carry {
-        piece: Piece,
+        piece: MazePiece,
         from: Point,
         at: Point,
         moved: bool,

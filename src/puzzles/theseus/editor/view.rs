@@ -8,7 +8,7 @@ use super::super::view::{
     draw_theseus, middle, wall_ends,
 };
 use super::Draft;
-use super::moves::{self, Edit, Piece, Place};
+use super::moves::{self, Edit, MazePiece, WallPlace};
 use super::ui::{Gesture, Target, Ui};
 use crate::game::Frame;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
@@ -85,11 +85,11 @@ fn draw_way_out(board: &Board, painter: &mut dyn Painter) {
 }
 
 /// The pieces, but for one in hand.
-fn draw_pieces(maze: &Maze, but: Option<Piece>, painter: &mut dyn Painter) {
-    if but != Some(Piece::Theseus) {
+fn draw_pieces(maze: &Maze, but: Option<MazePiece>, painter: &mut dyn Painter) {
+    if but != Some(MazePiece::Theseus) {
         draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
     }
-    if but != Some(Piece::Minotaur) {
+    if but != Some(MazePiece::Minotaur) {
         draw_minotaur(middle(maze, maze.minotaur), 1.0, Ink::Error, painter);
     }
 }
@@ -115,10 +115,10 @@ fn draw_cell(
 }
 
 /// A piece in hand: its target cell is marked, and it follows the pointer.
-fn draw_carried(maze: &Maze, piece: Piece, at: Point, painter: &mut dyn Painter) {
+fn draw_carried(maze: &Maze, piece: MazePiece, at: Point, painter: &mut dyn Painter) {
     draw_pieces(maze, Some(piece), painter);
     let target = cell(maze, at);
-    let allowed = target.filter(|cell| piece != Piece::Exit || maze.is_border(*cell));
+    let allowed = target.filter(|cell| piece != MazePiece::Exit || maze.is_border(*cell));
     if let Some(cell) = target {
         let ink = if allowed.is_some() {
             Ink::Accent
@@ -128,9 +128,9 @@ fn draw_carried(maze: &Maze, piece: Piece, at: Point, painter: &mut dyn Painter)
         draw_cell(maze, cell, ink, Some((5.0, 4.0)), painter);
     }
     match piece {
-        Piece::Theseus => draw_theseus(at, 1.15, Ink::Accent, painter),
-        Piece::Minotaur => draw_minotaur(at, 1.15, Ink::Error, painter),
-        Piece::Exit => {
+        MazePiece::Theseus => draw_theseus(at, 1.15, Ink::Accent, painter),
+        MazePiece::Minotaur => draw_minotaur(at, 1.15, Ink::Error, painter),
+        MazePiece::Exit => {
             let rim = stroke(Ink::Good, 3.0);
             painter.circle(at, 0.28 * CELL, filled(Ink::GoodSoft).and(rim));
         }
@@ -157,7 +157,7 @@ fn draw_pointed(maze: &Maze, ui: &Ui, painter: &mut dyn Painter) {
 }
 
 /// A wall that would be built, or taken away, dashed.
-fn draw_wall(maze: &Maze, place: Place, build: bool, painter: &mut dyn Painter) {
+fn draw_wall(maze: &Maze, place: WallPlace, build: bool, painter: &mut dyn Painter) {
     let (a, b) = wall_ends(maze, place);
     let ink = if build { Ink::Accent } else { Ink::Error };
     painter.line(a, b, stroke(Ink::Surface, 5.5)); // else the dashes drown in the wall
