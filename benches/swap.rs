@@ -7,7 +7,7 @@ use divan::{Bencher, counter::ItemsCount};
 use evolvarium::puzzles::swap::board::Shape;
 use evolvarium::puzzles::swap::published::PublishedSolver;
 use evolvarium::puzzles::swap::published_generator::{DrawnLevel, PublishedDifficulty, draw};
-use evolvarium::puzzles::swap::solver::{Budget, Progress, Solver};
+use evolvarium::puzzles::swap::solver::{Budget, Solver, SolverStep};
 use evolvarium::search::random::seeded;
 use evolvarium::search::{Search, Step};
 
@@ -37,7 +37,7 @@ fn answer_solver(bencher: Bencher, difficulty: &str) {
         let swaps = levels.iter().map(|(shape, level)| {
             let solver = Solver::with(shape, &level.start, &level.goal, Budget::hint());
             let mut solver = solver.expect("a level that is possible");
-            while solver.step() != Progress::Over {}
+            while solver.step() != SolverStep::Over {}
             solver.line().map_or(0, |line| line.len())
         });
         swaps.sum::<usize>()
@@ -66,7 +66,7 @@ fn proof_solver(bencher: Bencher, difficulty: &str) {
         for (shape, level) in &levels {
             let solver = Solver::new(shape, &level.start, &level.goal);
             let mut solver = solver.expect("a level that is possible");
-            while solver.step() != Progress::Over {}
+            while solver.step() != SolverStep::Over {}
         }
     });
 }

@@ -4,8 +4,8 @@
 //! gettext: [`tr!`](crate::tr) says a text, [`trn!`](crate::trn) one with a number of things in it,
 //! [`trc!`](crate::trc) a short one whose meaning depends on where it stands, and
 //! [`tr_noop!`](crate::tr_noop) marks a constant that [`translate`] says later. `cargo xtask i18n` collects them
-//! all in `i18n/en.pot`; `i18n/*.po` hold a translation each, and a test fails when a text is
-//! missing in one of them.
+//! all in `i18n/en.pot`; `i18n/*.po` hold a translation each. What is missing in one of them is said in
+//! English.
 //!
 //! A program speaks English until [`set_language`] gives it a [`Catalogue`], once; the page does so before
 //! it says anything. Texts that are read by programs (levels, saves, links) are never translated.

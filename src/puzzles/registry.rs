@@ -31,7 +31,9 @@ pub static PUZZLES: &[Entry] = &[
         .with_editor(&SWAP_EDITOR)
         .with_pack("levels/swap.json"),
     Entry::of::<morpion::Level>().with_pack("levels/morpion.json"),
-    Entry::of::<template::Level>().hidden(),
+    Entry::of::<template::Level>()
+        .with_editor(&TEMPLATE_EDITOR)
+        .hidden(),
 ];
 
 static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>().hidden();
@@ -41,6 +43,8 @@ static THESEUS_EDITOR: Entry = Entry::of::<theseus::editor::Draft>().hidden();
 static KUROMASU_EDITOR: Entry = Entry::of::<kuromasu::editor::Draft>().hidden();
 
 static SWAP_EDITOR: Entry = Entry::of::<swap::editor::Draft>().hidden();
+
+static TEMPLATE_EDITOR: Entry = Entry::of::<template::editor::Draft>().hidden();
 
 /// The code that is linked, by the puzzles' ids.
 static LINKED: RwLock<BTreeMap<&str, &Code>> = RwLock::new(BTreeMap::new());
@@ -154,6 +158,7 @@ pub fn link_all() {
                 Code::of::<swap::editor::Draft>(),
                 Code::of::<morpion::Level>(),
                 Code::of::<template::Level>(),
+                Code::of::<template::editor::Draft>(),
             ]
         },
     );

@@ -5,9 +5,9 @@
 // slower; the server compresses as static hosts do, by gzip, and once by Brotli, as many do.
 
 import { expect, playable, test } from "./fixtures.mjs";
+import { puzzles } from "./puzzles.mjs";
 import { serve } from "./server.mjs";
 
-const puzzles = ["slice", "theseus", "kuromasu", "swap", "morpion"];
 const LONG_MS = 50;
 // So many first visits are timed, of which the median is told.
 const ROUNDS = 5;

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, house, open, openPanel, test } from "./fixtures.mjs";
 import { dist } from "./server.mjs";
+import { puzzles } from "./puzzles.mjs";
 import { views } from "./views.mjs";
 
 const undo = (page) => page.locator('[data-command="undo"]').first();
@@ -59,12 +60,32 @@ test.describe("of a Polish browser", () => {
   });
 });
 
-// A language in which every text stands in brackets shows which texts have not been translated.
+// What a text is found by, as in src/i18n.rs.
+function key(context, text) {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of Buffer.from(context ? `${context}\u0004${text}` : text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return Number(BigInt.asUintN(32, hash ^ (hash >> 32n)));
+}
+
+// All texts of the program, by their keys.
+async function said() {
+  const pot = await readFile(new URL("../../i18n/en.pot", import.meta.url), "utf8");
+  const quoted = (lines = "") => [...lines.matchAll(/"(.*)"\n/g)].map(([, part]) => JSON.parse(`"${part}"`)).join("");
+  const entries = pot.matchAll(/^(?:msgctxt ((?:".*"\n)+))?msgid ((?:".*"\n)+)/gm);
+  return new Map([...entries].map(([, context, text]) => [key(quoted(context), quoted(text)), quoted(text)]));
+}
+
+// A language in which every text stands in brackets shows which texts are said without being looked up. What
+// has no translation yet stands there in English.
 test.describe("in brackets", () => {
   test("nothing stays English on any view @once", async ({ page }) => {
     test.setTimeout(120_000);
     const words = JSON.parse(await readFile(join(dist, "i18n/pl.json"), "utf8"));
-    words.texts = words.texts.map(([key, forms]) => [key, forms.map((form) => `⟦${form}⟧`)]);
+    const english = [...(await said())].map(([key, text]) => [key, [text, text, text]]);
+    const texts = new Map([...english, ...words.texts]);
+    words.texts = [...texts].sort(([a], [b]) => a - b).map(([key, forms]) => [key, forms.map((form) => `⟦${form}⟧`)]);
     await page.route("**/i18n/pl.json*", (route) => route.fulfill({ json: words }));
     const found = new Set();
     await open(page, `?lang=pl${house}`);
@@ -135,7 +156,7 @@ test("what Evolve does is said whole in any language, down to the narrowest phon
   const line = page.locator("#prospect");
   const found = [];
   for (const language of ["en", "de", "es", "pl"]) {
-    for (const address of [house, "#/theseus", "#/kuromasu", "#/swap", "#/morpion"]) {
+    for (const address of [house, ...puzzles.map((id) => `#/${id}`)]) {
       await open(page, `?lang=${language}${address}`);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 740 });

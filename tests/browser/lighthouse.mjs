@@ -6,10 +6,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { whole } from "./chromium.mjs";
+import { puzzles } from "./puzzles.mjs";
 import { dist, serve } from "./server.mjs";
 
 const VERSION = "12.8.2";
-const pages = ["", "#/slice", "#/theseus", "#/kuromasu", "#/swap", "#/morpion"];
+const pages = ["", ...puzzles.map((id) => `#/${id}`)];
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
 async function visit(address) {

@@ -2,6 +2,7 @@
 
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { evolve, expect, open, playable, ready, test } from "./fixtures.mjs";
+import { puzzles } from "./puzzles.mjs";
 
 // What the first puzzle may take to be played and evolved, in KB compressed by Brotli (500 is the aim, which
 // Kuromasu and Puzzle X miss), and in requests.
@@ -14,7 +15,7 @@ const bodyOf = async (request) => {
   return response.body().catch(() => Buffer.alloc(0));
 };
 
-for (const puzzle of ["slice", "theseus", "kuromasu", "swap", "morpion"]) {
+for (const puzzle of puzzles) {
   test(`a first visit to ${puzzle} transfers what plays and evolves it, once @once`, async ({ page }, info) => {
     const asked = [];
     page.on("request", (request) => /^http/.test(request.url()) && asked.push(request));

@@ -63,7 +63,12 @@ fn golden_runs_come_out_to_the_last_bit() {
         for spec in entry.specs() {
             let is_run = |run: &Value| run["puzzle"] == entry.id && run["search"] == spec.id;
             let known = runs.iter().any(is_run);
-            assert!(known, "{} {}: no golden run", entry.id, spec.id);
+            assert!(
+                known,
+                "{} {}: no golden run: add its line with \"outcome\":null to {FILE}, and run \
+                 `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs`",
+                entry.id, spec.id
+            );
         }
     }
     if bless {

@@ -28,6 +28,7 @@ mod scale;
 mod searches;
 mod slice_geometry;
 mod slice_pack;
+mod stations;
 mod swap_pack;
 mod theseus_pack;
 mod tidy;

@@ -183,7 +183,7 @@ fn searches_that_design_race_by_score() {
 
 #[test]
 fn ready_made_races_can_be_run() {
-    for puzzle in ["slice", "theseus", "kuromasu", "swap", "morpion"] {
+    for puzzle in super::linked::listed().map(|entry| entry.id) {
         let budget = ["--seeds", "2", "--evaluations", "300", "--json"];
         let output = run(&[&["race", "--preset", puzzle], &budget[..]].concat());
         let result = object(&output);

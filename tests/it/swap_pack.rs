@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use evolvarium::game::{Puzzle, Status};
 use evolvarium::puzzles::swap::board::Kind;
 use evolvarium::puzzles::swap::pictures::PICTURES;
-use evolvarium::puzzles::swap::solver::{SolverStep, Solver};
+use evolvarium::puzzles::swap::solver::{Solver, SolverStep};
 use evolvarium::puzzles::swap::{Goal, Level};
 
 use super::pack;

@@ -4,6 +4,7 @@
 //! anybody can run them by hand instead.
 
 mod i18n;
+mod new_puzzle;
 mod pack;
 mod pictures;
 mod post_build;
@@ -26,6 +27,7 @@ Usage: cargo xtask TASK
                                   after every change; with --release as it is published
   test [lint|native|browser] …    run all checks, or the named parts
   build                           build the page into dist/
+  new-puzzle NAME                 begin a puzzle as a copy of the template, and list what is to be done
   pack PUZZLE [--check]           make bundled levels anew by their commands, or compare them:
                                   theseus, kuromasu
   audit                           what a first visit costs and how the page behaves, puzzle by puzzle,
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Some((&"serve", rest)) => serve::run(rest),
         Some((&"test", rest)) => test::run(rest),
         Some((&"build", [])) => setup::for_building().and_then(|()| serve::build()),
+        Some((&"new-puzzle", rest)) => new_puzzle::run(rest),
         Some((&"pack", rest)) => pack::run(rest),
         Some((&"audit", [])) => test::audit(),
         Some((&"pictures", [])) => pictures::run(),

@@ -70,7 +70,7 @@ puzzles! {
     kuromasu: kuromasu::Level, kuromasu::editor::Draft;
     swap: swap::Level, swap::editor::Draft;
     morpion: morpion::Level;
-    template: template::Level;
+    template: template::Level, template::editor::Draft;
 }
 
 part!(lab -> &'static LabPage = &LAB_PAGE);

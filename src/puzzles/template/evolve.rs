@@ -1,4 +1,4 @@
-//! Lamps evolve: which of them to press, and rows that take many presses.
+//! What evolves: which lamps to press, and rows that take many presses.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use crate::search::mutation::flip_bits;
 use crate::search::random::{Generator, chance, seeded};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
-const POPULATION: Parameter = Parameter::integer(
+pub(super) const POPULATION: Parameter = Parameter::integer(
     "population",
     tr_noop!("Population"),
     tr_noop!("Individuals."),
@@ -29,7 +29,7 @@ const WIDTH: Parameter = Parameter::integer(
     9,
 );
 
-/// What Lamps offers, the recommended one first.
+/// What the puzzle offers, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
     SearchSpec {
         spec: Spec {
@@ -48,24 +48,28 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
         },
     },
     SearchSpec {
-        spec: Spec {
-            id: "designer",
-            name: tr_noop!("Row designer"),
-            source: tr_noop!("The textbook's, on one bit per lamp"),
-            summary: tr_noop!("Evolves rows that can be put out, but by many presses only."),
-            aim: Aim::Design,
-            parameters: &[POPULATION, WIDTH],
-        },
+        spec: DESIGNER,
         build: |_, _, settings, seed| {
             let rows = Rows {
                 width: settings.count("width"),
+                lay: Move::Lay,
             };
             Ok(Box::new(Genetic::new(rows, config(settings), seed)))
         },
     },
 ];
 
-fn config(settings: &Settings) -> genetic::Config {
+/// The search for rows; in the editor the draft says how long they are.
+pub(super) const DESIGNER: Spec = Spec {
+    id: "designer",
+    name: tr_noop!("Row designer"),
+    source: tr_noop!("The textbook's, on one bit per lamp"),
+    summary: tr_noop!("Evolves rows that can be put out, but by many presses only."),
+    aim: Aim::Design,
+    parameters: &[POPULATION, WIDTH],
+};
+
+pub(super) fn config(settings: &Settings) -> genetic::Config {
     genetic::Config {
         population: settings.count("population"),
         ..genetic::Config::default()
@@ -136,13 +140,15 @@ impl Problem for Presses {
 /// One bit per lamp: lit or not. Score: the fewest presses that put the row
 /// out, or −1 where none do. With a number of lamps that is 2 more than a
 /// multiple of 3, three rows of four are such; else there are none.
-struct Rows {
-    width: usize,
+pub(super) struct Rows<M> {
+    pub width: usize,
+    /// The move, or the editor's edit, that lays a row out.
+    pub lay: fn(Level) -> M,
 }
 
-impl Problem for Rows {
+impl<M> Problem for Rows<M> {
     type Genome = Vec<bool>;
-    type Move = Move;
+    type Move = M;
 
     fn direction(&self) -> Direction {
         Direction::Higher
@@ -171,10 +177,9 @@ impl Problem for Rows {
         differing(a, b)
     }
 
-    fn moves(&self, genome: &Vec<bool>) -> Vec<Move> {
-        vec![Move::Lay(Level {
-            lamps: genome.clone(),
-        })]
+    fn moves(&self, genome: &Vec<bool>) -> Vec<M> {
+        let lamps = genome.clone();
+        vec![(self.lay)(Level { lamps })]
     }
 
     fn genes(&self, genome: &Vec<bool>) -> Vec<u32> {
@@ -258,7 +263,9 @@ mod tests {
             let rows = (0..1u32 << width).map(|bits| (0..width).map(move |i| bits >> i & 1 == 1));
             let rows = rows.map(Iterator::collect::<Vec<bool>>);
             let most = rows.filter_map(|row| presses(&row)).map(|p| p.len()).max();
-            let mut search = Genetic::new(Rows { width }, genetic::Config::default(), 1);
+            let lay = Move::Lay;
+            let rows = Rows { width, lay };
+            let mut search = Genetic::new(rows, genetic::Config::default(), 1);
             for _ in 0..5000 {
                 search.step();
             }

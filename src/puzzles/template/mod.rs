@@ -1,4 +1,4 @@
-//! The smallest puzzle: copy it to begin a new one. Always built, always
+//! The smallest puzzle: `cargo xtask new-puzzle NAME` copies it to begin a new one. Always built, always
 //! tested, never shown at home.
 //!
 //! *Lamps.* A row of lamps, some of them lit. Pressing a lamp switches it and
@@ -12,9 +12,12 @@
 //! text is the lamp's number from 0, or `lay:` and a row: that is how a search
 //! that designs rows puts one on the board.
 //!
-//! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle.
+//! Files, from below, as in every puzzle: `rules`, `text`, `ui`, `pointer`, `view`, `lesson`, `evolve`,
+//! and `puzzle` with the traits. `editor` has the same files again.
 
+pub mod editor;
 mod evolve;
+mod lesson;
 mod pointer;
 mod puzzle;
 mod rules;

@@ -11,38 +11,55 @@ pub(super) fn interpret(
     ui: &mut Ui,
     input: &Input,
 ) -> Response<Move> {
-    let lamps = state.lamps.len();
+    match input {
+        Input::Control { id, value } if id == "numbers" => {
+            ui.numbers = value == "on";
+            Response::Redraw
+        }
+        _ => lamp(level, state.lamps.len(), ui, input).map_or_else(
+            |response| response,
+            |lamp| Response::Move(Move::Press(lamp)),
+        ),
+    }
+}
+
+/// The lamp that an input chooses.
+///
+/// # Errors
+/// The response to an input that chooses none.
+pub(super) fn lamp<M>(
+    level: &Level,
+    lamps: usize,
+    ui: &mut Ui,
+    input: &Input,
+) -> Result<usize, Response<M>> {
     match input {
         Input::Press(pointer) if pointer.button == Button::Main => {
             ui.pressed = view::lamp_at(level, lamps, pointer.at);
-            redrawn(ui.pressed)
+            Err(redrawn(ui.pressed))
         }
         Input::Release(pointer) => {
             match (ui.pressed.take(), view::lamp_at(level, lamps, pointer.at)) {
-                (Some(pressed), Some(lamp)) if pressed == lamp => Response::Move(Move::Press(lamp)),
-                (pressed, _) => redrawn(pressed),
+                (Some(pressed), Some(lamp)) if pressed == lamp => Ok(lamp),
+                (pressed, _) => Err(redrawn(pressed)),
             }
         }
-        Input::Cancel => redrawn(ui.pressed.take()),
+        Input::Cancel => Err(redrawn(ui.pressed.take())),
         Input::Key { key, .. } => {
             let at = ui.cursor.unwrap_or(0).min(lamps - 1);
             match key {
                 Key::Left => ui.cursor = Some(at.saturating_sub(1)),
                 Key::Right => ui.cursor = Some((at + 1).min(lamps - 1)),
-                Key::Enter | Key::Space => return Response::Move(Move::Press(at)),
-                _ => return Response::Ignored,
+                Key::Enter | Key::Space => return Ok(at),
+                _ => return Err(Response::Ignored),
             }
-            Response::Redraw
+            Err(Response::Redraw)
         }
-        Input::Control { id, value } if id == "numbers" => {
-            ui.numbers = value == "on";
-            Response::Redraw
-        }
-        _ => Response::Ignored,
+        _ => Err(Response::Ignored),
     }
 }
 
 /// What an input about the pressed lamp comes to.
-fn redrawn(pressed: Option<usize>) -> Response<Move> {
-    pressed.map_or(Response::Ignored, |_| Response::Redraw)
+fn redrawn<M>(pressed: Option<usize>) -> Response<M> {
+    Response::redraw_if(pressed.is_some())
 }

@@ -1,11 +1,12 @@
-//! Lamps as the game asks for it: what each question is answered by.
+//! The puzzle as the game asks for it: what each question is answered by.
 
 use serde_json::{Value, json};
 
 use super::rules::{self, Level, Move, State, lit, presses, ways};
 use super::ui::Ui;
-use super::{evolve, pointer, text, view};
+use super::{evolve, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
+use crate::game::lesson::Lesson;
 use crate::game::{
     Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
     Layout, ParseError, Puzzle, Response, SearchSpec, Status,
@@ -22,10 +23,15 @@ impl Puzzle for Level {
             tr_noop!("Pressing a lamp switches it and its neighbours."),
             tr_noop!("Put all lamps out."),
         ],
+        opening: tr_noop!("Press a lamp: it switches, and so do its neighbours."),
+        examples: lesson::EXAMPLES,
+        keys: &[
+            (tr_noop!("Arrows"), tr_noop!("move the cursor")),
+            (tr_noop!("Enter"), tr_noop!("press the lamp")),
+        ],
         accent: 200.0,
         remembered: &["numbers"],
         timed: true,
-        ..Guide::EMPTY
     };
 
     type State = State;
@@ -87,21 +93,7 @@ impl Puzzle for Level {
     }
 
     fn describe(&self, state: &State) -> String {
-        let lamps = &state.lamps;
-        let lit: Vec<_> = (1..=lamps.len())
-            .filter(|n| lamps[n - 1])
-            .map(|n| n.to_string())
-            .collect();
-        let row = if lit.is_empty() {
-            tr!("All lamps are out.").to_owned()
-        } else {
-            trn!(
-                lamps.len(),
-                "Of {n} lamp, lit: {lit}.",
-                "Of {n} lamps, lit: {lit}.",
-                lit = lit.join(", ")
-            )
-        };
+        let row = words(&state.lamps);
         if state.laid {
             format!("{} {row}", tr!("Another row."))
         } else {
@@ -126,7 +118,7 @@ impl Puzzle for Level {
     }
 
     fn cursor(&self, state: &State, ui: &Ui) -> Option<Point> {
-        view::focus(self, state, ui)
+        view::focus(self, state.lamps.len(), ui)
     }
 
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
@@ -189,4 +181,23 @@ impl Evolves for Level {
     }
 }
 
-impl Extras for Level {}
+impl Extras for Level {
+    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+}
+
+/// A row in words.
+pub(super) fn words(lamps: &[bool]) -> String {
+    let lit: Vec<_> = (1..=lamps.len())
+        .filter(|n| lamps[n - 1])
+        .map(|n| n.to_string())
+        .collect();
+    if lit.is_empty() {
+        return tr!("All lamps are out.").to_owned();
+    }
+    trn!(
+        lamps.len(),
+        "Of {n} lamp, lit: {lit}.",
+        "Of {n} lamps, lit: {lit}.",
+        lit = lit.join(", ")
+    )
+}

@@ -1,4 +1,4 @@
-//! Tests of the rules of Lamps.
+//! Tests of the rules.
 
 use super::rules::{lit, press, presses};
 use super::*;

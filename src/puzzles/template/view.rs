@@ -18,58 +18,82 @@ fn pitch(level: &Level, lamps: usize) -> f64 {
     size(level).0 / (lamps + 1) as f64
 }
 
+/// The middle of a lamp, in a row of so many.
+pub(super) fn middle(level: &Level, lamps: usize, lamp: usize) -> Point {
+    point(pitch(level, lamps) * (lamp as f64 + 1.0), CELL)
+}
+
 /// The lamp of a row that a place belongs to.
 pub(super) fn lamp_at(level: &Level, lamps: usize, at: Point) -> Option<usize> {
     let lamp = (at.x / pitch(level, lamps) - 0.5).floor();
     (lamp >= 0.0 && lamp < lamps as f64).then_some(lamp as usize)
 }
 
-pub(super) fn focus(level: &Level, state: &State, ui: &Ui) -> Option<Point> {
-    let lamp = ui.cursor?.min(state.lamps.len() - 1);
-    let x = pitch(level, state.lamps.len()) * (lamp as f64 + 1.0);
-    Some(point(x, CELL))
+/// Where the keyboard's cursor is.
+pub(super) fn focus(level: &Level, lamps: usize, ui: &Ui) -> Option<Point> {
+    let lamp = ui.cursor?.min(lamps - 1);
+    Some(middle(level, lamps, lamp))
 }
 
 pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
-    let lamps = &frame.state.lamps;
-    let pitch = pitch(level, lamps.len());
-    let most = pitch.min(CELL);
-    let centre = |lamp: usize| -> Point { point(pitch * (lamp as f64 + 1.0), CELL) };
-    let inks = [Ink::Accent, Ink::Surface, Ink::Line];
-    draw_row(level, lamps, CELL, CELL * 0.35, inks, painter);
+    let State { lamps, .. } = frame.state;
+    let most = pitch(level, lamps.len()).min(CELL);
+    draw_lamps(level, lamps, painter);
     for (moves, opacity) in frame.previews {
         painter.opacity(*opacity);
         for mv in *moves {
             match mv {
                 Move::Press(lamp) => {
-                    painter.circle(centre(*lamp), most * 0.15, filled(Ink::Preview));
+                    let at = middle(level, lamps.len(), *lamp);
+                    painter.circle(at, most * 0.15, filled(Ink::Preview));
                 }
-                Move::Lay(row) => {
-                    let inks = [Ink::Preview, Ink::Paper, Ink::Preview];
-                    draw_row(level, &row.lamps, CELL * 1.75, CELL * 0.15, inks, painter);
-                }
+                Move::Lay(row) => draw_preview(level, row, painter),
             }
         }
     }
     painter.opacity(1.0);
-    let ring = |ink, width| outlined(stroke(ink, width));
     for mv in frame.hint.iter().flat_map(|hint| &hint.moves) {
         if let Move::Press(lamp) = mv {
-            painter.circle(centre(*lamp), most * 0.45, ring(Ink::Preview, 3.0));
+            let ring = outlined(stroke(Ink::Preview, 3.0));
+            painter.circle(middle(level, lamps.len(), *lamp), most * 0.45, ring);
         }
     }
-    if frame.ui.is_some_and(|ui| ui.numbers) {
-        for lamp in 0..lamps.len() {
+    if let Some(ui) = frame.ui {
+        draw_ui(level, lamps.len(), ui, painter);
+    }
+}
+
+/// The lamps on the board.
+pub(super) fn draw_lamps(level: &Level, lamps: &[bool], painter: &mut dyn Painter) {
+    let inks = [Ink::Accent, Ink::Surface, Ink::Line];
+    draw_row(level, lamps, CELL, CELL * 0.35, inks, painter);
+}
+
+/// Another row that a search proposes, small below the board's.
+pub(super) fn draw_preview(level: &Level, row: &Level, painter: &mut dyn Painter) {
+    let inks = [Ink::Preview, Ink::Paper, Ink::Preview];
+    draw_row(level, &row.lamps, CELL * 1.75, CELL * 0.15, inks, painter);
+}
+
+/// Numbers, the lamp under the finger, the keyboard's cursor.
+pub(super) fn draw_ui(level: &Level, lamps: usize, ui: &Ui, painter: &mut dyn Painter) {
+    let most = pitch(level, lamps).min(CELL);
+    if ui.numbers {
+        for lamp in 0..lamps {
             let number = (lamp + 1).to_string();
-            painter.text(text(&number, centre(lamp), most * 0.35, Ink::Line));
+            let at = middle(level, lamps, lamp);
+            painter.text(text(&number, at, most * 0.35, Ink::Line));
         }
     }
-    if let Some(lamp) = frame.ui.and_then(|ui| ui.pressed) {
-        painter.circle(centre(lamp), most * 0.45, ring(Ink::Accent, 2.0));
-    }
-    if let Some(lamp) = frame.ui.and_then(|ui| ui.cursor) {
-        let lamp = lamp.min(lamps.len() - 1);
-        painter.circle(centre(lamp), most * 0.45, ring(Ink::Focus, 2.0));
+    let pressed = ui.pressed.map(|lamp| middle(level, lamps, lamp));
+    let rings = [
+        (pressed, Ink::Accent),
+        (focus(level, lamps, ui), Ink::Focus),
+    ];
+    for (at, ink) in rings {
+        if let Some(at) = at {
+            painter.circle(at, most * 0.45, outlined(stroke(ink, 2.0)));
+        }
     }
 }
 

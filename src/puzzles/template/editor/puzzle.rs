@@ -1,0 +1,140 @@
+//! The draft as the game asks for it: what each question is answered by.
+
+use serde_json::Value;
+
+use super::super::rules::{self, MOST, lit, presses};
+use super::super::ui::Ui;
+use super::super::{puzzle, view as game_view};
+use super::{Draft, Edit, evolve, moves, pointer, view};
+use crate::game::{
+    Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
+    Puzzle, Response, SearchSpec, Status,
+};
+use crate::i18n::{tr, tr_noop, trc};
+use crate::paint::{Painter, Point};
+
+impl Puzzle for Draft {
+    const ID: &'static str = "template-editor";
+    const GUIDE: Guide = Guide {
+        name: tr_noop!("Lamps editor"),
+        tagline: tr_noop!("Make a row of your own."),
+        rules: &[
+            tr_noop!("Pressing a lamp switches that lamp alone."),
+            tr_noop!("Whether presses put the row out is said below the board at once."),
+            tr_noop!("Evolve looks for rows that take many presses; put one on the board."),
+        ],
+        keys: rules::Level::GUIDE.keys,
+        accent: rules::Level::GUIDE.accent,
+        ..Guide::EMPTY
+    };
+
+    type State = rules::Level;
+    type Move = Edit;
+    type Ui = Ui;
+
+    fn example() -> Self {
+        Self(rules::Level::example())
+    }
+
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn start(&self) -> rules::Level {
+        self.0.clone()
+    }
+
+    fn apply(&self, level: &rules::Level, edit: &Edit) -> Result<rules::Level, Illegal> {
+        moves::apply(level, edit)
+    }
+
+    /// Nothing counts as solved: the search's answers are designs.
+    fn status(&self, level: &rules::Level) -> Status {
+        fault(level).map_or(Status::Playing, |why| Status::Broken(why.to_owned()))
+    }
+
+    fn interpret(&self, level: &rules::Level, ui: &mut Ui, input: &Input) -> Response<Edit> {
+        pointer::interpret(self, level, ui, input)
+    }
+
+    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
+        Some(Hint::words(match fault(level) {
+            Some(why) => why.to_owned(),
+            None => level.summary(),
+        }))
+    }
+
+    fn counters(&self, level: &rules::Level) -> Vec<Counter> {
+        let lit = lit(&level.lamps);
+        let presses = presses(&level.lamps).map(|presses| presses.len());
+        let needed = presses.map_or_else(|| "–".to_owned(), |n| n.to_string());
+        vec![
+            Counter::figure(trc!("how many lamps", "lit"), lit, lit > 0),
+            Counter::figure(tr!("presses"), needed, presses.is_some()),
+        ]
+    }
+
+    fn describe(&self, level: &rules::Level) -> String {
+        puzzle::words(&level.lamps)
+    }
+
+    fn layout(&self, _: &rules::Level, _: &[&[Edit]], _: bool) -> Layout {
+        self.0.layout(&self.0.start(), &[], false)
+    }
+
+    fn controls(&self, level: &rules::Level, _: &Ui) -> Vec<Control> {
+        vec![Control::number(
+            "width",
+            tr_noop!("Width"),
+            tr_noop!("Lamps in the row."),
+            level.lamps.len(),
+            (1, MOST),
+        )]
+    }
+
+    fn cursor(&self, level: &rules::Level, ui: &Ui) -> Option<Point> {
+        game_view::focus(&self.0, level.lamps.len(), ui)
+    }
+
+    fn duration_ms(&self, _: &rules::Level, _: &rules::Level) -> f64 {
+        0.0
+    }
+
+    fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
+        view::draw(self, frame, painter);
+    }
+}
+
+impl Exchange for Draft {
+    fn to_json(&self) -> Value {
+        self.0.to_json()
+    }
+
+    fn edited(&self, level: &rules::Level) -> Option<Result<(&'static str, String), String>> {
+        Some(match fault(level) {
+            Some(why) => Err(why.to_owned()),
+            None => Ok((rules::Level::ID, level.to_string())),
+        })
+    }
+}
+
+impl Evolves for Draft {
+    fn searches() -> &'static [SearchSpec<Self>] {
+        &evolve::OFFERED
+    }
+
+    fn summary(&self) -> String {
+        self.0.summary()
+    }
+}
+
+impl Extras for Draft {}
+
+/// Why the draft cannot be played yet.
+fn fault(level: &rules::Level) -> Option<&'static str> {
+    match presses(&level.lamps) {
+        None => Some(tr!("No set of presses puts all lamps out.")),
+        Some(presses) if presses.is_empty() => Some(tr!("No lamp is lit.")),
+        Some(_) => None,
+    }
+}

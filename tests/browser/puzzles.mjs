@@ -1,0 +1,7 @@
+// The ids of the puzzles that are shown at home, for specs that look at all of them: those that have
+// levels, in the alphabet's order.
+
+import { readdir } from "node:fs/promises";
+
+const lists = await readdir(new URL("../../www/levels/lists/", import.meta.url));
+export const puzzles = lists.map((file) => file.replace(/\.json$/, "")).sort();

@@ -1,0 +1,189 @@
+//! Wherever a puzzle has to be listed: what is forgotten is named, with what is to be done.
+//!
+//! Further places are told by tests of their own: cases (`cases`), lessons and pictures (`lessons`),
+//! golden runs (`golden_runs`), lists of levels (`pack`), texts (xtask's `i18n`). A text without a
+//! translation is no fault.
+
+use super::linked::{entries, find, listed, open_any, puzzles};
+use super::tidy::texts;
+use evolvarium::puzzles::registry;
+use serde_json::Value;
+
+/// The only file below a folder that holds a text: its name and content.
+fn file(folder: &str, holds: &str) -> (String, String) {
+    let mut files = texts(folder)
+        .into_iter()
+        .filter(|(_, text)| text.contains(holds));
+    let found = files.next();
+    found.unwrap_or_else(|| panic!("no file in {folder} holds `{holds}`: change this test"))
+}
+
+/// The folder of a puzzle in src/puzzles/, by the id that its puzzle.rs states.
+fn module(id: &str) -> String {
+    let states = format!("const ID: &'static str = \"{id}\";");
+    let (name, _) = file("src/puzzles", &states);
+    name.split('/').nth(2).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn every_folder_of_a_puzzle_is_in_the_registry() {
+    let ids: Vec<String> = texts("src/puzzles")
+        .into_iter()
+        .filter(|(name, _)| name.ends_with("/puzzle.rs"))
+        .filter_map(|(_, text)| {
+            let (_, rest) = text.split_once("const ID: &'static str = \"")?;
+            Some(rest.split('"').next()?.to_owned())
+        })
+        .collect();
+    assert!(ids.len() >= puzzles().len(), "{ids:?}");
+    for id in ids {
+        assert!(
+            find(&id).is_some(),
+            "{id} is not in the registry: put its line into `PUZZLES` of src/puzzles/registry.rs, an \
+             editor behind `with_editor`"
+        );
+    }
+}
+
+#[test]
+fn every_puzzle_and_editor_is_linked() {
+    registry::link_all();
+    for entry in registry::all() {
+        assert!(
+            entry.is_here(),
+            "{}: put `Code::of` of its level into `link_all` of src/puzzles/registry.rs",
+            entry.id
+        );
+    }
+}
+
+#[test]
+fn the_page_can_fetch_every_puzzle_and_editor() {
+    let (name, text) = file("page/src", "puzzles! {\n");
+    let (_, list) = text.split_once("puzzles! {\n").expect("the list");
+    let (list, _) = list.split_once("\n}").expect("its end");
+    for entry in puzzles() {
+        let (id, module) = (entry.id, module(entry.id));
+        let editor = entry
+            .editor
+            .map_or(String::new(), |_| format!(", {module}::editor::Draft"));
+        let line = format!("    {id}: {module}::Level{editor};");
+        assert!(
+            list.lines().any(|listed| listed == line),
+            "{id}: put `{}` into `puzzles!` of {name}",
+            line.trim()
+        );
+    }
+}
+
+#[test]
+fn every_listed_puzzle_has_levels_that_are_sound() {
+    for entry in listed() {
+        let id = entry.id;
+        let pack = format!("levels/{id}.json");
+        assert_eq!(
+            entry.pack,
+            Some(&*pack),
+            "{id}: put its levels into www/{pack}, and `.with_pack(\"{pack}\")` behind its line of \
+             src/puzzles/registry.rs"
+        );
+        let found = texts("www/levels").into_iter();
+        let mut found = found.filter(|(name, _)| *name == format!("www/{pack}"));
+        let (name, text) = found
+            .next()
+            .unwrap_or_else(|| panic!("www/{pack} is missing"));
+        let pack: Value = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert_eq!(pack["puzzle"], id, "{name}");
+        let chapters = pack["chapters"].as_array().expect("chapters");
+        let levels = chapters
+            .iter()
+            .flat_map(|chapter| chapter["levels"].as_array());
+        for level in levels.flatten() {
+            let at = format!("{name}: {}", level["name"]);
+            let play = open_any(&level.to_string()).unwrap_or_else(|why| panic!("{at}: {why}"));
+            assert_eq!(play.puzzle_id(), id, "{at}");
+            if let Some(answer) = play.level().solution() {
+                let verdict = play.level().check(&answer.to_string()).expect("an answer");
+                assert!(
+                    verdict.valid,
+                    "{at}: its solution is not legal: {}",
+                    verdict.why
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_listed_puzzle_has_a_race() {
+    let (name, text) = file("src", "pub static PRESETS");
+    for entry in listed() {
+        let field = format!("puzzle: \"{}\"", entry.id);
+        assert!(
+            text.contains(&field),
+            "{}: put a race of its searches into `PRESETS` of {name}",
+            entry.id
+        );
+    }
+}
+
+#[test]
+fn the_browser_tests_look_at_every_listed_puzzle_and_its_editor() {
+    let (views, text) = file("tests/browser", "export const views");
+    let all = listed()
+        .flat_map(|entry| [Some(entry), entry.editor])
+        .flatten();
+    // Slice It is looked at on a level of its own.
+    for entry in all.filter(|entry| entry.id != "slice") {
+        assert!(
+            text.contains(&format!("\"#/{}\"", entry.id)),
+            "{0}: put a line of `#/{0}` into {views}",
+            entry.id
+        );
+    }
+    let (lesson, text) = file("tests/browser", "const follow = {");
+    for entry in listed() {
+        assert!(
+            text.contains(&format!("\n  {}: async", entry.id)),
+            "{}: say in `follow` of {lesson} what a player does in its lesson",
+            entry.id
+        );
+    }
+}
+
+#[test]
+fn hues_of_listed_puzzles_are_told_apart() {
+    let hues: Vec<_> = listed().map(|entry| (entry.id, entry.accent)).collect();
+    for (n, (id, hue)) in hues.iter().enumerate() {
+        for (other, taken) in &hues[..n] {
+            let apart = (hue - taken).abs();
+            let apart = apart.min(360.0 - apart);
+            assert!(
+                apart >= 20.0,
+                "{id} and {other} have nearly the same `accent` ({hue}°, {taken}°): choose another hue \
+                 in the puzzle's guide"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_editor_s_hue_is_its_puzzle_s() {
+    for entry in entries() {
+        let editor = entry.editor.map_or(entry.accent, |editor| editor.accent);
+        assert_eq!(editor, entry.accent, "{}", entry.id);
+    }
+}
+
+#[test]
+fn the_readme_names_every_listed_puzzle() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let readme = std::fs::read_to_string(path).expect("README.md");
+    for entry in listed() {
+        assert!(
+            readme.contains(entry.name),
+            "README.md says nothing of {}",
+            entry.name
+        );
+    }
+}
