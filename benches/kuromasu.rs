@@ -9,7 +9,7 @@ use evolvarium::puzzles::kuromasu::Level;
 use evolvarium::puzzles::kuromasu::bits::Bits;
 use evolvarium::puzzles::kuromasu::board::{Board, Clue};
 use evolvarium::puzzles::kuromasu::fitness::{FitnessFunction, Formula, Judge};
-use evolvarium::search::random::{Generator, seeded};
+use evolvarium::search::random::{SeededRng, seeded};
 
 /// Genomes judged in a sample.
 const GENOMES: usize = 4096;
@@ -50,7 +50,7 @@ fn board(side: usize) -> Board {
 }
 
 /// Genomes without a black clue, so that nothing is judged at a glance.
-fn genomes<const N: usize>(board: &Board, rng: &mut Generator) -> Vec<Bits<N>> {
+fn genomes<const N: usize>(board: &Board, rng: &mut SeededRng) -> Vec<Bits<N>> {
     let genome = |_| {
         let (a, b) = (
             Bits::<N>::random(board.cells(), rng),

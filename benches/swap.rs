@@ -4,7 +4,7 @@
 //! divan prints items per second; an item is a level, or a position.
 
 use divan::{Bencher, counter::ItemsCount};
-use evolvarium::puzzles::swap::board::Shape;
+use evolvarium::puzzles::swap::board::BoardShape;
 use evolvarium::puzzles::swap::published::PublishedSolver;
 use evolvarium::puzzles::swap::published_generator::{DrawnLevel, PublishedDifficulty, draw};
 use evolvarium::puzzles::swap::solver::{Budget, Solver, SolverStep};
@@ -20,11 +20,14 @@ fn main() {
     divan::main();
 }
 
-fn levels(difficulty: PublishedDifficulty) -> Vec<(Shape, DrawnLevel)> {
+fn levels(difficulty: PublishedDifficulty) -> Vec<(BoardShape, DrawnLevel)> {
     let mut rng = seeded(1);
     let level = |_| {
         let drawn = draw(difficulty, &mut rng);
-        (Shape::of(drawn.rows, drawn.columns, &drawn.start), drawn)
+        (
+            BoardShape::of(drawn.rows, drawn.columns, &drawn.start),
+            drawn,
+        )
     };
     (0..LEVELS).map(level).collect()
 }

@@ -9,15 +9,15 @@
 use divan::{Bencher, counter::ItemsCount};
 use evolvarium::game::{Evolves as _, Puzzle};
 use evolvarium::puzzles::theseus;
+use evolvarium::puzzles::theseus::action::Action;
 use evolvarium::puzzles::theseus::evolve::Mazes;
 use evolvarium::puzzles::theseus::goal::{Fitness, Goal, Symmetry, Wishes};
 use evolvarium::puzzles::theseus::maze::{Cell, Maze};
 use evolvarium::puzzles::theseus::rate::Figures;
 use evolvarium::puzzles::theseus::rules::Move;
 use evolvarium::puzzles::theseus::solver::Solver;
-use evolvarium::puzzles::theseus::step::Step;
 use evolvarium::search::genetic::Problem;
-use evolvarium::search::random::Generator;
+use evolvarium::search::random::SeededRng;
 use evolvarium::search::tempering::{self, Tempering};
 use evolvarium::search::{Direction, Score, Search as _};
 
@@ -46,15 +46,15 @@ impl Problem for Recorder {
         self.mazes.direction()
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Maze {
+    fn random(&mut self, rng: &mut SeededRng) -> Maze {
         self.mazes.random(rng)
     }
 
-    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut SeededRng) {
         self.mazes.crossover(a, b, rng);
     }
 
-    fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut SeededRng) {
         self.mazes.mutate(maze, crossed, rng);
     }
 
@@ -222,7 +222,7 @@ impl Plain {
         self.next.clear();
         self.next.extend(
             (0..cells as Cell)
-                .map(|cell| Step::ALL.map(|step| maze.after(cell, step).unwrap_or(cell))),
+                .map(|cell| Action::ALL.map(|step| maze.after(cell, step).unwrap_or(cell))),
         );
         self.seen.resize(cells * cells, 0);
         self.search += 1;

@@ -16,10 +16,10 @@ use super::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
 
 /// Texts by their keys, as a device keeps them.
-pub type Kept = BTreeMap<String, String>;
+pub type StoredTexts = BTreeMap<String, String>;
 
 /// Brings what was kept by one version into the form of the next.
-type Migration = fn(Kept) -> Kept;
+type Migration = fn(StoredTexts) -> StoredTexts;
 
 /// The first leads from version 1 to 2, the next from 2 to 3, and so on.
 const MIGRATIONS: &[Migration] = &[];
@@ -39,11 +39,14 @@ pub fn prefix(version: usize) -> String {
 /// What the latest of the earlier pages has kept on a device, in the form of this one; `None` where
 /// this one has already kept something, or nothing is older. `stored`: all texts of a version, by
 /// their keys without [`prefix`]. What was older stays where it is, for a page that is still open.
-pub fn upgraded(stored: impl Fn(usize) -> Kept) -> Option<Kept> {
+pub fn upgraded(stored: impl Fn(usize) -> StoredTexts) -> Option<StoredTexts> {
     upgraded_with(stored, MIGRATIONS)
 }
 
-fn upgraded_with(stored: impl Fn(usize) -> Kept, migrations: &[Migration]) -> Option<Kept> {
+fn upgraded_with(
+    stored: impl Fn(usize) -> StoredTexts,
+    migrations: &[Migration],
+) -> Option<StoredTexts> {
     let latest = migrations.len() + 1;
     let mut earlier = (1..latest).rev().map(|version| (version, stored(version)));
     let (version, kept) = earlier.find(|(_, kept)| !kept.is_empty())?;
@@ -52,7 +55,7 @@ fn upgraded_with(stored: impl Fn(usize) -> Kept, migrations: &[Migration]) -> Op
         .then(|| step_up(kept, version, migrations))
 }
 
-fn step_up(kept: Kept, version: usize, migrations: &[Migration]) -> Kept {
+fn step_up(kept: StoredTexts, version: usize, migrations: &[Migration]) -> StoredTexts {
     let steps = migrations[version - 1..].iter();
     steps.fold(kept, |kept, step| step(kept))
 }
@@ -65,7 +68,7 @@ const MARK: &str = "evolvarium";
 
 /// Writes all that is kept, but for what could not be read.
 #[must_use]
-pub fn write(kept: &Kept) -> String {
+pub fn write(kept: &StoredTexts) -> String {
     let kept = kept.iter().filter(|(key, _)| !key.starts_with(DAMAGED));
     let kept: Map<String, Value> = kept
         .map(|(key, value)| (key.clone(), value.as_str().into()))
@@ -92,11 +95,11 @@ fn bare(text: &str) -> &str {
 ///
 /// # Errors
 /// Says what in the text is wrong, and where.
-pub fn read(text: &str) -> Result<Kept, ParseError> {
+pub fn read(text: &str) -> Result<StoredTexts, ParseError> {
     read_with(text, MIGRATIONS)
 }
 
-fn read_with(text: &str, migrations: &[Migration]) -> Result<Kept, ParseError> {
+fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseError> {
     let latest = migrations.len() + 1;
     let file: Value = serde_json::from_str(bare(text)).map_err(|e| ParseError::of_json(&e))?;
     let version = match file.get(MARK) {
@@ -125,7 +128,7 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<Kept, ParseError> {
         .ok_or_else(|| fault(tr!("it is missing")))?
         .as_object()
         .ok_or_else(|| fault(tr!("texts by their keys are expected here")))?;
-    let mut kept = Kept::new();
+    let mut kept = StoredTexts::new();
     for (key, value) in fields {
         let Some(value) = value.as_str() else {
             let found = excerpt(&value.to_string());
@@ -143,7 +146,7 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<Kept, ParseError> {
 }
 
 /// Values that are merged must be understood.
-fn check(kept: &Kept) -> Result<(), ParseError> {
+fn check(kept: &StoredTexts) -> Result<(), ParseError> {
     for (key, value) in kept {
         let found = excerpt(value);
         let why = match kind(key).0 {
@@ -199,7 +202,7 @@ fn untouched(save: Option<&String>) -> bool {
 
 /// What bringing back came to. Its text is for the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub struct MergeSummary {
     games: usize,
     stars: usize,
     levels: usize,
@@ -216,9 +219,13 @@ pub struct Summary {
 /// What is to be written so that a device holds its own and a file's; and what that
 /// comes to. `in_use`: the level at which a search is at work: its game stays.
 #[must_use]
-pub fn merge(here: &Kept, file: &Kept, in_use: Option<&str>) -> (Kept, Summary) {
-    let mut changes = Kept::new();
-    let mut sum = Summary::default();
+pub fn merge(
+    here: &StoredTexts,
+    file: &StoredTexts,
+    in_use: Option<&str>,
+) -> (StoredTexts, MergeSummary) {
+    let mut changes = StoredTexts::new();
+    let mut sum = MergeSummary::default();
     let save = |level: &str| here.get(&format!("save/{level}"));
     let is_free = |level: &str| Some(level) != in_use && untouched(save(level));
     for (key, theirs) in file {
@@ -322,7 +329,7 @@ fn races(own: Option<&String>, theirs: &str) -> (String, usize) {
     (Value::from(union).to_string(), added)
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for MergeSummary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let settings = || tr!("settings").to_owned();
         let added = [

@@ -2,13 +2,13 @@
 
 use super::*;
 
-fn kept(pairs: &[(&str, &str)]) -> Kept {
+fn kept(pairs: &[(&str, &str)]) -> StoredTexts {
     let own = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
     pairs.iter().map(own).collect()
 }
 
 /// What is there after a file has been brought back, and what is told.
-fn brought(here: &[(&str, &str)], file: &[(&str, &str)]) -> (Kept, String) {
+fn brought(here: &[(&str, &str)], file: &[(&str, &str)]) -> (StoredTexts, String) {
     let mut here = kept(here);
     let (changes, summary) = merge(&here, &kept(file), None);
     here.extend(changes);
@@ -46,14 +46,14 @@ fn what_is_written_is_read_again_but_for_what_was_damaged() {
 #[test]
 fn an_empty_device_gets_all_of_a_file() {
     let file = read(SAMPLE).unwrap();
-    let (changes, summary) = merge(&Kept::new(), &file, None);
+    let (changes, summary) = merge(&StoredTexts::new(), &file, None);
     assert_eq!(changes, file);
     let told = summary.to_string();
     assert!(told.starts_with("Brought back: "), "{told}");
     assert!(!told.contains("left as they are"), "{told}");
     // The same once more changes nothing.
     let (changes, summary) = merge(&file, &file, None);
-    assert_eq!(changes, Kept::new());
+    assert_eq!(changes, StoredTexts::new());
     assert_eq!(summary.to_string(), "There was nothing to add.");
 }
 
@@ -212,7 +212,7 @@ fn an_older_file_is_brought_up_to_date_step_by_step() {
     let stored = |filled: &'static [usize]| {
         move |version: usize| match filled.contains(&version) {
             true => kept(&[("old", if version == 1 { "a" } else { "b" })]),
-            false => Kept::new(),
+            false => StoredTexts::new(),
         }
     };
     assert_eq!(

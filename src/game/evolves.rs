@@ -8,7 +8,7 @@ use crate::search::{Report, Search, Settings, Spec};
 /// The searches, and what their answers mean.
 pub trait Evolves: Puzzle {
     /// How new levels are made, if they can be.
-    const GENERATE: Option<Generate<Self>> = None;
+    const GENERATE: Option<GeneratorSpec<Self>> = None;
 
     /// The searches this puzzle offers, the recommended one first.
     fn searches() -> &'static [SearchSpec<Self>];
@@ -64,7 +64,7 @@ pub type BoxedSearch<P> = Box<dyn Search<Move = <P as Puzzle>::Move>>;
 
 /// Where the making of a level stands.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Progress<P> {
+pub enum GeneratorProgress<P> {
     /// Going on; how much of the work is done, 0–1, as far as can be said.
     Working(f64),
     /// Here it is.
@@ -74,15 +74,15 @@ pub enum Progress<P> {
 }
 
 /// Makes one level in small steps.
-pub trait Generator<P> {
+pub trait LevelGenerator<P> {
     /// Does one bounded piece of work.
-    fn step(&mut self) -> Progress<P>;
+    fn step(&mut self) -> GeneratorProgress<P>;
 }
 
 /// How new levels are made.
-pub struct Generate<P> {
+pub struct GeneratorSpec<P> {
     /// What can be set.
     pub spec: Spec,
     /// Begins with settings and a seed.
-    pub build: fn(&Settings, u64) -> Box<dyn Generator<P>>,
+    pub build: fn(&Settings, u64) -> Box<dyn LevelGenerator<P>>,
 }

@@ -15,7 +15,7 @@ pub struct Example {
     /// A move that is tried after them and refused; may be empty.
     pub tried: &'static str,
     /// What is to be seen.
-    pub outcome: Outcome,
+    pub outcome: ExampleOutcome,
     /// The picture in a few words; [marked](crate::tr_noop).
     pub caption: &'static str,
     /// Drawn as small boards are: without texts that could not be read.
@@ -24,7 +24,7 @@ pub struct Example {
 
 /// How a position of an [`Example`] stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ExampleOutcome {
     /// What happens, neither good nor bad.
     Shown,
     /// As the rules want it, on the way to a solution.
@@ -35,7 +35,7 @@ pub enum Outcome {
     Wrong,
 }
 
-impl Outcome {
+impl ExampleOutcome {
     /// For people.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -56,7 +56,7 @@ impl Example {
         rule: usize,
         level: &'static str,
         [moves, tried]: [&'static str; 2],
-        outcome: Outcome,
+        outcome: ExampleOutcome,
         caption: &'static str,
     ) -> Self {
         Self {

@@ -7,7 +7,7 @@ use crate::i18n::tr;
 
 /// One undoable step.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step<M> {
+pub enum HistoryStep<M> {
     /// A move.
     Move(M),
     /// Another way of play from the start takes this one's place: an evolved
@@ -20,7 +20,7 @@ pub enum Step<M> {
 pub struct History<P: Puzzle> {
     start: P::State,
     /// Each step and the position after it.
-    steps: Vec<(Step<P::Move>, P::State)>,
+    steps: Vec<(HistoryStep<P::Move>, P::State)>,
     /// How many of the steps are done.
     done: usize,
 }
@@ -56,10 +56,10 @@ impl<P: Puzzle> History<P> {
     ///
     /// # Errors
     /// When one of the moves is illegal; the history stays as it was.
-    pub fn push(&mut self, level: &P, step: Step<P::Move>) -> Result<(), Illegal> {
+    pub fn push(&mut self, level: &P, step: HistoryStep<P::Move>) -> Result<(), Illegal> {
         let state = match &step {
-            Step::Move(mv) => level.apply(self.state(), mv)?,
-            Step::Adopt(moves) => replay(level, moves)?,
+            HistoryStep::Move(mv) => level.apply(self.state(), mv)?,
+            HistoryStep::Adopt(moves) => replay(level, moves)?,
         };
         self.steps.truncate(self.done);
         self.steps.push((step, state));
@@ -79,13 +79,13 @@ impl<P: Puzzle> History<P> {
         let branched = |n: &usize| level.is_branched(self.state_after(*n));
         let root = (0..=self.done).rev().find(|n| !branched(n)).unwrap_or(0);
         if root == self.done {
-            return self.push(level, Step::Move(mv));
+            return self.push(level, HistoryStep::Move(mv));
         }
         let state = level.apply(self.state(), &mv)?;
         let mut line = self.line();
         line.push(mv);
         self.steps.truncate(root);
-        self.steps.push((Step::Adopt(line), state));
+        self.steps.push((HistoryStep::Adopt(line), state));
         self.done = root + 1;
         Ok(())
     }
@@ -128,7 +128,7 @@ impl<P: Puzzle> History<P> {
     }
 
     /// All steps, undone ones included.
-    pub fn steps(&self) -> impl Iterator<Item = &Step<P::Move>> {
+    pub fn steps(&self) -> impl Iterator<Item = &HistoryStep<P::Move>> {
         self.steps.iter().map(|(step, _)| step)
     }
 
@@ -138,8 +138,8 @@ impl<P: Puzzle> History<P> {
     pub fn is_played(&self) -> bool {
         let mut steps = self.steps[..self.done].iter().rev();
         let adopted = steps.find_map(|(step, _)| match step {
-            Step::Adopt(moves) => Some(moves.is_empty()),
-            Step::Move(_) => None,
+            HistoryStep::Adopt(moves) => Some(moves.is_empty()),
+            HistoryStep::Move(_) => None,
         });
         adopted.unwrap_or(true)
     }
@@ -150,8 +150,8 @@ impl<P: Puzzle> History<P> {
         let mut line = Vec::new();
         for (step, _) in &self.steps[..self.done] {
             match step {
-                Step::Move(mv) => line.push(mv.clone()),
-                Step::Adopt(moves) => line.clone_from(moves),
+                HistoryStep::Move(mv) => line.push(mv.clone()),
+                HistoryStep::Adopt(moves) => line.clone_from(moves),
             }
         }
         line
@@ -197,8 +197,8 @@ mod tests {
         (level, history)
     }
 
-    fn press(lamp: usize) -> Step<Move> {
-        Step::Move(Press(lamp))
+    fn press(lamp: usize) -> HistoryStep<Move> {
+        HistoryStep::Move(Press(lamp))
     }
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
         history.undo();
         let state = history.state().clone();
         assert!(history.push(&level, press(9)).is_err());
-        let adopted = history.push(&level, Step::Adopt(vec![Press(1), Press(9)]));
+        let adopted = history.push(&level, HistoryStep::Adopt(vec![Press(1), Press(9)]));
         assert_eq!(adopted.unwrap_err().0, "move 2 (9): there is no lamp 9");
         assert_eq!((history.done(), history.len()), (1, 2));
         assert_eq!(*history.state(), state);
@@ -247,11 +247,15 @@ mod tests {
         let (level, mut history) = history();
         history.push(&level, press(0)).unwrap();
         let line = vec![Press(2), Press(3)];
-        history.push(&level, Step::Adopt(line.clone())).unwrap();
+        history
+            .push(&level, HistoryStep::Adopt(line.clone()))
+            .unwrap();
         assert_eq!(*history.state(), replay(&level, &line).unwrap());
         history.push(&level, press(1)).unwrap();
         assert_eq!(history.line(), [Press(2), Press(3), Press(1)]);
-        history.push(&level, Step::Adopt(Vec::new())).unwrap();
+        history
+            .push(&level, HistoryStep::Adopt(Vec::new()))
+            .unwrap();
         assert_eq!(*history.state(), level.start());
         history.go_to(99);
         assert_eq!(history.done(), 4);

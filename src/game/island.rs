@@ -7,9 +7,11 @@ use std::collections::VecDeque;
 use serde::{Deserialize, Serialize};
 
 use super::Play;
-use super::run_config::Plan;
+use super::run_config::RunConfig;
 use crate::i18n::tr;
-use crate::search::islands::{Answer, Kept, Layout, Round, StatusMessage, share};
+use crate::search::islands::{
+    Answer, ArchipelagoCheckpoint, IslandLayout, Round, StatusMessage, share,
+};
 use crate::search::{End, Migrant, Report, Step};
 
 /// All that an island has to know to begin.
@@ -24,7 +26,7 @@ pub struct IslandRunRequest {
     /// The run's seed, in decimal: it may be too large for JavaScript's numbers.
     pub seed: String,
     /// How the islands live.
-    pub layout: Layout,
+    pub layout: IslandLayout,
     /// Which of them this is.
     pub island: usize,
     /// Evaluations of all islands together, if they are limited.
@@ -38,19 +40,19 @@ pub struct IslandRunRequest {
 }
 
 impl IslandRunRequest {
-    /// What the islands of a plan have to know, each.
+    /// What the islands of a configuration have to know, each.
     ///
     /// # Errors
     /// Names the setting about islands that is out of range.
-    pub fn all(play: &dyn Play, plan: &Plan) -> Result<Vec<Self>, String> {
-        let layout = Layout::of(&plan.layout()?);
+    pub fn all(play: &dyn Play, config: &RunConfig) -> Result<Vec<Self>, String> {
+        let layout = IslandLayout::of(&config.layout()?);
         let kept = play
             .run()
             .and_then(|run| run.checkpoint())
-            .map(|kept| Kept::read(&kept, layout));
+            .map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
         let kept = kept.transpose()?;
         let request = |island| {
-            let Plan { search, set, seed } = plan.island(island);
+            let RunConfig { search, set, seed } = config.island(island);
             Self {
                 save: play.save(),
                 search,
@@ -67,9 +69,9 @@ impl IslandRunRequest {
         Ok((0..layout.islands).map(request).collect())
     }
 
-    fn plan(&self) -> Result<Plan, String> {
+    fn config(&self) -> Result<RunConfig, String> {
         let seed = self.seed.parse();
-        Ok(Plan {
+        Ok(RunConfig {
             search: self.search.clone(),
             set: self.set.clone(),
             seed: seed.map_err(|_| tr!("“{seed}” is no seed", seed = self.seed))?,
@@ -93,7 +95,7 @@ pub enum IslandStep {
 /// An island at work.
 pub struct IslandRun {
     play: Box<dyn Play>,
-    layout: Layout,
+    layout: IslandLayout,
     island: usize,
     /// Evaluations it may spend, generations it may live, and the one its round
     /// ends with.
@@ -120,7 +122,7 @@ impl IslandRun {
     /// # Errors
     /// Why there can't be such a run.
     pub fn begin(mut play: Box<dyn Play>, request: &IslandRunRequest) -> Result<Self, String> {
-        play.evolve(&request.plan()?)?;
+        play.evolve(&request.config()?)?;
         if let Some(run) = play.run_mut() {
             if request.watched {
                 run.watch();

@@ -13,13 +13,13 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 /// A puzzle's lesson.
 pub struct Lesson<P: Puzzle> {
     /// Its steps; none for a puzzle without a lesson.
-    pub steps: &'static [Step<P>],
+    pub steps: &'static [LessonStep<P>],
     /// Whether a position is off the lesson's way, so that what the lesson says next does not hold.
     pub has_strayed: fn(&P::State) -> bool,
 }
 
 /// One step of a lesson.
-pub struct Step<P: Puzzle> {
+pub struct LessonStep<P: Puzzle> {
     /// What to do now, in one or two short sentences; [marked](crate::tr_noop).
     pub text: &'static str,
     /// The same by keyboard, in a few words; marked.
@@ -44,7 +44,7 @@ pub enum Highlight {
 
 /// Where a player stands in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LessonProgress {
     /// Steps fulfilled.
     pub done: usize,
     /// All of them.
@@ -61,7 +61,7 @@ impl<P: Puzzle> Lesson<P> {
 
     /// A lesson whose steps hold however the player goes.
     #[must_use]
-    pub const fn of(steps: &'static [Step<P>]) -> Self {
+    pub const fn of(steps: &'static [LessonStep<P>]) -> Self {
         Self {
             steps,
             has_strayed: |_| false,
@@ -77,14 +77,14 @@ impl<P: Puzzle> Lesson<P> {
     }
 
     /// Where a position stands; `None` for a puzzle without a lesson.
-    pub fn place(&self, level: &P, state: &P::State, ui: &P::Ui) -> Option<Place> {
+    pub fn place(&self, level: &P, state: &P::State, ui: &P::Ui) -> Option<LessonProgress> {
         let done = self.done(level, state, ui);
-        let told = |step: &Step<P>| match (self.has_strayed)(state) {
+        let told = |step: &LessonStep<P>| match (self.has_strayed)(state) {
             true => (STRAYED, ""),
             false => (step.text, step.keys),
         };
         let (text, keys) = self.steps.get(done).map_or(("", ""), told);
-        (!self.steps.is_empty()).then_some(Place {
+        (!self.steps.is_empty()).then_some(LessonProgress {
             done,
             of: self.steps.len(),
             text,

@@ -43,8 +43,8 @@ pub mod stopwatch;
 pub mod today;
 
 pub use error::{Illegal, ParseError, capital, excerpt};
-pub use evolves::{Evolves, Generate, Generator, Progress, SearchSpec};
-pub use example::{Example, Outcome};
+pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
+pub use example::{Example, ExampleOutcome};
 pub use exchange::Exchange;
 pub use extras::{Curve, Extras, PersonalBest};
 pub use guide::Guide;

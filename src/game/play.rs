@@ -6,11 +6,11 @@
 use super::inheritance::Relation;
 use super::lesson;
 use super::level_info::LevelInfo;
-use super::playback::Source;
+use super::playback::PlaybackSource;
 use super::puzzle::{Control, Counter, Layout, Status};
-use super::run_config::Plan;
+use super::run_config::RunConfig;
 use super::run_control::RunControl;
-use super::{Curve, Example, Input, Outcome, ParseError, PersonalBest};
+use super::{Curve, Example, ExampleOutcome, Input, ParseError, PersonalBest};
 use crate::fnv;
 use crate::paint::{Painter, Point};
 
@@ -84,7 +84,7 @@ impl Default for Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaybackPlace {
     /// What is being played back.
-    pub source: Source,
+    pub source: PlaybackSource,
     /// Moves made so far.
     pub at: usize,
     /// Moves in all.
@@ -132,7 +132,7 @@ pub trait Play {
     /// The puzzle's own controls.
     fn controls(&self) -> Vec<Control>;
     /// Where the player stands in the puzzle's lesson; `None` where there is none.
-    fn lesson(&self) -> Option<lesson::Place>;
+    fn lesson(&self) -> Option<lesson::LessonProgress>;
     /// Steps done, as undo counts them.
     fn steps(&self) -> usize;
     /// Whether there is a step to undo, and one to redo.
@@ -201,7 +201,7 @@ pub trait Play {
     ///
     /// # Errors
     /// Why there can't be such a run.
-    fn evolve(&mut self, plan: &Plan) -> Result<(), String>;
+    fn evolve(&mut self, config: &RunConfig) -> Result<(), String>;
     /// The same, but the search is elsewhere, on islands in workers or threads: what
     /// is known of it comes by [`Islander::hear`], and its steps here do nothing. One
     /// that draws no random numbers stays here ([`RunControl::is_apart`] says so).
@@ -210,7 +210,7 @@ pub trait Play {
     /// Why there can't be such a run.
     ///
     /// [`Islander::hear`]: super::run_control::Islander::hear
-    fn evolve_apart(&mut self, plan: &Plan) -> Result<(), String>;
+    fn evolve_apart(&mut self, config: &RunConfig) -> Result<(), String>;
     /// The run there is.
     fn run(&self) -> Option<&dyn RunControl>;
     /// The run there is, to work on.
@@ -243,7 +243,7 @@ pub trait Play {
 /// nothing.
 pub trait Timeline {
     /// Plays a line back.
-    fn play_back(&mut self, source: Source) -> Effect;
+    fn play_back(&mut self, source: PlaybackSource) -> Effect;
     /// The line being played back.
     fn playback(&self) -> Option<PlaybackPlace>;
     /// Steps the playback forth or back, pausing it.
@@ -299,18 +299,18 @@ impl Example {
     pub fn verdict(
         &self,
         open: impl Fn(&str) -> Result<Box<dyn Play>, ParseError>,
-    ) -> Result<(Outcome, String), ParseError> {
+    ) -> Result<(ExampleOutcome, String), ParseError> {
         let mut play = self.position(open)?;
         if !self.tried.is_empty() {
             let line = format!("{} {}", self.moves, self.tried);
             if let Err(why) = play.adopt_line(line.trim()) {
-                return Ok((Outcome::Wrong, why.to_string()));
+                return Ok((ExampleOutcome::Wrong, why.to_string()));
             }
         }
         Ok(match play.status() {
-            Status::Playing => (Outcome::Right, String::new()),
-            Status::Solved => (Outcome::Solved, String::new()),
-            Status::Broken(why) | Status::Lost(why) => (Outcome::Wrong, why),
+            Status::Playing => (ExampleOutcome::Right, String::new()),
+            Status::Solved => (ExampleOutcome::Solved, String::new()),
+            Status::Broken(why) | Status::Lost(why) => (ExampleOutcome::Wrong, why),
         })
     }
 }

@@ -7,7 +7,7 @@ use super::puzzle::Puzzle;
 
 /// What is being played back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum PlaybackSource {
     /// A known solution.
     Solution,
     /// The player's own moves.
@@ -38,7 +38,7 @@ pub struct Playback<P: Puzzle> {
     fresh: bool,
     /// Milliseconds per move; a change that takes longer is waited for.
     pub pace_ms: f64,
-    source: Source,
+    source: PlaybackSource,
 }
 
 impl<P: Puzzle> Playback<P> {
@@ -46,7 +46,7 @@ impl<P: Puzzle> Playback<P> {
     ///
     /// # Errors
     /// When a move is illegal.
-    pub fn new(level: &P, moves: Vec<P::Move>, source: Source) -> Result<Self, Illegal> {
+    pub fn new(level: &P, moves: Vec<P::Move>, source: PlaybackSource) -> Result<Self, Illegal> {
         let mut states = vec![level.start()];
         for (n, mv) in moves.iter().enumerate() {
             states.push(history::next(level, &states[n], n, mv)?);
@@ -124,7 +124,7 @@ impl<P: Puzzle> Playback<P> {
 
     /// What is being played back.
     #[must_use]
-    pub const fn source(&self) -> Source {
+    pub const fn source(&self) -> PlaybackSource {
         self.source
     }
 
@@ -170,7 +170,7 @@ mod tests {
     fn playback(moves: &[usize]) -> (Level, Playback<Level>) {
         let level: Level = "1011".parse().unwrap();
         let moves = moves.iter().copied().map(Press).collect();
-        let playback = Playback::new(&level, moves, Source::Solution).unwrap();
+        let playback = Playback::new(&level, moves, PlaybackSource::Solution).unwrap();
         (level, playback)
     }
 
@@ -251,7 +251,7 @@ mod tests {
         let (level, mut playback) = playback(&[]);
         playback.advance(&level, 1e9, false);
         assert!(!playback.is_playing() && playback.place() == (0, 0));
-        let fault = Playback::new(&level, vec![Press(0), Press(9)], Source::Replay).err();
+        let fault = Playback::new(&level, vec![Press(0), Press(9)], PlaybackSource::Replay).err();
         assert_eq!(fault.unwrap().0, "move 2 (9): there is no lamp 9");
     }
 }

@@ -9,12 +9,12 @@ use super::evolves::{BoxedSearch, SearchSpec};
 use super::run_control::{Islander, RunControl, Tile};
 use super::save;
 use crate::i18n::{tr, translate};
-use crate::search::islands::{Answer, FinalResult, Layout, RemoteSearch, StatusMessage};
+use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
 use crate::search::{
     Aim, Birth, End, Individual, Migrant, Report, Score, Search, Settings, Spec, Step, Trace,
 };
 
-pub use super::run_config::{Plan, settings};
+pub use super::run_config::{RunConfig, settings};
 
 /// How long the preview of a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;
@@ -79,16 +79,16 @@ impl<P: Game> Run<P> {
     ///
     /// # Errors
     /// When there is no such search or setting, or the level does not suit it.
-    pub fn new(level: &P, state: &P::State, plan: &Plan) -> Result<Self, String> {
-        let spec = find_search::<P>(&plan.search)?;
-        let settings = settings(&spec.spec, &plan.set)?;
-        let search = (spec.build)(level, state, &settings, plan.seed)?;
+    pub fn new(level: &P, state: &P::State, config: &RunConfig) -> Result<Self, String> {
+        let spec = find_search::<P>(&config.search)?;
+        let settings = settings(&spec.spec, &config.set)?;
+        let search = (spec.build)(level, state, &settings, config.seed)?;
         Ok(Self {
             level: level.clone(),
             spec,
             settings,
-            layout: plan.layout()?,
-            seed: plan.seed,
+            layout: config.layout()?,
+            seed: config.seed,
             search: At::Here(search),
             preview: Vec::new(),
             before: Vec::new(),
@@ -103,18 +103,18 @@ impl<P: Game> Run<P> {
         })
     }
 
-    /// The same of a run whose search is elsewhere, on the islands of the plan's
+    /// The same of a run whose search is elsewhere, on the islands of the configuration's
     /// layout: what is known of it comes by [`Islander::hear`]. A search that draws
     /// no random numbers stays here, for islands would all do the same.
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub fn apart(level: &P, state: &P::State, plan: &Plan) -> Result<Self, String> {
-        let run = Self::new(level, state, plan)?;
+    pub fn apart(level: &P, state: &P::State, config: &RunConfig) -> Result<Self, String> {
+        let run = Self::new(level, state, config)?;
         if !run.is_seeded() {
             return Ok(run);
         }
-        let islands = Layout::of(&run.layout).islands;
+        let islands = IslandLayout::of(&run.layout).islands;
         let search = At::Elsewhere(Box::new(RemoteSearch::new(islands, run.report().direction)));
         Ok(Self { search, ..run })
     }

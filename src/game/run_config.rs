@@ -5,7 +5,7 @@ use crate::search::{Settings, Spec};
 
 /// Which search, with which settings, from which seed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct RunConfig {
     /// The search's id; empty: the recommended one.
     pub search: String,
     /// Settings that are not defaults: parameter and value.
@@ -14,7 +14,7 @@ pub struct Plan {
     pub seed: u64,
 }
 
-impl Plan {
+impl RunConfig {
     /// The settings that are about islands, whatever the search.
     ///
     /// # Errors

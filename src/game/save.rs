@@ -7,7 +7,7 @@
 
 use serde_json::Value;
 
-use super::history::{History, Step};
+use super::history::{History, HistoryStep};
 use super::puzzle::Puzzle;
 use super::{ParseError, excerpt};
 use crate::i18n::{tr, trc, trn};
@@ -31,16 +31,18 @@ pub fn write<P: Puzzle>(level: &P, history: &History<P>) -> String {
     if all.len() <= LONGEST {
         return all;
     }
-    let line = [Step::Adopt(history.line())];
+    let line = [HistoryStep::Adopt(history.line())];
     with(1, write_steps(line.iter()))
 }
 
 /// Writes steps, separated by single spaces.
-pub fn write_steps<'a, M: ToString + 'a>(steps: impl Iterator<Item = &'a Step<M>>) -> String {
+pub fn write_steps<'a, M: ToString + 'a>(
+    steps: impl Iterator<Item = &'a HistoryStep<M>>,
+) -> String {
     let words: Vec<String> = steps
         .map(|step| match step {
-            Step::Move(mv) => mv.to_string(),
-            Step::Adopt(moves) => format!("[{}]", write_moves(moves)),
+            HistoryStep::Move(mv) => mv.to_string(),
+            HistoryStep::Adopt(moves) => format!("[{}]", write_moves(moves)),
         })
         .collect();
     words.join(" ")
@@ -137,7 +139,7 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
 /// Names the step that can't be read.
 pub fn read_steps<M: std::str::FromStr<Err = ParseError>>(
     text: &str,
-) -> Result<Vec<Step<M>>, ParseError> {
+) -> Result<Vec<HistoryStep<M>>, ParseError> {
     let mut steps = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
@@ -148,11 +150,11 @@ pub fn read_steps<M: std::str::FromStr<Err = ParseError>>(
                 return Err(ParseError::new(tr!("“]” is missing")).within(place()));
             };
             let moves = read_moves(moves).map_err(|e| e.within(place()))?;
-            steps.push(Step::Adopt(moves));
+            steps.push(HistoryStep::Adopt(moves));
             rest = after.trim_start();
         } else {
             let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
-            steps.push(Step::Move(
+            steps.push(HistoryStep::Move(
                 word.parse().map_err(|e: ParseError| e.within(place()))?,
             ));
             rest = after.trim_start();
@@ -270,9 +272,9 @@ mod tests {
         let mut history = History::new(&level);
         for lamp in [0, 1] {
             let line = vec![Press(lamp); LONGEST / 3];
-            history.push(&level, Step::Adopt(line)).unwrap();
+            history.push(&level, HistoryStep::Adopt(line)).unwrap();
         }
-        history.push(&level, Step::Move(Press(2))).unwrap();
+        history.push(&level, HistoryStep::Move(Press(2))).unwrap();
         let text = write(&level, &history);
         let (_, again) = saved(&text);
         assert_eq!(again.state(), history.state());

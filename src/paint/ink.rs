@@ -100,7 +100,7 @@ impl Ink {
 
 /// A colour in OKLCH.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Colour {
+pub struct Oklch {
     /// Lightness, 0–1.
     pub lightness: f64,
     /// Chroma, 0–0.4.
@@ -109,7 +109,7 @@ pub struct Colour {
     pub hue: f64,
 }
 
-impl fmt::Display for Colour {
+impl fmt::Display for Oklch {
     /// As CSS writes it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "oklch({} {} {})", self.lightness, self.chroma, self.hue)
@@ -143,7 +143,7 @@ impl Theme {
 
     /// The colour of an ink.
     #[must_use]
-    pub const fn colour(&self, ink: Ink) -> Colour {
+    pub const fn colour(&self, ink: Ink) -> Oklch {
         // Lightness and chroma in light, then in dark; hue.
         let (light, dark, hue) = match ink {
             Ink::Paper => ((0.985, 0.004), (0.19, 0.008), 95.0),
@@ -176,7 +176,7 @@ impl Theme {
             Ink::Magenta => ((0.71, 0.120), (0.66, 0.105), 347.0),
         };
         let (lightness, chroma) = if self.dark { dark } else { light };
-        Colour {
+        Oklch {
             lightness,
             chroma,
             hue,
@@ -184,7 +184,7 @@ impl Theme {
     }
 }
 
-impl Colour {
+impl Oklch {
     /// Linear sRGB, each part clipped to 0–1 (Ottosson's matrices).
     #[must_use]
     pub fn linear_rgb(&self) -> [f64; 3] {
@@ -240,20 +240,20 @@ mod tests {
 
     #[test]
     fn oklch_of_known_colours() {
-        let white = Colour {
+        let white = Oklch {
             lightness: 1.0,
             chroma: 0.0,
             hue: 0.0,
         };
         assert_eq!(white.hex(), "#ffffff");
-        let red = Colour {
+        let red = Oklch {
             lightness: 0.627_955,
             chroma: 0.257_683,
             hue: 29.233_88,
         };
         assert_eq!(red.hex(), "#ff0000");
         assert!(
-            (white.contrast(&Colour {
+            (white.contrast(&Oklch {
                 lightness: 0.0,
                 ..white
             }) - 21.0)

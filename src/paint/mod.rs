@@ -14,7 +14,7 @@ pub mod view;
 pub mod win_frame;
 
 pub use genes::{GeneOrigin, draw_genes};
-pub use ink::{Colour, Ink, Theme};
+pub use ink::{Ink, Oklch, Theme};
 pub use view::View;
 
 /// A place on the board, in points.
@@ -72,7 +72,7 @@ impl Rect {
 
 /// How an outline is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stroke {
+pub struct StrokeStyle {
     /// Colour.
     pub ink: Ink,
     /// Width in points.
@@ -83,15 +83,15 @@ pub struct Stroke {
 
 /// An unbroken stroke.
 #[must_use]
-pub const fn stroke(ink: Ink, width: f64) -> Stroke {
-    Stroke {
+pub const fn stroke(ink: Ink, width: f64) -> StrokeStyle {
+    StrokeStyle {
         ink,
         width,
         dash: None,
     }
 }
 
-impl Stroke {
+impl StrokeStyle {
     /// The same, dashed.
     #[must_use]
     pub const fn dashed(self, dash: f64, gap: f64) -> Self {
@@ -108,7 +108,7 @@ pub struct Style {
     /// Colour of the inside.
     pub fill: Option<Ink>,
     /// The outline.
-    pub stroke: Option<Stroke>,
+    pub stroke: Option<StrokeStyle>,
 }
 
 /// A filled figure without an outline.
@@ -122,7 +122,7 @@ pub const fn filled(ink: Ink) -> Style {
 
 /// An outline without a filling.
 #[must_use]
-pub const fn outlined(stroke: Stroke) -> Style {
+pub const fn outlined(stroke: StrokeStyle) -> Style {
     Style {
         fill: None,
         stroke: Some(stroke),
@@ -132,7 +132,7 @@ pub const fn outlined(stroke: Stroke) -> Style {
 impl Style {
     /// The same, with an outline.
     #[must_use]
-    pub const fn and(self, stroke: Stroke) -> Self {
+    pub const fn and(self, stroke: StrokeStyle) -> Self {
         Self {
             stroke: Some(stroke),
             ..self
@@ -189,7 +189,7 @@ pub trait Painter {
     fn polygon(&mut self, rings: &[&[Point]], style: Style);
 
     /// An open line through the points.
-    fn polyline(&mut self, points: &[Point], stroke: Stroke);
+    fn polyline(&mut self, points: &[Point], stroke: StrokeStyle);
 
     /// A circle; radius in points.
     fn circle(&mut self, centre: Point, radius: f64, style: Style);
@@ -199,7 +199,7 @@ pub trait Painter {
 
     /// Diagonal hatching of closed rings, so that a state never is colour
     /// alone; distance of the lines in points.
-    fn hatch(&mut self, rings: &[&[Point]], stroke: Stroke, distance: f64);
+    fn hatch(&mut self, rings: &[&[Point]], stroke: StrokeStyle, distance: f64);
 
     /// Opacity of what follows, 0–1, until set again; 1 at the beginning.
     fn opacity(&mut self, opacity: f64);
@@ -221,7 +221,7 @@ pub const fn rectangle(from: Point, to: Point) -> [Point; 4] {
 /// Figures made of the painter's primitives.
 impl dyn Painter + '_ {
     /// A segment.
-    pub fn line(&mut self, from: Point, to: Point, stroke: Stroke) {
+    pub fn line(&mut self, from: Point, to: Point, stroke: StrokeStyle) {
         self.polyline(&[from, to], stroke);
     }
 

@@ -1,6 +1,6 @@
 //! A painter that remembers what was drawn, for tests.
 
-use super::{Painter, Point, Stroke, Style, Text};
+use super::{Painter, Point, StrokeStyle, Style, Text};
 
 /// One thing drawn, in board points with the moves of `enter` applied.
 #[derive(Clone, Debug, PartialEq)]
@@ -8,7 +8,7 @@ pub enum Drawn {
     /// Closed rings.
     Polygon(Vec<Vec<Point>>, Style),
     /// An open line.
-    Polyline(Vec<Point>, Stroke),
+    Polyline(Vec<Point>, StrokeStyle),
     /// Centre and radius.
     Circle(Point, f64, Style),
     /// Text, place and height.
@@ -60,7 +60,7 @@ impl Painter for Recorder {
         let rings = self.rings(rings);
         self.drawn.push(Drawn::Polygon(rings, style));
     }
-    fn polyline(&mut self, points: &[Point], stroke: Stroke) {
+    fn polyline(&mut self, points: &[Point], stroke: StrokeStyle) {
         let points = points.iter().map(|p| self.place(*p)).collect();
         self.drawn.push(Drawn::Polyline(points, stroke));
     }
@@ -72,7 +72,7 @@ impl Painter for Recorder {
         let drawn = Drawn::Text(text.text.to_owned(), self.place(text.at), text.size);
         self.drawn.push(drawn);
     }
-    fn hatch(&mut self, rings: &[&[Point]], _: Stroke, _: f64) {
+    fn hatch(&mut self, rings: &[&[Point]], _: StrokeStyle, _: f64) {
         let rings = self.rings(rings);
         self.drawn.push(Drawn::Hatch(rings));
     }

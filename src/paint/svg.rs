@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Align, Ink, Painter, Point, Stroke, Style, Text, Theme};
+use super::{Align, Ink, Painter, Point, StrokeStyle, Style, Text, Theme};
 
 /// Writes an SVG of a fixed size.
 pub struct Svg {
@@ -61,7 +61,7 @@ impl Svg {
         out
     }
 
-    fn stroke(&self, stroke: Stroke) -> String {
+    fn stroke(&self, stroke: StrokeStyle) -> String {
         let mut out = format!(
             " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"",
             self.colour(stroke.ink),
@@ -123,7 +123,7 @@ impl Painter for Svg {
         let _ = writeln!(self.body, "<path d=\"{}\"{style}/>", path(rings));
     }
 
-    fn polyline(&mut self, points: &[Point], stroke: Stroke) {
+    fn polyline(&mut self, points: &[Point], stroke: StrokeStyle) {
         let style = self.style(Style {
             fill: None,
             stroke: Some(stroke),
@@ -169,7 +169,7 @@ impl Painter for Svg {
         );
     }
 
-    fn hatch(&mut self, rings: &[&[Point]], stroke: Stroke, distance: f64) {
+    fn hatch(&mut self, rings: &[&[Point]], stroke: StrokeStyle, distance: f64) {
         self.hatches += 1;
         let id = format!("hatch{}", self.hatches);
         let (d, w) = (number(distance), number(stroke.width));

@@ -9,7 +9,8 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::game::link::Link;
 use crate::game::{
-    Game, Generator, Guide, ParseError, Play, Progress, Puzzle, Session, excerpt, run, save,
+    Game, GeneratorProgress, Guide, LevelGenerator, ParseError, Play, Puzzle, Session, excerpt,
+    run, save,
 };
 use crate::i18n::{tr, translate};
 use crate::search::Spec;
@@ -87,17 +88,19 @@ type Make = fn(&[(String, String)], u64) -> Result<Box<dyn Making>, String>;
 /// A level in the making.
 pub trait Making {
     /// Does one bounded piece of work.
-    fn step(&mut self) -> Progress<Box<dyn Play>>;
+    fn step(&mut self) -> GeneratorProgress<Box<dyn Play>>;
 }
 
-struct MakingOf<P: Game>(Box<dyn Generator<P>>);
+struct MakingOf<P: Game>(Box<dyn LevelGenerator<P>>);
 
 impl<P: Game> Making for MakingOf<P> {
-    fn step(&mut self) -> Progress<Box<dyn Play>> {
+    fn step(&mut self) -> GeneratorProgress<Box<dyn Play>> {
         match self.0.step() {
-            Progress::Working(done) => Progress::Working(done),
-            Progress::Done(level) => Progress::Done(Box::new(Session::new(level))),
-            Progress::Failed(why) => Progress::Failed(why),
+            GeneratorProgress::Working(done) => GeneratorProgress::Working(done),
+            GeneratorProgress::Done(level) => {
+                GeneratorProgress::Done(Box::new(Session::new(level)))
+            }
+            GeneratorProgress::Failed(why) => GeneratorProgress::Failed(why),
         }
     }
 }

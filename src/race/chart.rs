@@ -11,7 +11,7 @@
 use super::{Measure, Summary};
 use crate::game::chart::{Axis, FONT, LEFT, RIGHT, label, short};
 use crate::i18n::tr;
-use crate::paint::{Align, Ink, Painter, Point, Stroke, filled, point, stroke};
+use crate::paint::{Align, Ink, Painter, Point, StrokeStyle, filled, point, stroke};
 
 /// One contestant.
 #[derive(Clone, Copy, Debug)]
@@ -49,8 +49,8 @@ const INKS: [Ink; 6] = [
 const DASHES: [Option<(f64, f64)>; 4] =
     [None, Some((7.0, 4.0)), Some((2.0, 3.0)), Some((12.0, 5.0))];
 
-fn pen(n: usize) -> Stroke {
-    Stroke {
+fn pen(n: usize) -> StrokeStyle {
+    StrokeStyle {
         dash: DASHES[n % DASHES.len()],
         ..stroke(INKS[n % INKS.len()], 2.0)
     }

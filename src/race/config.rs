@@ -5,7 +5,7 @@ use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
 use crate::game::Play;
-use crate::game::run::{Plan, settings};
+use crate::game::run::{RunConfig, settings};
 use crate::game::search_choice::{choose, ids, offered, setting};
 use crate::i18n::{tr, tr_noop, translate, trn};
 use crate::puzzles::registry::{find, open_any};
@@ -69,8 +69,8 @@ impl Contestant {
 
     /// The run from a seed.
     #[must_use]
-    pub fn plan(&self, seed: u64) -> Plan {
-        Plan {
+    pub fn run_config(&self, seed: u64) -> RunConfig {
+        RunConfig {
             search: self.spec.id.to_owned(),
             set: self.set.clone(),
             seed,
@@ -319,9 +319,10 @@ impl RaceConfig {
             let mut direction = Direction::default();
             for level in &self.levels {
                 let mut play = open_any(&level.save).map_err(|why| why.to_string())?;
-                play.evolve(&contestant.plan(self.first)).map_err(|what| {
-                    format!("{}, {}: {what}", contestant.label, translate(&level.name))
-                })?;
+                play.evolve(&contestant.run_config(self.first))
+                    .map_err(|what| {
+                        format!("{}, {}: {what}", contestant.label, translate(&level.name))
+                    })?;
                 direction = play.run().map_or(direction, |run| run.report().direction);
             }
             directions.push(direction);

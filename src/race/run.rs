@@ -9,7 +9,7 @@ use super::outcome::{Measure, RunOutcome, ScoreCurve};
 use super::schedule::ScheduledRun;
 use crate::game::Play;
 use crate::game::play::best_answer_solves;
-use crate::game::run::Plan;
+use crate::game::run::RunConfig;
 use crate::i18n::tr;
 use crate::search::{Aim, Report, Step};
 
@@ -72,11 +72,11 @@ impl RaceRun {
     /// Why there can't be such a run.
     pub fn begin(
         mut play: Box<dyn Play>,
-        plan: &Plan,
+        run_config: &RunConfig,
         run: ScheduledRun,
         conditions: RunConditions,
     ) -> Result<Self, String> {
-        play.evolve(plan)?;
+        play.evolve(run_config)?;
         let solves = play.run().is_some_and(|run| run.spec().aim == Aim::Solve);
         Ok(Self {
             play,
@@ -99,7 +99,7 @@ impl RaceRun {
     pub fn of(play: Box<dyn Play>, request: &RaceRunRequest) -> Result<Self, String> {
         let seed = request.seed.parse();
         let seed = seed.map_err(|_| tr!("“{seed}” is no seed", seed = request.seed))?;
-        let plan = Plan {
+        let run_config = RunConfig {
             search: request.search.clone(),
             set: request.set.clone(),
             seed,
@@ -109,7 +109,7 @@ impl RaceRun {
             seed,
             contestant: request.contestant,
         };
-        Self::begin(play, &plan, run, request.conditions)
+        Self::begin(play, &run_config, run, request.conditions)
     }
 
     /// Up to `n` steps; whether it is over. `seconds` says how long the run has

@@ -8,7 +8,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::random::{Generator, below, chance};
+use super::random::{SeededRng, below, chance};
 use crate::i18n::tr_noop;
 
 /// A crossover operator.
@@ -50,19 +50,19 @@ impl Crossover {
 
     /// The two children of `a` and `b`, the first of `a`'s length, the second
     /// of `b`'s. Genes past the end of the shorter parent stay where they are.
-    pub fn cross<T: Clone>(self, a: &[T], b: &[T], rng: &mut Generator) -> (Vec<T>, Vec<T>) {
+    pub fn cross<T: Clone>(self, a: &[T], b: &[T], rng: &mut SeededRng) -> (Vec<T>, Vec<T>) {
         let (mut c, mut d) = (a.to_vec(), b.to_vec());
         self.cross_in_place(&mut c, &mut d, rng);
         (c, d)
     }
 
     /// As [`Self::cross`], the children taking their parents' place.
-    pub fn cross_in_place<T>(self, a: &mut [T], b: &mut [T], rng: &mut Generator) {
+    pub fn cross_in_place<T>(self, a: &mut [T], b: &mut [T], rng: &mut SeededRng) {
         let shorter = a.len().min(b.len());
         if shorter < 2 && self != Self::Uniform {
             return; // no point between two genes
         }
-        let point = |rng: &mut Generator| 1 + below(rng, shorter - 1);
+        let point = |rng: &mut SeededRng| 1 + below(rng, shorter - 1);
         match self {
             Self::OnePoint => {
                 let from = point(rng);
@@ -94,7 +94,7 @@ impl Crossover {
 /// points for either way.
 pub fn rectangle(
     (rows, columns): (usize, usize),
-    rng: &mut Generator,
+    rng: &mut SeededRng,
 ) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
     let mut range = |side: usize| {
         let (p, q) = (below(rng, side), below(rng, side));

@@ -18,7 +18,7 @@ pub use config::{Config, Replacement, matings_crossed};
 use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::migrant::{Migrant, distinct};
 use super::progress::Progress;
-use super::random::{Generator, chance, seeded};
+use super::random::{SeededRng, chance, seeded};
 use super::restart::Stagnation;
 use super::selection::Selector;
 use super::trace::{DiversityBaseline, mean_and_spread};
@@ -44,7 +44,7 @@ struct Conceived<G> {
 pub struct Genetic<P: Problem> {
     problem: P,
     config: Config,
-    rng: Generator,
+    rng: SeededRng,
     selector: Selector,
     /// Sorted best first.
     population: Vec<Member<P::Genome>>,

@@ -22,13 +22,13 @@ impl Problem for OneMax {
     fn direction(&self) -> Direction {
         Direction::Higher
     }
-    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
         (0..self.n).map(|_| below(rng, 2) == 1).collect()
     }
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
         Crossover::Uniform.cross_in_place(a, b, rng);
     }
-    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
         flip_bits(child, self.rate, rng);
     }
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
@@ -253,13 +253,13 @@ fn without_siblings_every_child_is_a_mating_of_its_own() {
         fn direction(&self) -> Direction {
             self.0.direction()
         }
-        fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+        fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
             self.0.random(rng)
         }
-        fn crossover(&mut self, _: &mut Vec<bool>, _: &mut Vec<bool>, _: &mut Generator) {
+        fn crossover(&mut self, _: &mut Vec<bool>, _: &mut Vec<bool>, _: &mut SeededRng) {
             self.1 += 1;
         }
-        fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+        fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
             self.0.mutate(child, true, rng);
         }
         fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
@@ -295,12 +295,12 @@ fn among_equals_the_oldest_stay_or_the_newest() {
         fn direction(&self) -> Direction {
             Direction::Lower
         }
-        fn random(&mut self, _: &mut Generator) -> u32 {
+        fn random(&mut self, _: &mut SeededRng) -> u32 {
             self.0 += 1;
             self.0
         }
-        fn crossover(&mut self, _: &mut u32, _: &mut u32, _: &mut Generator) {}
-        fn mutate(&mut self, child: &mut u32, _: bool, rng: &mut Generator) {
+        fn crossover(&mut self, _: &mut u32, _: &mut u32, _: &mut SeededRng) {}
+        fn mutate(&mut self, child: &mut u32, _: bool, rng: &mut SeededRng) {
             *child = self.random(rng);
         }
         fn evaluate(&mut self, _: &u32) -> Score {
@@ -361,11 +361,11 @@ impl Problem for Origins {
     fn direction(&self) -> Direction {
         Direction::Lower
     }
-    fn random(&mut self, _: &mut Generator) -> Origin {
+    fn random(&mut self, _: &mut SeededRng) -> Origin {
         Origin::Fresh
     }
-    fn crossover(&mut self, _: &mut Origin, _: &mut Origin, _: &mut Generator) {}
-    fn mutate(&mut self, child: &mut Origin, crossed: bool, _: &mut Generator) {
+    fn crossover(&mut self, _: &mut Origin, _: &mut Origin, _: &mut SeededRng) {}
+    fn mutate(&mut self, child: &mut Origin, crossed: bool, _: &mut SeededRng) {
         *child = if crossed {
             Origin::Crossed
         } else {

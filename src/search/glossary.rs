@@ -235,7 +235,7 @@ pub const TERMS: [Term; 37] = [
 
 /// A publication that an algorithm comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct Publication {
     /// The words by which a [`Spec::source`](super::Spec::source) names it.
     pub mark: &'static str,
     /// Who, what, where and when; [marked](crate::tr_noop) where more than that is said.
@@ -244,12 +244,12 @@ pub struct Source {
     pub link: &'static str,
 }
 
-const fn source(mark: &'static str, title: &'static str, link: &'static str) -> Source {
-    Source { mark, title, link }
+const fn source(mark: &'static str, title: &'static str, link: &'static str) -> Publication {
+    Publication { mark, title, link }
 }
 
 /// The publications, by name.
-pub const SOURCES: [Source; 17] = [
+pub const SOURCES: [Publication; 17] = [
     source(
         "03-800",
         tr_noop!(
@@ -363,7 +363,7 @@ pub const SOURCES: [Source; 17] = [
 ];
 
 /// The publications that a text names, as it stands in the program: untranslated.
-pub fn named(text: &str) -> impl Iterator<Item = &'static Source> {
+pub fn named(text: &str) -> impl Iterator<Item = &'static Publication> {
     SOURCES
         .iter()
         .filter(move |source| text.contains(source.mark))

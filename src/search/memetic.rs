@@ -20,7 +20,7 @@ use serde_json::Value;
 use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::migrant::Migrant;
 use super::progress::Progress;
-use super::random::{Generator, below, seeded};
+use super::random::{SeededRng, below, seeded};
 use super::trace::mean_and_spread;
 use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
@@ -53,10 +53,10 @@ pub trait Memetic {
     type Move;
 
     /// Begins to improve another individual.
-    fn begin(&mut self, start: StartingPoint<'_, Self::Genome>, rng: &mut Generator);
+    fn begin(&mut self, start: StartingPoint<'_, Self::Genome>, rng: &mut SeededRng);
 
     /// Does one bounded piece of local search.
-    fn improve(&mut self, rng: &mut Generator) -> Improved;
+    fn improve(&mut self, rng: &mut SeededRng) -> Improved;
 
     /// The score of the individual as it is; lower is better. Cheap.
     fn score(&self) -> Score;
@@ -111,7 +111,7 @@ struct Member<G> {
 pub struct Algorithm<P: Memetic> {
     problem: P,
     config: Config,
-    rng: Generator,
+    rng: SeededRng,
     /// Sorted best first.
     population: Vec<Member<P::Genome>>,
     /// Whether an individual is being improved, and its first parent's place.

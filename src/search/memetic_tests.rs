@@ -28,7 +28,7 @@ impl Memetic for Ones {
     type Genome = Vec<bool>;
     type Move = usize;
 
-    fn begin(&mut self, start: StartingPoint<'_, Vec<bool>>, rng: &mut Generator) {
+    fn begin(&mut self, start: StartingPoint<'_, Vec<bool>>, rng: &mut SeededRng) {
         self.left = 5;
         self.child = match start {
             StartingPoint::Fresh => {
@@ -47,7 +47,7 @@ impl Memetic for Ones {
         };
     }
 
-    fn improve(&mut self, rng: &mut Generator) -> Improved {
+    fn improve(&mut self, rng: &mut SeededRng) -> Improved {
         self.left -= 1;
         let at = below(rng, self.genes);
         self.child[at] = true;

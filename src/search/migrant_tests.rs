@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
-use crate::search::random::{Generator, below, chance};
+use crate::search::random::{SeededRng, below, chance};
 use crate::search::swarm::{self, Binary, Swarm};
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Direction, End, Score, Search, Step};
@@ -17,14 +17,14 @@ impl Problem for Ones {
     fn direction(&self) -> Direction {
         Direction::Higher
     }
-    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
         (0..self.0).map(|_| chance(rng, 0.5)).collect()
     }
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
         let from = below(rng, self.0);
         a[from..].swap_with_slice(&mut b[from..]);
     }
-    fn mutate(&mut self, child: &mut Vec<bool>, _: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Vec<bool>, _: bool, rng: &mut SeededRng) {
         let at = below(rng, self.0);
         child[at] = !child[at];
     }

@@ -3,10 +3,10 @@
 //! Each is a function on genes, so that a puzzle composes the mutation its
 //! genome needs out of tested pieces.
 
-use super::random::{Generator, below, chance, gaussian, unit};
+use super::random::{SeededRng, below, chance, gaussian, unit};
 
 /// Flips each bit with probability `rate`; returns how many were flipped.
-pub fn flip_bits(bits: &mut [bool], rate: f64, rng: &mut Generator) -> usize {
+pub fn flip_bits(bits: &mut [bool], rate: f64, rng: &mut SeededRng) -> usize {
     let mut flipped = 0;
     for bit in bits {
         if chance(rng, rate) {
@@ -18,7 +18,7 @@ pub fn flip_bits(bits: &mut [bool], rate: f64, rng: &mut Generator) -> usize {
 }
 
 /// Swaps two genes at different places; nothing when there are fewer than two.
-pub fn swap_two<T>(genes: &mut [T], rng: &mut Generator) {
+pub fn swap_two<T>(genes: &mut [T], rng: &mut SeededRng) {
     if genes.len() >= 2 {
         let a = below(rng, genes.len());
         let b = below(rng, genes.len() - 1);
@@ -27,18 +27,18 @@ pub fn swap_two<T>(genes: &mut [T], rng: &mut Generator) {
 }
 
 /// Puts a fresh gene at a random place of a list.
-pub fn insert<T>(genes: &mut Vec<T>, fresh: T, rng: &mut Generator) {
+pub fn insert<T>(genes: &mut Vec<T>, fresh: T, rng: &mut SeededRng) {
     let at = below(rng, genes.len() + 1);
     genes.insert(at, fresh);
 }
 
 /// Takes a random gene out of a list; `None` when it is empty.
-pub fn remove<T>(genes: &mut Vec<T>, rng: &mut Generator) -> Option<T> {
+pub fn remove<T>(genes: &mut Vec<T>, rng: &mut SeededRng) -> Option<T> {
     (!genes.is_empty()).then(|| genes.remove(below(rng, genes.len())))
 }
 
 /// Puts a fresh gene in a random gene's place; nothing when there is none.
-pub fn replace<T>(genes: &mut [T], fresh: T, rng: &mut Generator) {
+pub fn replace<T>(genes: &mut [T], fresh: T, rng: &mut SeededRng) {
     if !genes.is_empty() {
         let at = below(rng, genes.len());
         genes[at] = fresh;
@@ -46,14 +46,14 @@ pub fn replace<T>(genes: &mut [T], fresh: T, rng: &mut Generator) {
 }
 
 /// A step drawn from the normal distribution with deviation `sigma`.
-pub fn gaussian_step(sigma: f64, rng: &mut Generator) -> f64 {
+pub fn gaussian_step(sigma: f64, rng: &mut SeededRng) -> f64 {
     sigma * gaussian(rng)
 }
 
 /// A step whose size spans magnitudes: normal, its deviation `scale` times
 /// 10^(−`decades`·u) with u uniform in [0, 1). Large enough to leave an
 /// optimum, small enough to finish one, without a schedule.
-pub fn log_uniform_step(scale: f64, decades: f64, rng: &mut Generator) -> f64 {
+pub fn log_uniform_step(scale: f64, decades: f64, rng: &mut SeededRng) -> f64 {
     let size = scale * libm::exp(-std::f64::consts::LN_10 * decades * unit(rng));
     size * gaussian(rng)
 }

@@ -9,7 +9,7 @@ use crate::i18n::{tr, translate};
 
 /// The kind of a parameter with its range and default.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub enum ParameterKind {
     /// A whole number in a closed range.
     Integer {
         /// Smallest value allowed.
@@ -52,7 +52,7 @@ pub struct Parameter {
     /// What it does, in one sentence, with its unit if it has one; marked.
     pub meaning: &'static str,
     /// Range and default.
-    pub kind: Kind,
+    pub kind: ParameterKind,
 }
 
 impl Parameter {
@@ -65,7 +65,7 @@ impl Parameter {
         (min, max): (i64, i64),
         default: i64,
     ) -> Self {
-        let kind = Kind::Integer { min, max, default };
+        let kind = ParameterKind::Integer { min, max, default };
         Self {
             id,
             name,
@@ -83,7 +83,7 @@ impl Parameter {
         (min, max): (f64, f64),
         default: f64,
     ) -> Self {
-        let kind = Kind::Real { min, max, default };
+        let kind = ParameterKind::Real { min, max, default };
         Self {
             id,
             name,
@@ -100,7 +100,7 @@ impl Parameter {
         meaning: &'static str,
         default: bool,
     ) -> Self {
-        let kind = Kind::Switch { default };
+        let kind = ParameterKind::Switch { default };
         Self {
             id,
             name,
@@ -118,7 +118,7 @@ impl Parameter {
         options: &'static [&'static str],
         default: usize,
     ) -> Self {
-        let kind = Kind::Choice { options, default };
+        let kind = ParameterKind::Choice { options, default };
         Self {
             id,
             name,
@@ -131,10 +131,10 @@ impl Parameter {
     #[must_use]
     pub const fn default_value(&self) -> Value {
         match self.kind {
-            Kind::Integer { default, .. } => Value::Integer(default),
-            Kind::Real { default, .. } => Value::Real(default),
-            Kind::Switch { default } => Value::Switch(default),
-            Kind::Choice { default, .. } => Value::Choice(default),
+            ParameterKind::Integer { default, .. } => Value::Integer(default),
+            ParameterKind::Real { default, .. } => Value::Real(default),
+            ParameterKind::Switch { default } => Value::Switch(default),
+            ParameterKind::Choice { default, .. } => Value::Choice(default),
         }
     }
 
@@ -145,22 +145,22 @@ impl Parameter {
     pub fn parse(&self, text: &str) -> Result<Value, ParameterFault> {
         let text = text.trim();
         let value = match self.kind {
-            Kind::Integer { min, max, .. } => text
+            ParameterKind::Integer { min, max, .. } => text
                 .parse()
                 .ok()
                 .filter(|n| (min..=max).contains(n))
                 .map(Value::Integer),
-            Kind::Real { min, max, .. } => text
+            ParameterKind::Real { min, max, .. } => text
                 .parse()
                 .ok()
                 .filter(|x| (min..=max).contains(x))
                 .map(Value::Real),
-            Kind::Switch { .. } => match text {
+            ParameterKind::Switch { .. } => match text {
                 "on" | "true" | "yes" | "1" => Some(Value::Switch(true)),
                 "off" | "false" | "no" | "0" => Some(Value::Switch(false)),
                 _ => None,
             },
-            Kind::Choice { options, .. } => {
+            ParameterKind::Choice { options, .. } => {
                 options.iter().position(|o| *o == text).map(Value::Choice)
             }
         };
@@ -171,28 +171,28 @@ impl Parameter {
     fn fault(&self, text: &str) -> String {
         let id = self.id;
         match self.kind {
-            Kind::Integer { min, max, .. } => tr!(
+            ParameterKind::Integer { min, max, .. } => tr!(
                 "“{id}” can't be “{text}”: it takes a whole number from {min} to {max}",
                 id,
                 text,
                 min,
                 max
             ),
-            Kind::Real { min, max, .. } => tr!(
+            ParameterKind::Real { min, max, .. } => tr!(
                 "“{id}” can't be “{text}”: it takes a number from {min} to {max}",
                 id,
                 text,
                 min,
                 max
             ),
-            Kind::Switch { .. } => tr!(
+            ParameterKind::Switch { .. } => tr!(
                 "“{id}” can't be “{text}”: it takes {on} or {off}",
                 id,
                 text,
                 on = "on",
                 off = "off"
             ),
-            Kind::Choice { options, .. } => tr!(
+            ParameterKind::Choice { options, .. } => tr!(
                 "“{id}” can't be “{text}”: it takes one of: {options}",
                 id,
                 text,
@@ -205,12 +205,12 @@ impl Parameter {
     #[must_use]
     pub fn range(&self) -> String {
         match self.kind {
-            Kind::Integer { min, max, .. } => {
+            ParameterKind::Integer { min, max, .. } => {
                 tr!("a whole number from {min} to {max}", min, max)
             }
-            Kind::Real { min, max, .. } => tr!("a number from {min} to {max}", min, max),
-            Kind::Switch { .. } => tr!("{on} or {off}", on = "on", off = "off"),
-            Kind::Choice { options, .. } => {
+            ParameterKind::Real { min, max, .. } => tr!("a number from {min} to {max}", min, max),
+            ParameterKind::Switch { .. } => tr!("{on} or {off}", on = "on", off = "off"),
+            ParameterKind::Choice { options, .. } => {
                 let options: Vec<&str> = options.iter().map(|option| translate(option)).collect();
                 tr!("one of: {options}", options = options.join(", "))
             }
@@ -224,7 +224,7 @@ impl Parameter {
             (Value::Integer(n), _) => n.to_string(),
             (Value::Real(x), _) => x.to_string(),
             (Value::Switch(on), _) => if on { "on" } else { "off" }.to_owned(),
-            (Value::Choice(i), Kind::Choice { options, .. }) => options[i].to_owned(),
+            (Value::Choice(i), ParameterKind::Choice { options, .. }) => options[i].to_owned(),
             (Value::Choice(i), _) => i.to_string(),
         }
     }
@@ -352,7 +352,7 @@ impl Settings {
     pub fn choice(&self, id: &str) -> &'static str {
         let parameter = self.parameters.iter().find(|p| p.id == id);
         match (self.value(id), parameter.map(|p| p.kind)) {
-            (Value::Choice(at), Some(Kind::Choice { options, .. })) => options[at],
+            (Value::Choice(at), Some(ParameterKind::Choice { options, .. })) => options[at],
             other => {
                 debug_assert!(false, "{id} is {other:?}");
                 ""

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::random::Generator;
+use super::random::SeededRng;
 use super::{Direction, Score};
 
 /// A problem the genetic algorithm can work on: its genome and operators.
@@ -16,14 +16,14 @@ pub trait Problem {
     fn direction(&self) -> Direction;
 
     /// A random genome, for the start population and for immigrants.
-    fn random(&mut self, rng: &mut Generator) -> Self::Genome;
+    fn random(&mut self, rng: &mut SeededRng) -> Self::Genome;
 
     /// Makes two children out of two parents, in their place.
-    fn crossover(&mut self, a: &mut Self::Genome, b: &mut Self::Genome, rng: &mut Generator);
+    fn crossover(&mut self, a: &mut Self::Genome, b: &mut Self::Genome, rng: &mut SeededRng);
 
     /// Changes a child; `crossed` says whether it already differs from its
     /// parents by crossover.
-    fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut Generator);
+    fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut SeededRng);
 
     /// The genome's score; the one expensive call.
     fn evaluate(&mut self, genome: &Self::Genome) -> Score;

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::lineage::When;
-use super::random::Generator;
+use super::random::SeededRng;
 use super::trace::{DiversityBaseline, mean_and_spread};
 use super::{Direction, End, Report, Sample, Score, Step, Trace};
 use crate::i18n::tr;
@@ -54,7 +54,7 @@ impl ProgressSnapshot {
     ///
     /// # Errors
     /// Which entry of the checkpoint is missing, or not what it should be.
-    pub fn read(checkpoint: &Value) -> Result<(Generator, Self), String> {
+    pub fn read(checkpoint: &Value) -> Result<(SeededRng, Self), String> {
         let number = |key: &str| {
             let number = checkpoint[key].as_u64();
             number.ok_or_else(|| tr!("“{key}” of the checkpoint is no number", key))
@@ -64,7 +64,7 @@ impl ProgressSnapshot {
             evaluations: number("evaluations")?,
             restarts: number("restarts")?,
         };
-        let rng = Generator::deserialize(&checkpoint["rng"])
+        let rng = SeededRng::deserialize(&checkpoint["rng"])
             .map_err(|why| tr!("“{key}” of the checkpoint: {why}", key = "rng", why))?;
         Ok((rng, snapshot))
     }

@@ -8,18 +8,18 @@
 use rand::{Rng, RngExt, SeedableRng};
 
 /// The generator; its stream for a seed is part of the project's promises.
-pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
+pub type SeededRng = rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A generator for a seed.
 #[must_use]
-pub fn seeded(seed: u64) -> Generator {
-    Generator::seed_from_u64(seed)
+pub fn seeded(seed: u64) -> SeededRng {
+    SeededRng::seed_from_u64(seed)
 }
 
 /// A whole number below `n`; 0 when `n` is 0.
 ///
 /// Drawn as `u32` so that the stream does not depend on the width of `usize`.
-pub fn below(rng: &mut Generator, n: usize) -> usize {
+pub fn below(rng: &mut SeededRng, n: usize) -> usize {
     let n = u32::try_from(n).unwrap_or(u32::MAX);
     if n <= 1 {
         0
@@ -29,23 +29,23 @@ pub fn below(rng: &mut Generator, n: usize) -> usize {
 }
 
 /// A real number in [0, 1): the 53 high bits of one draw.
-pub fn unit(rng: &mut Generator) -> f64 {
+pub fn unit(rng: &mut SeededRng) -> f64 {
     (rng.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
 }
 
 /// A real number in [`from`, `to`).
-pub fn between(rng: &mut Generator, from: f64, to: f64) -> f64 {
+pub fn between(rng: &mut SeededRng, from: f64, to: f64) -> f64 {
     from + (to - from) * unit(rng)
 }
 
 /// True with probability `p`.
-pub fn chance(rng: &mut Generator, p: f64) -> bool {
+pub fn chance(rng: &mut SeededRng, p: f64) -> bool {
     unit(rng) < p
 }
 
 /// Puts a slice into any order, all orders with the same chance (Durstenfeld
 /// 1964, after Fisher and Yates).
-pub fn shuffle<T>(slice: &mut [T], rng: &mut Generator) {
+pub fn shuffle<T>(slice: &mut [T], rng: &mut SeededRng) {
     for n in (1..slice.len()).rev() {
         slice.swap(n, below(rng, n + 1));
     }
@@ -68,7 +68,7 @@ pub const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
 /// A draw from the normal distribution with mean 0 and deviation 1
 /// (Marsaglia's polar method, the second value thrown away so that a draw
 /// keeps no state).
-pub fn gaussian(rng: &mut Generator) -> f64 {
+pub fn gaussian(rng: &mut SeededRng) -> f64 {
     loop {
         let (u, v) = (between(rng, -1.0, 1.0), between(rng, -1.0, 1.0));
         let s = u * u + v * v;

@@ -6,7 +6,7 @@
 //! its parents. All see the population sorted best first.
 
 use super::Direction;
-use super::random::{Generator, below, chance, unit};
+use super::random::{SeededRng, below, chance, unit};
 use crate::i18n::tr_noop;
 
 /// A selection scheme.
@@ -122,7 +122,7 @@ impl Selector {
     }
 
     /// The rank (0 = best) of one parent; 0 for an empty population.
-    pub fn pick(&self, rng: &mut Generator) -> usize {
+    pub fn pick(&self, rng: &mut SeededRng) -> usize {
         match self.scheme {
             Selection::Tournament { size, pressure } => {
                 tournament(self.size, size.max(1), pressure, rng)
@@ -137,7 +137,7 @@ impl Selector {
     }
 
     /// The rank of the second parent, the one of [`Self::pick`] being known.
-    pub fn mate(&self, rng: &mut Generator) -> usize {
+    pub fn mate(&self, rng: &mut SeededRng) -> usize {
         match self.scheme {
             Selection::Best { parents } => self.turn(parents, self.turns),
             _ => self.pick(rng),
@@ -149,7 +149,7 @@ impl Selector {
         turn % parents.min(self.size).max(1)
     }
 
-    fn spin(&self, rng: &mut Generator) -> usize {
+    fn spin(&self, rng: &mut SeededRng) -> usize {
         let sum = self.wheel.last().copied().unwrap_or(0.0);
         if sum.is_nan() || sum <= 0.0 {
             return below(rng, self.size); // nobody is fit: everybody alike
@@ -173,7 +173,7 @@ fn wheel_weight(score: f64, direction: Direction) -> f64 {
 }
 
 /// The scores are sorted, so the best contestant is the one of lowest rank.
-fn tournament(population: usize, size: usize, pressure: f64, rng: &mut Generator) -> usize {
+fn tournament(population: usize, size: usize, pressure: f64, rng: &mut SeededRng) -> usize {
     let mut best = below(rng, population);
     if size == 2 {
         let other = below(rng, population);

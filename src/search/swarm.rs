@@ -25,7 +25,7 @@ mod islands;
 
 use super::lineage::{Birth, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::progress::Progress;
-use super::random::{Generator, chance, seeded, unit};
+use super::random::{SeededRng, chance, seeded, unit};
 use super::trace::mean_and_spread;
 use super::{Direction, End, Individual, Migrant, Report, Score, Search, Step, Trace};
 use rand::Rng;
@@ -83,7 +83,7 @@ struct Places {
 pub struct Swarm<B: Binary> {
     problem: B,
     config: Config,
-    rng: Generator,
+    rng: SeededRng,
     /// Words of a particle.
     words: usize,
     /// Where the particles are, and where those are going that have moved.

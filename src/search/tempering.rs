@@ -20,7 +20,7 @@ use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Pare
 use super::migrant::{Migrant, distinct};
 use super::niching::Niches;
 use super::progress::Progress;
-use super::random::{Generator, chance, seeded};
+use super::random::{SeededRng, chance, seeded};
 use super::trace::mean_and_spread;
 use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
@@ -84,7 +84,7 @@ struct Chain<G> {
 pub struct Tempering<P: Problem> {
     problem: P,
     config: Config,
-    rng: Generator,
+    rng: SeededRng,
     /// Where each chain begins; random where nothing is given.
     start: Option<P::Genome>,
     chains: Vec<Chain<P::Genome>>,

@@ -87,10 +87,10 @@ test("islands go on while the page is hidden @once", async ({ page }) => {
 });
 
 test("a seed gives the same answer here, again, and in the runner @once", async ({ page }, info) => {
-  const plan = ["--search", "tuned", "--seed", "5", "--set", "islands=2", "--set", "interval=3"];
+  const config = ["--search", "tuned", "--seed", "5", "--set", "islands=2", "--set", "interval=3"];
   const file = info.outputPath("house.json");
   await writeFile(file, `${address(house)}\n`);
-  const { stdout } = await run(join(root, "target/debug/evolve"), ["solve", file, ...plan, "--json"]);
+  const { stdout } = await run(join(root, "target/debug/evolve"), ["solve", file, ...config, "--json"]);
   const native = JSON.parse(stdout);
   expect(native.solved).toBe(true);
   const link = address(house, "&search=tuned&seed=5&set=islands:2&set=interval:3");

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngSeed};
 
-use super::play::{entries, look_at, plan, step};
+use super::play::{entries, look_at, run_config, step};
 
 fn config() -> Config {
     let config = Config::default();
@@ -37,7 +37,7 @@ fn texts() -> Vec<String> {
         all.push(play.level().text());
         all.push(play.level().json().to_string());
         if let Some(spec) = entry.specs().first()
-            && play.evolve(&plan(spec.id, 1)).is_ok()
+            && play.evolve(&run_config(spec.id, 1)).is_ok()
         {
             step(&mut *play, 100);
             play.adopt(None);

@@ -9,7 +9,7 @@
 //! written; every search of a puzzle of the page has to have one.
 
 use super::linked;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::search::Step;
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn outcome(run: &Value) -> Value {
     let set = run["set"].as_object().unwrap().iter();
     let set = set.map(|(id, value)| (id.clone(), value.as_str().unwrap().to_owned()));
     let seed = run["seed"].as_u64().unwrap();
-    play.evolve(&Plan {
+    play.evolve(&RunConfig {
         search: text("search"),
         set: set.collect(),
         seed,

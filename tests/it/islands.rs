@@ -3,7 +3,7 @@
 
 use super::linked::{open_any, puzzles};
 use evolvarium::game::island::{IslandRun, IslandRunRequest, IslandStep};
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Exchange as _, Play, Puzzle as _};
 use evolvarium::search::islands::{Archipelago, FinalResult, RoundPermit};
 
@@ -12,13 +12,13 @@ use super::runner::{fault, file, object, run};
 /// A run on three islands that get their turns in an order: so many steps each.
 fn sail(
     save: &str,
-    plan: &Plan,
+    config: &RunConfig,
     turns: &[(usize, u32)],
     keep: bool,
 ) -> (FinalResult, Box<dyn Play>) {
     let mut page = open_any(save).expect("a save");
-    page.evolve_apart(plan).expect("a run");
-    let requests = IslandRunRequest::all(&*page, plan).expect("requests");
+    page.evolve_apart(config).expect("a run");
+    let requests = IslandRunRequest::all(&*page, config).expect("requests");
     let layout = requests[0].layout;
     let limited = requests.into_iter().map(|request| IslandRunRequest {
         evaluations: Some(3000),
@@ -57,7 +57,7 @@ fn sail(
             }
         }
     }
-    panic!("{} does not come to an end", plan.search);
+    panic!("{} does not come to an end", config.search);
 }
 
 fn timeless(outcome: &FinalResult) -> String {
@@ -65,9 +65,9 @@ fn timeless(outcome: &FinalResult) -> String {
 }
 
 /// Whether the run that is begun on islands is on islands.
-fn is_seeded(save: &str, plan: &Plan) -> bool {
+fn is_seeded(save: &str, config: &RunConfig) -> bool {
     let mut page = open_any(save).expect("a save");
-    page.evolve_apart(plan).expect("a run");
+    page.evolve_apart(config).expect("a run");
     page.run().expect("a run").is_apart()
 }
 
@@ -78,24 +78,24 @@ fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
         for spec in entry.specs() {
             let course = |seed| {
                 let mut play = entry.example();
-                let plan = Plan {
+                let config = RunConfig {
                     search: spec.id.to_owned(),
                     set: Vec::new(),
                     seed,
                 };
-                play.evolve(&plan).expect("a run");
+                play.evolve(&config).expect("a run");
                 super::play::step(&mut *play, 300);
                 let people = play.run().expect("a run").people(20);
                 format!("{:?} {people:?}", play.run().expect("a run").report())
             };
-            let plan = Plan {
+            let config = RunConfig {
                 search: spec.id.to_owned(),
                 set: vec![("islands".to_owned(), "2".to_owned())],
                 seed: 1,
             };
             let at = format!("{} {}", entry.id, spec.id);
             let differs = (2..6).any(|seed| course(seed) != course(1));
-            assert_eq!(is_seeded(&entry.example().save(), &plan), differs, "{at}");
+            assert_eq!(is_seeded(&entry.example().save(), &config), differs, "{at}");
             seeded += usize::from(differs);
         }
     }
@@ -109,18 +109,18 @@ fn whoever_is_faster_a_seed_gives_the_same_run() {
             let save = entry.example().save();
             let islands = [("islands", "3"), ("interval", "2"), ("topology", "all")];
             let set = islands.map(|(id, value)| (id.to_owned(), value.to_owned()));
-            let plan = Plan {
+            let config = RunConfig {
                 search: spec.id.to_owned(),
                 set: set.to_vec(),
                 seed: 11,
             };
             let at = format!("{} {}", entry.id, spec.id);
-            if !is_seeded(&save, &plan) {
+            if !is_seeded(&save, &config) {
                 continue;
             }
-            let (fair, page) = sail(&save, &plan, &[(0, 1), (1, 1), (2, 1)], false);
+            let (fair, page) = sail(&save, &config, &[(0, 1), (1, 1), (2, 1)], false);
             let unfair = [(0, 400), (2, 7), (1, 1), (0, 400), (2, 90)];
-            let (other, _) = sail(&save, &plan, &unfair, true);
+            let (other, _) = sail(&save, &config, &unfair, true);
             assert_eq!(timeless(&fair), timeless(&other), "{at}");
             // What the page shows is what came of it.
             let report = page.run().expect("a run").report();

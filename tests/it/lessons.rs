@@ -1,7 +1,7 @@
 //! Lessons and pictures of every puzzle: what they say holds by the rules.
 
 use super::linked::{listed, puzzles};
-use evolvarium::game::{Input, Key, Look, Outcome, Play, Status};
+use evolvarium::game::{ExampleOutcome, Input, Key, Look, Play, Status};
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
@@ -193,7 +193,7 @@ fn a_known_solution_takes_no_harm_from_the_lesson() {
             continue; // a game without an end
         }
         play.timeline_mut()
-            .play_back(evolvarium::game::playback::Source::Solution);
+            .play_back(evolvarium::game::playback::PlaybackSource::Solution);
         play.timeline_mut().end(true);
         assert_eq!(play.status(), Status::Solved, "{}", entry.id);
         assert_eq!(done(&*play), 3, "{}: solved is done", entry.id);
@@ -226,7 +226,7 @@ fn pictures_to_the_rules_are_what_they_say() {
             assert!(example.rule < entry.guide().rules.len(), "{what}");
             let (verdict, why) = example.verdict(|text| entry.open(text)).expect(&what);
             let as_said = match example.outcome {
-                Outcome::Shown | Outcome::Right => verdict != Outcome::Wrong,
+                ExampleOutcome::Shown | ExampleOutcome::Right => verdict != ExampleOutcome::Wrong,
                 outcome => verdict == outcome,
             };
             assert!(as_said, "{what} is {}: {why}", verdict.word());
@@ -250,7 +250,7 @@ fn pictures_to_the_rules_are_what_they_say() {
                     .iter()
                     .any(|it| it.outcome == outcome)
             };
-            assert!(rules(Outcome::Wrong), "{}", entry.id);
+            assert!(rules(ExampleOutcome::Wrong), "{}", entry.id);
             assert!(
                 (3..=8).contains(&entry.guide().examples.len()),
                 "{}",

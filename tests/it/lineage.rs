@@ -3,18 +3,18 @@
 use super::linked::puzzles;
 use evolvarium::game::Play;
 use evolvarium::game::birth_report;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::search::lineage::Origin;
 use evolvarium::search::{Aim, Birth};
 
 fn begun(entry: &evolvarium::puzzles::registry::Entry, search: &str, seed: u64) -> Box<dyn Play> {
     let mut play = entry.example();
-    let plan = Plan {
+    let config = RunConfig {
         search: search.to_owned(),
         set: Vec::new(),
         seed,
     };
-    play.evolve(&plan).expect("a run");
+    play.evolve(&config).expect("a run");
     play
 }
 

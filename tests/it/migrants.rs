@@ -8,7 +8,7 @@ use evolvarium::puzzles::Entry;
 use evolvarium::search::{Migrant, Spec, Step};
 use serde_json::{Value, json};
 
-use super::play::{entries, plan, step};
+use super::play::{entries, run_config, step};
 
 /// A run as an island.
 trait Shore {
@@ -57,7 +57,7 @@ fn for_every_search(law: impl Fn(&str, &'static Entry, &'static Spec)) {
 
 fn evolved(entry: &Entry, spec: &Spec, seed: u64, steps: usize) -> Box<dyn Play> {
     let mut play = entry.example();
-    play.evolve(&plan(spec.id, seed)).expect("a run");
+    play.evolve(&run_config(spec.id, seed)).expect("a run");
     step(&mut *play, steps);
     play
 }
@@ -306,7 +306,7 @@ fn one_that_solves_ends_the_run_at_the_next_step() {
     let seen = Cell::new(0);
     for_every_search(|at, entry, spec| {
         let mut sender = entry.example();
-        sender.evolve(&plan(spec.id, 1)).expect("a run");
+        sender.evolve(&run_config(spec.id, 1)).expect("a run");
         let ends = |play: &mut dyn Play| match play.run_mut().map(|run| run.step()) {
             Some(Step::Done(end)) => Some(end),
             _ => None,

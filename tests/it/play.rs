@@ -2,19 +2,19 @@
 //! what can be seen of a session.
 
 use evolvarium::game::puzzle::ControlKind;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Button, Effect, Input, Key, Look, Play, Pointer};
 use evolvarium::paint::recorder::{Drawn, Recorder};
 use evolvarium::paint::svg::Svg;
 use evolvarium::paint::{Theme, point};
-use evolvarium::search::random::{Generator, below, between, chance};
+use evolvarium::search::random::{SeededRng, below, between, chance};
 
 /// Every puzzle, and every editor.
 pub use super::linked::entries;
 
 /// A run of a search at its defaults.
-pub fn plan(search: &str, seed: u64) -> Plan {
-    Plan {
+pub fn run_config(search: &str, seed: u64) -> RunConfig {
+    RunConfig {
         search: search.to_owned(),
         set: Vec::new(),
         seed,
@@ -101,7 +101,7 @@ const KEYS: [Key; 10] = [
 ];
 
 /// Anything a player may do on the board.
-pub fn random_input(play: &dyn Play, rng: &mut Generator) -> Input {
+pub fn random_input(play: &dyn Play, rng: &mut SeededRng) -> Input {
     let (width, height) = play.layout().window.size();
     let at = point(
         between(rng, -0.1, 1.1) * width,
@@ -136,7 +136,7 @@ pub fn random_input(play: &dyn Play, rng: &mut Generator) -> Input {
     }
 }
 
-fn random_control(play: &dyn Play, rng: &mut Generator) -> Input {
+fn random_control(play: &dyn Play, rng: &mut SeededRng) -> Input {
     let controls = play.controls();
     if controls.is_empty() || chance(rng, 0.1) {
         return Input::Control {
@@ -164,16 +164,16 @@ fn random_control(play: &dyn Play, rng: &mut Generator) -> Input {
 }
 
 /// Does anything: mostly inputs, now and then a button of the page.
-pub fn anything(play: &mut dyn Play, rng: &mut Generator) -> Effect {
-    use evolvarium::game::playback::Source;
+pub fn anything(play: &mut dyn Play, rng: &mut SeededRng) -> Effect {
+    use evolvarium::game::playback::PlaybackSource;
     play.advance(between(rng, 0.0, 400.0), chance(rng, 0.1));
     match below(rng, 51) {
         0..=2 => play.undo(),
         3 => play.redo(),
         4 => play.restart(),
         5 => play.hint(),
-        6 => play.timeline_mut().play_back(Source::Solution),
-        7 => play.timeline_mut().play_back(Source::Replay),
+        6 => play.timeline_mut().play_back(PlaybackSource::Solution),
+        7 => play.timeline_mut().play_back(PlaybackSource::Replay),
         8 => play
             .timeline_mut()
             .step(if chance(rng, 0.5) { 1 } else { -1 }),
@@ -201,7 +201,7 @@ pub fn anything(play: &mut dyn Play, rng: &mut Generator) -> Effect {
 }
 
 /// A pointer that goes from one place to another.
-fn gesture(play: &dyn Play, rng: &mut Generator) -> Vec<Input> {
+fn gesture(play: &dyn Play, rng: &mut SeededRng) -> Vec<Input> {
     let (width, height) = play.layout().window.size();
     let mut place = || {
         let (x, y) = (between(rng, 0.0, width), between(rng, 0.0, height));

@@ -2,12 +2,12 @@
 
 use super::linked::{find, open_any};
 use evolvarium::game::link::Link;
-use evolvarium::game::playback::Source;
+use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{ControlKind, Input, Play, Status};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::random::seeded;
 
-use super::play::{anything, drawn, entries, look_at, plan, seen, settle, step};
+use super::play::{anything, drawn, entries, look_at, run_config, seen, settle, step};
 
 /// Positions of a puzzle: start, solution, an evolved answer, and what comes
 /// of doing anything at random.
@@ -15,13 +15,13 @@ pub fn positions(entry: &Entry) -> Vec<Box<dyn Play>> {
     let mut all = vec![entry.example()];
     let mut play = entry.example();
     if play.level().solution().is_some() {
-        play.timeline_mut().play_back(Source::Solution);
+        play.timeline_mut().play_back(PlaybackSource::Solution);
         play.timeline_mut().end(true);
         all.push(play);
     }
     for spec in entry.specs() {
         let mut play = entry.example();
-        if play.evolve(&plan(spec.id, 3)).is_ok() {
+        if play.evolve(&run_config(spec.id, 3)).is_ok() {
             step(&mut *play, 300);
             play.adopt(None);
             all.push(play);
@@ -262,7 +262,7 @@ fn known_solutions_solve_and_hints_speak() {
         let Some(answer) = play.level().solution() else {
             assert!(
                 play.timeline_mut()
-                    .play_back(Source::Solution)
+                    .play_back(PlaybackSource::Solution)
                     .message
                     .is_some()
             );
@@ -271,7 +271,9 @@ fn known_solutions_solve_and_hints_speak() {
         let verdict = play.level().check(&answer.to_string()).expect("an answer");
         assert!(verdict.valid && verdict.solved, "{}: {verdict:?}", entry.id);
         assert_eq!(
-            play.timeline_mut().play_back(Source::Solution).message,
+            play.timeline_mut()
+                .play_back(PlaybackSource::Solution)
+                .message,
             None
         );
         let place = play.timeline().playback().expect("a playback");

@@ -3,7 +3,7 @@
 
 use super::linked::open_any;
 use evolvarium::game::Play;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::search::{Step, Trace};
 
 /// The house with a tolerance that nothing meets.
@@ -29,12 +29,12 @@ fn remembered(play: &dyn Play) -> [usize; 4] {
 fn run(level: &str, search: &str, set: &[(&str, &str)], generations: u64) -> Box<dyn Play> {
     let mut play = open_any(level).expect("a level");
     let owned = |(id, value): &(&str, &str)| ((*id).to_owned(), (*value).to_owned());
-    let plan = Plan {
+    let config = RunConfig {
         search: search.to_owned(),
         set: set.iter().map(owned).collect(),
         seed: 1,
     };
-    play.evolve(&plan).expect("a run");
+    play.evolve(&config).expect("a run");
     let mut looked = 0;
     while play.run().expect("a run").report().generation < generations {
         for _ in 0..1000 {

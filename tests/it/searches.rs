@@ -1,13 +1,13 @@
 //! Laws that hold for every search of every puzzle and editor of the registry.
 
-use evolvarium::game::Progress;
+use evolvarium::game::GeneratorProgress;
 use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::puzzles::Entry;
-use evolvarium::search::parameter::Kind;
+use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, End, Parameter, Spec};
 
-use super::play::{entries, look_at, plan, step};
+use super::play::{entries, look_at, run_config, step};
 use super::registry::positions;
 
 /// Runs every search of every puzzle on its example.
@@ -38,7 +38,7 @@ fn draws(spec: &Spec) -> bool {
 
 fn evolving(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
     let mut play = entry.example();
-    play.evolve(&plan(spec.id, seed))
+    play.evolve(&run_config(spec.id, seed))
         .unwrap_or_else(|why| panic!("{} {}: {why}", entry.id, spec.id));
     play
 }
@@ -373,7 +373,7 @@ fn a_search_may_begin_at_any_position() {
     for entry in entries() {
         for spec in entry.specs() {
             for mut play in positions(entry) {
-                if let Err(why) = play.evolve(&plan(spec.id, 1)) {
+                if let Err(why) = play.evolve(&run_config(spec.id, 1)) {
                     assert!(!why.is_empty(), "{} {}", entry.id, spec.id);
                     continue;
                 }
@@ -393,10 +393,10 @@ fn a_search_may_begin_at_any_position() {
 /// The values at the ends of a parameter's range.
 fn extremes(parameter: &Parameter) -> Vec<String> {
     match parameter.kind {
-        Kind::Integer { min, max, .. } => vec![min.to_string(), max.to_string()],
-        Kind::Real { min, max, .. } => vec![min.to_string(), max.to_string()],
-        Kind::Switch { .. } => vec!["on".to_owned(), "off".to_owned()],
-        Kind::Choice { options, .. } => options.iter().map(ToString::to_string).collect(),
+        ParameterKind::Integer { min, max, .. } => vec![min.to_string(), max.to_string()],
+        ParameterKind::Real { min, max, .. } => vec![min.to_string(), max.to_string()],
+        ParameterKind::Switch { .. } => vec!["on".to_owned(), "off".to_owned()],
+        ParameterKind::Choice { options, .. } => options.iter().map(ToString::to_string).collect(),
     }
 }
 
@@ -467,10 +467,10 @@ fn searches_work_at_the_ends_of_every_range() {
         for parameter in spec.parameters {
             for value in extremes(parameter) {
                 let at = format!("{} {} {}={value}", entry.id, spec.id, parameter.id);
-                let mut plan = plan(spec.id, 19);
-                plan.set.push((parameter.id.to_owned(), value));
+                let mut config = run_config(spec.id, 19);
+                config.set.push((parameter.id.to_owned(), value));
                 let mut play = entry.example();
-                if let Err(why) = play.evolve(&plan) {
+                if let Err(why) = play.evolve(&config) {
                     assert!(!why.is_empty(), "{at}");
                     continue;
                 }
@@ -493,9 +493,11 @@ fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
             let mut making = entry.generate(&[], seed).expect(entry.id);
             loop {
                 match making.step() {
-                    Progress::Working(done) => assert!((0.0..=1.0).contains(&done), "{done}"),
-                    Progress::Done(play) => break play,
-                    Progress::Failed(why) => panic!("{}: {why}", entry.id),
+                    GeneratorProgress::Working(done) => {
+                        assert!((0.0..=1.0).contains(&done), "{done}")
+                    }
+                    GeneratorProgress::Done(play) => break play,
+                    GeneratorProgress::Failed(why) => panic!("{}: {why}", entry.id),
                 }
             }
         };

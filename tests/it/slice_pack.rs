@@ -2,7 +2,7 @@
 //! look at in what can be measured, and won by the recommended search.
 
 use evolvarium::game::history::replay;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Puzzle, Session, Status};
 use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};
 use evolvarium::puzzles::slice::orientation::orientation;
@@ -257,12 +257,12 @@ fn the_recommended_search_wins_every_level() {
 }
 
 fn won(session: &mut dyn evolvarium::game::Play, name: &str, seed: u64) {
-    let plan = Plan {
+    let config = RunConfig {
         search: String::new(),
         set: Vec::new(),
         seed,
     };
-    session.evolve(&plan).expect("the search suits the level");
+    session.evolve(&config).expect("the search suits the level");
     let won = (0..EVALUATIONS)
         .any(|_| matches!(session.run_mut().map(|run| run.step()), Some(Step::Done(_))));
     assert!(won, "{name}, seed {seed}: not won");

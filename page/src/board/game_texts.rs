@@ -5,7 +5,7 @@ use crate::board::{BoardView, timeline};
 use crate::levels::packs;
 use crate::shell::context::Context;
 use crate::shell::dom;
-use evolvarium::game::playback::Source;
+use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
 
@@ -135,10 +135,10 @@ impl BoardView {
 }
 
 /// What is being played back, for people.
-fn name_of(source: Source) -> &'static str {
+fn name_of(source: PlaybackSource) -> &'static str {
     match source {
-        Source::Solution => trc!("what is being played back", "Solution"),
-        Source::Replay => trc!("what is being played back", "Replay"),
+        PlaybackSource::Solution => trc!("what is being played back", "Solution"),
+        PlaybackSource::Replay => trc!("what is being played back", "Replay"),
     }
 }
 

@@ -25,7 +25,7 @@ use crate::shell::context::Context;
 use crate::shell::event::BoardEvent;
 use crate::shell::{dom, feedback, preferences};
 use evolvarium::game::gesture::Gestures;
-use evolvarium::game::playback::Source;
+use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Effect, Input};
 
 /// The board.
@@ -101,8 +101,8 @@ impl BoardView {
             GameCommand::Redo => play.redo(),
             GameCommand::Restart => play.restart(),
             GameCommand::Hint => play.hint(),
-            GameCommand::Solution => play.timeline_mut().play_back(Source::Solution),
-            GameCommand::Replay => play.timeline_mut().play_back(Source::Replay),
+            GameCommand::Solution => play.timeline_mut().play_back(PlaybackSource::Solution),
+            GameCommand::Replay => play.timeline_mut().play_back(PlaybackSource::Replay),
             GameCommand::PlaybackBack => play.timeline_mut().step(-1),
             GameCommand::PlaybackForward => play.timeline_mut().step(1),
             GameCommand::PlaybackKeep => play.timeline_mut().end(true),

@@ -3,7 +3,7 @@
 
 use crate::shell::context::Context;
 use crate::shell::dom;
-use evolvarium::game::{Example, Look, Outcome};
+use evolvarium::game::{Example, ExampleOutcome, Look};
 use evolvarium::i18n::translate;
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
@@ -60,9 +60,9 @@ fn list_rules(cx: &Context, entry: &'static Entry) {
 fn figure(entry: &Entry, example: &Example, theme: Theme) -> Option<web_sys::HtmlElement> {
     let play = example.position(|text| entry.open(text)).ok()?;
     let (class, icon) = match example.outcome {
-        Outcome::Shown => ("picture", "ghost"),
-        Outcome::Right | Outcome::Solved => ("picture good", "good"),
-        Outcome::Wrong => ("picture wrong", "close"),
+        ExampleOutcome::Shown => ("picture", "ghost"),
+        ExampleOutcome::Right | ExampleOutcome::Solved => ("picture good", "good"),
+        ExampleOutcome::Wrong => ("picture wrong", "close"),
     };
     let look = Look {
         thumbnail: example.small,

@@ -8,7 +8,7 @@ use crate::levels::packs::Pack;
 use crate::run::frame_budget::{self, Pace};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::{dom, preferences, storage};
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Look, Play};
 use evolvarium::i18n::{tr, translate, trc};
 use evolvarium::paint::{Painter as _, Theme, View, point};
@@ -121,13 +121,13 @@ impl PuzzleCard {
         let Some(play) = &mut self.play else {
             return;
         };
-        let plan = Plan {
+        let config = RunConfig {
             search: String::new(),
             set: Vec::new(),
             seed: self.seed,
         };
         // A puzzle without a search shows its board.
-        let _ = play.evolve(&plan);
+        let _ = play.evolve(&config);
         self.hold_ms = 0.0;
         self.owed = 1.0;
     }

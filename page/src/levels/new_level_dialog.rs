@@ -9,7 +9,7 @@ use crate::run::parameters::ParameterForm;
 use crate::run::seed::fresh_seed;
 use crate::shell::context::Context;
 use crate::shell::dom;
-use evolvarium::game::Progress;
+use evolvarium::game::GeneratorProgress;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::Making;
@@ -123,13 +123,13 @@ impl Levels {
         let start = dom::now();
         loop {
             match making.step() {
-                Progress::Working(done) => {
+                GeneratorProgress::Working(done) => {
                     if dom::now() - start >= BUDGET_MS {
                         self.new_level.progress.set_value(done.clamp(0.0, 1.0));
                         return true;
                     }
                 }
-                Progress::Done(play) => {
+                GeneratorProgress::Done(play) => {
                     let link = Link {
                         puzzle: play.puzzle_id().to_owned(),
                         level: Some(play.level().text()),
@@ -139,7 +139,7 @@ impl Levels {
                     cx.go(&link);
                     return false;
                 }
-                Progress::Failed(why) => {
+                GeneratorProgress::Failed(why) => {
                     self.new_level.making = None;
                     self.new_level.busy(false);
                     dom::text(&self.new_level.message, &why);

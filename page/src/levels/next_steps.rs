@@ -11,7 +11,7 @@ use crate::shell::dom;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
-use evolvarium::search::parameter::Kind;
+use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, Value};
 
 /// The parameter by which generators are asked for harder levels.
@@ -123,7 +123,7 @@ impl Levels {
         }
         let spec = game.puzzle.generates()?;
         let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
-        let Kind::Choice { options, .. } = scale.kind else {
+        let ParameterKind::Choice { options, .. } = scale.kind else {
             return None;
         };
         if pack.is_some_and(|pack| pack.holds(&game.key)) {

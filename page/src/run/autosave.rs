@@ -7,11 +7,11 @@
 use serde_json::{Value, json};
 
 use crate::board::current_game::CurrentGame;
-use crate::run::run_state::planned;
+use crate::run::run_state::config_of_run;
 use crate::run::worker_pool::WorkerPool;
 use crate::shell::{dom, storage};
 use evolvarium::game::Play;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::tr;
 
 /// How often a run is written.
@@ -19,7 +19,7 @@ pub const EVERY_MS: f64 = 10_000.0;
 
 /// A run that was kept.
 pub struct KeptRun {
-    pub plan: Plan,
+    pub config: RunConfig,
     checkpoint: Value,
 }
 
@@ -31,7 +31,7 @@ fn name(key: &str) -> String {
 pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
     let file: Value = serde_json::from_str(&storage::read(&name(key))?).ok()?;
     let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
-    let plan = Plan {
+    let config = RunConfig {
         search: file["search"].as_str()?.to_owned(),
         set: file["set"]
             .as_array()?
@@ -51,7 +51,7 @@ pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
         _ => return None,
     };
     let checkpoint = file["checkpoint"].clone();
-    (file["line"] == play.line()).then_some((KeptRun { plan, checkpoint }, come))
+    (file["line"] == play.line()).then_some((KeptRun { config, checkpoint }, come))
 }
 
 impl CurrentGame {
@@ -61,15 +61,16 @@ impl CurrentGame {
         let Some(run) = self.play.run() else {
             return;
         };
-        let (Some(plan), Some(checkpoint)) = (planned(&*self.play), run.checkpoint()) else {
+        let (Some(config), Some(checkpoint)) = (config_of_run(&*self.play), run.checkpoint())
+        else {
             return;
         };
         let report = run.report();
         let best = report.best.map_or(0.0, |best| best.value);
         let file = json!({
-            "search": plan.search,
-            "set": plan.set,
-            "seed": plan.seed,
+            "search": config.search,
+            "set": config.set,
+            "seed": config.seed,
             "line": self.run.line,
             "best": best,
             "evaluations": report.evaluations,
@@ -86,8 +87,8 @@ impl CurrentGame {
     }
 
     /// Lets a run that has just begun go on from what is kept of the same.
-    pub fn take_up(&mut self, plan: &Plan) -> Option<Result<(), String>> {
-        let kept = self.run.kept.take().filter(|kept| kept.plan == *plan)?;
+    pub fn take_up(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
+        let kept = self.run.kept.take().filter(|kept| kept.config == *config)?;
         let run = self.play.run_mut();
         let run = run.ok_or_else(|| tr!("no search is running").to_owned());
         let restored = run.and_then(|run| run.restore(&kept.checkpoint));

@@ -3,7 +3,7 @@
 
 use crate::board::current_game::CurrentGame;
 use crate::run::autosave::EVERY_MS;
-use crate::run::run_state::planned;
+use crate::run::run_state::config_of_run;
 use crate::run::seed::fresh_seed;
 use crate::run::worker_pool::WorkerPool;
 use crate::run::{RunPanel, frame_budget};
@@ -11,10 +11,10 @@ use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;
 use evolvarium::game::chart;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
-use evolvarium::search::islands::{self, Layout};
+use evolvarium::search::islands::{self, IslandLayout};
 use evolvarium::search::{Aim, End, Report};
 
 /// Figures change at most ten times a second.
@@ -30,15 +30,15 @@ pub const PAUSED: &str =
 
 impl CurrentGame {
     /// Begins a run, here or on islands in workers.
-    fn begin_search(&mut self, plan: &Plan) -> Result<(), String> {
+    fn begin_search(&mut self, config: &RunConfig) -> Result<(), String> {
         self.run.pool = None;
-        let islands = Layout::of(&plan.layout()?).islands;
+        let islands = IslandLayout::of(&config.layout()?).islands;
         if islands == 1 {
-            self.play.evolve(plan)?;
+            self.play.evolve(config)?;
             self.watch();
             return Ok(());
         }
-        self.play.evolve_apart(plan)?;
+        self.play.evolve_apart(config)?;
         if self.play.run().is_none_or(|run| !run.is_apart()) {
             self.watch();
             return Ok(()); // islands would all do the same
@@ -100,7 +100,7 @@ impl RunPanel {
                     ),
                 };
                 dom::text(&dom::element("outcome"), &words);
-                self.plan_changed(cx);
+                self.config_changed(cx);
                 return;
             }
             self.form.measured = None;
@@ -116,7 +116,7 @@ impl RunPanel {
             return false;
         };
         let over = game.play.run().is_none_or(|run| run.end().is_some());
-        !over && planned(&*game.play) == self.form.plan().ok()
+        !over && config_of_run(&*game.play) == self.form.config().ok()
     }
 
     /// Begins a run as the panel says; whether that worked.
@@ -127,15 +127,15 @@ impl RunPanel {
         game.play.timeline_mut().end(false); // it would hide what evolves
         let begun = self
             .form
-            .plan()
-            .and_then(|plan| game.begin_search(&plan).map(|()| plan));
+            .config()
+            .and_then(|config| game.begin_search(&config).map(|()| config));
         let outcome = dom::element("outcome");
         dom::class(&outcome, "won", false);
         dom::class(&outcome, "bad", begun.is_err());
         dom::show(&dom::element("go-on"), false);
         dom::class(&dom::element("evolve"), "solved", false);
         match begun {
-            Ok(plan) => {
+            Ok(config) => {
                 let words = if game.designing() {
                     translate(DESIGNING)
                 } else {
@@ -143,7 +143,7 @@ impl RunPanel {
                 };
                 game.run.line = game.play.line();
                 game.run.kept_at = dom::now();
-                match game.take_up(&plan) {
+                match game.take_up(&config) {
                     None => dom::text(&outcome, words),
                     Some(Ok(())) => {
                         dom::text(&outcome, tr!("Going on with the run that was kept."))
@@ -154,7 +154,7 @@ impl RunPanel {
                     }
                 }
                 dom::text(&dom::element("pending"), "");
-                self.plans.insert(game.entry.id, plan);
+                self.configs.insert(game.entry.id, config);
                 game.run.ran_ms = 0.0;
                 self.form.restarted();
                 cx.run_stale = true;
@@ -236,9 +236,13 @@ impl RunPanel {
 
     /// The same, of the search of this id, unless one that designs levels is chosen.
     pub fn design_with(&mut self, cx: &mut Context, search: &str) {
-        let set = self.form.plan().map(|plan| plan.set).unwrap_or_default();
+        let set = self
+            .form
+            .config()
+            .map(|config| config.set)
+            .unwrap_or_default();
         if self.form.aim() != Some(Aim::Design) {
-            self.form.write(&Plan {
+            self.form.write(&RunConfig {
                 search: search.to_owned(),
                 set: set
                     .into_iter()
@@ -389,7 +393,7 @@ impl RunPanel {
             cx.say_until_next(words, Tone::Plain);
             dom::class(&dom::element("message"), "evolved", true);
         }
-        self.plan_changed(cx);
+        self.config_changed(cx);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The figures of a run: where it stands, its chart, its population.
 
 use crate::run::RunPanel;
+use crate::run::config_form::ConfigForm;
 use crate::run::evolving::{BETWEEN_TEXTS_MS, best_of};
-use crate::run::plan_form::PlanForm;
 use crate::shell::context::Context;
 use crate::shell::{dom, feedback};
 use evolvarium::game::chart;
@@ -95,7 +95,7 @@ impl RunPanel {
     }
 }
 
-impl PlanForm {
+impl ConfigForm {
     /// Measures evaluations per second, smoothed over about a second.
     fn measure(&mut self, now: f64, evaluations: u64) {
         if let Some((then, before)) = self.measured {

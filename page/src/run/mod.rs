@@ -9,13 +9,13 @@ pub mod designing;
 pub mod evolving;
 mod figures;
 
+mod config_form;
 pub mod frame_budget;
 mod gallery;
 mod islands;
 mod islands_view;
 mod panel;
 pub mod parameters;
-mod plan_form;
 pub mod run_state;
 pub mod seed;
 pub mod worker_pool;
@@ -24,22 +24,22 @@ use std::collections::HashMap;
 
 use self::births::BirthsView;
 use self::chart::RunChart;
+use self::config_form::ConfigForm;
 use self::gallery::Gallery;
 use self::islands_view::IslandsView;
-use self::plan_form::PlanForm;
 use crate::board::current_game::CurrentGame;
 use crate::shell::command::RunCommand;
 use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::RunEvent;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::translate;
 
 /// The Evolve panel.
 pub struct RunPanel {
-    form: PlanForm,
+    form: ConfigForm,
     /// The settings of the searches by puzzle, as the player left them.
-    plans: HashMap<&'static str, Plan>,
+    configs: HashMap<&'static str, RunConfig>,
     chart: RunChart,
     gallery: Gallery,
     islands_view: IslandsView,
@@ -52,8 +52,8 @@ impl RunPanel {
     /// The page's.
     pub fn new() -> Self {
         Self {
-            form: PlanForm::new(),
-            plans: HashMap::new(),
+            form: ConfigForm::new(),
+            configs: HashMap::new(),
             chart: RunChart::new(),
             gallery: Gallery::new(),
             islands_view: IslandsView::new(),

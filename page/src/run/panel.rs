@@ -1,15 +1,15 @@
-//! What the Evolve panel does: its fields, the plan of the next run, the sheet on narrow screens.
+//! What the Evolve panel does: its fields, the configuration of the next run, the sheet on narrow screens.
 
 use web_sys::{Element, HtmlInputElement};
 
-use crate::run::run_state::planned;
+use crate::run::run_state::config_of_run;
 use crate::run::seed::fresh_seed;
 use crate::run::{RunPanel, autosave};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;
 use evolvarium::game::link::Link;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::tr;
 use evolvarium::search::{Direction, Settings, islands};
 
@@ -48,11 +48,11 @@ impl RunPanel {
                     self.form.describe(&islands);
                     cx.run_stale = true;
                 }
-                self.plan_changed(cx);
+                self.config_changed(cx);
                 return;
             }
             _ => {
-                self.plan_changed(cx);
+                self.config_changed(cx);
                 return;
             }
         }
@@ -63,32 +63,26 @@ impl RunPanel {
         }
     }
 
-    /// Fills the panel for the current level: its searches, with the plan of the run there is,
+    /// Fills the panel for the current level: its searches, with the configuration of the run there is,
     /// what a link asks for, or what was chosen last; and a run that was kept.
     pub fn open_game(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else {
             return;
         };
         game.stale = true; // what may follow a win is known by now
-        // The plan of a run that was laid aside is what goes on with it.
-        let ran = planned(&*game.play);
-        let plan = ran.as_ref().or(self.plans.get(game.entry.id));
-        self.form.open(game.play.level().specs(), plan);
+        // The configuration of a run that was laid aside is what goes on with it.
+        let ran = config_of_run(&*game.play);
+        let config = ran.as_ref().or(self.configs.get(game.entry.id));
+        self.form.open(game.play.level().specs(), config);
         cx.run_stale = true;
         self.show_prefs(cx);
         self.offer_kept_run(cx);
     }
 
     /// Shows the search, seed and settings of a link, if it asks for any.
-    pub fn ask_plan(&mut self, cx: &mut Context, link: &Link) {
+    pub fn take_config(&mut self, cx: &mut Context, link: &Link) {
         let asks = link.search.is_some() || link.seed.is_some() || !link.set.is_empty();
-        if asks {
-            self.plan_from(cx, link);
-        }
-    }
-
-    fn plan_from(&mut self, cx: &mut Context, link: &Link) {
-        let Some(game) = &cx.game else {
+        let Some(game) = cx.game.as_ref().filter(|_| asks) else {
             return;
         };
         let specs = game.play.level().specs();
@@ -116,14 +110,14 @@ impl RunPanel {
             }
         }
         let set = settings.changed().chain(layout.changed());
-        let plan = Plan {
+        let config = RunConfig {
             search: spec.id.to_owned(),
             set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
             seed: link.seed.unwrap_or_else(fresh_seed),
         };
-        self.form.write(&plan);
+        self.form.write(&config);
         cx.run_stale = true;
-        self.plans.insert(game.entry.id, plan);
+        self.configs.insert(game.entry.id, config);
         if let Some(why) = fault {
             cx.say(&tr!("The link's settings: {why}.", why), Tone::Bad);
         }
@@ -137,17 +131,17 @@ impl RunPanel {
     /// The defaults of the chosen search.
     pub fn defaults(&mut self, cx: &mut Context) {
         self.form.defaults();
-        self.plan_changed(cx);
+        self.config_changed(cx);
     }
 
-    /// Keeps the plan, and says when it takes effect.
-    pub fn plan_changed(&mut self, cx: &Context) {
-        let plan = self.form.plan();
+    /// Keeps the configuration, and says when it takes effect.
+    pub fn config_changed(&mut self, cx: &Context) {
+        let config = self.form.config();
         let note = dom::element("pending");
-        let words = match (&plan, &cx.game) {
+        let words = match (&config, &cx.game) {
             (Err(why), _) => why.clone(),
-            (Ok(plan), Some(game)) => {
-                let other = planned(&*game.play).is_some_and(|running| running != *plan);
+            (Ok(config), Some(game)) => {
+                let other = config_of_run(&*game.play).is_some_and(|running| running != *config);
                 match (other, game.run.running) {
                     (false, _) => String::new(),
                     (true, true) => {
@@ -159,8 +153,8 @@ impl RunPanel {
             _ => String::new(),
         };
         dom::text(&note, &words);
-        if let (Ok(plan), Some(game)) = (plan, &cx.game) {
-            self.plans.insert(game.entry.id, plan);
+        if let (Ok(config), Some(game)) = (config, &cx.game) {
+            self.configs.insert(game.entry.id, config);
         }
     }
 
@@ -182,9 +176,9 @@ impl RunPanel {
         let Some((kept, come)) = autosave::kept(&game.key, &*game.play) else {
             return;
         };
-        self.form.write(&kept.plan);
+        self.form.write(&kept.config);
         cx.run_stale = true;
-        self.plans.insert(game.entry.id, kept.plan.clone());
+        self.configs.insert(game.entry.id, kept.config.clone());
         game.run.kept = Some(kept);
         let words = tr!("A run is kept: {come}. Evolve goes on with it.", come);
         dom::text(&dom::element("outcome"), &words);

@@ -7,7 +7,7 @@ use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use crate::shell::dom;
 use evolvarium::i18n::{tr, translate};
-use evolvarium::search::parameter::Kind;
+use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Parameter, Value};
 
 /// A form for some parameters.
@@ -117,7 +117,7 @@ impl ParameterRow {
         let label = dom::make("label", "", translate(parameter.name));
         dom::attribute(&label, "for", &id);
         let tag = match parameter.kind {
-            Kind::Choice { .. } => "select",
+            ParameterKind::Choice { .. } => "select",
             _ => "input",
         };
         let input = dom::make(tag, "", "");
@@ -126,21 +126,21 @@ impl ParameterRow {
         set("aria-describedby", &format!("{id}-fault {id}-meaning"));
         let mut meaning = translate(parameter.meaning).to_owned();
         match parameter.kind {
-            Kind::Integer { min, max, .. } => {
+            ParameterKind::Integer { min, max, .. } => {
                 set("type", "number");
                 set("min", &min.to_string());
                 set("max", &max.to_string());
                 meaning += &format!(" {min}–{max}.");
             }
-            Kind::Real { min, max, .. } => {
+            ParameterKind::Real { min, max, .. } => {
                 set("type", "number");
                 set("step", "any");
                 set("min", &min.to_string());
                 set("max", &max.to_string());
                 meaning += &format!(" {}–{}.", dom::number(min), dom::number(max));
             }
-            Kind::Switch { .. } => set("type", "checkbox"),
-            Kind::Choice { options, .. } => {
+            ParameterKind::Switch { .. } => set("type", "checkbox"),
+            ParameterKind::Choice { options, .. } => {
                 for option in options {
                     let item = dom::make("option", "", translate(option));
                     dom::attribute(&item, "value", option);

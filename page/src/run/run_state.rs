@@ -3,7 +3,7 @@
 use crate::run::autosave::KeptRun;
 use crate::run::worker_pool::WorkerPool;
 use evolvarium::game::Play;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 
 /// The run of the current level.
 #[derive(Default)]
@@ -48,11 +48,11 @@ impl RunState {
     }
 }
 
-/// The plan of the run there is.
-pub fn planned(play: &dyn Play) -> Option<Plan> {
+/// The configuration of the run there is.
+pub fn config_of_run(play: &dyn Play) -> Option<RunConfig> {
     let run = play.run()?;
     let set = run.settings().changed().chain(run.layout().changed());
-    Some(Plan {
+    Some(RunConfig {
         search: run.spec().id.to_owned(),
         set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
         seed: run.seed(),

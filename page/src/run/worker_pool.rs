@@ -2,14 +2,14 @@
 
 use std::cell::Cell;
 
-use crate::run::run_state::planned;
+use crate::run::run_state::config_of_run;
 use crate::shell::dom;
 use crate::shell::event::{self, Event, RunEvent};
 use crate::shell::worker_handle::WorkerHandle;
 use evolvarium::game::Play;
 use evolvarium::game::island::IslandRunRequest;
 use evolvarium::i18n::tr;
-use evolvarium::search::islands::{Archipelago, Kept, RoundPermit, StatusMessage};
+use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, RoundPermit, StatusMessage};
 use evolvarium::worker::WorkerCommand;
 
 /// A worker that is silent for this long is asked; one that does not answer for
@@ -79,12 +79,12 @@ impl WorkerPool {
     /// # Errors
     /// Why there can't be any.
     pub fn launch(play: &dyn Play) -> Result<Self, String> {
-        let plan = planned(play).ok_or_else(|| tr!("no search has begun"))?;
+        let config = config_of_run(play).ok_or_else(|| tr!("no search has begun"))?;
         let watched = |request| IslandRunRequest {
             watched: true,
             ..request
         };
-        let requests: Vec<_> = IslandRunRequest::all(play, &plan)?
+        let requests: Vec<_> = IslandRunRequest::all(play, &config)?
             .into_iter()
             .map(watched)
             .collect();
@@ -98,7 +98,9 @@ impl WorkerPool {
         let mut pool = Self {
             run,
             archipelago: match play.run().and_then(|run| run.checkpoint()) {
-                Some(kept) => Archipelago::restored(layout, &Kept::read(&kept, layout)?),
+                Some(kept) => {
+                    Archipelago::restored(layout, &ArchipelagoCheckpoint::read(&kept, layout)?)
+                }
                 None => Archipelago::new(layout),
             },
             workers: workers.collect::<Result<_, _>>()?,

@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlSelectElement, HtmlTextAreaElement};
 
-use crate::run::run_state::planned;
+use crate::run::run_state::config_of_run;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::{Context, Tone};
 use crate::shell::event::{self, Event, ShareEvent};
@@ -76,12 +76,12 @@ fn given(cx: &Context) -> Result<(Link, Value, String), String> {
         }
         None => {
             let line = play.line();
-            let plan = planned(play);
+            let config = config_of_run(play);
             let link = Link {
                 play: Some(line).filter(|line| !line.is_empty()),
-                search: plan.as_ref().map(|plan| plan.search.clone()),
-                seed: plan.as_ref().map(|plan| plan.seed),
-                set: plan.map(|plan| plan.set).unwrap_or_default(),
+                search: config.as_ref().map(|config| config.search.clone()),
+                seed: config.as_ref().map(|config| config.seed),
+                set: config.map(|config| config.set).unwrap_or_default(),
                 ..game.link()
             };
             Ok((link, play.level().json(), play.level().name()))
@@ -186,12 +186,12 @@ fn offer_forms(cx: &Context) {
 fn run_again(cx: &Context, as_command: bool) -> Option<String> {
     let game = cx.game.as_ref()?;
     let run = game.play.run()?;
-    let plan = planned(&*game.play)?;
+    let config = config_of_run(&*game.play)?;
     let link = Link {
         play: Some(game.run.line.clone()).filter(|line| !line.is_empty()),
-        search: Some(plan.search),
-        seed: Some(plan.seed),
-        set: plan.set,
+        search: Some(config.search),
+        seed: Some(config.seed),
+        set: config.set,
         ..game.link()
     };
     if !as_command {

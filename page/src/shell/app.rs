@@ -18,7 +18,7 @@ use crate::shell::preferences::{self, Prefs};
 use crate::shell::{
     automation, crash, dom, events, feedback, frame, language, loader, route, storage, view,
 };
-use evolvarium::game::backup::Kept;
+use evolvarium::game::backup::StoredTexts;
 use evolvarium::i18n::tr;
 
 thread_local! {
@@ -302,7 +302,7 @@ impl App {
     }
 
     /// Brings the page up to date with what a backup has brought back.
-    fn show_restored(&mut self, changes: &Kept) {
+    fn show_restored(&mut self, changes: &StoredTexts) {
         self.cx.prefs = Prefs::load();
         self.show_prefs();
         self.dress();

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 use crate::shell::{dom, frame, loader};
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::puzzles::registry;
 use evolvarium::search::{Aim, Step};
 
@@ -57,12 +57,12 @@ pub async fn solve(
         Some(spec) if search.is_empty() => spec.id,
         _ => &search,
     };
-    let plan = Plan {
+    let config = RunConfig {
         search: search.to_owned(),
         set: set.collect(),
         seed: seed as u64,
     };
-    play.evolve(&plan).map_err(fault)?;
+    play.evolve(&config).map_err(fault)?;
     let most = evaluations.max(1.0) as u64;
     let start = dom::now();
     // One step is one evaluation; a search is asked for no more than it may.

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, HtmlCanvasElement};
 
 use crate::shell::dom;
-use evolvarium::paint::{Align, Ink, Painter, Point, Stroke, Style, Text, Theme, point};
+use evolvarium::paint::{Align, Ink, Painter, Point, StrokeStyle, Style, Text, Theme, point};
 
 /// The inks' colours as CSS writes them.
 pub struct Palette(Vec<(Ink, String)>);
@@ -169,7 +169,7 @@ impl CanvasPainter<'_> {
         }
     }
 
-    fn stroke(&mut self, stroke: Stroke) {
+    fn stroke(&mut self, stroke: StrokeStyle) {
         self.stroke_with(stroke.ink, stroke.width);
         let context = self.context;
         let Some((length, gap)) = stroke.dash else {
@@ -199,7 +199,7 @@ impl Painter for CanvasPainter<'_> {
         self.style(style);
     }
 
-    fn polyline(&mut self, points: &[Point], stroke: Stroke) {
+    fn polyline(&mut self, points: &[Point], stroke: StrokeStyle) {
         self.context.begin_path();
         self.trace(points);
         self.stroke(stroke);
@@ -230,7 +230,7 @@ impl Painter for CanvasPainter<'_> {
         let _ = self.context.fill_text(text.text, text.at.x, text.at.y);
     }
 
-    fn hatch(&mut self, rings: &[&[Point]], stroke: Stroke, distance: f64) {
+    fn hatch(&mut self, rings: &[&[Point]], stroke: StrokeStyle, distance: f64) {
         let points = || rings.iter().flat_map(|ring| ring.iter());
         let fold = |f: fn(f64, f64) -> f64, start: f64, of: fn(&Point) -> f64| {
             points().map(of).fold(start, f)

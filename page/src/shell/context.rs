@@ -17,7 +17,7 @@ use crate::shell::feedback::Feedback;
 use crate::shell::preferences::{self, Prefs};
 use crate::shell::{dom, storage};
 use evolvarium::game::Effect;
-use evolvarium::game::backup::Kept;
+use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -62,7 +62,7 @@ pub enum Request {
     /// The colours anew.
     Dress,
     /// Shows what a backup has brought back, then these words.
-    Restored(Kept, String),
+    Restored(StoredTexts, String),
 }
 
 /// What most features need.

@@ -122,7 +122,7 @@ impl App {
         if is_on_board(&self.cx, entry, link) {
             self.show_game();
             self.dress();
-            self.run.ask_plan(&mut self.cx, link);
+            self.run.take_config(&mut self.cx, link);
             if let Some(game) = &mut self.cx.game {
                 game.stale = true;
             }
@@ -131,14 +131,14 @@ impl App {
         if let Some(game) = self.run.taken_back(entry, link) {
             rewrite(&game.link());
             self.lay(game);
-            self.run.ask_plan(&mut self.cx, link);
+            self.run.take_config(&mut self.cx, link);
             return;
         }
         match opened(&self.cx.packs, entry, link) {
             Ok((play, told)) => {
                 self.set_game(entry, puzzle, play);
                 let cx = &mut self.cx;
-                self.run.ask_plan(cx, link);
+                self.run.take_config(cx, link);
                 if link.level.is_none() && !link.edit {
                     // What was asked for once is not asked for at every reload.
                     rewrite(&bare(puzzle));

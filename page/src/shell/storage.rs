@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::shell::dom;
 use evolvarium::fnv;
-use evolvarium::game::backup::{self, Kept, PREFIX};
+use evolvarium::game::backup::{self, PREFIX, StoredTexts};
 use evolvarium::i18n::tr;
 
 thread_local! {
@@ -74,12 +74,12 @@ pub fn forget(key: &str) {
 }
 
 /// All that is kept, by its keys.
-pub fn all() -> Kept {
+pub fn all() -> StoredTexts {
     under("")
 }
 
 /// What is kept under keys that begin so; no other value is read.
-pub fn under(beginning: &str) -> Kept {
+pub fn under(beginning: &str) -> StoredTexts {
     let mut all = stored(PREFIX, beginning);
     UNSTORED.with_borrow(|kept| {
         let unstored = kept.iter().filter(|(key, _)| key.starts_with(beginning));
@@ -89,12 +89,12 @@ pub fn under(beginning: &str) -> Kept {
 }
 
 /// What the browser keeps under a prefix, of the keys that begin so.
-fn stored(prefix: &str, beginning: &str) -> Kept {
+fn stored(prefix: &str, beginning: &str) -> StoredTexts {
     let Ok(storage) = storage() else {
-        return Kept::new();
+        return StoredTexts::new();
     };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
-    let mut kept = Kept::new();
+    let mut kept = StoredTexts::new();
     for name in names {
         let key = name.strip_prefix(prefix);
         if let Some(key) = key.filter(|key| key.starts_with(beginning))
@@ -119,7 +119,7 @@ pub fn upgrade() {
 ///
 /// # Errors
 /// Why the browser keeps them not; then everything is as it was.
-pub fn write_all(values: &Kept) -> Result<(), String> {
+pub fn write_all(values: &StoredTexts) -> Result<(), String> {
     let before: Vec<(&String, Option<String>)> =
         values.keys().map(|key| (key, read(key))).collect();
     for (key, value) in values {

@@ -1,6 +1,6 @@
 //! A level being played: history, hints, playback and a running search in one.
 
-use super::history::{self, History, Step};
+use super::history::{self, History, HistoryStep};
 use super::inheritance::{self, Relation};
 use super::play::{Effect, Look, Play};
 use super::playback::Playback;
@@ -98,10 +98,10 @@ impl<P: Game> Session<P> {
     /// # Errors
     /// Which rule forbids it; nothing changes.
     pub fn make(&mut self, mv: P::Move) -> Result<Effect, Illegal> {
-        self.push(Step::Move(mv))
+        self.push(HistoryStep::Move(mv))
     }
 
-    fn push(&mut self, step: Step<P::Move>) -> Result<Effect, Illegal> {
+    fn push(&mut self, step: HistoryStep<P::Move>) -> Result<Effect, Illegal> {
         self.change(|level, history| history.push(level, step))
     }
 
@@ -184,7 +184,7 @@ impl<P: Game> Session<P> {
             self.dirty |= self.playback.take().is_some();
             return Ok(Effect::redraw());
         }
-        let effect = self.push(Step::Adopt(moves))?;
+        let effect = self.push(HistoryStep::Adopt(moves))?;
         self.drop_drag();
         Ok(effect)
     }

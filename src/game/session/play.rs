@@ -7,7 +7,7 @@ use crate::game::lesson;
 use crate::game::level_info::LevelInfo;
 use crate::game::play::{Effect, Look, Play, Timeline};
 use crate::game::puzzle::{Control, Counter, Frame, Layout, Response, Status};
-use crate::game::run::{Plan, Run};
+use crate::game::run::{Run, RunConfig};
 use crate::game::run_control::RunControl;
 use crate::game::{Game, Input, ParseError, PersonalBest, save};
 use crate::i18n::tr;
@@ -80,7 +80,7 @@ impl<P: Game> Play for Session<P> {
         self.level.controls(self.history.state(), &self.ui)
     }
 
-    fn lesson(&self) -> Option<lesson::Place> {
+    fn lesson(&self) -> Option<lesson::LessonProgress> {
         P::LESSON.place(&self.level, self.history.state(), &self.ui)
     }
 
@@ -243,13 +243,13 @@ impl<P: Game> Play for Session<P> {
         self.paint(&frame, painter);
     }
 
-    fn evolve(&mut self, plan: &Plan) -> Result<(), String> {
-        self.begin(Run::new(&self.level, self.history.state(), plan)?);
+    fn evolve(&mut self, config: &RunConfig) -> Result<(), String> {
+        self.begin(Run::new(&self.level, self.history.state(), config)?);
         Ok(())
     }
 
-    fn evolve_apart(&mut self, plan: &Plan) -> Result<(), String> {
-        self.begin(Run::apart(&self.level, self.history.state(), plan)?);
+    fn evolve_apart(&mut self, config: &RunConfig) -> Result<(), String> {
+        self.begin(Run::apart(&self.level, self.history.state(), config)?);
         Ok(())
     }
 

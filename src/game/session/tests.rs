@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::*;
 use crate::game::play::Timeline;
-use crate::game::playback::Source;
+use crate::game::playback::PlaybackSource;
 use crate::game::puzzle::{Counter, Response};
-use crate::game::run::Plan;
+use crate::game::run::RunConfig;
 use crate::game::{Evolves, Exchange, Extras, Guide, Key, Pointer, Puzzle, SearchSpec};
 use crate::paint::Painter;
 use crate::paint::point;
@@ -37,8 +37,8 @@ fn key(key: Key) -> Input {
     Input::Key { key, fast: false }
 }
 
-fn plan(seed: u64) -> Plan {
-    Plan {
+fn config(seed: u64) -> RunConfig {
+    RunConfig {
         search: String::new(),
         set: Vec::new(),
         seed,
@@ -47,7 +47,7 @@ fn plan(seed: u64) -> Plan {
 
 fn evolved(lamps: &str) -> Session<Level> {
     let mut session = session(lamps);
-    session.evolve(&plan(1)).unwrap();
+    session.evolve(&config(1)).unwrap();
     while !matches!(
         session.run_mut().map(|run| run.step()),
         Some(search::Step::Done(_))
@@ -95,7 +95,7 @@ fn adopting_what_is_on_the_board_is_no_step() {
     assert!(effect.changed && effect.won, "{effect:?}");
     assert_eq!(session.steps(), 1);
     assert_eq!(session.adopt(None), Effect::redraw());
-    session.play_back(Source::Replay);
+    session.play_back(PlaybackSource::Replay);
     assert_eq!(session.end(true), Effect::redraw());
     let line = session.line();
     assert_eq!(session.adopt_line(&line).unwrap(), Effect::redraw());
@@ -119,14 +119,14 @@ fn what_can_not_be_adopted_leaves_the_position() {
 #[test]
 fn an_input_nobody_means_leaves_the_playback_alone() {
     let mut session = session("1011001");
-    session.play_back(Source::Solution);
+    session.play_back(PlaybackSource::Solution);
     for input in [key(Key::Char('z')), Input::Cancel, Input::Leave] {
         assert_eq!(session.input(&input), Effect::default());
         assert!(session.playback().is_some(), "{input:?}");
     }
     session.undo();
     assert!(session.playback().is_none(), "undo takes the playback back");
-    session.play_back(Source::Solution);
+    session.play_back(PlaybackSource::Solution);
     assert!(press(&mut session, 0).changed);
     assert!(session.playback().is_none());
 }
@@ -134,7 +134,7 @@ fn an_input_nobody_means_leaves_the_playback_alone() {
 #[test]
 fn a_restart_at_the_start_ends_the_playback() {
     let mut session = session("1011001");
-    session.play_back(Source::Solution);
+    session.play_back(PlaybackSource::Solution);
     assert_eq!(session.restart(), Effect::redraw());
     assert!(session.playback().is_none());
     assert_eq!(session.steps(), 0);
@@ -143,11 +143,11 @@ fn a_restart_at_the_start_ends_the_playback() {
 #[test]
 fn a_playback_is_put_on_the_board_or_not() {
     let mut session = session("1011001");
-    assert!(session.play_back(Source::Replay).message.is_some());
-    session.play_back(Source::Solution);
+    assert!(session.play_back(PlaybackSource::Replay).message.is_some());
+    session.play_back(PlaybackSource::Solution);
     assert!(!session.end(false).changed);
     assert_eq!(session.steps(), 0);
-    session.play_back(Source::Solution);
+    session.play_back(PlaybackSource::Solution);
     session.step(i64::MAX);
     let place = session.playback().unwrap();
     assert!(place.at == place.of && !place.playing);
@@ -175,7 +175,7 @@ fn everything_comes_to_rest() {
     assert!((50..70).contains(&frames), "the celebration's: {frames}");
     session.undo();
     assert!(rests(&mut session, true) <= 3);
-    session.play_back(Source::Solution);
+    session.play_back(PlaybackSource::Solution);
     rests(&mut session, false);
     let place = session.playback().unwrap();
     assert_eq!((place.at, place.playing), (place.of, false));
@@ -201,10 +201,10 @@ fn a_hint_goes_with_the_position() {
 #[test]
 fn a_run_begins_without_an_old_hint() {
     let begin: [fn(&mut Session<Level>); 3] = [
-        |session| session.evolve(&plan(1)).unwrap(),
-        |session| session.evolve_apart(&plan(1)).unwrap(),
+        |session| session.evolve(&config(1)).unwrap(),
+        |session| session.evolve_apart(&config(1)).unwrap(),
         |session| {
-            session.evolve(&plan(1)).unwrap();
+            session.evolve(&config(1)).unwrap();
             while !matches!(
                 session.run_mut().map(|run| run.step()),
                 Some(search::Step::Done(_))
@@ -262,14 +262,14 @@ fn checks_tell_legal_and_solved_apart() {
 #[test]
 fn an_unknown_search_or_setting_leaves_the_run_there_is() {
     let mut session = evolved("1011");
-    let unknown = Plan {
+    let unknown = RunConfig {
         search: "magic".into(),
-        ..plan(1)
+        ..config(1)
     };
     assert!(session.evolve(&unknown).unwrap_err().contains("genetic"));
-    let unknown = Plan {
+    let unknown = RunConfig {
         set: vec![("population".into(), "1".into())],
-        ..plan(1)
+        ..config(1)
     };
     assert!(session.evolve(&unknown).is_err());
     assert!(session.run().is_some_and(|run| run.end().is_some()));
@@ -385,10 +385,10 @@ fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
         session.designed_level(None).is_none()
             && session.run().is_none_or(|run| run.best_summary().is_none())
     );
-    let designer = Plan {
+    let designer = RunConfig {
         search: "designer".to_owned(),
         set: vec![("width".to_owned(), "6".to_owned())],
-        ..plan(1)
+        ..config(1)
     };
     session.evolve(&designer).unwrap();
     assert!(
@@ -422,7 +422,7 @@ fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
         ("1011", 0)
     );
 
-    session.evolve(&plan(1)).unwrap();
+    session.evolve(&config(1)).unwrap();
     while !matches!(
         session.run_mut().map(|run| run.step()),
         Some(search::Step::Done(_))
@@ -522,7 +522,7 @@ fn a_playback_goes_as_fast_as_it_is_told() {
     let steps_after = |pace: f64| {
         let mut session = session("1011001");
         session.set_pace(pace);
-        session.play_back(Source::Solution);
+        session.play_back(PlaybackSource::Solution);
         for _ in 0..200 {
             session.advance(10.0, true);
         }

@@ -8,9 +8,9 @@
 
 use super::Session;
 use crate::game::Input;
-use crate::game::history::{self, History, Step};
+use crate::game::history::{self, History, HistoryStep};
 use crate::game::play::{Effect, PlaybackPlace, Timeline, TimelinePlace};
-use crate::game::playback::{Playback, Source, pace_ms};
+use crate::game::playback::{Playback, PlaybackSource, pace_ms};
 use crate::game::puzzle::{Puzzle, Response};
 use crate::game::{self, Curve};
 use crate::i18n::tr;
@@ -37,10 +37,12 @@ impl<M: Clone + PartialEq> GameLine<M> {
         };
         for (n, step) in (1..).zip(history.steps()) {
             match step {
-                Step::Move(mv) => game.line.push(mv.clone()),
-                Step::Adopt(line) if line.starts_with(&game.line) => game.line.clone_from(line),
-                Step::Adopt(_) if n > history.done() => break,
-                Step::Adopt(line) => {
+                HistoryStep::Move(mv) => game.line.push(mv.clone()),
+                HistoryStep::Adopt(line) if line.starts_with(&game.line) => {
+                    game.line.clone_from(line)
+                }
+                HistoryStep::Adopt(_) if n > history.done() => break,
+                HistoryStep::Adopt(line) => {
                     game = Self {
                         line: line.clone(),
                         from: n,
@@ -99,11 +101,11 @@ impl<P: game::Game> Session<P> {
         let leads = game.step_at(to.min(game.line.len())).is_some();
         match &self.playback {
             None if !leads => {
-                self.show_line(game.line, Source::Replay);
+                self.show_line(game.line, PlaybackSource::Replay);
             }
             Some(playback)
                 if leads
-                    && playback.source() == Source::Replay
+                    && playback.source() == PlaybackSource::Replay
                     && playback.moves() == game.line =>
             {
                 self.playback = None;
@@ -157,14 +159,14 @@ impl<P: game::Game> Session<P> {
         self.playback = None;
         self.dirty = true;
         if line != self.history.line()
-            && let Err(illegal) = self.push(Step::Adopt(line))
+            && let Err(illegal) = self.push(HistoryStep::Adopt(line))
         {
             return Effect::told(illegal.to_string());
         }
         self.made(Self::make, mv)
     }
 
-    fn show_line(&mut self, moves: Vec<P::Move>, source: Source) -> Effect {
+    fn show_line(&mut self, moves: Vec<P::Move>, source: PlaybackSource) -> Effect {
         self.since_ms = None;
         self.hint = None;
         self.change = None;
@@ -180,15 +182,15 @@ impl<P: game::Game> Session<P> {
 }
 
 impl<P: game::Game> Timeline for Session<P> {
-    fn play_back(&mut self, source: Source) -> Effect {
+    fn play_back(&mut self, source: PlaybackSource) -> Effect {
         let moves = match source {
-            Source::Solution => self.level.solution(),
-            Source::Replay => Some(self.history.line()).filter(|line| !line.is_empty()),
+            PlaybackSource::Solution => self.level.solution(),
+            PlaybackSource::Replay => Some(self.history.line()).filter(|line| !line.is_empty()),
         };
         let Some(moves) = moves else {
             return Effect::told(match source {
-                Source::Solution => self.level.unsolved(),
-                Source::Replay => tr!("There is nothing to replay yet."),
+                PlaybackSource::Solution => self.level.unsolved(),
+                PlaybackSource::Replay => tr!("There is nothing to replay yet."),
             });
         };
         self.show_line(moves, source)
@@ -257,7 +259,7 @@ impl<P: game::Game> Timeline for Session<P> {
         }
         self.since_ms = None;
         if let Some(line) = self.unplayed() {
-            self.show_line(line, Source::Solution);
+            self.show_line(line, PlaybackSource::Solution);
         } else {
             self.seek_in_game(to);
         }
@@ -298,7 +300,7 @@ impl<P: game::Game> Timeline for Session<P> {
 
     fn toggle(&mut self) -> Effect {
         if let Some(line) = self.unplayed() {
-            return self.show_line(line, Source::Solution);
+            return self.show_line(line, PlaybackSource::Solution);
         }
         if let Some(playback) = &mut self.playback {
             playback.toggle();
@@ -315,7 +317,7 @@ impl<P: game::Game> Timeline for Session<P> {
         let over = self.history.done() == game.last();
         if !game.is_stepwise() {
             let at = game.at(self.history.done());
-            let effect = self.show_line(game.line, Source::Replay);
+            let effect = self.show_line(game.line, PlaybackSource::Replay);
             if let Some(playback) = self.playback.as_mut().filter(|_| !over) {
                 playback.step(at as i64);
             }

@@ -29,7 +29,7 @@ use crate::search::Score;
 use crate::search::crossover::rectangle;
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::decode_list;
-use crate::search::random::{Generator, chance, shuffle};
+use crate::search::random::{SeededRng, chance, shuffle};
 
 /// How two parents' clues are mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -273,7 +273,7 @@ impl ArmLengths {
     }
 
     /// Draws one clue's arms anew.
-    fn redraw(&mut self, n: usize, rng: &mut Generator) {
+    fn redraw(&mut self, n: usize, rng: &mut SeededRng) {
         let old = self.lengths[n];
         self.lift(n);
         self.tabulate(n);
@@ -300,7 +300,7 @@ impl ArmLengths {
     }
 
     /// Builds an individual clue by clue, each drawn to suit those before.
-    fn build(&mut self, rng: &mut Generator) {
+    fn build(&mut self, rng: &mut SeededRng) {
         self.clear();
         self.tables.heat(self.cooling.hot);
         shuffle(&mut self.order, rng);
@@ -335,7 +335,7 @@ impl ArmLengths {
     }
 
     /// The first parent with some clues' arms from the second.
-    fn mixed(&self, a: &[Four], b: &[Four], rng: &mut Generator) -> Vec<Four> {
+    fn mixed(&self, a: &[Four], b: &[Four], rng: &mut SeededRng) -> Vec<Four> {
         let mut child = a.to_vec();
         match self.mixing {
             Mixing::Uniform => {
@@ -378,7 +378,7 @@ impl Memetic for ArmLengths {
     type Genome = Vec<Four>;
     type Move = Move;
 
-    fn begin(&mut self, start: StartingPoint<'_, Vec<Four>>, rng: &mut Generator) {
+    fn begin(&mut self, start: StartingPoint<'_, Vec<Four>>, rng: &mut SeededRng) {
         self.sweep = 0;
         self.solved = false;
         (self.sweeps, self.start) = match start {
@@ -396,7 +396,7 @@ impl Memetic for ArmLengths {
     }
 
     /// One sweep: every clue once, in any order.
-    fn improve(&mut self, rng: &mut Generator) -> Improved {
+    fn improve(&mut self, rng: &mut SeededRng) -> Improved {
         let done = f64::from(self.sweep) / f64::from(self.sweeps.max(2) - 1);
         self.tables
             .heat(self.start + (self.cooling.cold - self.start) * done.min(1.0));

@@ -89,7 +89,7 @@ impl Scratch {
 #[cfg(test)]
 mod tests {
     use super::super::board::{Board, Cells, Flood};
-    use super::super::logic::{Facts, Shape};
+    use super::super::logic::{Facts, LogicBoard};
     use super::*;
     use crate::search::random::{below, seeded};
 
@@ -100,7 +100,7 @@ mod tests {
         let mut seen = [0; 2];
         for _ in 0..3000 {
             let board = Board::empty(1 + below(&mut rng, 7), 1 + below(&mut rng, 7));
-            let shape = Shape::new(&board);
+            let shape = LogicBoard::new(&board);
             let mut facts = Facts::new(&shape);
             let mut black = Cells::none(&board);
             for cell in 0..board.cells() as Cell {

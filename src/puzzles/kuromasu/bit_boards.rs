@@ -13,7 +13,7 @@ use crate::i18n::tr_noop;
 use crate::search::crossover::rectangle;
 use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
-use crate::search::random::{Generator, below, chance};
+use crate::search::random::{SeededRng, below, chance};
 use crate::search::swarm::Binary;
 use crate::search::{Direction, Score};
 
@@ -48,7 +48,7 @@ impl Crossing {
     }
 
     /// The first parent, some cells of it from the second.
-    pub fn child(self, board: &Board, a: &Cells, b: &Cells, rng: &mut Generator) -> Cells {
+    pub fn child(self, board: &Board, a: &Cells, b: &Cells, rng: &mut SeededRng) -> Cells {
         match self {
             Self::Uniform => {
                 let mut child = a.clone();
@@ -112,7 +112,7 @@ impl<const N: usize> BitBoards<N> {
         }
     }
 
-    fn swap_rectangle(&self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut Generator) {
+    fn swap_rectangle(&self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut SeededRng) {
         let (width, height) = (self.board.width(), self.board.height());
         let (rows, columns) = rectangle((height, width), rng);
         for row in rows {
@@ -130,7 +130,7 @@ impl<const N: usize> Problem for BitBoards<N> {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Bits<N> {
+    fn random(&mut self, rng: &mut SeededRng) -> Bits<N> {
         let Some(share) = self.operators.black else {
             return Bits::random(self.judge.cells(), rng);
         };
@@ -144,7 +144,7 @@ impl<const N: usize> Problem for BitBoards<N> {
     }
 
     #[inline]
-    fn crossover(&mut self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut SeededRng) {
         match self.operators.crossing {
             Crossing::OnePoint => Bits::swap_tails(a, b, below(rng, self.judge.cells())),
             Crossing::Uniform => Bits::swap_uniformly(a, b, rng),
@@ -153,7 +153,7 @@ impl<const N: usize> Problem for BitBoards<N> {
     }
 
     #[inline]
-    fn mutate(&mut self, child: &mut Bits<N>, _crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Bits<N>, _crossed: bool, rng: &mut SeededRng) {
         let mut count = self.operators.flips;
         while self.operators.more > 0.0 && chance(rng, self.operators.more) {
             count += 1;

@@ -6,7 +6,7 @@
 //! beyond its cells are 0 always.
 
 use super::board::{Board, Cell, Cells};
-use crate::search::random::{Generator, below};
+use crate::search::random::{SeededRng, below};
 use rand::Rng;
 
 /// Which cells are black.
@@ -67,7 +67,7 @@ impl<const N: usize> Bits<N> {
 
     /// Every cell black or white with the same chance.
     #[must_use]
-    pub fn random(cells: usize, rng: &mut Generator) -> Self {
+    pub fn random(cells: usize, rng: &mut SeededRng) -> Self {
         let mut bits = Self::NONE;
         for (n, word) in bits.0.iter_mut().enumerate() {
             if n * 64 < cells {
@@ -89,7 +89,7 @@ impl<const N: usize> Bits<N> {
     }
 
     /// Each cell changes places with chance one half.
-    pub fn swap_uniformly(a: &mut Self, b: &mut Self, rng: &mut Generator) {
+    pub fn swap_uniformly(a: &mut Self, b: &mut Self, rng: &mut SeededRng) {
         for (a, b) in a.0.iter_mut().zip(&mut b.0) {
             if a != b {
                 let differ = (*a ^ *b) & rng.next_u64();
@@ -101,7 +101,7 @@ impl<const N: usize> Bits<N> {
 
     /// Flips `count` different cells of those given.
     #[inline]
-    pub fn mutate(&mut self, count: usize, cells: &[Cell], rng: &mut Generator) {
+    pub fn mutate(&mut self, count: usize, cells: &[Cell], rng: &mut SeededRng) {
         let mut flipped = Self::NONE;
         for _ in 0..count.min(cells.len()) {
             let mut draw = || usize::from(cells[below(rng, cells.len())]);

@@ -5,7 +5,7 @@
 //! lengths have the wanted sum: left and right are convolved, up and down too,
 //! first the share of either pair is drawn and then the arms within it.
 
-use crate::search::random::{Generator, unit};
+use crate::search::random::{SeededRng, unit};
 
 /// The arms of one clue: left, right, up, down.
 pub(super) type Four = [u8; 4];
@@ -80,7 +80,7 @@ impl ArmTables {
     }
 
     /// Draws a division with a sum that can be had.
-    pub fn draw(&mut self, sum: usize, rng: &mut Generator) -> Four {
+    pub fn draw(&mut self, sum: usize, rng: &mut SeededRng) -> Four {
         for (pair, sums) in self.pairs.iter_mut().enumerate() {
             let (a, b) = (&self.weights[2 * pair], &self.weights[2 * pair + 1]);
             sums.clear();
@@ -93,7 +93,7 @@ impl ArmTables {
         }
         let [across, along] = &self.pairs;
         let s = pick(sum, product(across, along, sum), rng);
-        let split = |pair: usize, s: usize, rng: &mut Generator| {
+        let split = |pair: usize, s: usize, rng: &mut SeededRng| {
             let (a, b) = (&self.weights[2 * pair], &self.weights[2 * pair + 1]);
             let i = pick(s, product(a, b, s), rng);
             [i as u8, (s - i) as u8]
@@ -113,7 +113,7 @@ fn product<'a>(a: &'a [f64], b: &'a [f64], sum: usize) -> impl Fn(usize) -> f64 
 }
 
 /// A number from 0 to `most` by weight; 0 where all weigh nothing.
-fn pick(most: usize, weight: impl Fn(usize) -> f64, rng: &mut Generator) -> usize {
+fn pick(most: usize, weight: impl Fn(usize) -> f64, rng: &mut SeededRng) -> usize {
     let total: f64 = (0..=most).map(&weight).sum();
     let mut left = unit(rng) * total;
     let mut last = 0;

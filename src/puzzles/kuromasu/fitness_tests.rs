@@ -3,7 +3,7 @@
 use super::*;
 use crate::puzzles::kuromasu::Level;
 use crate::puzzles::kuromasu::board::{Cell, Cells};
-use crate::search::random::{Generator, below, seeded};
+use crate::search::random::{SeededRng, below, seeded};
 
 /// The paper's program as section 2 describes it, for one chromosome.
 struct Paper<'a> {
@@ -95,7 +95,7 @@ impl Paper<'_> {
 
 /// A board of a size, and a set of cells: at random, or one that fits the
 /// clues, a few cells changed.
-fn drawn(width: usize, height: usize, rng: &mut Generator) -> (Board, Cells) {
+fn drawn(width: usize, height: usize, rng: &mut SeededRng) -> (Board, Cells) {
     let mut board = Board::empty(width, height);
     let share = below(rng, 5);
     let mut black = Cells::none(&board);

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::board::{Board, Cell, Cells, Clue, Flood};
 use super::grade::{DEEP, Difficulty, Grade, Grader, Grading};
 use super::rules::Level;
-use crate::game::{Generate, Generator, Progress};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop};
 use crate::search::random::{self, between, shuffle};
 use crate::search::{Aim, Parameter, Settings, Spec};
@@ -18,7 +18,7 @@ use crate::search::{Aim, Parameter, Settings, Spec};
 const SIDES: (i64, i64) = (3, 20);
 
 /// How new levels are made.
-pub(super) const GENERATE: Generate<Level> = Generate {
+pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     spec: Spec {
         id: "kuromasu",
         name: tr_noop!("New level"),
@@ -79,7 +79,7 @@ struct Wanted {
 /// A level in the making.
 struct Maker {
     wanted: Wanted,
-    rng: random::Generator,
+    rng: random::SeededRng,
     attempts: u32,
     /// How far the present attempt has gone, 0–1.
     done: f64,
@@ -144,7 +144,7 @@ impl Maker {
     }
 
     /// What the present attempt came to.
-    fn end(&mut self, digging: Digging) -> Progress<Level> {
+    fn end(&mut self, digging: Digging) -> GeneratorProgress<Level> {
         self.attempts += 1;
         self.done = 0.0;
         if let Some(grade) = digging.grade {
@@ -155,13 +155,13 @@ impl Maker {
         }
         let good = self.best.as_ref().is_some_and(|best| best.0 == 0);
         if !good && self.attempts < ATTEMPTS {
-            return Progress::Working(0.0);
+            return GeneratorProgress::Working(0.0);
         }
         match self.best.take() {
             Some((_, grade, board)) => {
-                Progress::Done(Level::new(name(&board, grade.difficulty()), board))
+                GeneratorProgress::Done(Level::new(name(&board, grade.difficulty()), board))
             }
-            None => Progress::Failed(
+            None => GeneratorProgress::Failed(
                 tr!("No board with one solution was found: try another size, or without symmetry.")
                     .to_owned(),
             ),
@@ -181,7 +181,7 @@ fn name(board: &Board, difficulty: Difficulty) -> String {
 
 impl Digging {
     /// All places that hold clues, in any order.
-    fn list(&mut self, symmetry: bool, rng: &mut random::Generator) {
+    fn list(&mut self, symmetry: bool, rng: &mut random::SeededRng) {
         let board = &self.board;
         let other = |cell| match symmetry {
             true => board.opposite(cell),
@@ -197,7 +197,7 @@ impl Digging {
     }
 
     /// One piece of work; whether there is more to do.
-    fn step(&mut self, wanted: &Wanted, rng: &mut random::Generator) -> bool {
+    fn step(&mut self, wanted: &Wanted, rng: &mut random::SeededRng) -> bool {
         if let Some((board, grader)) = &mut self.trial {
             match grader.step() {
                 Grading::Working => return true,
@@ -248,8 +248,8 @@ impl Digging {
     }
 }
 
-impl Generator<Level> for Maker {
-    fn step(&mut self) -> Progress<Level> {
+impl LevelGenerator<Level> for Maker {
+    fn step(&mut self) -> GeneratorProgress<Level> {
         let mut digging = match self.work.take() {
             Some(digging) => digging,
             None => self.begin(),
@@ -259,12 +259,12 @@ impl Generator<Level> for Maker {
         }
         self.done = self.done.max(digging.done(&self.wanted));
         self.work = Some(digging);
-        Progress::Working(self.done)
+        GeneratorProgress::Working(self.done)
     }
 }
 
 /// Black cells that touch nowhere and cut nothing off.
-fn any_solution(width: usize, height: usize, rng: &mut random::Generator) -> Cells {
+fn any_solution(width: usize, height: usize, rng: &mut random::SeededRng) -> Cells {
     let board = Board::empty(width, height);
     let mut order: Vec<_> = (0..board.cells() as Cell).collect();
     shuffle(&mut order, rng);
@@ -316,9 +316,9 @@ pub fn made(width: usize, height: usize, difficulty: Difficulty, seed: u64) -> O
     };
     loop {
         match maker.step() {
-            Progress::Working(_) => {}
-            Progress::Done(level) => return Some(level.board),
-            Progress::Failed(_) => return None,
+            GeneratorProgress::Working(_) => {}
+            GeneratorProgress::Done(level) => return Some(level.board),
+            GeneratorProgress::Failed(_) => return None,
         }
     }
 }

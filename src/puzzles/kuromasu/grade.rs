@@ -4,7 +4,7 @@
 //! used only where these stop, and the plainer ones are then tried again.
 
 use super::board::{Board, Cell, Cells};
-use super::logic::{Facts, Power, Scratch, Shape};
+use super::logic::{Facts, LogicBoard, Power, Scratch};
 use super::techniques::Technique;
 use crate::i18n::{tr_noop, trc};
 
@@ -91,7 +91,7 @@ pub(super) const ASKED_PER_STEP: usize = 8;
 /// Grades a level, step by step.
 #[derive(Clone, Debug)]
 pub struct Grader {
-    shape: Shape,
+    shape: LogicBoard,
     facts: Facts,
     scratch: Scratch,
     deepest: Difficulty,
@@ -107,7 +107,7 @@ impl Grader {
     /// Begins; techniques deeper than `deepest` are not used.
     #[must_use]
     pub fn new(board: &Board, deepest: Difficulty) -> Self {
-        let shape = Shape::new(board);
+        let shape = LogicBoard::new(board);
         Self {
             facts: Facts::new(&shape),
             shape,

@@ -12,8 +12,8 @@ use super::analysis::Mark;
 use super::board::Cell;
 use super::rules::{Level, State};
 use super::view::{CELL, middle};
-use crate::game::lesson::{Highlight, Step};
-use crate::game::{Example, Outcome, Puzzle, Status};
+use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
 /// Left of the 4.
@@ -22,8 +22,8 @@ const FIRST: Cell = 2;
 const OTHERS: [Cell; 2] = [0, 13];
 
 /// What the player is led to do.
-pub(super) static STEPS: [Step<Level>; 3] = [
-    Step {
+pub(super) static STEPS: [LessonStep<Level>; 3] = [
+    LessonStep {
         text: tr_noop!(
             "The 7 needs its whole row and column: so the 4 sees four already. Left of it must be \
              black: tap there."
@@ -32,7 +32,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         done: |_, state, _| mark(state, FIRST) == Mark::Black,
         highlights: |level, _, _| vec![spot(level, FIRST)],
     },
-    Step {
+    LessonStep {
         text: tr_noop!(
             "Black cells never touch, so what is beside one is white. Tap a marked cell twice: a \
              dot."
@@ -41,7 +41,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         done: |level, state, _| has_dot(level, state),
         highlights: |level, _, _| open_around(level).map(|cell| spot(level, cell)).collect(),
     },
-    Step {
+    LessonStep {
         text: tr_noop!(
             "The 3 sees itself and two above. Close it in with two black cells; all white ones \
              must hang together."
@@ -85,42 +85,42 @@ pub(super) const EXAMPLES: &[Example] = &[
         0,
         THREE,
         ["b2.6", ""],
-        Outcome::Solved,
+        ExampleOutcome::Solved,
         tr_noop!("The 3 sees itself, one to the right and one below: three."),
     ),
     Example::new(
         0,
         THREE,
         ["b1.6", ""],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("It sees itself and one below: too few."),
     ),
     Example::new(
         2,
         BARE,
         ["b2.4", ""],
-        Outcome::Right,
+        ExampleOutcome::Right,
         tr_noop!("Corner to corner: they don't touch."),
     ),
     Example::new(
         2,
         BARE,
         ["b3-4", ""],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("Side by side: they touch."),
     ),
     Example::new(
         3,
         BARE,
         ["b1.6", ""],
-        Outcome::Right,
+        ExampleOutcome::Right,
         tr_noop!("From every white cell there is a way to all others."),
     ),
     Example::new(
         3,
         BARE,
         ["b1.3", ""],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("The hatched corner is cut off."),
     ),
 ];

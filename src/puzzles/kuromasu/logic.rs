@@ -69,13 +69,13 @@ pub struct Looker {
     pub cell: Cell,
     /// Its number less one: the sum of its arms.
     pub sum: usize,
-    /// The cells of its four rays within [`Shape::rays`].
+    /// The cells of its four rays within [`LogicBoard::rays`].
     ways: [(u32, u32); 4],
 }
 
 /// A board made ready for deduction.
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub struct LogicBoard {
     cells: usize,
     neighbours: Vec<[Cell; 4]>,
     lookers: Vec<Looker>,
@@ -85,7 +85,7 @@ pub struct Shape {
     given: Vec<Cell>,
 }
 
-impl Shape {
+impl LogicBoard {
     /// Makes a board ready.
     #[must_use]
     pub fn new(board: &Board) -> Self {
@@ -165,7 +165,7 @@ pub struct Facts {
 impl Facts {
     /// What is known at the beginning: clue cells are white.
     #[must_use]
-    pub fn new(shape: &Shape) -> Self {
+    pub fn new(shape: &LogicBoard) -> Self {
         let mut facts = Self {
             cells: vec![Fact::Open; shape.cells],
             open: shape.cells,
@@ -230,7 +230,7 @@ impl Facts {
     /// When what is known leads to a contradiction.
     pub fn propagate(
         &mut self,
-        shape: &Shape,
+        shape: &LogicBoard,
         power: Power,
         scratch: &mut Scratch,
     ) -> Result<(), Clash> {
@@ -260,7 +260,7 @@ impl Facts {
     /// When what is known leads to a contradiction.
     pub fn learn(
         &mut self,
-        shape: &Shape,
+        shape: &LogicBoard,
         power: Power,
         scratch: &mut Scratch,
     ) -> Result<(), Clash> {
@@ -277,7 +277,7 @@ impl Facts {
     /// conclusions, to a contradiction.
     pub fn refute(
         &self,
-        shape: &Shape,
+        shape: &LogicBoard,
         cell: Cell,
         scratch: &mut Scratch,
     ) -> Option<(Fact, Clash)> {
@@ -291,7 +291,7 @@ impl Facts {
     }
 
     /// Cells beside black ones become white; clues that see news are stale.
-    fn pass_on(&mut self, shape: &Shape) -> Result<(), Clash> {
+    fn pass_on(&mut self, shape: &LogicBoard) -> Result<(), Clash> {
         while let Some(cell) = self.news.pop() {
             if self.of(cell) == Fact::Black {
                 self.cut_due = true;
@@ -325,7 +325,7 @@ impl Facts {
 
     /// Plain counting: what one arm needs when the others are as long as they
     /// can be, and what is too much when they are as short.
-    fn count(&mut self, shape: &Shape, looker: &Looker) -> Result<(), Clash> {
+    fn count(&mut self, shape: &LogicBoard, looker: &Looker) -> Result<(), Clash> {
         let rays = [0, 1, 2, 3].map(|way| shape.ray(looker, way));
         let reach = rays.map(|ray| self.reach(ray));
         let least: usize = reach.iter().map(|r| r.0).sum();
@@ -349,7 +349,7 @@ impl Facts {
     /// The lengths each arm of a clue can have, as far as that arm alone and
     /// the sum of all four go.
     #[must_use]
-    pub fn lengths(&self, shape: &Shape, looker: &Looker) -> [Lengths; 4] {
+    pub fn lengths(&self, shape: &LogicBoard, looker: &Looker) -> [Lengths; 4] {
         let alone = [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(looker, way), looker.sum));
         let pairs = [sums(alone[0], alone[1]), sums(alone[2], alone[3])];
         [0, 1, 2, 3].map(|way| {
@@ -385,7 +385,7 @@ impl Facts {
 
     /// Divides a clue's number among its arms in every way there is: what all
     /// of them have in common is known.
-    fn divide(&mut self, shape: &Shape, looker: &Looker) -> Result<(), Clash> {
+    fn divide(&mut self, shape: &LogicBoard, looker: &Looker) -> Result<(), Clash> {
         let lengths = self.lengths(shape, looker);
         for (way, lengths) in lengths.into_iter().enumerate() {
             if lengths == 0 {
@@ -405,7 +405,7 @@ impl Facts {
 
     /// Whether a clue's arms are all settled.
     #[must_use]
-    pub fn is_settled(&self, shape: &Shape, looker: &Looker) -> bool {
+    pub fn is_settled(&self, shape: &LogicBoard, looker: &Looker) -> bool {
         let seen = |way| self.reach(shape.ray(looker, way));
         (0..4).all(|way| {
             let (short, long) = seen(way);
@@ -417,12 +417,21 @@ impl Facts {
     ///
     /// # Errors
     /// When some are cut off already.
-    pub fn cuts<'s>(&self, shape: &Shape, scratch: &'s mut Scratch) -> Result<&'s [Cell], Clash> {
+    pub fn cuts<'s>(
+        &self,
+        shape: &LogicBoard,
+        scratch: &'s mut Scratch,
+    ) -> Result<&'s [Cell], Clash> {
         let cuts = scratch.cuts(&shape.neighbours, &self.cells);
         cuts.ok_or(Clash::CutOff)
     }
 
-    fn uncut(&mut self, shape: &Shape, learn: bool, scratch: &mut Scratch) -> Result<(), Clash> {
+    fn uncut(
+        &mut self,
+        shape: &LogicBoard,
+        learn: bool,
+        scratch: &mut Scratch,
+    ) -> Result<(), Clash> {
         let cuts = self.cuts(shape, scratch)?;
         if learn {
             for cell in cuts {

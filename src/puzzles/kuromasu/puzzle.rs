@@ -11,7 +11,7 @@ use super::ui::Ui;
 use super::{evolve, exchange, generate, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
+    Control, Counter, Evolves, Exchange, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
     Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
@@ -271,7 +271,7 @@ impl Exchange for Level {
 }
 
 impl Evolves for Level {
-    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
+    const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED

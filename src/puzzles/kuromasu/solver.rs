@@ -9,7 +9,7 @@
 use std::rc::Rc;
 
 use super::board::{Board, Cells};
-use super::logic::{Fact, Facts, Lengths, Power, Scratch, Shape};
+use super::logic::{Fact, Facts, Lengths, LogicBoard, Power, Scratch};
 
 /// Positions the solver may look at before a level counts as too hard to be
 /// told about: about a tenth of a second on the largest boards.
@@ -43,7 +43,7 @@ pub enum Count {
 #[derive(Clone, Debug)]
 pub struct Solver {
     board: Rc<Board>,
-    shape: Rc<Shape>,
+    shape: Rc<LogicBoard>,
     stack: Vec<Facts>,
     /// The position looked at last.
     present: Option<Facts>,
@@ -56,7 +56,7 @@ impl Solver {
     /// Begins at a board's clues.
     #[must_use]
     pub fn new(board: &Rc<Board>) -> Self {
-        let shape = Rc::new(Shape::new(board));
+        let shape = Rc::new(LogicBoard::new(board));
         let stack = vec![Facts::new(&shape)];
         Self {
             board: Rc::clone(board),
@@ -212,7 +212,7 @@ pub(super) mod tests {
     use super::super::analysis::{Analysis, Mark};
     use super::super::board::{Cell, Clue};
     use super::*;
-    use crate::search::random::{Generator, below, chance, seeded};
+    use crate::search::random::{SeededRng, below, chance, seeded};
 
     /// All solutions, by trying every set of cells.
     fn brute_force(board: &Board) -> Vec<Cells> {
@@ -239,7 +239,7 @@ pub(super) mod tests {
     }
 
     /// Clues of all kinds; more of them right than wrong.
-    fn any_board(rng: &mut Generator, width: usize, height: usize) -> Board {
+    fn any_board(rng: &mut SeededRng, width: usize, height: usize) -> Board {
         let empty = Board::empty(width, height);
         let mut black = Cells::none(&empty);
         for _ in 0..below(rng, 2 * width * height) {

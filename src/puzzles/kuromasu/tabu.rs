@@ -25,7 +25,7 @@ use super::rules::{Level, Move};
 use crate::search::Score;
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::{decode_bits, encode_bits};
-use crate::search::random::{Generator, below, chance};
+use crate::search::random::{SeededRng, below, chance};
 
 /// Energy of a pair of black cells that touch, and of a region too many.
 const PAIR: i32 = 2;
@@ -255,7 +255,7 @@ impl Tabu {
     }
 
     /// Draws a broken rule and lists the cells that could mend it.
-    fn draw_candidates(&mut self, rng: &mut Generator) {
+    fn draw_candidates(&mut self, rng: &mut SeededRng) {
         self.candidates.clear();
         let wrong = self.numbers.iter().filter(|cell| self.off(**cell) != 0);
         let wrong = wrong.count();
@@ -337,7 +337,7 @@ impl Tabu {
     }
 
     /// Turns one cell over; how many were looked at.
-    fn turn(&mut self, rng: &mut Generator) -> u64 {
+    fn turn(&mut self, rng: &mut SeededRng) -> u64 {
         self.draw_candidates(rng);
         let candidates = std::mem::take(&mut self.candidates);
         let now = self.energy();
@@ -414,7 +414,7 @@ impl Memetic for Tabu {
     type Genome = Cells;
     type Move = Move;
 
-    fn begin(&mut self, start: StartingPoint<'_, Cells>, rng: &mut Generator) {
+    fn begin(&mut self, start: StartingPoint<'_, Cells>, rng: &mut SeededRng) {
         let board = match start {
             StartingPoint::Fresh => {
                 let mut black = Cells::none(&self.level.board);
@@ -432,7 +432,7 @@ impl Memetic for Tabu {
     }
 
     /// A few turns.
-    fn improve(&mut self, rng: &mut Generator) -> Improved {
+    fn improve(&mut self, rng: &mut SeededRng) -> Improved {
         let mut evaluations = 0;
         for _ in 0..PIECE {
             if self.best.1 == 0 {

@@ -9,7 +9,7 @@ const PATIENCE: Patience = Patience {
     stale: 200,
 };
 
-fn level(width: usize, height: usize, rng: &mut Generator) -> Level {
+fn level(width: usize, height: usize, rng: &mut SeededRng) -> Level {
     let mut board = Board::empty(width, height);
     for cell in 0..board.cells() as Cell {
         if below(rng, 5) == 0 {

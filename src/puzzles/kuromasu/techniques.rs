@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use super::board::{Board, Cell, Clue};
-use super::logic::{Clash, Fact, Facts, Looker, Power, Scratch, Shape};
+use super::logic::{Clash, Fact, Facts, LogicBoard, Looker, Power, Scratch};
 use crate::i18n::{tr, tr_noop, trn};
 
 /// A way to conclude something, the plainest first.
@@ -73,7 +73,7 @@ pub struct Deduction {
 #[derive(Clone, Debug)]
 pub struct Reasoner {
     board: Rc<Board>,
-    shape: Shape,
+    shape: LogicBoard,
     scratch: Scratch,
 }
 
@@ -83,7 +83,7 @@ impl Reasoner {
     pub fn new(board: &Rc<Board>) -> Self {
         Self {
             board: Rc::clone(board),
-            shape: Shape::new(board),
+            shape: LogicBoard::new(board),
             scratch: Scratch::default(),
         }
     }

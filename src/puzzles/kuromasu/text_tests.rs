@@ -3,7 +3,7 @@
 use super::super::exchange::tests::{PAPER, any_board};
 use super::*;
 use crate::game::link::Link;
-use crate::search::random::{Generator, below, chance, seeded};
+use crate::search::random::{SeededRng, below, chance, seeded};
 
 fn same(level: &Level, again: &Level) {
     assert_eq!((&again.name, &again.board), (&level.name, &level.board));
@@ -142,7 +142,7 @@ fn faults_of_the_compact_form_say_what_and_where() {
     }
 }
 
-fn any_move(rng: &mut Generator) -> Move {
+fn any_move(rng: &mut SeededRng) -> Move {
     let (width, height) = (1 + below(rng, LONGEST_SIDE), 1 + below(rng, LONGEST_SIDE));
     match below(rng, 6) {
         0 => Move::Try,

@@ -17,7 +17,7 @@
 
 use super::board::{Board, Legal};
 use super::grid::{self, LINES, LineDirection, Move};
-use crate::search::random::{Generator, below};
+use crate::search::random::{SeededRng, below};
 
 /// Words of a set of moves.
 const WORDS: usize = 8;
@@ -256,7 +256,7 @@ impl GameChange {
     /// Gives the new game's length.
     ///
     /// A move that is turned off comes last, when nothing else is possible.
-    pub fn make(&mut self, game: &FinishedGame, off: &[usize], rng: &mut Generator) -> usize {
+    pub fn make(&mut self, game: &FinishedGame, off: &[usize], rng: &mut SeededRng) -> usize {
         self.taken = MoveSet::default();
         game.take(off, &mut self.taken);
         game.without(&self.taken, &mut self.board, &mut self.legal);
@@ -278,7 +278,7 @@ impl GameChange {
 
     /// A legal move at random, one that is turned off only if there is no other.
     #[inline]
-    fn pick(&self, game: &FinishedGame, off: &[usize], rng: &mut Generator) -> Move {
+    fn pick(&self, game: &FinishedGame, off: &[usize], rng: &mut SeededRng) -> Move {
         let count = self.legal.len();
         let is_off = |mv: Move| off.iter().any(|number| game.moves[*number].line == mv.line);
         let mv = self.legal.at(below(rng, count));

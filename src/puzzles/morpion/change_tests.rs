@@ -5,7 +5,7 @@ use crate::puzzles::morpion::Variant;
 use crate::search::random::{below, seeded};
 use std::collections::BTreeSet;
 
-fn random_game(start: &Board, rng: &mut Generator) -> Vec<Move> {
+fn random_game(start: &Board, rng: &mut SeededRng) -> Vec<Move> {
     let (mut board, mut legal) = (*start, start.survey());
     let mut moves = Vec::new();
     while !legal.is_empty() {

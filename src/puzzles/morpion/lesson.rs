@@ -4,13 +4,13 @@
 use super::grid::{Move, Spot};
 use super::rules::{Level, State};
 use super::view::{CELL, at};
-use crate::game::lesson::{Highlight, Step};
-use crate::game::{Example, Outcome};
+use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::{Example, ExampleOutcome};
 use crate::i18n::tr_noop;
 
 /// What the player is led to do.
-pub(super) static STEPS: [Step<Level>; 3] = [
-    Step {
+pub(super) static STEPS: [LessonStep<Level>; 3] = [
+    LessonStep {
         text: tr_noop!(
             "A new point must complete a line of five: rings show where that can be. Tap the \
              marked one."
@@ -20,7 +20,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         done: |_, state, _| can_pair(state) || has_pair(state) || state.moves.len() >= MANY,
         highlights: |_, state, _| towards_pair(state),
     },
-    Step {
+    LessonStep {
         text: tr_noop!(
             "Lines of one direction may share an end, no more. Tap this ring, then the line from \
              your point."
@@ -29,7 +29,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         done: |_, state, _| has_pair(state) || state.moves.len() >= MANY,
         highlights: |_, state, _| towards_pair(state),
     },
-    Step {
+    LessonStep {
         text: tr_noop!(
             "Lines of other directions cross as they like, through your points too. Play on to \
              five moves."
@@ -89,35 +89,35 @@ pub(super) const EXAMPLES: &[Example] = &[
         0,
         "4T",
         ["1,0E0", ""],
-        Outcome::Right,
+        ExampleOutcome::Right,
         tr_noop!("The point at the left completes a line: of four in 4T."),
     ),
     Example::new(
         0,
         "4T",
         ["", "0,0E0"],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("A point of this line is missing."),
     ),
     Example::new(
         1,
         "4T",
         ["2,-1S0 2,3S1", ""],
-        Outcome::Right,
+        ExampleOutcome::Right,
         tr_noop!("Touching (T): two lines down share an end point."),
     ),
     Example::new(
         1,
         "4D",
         ["2,-1S0", "2,3S1"],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("Disjoint (D): they may not."),
     ),
     Example::new(
         1,
         "4T",
         ["2,-1S0", "2,3S3"],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("More than an end: in no game."),
     ),
 ];

@@ -14,7 +14,7 @@ use super::grid::{LINES, Line, LineDirection, Move, Spot};
 use super::start::Start;
 use crate::search::genetic::Problem;
 use crate::search::migrant::decode_list;
-use crate::search::random::{Generator, below, shuffle};
+use crate::search::random::{SeededRng, below, shuffle};
 use crate::search::{Direction, Score};
 
 /// Points so far from the cross are left out: no game known goes there.
@@ -120,7 +120,7 @@ impl Problem for Permutations {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Genome {
+    fn random(&mut self, rng: &mut SeededRng) -> Genome {
         let mut order: Vec<u16> = (0..self.lines.len() as u16).collect();
         shuffle(&mut order, rng);
         Genome {
@@ -129,7 +129,7 @@ impl Problem for Permutations {
         }
     }
 
-    fn crossover(&mut self, a: &mut Genome, b: &mut Genome, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Genome, b: &mut Genome, rng: &mut SeededRng) {
         let cut = below(rng, self.lines.len());
         let child = |first: &Genome, second: &Genome| {
             let mut taken = vec![false; first.order.len()];
@@ -145,7 +145,7 @@ impl Problem for Permutations {
         (*a, *b) = (child(a, b), child(b, a));
     }
 
-    fn mutate(&mut self, child: &mut Genome, _crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Genome, _crossed: bool, rng: &mut SeededRng) {
         for _ in 0..self.swaps {
             let played = child.game.get_mut();
             let one = match played.len() {

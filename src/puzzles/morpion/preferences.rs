@@ -17,7 +17,7 @@ use super::grid::{LINES, Line, LineDirection, Move, spots};
 use super::search_log::SearchLog;
 use super::start::{Start, text};
 use crate::search::lineage::{Birth, Origin};
-use crate::search::random::{Generator, below, seeded, shuffle};
+use crate::search::random::{SeededRng, below, seeded, shuffle};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
 
 /// Ranks in the array.
@@ -109,7 +109,7 @@ impl Preferences {
 pub struct PreferenceSearch {
     log: SearchLog,
     modification: Modification,
-    rng: Generator,
+    rng: SeededRng,
     preferences: Preferences,
     /// The game of the array, and the one being tried.
     game: Vec<Move>,

@@ -34,7 +34,7 @@ use crate::i18n::tr;
 use crate::search::lineage::{Birth, Origin};
 use crate::search::migrant::distinct;
 use crate::search::progress::ProgressSnapshot;
-use crate::search::random::{GOLDEN_RATIO, Generator, below, mixed, seeded, unit};
+use crate::search::random::{GOLDEN_RATIO, SeededRng, below, mixed, seeded, unit};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
 
 /// What a hunt can be told.
@@ -103,7 +103,7 @@ pub struct RuinRecreate {
     /// What each attempt begins with.
     opening: Vec<Move>,
     config: Config,
-    rng: Generator,
+    rng: SeededRng,
     /// The game that is being changed.
     game: FinishedGame,
     configuration: u64,

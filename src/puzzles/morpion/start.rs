@@ -8,7 +8,7 @@ use super::grid::Move;
 use super::rules::{Level, State};
 use crate::i18n::tr;
 use crate::search::Score;
-use crate::search::random::{Generator, below};
+use crate::search::random::{SeededRng, below};
 
 /// A position that searches go on from.
 #[derive(Clone)]
@@ -101,7 +101,7 @@ impl Start {
 
     /// A game of these moves from here on, and of random ones to its end.
     #[must_use]
-    pub fn played_on(&self, opening: &[Move], rng: &mut Generator) -> Vec<Move> {
+    pub fn played_on(&self, opening: &[Move], rng: &mut SeededRng) -> Vec<Move> {
         let (mut board, mut legal) = (self.board, self.legal);
         let mut moves = opening.to_vec();
         for mv in opening {

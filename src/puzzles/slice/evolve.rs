@@ -22,7 +22,7 @@ use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
 use crate::search::lineage::gene;
 use crate::search::mutation::log_uniform_step;
-use crate::search::random::{Generator, below, between, chance, unit};
+use crate::search::random::{SeededRng, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
@@ -303,7 +303,7 @@ impl Lines {
         }
     }
 
-    fn any_line(&self, rng: &mut Generator) -> Line {
+    fn any_line(&self, rng: &mut SeededRng) -> Line {
         let angle = unit(rng);
         Line {
             angle,
@@ -315,7 +315,7 @@ impl Lines {
         self.evaluator.survey(&Cut::Line(line)).is_valid()
     }
 
-    fn fresh(&mut self, rng: &mut Generator) -> Line {
+    fn fresh(&mut self, rng: &mut SeededRng) -> Line {
         let mut line = self.any_line(rng);
         if self.valid_start {
             for _ in 0..TRIES {
@@ -328,7 +328,7 @@ impl Lines {
         line
     }
 
-    fn nudge(line: &mut Line, turn: bool, shift: bool, rng: &mut Generator) {
+    fn nudge(line: &mut Line, turn: bool, shift: bool, rng: &mut SeededRng) {
         if turn {
             line.angle += log_uniform_step(TURN, DECADES, rng);
             line.angle -= line.angle.floor();
@@ -417,15 +417,15 @@ impl Problem for Lines {
         Direction::Lower
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Vec<Line> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<Line> {
         (0..self.genes).map(|_| self.fresh(rng)).collect()
     }
 
-    fn crossover(&mut self, a: &mut Vec<Line>, b: &mut Vec<Line>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<Line>, b: &mut Vec<Line>, rng: &mut SeededRng) {
         self.crossover.cross_in_place(a, b, rng);
     }
 
-    fn mutate(&mut self, child: &mut Vec<Line>, _crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Vec<Line>, _crossed: bool, rng: &mut SeededRng) {
         let at = below(rng, child.len());
         if chance(rng, self.replace_rate) {
             child[at] = self.fresh(rng);

@@ -39,7 +39,7 @@ pub struct Stroke {
 
 /// Where a point lies relative to a closed region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum PointLocation {
     /// Neither inside nor on the boundary.
     Outside,
     /// Exactly on the boundary.
@@ -77,19 +77,19 @@ impl Shape {
     }
 
     /// Where a point lies relative to this shape.
-    pub fn locate(&self, point: Point) -> Place {
+    pub fn locate(&self, point: Point) -> PointLocation {
         match locate_in_ring(&self.outline, point) {
-            Place::Inside => {}
+            PointLocation::Inside => {}
             place => return place,
         }
         for hole in &self.holes {
             match locate_in_ring(hole, point) {
-                Place::Outside => {}
-                Place::Boundary => return Place::Boundary,
-                Place::Inside => return Place::Outside,
+                PointLocation::Outside => {}
+                PointLocation::Boundary => return PointLocation::Boundary,
+                PointLocation::Inside => return PointLocation::Outside,
             }
         }
-        Place::Inside
+        PointLocation::Inside
     }
 }
 
@@ -123,12 +123,12 @@ impl Figure {
     }
 
     /// Where a point lies relative to the shapes, decided exactly.
-    pub fn locate(&self, point: Point) -> Place {
+    pub fn locate(&self, point: Point) -> PointLocation {
         self.shapes
             .iter()
             .map(|shape| shape.locate(point))
-            .find(|&place| place != Place::Outside)
-            .unwrap_or(Place::Outside)
+            .find(|&place| place != PointLocation::Outside)
+            .unwrap_or(PointLocation::Outside)
     }
 
     /// Whether a point belongs to a shape, its boundary included.
@@ -136,7 +136,7 @@ impl Figure {
     /// A point inside a hole or in a notch does not. Points that are not
     /// finite belong to nothing.
     pub fn contains(&self, point: Point) -> bool {
-        self.locate(point) != Place::Outside
+        self.locate(point) != PointLocation::Outside
     }
 }
 
@@ -144,9 +144,9 @@ impl Figure {
 ///
 /// Counts the edges crossed by a ray to the right; an edge owns its end with
 /// the smaller y, so that corners on the ray are counted once.
-pub fn locate_in_ring(ring: &[Point], point: Point) -> Place {
+pub fn locate_in_ring(ring: &[Point], point: Point) -> PointLocation {
     if !(point[0].is_finite() && point[1].is_finite()) {
-        return Place::Outside;
+        return PointLocation::Outside;
     }
     let mut inside = false;
     for (a, b) in edges(ring) {
@@ -156,16 +156,16 @@ pub fn locate_in_ring(ring: &[Point], point: Point) -> Place {
         }
         let side = orientation(a, b, point);
         if side == 0.0 && within_box(a, b, point) {
-            return Place::Boundary;
+            return PointLocation::Boundary;
         }
         if spans && (side > 0.0) == (b[1] > a[1]) {
             inside = !inside;
         }
     }
     if inside {
-        Place::Inside
+        PointLocation::Inside
     } else {
-        Place::Outside
+        PointLocation::Outside
     }
 }
 

@@ -6,13 +6,13 @@ use super::evolve::OFFERED;
 use super::figure::{Figure, Point, Shape};
 use super::rules::{Level, MOST_PIECES, Move, THREE_STARS};
 use crate::game::evolves::BoxedSearch;
-use crate::game::{Generate, Generator, Progress, Puzzle};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, Puzzle};
 use crate::i18n::{tr, tr_noop, trn};
 use crate::search::random::{self, below, between, chance, seeded, unit};
 use crate::search::{Aim, Parameter, Settings, Spec, Step};
 
 /// How new levels are made.
-pub(super) const GENERATE: Generate<Level> = Generate {
+pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     spec: Spec {
         id: "slice",
         name: tr_noop!("New level"),
@@ -62,7 +62,7 @@ const HALF: f64 = 100.0;
 const STEP: f64 = 10.0;
 
 struct Maker {
-    rng: random::Generator,
+    rng: random::SeededRng,
     seed: u64,
     strokes: usize,
     kind: &'static str,
@@ -124,12 +124,12 @@ impl Maker {
     }
 }
 
-impl Generator<Level> for Maker {
-    fn step(&mut self) -> Progress<Level> {
+impl LevelGenerator<Level> for Maker {
+    fn step(&mut self) -> GeneratorProgress<Level> {
         let done = f64::from(self.attempts) / f64::from(ATTEMPTS);
         let Some(trial) = &mut self.trial else {
             if self.attempts == ATTEMPTS {
-                return Progress::Failed(trn!(
+                return GeneratorProgress::Failed(trn!(
                     ATTEMPTS,
                     "The {n} figure tried could not be won with three stars: try other settings.",
                     "None of {n} figures could be won with three stars: try other settings."
@@ -137,7 +137,7 @@ impl Generator<Level> for Maker {
             }
             self.attempts += 1;
             self.trial = self.conceive();
-            return Progress::Working(done);
+            return GeneratorProgress::Working(done);
         };
         for _ in 0..PER_STEP {
             if let Step::Done(_) = trial.search.step() {
@@ -155,20 +155,20 @@ impl Generator<Level> for Maker {
                     solution,
                     ..trial.level.clone()
                 };
-                return Progress::Done(level);
+                return GeneratorProgress::Done(level);
             }
         }
         trial.spent += PER_STEP;
         if trial.spent >= PATIENCE {
             self.trial = None;
         }
-        Progress::Working(done)
+        GeneratorProgress::Working(done)
     }
 }
 
 /// The number of pieces that three of four random cuts do not exceed; `None`
 /// when the cuts make nothing of interest.
-fn usual_pieces(figure: &Figure, strokes: usize, rng: &mut random::Generator) -> Option<usize> {
+fn usual_pieces(figure: &Figure, strokes: usize, rng: &mut random::SeededRng) -> Option<usize> {
     let mut evaluator = Evaluator::new(figure);
     let radius = 0.5 * figure.bounds()?.diagonal() * evaluator.scale();
     let mut counts = Vec::with_capacity(SAMPLES);
@@ -196,7 +196,7 @@ fn usual_pieces(figure: &Figure, strokes: usize, rng: &mut random::Generator) ->
 }
 
 /// A figure with a vertical axis of symmetry at x = 100, from 0 to 200.
-fn figure(kind: &str, rng: &mut random::Generator) -> Figure {
+fn figure(kind: &str, rng: &mut random::SeededRng) -> Figure {
     let plain = |outline| Shape {
         outline,
         holes: Vec::new(),
@@ -246,10 +246,10 @@ fn snap(x: f64) -> f64 {
 
 /// A ring around (100, 100), symmetric left and right, its corners at radii
 /// from `least` to 1 of `radius`, on the grid.
-fn ring(radius: f64, least: f64, rng: &mut random::Generator) -> Vec<Point> {
+fn ring(radius: f64, least: f64, rng: &mut random::SeededRng) -> Vec<Point> {
     let corners = 2 + below(rng, 4);
     let on_axis = [chance(rng, 0.5), chance(rng, 0.5)];
-    let place = |turn: f64, rng: &mut random::Generator| {
+    let place = |turn: f64, rng: &mut random::SeededRng| {
         let (angle, r) = (
             turn * std::f64::consts::PI,
             radius * between(rng, least, 1.0),
@@ -266,7 +266,7 @@ fn ring(radius: f64, least: f64, rng: &mut random::Generator) -> Vec<Point> {
         }
     }
     let left: Vec<Point> = right.iter().rev().map(|[x, y]| [-x, *y]).collect();
-    let axis = |turn: f64, rng: &mut random::Generator| [0.0, place(turn, rng)[1]];
+    let axis = |turn: f64, rng: &mut random::SeededRng| [0.0, place(turn, rng)[1]];
     let mut ring = Vec::new();
     if on_axis[0] {
         ring.push(axis(0.0, rng));
@@ -293,9 +293,9 @@ mod tests {
         let mut maker = (GENERATE.build)(&settings, seed);
         loop {
             match maker.step() {
-                Progress::Working(done) => assert!((0.0..=1.0).contains(&done)),
-                Progress::Done(level) => return level,
-                Progress::Failed(why) => panic!("{kind} {strokes} {seed}: {why}"),
+                GeneratorProgress::Working(done) => assert!((0.0..=1.0).contains(&done)),
+                GeneratorProgress::Done(level) => return level,
+                GeneratorProgress::Failed(why) => panic!("{kind} {strokes} {seed}: {why}"),
             }
         }
     }

@@ -4,14 +4,14 @@
 use super::rules::{Level, State};
 use super::ui::Ui;
 use super::view::{BOARD, Scale};
-use crate::game::lesson::{Highlight, Step};
-use crate::game::{Example, Outcome, Puzzle, Status};
+use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 use crate::paint::{Point, point};
 
 /// What the player is led to do: cut somewhere, then drag both ends.
-pub(super) static STEPS: [Step<Level>; 3] = [
-    Step {
+pub(super) static STEPS: [LessonStep<Level>; 3] = [
+    LessonStep {
         text: tr_noop!(
             "Draw a line right across the shape, from outside to outside: it cuts. Along the dashes will do."
         ),
@@ -19,7 +19,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         done: |level, state, _| level.percents(state).len() > 1,
         highlights: first_stroke,
     },
-    Step {
+    LessonStep {
         text: tr_noop!(
             "Pieces are counted below, and each shows its share. Drag an end of the stroke: the smaller piece must grow."
         ),
@@ -27,7 +27,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         done: |level, state, _| is_near(level, state),
         highlights: |level, state, _| drag(level, state, false),
     },
-    Step {
+    LessonStep {
         text: tr_noop!("Now the other end, until both pieces have a tick: equal, and solved."),
         keys: tr_noop!("Keys: 1, Space for the other end, arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
@@ -102,7 +102,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         0,
         HALVES,
         ["100,-20,100,220", ""],
-        Outcome::Right,
+        ExampleOutcome::Right,
         tr_noop!("In at one side, out at another: a cut."),
     )
     .small(),
@@ -110,7 +110,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         0,
         HALVES,
         ["", "100,-20,100,120"],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("It ends inside: no cut."),
     )
     .small(),
@@ -118,7 +118,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         1,
         SQUARE,
         ["100,-20,100,220 -20,100,220,100", ""],
-        Outcome::Solved,
+        ExampleOutcome::Solved,
         tr_noop!("Two strokes that cross: the four pieces asked for."),
     )
     .small(),
@@ -126,7 +126,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         1,
         SQUARE,
         ["60,-20,60,220 140,-20,140,220", ""],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("Two side by side: three pieces, not four."),
     )
     .small(),
@@ -134,7 +134,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         2,
         SQUARE,
         ["100,-20,100,220 -20,55,220,55", ""],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("Four pieces, two of them too small."),
     )
     .small(),
@@ -142,7 +142,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         3,
         ZONE,
         ["-20,100,220,100", ""],
-        Outcome::Solved,
+        ExampleOutcome::Solved,
         tr_noop!("Past the zone."),
     )
     .small(),
@@ -150,7 +150,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         3,
         ZONE,
         ["", "100,-20,100,220"],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("Through the zone."),
     )
     .small(),

@@ -4,7 +4,8 @@
 use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
-use super::ui::{StrokeDraft, StrokeEnd, Ui};
+use super::stroke::StrokeEnd;
+use super::ui::{StrokeDraft, Ui};
 use super::view::{BOARD, Scale};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
 use crate::i18n::tr;

@@ -19,7 +19,7 @@ use crate::search::genetic::{self, Genetic, Problem, matings_crossed};
 use crate::search::lineage::gene;
 use crate::search::migrant::decode_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
-use crate::search::random::{Generator, below, between, chance};
+use crate::search::random::{SeededRng, below, between, chance};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
@@ -242,12 +242,12 @@ impl Segments {
         }
     }
 
-    fn place(&self, rng: &mut Generator) -> Point {
+    fn place(&self, rng: &mut SeededRng) -> Point {
         let Bounds { min, max } = self.field;
         [between(rng, min[0], max[0]), between(rng, min[1], max[1])]
     }
 
-    fn fresh(&self, rng: &mut Generator) -> Stroke {
+    fn fresh(&self, rng: &mut SeededRng) -> Stroke {
         let from = self.place(rng);
         Stroke {
             from,
@@ -277,15 +277,15 @@ impl Problem for Segments {
         Direction::Lower
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Vec<Stroke> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<Stroke> {
         (0..self.level.strokes).map(|_| self.fresh(rng)).collect()
     }
 
-    fn crossover(&mut self, a: &mut Vec<Stroke>, b: &mut Vec<Stroke>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<Stroke>, b: &mut Vec<Stroke>, rng: &mut SeededRng) {
         self.crossover.cross_in_place(a, b, rng);
     }
 
-    fn mutate(&mut self, child: &mut Vec<Stroke>, _crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Vec<Stroke>, _crossed: bool, rng: &mut SeededRng) {
         let Rates {
             add,
             remove: lose,

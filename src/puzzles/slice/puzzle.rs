@@ -8,7 +8,7 @@ use super::ui::Ui;
 use super::{evolve, generate, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input, Layout,
+    Counter, Evolves, Exchange, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
     Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, trc, trn};
@@ -215,7 +215,7 @@ impl Exchange for Level {
 }
 
 impl Evolves for Level {
-    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
+    const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED

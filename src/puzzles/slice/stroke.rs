@@ -10,7 +10,7 @@
 
 use std::fmt;
 
-use super::figure::{Figure, Place, Point, Stroke, locate_in_ring, within_box};
+use super::figure::{Figure, Point, PointLocation, Stroke, locate_in_ring, within_box};
 use super::orientation::{edges, orientation};
 use crate::i18n::{fixed, tr};
 
@@ -159,7 +159,7 @@ pub(super) fn segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool {
 
 /// The least parameter at which the stroke touches a closed polygon.
 pub(super) fn first_touch(stroke: &Stroke, ring: &[Point]) -> Option<f64> {
-    if locate_in_ring(ring, stroke.from) != Place::Outside {
+    if locate_in_ring(ring, stroke.from) != PointLocation::Outside {
         return Some(0.0);
     }
     let touches = edges(ring).filter(|&(a, b)| segments_meet(stroke.from, stroke.to, a, b));

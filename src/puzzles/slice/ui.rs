@@ -2,15 +2,8 @@
 
 use super::figure::Stroke;
 use super::rules::State;
+use super::stroke::StrokeEnd;
 use crate::paint;
-
-/// Which end of a stroke.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) enum StrokeEnd {
-    From,
-    #[default]
-    To,
-}
 
 /// A stroke in the making: a new one, or one whose ends are being moved.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@
 //! each may rely on the ones before it.
 
 pub use super::fault::{FigureFault, LARGEST_COORDINATE, MOST_CORNERS, MOST_RINGS, Ring};
-use super::figure::{Bounds, Figure, Place, Point, Stroke, locate_in_ring};
+use super::figure::{Bounds, Figure, Point, PointLocation, Stroke, locate_in_ring};
 use super::orientation::{edges, orientation, twice_area};
 use super::stroke::segments_meet;
 
@@ -47,7 +47,7 @@ impl Figure {
                 if let Some(edge) = rings_meet(corners, &s.outline) {
                     return Err(FigureFault::HoleCrosses(shape, hole, corners[edge]));
                 }
-                if locate_in_ring(&s.outline, corners[0]) != Place::Inside {
+                if locate_in_ring(&s.outline, corners[0]) != PointLocation::Inside {
                     return Err(FigureFault::HoleOutside(shape, hole));
                 }
                 let before = s.holes[..hole].iter();
@@ -69,8 +69,8 @@ impl Figure {
                 let meet = a
                     .rings()
                     .any(|r| b.rings().any(|s| rings_meet(r, s).is_some()))
-                    || a.locate(b.outline[0]) != Place::Outside
-                    || b.locate(a.outline[0]) != Place::Outside;
+                    || a.locate(b.outline[0]) != PointLocation::Outside
+                    || b.locate(a.outline[0]) != PointLocation::Outside;
                 if meet {
                     return Err(FigureFault::ShapesOverlap(first, second));
                 }
@@ -90,7 +90,7 @@ impl Figure {
                 };
                 let uncrossed =
                     edges(ring).all(|(from, to)| alone.chords(&Stroke { from, to }).is_empty());
-                let in_zone = |p| locate_in_ring(ring, p) != Place::Outside;
+                let in_zone = |p| locate_in_ring(ring, p) != PointLocation::Outside;
                 let inside = uncrossed
                     && s.outline.iter().copied().all(in_zone)
                     && middles(&s.outline).all(in_zone);
@@ -179,8 +179,8 @@ fn rings_meet(a: &[Point], b: &[Point]) -> Option<usize> {
 /// Whether the closed regions inside two rings have a point in common.
 fn regions_meet(a: &[Point], b: &[Point]) -> bool {
     rings_meet(a, b).is_some()
-        || locate_in_ring(a, b[0]) != Place::Outside
-        || locate_in_ring(b, a[0]) != Place::Outside
+        || locate_in_ring(a, b[0]) != PointLocation::Outside
+        || locate_in_ring(b, a[0]) != PointLocation::Outside
 }
 
 fn middles(ring: &[Point]) -> impl Iterator<Item = Point> + '_ {

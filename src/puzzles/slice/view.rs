@@ -4,7 +4,8 @@
 use super::figure::{Figure, Point, Stroke};
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, Move, State};
-use super::ui::{StrokeDraft, StrokeEnd};
+use super::stroke::StrokeEnd;
+use super::ui::StrokeDraft;
 use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{fixed, separators, tr};

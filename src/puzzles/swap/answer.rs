@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use super::board::{Cell, LONGEST_SIDE, Shape};
+use super::board::{BoardShape, Cell, LONGEST_SIDE};
 use super::rules::Swap;
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{grouped, tr, trn};
@@ -41,7 +41,7 @@ impl FromStr for Swap {
     }
 }
 
-pub(super) fn answer(shape: &Shape, swaps: &[Swap]) -> Value {
+pub(super) fn answer(shape: &BoardShape, swaps: &[Swap]) -> Value {
     let places = |Swap(a, b): &Swap| {
         let ((row, column), (r, c)) = (shape.place(*a), shape.place(*b));
         json!([row, column, r, c])
@@ -49,7 +49,7 @@ pub(super) fn answer(shape: &Shape, swaps: &[Swap]) -> Value {
     swaps.iter().map(places).collect()
 }
 
-pub(super) fn read_answer(shape: &Shape, text: &str) -> Result<Vec<Swap>, ParseError> {
+pub(super) fn read_answer(shape: &BoardShape, text: &str) -> Result<Vec<Swap>, ParseError> {
     let list: Vec<[i64; 4]> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     swaps_of(shape, &list)
 }
@@ -67,7 +67,7 @@ pub(super) fn not_too_many(swaps: usize) -> Result<(), ParseError> {
     Ok(())
 }
 
-pub(super) fn swaps_of(shape: &Shape, list: &[[i64; 4]]) -> Result<Vec<Swap>, ParseError> {
+pub(super) fn swaps_of(shape: &BoardShape, list: &[[i64; 4]]) -> Result<Vec<Swap>, ParseError> {
     not_too_many(list.len())?;
     let cell = |row: i64, column: i64| {
         let inside = |n: i64, side: usize| usize::try_from(n).ok().filter(|n| *n < side);

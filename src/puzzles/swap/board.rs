@@ -6,7 +6,7 @@
 //! A swap moves whole squares, and it is legal if either of the two reaches the
 //! other.
 //!
-//! Invariants: walls never move, so a [`Shape`] serves all positions of a level;
+//! Invariants: walls never move, so a [`BoardShape`] serves all positions of a level;
 //! reaching is symmetric between cells: if a kind and scope reach y from x, they
 //! reach x from y.
 
@@ -278,7 +278,7 @@ pub type Squares = Vec<Option<Square>>;
 
 /// Size and walls of a board, and what every piece reaches on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct BoardShape {
     rows: usize,
     columns: usize,
     walls: CellSet,
@@ -286,7 +286,7 @@ pub struct Shape {
     reach: Vec<Vec<CellSet>>,
 }
 
-impl Shape {
+impl BoardShape {
     /// A board of this size with these walls; sides from 1 to [`LONGEST_SIDE`].
     #[must_use]
     pub fn new(rows: usize, columns: usize, walls: CellSet) -> Self {
@@ -438,7 +438,7 @@ pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = Cell> {
 /// The parts that hang together, by sides or (`corners`) also by corners, of a
 /// set of cells.
 #[must_use]
-pub fn parts(shape: &Shape, set: CellSet, corners: bool) -> Vec<CellSet> {
+pub fn parts(shape: &BoardShape, set: CellSet, corners: bool) -> Vec<CellSet> {
     let kind = if corners { Kind::Queen } else { Kind::Tower };
     let any = Square {
         kind,
@@ -473,7 +473,7 @@ mod tests {
         // . . . .      from the left end of the second row, with a wall
         // o . # .
         // . . . .
-        let shape = Shape::new(3, 4, 1 << 6);
+        let shape = BoardShape::new(3, 4, 1 << 6);
         let square = |text: &str| text.parse::<Square>().unwrap();
         assert_eq!(shape.reach(square("T3R"), 4), 1 << 0 | 1 << 5 | 1 << 8);
         assert_eq!(shape.reach(square("B1R"), 4), 1 << 1 | 1 << 9);
@@ -496,7 +496,7 @@ mod tests {
 
     #[test]
     fn parts_hang_together_by_sides_or_corners() {
-        let shape = Shape::new(2, 3, 1 << 1);
+        let shape = BoardShape::new(2, 3, 1 << 1);
         let all = 0b11_1111;
         assert_eq!(parts(&shape, all, false), [0b11_1101]);
         assert_eq!(parts(&shape, 0b01_0001, false).len(), 2);
@@ -506,7 +506,7 @@ mod tests {
     proptest! {
         #[test]
         fn reaching_is_mutual(rows in 1..=8usize, columns in 1..=8usize, walls: u64) {
-            let shape = Shape::new(rows, columns, walls & walls.rotate_left(7));
+            let shape = BoardShape::new(rows, columns, walls & walls.rotate_left(7));
             for kind in Kind::ALL {
                 for scope in 1..=3 {
                     let square = Square { kind, scope, colour: Colour::Red };

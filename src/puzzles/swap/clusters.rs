@@ -7,7 +7,7 @@
 //! lines found by it are “best found”. The least that a proof may count on is
 //! `Clusters::at_least`.
 
-use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, cells_of, parts};
+use super::board::{BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, cells_of, parts};
 use crate::i18n::tr;
 use crate::search::graph::{Informed, Space};
 use crate::search::{Birth, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
@@ -28,7 +28,7 @@ pub enum Guess {
 /// The positions of a cluster level.
 #[derive(Clone)]
 pub struct Clusters {
-    shape: Rc<Shape>,
+    shape: Rc<BoardShape>,
     start: Squares,
     /// The different squares of the level; a position holds their numbers.
     sorts: Vec<Square>,
@@ -41,7 +41,7 @@ const WALL: u8 = u8::MAX;
 impl Clusters {
     /// The positions that can be reached from these squares.
     #[must_use]
-    pub fn new(shape: &Rc<Shape>, start: &Squares, guess: Guess) -> Self {
+    pub fn new(shape: &Rc<BoardShape>, start: &Squares, guess: Guess) -> Self {
         // There are few: a sort for these would be the larger program.
         let mut sorts = Vec::new();
         for square in start.iter().copied().flatten() {
@@ -295,7 +295,7 @@ impl<S: Search> Search for InSwaps<S> {
 /// each other by sides, every cell of such a room holds a square, and a colour must
 /// be in one room as a whole; so the rooms must be filled exactly.
 #[must_use]
-pub fn hopeless(shape: &Shape, squares: &[Option<Square>]) -> Option<String> {
+pub fn hopeless(shape: &BoardShape, squares: &[Option<Square>]) -> Option<String> {
     let whole = CellSet::MAX >> (64 - shape.cells());
     let mut rooms: Vec<u32> = parts(shape, whole, false)
         .iter()

@@ -139,10 +139,10 @@ fn hopeless_boards_have_no_goal() {
             assert!(distances(&level).is_empty(), "{level}");
         }
     }
-    let full = Shape::new(8, 8, 0);
+    let full = BoardShape::new(8, 8, 0);
     let squares = vec![Some(plain(Colour::Green)); 64];
     assert_eq!(hopeless(&full, &squares), None);
-    let walls = Shape::new(8, 8, u64::MAX);
+    let walls = BoardShape::new(8, 8, u64::MAX);
     assert_eq!(hopeless(&walls, &[None; 64]), None);
 }
 

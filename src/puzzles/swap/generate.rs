@@ -6,20 +6,20 @@
 //! level comes only with a line that solves it.
 
 use super::best_line::{BestLine, Effort, Finder};
-use super::board::Shape;
+use super::board::BoardShape;
 use super::clusters;
 use super::grade::Grade;
 use super::pictures::PICTURES;
 use super::published_generator::{self, PublishedDifficulty};
 use super::rules::{Goal, Level};
-use crate::game::{Generate, Generator, Progress};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop};
 use crate::search::random::{self, below};
 use crate::search::{Aim, Parameter, Settings, Spec};
 use std::rc::Rc;
 
 /// How new levels are made.
-pub(super) const GENERATE: Generate<Level> = Generate {
+pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     spec: Spec {
         id: "swap",
         name: tr_noop!("New level"),
@@ -84,7 +84,7 @@ enum LevelKind {
 struct Maker {
     difficulty: PublishedDifficulty,
     kind: LevelKind,
-    rng: random::Generator,
+    rng: random::SeededRng,
     attempts: u32,
     /// Positions expanded by the glances.
     spent: u64,
@@ -120,13 +120,13 @@ impl Maker {
             let level = match self.kind {
                 LevelKind::Random => {
                     let drawn = published_generator::draw(self.difficulty, &mut self.rng);
-                    let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
+                    let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
                     let goal = Goal::Picture(Rc::new(drawn.goal));
                     Level::new(String::new(), shape, drawn.start, goal)
                 }
                 LevelKind::Clusters => {
                     let drawn = published_generator::draw(self.difficulty, &mut self.rng);
-                    let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
+                    let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
                     Level::new(String::new(), shape, drawn.start, Goal::Clusters)
                 }
                 LevelKind::Picture => match self.picture() {
@@ -152,7 +152,7 @@ impl Maker {
         let (rows, columns) = picture.size();
         let colours = picture.colours();
         let start = published_generator::scramble(rows, columns, &colours, &mut self.rng).ok()?;
-        let shape = Shape::of(rows, columns, &start);
+        let shape = BoardShape::of(rows, columns, &start);
         let goal = Goal::Picture(Rc::new(colours));
         Some(Level::new(picture.name.to_owned(), shape, start, goal))
     }
@@ -165,13 +165,13 @@ impl Maker {
         Some(level)
     }
 
-    fn begin(&mut self, level: Level, effort: Effort, share: f64) -> Progress<Level> {
+    fn begin(&mut self, level: Level, effort: Effort, share: f64) -> GeneratorProgress<Level> {
         self.studies = effort == Effort::Study;
         // One that nobody could solve is drawn again.
         if let Ok(finder) = Finder::new(&level, &level.start, effort) {
             self.work = Some((level, finder));
         }
-        Progress::Working(share)
+        GeneratorProgress::Working(share)
     }
 
     /// A level with its best line, named.
@@ -198,8 +198,8 @@ impl Maker {
     }
 }
 
-impl Generator<Level> for Maker {
-    fn step(&mut self) -> Progress<Level> {
+impl LevelGenerator<Level> for Maker {
+    fn step(&mut self) -> GeneratorProgress<Level> {
         let share = (f64::from(self.attempts) / f64::from(ATTEMPTS + 1)).min(1.0);
         let Some((_, finder)) = &mut self.work else {
             return match self.chosen() {
@@ -213,7 +213,7 @@ impl Generator<Level> for Maker {
         };
         let lost = self.kind == LevelKind::Clusters && !self.studies && finder.expanded() > GLANCED;
         if !lost && finder.step() {
-            return Progress::Working(share);
+            return GeneratorProgress::Working(share);
         }
         if !self.studies {
             self.spent += finder.expanded();
@@ -223,7 +223,7 @@ impl Generator<Level> for Maker {
             && (LEAST_SWAPS..=MOST_SWAPS).contains(&best.line.len())
         {
             if self.studies {
-                return Progress::Done(self.finished(level, best));
+                return GeneratorProgress::Done(self.finished(level, best));
             }
             let is = Grade::of(&best, finder.expanded()).difficulty();
             let off = (is as usize).abs_diff(self.difficulty as usize);
@@ -231,7 +231,7 @@ impl Generator<Level> for Maker {
                 self.best = Some((off, level));
             }
         }
-        Progress::Working(share)
+        GeneratorProgress::Working(share)
     }
 }
 

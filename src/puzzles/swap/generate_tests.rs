@@ -14,12 +14,12 @@ fn made(difficulty: &str, kind: &str, seed: u64) -> (Level, usize) {
     let mut before = 0.0;
     for steps in 1..MOST_STEPS {
         match maker.step() {
-            Progress::Working(done) => {
+            GeneratorProgress::Working(done) => {
                 assert!((before..=1.0).contains(&done), "{before} {done}");
                 before = done;
             }
-            Progress::Done(level) => return (level, steps),
-            Progress::Failed(why) => panic!("{difficulty} {kind} {seed}: {why}"),
+            GeneratorProgress::Done(level) => return (level, steps),
+            GeneratorProgress::Failed(why) => panic!("{difficulty} {kind} {seed}: {why}"),
         }
     }
     panic!("{difficulty} {kind} {seed}: not done after {MOST_STEPS} steps");

@@ -101,7 +101,7 @@ fn hints_lead_to_clusters() {
 #[test]
 fn on_larger_boards_hints_lead_to_the_goal_without_circles() {
     use super::super::published_generator::{PublishedDifficulty, draw};
-    use crate::puzzles::swap::board::Shape;
+    use crate::puzzles::swap::board::BoardShape;
     let mut rng = seeded(13);
     let mut solved = 0;
     for n in 0..20 {
@@ -109,7 +109,7 @@ fn on_larger_boards_hints_lead_to_the_goal_without_circles() {
             [PublishedDifficulty::Hard, PublishedDifficulty::Expert][n % 2],
             &mut rng,
         );
-        let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
+        let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
         let goal = Goal::Picture(std::rc::Rc::new(drawn.goal));
         let level = Level::new("Sample".to_owned(), shape, drawn.start, goal);
         if !hint(&level, &level.start()).moves.is_empty() {

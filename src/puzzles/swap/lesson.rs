@@ -4,13 +4,13 @@
 use super::board::Cell;
 use super::rules::{Level, State, Swap};
 use super::view::{HALF, middle};
-use crate::game::lesson::{Highlight, Step};
-use crate::game::{Example, Outcome, Puzzle, Status};
+use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
 /// What the player is led to do.
-pub(super) static STEPS: [Step<Level>; 3] = [
-    Step {
+pub(super) static STEPS: [LessonStep<Level>; 3] = [
+    LessonStep {
         text: tr_noop!(
             "The upper row is the wrong way round: corners show the colour wanted there. Tap the \
              upper left tower."
@@ -24,7 +24,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         },
         highlights: |level, state, _| partners(level, state).into_iter().take(1).collect(),
     },
-    Step {
+    LessonStep {
         text: tr_noop!(
             "Framed squares are in reach: this tower goes one cell. Tap the ringed one: piece and \
              colour swap."
@@ -38,7 +38,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
             cell.map(|cell| ring(level, cell)).into_iter().collect()
         },
     },
-    Step {
+    LessonStep {
         text: tr_noop!(
             "A cut corner shows the colour still wanted. Swap until none is left: the board is the \
              goal."
@@ -94,49 +94,49 @@ pub(super) const EXAMPLES: &[Example] = &[
         0,
         PAIR,
         ["", ""],
-        Outcome::Shown,
+        ExampleOutcome::Shown,
         tr_noop!("Before: two corners show the colour wanted."),
     ),
     Example::new(
         0,
         PAIR,
         ["0-1", ""],
-        Outcome::Solved,
+        ExampleOutcome::Solved,
         tr_noop!("The upper two swapped: the goal."),
     ),
     Example::new(
         1,
         BISHOPS,
         ["", "0-3"],
-        Outcome::Right,
+        ExampleOutcome::Right,
         tr_noop!("Bishops along a diagonal."),
     ),
     Example::new(
         1,
         TOWERS,
         ["", "0-3"],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("Towers never: only along rows and columns."),
     ),
     Example::new(
         2,
         FAR,
         ["", "0-2"],
-        Outcome::Right,
+        ExampleOutcome::Right,
         tr_noop!("The left tower has a 2: two cells far, over the one between."),
     ),
     Example::new(
         2,
         NEAR,
         ["", "0-2"],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("Both have a 1: too far."),
     ),
     Example::new(
         2,
         WALLED,
         ["", "0-2"],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("A wall is between."),
     ),
 ];

@@ -189,7 +189,7 @@ pub static PICTURES: &[Picture] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::swap::board::{LONGEST_SIDE, Shape, parts};
+    use crate::puzzles::swap::board::{BoardShape, LONGEST_SIDE, parts};
     use std::collections::HashSet;
 
     #[test]
@@ -213,7 +213,7 @@ mod tests {
             assert!(kinds.len() >= 2, "{name} has one colour");
             let walls = colours.iter().enumerate().filter(|(_, c)| c.is_none());
             let walls = walls.fold(0, |set, (n, _)| set | 1 << n);
-            let shape = Shape::new(rows, columns, walls);
+            let shape = BoardShape::new(rows, columns, walls);
             assert_eq!(parts(&shape, !0, true).len(), 1, "{name} is in pieces");
         }
         for side in 3..=6 {

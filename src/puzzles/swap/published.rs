@@ -16,7 +16,7 @@
 //! one. The score is as in [`AStar`]: swaps made plus three times the estimate,
 //! in swaps; of a line that solves, its length.
 
-use super::board::{Cell, Colour, Shape, Square};
+use super::board::{BoardShape, Cell, Colour, Square};
 use super::solver::SwapProblem;
 use super::solver::problem::Type;
 use super::solver::space::{Estimate, Positions};
@@ -37,7 +37,7 @@ struct DistanceEstimate {
 }
 
 impl DistanceEstimate {
-    fn new(shape: &Shape, problem: &SwapProblem, manhattan: bool, counting: bool) -> Self {
+    fn new(shape: &BoardShape, problem: &SwapProblem, manhattan: bool, counting: bool) -> Self {
         let distance = |a: Cell, b: Cell| {
             let ((row, column), (other_row, other_column)) = (shape.place(a), shape.place(b));
             let (down, right) = (row.abs_diff(other_row), column.abs_diff(other_column));
@@ -99,7 +99,7 @@ impl PublishedSolver {
     ///
     /// For people: why the position is impossible.
     pub fn new(
-        shape: &Shape,
+        shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
@@ -266,7 +266,7 @@ mod tests {
         let mut solved = 0;
         for _ in 0..12 {
             let level = draw(PublishedDifficulty::Medium, &mut rng);
-            let shape = Shape::of(level.rows, level.columns, &level.start);
+            let shape = BoardShape::of(level.rows, level.columns, &level.start);
             let mut source = PublishedSolver::new(&shape, &level.start, &level.goal).unwrap();
             let mut before = None;
             let end = loop {
@@ -302,7 +302,7 @@ mod tests {
             .map(|text| text.parse().ok())
             .to_vec();
         let goal = [Colour::Blue, Colour::Red, Colour::Blue, Colour::Red].map(Some);
-        let shape = Shape::of(2, 2, &squares);
+        let shape = BoardShape::of(2, 2, &squares);
         let problem = SwapProblem::unmerged(&shape, &squares, &goal).unwrap();
         let estimate = |manhattan, counting| {
             let nearest = DistanceEstimate::new(&shape, &problem, manhattan, counting);

@@ -15,10 +15,10 @@
 //! Invariant: what is drawn is never solved at the start, has the goal's colours,
 //! and nothing that [`super::solver::SwapProblem`] looks at makes it impossible.
 
-use super::board::{CellSet, Colour, Kind, LONGEST_SIDE, Shape, Square, Squares};
+use super::board::{BoardShape, CellSet, Colour, Kind, LONGEST_SIDE, Square, Squares};
 use super::solver::SwapProblem;
 use crate::i18n::{tr, trn};
-use crate::search::random::{Generator, below, shuffle};
+use crate::search::random::{SeededRng, below, shuffle};
 
 /// How hard a random level is, in the source's steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -112,7 +112,7 @@ pub struct DrawnLevel {
 
 /// A random level.
 #[must_use]
-pub fn draw(difficulty: PublishedDifficulty, rng: &mut Generator) -> DrawnLevel {
+pub fn draw(difficulty: PublishedDifficulty, rng: &mut SeededRng) -> DrawnLevel {
     let (shortest, longest) = difficulty.sides();
     let mut side = || shortest + below(rng, longest - shortest + 1);
     let (rows, columns) = (side(), side());
@@ -123,7 +123,7 @@ pub fn draw(difficulty: PublishedDifficulty, rng: &mut Generator) -> DrawnLevel 
     }
 }
 
-fn attempt(rows: usize, columns: usize, rng: &mut Generator) -> Option<DrawnLevel> {
+fn attempt(rows: usize, columns: usize, rng: &mut SeededRng) -> Option<DrawnLevel> {
     let cells = rows * columns;
     let [walls, bishops, queens] = DISTRIBUTIONS[below(rng, DISTRIBUTIONS.len())];
     let walls = match cells {
@@ -155,7 +155,7 @@ fn attempt(rows: usize, columns: usize, rng: &mut Generator) -> Option<DrawnLeve
         let walls = start.iter().enumerate().filter(|(_, one)| one.is_none());
         let walls = walls.fold(0, |set, (n, _)| set | 1 << n);
         let connected = hangs_together(rows, columns, all & !walls);
-        connected.then(|| Shape::new(rows, columns, walls))
+        connected.then(|| BoardShape::new(rows, columns, walls))
     })?;
     shuffle(&mut colours, rng);
     let mut colours = colours.into_iter();
@@ -204,7 +204,7 @@ pub fn scramble(
     rows: usize,
     columns: usize,
     goal: &[Option<Colour>],
-    rng: &mut Generator,
+    rng: &mut SeededRng,
 ) -> Result<Squares, String> {
     if goal.len() != rows * columns || goal.is_empty() || rows.max(columns) > LONGEST_SIDE {
         return Err(trn!(
@@ -216,7 +216,7 @@ pub fn scramble(
         ));
     }
     let walls = goal.iter().enumerate().filter(|(_, cell)| cell.is_none());
-    let shape = Shape::new(rows, columns, walls.fold(0, |set, (n, _)| set | 1 << n));
+    let shape = BoardShape::new(rows, columns, walls.fold(0, |set, (n, _)| set | 1 << n));
     let mut colours: Vec<Colour> = goal.iter().copied().flatten().collect();
     for _ in 0..ATTEMPTS {
         let [walls, bishops, queens] = DISTRIBUTIONS[below(rng, DISTRIBUTIONS.len())];
@@ -251,7 +251,7 @@ pub fn scramble(
 const ATTEMPTS: usize = 1000;
 
 /// Whether there is something to do, and nothing known to be in the way.
-fn fits(shape: &Shape, start: &[Option<Square>], goal: &[Option<Colour>]) -> bool {
+fn fits(shape: &BoardShape, start: &[Option<Square>], goal: &[Option<Colour>]) -> bool {
     let solved = start.iter().zip(goal);
     let solved = solved.filter(|(square, colour)| square.map(|s| s.colour) == **colour);
     solved.count() < start.len() && SwapProblem::new(shape, start, goal).is_ok()
@@ -273,7 +273,7 @@ fn kinds(cells: usize, bishops: usize, queens: usize) -> Vec<Kind> {
 }
 
 /// 3, 2 or 1 with 15, 30 and 55 %.
-fn scope(rng: &mut Generator) -> u8 {
+fn scope(rng: &mut SeededRng) -> u8 {
     match below(rng, 100) {
         0..15 => 3,
         15..45 => 2,
@@ -331,7 +331,7 @@ mod tests {
                         .into_iter()
                         .any(|(square, goal)| square.map(|s| s.colour) != *goal)
                 );
-                let shape = Shape::of(drawn.rows, drawn.columns, &drawn.start);
+                let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
                 assert_eq!(parts(&shape, u64::MAX >> (64 - cells), true).len(), 1);
             }
         }

@@ -12,12 +12,12 @@
 
 use serde_json::{Value, json};
 
-use super::board::{Cell, CellSet, Colour, Shape, Square, Squares, cells_of};
+use super::board::{BoardShape, Cell, CellSet, Colour, Square, Squares, cells_of};
 use super::rules::{Goal, Level, Swap};
 use crate::search::crossover::Crossover;
 use crate::search::genetic::Problem;
 use crate::search::migrant::decode_list;
-use crate::search::random::{Generator, below, chance};
+use crate::search::random::{SeededRng, below, chance};
 use crate::search::{Direction, Score};
 use std::rc::Rc;
 
@@ -65,7 +65,7 @@ impl RankedMoves {
         }
     }
 
-    fn gene(&self, rng: &mut Generator) -> u8 {
+    fn gene(&self, rng: &mut SeededRng) -> u8 {
         let mut gene = 0;
         while gene < u8::MAX && chance(rng, self.further) {
             gene += 1;
@@ -174,11 +174,11 @@ impl RankedMoves {
 }
 
 /// The cells beside a cell.
-fn sides(shape: &Shape, cell: Cell) -> CellSet {
+fn sides(shape: &BoardShape, cell: Cell) -> CellSet {
     shape.reach(super::clusters::plain(Colour::Red), cell)
 }
 
-fn nearest(shape: &Shape, goal: &Rc<Vec<Option<Colour>>>, from: Cell, colour: Colour) -> i32 {
+fn nearest(shape: &BoardShape, goal: &Rc<Vec<Option<Colour>>>, from: Cell, colour: Colour) -> i32 {
     let (row, column) = shape.place(from);
     let wanting = goal.iter().enumerate().filter(|(_, c)| **c == Some(colour));
     let steps = wanting.map(|(cell, _)| {
@@ -196,15 +196,15 @@ impl Problem for RankedMoves {
         Direction::Lower
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Vec<u8> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<u8> {
         (0..self.length).map(|_| self.gene(rng)).collect()
     }
 
-    fn crossover(&mut self, a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut SeededRng) {
         Crossover::OnePoint.cross_in_place(a, b, rng);
     }
 
-    fn mutate(&mut self, child: &mut Vec<u8>, crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Vec<u8>, crossed: bool, rng: &mut SeededRng) {
         if self.control {
             *child = self.random(rng);
             return;

@@ -4,7 +4,7 @@
 use super::super::samples::{any_level, few_sorts, played, solvable};
 use super::*;
 use crate::game::Evolves as _;
-use crate::search::parameter::Kind;
+use crate::search::parameter::ParameterKind;
 use crate::search::random::seeded;
 
 fn ranks(level: &Level, length: usize, control: bool) -> RankedMoves {
@@ -60,7 +60,7 @@ fn no_line_that_solves_is_worse_than_one_that_does_not() {
     let parameters = Level::searches().iter().flat_map(|s| s.spec.parameters);
     let lengths = parameters.filter(|parameter| parameter.id == "length");
     let longest = lengths.map(|parameter| match parameter.kind {
-        Kind::Integer { max, .. } => max,
+        ParameterKind::Integer { max, .. } => max,
         other => panic!("{other:?} is no whole number"),
     });
     let longest: Vec<_> = longest.collect();

@@ -5,7 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use super::best_line::{self, BestLine};
-use super::board::{Cell, CellSet, Colour, Kind, Shape, Square, Squares, parts};
+use super::board::{BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, parts};
 use crate::game::Illegal;
 use crate::i18n::{tr, trn};
 
@@ -24,7 +24,7 @@ pub struct Level {
     /// For people.
     pub name: String,
     /// Size and walls.
-    pub shape: Rc<Shape>,
+    pub shape: Rc<BoardShape>,
     /// The squares at the start.
     pub start: Rc<Squares>,
     /// What is to be reached.
@@ -61,7 +61,7 @@ pub(super) const TWO_STARS: f64 = 0.25;
 impl Level {
     /// A level of this name.
     #[must_use]
-    pub fn new(name: String, shape: Shape, start: Squares, goal: Goal) -> Self {
+    pub fn new(name: String, shape: BoardShape, start: Squares, goal: Goal) -> Self {
         Self {
             name,
             shape: Rc::new(shape),

@@ -5,7 +5,7 @@ use super::super::board::cells_of;
 use super::super::samples::{any_level, board};
 use super::super::ui::Ui;
 use super::*;
-use crate::game::run::Plan;
+use crate::game::run::RunConfig;
 use crate::game::{Counter, Evolves as _, Frame, Play as _, Puzzle as _, Session, Status};
 use crate::search::random::seeded;
 use crate::search::{Report, Score, Step};
@@ -182,7 +182,7 @@ fn every_refusal_has_a_reason_that_is_true() {
                     .map(|square| square.or_else(|| "T1R".parse().ok()))
                     .collect();
                 let (rows, columns) = (level.shape.rows(), level.shape.columns());
-                let open = Shape::of(rows, columns, &bare);
+                let open = BoardShape::of(rows, columns, &bare);
                 assert!(open.partners(&bare, a) >> b & 1 == 1, "{level} {message}");
             }
         }
@@ -299,12 +299,12 @@ fn counters_say_what_is_known_of_the_best_line() {
 #[test]
 fn a_search_that_is_over_says_what_it_has_shown() {
     let mut game = Session::new(level("A;2x2;Q1RB1BT1RT1B;BRBR"));
-    let plan = |search: &str| Plan {
+    let config = |search: &str| RunConfig {
         search: search.to_owned(),
         set: Vec::new(),
         seed: 1,
     };
-    game.evolve(&plan("solver")).expect("a run");
+    game.evolve(&config("solver")).expect("a run");
     assert_eq!(
         game.run().and_then(|run| run.search_conclusion()),
         None,
@@ -317,7 +317,7 @@ fn a_search_that_is_over_says_what_it_has_shown() {
         .expect("a proof");
     assert_eq!(conclusion, "2 swaps: proved to be the fewest.");
     // One that knows no bound has nothing to say.
-    game.evolve(&plan("breadth")).expect("a run");
+    game.evolve(&config("breadth")).expect("a run");
     while !matches!(game.run_mut().map(|run| run.step()), Some(Step::Done(_))) {}
     assert_eq!(game.run().and_then(|run| run.search_conclusion()), None);
     let report = |best: f64, bound: f64| Report {

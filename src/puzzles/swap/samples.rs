@@ -4,12 +4,12 @@
 use std::collections::hash_map::{Entry, HashMap};
 use std::rc::Rc;
 
-use super::board::{Cell, Colour, Kind, Shape, Square, Squares, cells_of};
+use super::board::{BoardShape, Cell, Colour, Kind, Square, Squares, cells_of};
 use super::rules::{Goal, Level, Swap};
-use crate::search::random::{Generator, below, chance};
+use crate::search::random::{SeededRng, below, chance};
 
 /// A square of any sort, of one of the first so many colours.
-pub fn square(colours: usize, rng: &mut Generator) -> Square {
+pub fn square(colours: usize, rng: &mut SeededRng) -> Square {
     Square {
         kind: Kind::ALL[below(rng, 3)],
         scope: [1, 1, 2, 3][below(rng, 4)],
@@ -18,7 +18,7 @@ pub fn square(colours: usize, rng: &mut Generator) -> Square {
 }
 
 /// Squares and walls of any sort on a board of up to `side` by `side`.
-pub fn board(side: usize, rng: &mut Generator) -> (Shape, Squares) {
+pub fn board(side: usize, rng: &mut SeededRng) -> (BoardShape, Squares) {
     let (rows, columns) = (1 + below(rng, side), 1 + below(rng, side));
     let colours = 1 + below(rng, 6);
     let walls = [0.0, 0.1, 0.3][below(rng, 3)];
@@ -27,7 +27,7 @@ pub fn board(side: usize, rng: &mut Generator) -> (Shape, Squares) {
         (!chance(rng, walls)).then_some(square)
     });
     let squares: Squares = cells.collect();
-    (Shape::of(rows, columns, &squares), squares)
+    (BoardShape::of(rows, columns, &squares), squares)
 }
 
 /// The swaps that may be made, but not those of squares that are alike.
@@ -43,7 +43,7 @@ pub fn legal(level: &Level, squares: &Squares) -> Vec<Swap> {
 }
 
 /// The squares after some random swaps.
-pub fn shuffled(level: &Level, squares: &Squares, swaps: usize, rng: &mut Generator) -> Squares {
+pub fn shuffled(level: &Level, squares: &Squares, swaps: usize, rng: &mut SeededRng) -> Squares {
     let mut squares = squares.clone();
     for _ in 0..swaps {
         let swaps = legal(level, &squares);
@@ -57,7 +57,7 @@ pub fn shuffled(level: &Level, squares: &Squares, swaps: usize, rng: &mut Genera
 }
 
 /// A level of any sort, be it impossible or solved, of up to `side` by `side`.
-pub fn any_level(side: usize, rng: &mut Generator) -> Level {
+pub fn any_level(side: usize, rng: &mut SeededRng) -> Level {
     let (shape, squares) = board(side, rng);
     let mut colours: Vec<Colour> = squares.iter().flatten().map(|s| s.colour).collect();
     for last in (1..colours.len()).rev() {
@@ -78,7 +78,7 @@ pub fn any_level(side: usize, rng: &mut Generator) -> Level {
 
 /// A level with a picture that can be solved: squares of so many cells, of which
 /// most of one colour are alike, and a picture some swaps away.
-pub fn solvable(swaps: usize, rng: &mut Generator) -> Level {
+pub fn solvable(swaps: usize, rng: &mut SeededRng) -> Level {
     loop {
         let level = few_sorts(rng);
         let end = shuffled(&level, &level.start, swaps, rng);
@@ -93,7 +93,7 @@ pub fn solvable(swaps: usize, rng: &mut Generator) -> Level {
 }
 
 /// A level of clusters, on which few positions can be told apart.
-pub fn few_sorts(rng: &mut Generator) -> Level {
+pub fn few_sorts(rng: &mut SeededRng) -> Level {
     let (rows, columns) = [(2, 3), (3, 3), (2, 4), (4, 2), (3, 2)][below(rng, 5)];
     let colours = 2 + below(rng, 2);
     let mut sorts: Vec<Square> = (0..colours).map(|_| square(1, rng)).collect();
@@ -109,7 +109,7 @@ pub fn few_sorts(rng: &mut Generator) -> Level {
         (wall != Some(cell)).then_some(square)
     });
     let squares: Squares = cells.collect();
-    let shape = Shape::of(rows, columns, &squares);
+    let shape = BoardShape::of(rows, columns, &squares);
     Level::new("Sample".to_owned(), shape, squares, Goal::Clusters)
 }
 

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::answer::{answer, not_too_many, swaps_of};
 use super::best_line::BestLine;
-use super::board::{Cell, Colour, LONGEST_SIDE, Shape, Square, Squares};
+use super::board::{BoardShape, Cell, Colour, LONGEST_SIDE, Square, Squares};
 use super::rules::{Goal, Level, Swap};
 use crate::game::{ParseError, excerpt, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
@@ -130,7 +130,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
             Goal::Picture(Rc::new(read().map_err(|e| e.within("goal"))?))
         }
     };
-    let shape = Shape::of(rows, columns, &squares);
+    let shape = BoardShape::of(rows, columns, &squares);
     let level = titled(&file.name, shape, squares, goal)?;
     match file.solution {
         None => Ok(level),
@@ -203,7 +203,7 @@ fn read_rows<T>(
 }
 
 /// A level with its name, or the name of those without; walls and goal agree.
-fn titled(name: &str, shape: Shape, start: Squares, goal: Goal) -> Result<Level, ParseError> {
+fn titled(name: &str, shape: BoardShape, start: Squares, goal: Goal) -> Result<Level, ParseError> {
     if let Goal::Picture(colours) = &goal {
         for cell in 0..shape.cells() as Cell {
             let what = match (shape.is_wall(cell), colours[usize::from(cell)]) {
@@ -345,7 +345,7 @@ pub(super) fn read_compact(text: &str) -> Result<Level, ParseError> {
     let (rows, columns) = size_of(size)?;
     let squares = squares_of(squares, rows * columns)?;
     let goal = goal_of(goal, rows * columns)?;
-    let shape = Shape::of(rows, columns, &squares);
+    let shape = BoardShape::of(rows, columns, &squares);
     let name = match name {
         "" => String::new(),
         word => name::decode(word),
@@ -461,7 +461,7 @@ fn goal_in(text: &str, cells: usize) -> Result<Goal, ParseError> {
 pub(super) fn example() -> Level {
     let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR;p0-1.2-4.3-5";
     let level = read_compact(text).unwrap_or_else(|_| {
-        let shape = Shape::new(1, 1, 1);
+        let shape = BoardShape::new(1, 1, 1);
         Level::new(String::new(), shape, vec![None], Goal::Clusters)
     });
     level.named(tr_noop!("First swaps").to_owned())

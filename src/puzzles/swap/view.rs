@@ -6,7 +6,7 @@
 //! letter; what the chosen piece reaches is framed, what only reaches it is
 //! framed by dashes, and all else steps back.
 
-use super::board::{Cell, CellSet, Colour, Shape, Square, cells_of};
+use super::board::{BoardShape, Cell, CellSet, Colour, Square, cells_of};
 use super::glyph;
 use super::rules::{Goal, Level, State, Swap};
 use super::ui::Ui;
@@ -27,7 +27,7 @@ const GAP: f64 = 24.0;
 pub(super) const HALF: f64 = 18.5;
 
 /// Size of the board alone in points.
-pub(super) fn board_size(shape: &Shape) -> (f64, f64) {
+pub(super) fn board_size(shape: &BoardShape) -> (f64, f64) {
     let side = |cells: usize| CELL * cells as f64 + 2.0 * MARGIN;
     (side(shape.columns()), side(shape.rows()))
 }
@@ -60,7 +60,7 @@ fn goal_corner(level: &Level, upright: bool) -> Point {
 }
 
 /// The middle of a cell.
-pub(super) fn middle(shape: &Shape, cell: Cell) -> Point {
+pub(super) fn middle(shape: &BoardShape, cell: Cell) -> Point {
     let (row, column) = shape.place(cell);
     point(
         MARGIN + CELL * (column as f64 + 0.5),
@@ -69,7 +69,7 @@ pub(super) fn middle(shape: &Shape, cell: Cell) -> Point {
 }
 
 /// The cell at a point; a little beside the board counts as the cell there.
-pub(super) fn cell(shape: &Shape, at: Point) -> Option<Cell> {
+pub(super) fn cell(shape: &BoardShape, at: Point) -> Option<Cell> {
     let along = |x: f64, cells: usize| {
         let n = ((x - MARGIN) / CELL).floor();
         let near = (-MARGIN / 2.0..CELL * cells as f64 + MARGIN / 2.0).contains(&(x - MARGIN));

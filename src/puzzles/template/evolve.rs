@@ -3,14 +3,14 @@
 use serde_json::Value;
 
 use super::rules::{Level, MOST_MADE, Move, press, presses};
-use crate::game::Generator as Maker;
-use crate::game::{Generate, Progress, SearchSpec};
+use crate::game::LevelGenerator as Maker;
+use crate::game::{GeneratorProgress, GeneratorSpec, SearchSpec};
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
-use crate::search::random::{Generator, chance, seeded};
+use crate::search::random::{SeededRng, chance, seeded};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
 pub(super) const POPULATION: Parameter = Parameter::integer(
@@ -89,15 +89,15 @@ impl Problem for Presses {
         Direction::Lower
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
         random(self.level.lamps.len(), rng)
     }
 
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
         Crossover::OnePoint.cross_in_place(a, b, rng);
     }
 
-    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
         flip_bits(child, 1.0 / self.level.lamps.len() as f64, rng);
     }
 
@@ -154,15 +154,15 @@ impl<M> Problem for Rows<M> {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
         random(self.width, rng)
     }
 
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
         Crossover::OnePoint.cross_in_place(a, b, rng);
     }
 
-    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
         flip_bits(child, 1.0 / self.width as f64, rng);
     }
 
@@ -195,7 +195,7 @@ impl<M> Problem for Rows<M> {
     }
 }
 
-fn random(lamps: usize, rng: &mut Generator) -> Vec<bool> {
+fn random(lamps: usize, rng: &mut SeededRng) -> Vec<bool> {
     (0..lamps).map(|_| chance(rng, 0.5)).collect()
 }
 
@@ -204,7 +204,7 @@ fn differing(a: &[bool], b: &[bool]) -> f64 {
 }
 
 /// Presses lamps at random on a row that is out, one lamp per step.
-pub(super) const GENERATE: Generate<Level> = Generate {
+pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     spec: Spec {
         id: "presses",
         name: tr_noop!("Random presses"),
@@ -228,25 +228,25 @@ pub(super) const GENERATE: Generate<Level> = Generate {
 struct Presser {
     lamps: Vec<bool>,
     at: usize,
-    rng: Generator,
+    rng: SeededRng,
 }
 
 impl Maker<Level> for Presser {
-    fn step(&mut self) -> Progress<Level> {
+    fn step(&mut self) -> GeneratorProgress<Level> {
         if self.at < self.lamps.len() {
             if chance(&mut self.rng, 0.5) {
                 press(&mut self.lamps, self.at);
             }
             self.at += 1;
-            return Progress::Working(self.at as f64 / self.lamps.len() as f64);
+            return GeneratorProgress::Working(self.at as f64 / self.lamps.len() as f64);
         }
         let lamps = std::mem::take(&mut self.lamps);
         if lamps.contains(&true) {
-            return Progress::Done(Level { lamps });
+            return GeneratorProgress::Done(Level { lamps });
         }
         self.lamps = vec![false; lamps.len()]; // nothing to do: once more
         self.at = 0;
-        Progress::Working(0.0)
+        GeneratorProgress::Working(0.0)
     }
 }
 

@@ -2,25 +2,25 @@
 
 use super::rules::{Level, State, presses};
 use super::view;
-use crate::game::lesson::{Highlight, Step};
-use crate::game::{Example, Outcome, Puzzle, Status};
+use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
 /// What the player is led to do.
-pub(super) static STEPS: [Step<Level>; 3] = [
-    Step {
+pub(super) static STEPS: [LessonStep<Level>; 3] = [
+    LessonStep {
         text: tr_noop!("Press the ringed lamp. It switches, and so do its neighbours."),
         keys: tr_noop!("Keys: arrows to a lamp, Enter."),
         done: |level, state, _| has_come(level, state, 1),
         highlights: |level, state, _| next_lamp(level, state),
     },
-    Step {
+    LessonStep {
         text: tr_noop!("The order does not matter. Press the next one."),
         keys: tr_noop!("Keys: arrows, Enter."),
         done: |level, state, _| has_come(level, state, 2),
         highlights: |level, state, _| next_lamp(level, state),
     },
-    Step {
+    LessonStep {
         text: tr_noop!("Pressing a lamp again takes that back. Go on until all lamps are out."),
         keys: tr_noop!("Keys: arrows, Enter; Ctrl Z takes a press back."),
         done: |level, state, _| level.status(state) == Status::Solved,
@@ -54,21 +54,21 @@ pub(super) const EXAMPLES: &[Example] = &[
         0,
         "110",
         ["", ""],
-        Outcome::Shown,
+        ExampleOutcome::Shown,
         tr_noop!("Before: the first two lamps are lit."),
     ),
     Example::new(
         1,
         "110",
         ["0", ""],
-        Outcome::Solved,
+        ExampleOutcome::Solved,
         tr_noop!("The first lamp pressed: all are out."),
     ),
     Example::new(
         1,
         "10",
         ["0", ""],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("Of two lamps one is always lit: no press puts both out."),
     ),
 ];

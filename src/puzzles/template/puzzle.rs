@@ -8,7 +8,7 @@ use super::{evolve, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::lesson::Lesson;
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
+    Control, Counter, Evolves, Exchange, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
     Layout, ParseError, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
@@ -150,7 +150,7 @@ impl Exchange for Level {
 }
 
 impl Evolves for Level {
-    const GENERATE: Option<Generate<Self>> = Some(evolve::GENERATE);
+    const GENERATE: Option<GeneratorSpec<Self>> = Some(evolve::GENERATE);
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::SEARCHES

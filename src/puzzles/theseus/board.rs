@@ -6,11 +6,11 @@
 
 use std::cell::{OnceCell, RefCell};
 
+use super::action::Action;
 use super::goal::{self, Symmetry};
 use super::maze::{Cell, Maze};
 use super::rate::{Figures, Trouble};
 use super::solver::Solver;
-use super::step::Step;
 use crate::i18n::tr;
 
 thread_local! {
@@ -98,9 +98,9 @@ impl Board {
     /// A step of a shortest way out from a position, the first in the order of
     /// the report's solver.
     #[must_use]
-    pub fn best_step(&self, theseus: Cell, minotaur: Cell) -> Option<Step> {
+    pub fn best_step(&self, theseus: Cell, minotaur: Cell) -> Option<Action> {
         let wanted = self.distance(theseus, minotaur)?.checked_sub(1)?;
-        Step::ALL.into_iter().find(|step| {
+        Action::ALL.into_iter().find(|step| {
             self.maze.after(theseus, *step).is_some_and(|theseus| {
                 let [_, minotaur] = self.maze.reply(minotaur, theseus);
                 self.distance(theseus, minotaur) == Some(wanted)
@@ -110,7 +110,7 @@ impl Board {
 
     /// The way out that the report's solver finds.
     #[must_use]
-    pub fn solution(&self) -> Option<Vec<Step>> {
+    pub fn solution(&self) -> Option<Vec<Action>> {
         let steps = with_solver(|solver| solver.solution(&self.maze));
         steps.filter(|steps| !steps.is_empty())
     }
@@ -188,7 +188,7 @@ fn is_walled_in(maze: &Maze) -> bool {
     let mut open = vec![maze.theseus];
     seen[maze.theseus as usize] = true;
     while let Some(cell) = open.pop() {
-        for next in Step::ALL
+        for next in Action::ALL
             .into_iter()
             .filter_map(|step| maze.after(cell, step))
         {
@@ -235,7 +235,7 @@ fn distances(maze: &Maze) -> Box<[u16]> {
             let at = index(theseus, reply);
             for &minotaur in &from[begin[at] as usize..begin[at + 1] as usize] {
                 // Ways are open both ways: where a step leads here from.
-                for before in Step::ALL
+                for before in Action::ALL
                     .into_iter()
                     .filter_map(|step| maze.after(theseus, step))
                 {

@@ -20,7 +20,7 @@ use crate::game::SearchSpec;
 use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
 use crate::search::migrant::{decode_bits, encode_bits};
-use crate::search::random::{Generator, below, chance, unit};
+use crate::search::random::{SeededRng, below, chance, unit};
 use crate::search::selection::Selection;
 use crate::search::tempering::{self, Cooling, Tempering};
 use crate::search::{Aim, Direction, Score, Search, Settings, Spec};
@@ -276,16 +276,16 @@ impl<M> Mazes<M> {
         tidy
     }
 
-    fn any_cell(&self, rng: &mut Generator) -> Cell {
+    fn any_cell(&self, rng: &mut SeededRng) -> Cell {
         below(rng, self.size.cells()) as Cell
     }
 
-    fn any_exit(&self, rng: &mut Generator) -> Cell {
+    fn any_exit(&self, rng: &mut SeededRng) -> Cell {
         self.border[below(rng, self.border.len())]
     }
 
     /// A neighbouring cell, walls left aside; at the border perhaps the same.
-    fn neighbour(&self, cell: Cell, rng: &mut Generator) -> Cell {
+    fn neighbour(&self, cell: Cell, rng: &mut SeededRng) -> Cell {
         let (row, column) = self.size.place(cell);
         let (height, width) = (self.size.height as usize, self.size.width as usize);
         match below(rng, 4) {
@@ -298,7 +298,7 @@ impl<M> Mazes<M> {
     }
 
     /// Moves one piece, half of the time to a neighbouring cell, else anywhere.
-    fn move_piece(&self, maze: &mut Maze, rng: &mut Generator) {
+    fn move_piece(&self, maze: &mut Maze, rng: &mut SeededRng) {
         let anywhere = chance(rng, 0.5);
         match below(rng, 3) {
             0 if anywhere => maze.theseus = self.any_cell(rng),
@@ -324,7 +324,7 @@ impl<M> Problem for Mazes<M> {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Maze {
+    fn random(&mut self, rng: &mut SeededRng) -> Maze {
         if let Some(mut maze) = self.origin {
             if std::mem::replace(&mut self.founded, true) {
                 self.mutate(&mut maze, false, rng);
@@ -344,7 +344,7 @@ impl<M> Problem for Mazes<M> {
     }
 
     /// The walls of a rectangle change places, and of each piece perhaps both.
-    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut SeededRng) {
         let (height, width) = (self.size.height as usize, self.size.width as usize);
         let mut range = |side: usize| {
             let (p, q) = (below(rng, side + 1), below(rng, side + 1));
@@ -370,7 +370,7 @@ impl<M> Problem for Mazes<M> {
         }
     }
 
-    fn mutate(&mut self, maze: &mut Maze, _crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, maze: &mut Maze, _crossed: bool, rng: &mut SeededRng) {
         if chance(rng, PIECE) {
             return self.move_piece(maze, rng);
         }

@@ -4,9 +4,9 @@
 //! The report takes its solutions from breadth-first search and offers
 //! depth-first search for comparison (“Map-Solver Agent”).
 
+use super::action::Action;
 use super::maze::{Cell, Maze};
 use super::rules::{Level, Move, State};
-use super::step::Step;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::graph::{ExpansionOrder, Graph, Space};
@@ -80,7 +80,7 @@ impl Space for MazePositions {
         if theseus == minotaur || theseus == self.0.exit {
             return; // caught, or out
         }
-        out.extend(Step::ALL.into_iter().filter_map(|step| {
+        out.extend(Action::ALL.into_iter().filter_map(|step| {
             let theseus = self.0.after(theseus, step)?;
             let [_, minotaur] = self.0.reply(minotaur, theseus);
             Some((Move::Go(step), (theseus, minotaur)))

@@ -12,14 +12,14 @@ use super::rate::{Figures, Trouble};
 use super::rules::{Level, Move};
 use super::solver::Solver;
 
-use crate::game::{Generate, Generator, Progress};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::Problem;
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec, random};
 
 /// How new levels are made.
-pub(super) const GENERATE: Generate<Level> = Generate {
+pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     spec: Spec {
         id: "theseus",
         name: tr_noop!("New level"),
@@ -135,15 +135,15 @@ impl Problem for Roomy {
         self.0.direction()
     }
 
-    fn random(&mut self, rng: &mut random::Generator) -> Maze {
+    fn random(&mut self, rng: &mut random::SeededRng) -> Maze {
         self.0.random(rng)
     }
 
-    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut random::Generator) {
+    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut random::SeededRng) {
         self.0.crossover(a, b, rng);
     }
 
-    fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut random::Generator) {
+    fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut random::SeededRng) {
         self.0.mutate(maze, crossed, rng);
     }
 
@@ -200,9 +200,9 @@ impl Maker {
         (figures.is_some(), enough)
     }
 
-    fn begin_again(&mut self) -> Progress<Level> {
+    fn begin_again(&mut self) -> GeneratorProgress<Level> {
         if self.runs == RUNS {
-            return Progress::Failed(tr!(
+            return GeneratorProgress::Failed(tr!(
                 "No maze of {width} × {height} was found that can be won: try another size.",
                 width = self.wanted.size.width,
                 height = self.wanted.size.height
@@ -212,12 +212,12 @@ impl Maker {
         let seed = self.seed ^ self.runs << 32;
         self.runs += 1;
         self.work = Work::Evolving(Box::new(self.wanted.run(seed)));
-        Progress::Working(0.0)
+        GeneratorProgress::Working(0.0)
     }
 }
 
-impl Generator<Level> for Maker {
-    fn step(&mut self) -> Progress<Level> {
+impl LevelGenerator<Level> for Maker {
+    fn step(&mut self) -> GeneratorProgress<Level> {
         let cube = self.wanted.cube();
         match &mut self.work {
             Work::Evolving(run) => {
@@ -229,28 +229,28 @@ impl Generator<Level> for Maker {
                 let done = run.report().evaluations.min(most);
                 let over = done == most;
                 if !over && !better {
-                    return Progress::Working(0.9 * done as f64 / most as f64);
+                    return GeneratorProgress::Working(0.9 * done as f64 / most as f64);
                 }
                 let Some(maze) = run.champion().copied() else {
-                    return Progress::Working(0.0);
+                    return GeneratorProgress::Working(0.0);
                 };
                 match self.verdict(&maze) {
                     (true, enough) if over || enough => {
                         let tidying = Tidying::new(&maze, Symmetry::None, &mut self.solver);
                         self.work = Work::Tidying(Box::new(tidying));
-                        Progress::Working(0.9)
+                        GeneratorProgress::Working(0.9)
                     }
                     (false, _) if over => self.begin_again(),
-                    _ => Progress::Working(0.9 * done as f64 / most as f64),
+                    _ => GeneratorProgress::Working(0.9 * done as f64 / most as f64),
                 }
             }
             Work::Tidying(tidying) => {
                 if tidying.step(&mut self.solver) {
-                    return Progress::Working(0.95);
+                    return GeneratorProgress::Working(0.95);
                 }
                 let maze = *tidying.maze();
                 match Level::titled(maze) {
-                    Some(level) => Progress::Done(level),
+                    Some(level) => GeneratorProgress::Done(level),
                     None => self.begin_again(),
                 }
             }
@@ -270,9 +270,9 @@ mod tests {
         let mut making = (GENERATE.build)(&settings, seed);
         loop {
             match making.step() {
-                Progress::Working(done) => assert!((0.0..=1.0).contains(&done)),
-                Progress::Done(level) => return level,
-                Progress::Failed(why) => panic!("{why}"),
+                GeneratorProgress::Working(done) => assert!((0.0..=1.0).contains(&done)),
+                GeneratorProgress::Done(level) => return level,
+                GeneratorProgress::Failed(why) => panic!("{why}"),
             }
         }
     }

@@ -3,13 +3,13 @@
 
 use super::rules::{Level, State};
 use super::view::{CELL, middle};
-use crate::game::lesson::{Highlight, Step};
-use crate::game::{Example, Outcome, Puzzle, Status};
+use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
 /// What the player is led to do.
-pub(super) static STEPS: [Step<Level>; 3] = [
-    Step {
+pub(super) static STEPS: [LessonStep<Level>; 3] = [
+    LessonStep {
         text: tr_noop!(
             "Go one cell to the left: swipe, or tap it. Then the Minotaur takes two steps, sideways first."
         ),
@@ -17,7 +17,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         done: |_, state, _| state.steps >= 1,
         highlights: |_, state, _| next_cell(state),
     },
-    Step {
+    LessonStep {
         text: tr_noop!(
             "He wants up to you, but a wall is above him, and he never goes around one. Go down: he stays."
         ),
@@ -25,7 +25,7 @@ pub(super) static STEPS: [Step<Level>; 3] = [
         done: |_, state, _| state.steps >= 2 && is_held(state),
         highlights: |_, state, _| next_cell(state),
     },
-    Step {
+    LessonStep {
         text: tr_noop!(
             "Walls hold him all your way. Reach the gap in the edge: you are out unless his answer catches you there."
         ),
@@ -72,7 +72,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         1,
         OPEN,
         ["", "E"],
-        Outcome::Shown,
+        ExampleOutcome::Shown,
         tr_noop!(
             "Theseus goes right; the Minotaur one to the left, as that brings him nearer, then one up."
         ),
@@ -81,21 +81,21 @@ pub(super) const EXAMPLES: &[Example] = &[
         2,
         WALL,
         ["E", ""],
-        Outcome::Shown,
+        ExampleOutcome::Shown,
         tr_noop!("The wall above him holds him there."),
     ),
     Example::new(
         3,
         OPEN,
         ["W", ""],
-        Outcome::Solved,
+        ExampleOutcome::Solved,
         tr_noop!("On the exit, and he is too far away: out."),
     ),
     Example::new(
         3,
         OPEN,
         ["E I", ""],
-        Outcome::Wrong,
+        ExampleOutcome::Wrong,
         tr_noop!("He stands on Theseus: caught."),
     ),
 ];

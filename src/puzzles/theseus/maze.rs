@@ -4,7 +4,7 @@
 //! left of it or above it. Invariants: pieces stand inside, the exit is a
 //! border cell, and there is no wall bit where the outer wall is.
 
-use super::step::Step;
+use super::action::Action;
 
 /// Smallest width and height.
 pub const LEAST: usize = 3;
@@ -187,17 +187,19 @@ impl Maze {
     /// The cell one step on, unless a wall is in the way; idle leads nowhere
     /// else than here.
     #[must_use]
-    pub const fn after(&self, cell: Cell, step: Step) -> Option<Cell> {
+    pub const fn after(&self, cell: Cell, step: Action) -> Option<Cell> {
         match step {
-            Step::Idle => Some(cell),
-            Step::West if !cell.is_multiple_of(self.width) && !self.right.has(cell - 1) => {
+            Action::Idle => Some(cell),
+            Action::West if !cell.is_multiple_of(self.width) && !self.right.has(cell - 1) => {
                 Some(cell - 1)
             }
-            Step::East if self.has_right(cell) && !self.right.has(cell) => Some(cell + 1),
-            Step::North if cell >= self.width && !self.below.has(cell - self.width) => {
+            Action::East if self.has_right(cell) && !self.right.has(cell) => Some(cell + 1),
+            Action::North if cell >= self.width && !self.below.has(cell - self.width) => {
                 Some(cell - self.width)
             }
-            Step::South if self.has_below(cell) && !self.below.has(cell) => Some(cell + self.width),
+            Action::South if self.has_below(cell) && !self.below.has(cell) => {
+                Some(cell + self.width)
+            }
             _ => None,
         }
     }
@@ -208,18 +210,18 @@ impl Maze {
     pub const fn lurch(&self, minotaur: Cell, theseus: Cell) -> Cell {
         let (w, m, t) = (self.width, minotaur, theseus);
         let across = if t % w < m % w {
-            Step::West
+            Action::West
         } else if t % w > m % w {
-            Step::East
+            Action::East
         } else {
-            Step::Idle
+            Action::Idle
         };
         let along = if t / w < m / w {
-            Step::North
+            Action::North
         } else if t / w > m / w {
-            Step::South
+            Action::South
         } else {
-            Step::Idle
+            Action::Idle
         };
         match self.after(m, across) {
             Some(cell) if cell != m => cell,
@@ -295,16 +297,16 @@ mod tests {
         let mut maze = Maze::open(4, 3);
         maze.right.set(5, true);
         maze.below.set(5, true);
-        assert_eq!(maze.after(5, Step::East), None);
-        assert_eq!(maze.after(6, Step::West), None);
-        assert_eq!(maze.after(5, Step::South), None);
-        assert_eq!(maze.after(9, Step::North), None);
-        assert_eq!(maze.after(5, Step::West), Some(4));
-        assert_eq!(maze.after(5, Step::North), Some(1));
-        assert_eq!(maze.after(4, Step::West), None);
-        assert_eq!(maze.after(3, Step::East), None);
-        assert_eq!(maze.after(3, Step::North), None);
-        assert_eq!(maze.after(11, Step::South), None);
+        assert_eq!(maze.after(5, Action::East), None);
+        assert_eq!(maze.after(6, Action::West), None);
+        assert_eq!(maze.after(5, Action::South), None);
+        assert_eq!(maze.after(9, Action::North), None);
+        assert_eq!(maze.after(5, Action::West), Some(4));
+        assert_eq!(maze.after(5, Action::North), Some(1));
+        assert_eq!(maze.after(4, Action::West), None);
+        assert_eq!(maze.after(3, Action::East), None);
+        assert_eq!(maze.after(3, Action::North), None);
+        assert_eq!(maze.after(11, Action::South), None);
         assert_eq!(maze.wall_places().count(), 9 + 8);
         assert_eq!(maze.border().count(), 10);
     }

@@ -30,6 +30,7 @@
 //! a `Maze`, a value of 72 bytes that is copied, changed and thrown away; only the report's preset
 //! goes through bits.
 
+pub mod action;
 pub mod board;
 pub mod editor;
 pub mod evolve;
@@ -46,7 +47,6 @@ mod puzzle;
 pub mod rate;
 pub mod rules;
 pub mod solver;
-pub mod step;
 mod text;
 mod ui;
 mod view;

@@ -1,7 +1,7 @@
 //! What inputs mean: taps and swipes on the board, keys, the two controls.
 
+use super::action::Action;
 use super::rules::{Move, State, ended};
-use super::step::Step;
 use super::ui::Ui;
 use super::view;
 use crate::game::{Button, Input, Key, Response};
@@ -47,7 +47,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
         }
         Input::Key { key, .. } => by_key(state, *key),
         Input::Control { id, value } => match id.as_str() {
-            "wait" => go(state, Step::Idle),
+            "wait" => go(state, Action::Idle),
             "replies" => {
                 ui.replies = value == "on";
                 Response::Redraw
@@ -60,18 +60,18 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
 
 fn by_key(state: &State, key: Key) -> Response<Move> {
     let step = match key {
-        Key::Up | Key::Char('w') => Step::North,
-        Key::Down | Key::Char('s') => Step::South,
-        Key::Left | Key::Char('a') => Step::West,
-        Key::Right | Key::Char('d') => Step::East,
-        Key::Space => Step::Idle,
+        Key::Up | Key::Char('w') => Action::North,
+        Key::Down | Key::Char('s') => Action::South,
+        Key::Left | Key::Char('a') => Action::West,
+        Key::Right | Key::Char('d') => Action::East,
+        Key::Space => Action::Idle,
         Key::Delete | Key::Char('u') => return Response::Undo,
         _ => return Response::Ignored,
     };
     go(state, step)
 }
 
-fn go(state: &State, step: Step) -> Response<Move> {
+fn go(state: &State, step: Action) -> Response<Move> {
     match ended(state) {
         Some(why) => Response::Refused(why.to_owned()),
         None if state.board.maze().after(state.theseus, step).is_none() => {
@@ -89,29 +89,33 @@ fn refused_tap(state: &State) -> Response<Move> {
 }
 
 /// The direction of a swipe; `None` for a tap.
-fn swipe(from: Point, to: Point) -> Option<Step> {
+fn swipe(from: Point, to: Point) -> Option<Action> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     if dx.abs().max(dy.abs()) < SWIPE * view::CELL {
         None
     } else if dx.abs() >= dy.abs() {
-        Some(if dx < 0.0 { Step::West } else { Step::East })
+        Some(if dx < 0.0 { Action::West } else { Action::East })
     } else {
-        Some(if dy < 0.0 { Step::North } else { Step::South })
+        Some(if dy < 0.0 {
+            Action::North
+        } else {
+            Action::South
+        })
     }
 }
 
 /// The step to the cell at a point: his own, or a neighbouring one, whether or
 /// not a wall is between. Beyond the door of the exit counts as the exit.
-fn aimed(state: &State, at: Point) -> Option<Step> {
+fn aimed(state: &State, at: Point) -> Option<Action> {
     let maze = state.board.maze();
     let (row, column) = view::place(maze, at)?;
     let (r, c) = maze.place(state.theseus);
     match (row as i64 - r as i64, column as i64 - c as i64) {
-        (0, 0) => Some(Step::Idle),
-        (0, -1) => Some(Step::West),
-        (0, 1) => Some(Step::East),
-        (-1, 0) => Some(Step::North),
-        (1, 0) => Some(Step::South),
+        (0, 0) => Some(Action::Idle),
+        (0, -1) => Some(Action::West),
+        (0, 1) => Some(Action::East),
+        (-1, 0) => Some(Action::North),
+        (1, 0) => Some(Action::South),
         _ => None,
     }
 }

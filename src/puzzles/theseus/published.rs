@@ -21,7 +21,7 @@ use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
-use crate::search::random::{Generator, below, chance};
+use crate::search::random::{SeededRng, below, chance};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
@@ -199,7 +199,7 @@ impl Problem for ReportProblem {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Vec<bool> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
         let founding = self.founders > 0;
         self.founders = self.founders.saturating_sub(1);
         if founding && !self.known.is_empty() {
@@ -209,13 +209,13 @@ impl Problem for ReportProblem {
         bits.map(|_| chance(rng, 0.5)).collect()
     }
 
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
         if a != b {
             Crossover::Uniform.cross_in_place(a, b, rng);
         }
     }
 
-    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut Generator) {
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
         flip_bits(child, self.mutation, rng);
     }
 

@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 
+use super::action::Action;
 use super::board::Board;
 use super::genome::Genome;
 use super::maze::{Cell, Maze};
 use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
-use super::step::Step;
 use super::ui::Ui;
 use super::{evolve, generate, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, Generate, Guide, Hint, Illegal, Input,
+    Control, Counter, Evolves, Exchange, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
     Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, trc, trn};
@@ -168,9 +168,9 @@ impl Puzzle for Level {
     fn describe(&self, state: &State) -> String {
         let maze = state.board.maze();
         let ways = |from: Cell| {
-            let open = Step::ALL.into_iter();
+            let open = Action::ALL.into_iter();
             let open = open.filter(|step| maze.after(from, *step).is_some());
-            let open: Vec<_> = open.filter_map(Step::way).collect();
+            let open: Vec<_> = open.filter_map(Action::way).collect();
             match open.is_empty() {
                 true => trc!("open ways", "none").to_owned(),
                 false => open.join(", "),
@@ -270,7 +270,7 @@ impl Exchange for Level {
 }
 
 impl Evolves for Level {
-    const GENERATE: Option<Generate<Self>> = Some(generate::GENERATE);
+    const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
 
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED

@@ -4,9 +4,9 @@
 //! three. [`Trouble`] is ours: the longest mazes are corridors in which hardly
 //! a step is wrong, while published hand-made ones are full of ways to lose.
 
+use super::action::Action;
 use super::maze::{Cell, Cells, Maze};
 use super::solver::Solver;
-use super::step::Step;
 
 /// The report's figures of a maze with a way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -132,7 +132,7 @@ impl<'a> StateGraph<'a> {
             place[index(*state)] = n as u16;
         }
         let after = |&(theseus, minotaur): &(Cell, Cell)| {
-            Step::ALL.map(|step| {
+            Action::ALL.map(|step| {
                 if theseus == maze.exit {
                     return NONE;
                 }
@@ -243,7 +243,7 @@ mod tests {
                 let loses = |&(theseus, minotaur): &(Cell, Cell)| {
                     theseus != minotaur && board.distance(theseus, minotaur).is_none()
                 };
-                tempting += u32::from(Step::ALL.into_iter().filter_map(after).any(|s| loses(&s)));
+                tempting += u32::from(Action::ALL.into_iter().filter_map(after).any(|s| loses(&s)));
                 state = after(step).expect("no wall is in the way");
             }
             assert_eq!(board.trouble().tempting, tempting, "{maze:?}");

@@ -6,9 +6,9 @@
 
 use std::rc::Rc;
 
+use super::action::Action;
 use super::board::{Board, Hopeless};
 use super::maze::{Cell, Maze};
-use super::step::Step;
 use crate::game::{Illegal, Status};
 use crate::i18n::tr;
 
@@ -42,7 +42,7 @@ pub struct State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// Theseus steps or waits; the Minotaur replies.
-    Go(Step),
+    Go(Action),
     /// Lays out another maze: the answer of a search that designs.
     Lay(Maze),
 }
@@ -110,7 +110,7 @@ impl State {
 
     /// The position after a step; `None` when a wall is in the way.
     #[must_use]
-    pub fn after(&self, step: Step) -> Option<Self> {
+    pub fn after(&self, step: Action) -> Option<Self> {
         let maze = self.board.maze();
         let theseus = maze.after(self.theseus, step)?;
         let [passed, minotaur] = maze.reply(self.minotaur, theseus);

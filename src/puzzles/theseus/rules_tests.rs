@@ -11,7 +11,7 @@ fn level(text: &str) -> Level {
 
 fn play(level: &Level, line: &str) -> State {
     let mut state = level.start();
-    for step in Step::line(line).unwrap() {
+    for step in Action::line(line).unwrap() {
         state = level.apply(&state, &Move::Go(step)).unwrap();
     }
     state
@@ -30,7 +30,7 @@ fn the_printed_solution_wins_with_three_stars() {
     while mom.status(&slower) == Status::Playing {
         let (theseus, minotaur) = (slower.theseus, slower.minotaur);
         let left = mom.board.distance(theseus, minotaur);
-        let idle = Step::ALL.into_iter().find(|step| {
+        let idle = Action::ALL.into_iter().find(|step| {
             let after = slower.after(*step);
             after.is_some_and(|after| mom.board.distance(after.theseus, after.minotaur) >= left)
         });
@@ -53,7 +53,7 @@ fn the_minotaur_replies_even_on_the_exit() {
     let state = play(&near, "W");
     assert_eq!((state.theseus, state.minotaur), (0, 0));
     assert!(matches!(near.status(&state), Status::Lost(_)));
-    assert!(near.apply(&state, &Move::Go(Step::East)).is_err());
+    assert!(near.apply(&state, &Move::Go(Action::East)).is_err());
     let far = level("a;3x3;1.5.0;000");
     let state = play(&far, "W");
     assert_eq!((state.theseus, state.minotaur), (0, 3));
@@ -64,7 +64,7 @@ fn the_minotaur_replies_even_on_the_exit() {
 fn who_begins_on_the_exit_has_nothing_to_do() {
     let out = level("a;3x3;0.4.0;000");
     assert!(matches!(out.status(&out.start()), Status::Lost(_)));
-    assert!(out.apply(&out.start(), &Move::Go(Step::Idle)).is_err());
+    assert!(out.apply(&out.start(), &Move::Go(Action::Idle)).is_err());
     let rating = out.rating().unwrap();
     assert_eq!(
         (&rating["solvable"], &rating["shortest_solutions"]),
@@ -89,8 +89,8 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
     assert_eq!(mom.status(&state), Status::Solved);
     // The first step after which nothing wins, then one more.
     let lost = (0..4).fold(mom.start(), |state, _| {
-        let worst = |step: &Step| state.after(*step).map(|after| after.doomed.is_some());
-        let step = Step::ALL.into_iter().max_by_key(worst).unwrap();
+        let worst = |step: &Action| state.after(*step).map(|after| after.doomed.is_some());
+        let step = Action::ALL.into_iter().max_by_key(worst).unwrap();
         if state.is_caught() {
             state
         } else {
@@ -118,7 +118,7 @@ fn a_laid_out_maze_is_another_level_without_stars() {
     let designed = mom.designed_level(&[Move::Lay(*mom.maze())]).unwrap();
     assert_eq!(designed.name, "6 × 6 in 13");
     assert!(mom.designed_level(&[Move::Lay(Maze::open(4, 4))]).is_none());
-    assert!(mom.designed_level(&[Move::Go(Step::Idle)]).is_none());
+    assert!(mom.designed_level(&[Move::Go(Action::Idle)]).is_none());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Source: Chaisilprungrueng and Moradi 2003, “Map-Solver Agent”. A state is the
 //! pair after the Minotaur's two steps; steps are tried in the order of
-//! [`Step::ALL`]; captured states count as visited and are not expanded; it
+//! [`Action::ALL`]; captured states count as visited and are not expanded; it
 //! stops when a state with Theseus on the exit, not captured, is taken from the
 //! queue.
 //!
@@ -23,8 +23,8 @@
 //! Tables have power-of-two sizes and masked indices, which leave no bounds
 //! checks without any unsafe code.
 
+use super::action::Action;
 use super::maze::{Cell, Maze};
-use super::step::Step;
 
 /// What the solver found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ impl<const CELLS: usize> Walks<CELLS> {
     /// there, or passes there with its second step. (Where a changed wall lies
     /// between two cells, both are renewed.)
     fn renew(&mut self, maze: &Maze, cell: Cell) {
-        let next = Step::ALL.map(|step| maze.after(cell, step).unwrap_or(cell));
+        let next = Action::ALL.map(|step| maze.after(cell, step).unwrap_or(cell));
         let [_, west, east, north, south] = next;
         let at = cell as usize & (CELLS - 1);
         self.next[at][..5].copy_from_slice(&next);
@@ -346,7 +346,7 @@ impl Solver {
     }
 
     /// The shortest way out; `None` when there is none.
-    pub fn solution(&mut self, maze: &Maze) -> Option<Vec<Step>> {
+    pub fn solution(&mut self, maze: &Maze) -> Option<Vec<Action>> {
         let search = self.search(maze);
         search.is_solved().then(|| {
             let mut states = self.backwards(maze, search);
@@ -373,17 +373,17 @@ const fn apart(width: u8, a: Cell, b: Cell) -> u32 {
 }
 
 /// The step that leads from a cell to the same or a neighbouring one.
-fn step_between(width: u8, from: Cell, to: Cell) -> Step {
+fn step_between(width: u8, from: Cell, to: Cell) -> Action {
     if to == from {
-        Step::Idle
+        Action::Idle
     } else if to + width == from {
-        Step::North
+        Action::North
     } else if to == from + width {
-        Step::South
+        Action::South
     } else if to < from {
-        Step::West
+        Action::West
     } else {
-        Step::East
+        Action::East
     }
 }
 

@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::*;
-use crate::search::random::{Generator, below, chance, seeded};
+use crate::search::random::{SeededRng, below, chance, seeded};
 
 /// Any maze of any size, sparse and dense alike.
-pub(in super::super) fn any_maze(rng: &mut Generator, most: usize) -> Maze {
+pub(in super::super) fn any_maze(rng: &mut SeededRng, most: usize) -> Maze {
     let mut side = || 3 + below(rng, most - 2);
     let mut maze = Maze::open(side(), side());
     let density = [0.1, 0.2, 0.35, 0.5][below(rng, 4)];
@@ -27,9 +27,9 @@ type State = (Cell, Cell);
 
 /// The plainest search there is, on nothing but the rules of [`Maze`]:
 /// (steps of a shortest way out, states stored when it ends).
-fn plain(maze: &Maze) -> (Option<Vec<Step>>, usize) {
+fn plain(maze: &Maze) -> (Option<Vec<Action>>, usize) {
     let start = (maze.theseus, maze.minotaur);
-    let mut before: HashMap<State, Option<(State, Step)>> = HashMap::from([(start, None)]);
+    let mut before: HashMap<State, Option<(State, Action)>> = HashMap::from([(start, None)]);
     let mut queue = VecDeque::from([start]);
     while let Some(state) = queue.pop_front() {
         let (theseus, minotaur) = state;
@@ -46,7 +46,7 @@ fn plain(maze: &Maze) -> (Option<Vec<Step>>, usize) {
             steps.reverse();
             return (Some(steps), before.len());
         }
-        for step in Step::ALL {
+        for step in Action::ALL {
             let Some(theseus) = maze.after(theseus, step) else {
                 continue;
             };
@@ -70,7 +70,7 @@ fn brute_force(maze: &Maze, state: State, depth: u32) -> bool {
         return true;
     }
     depth > 0
-        && Step::ALL.into_iter().any(|step| {
+        && Action::ALL.into_iter().any(|step| {
             maze.after(theseus, step).is_some_and(|theseus| {
                 brute_force(maze, (theseus, maze.reply(minotaur, theseus)[1]), depth - 1)
             })
@@ -158,7 +158,7 @@ fn exploring_reaches_every_live_state_once() {
             if theseus == maze.exit {
                 continue;
             }
-            for step in Step::ALL {
+            for step in Action::ALL {
                 if let Some(theseus) = maze.after(theseus, step) {
                     let minotaur = maze.reply(minotaur, theseus)[1];
                     let caught = theseus == minotaur;

@@ -12,10 +12,10 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::action::Action;
 use super::genome::Genome;
 use super::maze::{Cell, LEAST, MOST, Maze};
 use super::rules::{Level, Move};
-use super::step::Step;
 use crate::game::{ParseError, excerpt, name};
 use crate::i18n::{tr, trc, trn};
 
@@ -430,8 +430,8 @@ pub(super) fn answer(moves: &[Move]) -> Value {
 }
 
 /// Steps as letters.
-pub(super) fn letters(steps: impl IntoIterator<Item = Step>) -> String {
-    steps.into_iter().map(Step::letter).collect()
+pub(super) fn letters(steps: impl IntoIterator<Item = Action>) -> String {
+    steps.into_iter().map(Action::letter).collect()
 }
 
 /// Reads a line of steps, bare or as a JSON text, or a level file: the maze
@@ -450,7 +450,7 @@ pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
         .starts_with('"')
         .then(|| serde_json::from_str::<String>(text).map_err(|error| ParseError::of_json(&error)));
     let line = quoted.transpose()?.unwrap_or_else(|| text.to_owned());
-    Ok(Step::line(&line)?.into_iter().map(Move::Go).collect())
+    Ok(Action::line(&line)?.into_iter().map(Move::Go).collect())
 }
 
 #[cfg(test)]

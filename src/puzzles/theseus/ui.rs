@@ -1,6 +1,6 @@
 //! A press that may become a swipe, and what is shown beside the board.
 
-use super::step::Step;
+use super::action::Action;
 use crate::paint::Point;
 
 /// A press that may become a swipe, and what is shown beside the board.
@@ -11,5 +11,5 @@ pub struct Ui {
     /// Whether the Minotaur's replies are shown.
     pub replies: bool,
     /// The neighbouring cell under the pointer: the step it stands for.
-    pub aimed: Option<Step>,
+    pub aimed: Option<Action>,
 }

@@ -1,8 +1,8 @@
 //! How a maze looks: walls, the door, Theseus and the Minotaur as they move.
 
+use super::action::Action;
 use super::maze::{Cell, Maze};
 use super::rules::{Level, Move, State};
-use super::step::Step;
 use super::ui::Ui;
 use crate::game::Frame;
 use crate::game::history::replay;
@@ -54,16 +54,16 @@ pub(super) fn cell(maze: &Maze, at: Point) -> Option<Cell> {
 }
 
 /// The side on which the door is, as the step that leads out.
-pub(super) fn door(maze: &Maze) -> Step {
+pub(super) fn door(maze: &Maze) -> Action {
     let (row, column) = maze.place(maze.exit);
     if row == 0 {
-        Step::North
+        Action::North
     } else if row + 1 == usize::from(maze.height) {
-        Step::South
+        Action::South
     } else if column == 0 {
-        Step::West
+        Action::West
     } else {
-        Step::East
+        Action::East
     }
 }
 
@@ -286,9 +286,9 @@ fn draw_door(maze: &Maze, painter: &mut dyn Painter) {
     );
     let at = middle(maze, maze.exit);
     let (x, y) = match door(maze) {
-        Step::North => (0.0, -1.0),
-        Step::South => (0.0, 1.0),
-        Step::West => (-1.0, 0.0),
+        Action::North => (0.0, -1.0),
+        Action::South => (0.0, 1.0),
+        Action::West => (-1.0, 0.0),
         _ => (1.0, 0.0),
     };
     let far = |out: f64, aside: f64| {
@@ -311,7 +311,7 @@ fn draw_door(maze: &Maze, painter: &mut dyn Painter) {
 }
 
 /// The outer wall, open at the door.
-fn draw_outer_walls(maze: &Maze, pen: paint::Stroke, painter: &mut dyn Painter) {
+fn draw_outer_walls(maze: &Maze, pen: paint::StrokeStyle, painter: &mut dyn Painter) {
     let (width, height) = (usize::from(maze.width), usize::from(maze.height));
     let (row, column) = maze.place(maze.exit);
     let out = door(maze);
@@ -322,25 +322,25 @@ fn draw_outer_walls(maze: &Maze, pen: paint::Stroke, painter: &mut dyn Painter) 
             painter.polyline(&[b, ends[1]], pen);
         }
     };
-    let gap = |step: Step, cell: [Point; 2]| (out == step).then_some(cell);
+    let gap = |step: Action, cell: [Point; 2]| (out == step).then_some(cell);
     side(
         [corner(0, 0), corner(0, width)],
-        gap(Step::North, [corner(0, column), corner(0, column + 1)]),
+        gap(Action::North, [corner(0, column), corner(0, column + 1)]),
     );
     side(
         [corner(height, 0), corner(height, width)],
         gap(
-            Step::South,
+            Action::South,
             [corner(height, column), corner(height, column + 1)],
         ),
     );
     side(
         [corner(0, 0), corner(height, 0)],
-        gap(Step::West, [corner(row, 0), corner(row + 1, 0)]),
+        gap(Action::West, [corner(row, 0), corner(row + 1, 0)]),
     );
     side(
         [corner(0, width), corner(height, width)],
-        gap(Step::East, [corner(row, width), corner(row + 1, width)]),
+        gap(Action::East, [corner(row, width), corner(row + 1, width)]),
     );
 }
 
@@ -419,7 +419,7 @@ fn draw_replies(state: &State, painter: &mut dyn Painter) {
     let maze = state.board.maze();
     let marked = maze.width.max(maze.height) <= MARKED;
     let mut stops: Vec<Cell> = Vec::new();
-    for after in Step::ALL.into_iter().filter_map(|step| state.after(step)) {
+    for after in Action::ALL.into_iter().filter_map(|step| state.after(step)) {
         if after.minotaur != state.minotaur && !stops.contains(&after.minotaur) {
             stops.push(after.minotaur);
         }

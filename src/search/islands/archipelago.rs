@@ -6,7 +6,8 @@ use std::collections::VecDeque;
 use serde_json::Value;
 
 use super::{
-    Answer, FinalResult, Kept, Layout, MIGRATION_DELAY_ROUNDS, Round, StatusMessage, Topology,
+    Answer, ArchipelagoCheckpoint, FinalResult, IslandLayout, MIGRATION_DELAY_ROUNDS, Round,
+    StatusMessage, Topology,
 };
 use crate::search::{Direction, End, Migrant, Report};
 
@@ -62,13 +63,13 @@ type Said = (Value, Vec<Vec<Migrant>>);
 /// The islands of one run.
 #[derive(Clone, Debug)]
 pub struct Archipelago {
-    layout: Layout,
+    layout: IslandLayout,
     posts: Vec<Post>,
     direction: Direction,
     /// The round after which all say what is needed to go on, and what they have
     /// said, with their boats of the latest rounds.
     keeping: Option<(u64, Vec<Option<Said>>)>,
-    kept: Option<Kept>,
+    kept: Option<ArchipelagoCheckpoint>,
     /// The round in which an island came to an end of its own, the first of them,
     /// and what it was.
     last: Option<(u64, End)>,
@@ -77,7 +78,7 @@ pub struct Archipelago {
 impl Archipelago {
     /// Islands that have not begun.
     #[must_use]
-    pub fn new(layout: Layout) -> Self {
+    pub fn new(layout: IslandLayout) -> Self {
         Self {
             posts: vec![Post::default(); layout.islands.max(1)],
             layout,
@@ -90,7 +91,7 @@ impl Archipelago {
 
     /// Islands that go on from where they stood at another time.
     #[must_use]
-    pub fn restored(layout: Layout, kept: &Kept) -> Self {
+    pub fn restored(layout: IslandLayout, kept: &ArchipelagoCheckpoint) -> Self {
         let mut restored = Self::new(layout);
         for (post, boats) in restored.posts.iter_mut().zip(&kept.boats) {
             post.granted = kept.rounds;
@@ -111,7 +112,7 @@ impl Archipelago {
     }
 
     /// What [`Self::keep`] has come to, once.
-    pub fn kept(&mut self) -> Option<Kept> {
+    pub fn kept(&mut self) -> Option<ArchipelagoCheckpoint> {
         self.kept.take()
     }
 
@@ -137,7 +138,7 @@ impl Archipelago {
             let rounds = *round + 1;
             let said = self.keeping.take().into_iter().flat_map(|(_, said)| said);
             let (islands, boats) = said.flatten().unzip();
-            self.kept = Some(Kept {
+            self.kept = Some(ArchipelagoCheckpoint {
                 rounds,
                 islands,
                 boats,
@@ -147,7 +148,7 @@ impl Archipelago {
 
     /// Who lives how.
     #[must_use]
-    pub const fn layout(&self) -> Layout {
+    pub const fn layout(&self) -> IslandLayout {
         self.layout
     }
 

@@ -5,8 +5,8 @@ use super::*;
 use crate::search::Score;
 use crate::search::islands::{Topology, seed, share};
 
-fn layout(islands: usize, topology: Topology) -> Layout {
-    Layout {
+fn layout(islands: usize, topology: Topology) -> IslandLayout {
+    IslandLayout {
         islands,
         topology,
         interval: 10,
@@ -274,7 +274,7 @@ fn what_is_kept_goes_on_as_if_nothing_had_been() {
             .all(|said| *said == serde_json::json!(kept.rounds - 1))
     );
     let text = serde_json::to_value(&kept).unwrap();
-    let kept = Kept::read(&text, layout).unwrap();
+    let kept = ArchipelagoCheckpoint::read(&text, layout).unwrap();
     let mut again = Archipelago::restored(layout, &kept);
     let mut waiting: Vec<VecDeque<Round>> = vec![VecDeque::new(); 3];
     take(again.begin(), &mut waiting);
@@ -289,10 +289,14 @@ fn what_is_kept_goes_on_as_if_nothing_had_been() {
             take(again.hear(&message), &mut waiting);
         }
     }
-    let wrong = Layout {
+    let wrong = IslandLayout {
         islands: 2,
         ..layout
     };
-    assert!(Kept::read(&text, wrong).unwrap_err().contains("3 islands"));
-    assert!(Kept::read(&serde_json::json!({"pool": []}), layout).is_err());
+    assert!(
+        ArchipelagoCheckpoint::read(&text, wrong)
+            .unwrap_err()
+            .contains("3 islands")
+    );
+    assert!(ArchipelagoCheckpoint::read(&serde_json::json!({"pool": []}), layout).is_err());
 }

@@ -3,7 +3,7 @@
 //! genetic algorithms*; Whitley, Rana and Heckendorn 1999, *The island model
 //! genetic algorithm*).
 //!
-//! An island lives in rounds of [`Layout::interval`] generations. What leaves it
+//! An island lives in rounds of [`IslandLayout::interval`] generations. What leaves it
 //! at the end of round r arrives elsewhere before round r + [`MIGRATION_DELAY_ROUNDS`] + 1, not
 //! sooner and not later, so that nobody waits for a message that is on its way and
 //! a seed gives the same run, however fast the islands are. [`Archipelago`] is the
@@ -46,7 +46,7 @@ pub enum Topology {
 
 /// How many islands there are, and what goes on between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Layout {
+pub struct IslandLayout {
     /// At least 1.
     pub islands: usize,
     /// Who sends to whom.
@@ -99,7 +99,7 @@ pub fn is_setting(id: &str) -> bool {
     PARAMETERS.iter().any(|parameter| parameter.id == id)
 }
 
-impl Layout {
+impl IslandLayout {
     /// The layout that settings of [`PARAMETERS`] stand for.
     #[must_use]
     pub fn of(settings: &Settings) -> Self {
@@ -146,7 +146,7 @@ pub struct Round {
 /// What is needed to go on with all islands at another time: where each stood at
 /// the end of the same round, and who was on the way.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
-pub struct Kept {
+pub struct ArchipelagoCheckpoint {
     /// Rounds lived.
     pub rounds: u64,
     /// By island: its search's own checkpoint.
@@ -155,12 +155,12 @@ pub struct Kept {
     pub boats: Vec<Vec<Vec<Migrant>>>,
 }
 
-impl Kept {
+impl ArchipelagoCheckpoint {
     /// Reads what was written of islands of a layout.
     ///
     /// # Errors
     /// When it is of other islands, or of none.
-    pub fn read(text: &Value, layout: Layout) -> Result<Self, String> {
+    pub fn read(text: &Value, layout: IslandLayout) -> Result<Self, String> {
         let kept: Self = Deserialize::deserialize(text)
             .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
         let n = layout.islands;

@@ -4,7 +4,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{FinalResult, Kept, StatusMessage, of_others};
+use super::{ArchipelagoCheckpoint, FinalResult, StatusMessage, of_others};
 use crate::i18n::tr;
 use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
 
@@ -211,7 +211,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
     /// The islands begin from it when they are launched.
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let n = self.islands.len();
-        let kept: Kept = Deserialize::deserialize(checkpoint)
+        let kept: ArchipelagoCheckpoint = Deserialize::deserialize(checkpoint)
             .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
         if kept.islands.len() != n {
             let other = kept.islands.len();

@@ -17,7 +17,7 @@ pub use self::nested::Nested;
 pub use self::playouts::Playouts;
 
 use super::Score;
-use super::random::{Generator, below, unit};
+use super::random::{SeededRng, below, unit};
 use super::trace::DiversityBaseline;
 
 /// A game that is played by choices, one after the other. It holds the position.
@@ -81,7 +81,7 @@ impl Openness {
 /// Draws a place by weights, given as their running sums: the chance of a place is
 /// what the sum gains there.
 #[inline]
-fn draw(sums: &[f64], rng: &mut Generator) -> usize {
+fn draw(sums: &[f64], rng: &mut SeededRng) -> usize {
     let target = unit(rng) * sums.last().copied().unwrap_or(0.0);
     // All are looked at: quicker than to guess where to stop.
     let place = sums.iter().map(|sum| usize::from(*sum <= target)).sum();

@@ -20,7 +20,7 @@ use super::{Openness, RolloutGame, draw, openness};
 use crate::i18n::tr;
 use crate::search::migrant::distinct;
 use crate::search::progress::{Progress, ProgressSnapshot};
-use crate::search::random::{Generator, seeded};
+use crate::search::random::{SeededRng, seeded};
 use crate::search::{Birth, Direction, Individual, Migrant, Report, Score, Search, Step, Trace};
 
 /// What [`Nested`] can be told.
@@ -107,7 +107,7 @@ struct NestingLevel<C> {
 pub struct Nested<G: RolloutGame> {
     game: G,
     config: Config,
-    rng: Generator,
+    rng: SeededRng,
     /// The innermost level first.
     levels: Vec<NestingLevel<G::Choice>>,
     /// The game being played, and running sums of its options' weights.

@@ -4,7 +4,7 @@
 use super::latest::Latest;
 use super::{Openness, RolloutGame, draw, openness};
 use crate::search::progress::Progress;
-use crate::search::random::{Generator, seeded};
+use crate::search::random::{SeededRng, seeded};
 use crate::search::{Birth, Direction, Individual, Report, Score, Search, Step, Trace};
 
 /// A game that has been played.
@@ -22,7 +22,7 @@ const REMEMBERED: usize = 24;
 /// Play-outs by the game's own weights, over and over.
 pub struct Playouts<G: RolloutGame> {
     game: G,
-    rng: Generator,
+    rng: SeededRng,
     /// The best games, best first.
     best: Vec<PlayedLine<G::Choice>>,
     choices: Vec<G::Choice>,

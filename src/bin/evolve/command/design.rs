@@ -53,11 +53,11 @@ impl Design {
     pub fn run(&self) -> Result<Outcome, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let mut play = entry.example();
-        let Some(mut plan) = self.run.plan(&*play, Aim::Design)? else {
+        let Some(mut run_config) = self.run.run_config(&*play, Aim::Design)? else {
             return Ok(Outcome::Success);
         };
-        plan.set.extend(self.named());
-        Chosen::begin(&mut *play, &plan)?;
+        run_config.set.extend(self.named());
+        Chosen::begin(&mut *play, &run_config)?;
         let limit = Limit {
             seconds: self.seconds,
             generations: self.generations,

@@ -1,8 +1,8 @@
 //! `generate`: new levels.
 
 use clap::Args;
+use evolvarium::game::GeneratorProgress;
 use evolvarium::game::Play;
-use evolvarium::game::Progress;
 use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -122,9 +122,11 @@ impl Generate {
         bar.set_message(format!("seed {seed}"));
         let made = loop {
             match making.step() {
-                Progress::Working(done) => bar.set_position((done.clamp(0.0, 1.0) * 100.0) as u64),
-                Progress::Done(level) => break Ok(level),
-                Progress::Failed(why) => break Err(why),
+                GeneratorProgress::Working(done) => {
+                    bar.set_position((done.clamp(0.0, 1.0) * 100.0) as u64)
+                }
+                GeneratorProgress::Done(level) => break Ok(level),
+                GeneratorProgress::Failed(why) => break Err(why),
             }
         };
         bar.finish_and_clear();

@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 
 use evolvarium::game::Play;
 use evolvarium::game::island::{IslandRun, IslandRunRequest, IslandStep};
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::puzzles::registry;
-use evolvarium::search::islands::{Archipelago, Kept, Layout, Round, RoundPermit, StatusMessage};
+use evolvarium::search::islands::{
+    Archipelago, ArchipelagoCheckpoint, IslandLayout, Round, RoundPermit, StatusMessage,
+};
 use indicatif::ProgressBar;
 
 use super::Fault;
@@ -62,7 +64,9 @@ impl Limit {
         };
         let begin = Instant::now();
         let kept = play.run().and_then(|run| run.checkpoint());
-        let kept = kept.map(|kept| Kept::read(&kept, layout)).transpose();
+        let kept = kept
+            .map(|kept| ArchipelagoCheckpoint::read(&kept, layout))
+            .transpose();
         let mut threads = IslandThreads::new(layout, requests, kept.map_err(Fault::new)?.as_ref());
         let (mut shown, mut keeping, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
         threads.begin();
@@ -107,12 +111,12 @@ impl Limit {
             return Err(Fault::new("no search has begun"));
         };
         let set = run.settings().changed().chain(run.layout().changed());
-        let plan = Plan {
+        let run_config = RunConfig {
             search: run.spec().id.to_owned(),
             set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
             seed: run.seed(),
         };
-        let requests = IslandRunRequest::all(play, &plan).map_err(Fault::new)?;
+        let requests = IslandRunRequest::all(play, &run_config).map_err(Fault::new)?;
         let limited = |request: IslandRunRequest| IslandRunRequest {
             evaluations: self.evaluations,
             generations: self.generations,
@@ -131,7 +135,11 @@ struct IslandThreads {
 }
 
 impl IslandThreads {
-    fn new(layout: Layout, requests: Vec<IslandRunRequest>, kept: Option<&Kept>) -> Self {
+    fn new(
+        layout: IslandLayout,
+        requests: Vec<IslandRunRequest>,
+        kept: Option<&ArchipelagoCheckpoint>,
+    ) -> Self {
         let (tell, events) = mpsc::channel();
         let mut threads = Self {
             archipelago: match kept {

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use evolvarium::game::Play;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::search_choice;
 pub use evolvarium::game::search_choice::offered;
-use evolvarium::search::parameter::Kind;
+use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
@@ -72,7 +72,7 @@ impl Chosen {
     ///
     /// # Errors
     /// Names the searches there are.
-    pub fn plan(&self, play: &dyn Play, aim: Aim) -> Result<Option<Plan>, Fault> {
+    pub fn run_config(&self, play: &dyn Play, aim: Aim) -> Result<Option<RunConfig>, Fault> {
         if self.search == "list" {
             let specs = offered(play, aim);
             if self.json {
@@ -85,7 +85,7 @@ impl Chosen {
         let spec = choose(play, aim, &self.search)?;
         let islands = self.islands.iter();
         let islands = islands.map(|n| ("islands".to_owned(), n.clone()));
-        Ok(Some(Plan {
+        Ok(Some(RunConfig {
             search: spec.id.to_owned(),
             set: self.set.iter().cloned().chain(islands).collect(),
             seed: self.seed,
@@ -96,12 +96,12 @@ impl Chosen {
     ///
     /// # Errors
     /// Why there can't be such a run.
-    pub fn begin(play: &mut dyn Play, plan: &Plan) -> Result<(), Fault> {
-        let layout = plan.layout().map_err(Fault::new)?;
+    pub fn begin(play: &mut dyn Play, run_config: &RunConfig) -> Result<(), Fault> {
+        let layout = run_config.layout().map_err(Fault::new)?;
         if layout.count("islands") == 1 {
-            return play.evolve(plan).map_err(Fault::new);
+            return play.evolve(run_config).map_err(Fault::new);
         }
-        play.evolve_apart(plan).map_err(Fault::new)?;
+        play.evolve_apart(run_config).map_err(Fault::new)?;
         if let Some(run) = play.run().filter(|run| !run.is_apart()) {
             let search = run.spec().id;
             eprintln!(
@@ -378,10 +378,14 @@ fn parameter_json(parameter: &Parameter) -> Value {
         "range": parameter.range(),
     });
     let more = match parameter.kind {
-        Kind::Integer { min, max, default } => json!({"min": min, "max": max, "default": default}),
-        Kind::Real { min, max, default } => json!({"min": min, "max": max, "default": default}),
-        Kind::Switch { default } => json!({"default": default}),
-        Kind::Choice { options, default } => {
+        ParameterKind::Integer { min, max, default } => {
+            json!({"min": min, "max": max, "default": default})
+        }
+        ParameterKind::Real { min, max, default } => {
+            json!({"min": min, "max": max, "default": default})
+        }
+        ParameterKind::Switch { default } => json!({"default": default}),
+        ParameterKind::Choice { options, default } => {
             json!({"options": options, "default": options[default]})
         }
     };

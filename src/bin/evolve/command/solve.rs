@@ -56,10 +56,10 @@ impl Solve {
     /// Carries the command out.
     pub fn run(self) -> Result<Outcome, Fault> {
         let mut play = text::level(&self.level)?;
-        let Some(plan) = self.run.plan(&*play, Aim::Solve)? else {
+        let Some(run_config) = self.run.run_config(&*play, Aim::Solve)? else {
             return Ok(Outcome::Success);
         };
-        Chosen::begin(&mut *play, &plan)?;
+        Chosen::begin(&mut *play, &run_config)?;
         let limit = Limit {
             seconds: self.seconds,
             evaluations: self.evaluations,

@@ -1,7 +1,7 @@
 //! Tests of the timeline, on a puzzle that has one.
 
 use crate::game::play::Timeline;
-use crate::game::playback::Source;
+use crate::game::playback::PlaybackSource;
 use crate::game::{Effect, Play, Pointer, Session, Status};
 use crate::game::{Input, Puzzle};
 use crate::paint::point;
@@ -116,7 +116,7 @@ fn each_move_of_an_adopted_game_has_its_place_on_the_slider() {
     assert!(!game.seek(4).changed);
     assert_eq!((game.steps(), at(&game)), (2, (4, 6, false)));
     assert_eq!(place(&game), Some((7, 4)));
-    assert_eq!(game.playback().unwrap().source, Source::Replay);
+    assert_eq!(game.playback().unwrap().source, PlaybackSource::Replay);
     // At its end one is back in the game.
     game.seek(99);
     assert!(game.playback().is_none());
@@ -179,7 +179,7 @@ fn what_is_to_be_found_is_not_on_the_slider() {
     assert_eq!(at(&game), (0, 0, false));
     assert_eq!(game.curve().unwrap().0.values.len(), 1);
     assert_eq!(game.seek(2), Effect::default());
-    game.play_back(Source::Solution);
+    game.play_back(PlaybackSource::Solution);
     assert_eq!(at(&game), (0, 4, true));
 }
 
@@ -208,7 +208,7 @@ fn kept_is_the_line_as_far_as_it_was_shown() {
     let effect = game.end(true);
     assert!(effect.changed && !effect.won);
     assert_eq!(game.state().moves.len(), 5);
-    game.play_back(Source::Solution);
+    game.play_back(PlaybackSource::Solution);
     game.seek(6);
     assert!(game.end(true).won);
     assert_eq!(game.status(), Status::Solved);

@@ -18,7 +18,7 @@ use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
-use crate::search::random::{Generator, below, chance};
+use crate::search::random::{SeededRng, below, chance};
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
@@ -220,11 +220,11 @@ impl Problem for Telling {
         self.wish
     }
 
-    fn random(&mut self, rng: &mut Generator) -> NumberedPlaces {
+    fn random(&mut self, rng: &mut SeededRng) -> NumberedPlaces {
         self.places.iter().map(|_| chance(rng, 0.7)).collect()
     }
 
-    fn crossover(&mut self, a: &mut NumberedPlaces, b: &mut NumberedPlaces, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut NumberedPlaces, b: &mut NumberedPlaces, rng: &mut SeededRng) {
         for (a, b) in a.iter_mut().zip(b) {
             if chance(rng, 0.5) {
                 std::mem::swap(a, b);
@@ -233,7 +233,7 @@ impl Problem for Telling {
     }
 
     /// A clue less, or more, or in another place.
-    fn mutate(&mut self, told: &mut NumberedPlaces, _: bool, rng: &mut Generator) {
+    fn mutate(&mut self, told: &mut NumberedPlaces, _: bool, rng: &mut SeededRng) {
         let kind = below(rng, 10);
         if kind < 8 {
             flip_one(told, true, rng);
@@ -281,7 +281,7 @@ impl Problem for Telling {
 }
 
 /// Flips one of the genes that are `from`, any of them alike.
-fn flip_one(told: &mut NumberedPlaces, from: bool, rng: &mut Generator) {
+fn flip_one(told: &mut NumberedPlaces, from: bool, rng: &mut SeededRng) {
     let count = told.iter().filter(|gene| **gene == from).count();
     if count == 0 {
         return;
@@ -297,7 +297,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::game::run::Plan as RunPlan;
+    use crate::game::run::RunConfig as RunPlan;
     use crate::game::{Play, Puzzle, Session};
 
     fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {

@@ -3,7 +3,7 @@
 use super::super::board::Cell;
 use super::*;
 use crate::puzzles::kuromasu::board::{Clue, LONGEST_SIDE};
-use crate::search::random::{Generator, below, seeded};
+use crate::search::random::{SeededRng, below, seeded};
 
 /// The paper's opening example in all its forms: those of the two programs
 /// first, as they write them.
@@ -26,12 +26,12 @@ pub const PAPER: [&str; 15] = [
 ];
 
 /// A board of any size with any clues.
-pub fn any_board(rng: &mut Generator, bare: bool) -> Board {
+pub fn any_board(rng: &mut SeededRng, bare: bool) -> Board {
     let (width, height) = (1 + below(rng, LONGEST_SIDE), 1 + below(rng, LONGEST_SIDE));
     board_of(rng, width, height, bare)
 }
 
-fn board_of(rng: &mut Generator, width: usize, height: usize, bare: bool) -> Board {
+fn board_of(rng: &mut SeededRng, width: usize, height: usize, bare: bool) -> Board {
     let mut board = Board::empty(width, height);
     // From no clue at all, with runs longer than any letter tells, to nothing else.
     let share = [0, 1, 3, 30, 100][below(rng, 5)];

@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::super::fault::{MOST_CORNERS, MOST_RINGS};
-use super::super::figure::{Figure, Place, Point, Shape, locate_in_ring};
+use super::super::figure::{Figure, Point, PointLocation, Shape, locate_in_ring};
 use super::super::rules::{Level, MOST_PIECES, MOST_STROKES, is_tolerance};
 use super::super::text;
 use super::super::validate::Ring;
@@ -204,7 +204,7 @@ fn add(figure: &mut Figure, kind: RingKind, points: Vec<Point>) -> Result<(), Il
             let inside = |shape: &&mut Shape| {
                 points
                     .iter()
-                    .any(|p| locate_in_ring(&shape.outline, *p) == Place::Inside)
+                    .any(|p| locate_in_ring(&shape.outline, *p) == PointLocation::Inside)
             };
             let Some(shape) = figure.shapes.iter_mut().find(inside) else {
                 return Err(Illegal::new(tr!("A hole must lie inside a shape.")));

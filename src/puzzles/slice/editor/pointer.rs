@@ -1,6 +1,6 @@
 //! What pointer, keys and controls mean in the editor.
 
-use super::super::figure::{Place, Point, locate_in_ring};
+use super::super::figure::{Point, PointLocation, locate_in_ring};
 use super::super::rules::Level;
 use super::super::validate::Ring;
 use super::super::view::{BOARD, Scale};
@@ -109,7 +109,7 @@ fn grip_at(grid: &Grid, level: &Level, pointer: &Pointer) -> Option<Grip> {
         }
     }
     let at = grid.scale.to_level(pointer.at);
-    let inside = |points: &Vec<Point>| locate_in_ring(points, at) != Place::Outside;
+    let inside = |points: &Vec<Point>| locate_in_ring(points, at) != PointLocation::Outside;
     found()
         .find(|(_, points)| inside(points))
         .map(|(id, _)| Grip::Ring(id))

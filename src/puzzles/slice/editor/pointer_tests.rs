@@ -155,12 +155,12 @@ fn controls_set_the_task_and_refuse_nonsense() {
 #[test]
 fn evolving_proves_the_draft_and_stores_the_solution() {
     let mut session = Session::new(Draft::example());
-    let plan = crate::game::run::Plan {
+    let config = crate::game::run::RunConfig {
         search: String::new(),
         set: Vec::new(),
         seed: 1,
     };
-    session.evolve(&plan).unwrap();
+    session.evolve(&config).unwrap();
     while !matches!(
         session.run_mut().map(|run| run.step()),
         Some(crate::search::Step::Done(_))

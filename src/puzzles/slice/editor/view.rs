@@ -91,7 +91,7 @@ fn draw_figure(figure: &Figure, grid: &Grid, thumbnail: bool, painter: &mut dyn 
 fn draw_solution(
     solution: &[Stroke],
     scale: Scale,
-    style: paint::Stroke,
+    style: paint::StrokeStyle,
     painter: &mut dyn Painter,
 ) {
     for Stroke { from, to } in solution {

@@ -10,12 +10,12 @@
 use serde_json::{Value, json};
 
 use super::super::best_line::BestLine;
-use super::super::board::{Kind, MOST_SCOPE, Shape, Square, Squares};
+use super::super::board::{BoardShape, Kind, MOST_SCOPE, Square, Squares};
 use super::super::clusters::{Clusters, Guess};
 use super::super::grade::Grade;
 use super::super::rules::{Goal, Swap};
 use super::super::solver::{Budget, Solver, SolverStep, SwapProblem};
-use super::moves::{Edit, Known, Layout};
+use super::moves::{BoardAndGoal, Edit, Known};
 use super::{Draft, GoalColours, State, faults};
 use crate::game::evolves::BoxedSearch;
 use crate::game::{SearchSpec, capital};
@@ -23,7 +23,7 @@ use crate::i18n::tr_noop;
 use crate::search::genetic;
 use crate::search::graph::{Beam, Informed as _, Space as _};
 use crate::search::migrant::decode_list;
-use crate::search::random::{Generator, below, chance, shuffle};
+use crate::search::random::{SeededRng, below, chance, shuffle};
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
 use std::rc::Rc;
@@ -131,7 +131,7 @@ enum Changeable {
 
 /// The problem: a goal, and how starts of it may look.
 struct Starts {
-    shape: Rc<Shape>,
+    shape: Rc<BoardShape>,
     goal: Goal,
     start: Rc<Squares>,
     /// Cells that are no walls.
@@ -246,7 +246,7 @@ impl Starts {
     }
 
     /// Two cells that are no walls; the same one where there is no other.
-    fn pair(&self, rng: &mut Generator) -> (usize, usize) {
+    fn pair(&self, rng: &mut SeededRng) -> (usize, usize) {
         let n = self.open.len();
         let a = below(rng, n);
         let b = (a + 1 + below(rng, n - 1)) % n;
@@ -290,7 +290,7 @@ impl Starts {
     }
 
     /// Another piece, or another reach.
-    fn change_piece(&self, squares: &mut Squares, rng: &mut Generator) {
+    fn change_piece(&self, squares: &mut Squares, rng: &mut SeededRng) {
         let cell = self.open[below(rng, self.open.len())];
         let Some(square) = &mut squares[cell] else {
             return;
@@ -323,7 +323,7 @@ impl genetic::Problem for Starts {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut Generator) -> Squares {
+    fn random(&mut self, rng: &mut SeededRng) -> Squares {
         let mut squares: Vec<_> = self.start.iter().copied().flatten().collect();
         if self.change != Changeable::Pieces {
             shuffle(&mut squares, rng);
@@ -338,7 +338,7 @@ impl genetic::Problem for Starts {
     }
 
     /// Pieces cross, cell by cell; colours stay, so that their numbers do.
-    fn crossover(&mut self, a: &mut Squares, b: &mut Squares, rng: &mut Generator) {
+    fn crossover(&mut self, a: &mut Squares, b: &mut Squares, rng: &mut SeededRng) {
         if self.change == Changeable::Places {
             return;
         }
@@ -352,7 +352,7 @@ impl genetic::Problem for Starts {
         }
     }
 
-    fn mutate(&mut self, squares: &mut Squares, _: bool, rng: &mut Generator) {
+    fn mutate(&mut self, squares: &mut Squares, _: bool, rng: &mut SeededRng) {
         let (a, b) = self.pair(rng);
         match (self.change, below(rng, 10)) {
             (Changeable::Places, _) | (Changeable::Both, 0..=4) => squares.swap(a, b),
@@ -398,7 +398,7 @@ impl genetic::Problem for Starts {
 
     fn moves(&self, squares: &Squares) -> Vec<Edit> {
         let mut moves = self.before.clone();
-        moves.push(Edit::Lay(Layout {
+        moves.push(Edit::Lay(BoardAndGoal {
             sides: (self.shape.rows(), self.shape.columns()),
             squares: squares.clone(),
             picture: self.picture(),

@@ -1,17 +1,17 @@
 //! Tests of evolving from the draft.
 
 use super::*;
-use crate::game::run::Plan as RunPlan;
+use crate::game::run::RunConfig;
 use crate::game::{Play, Puzzle, Session, Status};
 
 fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {
     let set = set.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned()));
-    let plan = RunPlan {
+    let config = RunConfig {
         search: String::new(),
         set: set.collect(),
         seed: 1,
     };
-    session.evolve(&plan).expect("a run");
+    session.evolve(&config).expect("a run");
     for _ in 0..steps {
         session.run_mut().expect("a run").step();
     }
@@ -63,11 +63,11 @@ fn clusters_are_evolved_too_and_other_counts_are_not() {
     assert!(swaps(&session) >= 2, "{}", session.describe());
     let mut session = Session::new(Draft::example());
     session.make("goal:M:0".parse().unwrap()).unwrap();
-    let plan = RunPlan {
+    let config = RunConfig {
         search: String::new(),
         set: Vec::new(),
         seed: 1,
     };
-    let why = session.evolve(&plan).unwrap_err();
+    let why = session.evolve(&config).unwrap_err();
     assert!(why.contains("wants 1 magenta, the board has 0"), "{why}");
 }

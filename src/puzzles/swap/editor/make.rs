@@ -7,24 +7,24 @@ use super::super::board::{Square, Squares};
 use super::super::pictures::{PICTURES, Picture};
 use super::super::published_generator;
 use super::super::text;
-use super::moves::{Edit, Layout};
+use super::moves::{BoardAndGoal, Edit};
 use super::{State, faults};
 use crate::fnv;
 use crate::i18n::tr;
-use crate::search::random::{Generator, seeded, shuffle};
+use crate::search::random::{SeededRng, seeded, shuffle};
 
 /// Arrangements tried before one is taken that cannot be played.
 const ATTEMPTS: u32 = 20;
 
 /// The generator of a draft.
-fn lots(state: &State, purpose: &str) -> Generator {
+fn lots(state: &State, purpose: &str) -> SeededRng {
     let key = fnv::hash(&text::key(&state.level));
     seeded(fnv::more(key, purpose.as_bytes()))
 }
 
 /// The draft with these squares, as an edit.
 fn laid(state: &State, squares: Squares) -> Edit {
-    Edit::Lay(Layout {
+    Edit::Lay(BoardAndGoal {
         sides: state.sides(),
         squares,
         picture: (!state.is_clusters()).then(|| state.picture.as_ref().clone()),
@@ -91,7 +91,7 @@ pub(super) fn pieces(state: &State) -> Result<Edit, String> {
 }
 
 /// So many pieces by the published generator; their colours mean nothing.
-fn drawn_pieces(many: usize, rng: &mut Generator) -> Option<Vec<Square>> {
+fn drawn_pieces(many: usize, rng: &mut SeededRng) -> Option<Vec<Square>> {
     use super::super::board::Colour::{Blue, Red};
     if many == 0 {
         return None;
@@ -126,7 +126,7 @@ pub(super) fn pictured(state: &State, drawn: &Picture) -> Result<Edit, String> {
             published_generator::scramble(sides.0, sides.1, &colours, &mut rng)?
         }
     };
-    Ok(Edit::Lay(Layout {
+    Ok(Edit::Lay(BoardAndGoal {
         sides,
         squares,
         picture: Some(colours),

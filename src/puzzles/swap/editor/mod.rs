@@ -29,14 +29,14 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use super::best_line::{self, BestLine};
-use super::board::{Colour, Shape, Squares};
+use super::board::{BoardShape, Colour, Squares};
 use super::rules::{self, Goal};
 use super::text;
 use crate::game::{ParseError, capital};
 use crate::i18n::tr;
 
 pub use brush::{Brush, Stamp, Tool};
-pub use moves::{Edit, Known, Layout};
+pub use moves::{BoardAndGoal, Edit, Known};
 pub use ui::{PaintLayer, Ui};
 
 /// A level that is being made; the editor's level is where the editing began.
@@ -78,7 +78,7 @@ impl State {
             true => Goal::Clusters,
             false => Goal::Picture(Rc::clone(&picture)),
         };
-        let shape = Shape::of(rows, columns, &squares);
+        let shape = BoardShape::of(rows, columns, &squares);
         Self {
             level: rules::Level::new(name, shape, squares, goal),
             picture,

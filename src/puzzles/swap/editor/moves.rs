@@ -13,7 +13,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use super::super::best_line::BestLine;
-use super::super::board::{Cell, Colour, LONGEST_SIDE, Shape, Square, Squares};
+use super::super::board::{BoardShape, Cell, Colour, LONGEST_SIDE, Square, Squares};
 use super::super::rules::{Goal, Level, Swap};
 use super::super::text;
 use super::brush::{PLAIN, Stamp};
@@ -29,7 +29,7 @@ const MOST: usize = 1000;
 
 /// A whole board and what is to be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct BoardAndGoal {
     /// Rows and columns.
     pub sides: (usize, usize),
     /// The squares, row by row.
@@ -57,7 +57,7 @@ pub enum Edit {
     /// The goal becomes what the board shows.
     Copy,
     /// Another board in place of this.
-    Lay(Layout),
+    Lay(BoardAndGoal),
     /// Cells in a row, and what those have that are new.
     Width(usize, Option<Square>),
     /// Rows, and what their cells have if they are new.
@@ -150,7 +150,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
     }
 }
 
-fn inside(shape: &Shape, cell: Cell) -> Result<usize, Illegal> {
+fn inside(shape: &BoardShape, cell: Cell) -> Result<usize, Illegal> {
     if usize::from(cell) < shape.cells() {
         return Ok(usize::from(cell));
     }
@@ -242,19 +242,19 @@ fn resized(
 
 // --- Texts -------------------------------------------------------------------
 
-impl fmt::Display for Layout {
+impl fmt::Display for BoardAndGoal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let goal = match &self.picture {
             None => Goal::Clusters,
             Some(picture) => Goal::Picture(Rc::new(picture.clone())),
         };
-        let shape = Shape::of(self.sides.0, self.sides.1, &self.squares);
+        let shape = BoardShape::of(self.sides.0, self.sides.1, &self.squares);
         let level = Level::new(String::new(), shape, self.squares.clone(), goal);
         f.write_str(&text::key(&level))
     }
 }
 
-impl FromStr for Layout {
+impl FromStr for BoardAndGoal {
     type Err = ParseError;
 
     /// Reads `WxH;SQUARES;GOAL`.

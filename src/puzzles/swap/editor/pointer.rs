@@ -2,7 +2,7 @@
 //! its way, on the board and in the goal alike; the other button takes up what
 //! stands there.
 
-use super::super::board::{Cell, Colour, Kind, Shape};
+use super::super::board::{BoardShape, Cell, Colour, Kind};
 use super::brush::{Stamp, Tool};
 use super::find;
 use super::moves::Edit;
@@ -86,7 +86,7 @@ fn drag(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
 
 /// The cells on a straight way between two, without the first: a fast pointer
 /// is not heard of in every cell.
-fn between(shape: &Shape, from: Cell, to: Cell) -> Vec<Cell> {
+fn between(shape: &BoardShape, from: Cell, to: Cell) -> Vec<Cell> {
     let ((row, column), (r, c)) = (shape.place(from), shape.place(to));
     let steps = row.abs_diff(r).max(column.abs_diff(c));
     // Halves are rounded up; all numbers are small and positive.

@@ -5,7 +5,7 @@
 //! carry their colour's letter, as squares do; the cell under the pointer or the
 //! cursor is framed in its own part, its counterpart by dashes in the other.
 
-use super::super::board::{Cell, Colour, Shape};
+use super::super::board::{BoardShape, Cell, Colour};
 use super::super::rules::{Goal, Level};
 use super::super::view::{self as game_view, CELL, HALF, MARGIN, around, ink};
 use super::moves::{self, Edit};
@@ -37,7 +37,7 @@ pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
 }
 
 /// The upper left corner of the goal.
-fn goal_corner(shape: &Shape, upright: bool) -> Point {
+fn goal_corner(shape: &BoardShape, upright: bool) -> Point {
     let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);
     if upright {
         let x = MARGIN + (CELL - GOAL_CELL) * columns / 2.0;
@@ -49,7 +49,7 @@ fn goal_corner(shape: &Shape, upright: bool) -> Point {
 }
 
 /// The middle of a cell of either part.
-pub(super) fn middle(shape: &Shape, part: PaintLayer, cell: Cell, upright: bool) -> Point {
+pub(super) fn middle(shape: &BoardShape, part: PaintLayer, cell: Cell, upright: bool) -> Point {
     if part == PaintLayer::Board {
         return game_view::middle(shape, cell);
     }

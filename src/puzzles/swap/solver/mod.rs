@@ -36,7 +36,7 @@ use self::proof::{Proof, Proved};
 pub(super) use self::search::words;
 use self::search::{Nearest, value};
 use self::space::{Least, Positions};
-use super::board::{Cell, Colour, Shape, Square};
+use super::board::{BoardShape, Cell, Colour, Square};
 use crate::search::graph::AStar;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::{End, Search, Step, Trace};
@@ -116,7 +116,7 @@ impl Solver {
     ///
     /// For people: why the position is impossible.
     pub fn new(
-        shape: &Shape,
+        shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
@@ -129,7 +129,7 @@ impl Solver {
     ///
     /// For people: why the position is impossible.
     pub fn with(
-        shape: &Shape,
+        shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
         budget: Budget,

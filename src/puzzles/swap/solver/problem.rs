@@ -10,8 +10,8 @@
 
 use crate::game::capital;
 use crate::i18n::tr;
-use crate::puzzles::swap::board::{Cell, CellSet, Colour, Shape, Square, cells_of};
-use crate::search::random::Generator;
+use crate::puzzles::swap::board::{BoardShape, Cell, CellSet, Colour, Square, cells_of};
+use crate::search::random::SeededRng;
 use rand::{Rng, SeedableRng};
 
 /// A type of square: its place in [`SwapProblem::types`].
@@ -63,7 +63,7 @@ impl SwapProblem {
     ///
     /// For people: why it is impossible.
     pub fn new(
-        shape: &Shape,
+        shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
@@ -73,7 +73,7 @@ impl SwapProblem {
     /// Why it is impossible, in a sentence that begins in the middle of another.
     #[must_use]
     pub fn fault(
-        shape: &Shape,
+        shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Option<String> {
@@ -83,7 +83,7 @@ impl SwapProblem {
     /// The same, in which every kind, reach and colour is a type of its own, as
     /// in the source.
     pub(in crate::puzzles::swap) fn unmerged(
-        shape: &Shape,
+        shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
@@ -91,7 +91,7 @@ impl SwapProblem {
     }
 
     fn build(
-        shape: &Shape,
+        shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
         merge: bool,
@@ -162,7 +162,7 @@ impl SwapProblem {
         let types: Vec<Sort> = sorts.into_iter().map(|(_, sort)| sort).collect();
         let near = (0..cells.len()).map(|cell| types.iter().fold(0, |set, t| set | t.reach[cell]));
         let near: Vec<CellSet> = near.collect();
-        let mut rng = Generator::seed_from_u64(WORDS);
+        let mut rng = SeededRng::seed_from_u64(WORDS);
         let word = |_| rng.next_u64();
         let mut words: Vec<u64> = (0..cells.len() * types.len()).map(word).collect();
         let words = (0..cells.len()).map(|_| words.split_off(words.len() - types.len()));
@@ -194,7 +194,7 @@ impl SwapProblem {
     }
 
     /// Whether every part of the board that swaps can cross has its colours.
-    fn check(&self, shape: &Shape, palette: &[Colour]) -> Result<(), String> {
+    fn check(&self, shape: &BoardShape, palette: &[Colour]) -> Result<(), String> {
         let all = CellSet::MAX;
         self.check_part(all, shape, palette)?;
         let mut seen: CellSet = 0;
@@ -210,7 +210,12 @@ impl SwapProblem {
         Ok(())
     }
 
-    fn check_part(&self, part: CellSet, shape: &Shape, palette: &[Colour]) -> Result<(), String> {
+    fn check_part(
+        &self,
+        part: CellSet,
+        shape: &BoardShape,
+        palette: &[Colour],
+    ) -> Result<(), String> {
         let whole = part == CellSet::MAX;
         for (number, colour) in palette.iter().enumerate() {
             let within = (0..self.len()).filter(|cell| part >> cell & 1 == 1);

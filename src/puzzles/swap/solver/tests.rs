@@ -5,12 +5,12 @@ use super::problem::Type;
 use super::*;
 use crate::puzzles::swap::board::{Kind, Square};
 use crate::puzzles::swap::published_generator::{PublishedDifficulty, draw};
-use crate::search::random::{Generator, below, seeded};
+use crate::search::random::{SeededRng, below, seeded};
 use crate::search::{End, Search, Step};
 use std::collections::HashMap;
 
 /// A small level, also such as the published generator would not make.
-fn small(rng: &mut Generator) -> (Shape, Vec<Option<Square>>, Vec<Option<Colour>>) {
+fn small(rng: &mut SeededRng) -> (BoardShape, Vec<Option<Square>>, Vec<Option<Colour>>) {
     let (rows, columns) = [(3, 3), (2, 4), (3, 3), (2, 3), (1, 6), (4, 2)][below(rng, 6)];
     let walls = if below(rng, 2) == 0 { 0 } else { below(rng, 3) };
     let colours = 2 + below(rng, 3);
@@ -41,7 +41,7 @@ fn small(rng: &mut Generator) -> (Shape, Vec<Option<Square>>, Vec<Option<Colour>
         .iter()
         .map(|square| square.and_then(|_| goal.next()));
     let goal = goal.collect();
-    (Shape::of(rows, columns, &squares), squares, goal)
+    (BoardShape::of(rows, columns, &squares), squares, goal)
 }
 
 /// By position: the fewest swaps to a goal, for all that can be reached from
@@ -103,7 +103,7 @@ fn run(solver: &mut Solver) {
 }
 
 fn assert_solves(
-    shape: &Shape,
+    shape: &BoardShape,
     start: &[Option<Square>],
     goal: &[Option<Colour>],
     line: &[(Cell, Cell)],
@@ -216,7 +216,7 @@ fn tables_that_follow_swaps_are_as_good_as_new() {
             small(&mut rng)
         } else {
             let level = draw(PublishedDifficulty::Expert, &mut rng);
-            let shape = Shape::of(level.rows, level.columns, &level.start);
+            let shape = BoardShape::of(level.rows, level.columns, &level.start);
             (shape, level.start, level.goal)
         };
         let Ok(problem) = SwapProblem::new(&shape, &start, &goal) else {
@@ -265,7 +265,7 @@ fn a_star_with_the_bound_is_as_short() {
     let mut rng = seeded(23);
     for _ in 0..12 {
         let level = draw(PublishedDifficulty::Medium, &mut rng);
-        let shape = Shape::of(level.rows, level.columns, &level.start);
+        let shape = BoardShape::of(level.rows, level.columns, &level.start);
         let problem = SwapProblem::new(&shape, &level.start, &level.goal).unwrap();
         let positions = space::Positions::new(problem.clone(), space::Least::default());
         let mut star = AStar::new(positions, Rule::AStar, Limits::default());
@@ -284,7 +284,7 @@ fn with_little_memory_it_says_what_it_has() {
     let mut unproved = 0;
     for _ in 0..5 {
         let level = draw(PublishedDifficulty::Expert, &mut rng);
-        let shape = Shape::of(level.rows, level.columns, &level.start);
+        let shape = BoardShape::of(level.rows, level.columns, &level.start);
         let budget = Budget {
             bytes: 1 << 20,
             ..Budget::default()
@@ -355,13 +355,13 @@ fn a_proof_alone_finds_the_shortest_line() {
 #[test]
 fn what_cannot_be_is_refused_with_the_reason() {
     let square = |text: &str| text.parse::<Square>().ok();
-    let shape = Shape::new(1, 3, 0);
+    let shape = BoardShape::new(1, 3, 0);
     let squares = ["T1R", "T1B", "T1B"].map(square);
     let goal = [Colour::Red, Colour::Red, Colour::Blue].map(Some);
     let fault = Solver::new(&shape, &squares, &goal).err().unwrap();
     assert!(fault.contains("wants 2 red"), "{fault}");
 
-    let shape = Shape::new(1, 3, 1 << 1);
+    let shape = BoardShape::new(1, 3, 1 << 1);
     let squares = ["T1R", "###", "T1B"].map(square);
     let goal = [Some(Colour::Blue), None, Some(Colour::Red)];
     let fault = Solver::new(&shape, &squares, &goal).err().unwrap();
@@ -377,7 +377,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
 fn a_solved_position_needs_nothing() {
     let squares = ["T1R", "T1B"].map(|text| text.parse::<Square>().ok());
     let goal = [Some(Colour::Red), Some(Colour::Blue)];
-    let shape = Shape::new(1, 2, 0);
+    let shape = BoardShape::new(1, 2, 0);
     let mut solver = Solver::new(&shape, &squares, &goal).unwrap();
     assert!(solver.is_over() && solver.is_proved());
     assert_eq!(solver.line(), Some(Vec::new()));
@@ -389,7 +389,7 @@ fn a_solved_position_needs_nothing() {
 #[test]
 fn a_hint_is_the_first_move_of_a_line() {
     let level = draw(PublishedDifficulty::Hard, &mut seeded(4));
-    let shape = Shape::of(level.rows, level.columns, &level.start);
+    let shape = BoardShape::of(level.rows, level.columns, &level.start);
     let mut solver = Solver::with(&shape, &level.start, &level.goal, Budget::hint()).unwrap();
     run(&mut solver);
     assert_solves(&shape, &level.start, &level.goal, &solver.line().unwrap());
@@ -398,7 +398,7 @@ fn a_hint_is_the_first_move_of_a_line() {
 #[test]
 fn as_a_search_it_keeps_the_laws() {
     let level = draw(PublishedDifficulty::Hard, &mut seeded(9));
-    let shape = Shape::of(level.rows, level.columns, &level.start);
+    let shape = BoardShape::of(level.rows, level.columns, &level.start);
     let make = || Solver::new(&shape, &level.start, &level.goal).unwrap();
     let (mut whole, mut sliced) = (make(), make());
     let mut before = None;
@@ -426,7 +426,7 @@ fn as_a_search_it_keeps_the_laws() {
 fn the_mean_is_one_of_scores_and_never_better_than_the_best() {
     let mut rng = seeded(11);
     let level = draw(PublishedDifficulty::Hard, &mut rng);
-    let shape = Shape::of(level.rows, level.columns, &level.start);
+    let shape = BoardShape::of(level.rows, level.columns, &level.start);
     let mut solver = Solver::new(&shape, &level.start, &level.goal).unwrap();
     let mut steps = 0;
     while steps < 2000 && !matches!(Search::step(&mut solver), Step::Done(_)) {

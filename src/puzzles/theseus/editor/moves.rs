@@ -9,9 +9,9 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
+use super::super::action::Action;
 use super::super::maze::{Cell, Cells, LEAST, MOST, Maze};
 use super::super::rules::Level;
-use super::super::step::Step;
 use super::super::text;
 use crate::game::name;
 use crate::game::{Illegal, ParseError, excerpt};
@@ -91,13 +91,13 @@ pub enum Edit {
 
 /// The place for an inner wall on one side of a cell; `None` where the outer
 /// wall stands.
-pub(super) fn wall_beside(maze: &Maze, cell: Cell, side: Step) -> Option<WallPlace> {
+pub(super) fn wall_beside(maze: &Maze, cell: Cell, side: Action) -> Option<WallPlace> {
     let (row, column) = maze.place(cell);
     match side {
-        Step::West if column > 0 => Some((cell - 1, false)),
-        Step::North if row > 0 => Some((cell - maze.width, true)),
-        Step::East if maze.has_right(cell) => Some((cell, false)),
-        Step::South if maze.has_below(cell) => Some((cell, true)),
+        Action::West if column > 0 => Some((cell - 1, false)),
+        Action::North if row > 0 => Some((cell - maze.width, true)),
+        Action::East if maze.has_right(cell) => Some((cell, false)),
+        Action::South if maze.has_below(cell) => Some((cell, true)),
         _ => None,
     }
 }

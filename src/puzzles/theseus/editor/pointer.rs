@@ -1,8 +1,8 @@
 //! What pointer, keys and controls mean in the editor.
 
+use super::super::action::Action;
 use super::super::maze::{Cell, Maze};
 use super::super::rules::Level;
-use super::super::step::Step;
 use super::super::view::{self, CELL, Fit};
 use super::Draft;
 use super::moves::{self, Edit, MazePiece, WallPlace, wall_beside};
@@ -41,10 +41,10 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
     };
     let (x, y) = within(maze, cell, at);
     let sides = [
-        (Step::West, x),
-        (Step::East, 1.0 - x),
-        (Step::North, y),
-        (Step::South, 1.0 - y),
+        (Action::West, x),
+        (Action::East, 1.0 - x),
+        (Action::North, y),
+        (Action::South, 1.0 - y),
     ];
     let beyond = sides.into_iter().find(|(_, off)| *off < 0.0);
     if button == Button::Main {
@@ -79,15 +79,15 @@ fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<WallPlace> {
     let side = if dx.abs() >= dy.abs() {
         match y {
             _ if !middle(x) => return None,
-            y if y.abs() <= PAINT => Step::North,
-            y if (1.0 - y).abs() <= PAINT => Step::South,
+            y if y.abs() <= PAINT => Action::North,
+            y if (1.0 - y).abs() <= PAINT => Action::South,
             _ => return None,
         }
     } else {
         match x {
             _ if !middle(y) => return None,
-            x if x.abs() <= PAINT => Step::West,
-            x if (1.0 - x).abs() <= PAINT => Step::East,
+            x if x.abs() <= PAINT => Action::West,
+            x if (1.0 - x).abs() <= PAINT => Action::East,
             _ => return None,
         }
     };
@@ -227,10 +227,10 @@ fn finish(level: &Level, edit: Edit) -> Response<Edit> {
 fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     let maze = level.maze();
     let side = match key {
-        Key::Left => Some(Step::West),
-        Key::Right => Some(Step::East),
-        Key::Up => Some(Step::North),
-        Key::Down => Some(Step::South),
+        Key::Left => Some(Action::West),
+        Key::Right => Some(Action::East),
+        Key::Up => Some(Action::North),
+        Key::Down => Some(Action::South),
         _ => None,
     };
     let piece = match key {
@@ -264,9 +264,9 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     }
     let (row, column) = maze.place(cell);
     let there = match side {
-        Step::West => (row, column.saturating_sub(1)),
-        Step::North => (row.saturating_sub(1), column),
-        Step::East => (row, (column + 1).min(usize::from(maze.width) - 1)),
+        Action::West => (row, column.saturating_sub(1)),
+        Action::North => (row.saturating_sub(1), column),
+        Action::East => (row, (column + 1).min(usize::from(maze.width) - 1)),
         _ => ((row + 1).min(usize::from(maze.height) - 1), column),
     };
     ui.cursor = Some(there);
@@ -282,11 +282,11 @@ fn cell_in_words(maze: &Maze, (row, column): (usize, usize)) -> String {
         (maze.exit, tr!("the exit")),
     ];
     let here = pieces.into_iter().filter(|(at, _)| *at == cell);
-    let walls = Step::ALL.into_iter().filter(|side| {
+    let walls = Action::ALL.into_iter().filter(|side| {
         let beside = wall_beside(maze, cell, *side);
         side.way().is_some() && beside.is_none_or(|place| maze.has_wall(place))
     });
-    let walls: Vec<_> = walls.filter_map(Step::way).collect();
+    let walls: Vec<_> = walls.filter_map(Action::way).collect();
     let walls = match walls.is_empty() {
         true => tr!("no walls").to_owned(),
         false => tr!("walls: {sides}", sides = walls.join(", ")),

@@ -231,7 +231,7 @@ fn fault(level: &rules::Level) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::run::Plan;
+    use crate::game::run::RunConfig;
     use crate::game::{Play, Session};
 
     #[test]
@@ -260,7 +260,7 @@ mod tests {
         session.make("height:7".parse().unwrap()).unwrap();
         let before = *session.state().maze();
         for search in ["tuned", "genetic"] {
-            let plan = |set: &[(&str, &str)]| Plan {
+            let config = |set: &[(&str, &str)]| RunConfig {
                 search: search.to_owned(),
                 set: set
                     .iter()
@@ -268,8 +268,8 @@ mod tests {
                     .collect(),
                 seed: 1,
             };
-            assert!(session.evolve(&plan(&[("width", "5")])).is_err());
-            session.evolve(&plan(&[("symmetry", "mirror")])).unwrap();
+            assert!(session.evolve(&config(&[("width", "5")])).is_err());
+            session.evolve(&config(&[("symmetry", "mirror")])).unwrap();
             for _ in 0..3000 {
                 session.run_mut().expect("a run").step();
             }

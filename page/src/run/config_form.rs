@@ -10,7 +10,7 @@ use crate::run::seed::fresh_seed;
 use crate::run::worker_pool;
 use crate::shell::dom;
 use crate::shell::preferences::Prefs;
-use evolvarium::game::run::Plan;
+use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Spec, islands};
 
@@ -18,7 +18,7 @@ use evolvarium::search::{Aim, Direction, Spec, islands};
 const FIELDS: [&str; 6] = ["search", "seed", "speed", "ghost", "log-x", "log-y"];
 
 /// The form, and how fast its search steps.
-pub struct PlanForm {
+pub struct ConfigForm {
     specs: Vec<&'static Spec>,
     /// What pressing Evolve does with the first of them.
     prospect: String,
@@ -55,7 +55,7 @@ fn say_prospect(words: &str) {
     dom::attribute(&dom::element("outcome"), "data-prospect", words);
 }
 
-impl PlanForm {
+impl ConfigForm {
     /// The page's.
     pub fn new() -> Self {
         Self {
@@ -80,8 +80,8 @@ impl PlanForm {
         self.prospect = prospect;
     }
 
-    /// The searches of another puzzle, with a plan in place.
-    pub fn open(&mut self, specs: Vec<&'static Spec>, plan: Option<&Plan>) {
+    /// The searches of another puzzle, with a configuration in place.
+    pub fn open(&mut self, specs: Vec<&'static Spec>, config: Option<&RunConfig>) {
         self.specs = specs;
         dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
         dom::empty(&self.select);
@@ -110,9 +110,9 @@ impl PlanForm {
                 dom::append(&place, &option);
             }
         }
-        match plan {
-            Some(plan) => self.write(plan),
-            None => self.write(&Plan {
+        match config {
+            Some(config) => self.write(config),
+            None => self.write(&RunConfig {
                 search: String::new(),
                 set: spare_cores(),
                 seed: fresh_seed(),
@@ -128,14 +128,14 @@ impl PlanForm {
         self.per_second = 0.0;
     }
 
-    /// Puts a plan in place, as far as it can be.
-    pub fn write(&mut self, plan: &Plan) {
-        let known = self.specs.iter().find(|spec| spec.id == plan.search);
+    /// Puts a configuration in place, as far as it can be.
+    pub fn write(&mut self, config: &RunConfig) {
+        let known = self.specs.iter().find(|spec| spec.id == config.search);
         if let Some(spec) = known.or(self.specs.first()) {
             self.select.set_value(spec.id);
         }
-        self.describe(&plan.set);
-        self.write_seed(plan.seed);
+        self.describe(&config.set);
+        self.write_seed(config.seed);
     }
 
     /// Writes another seed.
@@ -185,7 +185,7 @@ impl PlanForm {
     ///
     /// # Errors
     /// What is wrong with a setting or the seed.
-    pub fn plan(&self) -> Result<Plan, String> {
+    pub fn config(&self) -> Result<RunConfig, String> {
         let Some(spec) = self.spec() else {
             return Err(tr!("This puzzle offers no search.").to_owned());
         };
@@ -212,7 +212,7 @@ impl PlanForm {
                 most = u64::MAX
             )
         })?;
-        Ok(Plan {
+        Ok(RunConfig {
             search: spec.id.to_owned(),
             set,
             seed,
@@ -252,7 +252,7 @@ impl PlanForm {
     }
 }
 
-impl PlanForm {
+impl ConfigForm {
     /// Puts the defaults of the chosen search in place.
     pub fn defaults(&self) {
         self.form.defaults();

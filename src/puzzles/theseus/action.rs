@@ -8,7 +8,7 @@ use crate::i18n::{tr, trc};
 
 /// What Theseus can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Action {
     /// Stays where he is.
     Idle,
     /// One cell to the left.
@@ -21,7 +21,7 @@ pub enum Step {
     South,
 }
 
-impl Step {
+impl Action {
     /// All, in the order in which the report's solver tries them. The report
     /// does not state it: of the 120 orders only this one gives the solutions
     /// it prints.
@@ -101,13 +101,13 @@ impl Step {
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
     }
 }
 
-impl FromStr for Step {
+impl FromStr for Action {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
