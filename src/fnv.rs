@@ -2,13 +2,11 @@
 //! or a seed from one; guards nothing.
 
 /// The hash of a text.
-#[must_use]
 pub const fn hash(text: &str) -> u64 {
     more(0xcbf2_9ce4_8422_2325, text.as_bytes())
 }
 
 /// Goes on from a hash with more bytes.
-#[must_use]
 pub const fn more(mut hash: u64, bytes: &[u8]) -> u64 {
     let mut at = 0;
     while at < bytes.len() {

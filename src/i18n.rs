@@ -51,14 +51,12 @@ pub fn set_language(catalogue: Catalogue) {
 }
 
 /// The tag of the language that is spoken.
-#[must_use]
 pub fn language() -> &'static str {
     SPOKEN.get().map_or("en", |spoken| &spoken.language)
 }
 
 /// Under what a text is found: Fowler–Noll–Vo 1a, 64 bits folded to 32, of the English one; where a
 /// context distinguishes it, of context, U+0004 and text, as in a `.mo` file.
-#[must_use]
 pub const fn key(context: &str, text: &str) -> u32 {
     let hash = match context.is_empty() {
         true => fnv::hash(text),
@@ -68,7 +66,6 @@ pub const fn key(context: &str, text: &str) -> u32 {
 }
 
 /// Which plural form of a language goes with a number: the rule of its `.po` file's header.
-#[must_use]
 pub fn plural(language: &str, n: u64) -> usize {
     match language {
         "pl" => match (n, n % 10, n % 100) {
@@ -82,14 +79,12 @@ pub fn plural(language: &str, n: u64) -> usize {
 }
 
 /// What [`tr!`](crate::tr) and [`trc!`](crate::trc) say.
-#[must_use]
 pub fn text(key: u32, english: &'static str) -> &'static str {
     let found = SPOKEN.get().and_then(|spoken| spoken.find(key)?.first());
     found.map_or(english, String::as_str)
 }
 
 /// What [`trn!`](crate::trn) says, with its places unfilled.
-#[must_use]
 pub fn plural_form(key: u32, n: u64, one: &'static str, many: &'static str) -> &'static str {
     let english = if n == 1 { one } else { many };
     let found = SPOKEN.get().and_then(|spoken| {
@@ -101,7 +96,6 @@ pub fn plural_form(key: u32, n: u64, one: &'static str, many: &'static str) -> &
 
 /// Says a text that [`tr_noop!`](crate::tr_noop) has marked, or a level's name or another text of a
 /// bundled pack. What no translation knows, such as a name that a player gave, stays as it is.
-#[must_use]
 pub fn translate(text: &str) -> &str {
     let Some(spoken) = SPOKEN.get() else {
         return text;
@@ -111,7 +105,6 @@ pub fn translate(text: &str) -> &str {
 }
 
 /// Puts values into the places of a text: `{name}`. A place without a value stays as it is.
-#[must_use]
 pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut rest = text;
@@ -132,13 +125,11 @@ pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
 }
 
 /// A number with this many decimals, as the language writes it: `2.5`, `2,5`.
-#[must_use]
 pub fn fixed(x: f64, decimals: usize) -> String {
     pointed(&format!("{x:.decimals$}"))
 }
 
 /// A figure with its point as the language writes it: for people only.
-#[must_use]
 pub fn pointed(figure: &str) -> String {
     let (decimal, _) = separators();
     localised(figure, decimal)
@@ -149,7 +140,6 @@ fn localised(text: &str, decimal: char) -> String {
 }
 
 /// A whole number in groups of three digits, as the language writes it: for people only.
-#[must_use]
 pub fn grouped(n: u64) -> String {
     let (_, group) = separators();
     let digits = n.to_string();
@@ -164,7 +154,6 @@ pub fn grouped(n: u64) -> String {
 }
 
 /// What the language puts before tenths, and between groups of three digits.
-#[must_use]
 pub fn separators() -> (char, char) {
     let spoken = SPOKEN.get();
     spoken.map_or(('.', ','), |spoken| (spoken.decimal, spoken.group))

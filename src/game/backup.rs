@@ -31,7 +31,6 @@ pub const VERSION: usize = MIGRATIONS.len() + 1;
 pub const PREFIX: &str = "evolvarium/1/";
 
 /// What the keys of a storage of some version begin with.
-#[must_use]
 pub fn prefix(version: usize) -> String {
     format!("evolvarium/{version}/")
 }
@@ -67,7 +66,6 @@ pub const DAMAGED: &str = "damaged/";
 const MARK: &str = "evolvarium";
 
 /// Writes all that is kept, but for what could not be read.
-#[must_use]
 pub fn write(kept: &StoredTexts) -> String {
     let kept = kept.iter().filter(|(key, _)| !key.starts_with(DAMAGED));
     let kept: Map<String, Value> = kept
@@ -77,7 +75,6 @@ pub fn write(kept: &StoredTexts) -> String {
 }
 
 /// Whether a text is meant to be such a file, be it damaged.
-#[must_use]
 pub fn claims(text: &str) -> bool {
     let Some(inside) = bare(text).strip_prefix('{') else {
         return false;
@@ -218,7 +215,6 @@ pub struct MergeSummary {
 
 /// What is to be written so that a device holds its own and a file's; and what that
 /// comes to. `in_use`: the level at which a search is at work: its game stays.
-#[must_use]
 pub fn merge(
     here: &StoredTexts,
     file: &StoredTexts,

@@ -48,19 +48,16 @@ impl<M> BestHistory<M> {
     }
 
     /// How many there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.bests.len()
     }
 
     /// Whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bests.is_empty()
     }
 
     /// One of them.
-    #[must_use]
     pub fn get(&self, at: usize) -> Option<(BestEntry, &[M])> {
         let (entry, moves) = self.bests.get(at)?;
         Some((*entry, moves))

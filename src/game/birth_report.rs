@@ -22,7 +22,6 @@ pub enum GeneSource {
 /// The sources of a child's genes, place by place; where genomes are of different
 /// lengths, wherever in its parents they are. Empty where the search has no genome
 /// but the moves, or the child no parents.
-#[must_use]
 pub fn gene_sources<A>(birth: &Birth<A>) -> Vec<GeneSource> {
     let has = |parent: usize, place: usize, gene: u32| {
         let parent = birth.parents.get(parent)?;
@@ -53,7 +52,6 @@ pub struct Paragraph {
 }
 
 /// An event in words.
-#[must_use]
 pub fn paragraphs<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
     let told = [
         (tr_noop!("Selection"), selection(birth)),

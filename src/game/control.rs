@@ -17,7 +17,6 @@ pub struct Control {
 
 impl Control {
     /// A control of any kind.
-    #[must_use]
     pub const fn new(
         id: &'static str,
         label: &'static str,
@@ -33,7 +32,6 @@ impl Control {
     }
 
     /// A button that can be pressed now, or not.
-    #[must_use]
     pub const fn button(
         id: &'static str,
         label: &'static str,
@@ -44,7 +42,6 @@ impl Control {
     }
 
     /// A switch, on or off.
-    #[must_use]
     pub const fn switch(
         id: &'static str,
         label: &'static str,
@@ -55,7 +52,6 @@ impl Control {
     }
 
     /// A whole number from `min` to `max`.
-    #[must_use]
     pub const fn number(
         id: &'static str,
         label: &'static str,
@@ -73,7 +69,6 @@ impl Control {
     }
 
     /// A choice among options: value and marked label of each.
-    #[must_use]
     pub fn choice(
         id: &'static str,
         label: &'static str,
@@ -87,7 +82,6 @@ impl Control {
     }
 
     /// The name of a level that is being made.
-    #[must_use]
     pub const fn name(meaning: &'static str, name: String) -> Self {
         Self::new("name", tr_noop!("Name"), meaning, ControlKind::Text(name))
     }
@@ -127,7 +121,6 @@ pub enum ControlKind {
 
 impl ControlKind {
     /// The present value as [`Input::Control`](super::Input::Control) brings it; a button has none.
-    #[must_use]
     pub fn value(&self) -> Option<String> {
         Some(match self {
             Self::Button { .. } => return None,
@@ -140,7 +133,6 @@ impl ControlKind {
 
     /// Whether the control can be set to a value, such as one that another
     /// version of the program has kept.
-    #[must_use]
     pub fn accepts(&self, value: &str) -> bool {
         match self {
             Self::Button { .. } => false,

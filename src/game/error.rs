@@ -15,7 +15,6 @@ pub struct ParseError {
 
 impl ParseError {
     /// An error without a place yet.
-    #[must_use]
     pub fn new(what: impl Into<String>) -> Self {
         Self {
             what: what.into(),
@@ -31,7 +30,6 @@ impl ParseError {
     }
 
     /// An error of a JSON text, with its line and column.
-    #[must_use]
     pub fn of_json(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
         if error.is_eof() {
@@ -87,7 +85,6 @@ pub struct Illegal(pub String);
 
 impl Illegal {
     /// A broken rule in words.
-    #[must_use]
     pub fn new(why: impl Into<String>) -> Self {
         Self(why.into())
     }
@@ -102,7 +99,6 @@ impl fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 /// A text with its first letter made a capital.
-#[must_use]
 pub fn capital(text: impl Into<String>) -> String {
     let text = text.into();
     let mut letters = text.chars();
@@ -113,7 +109,6 @@ pub fn capital(text: impl Into<String>) -> String {
 }
 
 /// At most the first 40 characters of a text from outside, for messages.
-#[must_use]
 pub fn excerpt(text: &str) -> String {
     let mut short: String = text.chars().take(40).filter(|c| !c.is_control()).collect();
     if text.chars().nth(40).is_some() {

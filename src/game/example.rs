@@ -37,7 +37,6 @@ pub enum ExampleOutcome {
 
 impl ExampleOutcome {
     /// For people.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Shown => trc!("above a picture to a rule", "For example"),
@@ -51,7 +50,6 @@ impl ExampleOutcome {
 impl Example {
     /// A picture to a rule: a level, moves from its start and a move that is tried
     /// after them (either may be empty), what is to be seen, and a caption.
-    #[must_use]
     pub const fn new(
         rule: usize,
         level: &'static str,

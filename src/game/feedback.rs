@@ -66,7 +66,6 @@ const fn note(pitch: f64, at_ms: f64, ms: f64, gain: f64) -> Note {
 
 impl Signal {
     /// The signal of an action, if it deserves one.
-    #[must_use]
     pub fn of(effect: &Effect) -> Option<Self> {
         match effect {
             Effect { won: true, .. } => Some(Self::Win),
@@ -90,7 +89,6 @@ impl Signal {
 
     /// Its notes; `degree` of the scale, for those whose pitch tells how far
     /// things have come.
-    #[must_use]
     pub fn notes(self, degree: usize) -> Vec<Note> {
         match self {
             Self::Move => vec![note(pitch(degree), 0.0, 80.0, 0.5)],
@@ -114,7 +112,6 @@ impl Signal {
 
     /// Its pulses in the hand, in milliseconds: on, off, on …; none for what
     /// nobody's finger has done.
-    #[must_use]
     pub const fn pulses(self) -> &'static [u32] {
         match self {
             Self::Move | Self::Undo | Self::Hint => &[10],
@@ -139,7 +136,6 @@ impl Signal {
 
 /// How far a game has come by its counters, as a degree of the scale: 0 when
 /// nothing is known of an end.
-#[must_use]
 pub fn degree(counters: &[Counter]) -> usize {
     // Counters are written as the language does.
     let read = |text: &str| -> Option<f64> {

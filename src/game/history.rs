@@ -27,7 +27,6 @@ pub struct History<P: Puzzle> {
 
 impl<P: Puzzle> History<P> {
     /// Nothing done yet.
-    #[must_use]
     pub fn new(level: &P) -> Self {
         Self {
             start: level.start(),
@@ -37,13 +36,11 @@ impl<P: Puzzle> History<P> {
     }
 
     /// The present position.
-    #[must_use]
     pub fn state(&self) -> &P::State {
         self.state_after(self.done)
     }
 
     /// The position after the first `n` steps.
-    #[must_use]
     pub fn state_after(&self, n: usize) -> &P::State {
         if n == 0 {
             &self.start
@@ -110,19 +107,16 @@ impl<P: Puzzle> History<P> {
     }
 
     /// How many steps are done.
-    #[must_use]
     pub const fn done(&self) -> usize {
         self.done
     }
 
     /// How many steps there are, undone ones included.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.steps.len()
     }
 
     /// Whether no step was ever made.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
@@ -134,7 +128,6 @@ impl<P: Puzzle> History<P> {
 
     /// Whether all moves to the present position were made here one by one: since
     /// the start, or the last restart, nothing was adopted.
-    #[must_use]
     pub fn is_played(&self) -> bool {
         let mut steps = self.steps[..self.done].iter().rev();
         let adopted = steps.find_map(|(step, _)| match step {
@@ -145,7 +138,6 @@ impl<P: Puzzle> History<P> {
     }
 
     /// The moves that lead from the start to the present position.
-    #[must_use]
     pub fn line(&self) -> Vec<P::Move> {
         let mut line = Vec::new();
         for (step, _) in &self.steps[..self.done] {

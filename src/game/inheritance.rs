@@ -63,7 +63,6 @@ fn take(counts: &mut BTreeMap<u64, usize>, key: u64) -> bool {
 }
 
 /// How the parts of a child are pointed out, with those of its parents.
-#[must_use]
 pub fn of_child(child: &[Component], parents: &[Vec<Component>]) -> Vec<GeneOrigin> {
     let mut left: Vec<_> = parents.iter().map(|parts| counted(parts)).collect();
     let tint = |part: &Component| match &mut left[..] {
@@ -84,7 +83,6 @@ pub fn of_child(child: &[Component], parents: &[Vec<Component>]) -> Vec<GeneOrig
 
 /// How the parts of a parent are pointed out: what it alone has handed down, or,
 /// where it is the only one, what it has not.
-#[must_use]
 pub fn of_parent(
     parent: &[Component],
     first: bool,

@@ -60,7 +60,6 @@ impl<P: Puzzle> Lesson<P> {
     pub const NONE: Self = Self::of(&[]);
 
     /// A lesson whose steps hold however the player goes.
-    #[must_use]
     pub const fn of(steps: &'static [LessonStep<P>]) -> Self {
         Self {
             steps,

@@ -82,7 +82,6 @@ impl Link {
     /// its answers are levels. `done`: the generations (of one that designs) or
     /// evaluations after which it stands where the run stands; without, it ends by
     /// itself or after the runner's own time.
-    #[must_use]
     pub fn command(&self, designs: bool, done: Option<u64>) -> String {
         let mut words = vec!["cargo run --release --bin evolve --".to_owned()];
         if designs {

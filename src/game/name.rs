@@ -9,7 +9,6 @@ pub const LONGEST: usize = 60;
 
 /// A name from outside made fit to be shown: no control characters, not too
 /// long, never empty. Of a level without one it is [marked](crate::tr_noop).
-#[must_use]
 pub fn clean(name: &str) -> String {
     let fit = name.chars().filter(|c| !c.is_control()).take(LONGEST);
     let name: String = fit.collect();
@@ -22,14 +21,12 @@ pub fn clean(name: &str) -> String {
 }
 
 /// A name as one word of URL-safe characters.
-#[must_use]
 pub fn encode(name: &str) -> String {
     let encoded = utf8_percent_encode(name, NON_ALPHANUMERIC).to_string();
     encoded.replace("%20", "_")
 }
 
 /// The name of such a word.
-#[must_use]
 pub fn decode(word: &str) -> String {
     clean(&percent_decode_str(&word.replace('_', " ")).decode_utf8_lossy())
 }

@@ -31,7 +31,6 @@ pub struct Effect {
 
 impl Effect {
     /// Handled; draw again, nothing to save.
-    #[must_use]
     pub fn redraw() -> Self {
         Self {
             handled: true,
@@ -40,7 +39,6 @@ impl Effect {
     }
 
     /// Handled, with something to tell.
-    #[must_use]
     pub fn told(message: impl Into<String>) -> Self {
         Self {
             handled: true,
@@ -50,7 +48,6 @@ impl Effect {
     }
 
     /// Handled, but not allowed; says why.
-    #[must_use]
     pub fn refused(why: impl Into<String>) -> Self {
         Self {
             refused: true,
@@ -269,7 +266,6 @@ pub trait Timeline {
 }
 
 /// What saves and progress of a level are kept under: its puzzle and a short name.
-#[must_use]
 pub fn key(play: &dyn Play) -> String {
     let hash = fnv::hash(&play.level().key());
     format!("{}/{hash:016x}", play.puzzle_id())
@@ -317,7 +313,6 @@ impl Example {
 
 /// Whether the best answer of its run solves the level, by the puzzle's rules and not by
 /// the search's report.
-#[must_use]
 pub fn best_answer_solves(play: &dyn Play) -> bool {
     play.run()
         .and_then(|run| run.best_answer())

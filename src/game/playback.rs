@@ -111,43 +111,36 @@ impl<P: Puzzle> Playback<P> {
     }
 
     /// Moves made so far and moves in all.
-    #[must_use]
     pub const fn place(&self) -> (usize, usize) {
         (self.at, self.moves.len())
     }
 
     /// Whether it plays by itself.
-    #[must_use]
     pub const fn is_playing(&self) -> bool {
         self.playing
     }
 
     /// What is being played back.
-    #[must_use]
     pub const fn source(&self) -> PlaybackSource {
         self.source
     }
 
     /// The whole line.
-    #[must_use]
     pub fn moves(&self) -> &[P::Move] {
         &self.moves
     }
 
     /// The position shown.
-    #[must_use]
     pub fn state(&self) -> &P::State {
         &self.states[self.at]
     }
 
     /// The position at the end of the line.
-    #[must_use]
     pub fn last(&self) -> &P::State {
         &self.states[self.moves.len()]
     }
 
     /// The position before and how far the change from it has gone, 0–1.
-    #[must_use]
     pub fn change(&self, level: &P) -> Option<(&P::State, f64)> {
         let done = self.since_ms / self.change_ms(level)?;
         (done < 1.0).then(|| (&self.states[self.at - 1], done))

@@ -121,7 +121,6 @@ pub enum Status {
 
 impl Status {
     /// The word in the page's `data-status`.
-    #[must_use]
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Playing => "playing",
@@ -132,7 +131,6 @@ impl Status {
     }
 
     /// The reason, where there is one.
-    #[must_use]
     pub fn why(&self) -> &str {
         match self {
             Self::Broken(why) | Self::Lost(why) => why,
@@ -164,7 +162,6 @@ pub enum Response<M> {
 
 impl<M> Response<M> {
     /// [`Self::Redraw`] if the `Ui` changed, else [`Self::Ignored`].
-    #[must_use]
     pub const fn redraw_if(changed: bool) -> Self {
         if changed { Self::Redraw } else { Self::Ignored }
     }
@@ -184,7 +181,6 @@ pub struct Hint<M> {
 
 impl<M> Hint<M> {
     /// A hint that says it all in words.
-    #[must_use]
     pub fn words(reason: impl Into<String>) -> Self {
         Self {
             moves: Vec::new(),
@@ -209,7 +205,6 @@ pub struct Counter {
 
 impl Counter {
     /// A figure of which no number is wanted.
-    #[must_use]
     pub fn figure(label: &'static str, value: impl ToString, met: bool) -> Self {
         Self {
             label,
@@ -236,7 +231,6 @@ pub struct Layout {
 
 impl Layout {
     /// A board of this size from the origin, which is not zoomed.
-    #[must_use]
     pub const fn of_size(size: (f64, f64)) -> Self {
         Self {
             window: Rect::of_size(size),

@@ -161,7 +161,6 @@ impl<P: Game> Run<P> {
     }
 
     /// That answer, or an individual of the population as it was last looked at.
-    #[must_use]
     pub fn answer_of(&self, individual: Option<usize>) -> Option<Vec<P::Move>> {
         match individual {
             None => self.shown(),
@@ -189,7 +188,6 @@ impl<P: Game> Run<P> {
     }
 
     /// Whether the answers are other levels.
-    #[must_use]
     pub fn designs(&self) -> bool {
         self.spec().aim == Aim::Design
     }
@@ -201,13 +199,11 @@ impl<P: Game> Run<P> {
     }
 
     /// The best answer so far.
-    #[must_use]
     pub fn best(&self) -> Option<(Score, Vec<P::Move>)> {
         self.search().best()
     }
 
     /// The population as it was last looked at.
-    #[must_use]
     pub fn gallery(&self) -> &[Individual<P::Move>] {
         &self.gallery
     }

@@ -20,7 +20,6 @@ pub const LONGEST: usize = 1 << 20;
 
 /// Writes a save. Of a history too long to be read again, only the present
 /// position is saved.
-#[must_use]
 pub fn write<P: Puzzle>(level: &P, history: &History<P>) -> String {
     let with = |done: usize, steps: String| {
         format!("{VERSION} {} {level} @{done} {steps}", P::ID)
@@ -49,7 +48,6 @@ pub fn write_steps<'a, M: ToString + 'a>(
 }
 
 /// Writes moves, separated by single spaces.
-#[must_use]
 pub fn write_moves<M: ToString>(moves: &[M]) -> String {
     moves
         .iter()
@@ -180,7 +178,6 @@ pub fn read_moves<M: std::str::FromStr<Err = ParseError>>(
 }
 
 /// Writes moves as a list of texts: an editor's answer in the runner's form.
-#[must_use]
 pub fn answer<M: ToString>(moves: &[M]) -> Value {
     moves.iter().map(ToString::to_string).collect()
 }

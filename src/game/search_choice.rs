@@ -18,7 +18,6 @@ pub fn setting(text: &str) -> Result<(String, String), String> {
 }
 
 /// The searches of a puzzle that have an aim.
-#[must_use]
 pub fn offered(play: &dyn Play, aim: Aim) -> Vec<&'static Spec> {
     // In an editor an answer is an edit, and no level of its own.
     let none = aim == Aim::Design && play.edited().is_some();
@@ -64,7 +63,6 @@ pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, St
 }
 
 /// The ids of some searches, for errors.
-#[must_use]
 pub fn ids(specs: &[&Spec]) -> String {
     let ids: Vec<_> = specs.iter().map(|spec| spec.id).collect();
     ids.join(", ")

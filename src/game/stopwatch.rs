@@ -26,7 +26,6 @@ pub struct Stopwatch {
 impl Stopwatch {
     /// As it was kept; `begun`: moves have been made on the level already.
     /// Unreadable texts are as good as none.
-    #[must_use]
     pub fn kept(text: Option<&str>, begun: bool) -> Self {
         let ms = text.and_then(|text| text.parse().ok());
         let counted_ms = ms
@@ -40,20 +39,17 @@ impl Stopwatch {
     }
 
     /// The text to be kept.
-    #[must_use]
     pub fn to_keep(&self) -> String {
         format!("{:.0}", self.counted_ms)
     }
 
     /// Milliseconds played.
-    #[must_use]
     pub fn ms(&self, now: f64) -> f64 {
         let beat = self.since.map_or(0.0, |since| now - since);
         self.counted_ms + beat.clamp(0.0, LONGEST_BEAT_MS)
     }
 
     /// Whether it counts.
-    #[must_use]
     pub const fn runs(&self) -> bool {
         self.since.is_some()
     }
@@ -99,7 +95,6 @@ impl Stopwatch {
 }
 
 /// A time for people: `3:05`, `1:02:03`.
-#[must_use]
 pub fn words(ms: f64) -> String {
     let seconds = (ms.max(0.0) / 1000.0) as u64;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

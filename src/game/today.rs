@@ -9,7 +9,6 @@ use crate::search::random::{seeded, shuffle};
 
 /// Which of `levels` levels of a puzzle is that of a `day` (days since 1970 began); `None` where
 /// there are none.
-#[must_use]
 pub fn pick(day: u32, puzzle: &str, levels: usize) -> Option<usize> {
     let round = day.checked_div(u32::try_from(levels).ok()?)?;
     // Of the puzzle's name, so that no two puzzles go through their levels alike.

@@ -19,7 +19,6 @@ pub enum GeneOrigin {
 
 impl GeneOrigin {
     /// Its colour, the same in all figures.
-    #[must_use]
     pub const fn ink(self) -> Ink {
         match self {
             Self::Plain => Ink::Faint,

@@ -127,7 +127,6 @@ pub struct Theme {
 
 impl Theme {
     /// The light theme with an accent hue.
-    #[must_use]
     pub const fn light(accent: f64) -> Self {
         Self {
             dark: false,
@@ -136,13 +135,11 @@ impl Theme {
     }
 
     /// The dark theme with an accent hue.
-    #[must_use]
     pub const fn dark(accent: f64) -> Self {
         Self { dark: true, accent }
     }
 
     /// The colour of an ink.
-    #[must_use]
     pub const fn colour(&self, ink: Ink) -> Oklch {
         // Lightness and chroma in light, then in dark; hue.
         let (light, dark, hue) = match ink {
@@ -186,7 +183,6 @@ impl Theme {
 
 impl Oklch {
     /// Linear sRGB, each part clipped to 0–1 (Ottosson's matrices).
-    #[must_use]
     pub fn linear_rgb(&self) -> [f64; 3] {
         let hue = self.hue.to_radians();
         let (a, b) = (self.chroma * libm::cos(hue), self.chroma * libm::sin(hue));
@@ -203,7 +199,6 @@ impl Oklch {
     }
 
     /// As `#rrggbb`, for programs that do not read OKLCH.
-    #[must_use]
     pub fn hex(&self) -> String {
         let [r, g, b] = self.linear_rgb().map(|x| {
             let encoded = if x <= 0.003_130_8 {
@@ -217,14 +212,12 @@ impl Oklch {
     }
 
     /// Relative luminance (WCAG 2.2).
-    #[must_use]
     pub fn luminance(&self) -> f64 {
         let [r, g, b] = self.linear_rgb();
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
     /// Contrast ratio to another colour, 1–21 (WCAG 2.2).
-    #[must_use]
     pub fn contrast(&self, other: &Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)

@@ -27,7 +27,6 @@ pub struct Point {
 }
 
 /// A [`Point`].
-#[must_use]
 pub const fn point(x: f64, y: f64) -> Point {
     Point { x, y }
 }
@@ -55,7 +54,6 @@ pub struct Rect {
 
 impl Rect {
     /// Of this size, at the origin.
-    #[must_use]
     pub const fn of_size((width, height): (f64, f64)) -> Self {
         Self {
             from: point(0.0, 0.0),
@@ -64,7 +62,6 @@ impl Rect {
     }
 
     /// Width and height.
-    #[must_use]
     pub fn size(&self) -> (f64, f64) {
         (self.to.x - self.from.x, self.to.y - self.from.y)
     }
@@ -82,7 +79,6 @@ pub struct StrokeStyle {
 }
 
 /// An unbroken stroke.
-#[must_use]
 pub const fn stroke(ink: Ink, width: f64) -> StrokeStyle {
     StrokeStyle {
         ink,
@@ -112,7 +108,6 @@ pub struct Style {
 }
 
 /// A filled figure without an outline.
-#[must_use]
 pub const fn filled(ink: Ink) -> Style {
     Style {
         fill: Some(ink),
@@ -121,7 +116,6 @@ pub const fn filled(ink: Ink) -> Style {
 }
 
 /// An outline without a filling.
-#[must_use]
 pub const fn outlined(stroke: StrokeStyle) -> Style {
     Style {
         fill: None,
@@ -170,7 +164,6 @@ pub struct Text<'a> {
 }
 
 /// A text centred at a point.
-#[must_use]
 pub const fn text(text: &str, at: Point, size: f64, ink: Ink) -> Text<'_> {
     Text {
         text,
@@ -213,7 +206,6 @@ pub trait Painter {
 }
 
 /// A rectangle as a ring.
-#[must_use]
 pub const fn rectangle(from: Point, to: Point) -> [Point; 4] {
     [from, point(to.x, from.y), to, point(from.x, to.y)]
 }

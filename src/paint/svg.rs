@@ -17,7 +17,6 @@ pub struct Svg {
 
 impl Svg {
     /// An empty picture of `width` × `height` points on the theme's paper.
-    #[must_use]
     pub fn new(width: f64, height: f64, theme: Theme) -> Self {
         Self {
             body: String::new(),
@@ -30,7 +29,6 @@ impl Svg {
     }
 
     /// The document; `title` is read out by screen readers.
-    #[must_use]
     pub fn finish(self, title: &str) -> String {
         let (w, h) = (number(self.width), number(self.height));
         let paper = self.theme.colour(Ink::Paper).hex();

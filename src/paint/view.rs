@@ -16,7 +16,6 @@ pub struct View {
 
 impl View {
     /// As large as fits into a box, in its middle, on whole device pixels.
-    #[must_use]
     pub fn fit(board: (f64, f64), from: Point, size: (f64, f64), ratio: f64) -> Self {
         let scale = (size.0 / board.0.max(1.0)).min(size.1 / board.1.max(1.0));
         let corner = point(
@@ -27,7 +26,6 @@ impl View {
     }
 
     /// A place on the canvas in board points.
-    #[must_use]
     pub fn board(&self, at: Point) -> Point {
         let scale = self.scale.max(1e-9);
         point(
@@ -37,7 +35,6 @@ impl View {
     }
 
     /// A place on the board in CSS pixels.
-    #[must_use]
     pub fn canvas(&self, at: Point) -> Point {
         point(
             self.corner.x + at.x * self.scale,
@@ -46,7 +43,6 @@ impl View {
     }
 
     /// Board points per device pixel.
-    #[must_use]
     pub fn pixel(&self, ratio: f64) -> f64 {
         1.0 / (self.scale * ratio).max(1e-9)
     }
@@ -80,13 +76,11 @@ pub struct Room {
 
 impl Room {
     /// The whole board.
-    #[must_use]
     pub fn whole(&self) -> View {
         View::fit(self.board, self.from, self.size, self.ratio)
     }
 
     /// The target, if it is so small that the board can be zoomed.
-    #[must_use]
     pub fn zoomed_for(&self) -> Option<f64> {
         let scale = self.whole().scale;
         self.target
@@ -108,7 +102,6 @@ pub struct Zoom {
 impl Zoom {
     /// At the board's top left corner, so large that the target has a size in
     /// CSS pixels; the whole board if that is large enough.
-    #[must_use]
     pub fn beginning(room: &Room, size: f64) -> Self {
         Self {
             scale: room.zoomed_for().map(|target| size / target),
@@ -127,20 +120,17 @@ impl Zoom {
     }
 
     /// Whether the whole board is seen.
-    #[must_use]
     pub fn is_whole(&self, room: &Room) -> bool {
         self.scale(room).is_none()
     }
 
     /// Whether it can't be zoomed in any further.
-    #[must_use]
     pub fn is_largest(&self, room: &Room) -> bool {
         room.zoomed_for()
             .is_none_or(|target| self.scale(room).unwrap_or(0.0) * target >= LARGE - 1.0)
     }
 
     /// Where the board lies on the canvas.
-    #[must_use]
     pub fn view(&self, room: &Room) -> View {
         let View { scale, corner } = self.unsnapped(room);
         let corner = point(snap(corner.x, room.ratio), snap(corner.y, room.ratio));

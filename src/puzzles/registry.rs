@@ -118,7 +118,6 @@ fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Maki
 
 impl Code {
     /// The code of a puzzle.
-    #[must_use]
     pub const fn of<P: Game>() -> Self {
         Self {
             id: P::ID,
@@ -169,7 +168,6 @@ pub fn link_all() {
 
 impl Entry {
     /// The entry of a puzzle.
-    #[must_use]
     pub const fn of<P: Puzzle>() -> Self {
         Self {
             id: P::ID,
@@ -210,7 +208,6 @@ impl Entry {
     }
 
     /// Whether its code is linked: only then can its levels be opened.
-    #[must_use]
     pub fn is_here(&self) -> bool {
         self.linked().is_some()
     }
@@ -237,25 +234,21 @@ impl Entry {
     }
 
     /// What it says of itself to those who play it.
-    #[must_use]
     pub fn guide(&self) -> &'static Guide {
         &self.code().guide
     }
 
     /// Forms of a level that only this puzzle has: name and meaning.
-    #[must_use]
     pub fn exports(&self) -> &'static [(&'static str, &'static str)] {
         self.code().exports
     }
 
     /// Which of them makes the shortest link.
-    #[must_use]
     pub fn short_form(&self) -> Option<&'static str> {
         self.code().short_form
     }
 
     /// A level to begin with.
-    #[must_use]
     pub fn example(&self) -> Box<dyn Play> {
         (self.code().example)()
     }
@@ -269,7 +262,6 @@ impl Entry {
     }
 
     /// Whether a text is of a form of other programs that this puzzle reads.
-    #[must_use]
     pub fn recognises(&self, text: &str) -> bool {
         self.linked().is_some_and(|code| (code.recognises)(text))
     }
@@ -283,13 +275,11 @@ impl Entry {
     }
 
     /// What its searches say of themselves.
-    #[must_use]
     pub fn specs(&self) -> Vec<&'static Spec> {
         (self.code().specs)()
     }
 
     /// What can be set when a level is made; `None`: none can be made.
-    #[must_use]
     pub fn generates(&self) -> Option<Spec> {
         self.code().generator
     }
@@ -315,7 +305,6 @@ pub fn all() -> impl Iterator<Item = &'static Entry> {
 }
 
 /// The puzzle, or the editor, called `id`.
-#[must_use]
 pub fn find(id: &str) -> Option<&'static Entry> {
     all().find(|entry| entry.id == id)
 }
@@ -372,7 +361,6 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
 
 /// Whether a text is one of the page's own links, and no other address that a
 /// puzzle may read.
-#[must_use]
 pub fn is_link(text: &str) -> bool {
     let address = text.starts_with("http://") || text.starts_with("https://");
     text.starts_with("#/") || (address && text.contains("#/"))

@@ -57,7 +57,6 @@ fn pen(n: usize) -> StrokeStyle {
 }
 
 /// The letter of a contestant: A to Z, then numbers.
-#[must_use]
 pub fn letter(n: usize) -> String {
     match u8::try_from(n) {
         Ok(n) if n < 26 => char::from(b'A' + n).to_string(),
@@ -189,7 +188,6 @@ fn wrapped(text: &str, most: usize) -> Vec<String> {
 }
 
 /// Width and height of the picture of a race that may be so wide, in points.
-#[must_use]
 pub fn size(series: &[ChartSeries<'_>], measure: Measure, width: f64) -> (f64, f64) {
     Sheet::of(series, measure, width).size
 }

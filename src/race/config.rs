@@ -55,7 +55,6 @@ pub struct Contestant {
 
 impl Contestant {
     /// Its name for people: settings stand apart, so that lines can be broken.
-    #[must_use]
     pub fn name(&self) -> String {
         if self.named {
             return translate(&self.label).to_owned();
@@ -68,7 +67,6 @@ impl Contestant {
     }
 
     /// The run from a seed.
-    #[must_use]
     pub fn run_config(&self, seed: u64) -> RunConfig {
         RunConfig {
             search: self.spec.id.to_owned(),
@@ -184,7 +182,6 @@ impl RaceConfig {
     }
 
     /// Whether the contestants design levels.
-    #[must_use]
     pub fn designs(&self) -> bool {
         let mut specs = self.contestants.iter().map(|contestant| contestant.spec);
         specs.any(|spec| spec.aim == Aim::Design)
@@ -252,7 +249,6 @@ impl RaceConfig {
     }
 
     /// The puzzle's random control, for searches of the same aim, if it has one.
-    #[must_use]
     pub fn control(&self) -> Option<&'static Spec> {
         let aim = match self.designs() {
             true => Aim::Design,
@@ -337,14 +333,12 @@ impl RaceConfig {
     }
 
     /// All runs, in a fair order.
-    #[must_use]
     pub fn schedule(&self) -> Vec<ScheduledRun> {
         let (contestants, levels) = (self.contestants.len(), self.levels.len());
         schedule(contestants, levels, self.first, self.seeds)
     }
 
     /// What holds for all runs.
-    #[must_use]
     pub const fn conditions(&self) -> RunConditions {
         RunConditions {
             measure: self.measure,
@@ -353,7 +347,6 @@ impl RaceConfig {
     }
 
     /// What a worker has to know of a run; `number` is its place among all.
-    #[must_use]
     pub fn run_request(&self, number: usize, run: ScheduledRun) -> RaceRunRequest {
         let contestant = &self.contestants[run.contestant];
         RaceRunRequest {

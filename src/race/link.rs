@@ -58,7 +58,6 @@ pub struct RaceLink {
 
 impl RaceLink {
     /// Whether an address is one of the laboratory.
-    #[must_use]
     pub fn recognises(address: &str) -> bool {
         let fragment = address.split_once('#').map_or("", |(_, fragment)| fragment);
         let path = fragment.split('?').next().unwrap_or_default();
@@ -66,7 +65,6 @@ impl RaceLink {
     }
 
     /// Whether it asks for no race at all: only for the laboratory.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -150,7 +148,6 @@ impl RaceLink {
     }
 
     /// The runner's command that makes the race, for a shell.
-    #[must_use]
     pub fn command(&self) -> String {
         let mut words = vec!["cargo run --release --bin evolve -- race".to_owned()];
         if let Some(id) = &self.race {

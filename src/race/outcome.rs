@@ -75,7 +75,6 @@ impl ScoreCurve {
     }
 
     /// The curve, at most [`MAX_CURVE_POINTS`] points.
-    #[must_use]
     pub fn finish(mut self) -> Vec<(u64, f64)> {
         thin(&mut self.0, MAX_CURVE_POINTS);
         self.0

@@ -168,7 +168,6 @@ pub static PRESETS: &[RacePreset] = &[
 ];
 
 /// The race of the puzzle called `id`.
-#[must_use]
 pub fn find(id: &str) -> Option<&'static RacePreset> {
     PRESETS.iter().find(|race| race.puzzle == id)
 }

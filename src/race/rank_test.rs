@@ -177,7 +177,6 @@ fn approximate(strata: &[Stratum]) -> f64 {
 
 /// The same p, larger by what it takes that none of all the tests made is taken
 /// for a difference by chance (Holm 1979); in the order given.
-#[must_use]
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p.len()).collect();
     order.sort_by(|a, b| p[*a].total_cmp(&p[*b]));
@@ -191,7 +190,6 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
 }
 
 /// What a p means: `the difference is more than noise (p = 0.003)`.
-#[must_use]
 pub fn words(p: f64) -> String {
     let figure = match p {
         _ if p < 0.001 => format!("p < {}", fixed(0.001, 3)),

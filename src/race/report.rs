@@ -19,7 +19,6 @@ fn settings(contestant: &Contestant) -> Map<String, Value> {
 }
 
 /// What is compared, in one word, as addresses and commands have it.
-#[must_use]
 pub const fn by(measure: Measure) -> &'static str {
     match measure {
         Measure::Evaluations => "evaluations",
@@ -29,7 +28,6 @@ pub const fn by(measure: Measure) -> &'static str {
 }
 
 /// The race for programs.
-#[must_use]
 pub fn json(results: &RaceResults) -> Value {
     let config = &results.config;
     let levels = config.levels.iter();
@@ -88,7 +86,6 @@ fn of(contestant: &Contestant, summary: &Summary) -> Value {
 }
 
 /// A line for every run.
-#[must_use]
 pub fn csv(results: &RaceResults) -> String {
     let config = &results.config;
     let mut out = String::from(
@@ -130,7 +127,6 @@ fn field(text: &str) -> String {
 }
 
 /// The race as a Markdown table, with what can be said of it below.
-#[must_use]
 pub fn markdown(results: &RaceResults) -> String {
     let rows = rows(results);
     let mut out = String::new();
@@ -149,7 +145,6 @@ pub fn markdown(results: &RaceResults) -> String {
 }
 
 /// The race for people.
-#[must_use]
 pub fn table(results: &RaceResults) -> String {
     let rows = rows(results);
     let columns = rows.first().map_or(0, Vec::len);
@@ -177,7 +172,6 @@ pub fn table(results: &RaceResults) -> String {
 }
 
 /// What was run, in words.
-#[must_use]
 pub fn budget(results: &RaceResults) -> String {
     let config = &results.config;
     let mut out = conditions(results, config.puzzle);
@@ -189,7 +183,6 @@ pub fn budget(results: &RaceResults) -> String {
 }
 
 /// The same without how many runs were made at a time. `puzzle`: what it is called.
-#[must_use]
 pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
     let config = &results.config;
     let names: Vec<&str> = config
@@ -227,7 +220,6 @@ pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
 }
 
 /// A comparison in words.
-#[must_use]
 pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
     let label = |n: usize| results.config.contestants[n].name();
     tr!(
@@ -240,7 +232,6 @@ pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
 }
 
 /// What came of a race, in a sentence or two.
-#[must_use]
 pub fn result(results: &RaceResults) -> String {
     let (tests, summaries) = (results.tests(), results.summaries());
     let best = tests.first().map_or(0, |test| test.a);
@@ -318,7 +309,6 @@ fn figures(results: &RaceResults, summary: &Summary) -> String {
 }
 
 /// Head and body of the table.
-#[must_use]
 pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     let summaries = results.summaries();
     let score = results.config.measure == Measure::Score;

@@ -22,14 +22,12 @@ pub struct RaceResults {
 
 impl RaceResults {
     /// What came of each contestant's runs.
-    #[must_use]
     pub fn summaries(&self) -> Vec<Summary> {
         let of = |(n, direction): (usize, &Direction)| Summary::of(&self.outcomes, n, *direction);
         self.directions.iter().enumerate().map(of).collect()
     }
 
     /// The best one compared with the others.
-    #[must_use]
     pub fn tests(&self) -> Vec<Comparison> {
         let direction = self.directions.first().copied().unwrap_or_default();
         let contestants = self.config.contestants.len();
@@ -51,7 +49,6 @@ impl RaceResults {
     }
 
     /// The picture as SVG.
-    #[must_use]
     pub fn picture(&self) -> String {
         let accent = find(self.config.puzzle).map_or(25.0, |entry| entry.accent);
         let begin = |width, height| Svg::new(width, height, Theme::light(accent));

@@ -168,19 +168,16 @@ impl RaceRun {
     }
 
     /// Which run it is.
-    #[must_use]
     pub const fn run(&self) -> ScheduledRun {
         self.run
     }
 
     /// Evaluations at the last look, which is never long ago.
-    #[must_use]
     pub const fn evaluations(&self) -> u64 {
         self.done
     }
 
     /// What came of it, after so many seconds.
-    #[must_use]
     pub fn finish(self, seconds: f64) -> RunOutcome {
         let report = self.report();
         let solved = self.solution.is_some() || (self.solves && best_answer_solves(&*self.play));

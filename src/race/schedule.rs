@@ -16,7 +16,6 @@ pub struct ScheduledRun {
 /// The runs of a race in a fair order: seed by seed and level by level all
 /// contestants, and each time another one begins, so that a machine that grows
 /// warm or busy meanwhile slows all of them alike. Seeds count on from `first`.
-#[must_use]
 pub fn schedule(contestants: usize, levels: usize, first: u64, seeds: u64) -> Vec<ScheduledRun> {
     let mut schedule = Vec::new();
     let mut turn = 0;

@@ -13,7 +13,6 @@ const Z: f64 = 1.959_963_984_540_054;
 /// The quantile `share` (0–1) of values sorted from low to high, between
 /// neighbours in proportion. `None` without values, or where it falls on an
 /// infinite one: on a run that reached nothing.
-#[must_use]
 pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let last = sorted.len().checked_sub(1)?;
     let place = share.clamp(0.0, 1.0) * last as f64;
@@ -42,7 +41,6 @@ pub struct Quartiles {
 
 impl Quartiles {
     /// Of values in any order; infinite ones stand for what was not reached.
-    #[must_use]
     pub fn of(values: impl IntoIterator<Item = f64>) -> Self {
         let mut sorted: Vec<f64> = values.into_iter().collect();
         sorted.sort_by(f64::total_cmp);
@@ -56,7 +54,6 @@ impl Quartiles {
 
 /// The interval that a success rate lies in with 95 % confidence (Wilson 1927),
 /// after `successes` of `runs`; all from 0 to 1 without runs.
-#[must_use]
 pub fn wilson(successes: usize, runs: usize) -> (f64, f64) {
     if runs == 0 {
         return (0.0, 1.0);

@@ -40,7 +40,6 @@ pub struct DecodedRace {
 
 /// A finished race as a text of at most so many bytes; `None` if that is not
 /// enough, or the race is not finished.
-#[must_use]
 pub fn encode(link: &RaceLink, results: &RaceResults, most: usize) -> Option<String> {
     if results.outcomes.len() != results.config.schedule().len() {
         return None;

@@ -62,7 +62,6 @@ pub struct Summary {
 
 impl Summary {
     /// Of the runs of one contestant, among whatever other ones.
-    #[must_use]
     pub fn of(outcomes: &[RunOutcome], contestant: usize, direction: Direction) -> Self {
         let mine = outcomes.iter().filter(|run| run.contestant == contestant);
         let mine: Vec<&RunOutcome> = mine.collect();
@@ -178,7 +177,6 @@ pub struct Comparison {
 
 /// Compares the best contestant with each of the others, level by level. The best
 /// is who is ahead of the others most often, run against run; of equals the first.
-#[must_use]
 pub fn compare(
     outcomes: &[RunOutcome],
     contestants: usize,

@@ -38,7 +38,6 @@ impl Crossover {
     ];
 
     /// The operator of one of the [`Self::NAMES`]; `list` has two points.
-    #[must_use]
     pub fn named(name: &str) -> Self {
         match name {
             "one-point" => Self::OnePoint,

@@ -62,7 +62,6 @@ pub struct Genetic<P: Problem> {
 impl<P: Problem> Genetic<P> {
     /// A run on `problem` by `config`, drawn from `seed`. Nothing is evaluated
     /// before the first step.
-    #[must_use]
     pub fn new(problem: P, config: Config, seed: u64) -> Self {
         let config = Config {
             population: config.population.max(1),
@@ -85,13 +84,11 @@ impl<P: Problem> Genetic<P> {
     }
 
     /// The problem, for tests and for figures only it knows.
-    #[must_use]
     pub fn problem(&self) -> &P {
         &self.problem
     }
 
     /// The champion's genome.
-    #[must_use]
     pub fn champion(&self) -> Option<&P::Genome> {
         self.progress.best().map(|(genome, _)| genome)
     }

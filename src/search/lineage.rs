@@ -161,7 +161,6 @@ pub struct Parent<'a, G> {
 
 impl<G: Clone> Parentage<G> {
     /// Of a child of one parent or two, of whom the first is followed.
-    #[must_use]
     pub fn of(
         origin: Origin,
         first: Parent<'_, G>,
@@ -195,7 +194,6 @@ impl<G: Clone> Parentage<G> {
 
 impl<G> Parentage<G> {
     /// Of somebody who descends from nobody here.
-    #[must_use]
     pub const fn none(origin: Origin) -> Self {
         Self {
             origin,
@@ -249,7 +247,6 @@ impl<G> Clone for Lineage<G> {
 
 impl<G> Lineage<G> {
     /// Somebody who has just been judged.
-    #[must_use]
     pub fn born(
         genome: G,
         score: Score,
@@ -327,7 +324,6 @@ impl<G> Lineage<G> {
     }
 
     /// Its genome.
-    #[must_use]
     pub fn genome(&self) -> &G {
         &self.0.genome
     }
@@ -408,7 +404,6 @@ impl<G> Default for LineageRecorder<G> {
 
 impl<G: Clone> LineageRecorder<G> {
     /// Whether anybody watches.
-    #[must_use]
     pub const fn is_on(&self) -> bool {
         self.on
     }
@@ -474,7 +469,6 @@ impl<G: Clone> LineageRecorder<G> {
 }
 
 /// A gene as a number: equal for equal words.
-#[must_use]
 pub fn gene(words: &[u64]) -> u32 {
     let all = words
         .iter()

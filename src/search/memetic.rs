@@ -130,7 +130,6 @@ pub struct Algorithm<P: Memetic> {
 impl<P: Memetic> Algorithm<P> {
     /// A run on `problem` by `config`, drawn from `seed`. Nothing is evaluated
     /// before the first step.
-    #[must_use]
     pub fn new(problem: P, config: Config, seed: u64) -> Self {
         Self {
             problem,

@@ -46,7 +46,6 @@ pub fn encode_bits(bits: impl Iterator<Item = bool>) -> Value {
 }
 
 /// The bits of such a text, if there are so many.
-#[must_use]
 pub fn decode_bits(value: &Value, count: usize) -> Option<Vec<bool>> {
     let text = value.as_str().filter(|text| text.len() == count)?;
     let bit = |letter| match letter {
@@ -59,7 +58,6 @@ pub fn decode_bits(value: &Value, count: usize) -> Option<Vec<bool>> {
 
 /// A list, if every entry of it is what it should be; how many and which is for
 /// the reader to check.
-#[must_use]
 pub fn decode_list<T: DeserializeOwned>(value: &Value) -> Option<Vec<T>> {
     Vec::deserialize(value).ok()
 }

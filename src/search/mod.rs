@@ -73,7 +73,6 @@ pub enum Direction {
 
 impl Direction {
     /// Whether score `a` is strictly better than score `b`.
-    #[must_use]
     pub fn better(self, a: f64, b: f64) -> bool {
         match self {
             Self::Lower => a < b,
@@ -83,7 +82,6 @@ impl Direction {
 
     /// A key to rank scores by, the smaller the better: what solves goes before
     /// what does not, what is no number goes last.
-    #[must_use]
     pub fn rank(self, score: Score) -> (bool, f64) {
         let cost = self.cost(score.value);
         let cost = if cost.is_nan() { f64::INFINITY } else { cost };
@@ -91,7 +89,6 @@ impl Direction {
     }
 
     /// The score as a cost, lower better, for code that must not care.
-    #[must_use]
     pub fn cost(self, score: f64) -> f64 {
         match self {
             Self::Lower => score,
@@ -136,7 +133,6 @@ pub struct Report {
 
 impl Report {
     /// Whether the best answer solves, and it is proved that none is better.
-    #[must_use]
     pub fn is_proved(&self) -> bool {
         let best = self.best.filter(|best| best.solved);
         best.zip(self.bound)
@@ -267,7 +263,6 @@ pub struct Spec {
 
 impl Spec {
     /// The settings with every parameter at its default.
-    #[must_use]
     pub fn defaults(&self) -> Settings {
         Settings::new(self.parameters)
     }

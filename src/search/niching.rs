@@ -18,7 +18,6 @@ pub struct Niches<G> {
 
 impl<G: Clone> Niches<G> {
     /// Room for `capacity` individuals, each at least `radius` from every other.
-    #[must_use]
     pub const fn new(capacity: usize, radius: f64) -> Self {
         Self {
             capacity,
@@ -56,13 +55,11 @@ impl<G: Clone> Niches<G> {
     }
 
     /// How many are kept.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.kept.len()
     }
 
     /// Whether nobody is kept.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }

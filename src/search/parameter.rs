@@ -57,7 +57,6 @@ pub struct Parameter {
 
 impl Parameter {
     /// A whole number.
-    #[must_use]
     pub const fn integer(
         id: &'static str,
         name: &'static str,
@@ -75,7 +74,6 @@ impl Parameter {
     }
 
     /// A real number.
-    #[must_use]
     pub const fn real(
         id: &'static str,
         name: &'static str,
@@ -93,7 +91,6 @@ impl Parameter {
     }
 
     /// A switch.
-    #[must_use]
     pub const fn switch(
         id: &'static str,
         name: &'static str,
@@ -110,7 +107,6 @@ impl Parameter {
     }
 
     /// One of several words.
-    #[must_use]
     pub const fn choice(
         id: &'static str,
         name: &'static str,
@@ -128,7 +124,6 @@ impl Parameter {
     }
 
     /// The value taken when nothing is said.
-    #[must_use]
     pub const fn default_value(&self) -> Value {
         match self.kind {
             ParameterKind::Integer { default, .. } => Value::Integer(default),
@@ -202,7 +197,6 @@ impl Parameter {
     }
 
     /// The allowed values in words: `a whole number from 2 to 5000`.
-    #[must_use]
     pub fn range(&self) -> String {
         match self.kind {
             ParameterKind::Integer { min, max, .. } => {
@@ -218,7 +212,6 @@ impl Parameter {
     }
 
     /// A value of this parameter as text that [`Parameter::parse`] reads back.
-    #[must_use]
     pub fn show(&self, value: Value) -> String {
         match (value, self.kind) {
             (Value::Integer(n), _) => n.to_string(),
@@ -264,7 +257,6 @@ pub struct Settings {
 
 impl Settings {
     /// All at their defaults.
-    #[must_use]
     pub fn new(parameters: &'static [Parameter]) -> Self {
         let values = parameters.iter().map(Parameter::default_value).collect();
         Self { parameters, values }
@@ -289,7 +281,6 @@ impl Settings {
     }
 
     /// The parameters these settings are for.
-    #[must_use]
     pub fn parameters(&self) -> &'static [Parameter] {
         self.parameters
     }
@@ -318,7 +309,6 @@ impl Settings {
     }
 
     /// The whole number called `id`, as a count.
-    #[must_use]
     pub fn count(&self, id: &str) -> usize {
         match self.value(id) {
             Value::Integer(n) => usize::try_from(n).unwrap_or(0),
@@ -330,7 +320,6 @@ impl Settings {
     }
 
     /// The real number called `id`.
-    #[must_use]
     pub fn real(&self, id: &str) -> f64 {
         match self.value(id) {
             Value::Real(x) => x,
@@ -342,13 +331,11 @@ impl Settings {
     }
 
     /// Whether the switch called `id` is on.
-    #[must_use]
     pub fn on(&self, id: &str) -> bool {
         self.value(id) == Value::Switch(true)
     }
 
     /// The word chosen for `id`.
-    #[must_use]
     pub fn choice(&self, id: &str) -> &'static str {
         let parameter = self.parameters.iter().find(|p| p.id == id);
         match (self.value(id), parameter.map(|p| p.kind)) {

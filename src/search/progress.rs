@@ -72,7 +72,6 @@ impl ProgressSnapshot {
 
 impl<G> Progress<G> {
     /// Of a run that has not begun.
-    #[must_use]
     pub fn new(direction: Direction) -> Self {
         Self {
             generation: 0,
@@ -100,7 +99,6 @@ impl<G> Progress<G> {
     }
 
     /// When the candidate evaluated last was born, in a population of so many.
-    #[must_use]
     pub const fn when(&self, population: usize) -> When {
         When {
             generation: self.generation,
@@ -110,7 +108,6 @@ impl<G> Progress<G> {
     }
 
     /// The best of all, and its score.
-    #[must_use]
     pub fn best(&self) -> Option<(&G, Score)> {
         self.best.as_ref().map(|(genome, score)| (genome, *score))
     }
@@ -126,13 +123,11 @@ impl<G> Progress<G> {
     }
 
     /// Whether the best of all solves.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.best_score().is_some_and(|best| best.solved)
     }
 
     /// Whether a score is better than the best.
-    #[must_use]
     #[inline]
     pub fn is_best(&self, score: Score) -> bool {
         let rank = |score| self.direction.rank(score);
@@ -141,7 +136,6 @@ impl<G> Progress<G> {
     }
 
     /// Whether the best is as good as this.
-    #[must_use]
     pub fn has_reached(&self, goal: f64) -> bool {
         !self.direction.better(goal, self.best_value())
     }
@@ -218,7 +212,6 @@ impl<G> Progress<G> {
 
     /// Whether the run has ended within a generation, by a best that the trace does
     /// not show yet.
-    #[must_use]
     pub const fn has_untraced_end(&self) -> bool {
         self.ended.is_some() && self.improved
     }
@@ -231,7 +224,6 @@ impl<G> Progress<G> {
     }
 
     /// Why the run is over, once it is.
-    #[must_use]
     pub const fn end(&self) -> Option<End> {
         self.ended
     }
@@ -256,7 +248,6 @@ impl<G> Progress<G> {
     }
 
     /// What a step came to.
-    #[must_use]
     pub const fn step(&self, improved: bool) -> Step {
         match self.ended {
             Some(end) => Step::Done(end),
@@ -266,7 +257,6 @@ impl<G> Progress<G> {
     }
 
     /// Where the run stands, as far as it is kept here.
-    #[must_use]
     pub fn report(&self, population: usize) -> Report {
         Report {
             generation: self.generation,
@@ -282,13 +272,11 @@ impl<G> Progress<G> {
     }
 
     /// Diversity of the last generation.
-    #[must_use]
     pub const fn diversity(&self) -> f64 {
         self.diversity
     }
 
     /// Best, mean and diversity by generation.
-    #[must_use]
     pub const fn trace(&self) -> &Trace {
         &self.trace
     }

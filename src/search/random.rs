@@ -11,7 +11,6 @@ use rand::{Rng, RngExt, SeedableRng};
 pub type SeededRng = rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A generator for a seed.
-#[must_use]
 pub fn seeded(seed: u64) -> SeededRng {
     SeededRng::seed_from_u64(seed)
 }
@@ -53,7 +52,6 @@ pub fn shuffle<T>(slice: &mut [T], rng: &mut SeededRng) {
 
 /// A word that looks like chance, another for each number: the finaliser of
 /// splitmix64 (Steele, Lea and Flood 2014), to hash by.
-#[must_use]
 pub const fn mixed(number: u64) -> u64 {
     let mut x = number;
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

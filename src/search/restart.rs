@@ -22,7 +22,6 @@ pub struct Stagnation {
 
 impl Stagnation {
     /// Begins to watch at the given counts.
-    #[must_use]
     pub fn new(generation: u64, evaluations: u64) -> Self {
         Self {
             best: f64::INFINITY,

@@ -51,7 +51,6 @@ impl Selection {
 
     /// The scheme of one of the [`Self::NAMES`]: a tournament of `size` that
     /// the best always wins, a truncation to the better third.
-    #[must_use]
     pub fn named(name: &str, size: usize) -> Self {
         match name {
             "roulette-wheel" => Self::RouletteWheel,
@@ -78,7 +77,6 @@ pub struct Selector {
 
 impl Selector {
     /// A selector that has seen no population yet.
-    #[must_use]
     pub fn new(scheme: Selection) -> Self {
         Self {
             scheme,

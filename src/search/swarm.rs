@@ -107,7 +107,6 @@ pub struct Swarm<B: Binary> {
 impl<B: Binary> Swarm<B> {
     /// A run on `problem` by `config`, drawn from `seed`. Nothing is evaluated
     /// before the first step.
-    #[must_use]
     pub fn new(problem: B, config: Config, seed: u64) -> Self {
         let config = Config {
             particles: config.particles.max(1),
@@ -133,7 +132,6 @@ impl<B: Binary> Swarm<B> {
     }
 
     /// The problem, for tests and for figures only it knows.
-    #[must_use]
     pub const fn problem(&self) -> &B {
         &self.problem
     }

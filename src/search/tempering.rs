@@ -104,7 +104,6 @@ pub struct Tempering<P: Problem> {
 impl<P: Problem> Tempering<P> {
     /// A run on `problem`, drawn from `seed`; every chain begins at `start`,
     /// or at a random genome of its own.
-    #[must_use]
     pub fn new(problem: P, config: Config, start: Option<P::Genome>, seed: u64) -> Self {
         let config = Config {
             chains: config.chains.max(1),
@@ -135,13 +134,11 @@ impl<P: Problem> Tempering<P> {
     }
 
     /// The problem, for tests and for figures only it knows.
-    #[must_use]
     pub const fn problem(&self) -> &P {
         &self.problem
     }
 
     /// The champion's genome.
-    #[must_use]
     pub fn champion(&self) -> Option<&P::Genome> {
         self.progress.best().map(|(genome, _)| genome)
     }

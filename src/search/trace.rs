@@ -135,7 +135,6 @@ impl Trace {
     const RATIO: f64 = 1.03;
 
     /// Nothing yet.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             width: 1,
@@ -222,7 +221,6 @@ impl Trace {
     }
 
     /// Whether anything was added.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.linear.is_empty() && self.linear_bin.count == 0 && self.unfinished.is_none()
     }

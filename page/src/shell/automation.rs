@@ -94,7 +94,6 @@ pub fn pacing() -> Vec<f64> {
 
 /// Bytes of the program's own memory, which never shrinks.
 #[wasm_bindgen]
-#[must_use]
 pub fn footprint() -> f64 {
     let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
     let bytes: js_sys::ArrayBuffer = memory.buffer().unchecked_into();

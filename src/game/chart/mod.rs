@@ -109,7 +109,6 @@ fn nice(step: f64) -> f64 {
 }
 
 /// A figure in few characters: `0.25`, `12`, `1.5k`, `2M`.
-#[must_use]
 pub fn short(x: f64) -> String {
     let size = x.abs();
     let (value, unit) = match size {

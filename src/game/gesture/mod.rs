@@ -106,13 +106,11 @@ impl Gestures {
     }
 
     /// Whether a pointer presses the board.
-    #[must_use]
     pub const fn is_pressing(&self) -> bool {
         self.press.is_some()
     }
 
     /// Whether a pointer drags the board about.
-    #[must_use]
     pub const fn is_dragging_board(&self) -> bool {
         self.dragging.is_some()
     }
@@ -217,7 +215,6 @@ impl Gestures {
     }
 
     /// A pointer has left the board.
-    #[must_use]
     pub fn left(&self) -> Option<Gesture> {
         (!self.is_pressing()).then_some(Gesture::Input(Input::Leave))
     }

@@ -43,7 +43,6 @@ pub struct Session<P: Game> {
 
 impl<P: Game> Session<P> {
     /// A level at its start.
-    #[must_use]
     pub fn new(level: P) -> Self {
         let history = History::new(&level);
         Self::with(level, history)
@@ -76,13 +75,11 @@ impl<P: Game> Session<P> {
     }
 
     /// The level.
-    #[must_use]
     pub const fn level(&self) -> &P {
         &self.level
     }
 
     /// The present position.
-    #[must_use]
     pub fn state(&self) -> &P::State {
         self.history.state()
     }

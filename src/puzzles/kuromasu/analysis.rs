@@ -20,7 +20,6 @@ pub enum Mark {
 }
 
 /// Black cells as marks, all other cells open.
-#[must_use]
 pub fn marks_of(board: &Board, black: &Cells) -> Vec<Mark> {
     let mark = |cell| match black.has(cell) {
         true => Mark::Black,
@@ -46,7 +45,6 @@ pub enum ClueStatus {
 
 impl ClueStatus {
     /// Whether a rule is broken.
-    #[must_use]
     pub const fn is_fault(self) -> bool {
         matches!(self, Self::TooMany(_) | Self::TooFew(_) | Self::Black)
     }
@@ -67,7 +65,6 @@ pub struct Analysis {
 
 impl Analysis {
     /// Looks at marks, one per cell; `whole`: open cells count as white.
-    #[must_use]
     pub fn of(board: &Board, marks: &[Mark], whole: bool) -> Self {
         let mark = |cell: Cell| marks[usize::from(cell)];
         let black = Cells::of(board, |cell| mark(cell) == Mark::Black);
@@ -112,7 +109,6 @@ impl Analysis {
     }
 
     /// How the clue in a cell stands, if there is one.
-    #[must_use]
     pub fn standing(&self, cell: Cell) -> Option<ClueStatus> {
         let at = self.clues.binary_search_by_key(&cell, |(c, _)| *c).ok()?;
         Some(self.clues[at].1)

@@ -38,7 +38,6 @@ impl Crossing {
     ];
 
     /// The operator of one of the [`Self::NAMES`].
-    #[must_use]
     pub fn named(name: &str) -> Self {
         match name {
             "one-point" => Self::OnePoint,
@@ -101,7 +100,6 @@ pub struct BitBoards<const N: usize> {
 
 impl<const N: usize> BitBoards<N> {
     /// The problem of a board.
-    #[must_use]
     pub fn new(board: &Rc<Board>, fitness: FitnessFunction, operators: Operators) -> Self {
         let open = |cell: &Cell| operators.black.is_none() || !board.is_clue(*cell);
         Self {

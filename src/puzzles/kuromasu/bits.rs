@@ -31,7 +31,6 @@ impl<const N: usize> Bits<N> {
     pub const NONE: Self = Self([0; N]);
 
     /// The cells of a set.
-    #[must_use]
     pub fn of(black: &Cells) -> Self {
         let mut bits = Self::NONE;
         black.iter().for_each(|cell| bits.flip(usize::from(cell)));
@@ -39,7 +38,6 @@ impl<const N: usize> Bits<N> {
     }
 
     /// The first words; those that are not given are 0.
-    #[must_use]
     pub fn from_words(words: &[u64]) -> Self {
         let mut bits = Self::NONE;
         bits.0[..words.len()].copy_from_slice(words);
@@ -47,13 +45,11 @@ impl<const N: usize> Bits<N> {
     }
 
     /// As a set of the board's cells.
-    #[must_use]
     pub fn cells(&self, board: &Board) -> Cells {
         Cells::of(board, |cell: Cell| self.has(usize::from(cell)))
     }
 
     /// Whether a cell is black.
-    #[must_use]
     #[inline]
     pub fn has(&self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 == 1
@@ -117,7 +113,6 @@ impl<const N: usize> Bits<N> {
     }
 
     /// In how many cells two differ.
-    #[must_use]
     pub fn distance(&self, other: &Self) -> u32 {
         let pairs = self.0.iter().zip(other.0);
         pairs.map(|(a, b)| (a ^ b).count_ones()).sum()

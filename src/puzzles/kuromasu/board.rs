@@ -35,7 +35,6 @@ pub struct Board {
 
 impl Board {
     /// A board of clues, row by row; both sides from 1 to [`LONGEST_SIDE`].
-    #[must_use]
     pub fn new(width: usize, height: usize, mut clues: Vec<Clue>) -> Self {
         debug_assert!((1..=LONGEST_SIDE).contains(&width) && (1..=LONGEST_SIDE).contains(&height));
         debug_assert_eq!(clues.len(), width * height);
@@ -48,49 +47,41 @@ impl Board {
     }
 
     /// A board without clues.
-    #[must_use]
     pub fn empty(width: usize, height: usize) -> Self {
         Self::new(width, height, vec![Clue::None; width * height])
     }
 
     /// Cells in a row.
-    #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
     /// Rows.
-    #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
     /// Number of cells.
-    #[must_use]
     pub fn cells(&self) -> usize {
         self.clues.len()
     }
 
     /// The largest number a clue can have: a whole row and a whole column.
-    #[must_use]
     pub const fn largest_clue(&self) -> usize {
         self.width + self.height - 1
     }
 
     /// What stands in a cell.
-    #[must_use]
     pub fn clue(&self, cell: Cell) -> Clue {
         self.clues[usize::from(cell)]
     }
 
     /// What stands in all cells, row by row.
-    #[must_use]
     pub fn clues(&self) -> &[Clue] {
         &self.clues
     }
 
     /// Whether a cell is given as white.
-    #[must_use]
     pub fn is_clue(&self, cell: Cell) -> bool {
         self.clue(cell) != Clue::None
     }
@@ -110,33 +101,28 @@ impl Board {
     }
 
     /// Row and column of a cell.
-    #[must_use]
     pub fn place(&self, cell: Cell) -> (usize, usize) {
         let cell = usize::from(cell);
         (cell / self.width, cell % self.width)
     }
 
     /// The cell in a row and column.
-    #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Cell {
         (row * self.width + column) as Cell
     }
 
     /// The cell where a cell is once the board has been turned by 180°.
-    #[must_use]
     pub fn opposite(&self, cell: Cell) -> Cell {
         (self.cells() - 1) as Cell - cell
     }
 
     /// Row and column of a cell as people count them: from 1.
-    #[must_use]
     pub fn told(&self, cell: Cell) -> (usize, usize) {
         let (row, column) = self.place(cell);
         (row + 1, column + 1)
     }
 
     /// “row 3, column 5”: where a fault in a text is.
-    #[must_use]
     pub fn words(&self, cell: Cell) -> String {
         let (row, column) = self.told(cell);
         tr!("row {row}, column {column}", row, column)
@@ -182,13 +168,11 @@ pub struct Cells {
 
 impl Cells {
     /// No cell of a board.
-    #[must_use]
     pub fn none(board: &Board) -> Self {
         Self::blank(board.width(), board.height())
     }
 
     /// No cell of a board of this size; both sides from 1 to [`LONGEST_SIDE`].
-    #[must_use]
     pub fn blank(width: usize, height: usize) -> Self {
         debug_assert!((1..=LONGEST_SIDE).contains(&width) && (1..=LONGEST_SIDE).contains(&height));
         Self {
@@ -207,19 +191,16 @@ impl Cells {
     }
 
     /// Cells in a row of the board.
-    #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
     /// Rows of the board.
-    #[must_use]
     pub const fn height(&self) -> usize {
         self.rows.len()
     }
 
     /// Whether a cell belongs to the set.
-    #[must_use]
     pub fn has(&self, cell: Cell) -> bool {
         let cell = usize::from(cell);
         self.rows[cell / self.width] >> (cell % self.width) & 1 == 1
@@ -234,7 +215,6 @@ impl Cells {
     }
 
     /// The rows, from the top; the lowest bit is the first column.
-    #[must_use]
     pub fn rows(&self) -> &[u64] {
         &self.rows
     }
@@ -251,13 +231,11 @@ impl Cells {
     }
 
     /// How many cells there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
     /// Whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|row| *row == 0)
     }
@@ -293,7 +271,6 @@ impl Flood {
     }
 
     /// The cells of the region that was counted last, by rows.
-    #[must_use]
     pub fn last(&self) -> &[u64] {
         &self.region
     }

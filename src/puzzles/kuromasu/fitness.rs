@@ -33,7 +33,6 @@ impl Formula {
     pub const NAMES: &'static [&'static str] = &[tr_noop!("penalty"), tr_noop!("basic")];
 
     /// The formula of one of the [`Self::NAMES`].
-    #[must_use]
     pub fn named(name: &str) -> Self {
         if name == "basic" {
             Self::Basic
@@ -96,7 +95,6 @@ pub struct Judge<const N: usize> {
 
 impl<const N: usize> Judge<N> {
     /// A judge for a board of at most 64 `N` cells.
-    #[must_use]
     pub fn new(board: &Board, plan: FitnessFunction) -> Self {
         debug_assert!(board.cells() <= 64 * N);
         let (width, height) = (board.width(), board.height());
@@ -157,7 +155,6 @@ impl<const N: usize> Judge<N> {
     }
 
     /// Number of cells on the board.
-    #[must_use]
     pub const fn cells(&self) -> usize {
         self.cells
     }

@@ -305,7 +305,6 @@ fn told(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
 
 /// A board made at once, for tests and benchmarks.
 #[doc(hidden)]
-#[must_use]
 pub fn made(width: usize, height: usize, difficulty: Difficulty, seed: u64) -> Option<Rc<Board>> {
     let mut maker = Maker::new(&GENERATE.spec.defaults(), seed);
     maker.wanted = Wanted {

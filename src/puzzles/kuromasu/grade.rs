@@ -28,7 +28,6 @@ impl Difficulty {
         &[tr_noop!("easy"), tr_noop!("normal"), tr_noop!("hard")];
 
     /// The difficulty of one of the [`Self::NAMES`].
-    #[must_use]
     pub fn named(name: &str) -> Self {
         match name {
             "easy" => Self::Easy,
@@ -38,7 +37,6 @@ impl Difficulty {
     }
 
     /// For people: what a level is.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::Easy => trc!("of a level: its difficulty", "easy"),
@@ -61,7 +59,6 @@ pub struct Grade {
 
 impl Grade {
     /// The word for it.
-    #[must_use]
     pub const fn difficulty(&self) -> Difficulty {
         if self.deep > 0 {
             Difficulty::Hard
@@ -105,7 +102,6 @@ pub struct Grader {
 
 impl Grader {
     /// Begins; techniques deeper than `deepest` are not used.
-    #[must_use]
     pub fn new(board: &Board, deepest: Difficulty) -> Self {
         let shape = LogicBoard::new(board);
         Self {
@@ -135,13 +131,11 @@ impl Grader {
     }
 
     /// What is known so far.
-    #[must_use]
     pub const fn facts(&self) -> &Facts {
         &self.facts
     }
 
     /// The solution, once it is known.
-    #[must_use]
     pub fn solution(&self, board: &Board) -> Option<Cells> {
         (self.facts.open() == 0).then(|| self.facts.black(board))
     }

@@ -87,7 +87,6 @@ pub struct LogicBoard {
 
 impl LogicBoard {
     /// Makes a board ready.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let cells = board.cells();
         let all = || 0..cells as Cell;
@@ -126,13 +125,11 @@ impl LogicBoard {
     }
 
     /// The clues with numbers.
-    #[must_use]
     pub fn lookers(&self) -> &[Looker] {
         &self.lookers
     }
 
     /// The cells a clue looks at one way, the nearest first.
-    #[must_use]
     pub fn ray(&self, looker: &Looker, way: usize) -> &[Cell] {
         let (from, to) = looker.ways[way];
         &self.rays[from as usize..to as usize]
@@ -164,7 +161,6 @@ pub struct Facts {
 
 impl Facts {
     /// What is known at the beginning: clue cells are white.
-    #[must_use]
     pub fn new(shape: &LogicBoard) -> Self {
         let mut facts = Self {
             cells: vec![Fact::Open; shape.cells],
@@ -182,13 +178,11 @@ impl Facts {
     }
 
     /// What is known of a cell.
-    #[must_use]
     pub fn of(&self, cell: Cell) -> Fact {
         self.cells[usize::from(cell)]
     }
 
     /// Cells of which nothing is known.
-    #[must_use]
     pub const fn open(&self) -> usize {
         self.open
     }
@@ -201,7 +195,6 @@ impl Facts {
     }
 
     /// The cells known to be black.
-    #[must_use]
     pub fn black(&self, board: &Board) -> Cells {
         Cells::of(board, |cell| self.of(cell) == Fact::Black)
     }
@@ -310,14 +303,12 @@ impl Facts {
     }
 
     /// How far a clue sees white cells one way, and how far it can see at most.
-    #[must_use]
     pub fn reach(&self, ray: &[Cell]) -> (usize, usize) {
         let run = |is: fn(Fact) -> bool| ray.iter().take_while(|c| is(self.of(**c))).count();
         (run(|f| f == Fact::White), run(|f| f != Fact::Black))
     }
 
     /// How long the arm becomes if the open cell at its end is white.
-    #[must_use]
     pub fn joined(&self, ray: &[Cell], arm: usize) -> usize {
         let beyond = ray.iter().skip(arm + 1);
         arm + 1 + beyond.take_while(|c| self.of(**c) == Fact::White).count()
@@ -348,7 +339,6 @@ impl Facts {
 
     /// The lengths each arm of a clue can have, as far as that arm alone and
     /// the sum of all four go.
-    #[must_use]
     pub fn lengths(&self, shape: &LogicBoard, looker: &Looker) -> [Lengths; 4] {
         let alone = [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(looker, way), looker.sum));
         let pairs = [sums(alone[0], alone[1]), sums(alone[2], alone[3])];
@@ -404,7 +394,6 @@ impl Facts {
     }
 
     /// Whether a clue's arms are all settled.
-    #[must_use]
     pub fn is_settled(&self, shape: &LogicBoard, looker: &Looker) -> bool {
         let seen = |way| self.reach(shape.ray(looker, way));
         (0..4).all(|way| {

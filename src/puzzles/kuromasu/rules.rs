@@ -51,7 +51,6 @@ pub enum Move {
 
 impl Level {
     /// A level of this name.
-    #[must_use]
     pub fn new(name: String, board: Board) -> Self {
         Self {
             name,
@@ -61,7 +60,6 @@ impl Level {
     }
 
     /// What the level is called that nobody has named.
-    #[must_use]
     pub fn unnamed(board: Board) -> Self {
         let name = format!("Kuromasu {} × {}", board.width(), board.height());
         Self::new(name, board)
@@ -69,19 +67,16 @@ impl Level {
 
     /// What logic says of the level; asked once, which may take a tenth of a
     /// second on the hardest boards.
-    #[must_use]
     pub fn known(&self) -> &SolverVerdict {
         self.known.get_or_init(|| SolverVerdict::of(&self.board))
     }
 
     /// Whether these black cells solve it, all others being white.
-    #[must_use]
     pub fn is_solved_by(&self, black: &Cells) -> bool {
         Analysis::of(&self.board, &marks_of(&self.board, black), true).solved
     }
 
     /// A position of these marks.
-    #[must_use]
     pub fn state(&self, marks: Vec<Mark>, trial: Option<Rc<Vec<Mark>>>, whole: bool) -> State {
         State {
             analysis: Rc::new(Analysis::of(&self.board, &marks, whole)),
@@ -94,13 +89,11 @@ impl Level {
 
 impl State {
     /// The mark in a cell.
-    #[must_use]
     pub fn mark(&self, cell: Cell) -> Mark {
         self.marks[usize::from(cell)]
     }
 
     /// How many cells have a mark.
-    #[must_use]
     pub fn count(&self, mark: Mark) -> usize {
         self.marks.iter().filter(|m| **m == mark).count()
     }

@@ -54,7 +54,6 @@ pub struct Solver {
 
 impl Solver {
     /// Begins at a board's clues.
-    #[must_use]
     pub fn new(board: &Rc<Board>) -> Self {
         let shape = Rc::new(LogicBoard::new(board));
         let stack = vec![Facts::new(&shape)];
@@ -140,25 +139,21 @@ impl Solver {
     }
 
     /// The solutions known so far.
-    #[must_use]
     pub fn solutions(&self) -> &[Cells] {
         &self.solutions
     }
 
     /// Positions looked at so far.
-    #[must_use]
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
     /// The position looked at last.
-    #[must_use]
     pub const fn present(&self) -> Option<&Facts> {
         self.present.as_ref()
     }
 
     /// Positions waiting to be looked at, the next one last.
-    #[must_use]
     pub fn waiting(&self) -> &[Facts] {
         &self.stack
     }
@@ -191,7 +186,6 @@ pub struct SolverVerdict {
 
 impl SolverVerdict {
     /// Asks the solver; that may take a tenth of a second on the hardest boards.
-    #[must_use]
     pub fn of(board: &Rc<Board>) -> Self {
         let mut solver = Solver::new(board);
         let count = solver.count(POSITIONS);
@@ -200,7 +194,6 @@ impl SolverVerdict {
     }
 
     /// The solution, where it is the only one.
-    #[must_use]
     pub fn only(&self) -> Option<&Cells> {
         let one = self.count == Some(Count::One);
         self.solutions.first().filter(|_| one)

@@ -102,7 +102,6 @@ impl Clues {
 
 impl Tabu {
     /// A board to be solved.
-    #[must_use]
     pub fn new(level: &Level, crossing: Crossing, patience: Patience) -> Self {
         let board = &*level.board;
         let (width, height) = (board.width(), board.height());

@@ -42,7 +42,6 @@ impl Technique {
     ];
 
     /// Its name for people, marked.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Touch => tr_noop!("Would touch"),
@@ -79,7 +78,6 @@ pub struct Reasoner {
 
 impl Reasoner {
     /// Makes a board ready.
-    #[must_use]
     pub fn new(board: &Rc<Board>) -> Self {
         Self {
             board: Rc::clone(board),
@@ -89,7 +87,6 @@ impl Reasoner {
     }
 
     /// What is known from the clue cells alone.
-    #[must_use]
     pub fn start(&self) -> Facts {
         Facts::new(&self.shape)
     }

@@ -38,7 +38,6 @@ struct File {
 }
 
 /// The level file.
-#[must_use]
 pub fn to_json(level: &Level) -> Value {
     let number = |clue: &Clue| match clue {
         Clue::None => 0,
@@ -175,7 +174,6 @@ fn list(value: &Value) -> Result<&[Value], ParseError> {
 
 /// A board's compact form: the level's without its name, the same for the same
 /// board.
-#[must_use]
 pub fn compact(board: &Board) -> String {
     let (width, height) = (board.width(), board.height());
     format!("{width}x{height};{}", tatham::Description(board))
@@ -426,7 +424,6 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
 // --- Answers ---------------------------------------------------------------
 
 /// Rows of 0 (white) and 1 (black): what the moves leave on the board.
-#[must_use]
 pub fn answer(board: &Board, moves: &[Move]) -> Value {
     let mut black = Cells::none(board);
     let mut trial = None;

@@ -40,7 +40,6 @@ impl Default for Ui {
 
 impl Ui {
     /// Whether broken rules are to be marked in a position.
-    #[must_use]
     pub fn shows_faults(&self, state: &State) -> bool {
         let asked = self.checked.as_ref();
         self.live || asked.is_some_and(|marks| Rc::ptr_eq(marks, &state.marks))

@@ -46,7 +46,6 @@ const NONE: Move = Move {
 
 impl Legal {
     /// None.
-    #[must_use]
     pub const fn new() -> Self {
         Self {
             moves: [NONE; MOST],
@@ -55,27 +54,23 @@ impl Legal {
     }
 
     /// The moves.
-    #[must_use]
     #[inline]
     pub fn moves(&self) -> &[Move] {
         &self.moves[..self.len]
     }
 
     /// How many there are.
-    #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there are none: the game is over.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The move at a place of the list.
-    #[must_use]
     #[inline]
     pub fn at(&self, place: usize) -> Move {
         self.moves[place % MOST]
@@ -129,7 +124,6 @@ impl fmt::Debug for Board {
 
 impl Board {
     /// The cross.
-    #[must_use]
     pub fn new(variant: Variant) -> Self {
         let mut board = Self {
             variant,
@@ -144,20 +138,17 @@ impl Board {
     }
 
     /// Which game it is.
-    #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
     /// Whether there is a point.
-    #[must_use]
     pub const fn is_occupied(&self, spot: Spot) -> bool {
         let (word, bit) = spot.place(LineDirection::East);
         self.points[word] >> bit & 1 == 1
     }
 
     /// Whether the rules allow a move.
-    #[must_use]
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
         let (word, bit) = (mv.line.word() % WORDS, mv.line.bit());
@@ -278,7 +269,6 @@ impl Board {
 
     /// All legal moves, found by looking at every line of the grid: for
     /// beginnings, and to test the list by.
-    #[must_use]
     pub fn survey(&self) -> Legal {
         let mut legal = Legal::new();
         let length = self.tables.length as usize;

@@ -42,7 +42,6 @@ impl MoveSet {
     }
 
     /// Whether a move is in it.
-    #[must_use]
     #[inline]
     pub fn contains(&self, number: usize) -> bool {
         self.0[number / 64 % WORDS] >> (number % 64) & 1 == 1
@@ -56,13 +55,11 @@ impl MoveSet {
     }
 
     /// How many there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
     }
@@ -105,7 +102,6 @@ pub struct FinishedGame {
 impl FinishedGame {
     /// The game of these moves, which must be legal from `start` and leave no
     /// other.
-    #[must_use]
     pub fn new(start: &Board, moves: &[Move]) -> Self {
         let mut game = Self {
             moves: Vec::new(),
@@ -152,19 +148,16 @@ impl FinishedGame {
     }
 
     /// The moves.
-    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
     /// The position after them.
-    #[must_use]
     pub const fn end(&self) -> &Board {
         &self.end
     }
 
     /// The number of the move that plays a line.
-    #[must_use]
     #[inline]
     pub fn number(&self, mv: Move) -> Option<usize> {
         let number = self.plays[mv.line.index()];
@@ -240,7 +233,6 @@ impl GameChange {
     /// Nothing taken yet. `again`: the old game's lines, those turned off aside,
     /// are played again as soon as they are possible; else all that is lost is
     /// left to chance.
-    #[must_use]
     pub fn new(start: &Board, again: bool) -> Self {
         Self {
             taken: MoveSet::default(),
@@ -345,19 +337,16 @@ impl GameChange {
     }
 
     /// The new game's last position.
-    #[must_use]
     pub const fn end(&self) -> &Board {
         &self.board
     }
 
     /// What was taken from the old game.
-    #[must_use]
     pub const fn taken(&self) -> &MoveSet {
         &self.taken
     }
 
     /// What has been played since.
-    #[must_use]
     pub fn played(&self) -> &[Move] {
         &self.played
     }

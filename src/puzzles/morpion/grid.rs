@@ -42,7 +42,6 @@ impl LineDirection {
     pub const ALL: [Self; 4] = [Self::NorthEast, Self::East, Self::SouthEast, Self::South];
 
     /// A step along it.
-    #[must_use]
     pub const fn step(self) -> (i32, i32) {
         match self {
             Self::NorthEast => (1, -1),
@@ -53,7 +52,6 @@ impl LineDirection {
     }
 
     /// As on a compass.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::NorthEast => "NE",
@@ -86,7 +84,6 @@ impl Spot {
     pub const RANGE: (i32, i32) = (-MARGIN, SIDE as i32 - 1 - MARGIN);
 
     /// The point (x, y) in the cross's frame; `None` off the grid.
-    #[must_use]
     pub const fn new(x: i32, y: i32) -> Option<Self> {
         let (x, y) = (x + MARGIN, y + MARGIN);
         let side = SIDE as i32;
@@ -97,13 +94,11 @@ impl Spot {
     }
 
     /// Column, in the cross's frame.
-    #[must_use]
     pub const fn x(self) -> i32 {
         (self.0 >> 6) as i32 - MARGIN
     }
 
     /// Row, in the cross's frame.
-    #[must_use]
     pub const fn y(self) -> i32 {
         (self.0 & 63) as i32 - MARGIN
     }
@@ -116,7 +111,6 @@ impl Spot {
     }
 
     /// A number below [`SPOTS`], to index by.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -191,7 +185,6 @@ pub const LINES: usize = WORDS << 6;
 
 impl Line {
     /// The line that begins at a point: its left end, or its top one.
-    #[must_use]
     pub const fn new(from: Spot, direction: LineDirection) -> Self {
         let (word, bit) = from.place(direction);
         Self((word as u16) << 6 | bit as u16)
@@ -216,7 +209,6 @@ impl Line {
     }
 
     /// A number below [`LINES`], to index by.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -238,14 +230,12 @@ impl Line {
     }
 
     /// Its direction.
-    #[must_use]
     #[inline]
     pub const fn direction(self) -> LineDirection {
         TRACKS[self.kind()].direction
     }
 
     /// Its left end, or its top one.
-    #[must_use]
     #[inline]
     pub const fn from(self) -> Spot {
         let tracks = &TRACKS[self.kind()];
@@ -255,7 +245,6 @@ impl Line {
     }
 
     /// The point so many steps from its beginning.
-    #[must_use]
     pub const fn spot(self, steps: usize) -> Spot {
         self.from().far(self.direction(), steps as i32)
     }
@@ -268,7 +257,6 @@ impl Line {
 
     /// Its index in the preference array of the post: 160 for each column, 4
     /// for each row, and the direction.
-    #[must_use]
     pub const fn rank_index(self) -> usize {
         let from = self.from();
         let column = (from.0 >> 6) as usize;
@@ -289,7 +277,6 @@ pub struct Move {
 impl Move {
     /// The move that adds `spot` to the line that begins `before` steps before
     /// it; `None` if that line does not lie on the grid.
-    #[must_use]
     pub fn new(spot: Spot, direction: LineDirection, before: usize, length: usize) -> Option<Self> {
         let from = spot.along(direction, -(before as i32))?;
         from.along(direction, length as i32 - 1)?;
@@ -298,7 +285,6 @@ impl Move {
     }
 
     /// Steps from the line's beginning to the new point.
-    #[must_use]
     pub const fn before(self) -> usize {
         let (_, bit) = self.spot.place(self.line.direction());
         bit.wrapping_sub(self.line.bit()) as usize

@@ -45,7 +45,6 @@ const NONE: u16 = u16::MAX;
 
 impl Permutations {
     /// Games from a start; a mutation makes so many swaps.
-    #[must_use]
     pub fn new(start: Start, swaps: usize) -> Self {
         let variant = start.board.variant();
         let range = -REACH..=variant.last() + REACH;
@@ -76,13 +75,11 @@ impl Permutations {
     }
 
     /// Lines in a genome.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }

@@ -50,7 +50,6 @@ pub struct Playing {
 
 impl Playing {
     /// Games from a start.
-    #[must_use]
     pub fn new(start: Start, weighing: Weighing, coding: Coding) -> Self {
         let mut lines_at_start = Box::new([0; SPOTS]);
         let length = start.board.variant().length();

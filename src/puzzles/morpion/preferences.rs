@@ -47,7 +47,6 @@ impl Preferences {
     ///
     /// # Panics
     /// If there are not [`RANKS`] of them.
-    #[must_use]
     pub fn new(ranks: Vec<u64>) -> Self {
         assert_eq!(ranks.len(), RANKS, "a rank for each line of the grid");
         let mut places = vec![0; LINES];
@@ -66,7 +65,6 @@ impl Preferences {
     }
 
     /// Ranks from 0 on, in the order of the array.
-    #[must_use]
     pub fn ascending() -> Self {
         Self::new((0..RANKS as u64).collect())
     }
@@ -119,7 +117,6 @@ pub struct PreferenceSearch {
 
 impl PreferenceSearch {
     /// A search from a start; the array is drawn from `seed`.
-    #[must_use]
     pub fn new(start: Start, modification: Modification, seed: u64) -> Self {
         let mut rng = seeded(seed);
         let mut ranks: Vec<u64> = (0..RANKS as u64).collect();

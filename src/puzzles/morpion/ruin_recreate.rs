@@ -138,7 +138,6 @@ fn configuration(moves: &[Move]) -> u64 {
 impl RuinRecreate {
     /// A hunt from a start, drawn from `seed`. It begins with `game` (legal from
     /// the start), played on by chance.
-    #[must_use]
     pub fn new(start: Start, game: &[Move], config: Config, seed: u64) -> Self {
         let mut rng = seeded(seed);
         let moves = start.played_on(game, &mut rng);

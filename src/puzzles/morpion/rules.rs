@@ -56,7 +56,6 @@ impl Deref for State {
 
 impl State {
     /// The cross.
-    #[must_use]
     pub fn cross(variant: Variant) -> Self {
         let board = Board::new(variant);
         let legal = board.survey();
@@ -85,7 +84,6 @@ impl State {
 
     /// The legal moves in their fixed order: by column, row and direction of
     /// the new point's line. Texts number them in it.
-    #[must_use]
     pub fn choices(&self) -> Vec<Move> {
         let mut moves = self.legal.moves().to_vec();
         moves.sort_unstable_by_key(order);
@@ -93,7 +91,6 @@ impl State {
     }
 
     /// The legal moves that add a point, in their fixed order.
-    #[must_use]
     pub fn choices_at(&self, spot: Spot) -> Vec<Move> {
         let mut moves: Vec<_> = self.legal.moves().to_vec();
         moves.retain(|mv| mv.spot == spot);
@@ -103,7 +100,6 @@ impl State {
 
     /// The first of the moves played whose line takes away from this one what
     /// only one of them may have, and its number from 1.
-    #[must_use]
     pub fn in_the_way(&self, line: Line) -> Option<(usize, Move)> {
         let near = self.board.variant().span() as u16 - 1;
         let numbered = (1..).zip(self.moves.iter().copied());
@@ -165,7 +161,6 @@ impl State {
     }
 
     /// The smallest and the largest column and row of all points.
-    #[must_use]
     pub fn bounds(&self) -> [i32; 4] {
         let last = self.board.variant().last();
         self.moves.iter().fold([0, 0, last, last], |bounds, mv| {
@@ -207,7 +202,6 @@ pub(super) const fn stars(variant: Variant) -> (usize, usize) {
 
 impl Level {
     /// A game from the cross, without a goal.
-    #[must_use]
     pub fn free(variant: Variant) -> Self {
         let level = Self {
             variant,
@@ -222,7 +216,6 @@ impl Level {
     }
 
     /// What the level is called that nobody has named: in files, links and saves.
-    #[must_use]
     pub fn unnamed(&self) -> String {
         match self.goal {
             None => format!("Game {}", self.variant),
@@ -240,7 +233,6 @@ impl Level {
     }
 
     /// The known game's moves after the opening.
-    #[must_use]
     pub fn rest(&self) -> &[Move] {
         self.game.get(self.opening.len()..).unwrap_or_default()
     }

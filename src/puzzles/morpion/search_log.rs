@@ -26,7 +26,6 @@ pub struct SearchLog {
 
 impl SearchLog {
     /// Of a search that has not begun.
-    #[must_use]
     pub fn new(start: Start) -> Self {
         Self {
             start,
@@ -56,7 +55,6 @@ impl SearchLog {
     }
 
     /// The games among those who arrive.
-    #[must_use]
     pub fn read(&self, migrants: &[Migrant]) -> Vec<Vec<Move>> {
         let read = |migrant: &Migrant| self.start.read(&migrant.genome).ok();
         migrants.iter().filter_map(read).collect()
@@ -68,13 +66,11 @@ impl SearchLog {
     }
 
     /// Whether anybody watches.
-    #[must_use]
     pub const fn is_watched(&self) -> bool {
         self.recorder.is_on()
     }
 
     /// The lineage of the game that is being changed.
-    #[must_use]
     pub const fn now(&self) -> Option<&Past> {
         self.now.as_ref()
     }
@@ -143,13 +139,11 @@ impl SearchLog {
     }
 
     /// The latest change.
-    #[must_use]
     pub fn birth(&self) -> Option<Birth<Vec<Move>>> {
         (self.recorder).birth(&|game| self.start.answer(game), &|_| Vec::new())
     }
 
     /// The best game's lineage.
-    #[must_use]
     pub fn descent(&self) -> Vec<Birth<Vec<Move>>> {
         (self.recorder).descent(&|game| self.start.answer(game), &|_| Vec::new())
     }

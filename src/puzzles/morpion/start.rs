@@ -28,7 +28,6 @@ pub struct Start {
 
 impl Start {
     /// The position on the board.
-    #[must_use]
     pub fn new(level: &Level, state: &State) -> Self {
         Self {
             board: state.board,
@@ -40,14 +39,12 @@ impl Start {
     }
 
     /// The level's own start, whatever is on the board.
-    #[must_use]
     pub fn of_level(level: &Level) -> Self {
         use crate::game::Puzzle;
         Self::new(level, &level.start())
     }
 
     /// The score of a game of so many moves from here on.
-    #[must_use]
     pub fn score(&self, moves: usize) -> Score {
         let length = self.moves.len() + moves;
         Score {
@@ -58,20 +55,17 @@ impl Start {
 
     /// Whether a score is all that can be asked for: the goal, or a length that
     /// is proved to be the longest there is.
-    #[must_use]
     pub fn is_enough(&self, score: Score) -> bool {
         score.value >= self.enough() as f64
     }
 
     /// Such a length.
-    #[must_use]
     pub fn enough(&self) -> usize {
         let bound = self.board.variant().bound();
         self.goal.map_or(bound, |goal| goal.min(bound))
     }
 
     /// The moves made on the level so far: answers begin with them.
-    #[must_use]
     pub fn made(&self) -> &[Move] {
         &self.moves[self.opening..]
     }
@@ -116,14 +110,12 @@ impl Start {
     }
 
     /// A game from here on as an answer: from the level's start on.
-    #[must_use]
     pub fn answer(&self, moves: &[Move]) -> Vec<Move> {
         self.made().iter().chain(moves).copied().collect()
     }
 }
 
 /// Moves as one text.
-#[must_use]
 pub fn text(moves: &[Move]) -> String {
     let words: Vec<_> = moves.iter().map(Move::to_string).collect();
     words.join(" ")

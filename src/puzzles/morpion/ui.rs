@@ -48,13 +48,11 @@ impl Default for Ui {
 
 impl Ui {
     /// Where the keyboard is.
-    #[must_use]
     pub fn cursor(&self) -> Spot {
         self.cursor.unwrap_or_else(|| near(4, 4))
     }
 
     /// The ring the player is at, by keyboard or pointer.
-    #[must_use]
     pub fn pointed(&self) -> Option<Spot> {
         if self.keys {
             Some(self.cursor())

@@ -27,7 +27,6 @@ impl Variant {
     pub const ALL: [Self; 4] = [Self::FiveT, Self::FiveD, Self::FourT, Self::FourD];
 
     /// The name by which all the literature knows it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::FiveT => "5T",
@@ -39,7 +38,6 @@ impl Variant {
 
     /// The longest game known, in moves: Rosin 2011 (5T), 2010 (5D), Hyyrö and
     /// Poranen 2007 (4T, 4D).
-    #[must_use]
     pub const fn record(self) -> usize {
         match self {
             Self::FiveT => 178,
@@ -52,13 +50,11 @@ impl Variant {
     /// Whether it is proved that no game is longer than the record (by
     /// exhaustive search; for 5T and 5D the published upper bounds are 485 and
     /// 84).
-    #[must_use]
     pub const fn is_record_proved(self) -> bool {
         matches!(self, Self::FourT | Self::FourD)
     }
 
     /// No game can be longer than so many moves, as far as has been published.
-    #[must_use]
     pub const fn bound(self) -> usize {
         match self {
             Self::FiveT => 485,
@@ -68,7 +64,6 @@ impl Variant {
     }
 
     /// Mean length of games of uniformly random moves.
-    #[must_use]
     pub const fn random_mean(self) -> f64 {
         match self {
             Self::FiveT => 53.6,
@@ -79,7 +74,6 @@ impl Variant {
     }
 
     /// Points of a line.
-    #[must_use]
     pub const fn length(self) -> usize {
         match self {
             Self::FiveT | Self::FiveD => 5,
@@ -88,20 +82,17 @@ impl Variant {
     }
 
     /// Whether lines of one direction may not even share a point.
-    #[must_use]
     pub const fn is_disjoint(self) -> bool {
         matches!(self, Self::FiveD | Self::FourD)
     }
 
     /// What a line uses up on its track, so that no other line of its direction
     /// may: its segments if lines may touch, its points if not.
-    #[must_use]
     pub const fn span(self) -> usize {
         self.length() - if self.is_disjoint() { 0 } else { 1 }
     }
 
     /// The largest coordinate of the cross; the smallest is 0.
-    #[must_use]
     pub const fn last(self) -> i32 {
         match self {
             Self::FiveT | Self::FiveD => 9,
@@ -111,7 +102,6 @@ impl Variant {
 
     /// The points at the start, the outline of a Greek cross whose sides are one
     /// point shorter than a line, in columns.
-    #[must_use]
     pub fn cross(self) -> Vec<Spot> {
         let last = self.last();
         let side = self.length() as i32 - 1;

@@ -71,26 +71,22 @@ pub(super) fn is_tolerance(points: f64) -> bool {
 
 impl Level {
     /// How far a piece may be from the ideal, in percentage points of the whole.
-    #[must_use]
     pub fn tolerance(&self) -> f64 {
         let usual = (TOLERANCE_SHARE * self.ideal()).min(TOLERANCE_POINTS);
         self.stated_tolerance.unwrap_or(usual)
     }
 
     /// The ideal piece, in percent of the whole.
-    #[must_use]
     pub fn ideal(&self) -> f64 {
         100.0 / self.pieces as f64
     }
 
     /// A piece's share of the whole in percent.
-    #[must_use]
     pub fn percent(&self, piece: &Piece) -> f64 {
         100.0 * piece.area / self.figure.area()
     }
 
     /// The shares of the pieces that count, in percent.
-    #[must_use]
     pub fn percents(&self, state: &State) -> Vec<f64> {
         let whole = self.figure.area();
         let shares = state.pieces.iter().map(|piece| piece.area / whole);
@@ -102,7 +98,6 @@ impl Level {
 
     /// How far the worst of `percents` is from the ideal, in percentage points;
     /// `None` when their number is not the one wanted.
-    #[must_use]
     pub fn deviation(&self, percents: &[f64]) -> Option<f64> {
         let worst = |worst: f64, percent: &f64| worst.max((percent - self.ideal()).abs());
         (percents.len() == self.pieces).then(|| percents.iter().fold(0.0, worst))

@@ -161,7 +161,6 @@ impl Finder {
     }
 
     /// The best line so far.
-    #[must_use]
     pub fn best(&self) -> Option<BestLine> {
         match &self.way {
             Way::Picture(solver) => Some(BestLine {
@@ -173,7 +172,6 @@ impl Finder {
     }
 
     /// Whether everything has been looked at and nothing solves it.
-    #[must_use]
     pub fn is_impossible(&self) -> bool {
         match &self.way {
             Way::Picture(solver) => solver.is_impossible(),
@@ -182,7 +180,6 @@ impl Finder {
     }
 
     /// Positions expanded so far: what the answer cost.
-    #[must_use]
     pub fn expanded(&self) -> u64 {
         match &self.way {
             Way::Picture(solver) => solver.expanded(),
@@ -193,7 +190,6 @@ impl Finder {
     }
 
     /// Runs to its end.
-    #[must_use]
     pub fn run(mut self) -> Option<BestLine> {
         while self.step() {}
         self.best()

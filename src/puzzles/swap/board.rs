@@ -41,7 +41,6 @@ impl Kind {
     pub const ALL: [Self; 3] = [Self::Tower, Self::Bishop, Self::Queen];
 
     /// The letter in level files.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Tower => 'T',
@@ -51,7 +50,6 @@ impl Kind {
     }
 
     /// The name for people.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Tower => trc!("chess piece", "tower"),
@@ -111,7 +109,6 @@ impl Colour {
     ];
 
     /// The letter in level files.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Red => 'R',
@@ -125,7 +122,6 @@ impl Colour {
 
     /// What stands for it on the board, for people: the first letter of its name, or two where one
     /// would not tell it from another.
-    #[must_use]
     pub fn sign(self) -> &'static str {
         match self {
             Self::Red => trc!("one or two letters for a colour, each its own", "R"),
@@ -138,7 +134,6 @@ impl Colour {
     }
 
     /// The name in controls.
-    #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::Red => "red",
@@ -151,7 +146,6 @@ impl Colour {
     }
 
     /// The name for people, by itself.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Red => trc!("name of a colour", "red"),
@@ -164,7 +158,6 @@ impl Colour {
     }
 
     /// So many squares of this colour, for people: “5 red”.
-    #[must_use]
     pub fn counted(self, n: usize) -> String {
         match self {
             Self::Red => trn!(n, "{n} red", "{n} red"),
@@ -177,7 +170,6 @@ impl Colour {
     }
 
     /// The colour of a letter.
-    #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|c| c.letter() == letter)
     }
@@ -200,7 +192,6 @@ pub struct Square {
 impl Square {
     /// Its colour and piece: “red queen”. In other languages the colour's form may
     /// depend on the piece.
-    #[must_use]
     pub fn piece(self) -> &'static str {
         match (self.kind, self.colour) {
             (Kind::Tower, Colour::Red) => tr!("red tower"),
@@ -225,7 +216,6 @@ impl Square {
     }
 
     /// In words: “red queen, reach 2”.
-    #[must_use]
     pub fn words(self) -> String {
         let (piece, reach) = (self.piece(), self.scope);
         tr!("{piece}, reach {reach}", piece, reach)
@@ -288,7 +278,6 @@ pub struct BoardShape {
 
 impl BoardShape {
     /// A board of this size with these walls; sides from 1 to [`LONGEST_SIDE`].
-    #[must_use]
     pub fn new(rows: usize, columns: usize, walls: CellSet) -> Self {
         debug_assert!((1..=LONGEST_SIDE).contains(&rows) && (1..=LONGEST_SIDE).contains(&columns));
         let mut shape = Self {
@@ -308,7 +297,6 @@ impl BoardShape {
     }
 
     /// The shape of a board whose squares these are.
-    #[must_use]
     pub fn of(rows: usize, columns: usize, squares: &[Option<Square>]) -> Self {
         let walls = squares.iter().enumerate();
         let walls = walls.filter(|(_, square)| square.is_none());
@@ -342,49 +330,41 @@ impl BoardShape {
     }
 
     /// Rows.
-    #[must_use]
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
     /// Columns.
-    #[must_use]
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
     /// Cells, walls included.
-    #[must_use]
     pub const fn cells(&self) -> usize {
         self.rows * self.columns
     }
 
     /// The walls.
-    #[must_use]
     pub const fn walls(&self) -> CellSet {
         self.walls
     }
 
     /// Whether a cell is a wall.
-    #[must_use]
     pub const fn is_wall(&self, cell: Cell) -> bool {
         self.walls >> cell & 1 == 1
     }
 
     /// The cell in a row and column.
-    #[must_use]
     pub const fn cell(&self, row: usize, column: usize) -> Cell {
         (row * self.columns + column) as Cell
     }
 
     /// Row and column of a cell.
-    #[must_use]
     pub const fn place(&self, cell: Cell) -> (usize, usize) {
         (cell as usize / self.columns, cell as usize % self.columns)
     }
 
     /// Where a cell is, in words.
-    #[must_use]
     pub fn words(&self, cell: Cell) -> String {
         let (row, column) = self.place(cell);
         tr!(
@@ -395,13 +375,11 @@ impl BoardShape {
     }
 
     /// The cells that a square reaches from a cell.
-    #[must_use]
     pub fn reach(&self, square: Square, from: Cell) -> CellSet {
         self.reach[square.power()][usize::from(from)]
     }
 
     /// The cells whose pieces reach a cell, in a position.
-    #[must_use]
     pub fn reached_by(&self, squares: &[Option<Square>], cell: Cell) -> CellSet {
         let mut found = 0;
         for (from, square) in squares.iter().enumerate() {
@@ -416,7 +394,6 @@ impl BoardShape {
 
     /// The cells with which a cell may swap: those it reaches and those that
     /// reach it.
-    #[must_use]
     pub fn partners(&self, squares: &[Option<Square>], cell: Cell) -> CellSet {
         let own = squares[usize::from(cell)].map_or(0, |square| self.reach(square, cell));
         if self.is_wall(cell) {
@@ -437,7 +414,6 @@ pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = Cell> {
 
 /// The parts that hang together, by sides or (`corners`) also by corners, of a
 /// set of cells.
-#[must_use]
 pub fn parts(shape: &BoardShape, set: CellSet, corners: bool) -> Vec<CellSet> {
     let kind = if corners { Kind::Queen } else { Kind::Tower };
     let any = Square {

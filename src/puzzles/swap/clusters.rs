@@ -40,7 +40,6 @@ const WALL: u8 = u8::MAX;
 
 impl Clusters {
     /// The positions that can be reached from these squares.
-    #[must_use]
     pub fn new(shape: &Rc<BoardShape>, start: &Squares, guess: Guess) -> Self {
         // There are few: a sort for these would be the larger program.
         let mut sorts = Vec::new();
@@ -294,7 +293,6 @@ impl<S: Search> Search for InSwaps<S> {
 /// that begins in the middle of another: walls shut parts of the board off from
 /// each other by sides, every cell of such a room holds a square, and a colour must
 /// be in one room as a whole; so the rooms must be filled exactly.
-#[must_use]
 pub fn hopeless(shape: &BoardShape, squares: &[Option<Square>]) -> Option<String> {
     let whole = CellSet::MAX >> (64 - shape.cells());
     let mut rooms: Vec<u32> = parts(shape, whole, false)
@@ -352,7 +350,6 @@ fn fill(rooms: &mut [u32], counts: &[u32]) -> bool {
 }
 
 /// A square that only counts as its colour, for tests and pictures.
-#[must_use]
 pub const fn plain(colour: Colour) -> Square {
     Square {
         kind: Kind::Tower,

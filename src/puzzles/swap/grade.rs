@@ -24,7 +24,6 @@ const STEPS: [f64; 3] = [5.0, 8.0, 13.0];
 
 impl Grade {
     /// The grade of a level with this best line, found at this cost.
-    #[must_use]
     pub const fn of(best: &BestLine, expanded: u64) -> Self {
         Self {
             swaps: best.line.len(),
@@ -34,7 +33,6 @@ impl Grade {
 
     /// Swaps, and one more for every tenfold of what a straight way would
     /// have cost.
-    #[must_use]
     pub fn points(&self) -> f64 {
         let straight = (self.swaps as f64).max(1.0);
         let hidden = libm::log10((self.expanded as f64 / straight).max(1.0));
@@ -42,7 +40,6 @@ impl Grade {
     }
 
     /// The step on the scale.
-    #[must_use]
     pub fn difficulty(&self) -> PublishedDifficulty {
         let points = self.points();
         let step = STEPS.iter().filter(|least| points >= **least).count();

@@ -17,13 +17,11 @@ pub struct Picture {
 
 impl Picture {
     /// Rows and columns.
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.rows.len(), self.rows[0].len())
     }
 
     /// The colours, row by row; `None` is a wall.
-    #[must_use]
     pub fn colours(&self) -> Vec<Option<Colour>> {
         let letters = self.rows.iter().flat_map(|row| row.chars());
         letters.map(Colour::of_letter).collect()

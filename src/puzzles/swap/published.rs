@@ -126,31 +126,26 @@ impl PublishedSolver {
     }
 
     /// Which of the four is at work, from 0; 4 when all are done.
-    #[must_use]
     pub const fn at(&self) -> usize {
         self.at
     }
 
     /// Positions that wait in the search at work.
-    #[must_use]
     pub fn open(&self) -> usize {
         self.run().map_or(0, AStar::open)
     }
 
     /// Positions expanded by the search at work.
-    #[must_use]
     pub fn closed(&self) -> usize {
         self.run().map_or(0, AStar::closed)
     }
 
     /// Positions expanded by all four.
-    #[must_use]
     pub fn expanded(&self) -> u64 {
         self.runs.iter().map(AStar::expanded).sum()
     }
 
     /// The line to the position expanded last.
-    #[must_use]
     pub fn current(&self) -> Vec<(Cell, Cell)> {
         self.run().map(AStar::current).unwrap_or_default()
     }

@@ -39,7 +39,6 @@ impl PublishedDifficulty {
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
     /// The name on the command line and in settings.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -50,13 +49,11 @@ impl PublishedDifficulty {
     }
 
     /// The difficulty of a name.
-    #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 
     /// Shortest and longest side, in cells.
-    #[must_use]
     pub const fn sides(self) -> (usize, usize) {
         match self {
             Self::Easy => (2, 3),

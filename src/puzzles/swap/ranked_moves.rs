@@ -45,7 +45,6 @@ pub struct RankedMoves {
 
 impl RankedMoves {
     /// A level to be solved by lines of at most `length` swaps.
-    #[must_use]
     pub fn new(level: &Level, length: usize, further: f64, mutation: f64, control: bool) -> Self {
         let cells = level.shape.cells();
         let far = match &level.goal {

@@ -60,7 +60,6 @@ pub(super) const TWO_STARS: f64 = 0.25;
 
 impl Level {
     /// A level of this name.
-    #[must_use]
     pub fn new(name: String, shape: BoardShape, start: Squares, goal: Goal) -> Self {
         Self {
             name,
@@ -88,7 +87,6 @@ impl Level {
     }
 
     /// What the level is called that nobody has named.
-    #[must_use]
     pub fn unnamed(&self) -> String {
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
         match self.goal {
@@ -99,19 +97,16 @@ impl Level {
 
     /// The best line known from the start; looked for, once, where the level
     /// brings none. That takes some hundredths of a second.
-    #[must_use]
     pub fn best(&self) -> Option<&BestLine> {
         self.best.get_or_init(|| best_line::look(self)).as_ref()
     }
 
     /// The best line known without looking for it.
-    #[must_use]
     pub fn known_best(&self) -> Option<&BestLine> {
         self.best.get()?.as_ref()
     }
 
     /// The colour that the goal wants in a cell.
-    #[must_use]
     pub fn wanted(&self, cell: Cell) -> Option<Colour> {
         match &self.goal {
             Goal::Picture(colours) => colours[usize::from(cell)],
@@ -120,7 +115,6 @@ impl Level {
     }
 
     /// Whether a cell's square has another colour than the goal wants.
-    #[must_use]
     pub fn is_wrong(&self, squares: &[Option<Square>], cell: Cell) -> bool {
         let square = squares[usize::from(cell)];
         let wanted = self.wanted(cell);
@@ -128,14 +122,12 @@ impl Level {
     }
 
     /// How many squares have another colour than the goal wants.
-    #[must_use]
     pub fn wrong(&self, squares: &[Option<Square>]) -> usize {
         let cells = 0..self.shape.cells() as Cell;
         cells.filter(|cell| self.is_wrong(squares, *cell)).count()
     }
 
     /// The clusters of each colour that is on the board.
-    #[must_use]
     pub fn clusters(&self, squares: &[Option<Square>]) -> Vec<(Colour, Vec<CellSet>)> {
         let set = |colour: Colour| {
             let cells = squares.iter().enumerate();
@@ -149,7 +141,6 @@ impl Level {
     }
 
     /// Whether these squares are what is to be reached.
-    #[must_use]
     pub fn is_solved(&self, squares: &[Option<Square>]) -> bool {
         match self.goal {
             Goal::Picture(_) => self.wrong(squares) == 0,
@@ -235,7 +226,6 @@ impl Level {
     }
 
     /// A position of these squares.
-    #[must_use]
     pub fn state(&self, squares: Squares, swaps: u32) -> State {
         State {
             squares: Rc::new(squares),
@@ -267,7 +257,6 @@ fn too_far(kind: Kind, distance: usize) -> String {
 
 impl State {
     /// The square in a cell.
-    #[must_use]
     pub fn square(&self, cell: Cell) -> Option<Square> {
         self.squares[usize::from(cell)]
     }

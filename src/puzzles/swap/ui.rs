@@ -43,7 +43,6 @@ impl Default for Ui {
 
 impl Ui {
     /// The cell the player is at, by keyboard or pointer.
-    #[must_use]
     pub fn pointed(&self) -> Option<Cell> {
         if self.keys {
             Some(self.cursor)

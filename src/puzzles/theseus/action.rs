@@ -28,7 +28,6 @@ impl Action {
     pub const ALL: [Self; 5] = [Self::Idle, Self::West, Self::East, Self::North, Self::South];
 
     /// The letter in solutions.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::Idle => 'I',
@@ -40,7 +39,6 @@ impl Action {
     }
 
     /// As advice to people.
-    #[must_use]
     pub fn advice(self) -> &'static str {
         match self {
             Self::Idle => tr!("Wait."),
@@ -52,7 +50,6 @@ impl Action {
     }
 
     /// What is said where a wall is in the way; waiting is never refused.
-    #[must_use]
     pub fn blocked(self) -> &'static str {
         match self {
             Self::Idle | Self::West => tr!("A wall: you can't go west."),
@@ -63,7 +60,6 @@ impl Action {
     }
 
     /// As one of the ways that are open; `None` for waiting.
-    #[must_use]
     pub fn way(self) -> Option<&'static str> {
         Some(match self {
             Self::Idle => return None,
@@ -75,7 +71,6 @@ impl Action {
     }
 
     /// The step of a letter, small or capital.
-    #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_uppercase();
         Self::ALL.into_iter().find(|step| step.letter() == letter)

@@ -38,7 +38,6 @@ pub enum Hopeless {
 
 impl Hopeless {
     /// In words for the player.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::Caught => tr!("Theseus and the Minotaur begin in the same cell."),
@@ -65,7 +64,6 @@ const LOST: u16 = u16::MAX;
 
 impl Board {
     /// A maze of which nothing has been asked yet.
-    #[must_use]
     pub const fn new(maze: Maze) -> Self {
         Self {
             maze,
@@ -76,13 +74,11 @@ impl Board {
     }
 
     /// The maze.
-    #[must_use]
     pub const fn maze(&self) -> &Maze {
         &self.maze
     }
 
     /// Fewest steps to a win from a position; `None` when it is lost.
-    #[must_use]
     pub fn distance(&self, theseus: Cell, minotaur: Cell) -> Option<u16> {
         let distances = self.distances.get_or_init(|| distances(&self.maze));
         let place = usize::from(theseus) * self.maze.cells() + usize::from(minotaur);
@@ -90,14 +86,12 @@ impl Board {
     }
 
     /// Fewest steps from the start; `None` when there is no way out.
-    #[must_use]
     pub fn par(&self) -> Option<u16> {
         self.distance(self.maze.theseus, self.maze.minotaur)
     }
 
     /// A step of a shortest way out from a position, the first in the order of
     /// the report's solver.
-    #[must_use]
     pub fn best_step(&self, theseus: Cell, minotaur: Cell) -> Option<Action> {
         let wanted = self.distance(theseus, minotaur)?.checked_sub(1)?;
         Action::ALL.into_iter().find(|step| {
@@ -109,34 +103,29 @@ impl Board {
     }
 
     /// The way out that the report's solver finds.
-    #[must_use]
     pub fn solution(&self) -> Option<Vec<Action>> {
         let steps = with_solver(|solver| solver.solution(&self.maze));
         steps.filter(|steps| !steps.is_empty())
     }
 
     /// The report's figures; `None` when there is no way out.
-    #[must_use]
     pub fn figures(&self) -> Option<Figures> {
         let ask = || with_solver(|solver| Figures::of(&self.maze, solver));
         *self.figures.get_or_init(ask)
     }
 
     /// States that the report's solver stores, with or without a way out.
-    #[must_use]
     pub fn visited(&self) -> u32 {
         with_solver(|solver| solver.search(&self.maze).visited)
     }
 
     /// What makes it hard for people.
-    #[must_use]
     pub fn trouble(&self) -> Trouble {
         let ask = || with_solver(|solver| Trouble::of(&self.maze, solver));
         *self.trouble.get_or_init(ask)
     }
 
     /// The report's combined fitness; 0 when there is no way out.
-    #[must_use]
     pub fn fitness(&self) -> f64 {
         let Maze { width, height, .. } = self.maze;
         self.figures()
@@ -145,7 +134,6 @@ impl Board {
 
     /// The cells of Theseus on a shortest way out, the first where he begins;
     /// empty when there is none.
-    #[must_use]
     pub fn way_out(&self) -> Vec<Cell> {
         let (mut theseus, mut minotaur) = (self.maze.theseus, self.maze.minotaur);
         let mut way = Vec::new();
@@ -159,13 +147,11 @@ impl Board {
     }
 
     /// The maze without the walls that change none of its figures.
-    #[must_use]
     pub fn tidied(&self) -> Maze {
         with_solver(|solver| goal::tidied(&self.maze, Symmetry::None, solver))
     }
 
     /// Why there is no way out; `None` when there is one.
-    #[must_use]
     pub fn hopeless(&self) -> Option<Hopeless> {
         let maze = &self.maze;
         if maze.theseus == maze.minotaur {

@@ -236,7 +236,6 @@ pub struct Mazes<M> {
 
 impl<M> Mazes<M> {
     /// Mazes of the size of `size`; `lay` makes the move that shows one.
-    #[must_use]
     pub fn new(size: Maze, wishes: Wishes, symmetry: Symmetry, lay: fn(Maze) -> M) -> Self {
         Self {
             groups: symmetry.groups(&size),
@@ -253,7 +252,6 @@ impl<M> Mazes<M> {
     }
 
     /// States visited so far while rating.
-    #[must_use]
     pub fn visited(&self) -> u64 {
         self.judge.borrow().visited()
     }

@@ -81,7 +81,6 @@ fn vertical(side: usize) -> impl Iterator<Item = (usize, usize)> {
 
 impl Genome {
     /// Bits of a genome for mazes of `side` × `side`: 77 for 6, 129 for 8.
-    #[must_use]
     pub const fn length(side: usize) -> usize {
         BitLayout::of(side).length()
     }
@@ -130,20 +129,17 @@ impl Genome {
     }
 
     /// Cells along a side.
-    #[must_use]
     pub const fn side(&self) -> usize {
         self.side
     }
 
     /// The bits.
-    #[must_use]
     pub fn bits(&self) -> &[bool] {
         &self.bits
     }
 
     /// The genome of a maze, with the smallest of the numbers that mean its
     /// places; `None` when it is not square.
-    #[must_use]
     pub fn of_maze(maze: &Maze) -> Option<Self> {
         if maze.width != maze.height {
             return None;
@@ -174,7 +170,6 @@ impl Genome {
     }
 
     /// The maze it stands for.
-    #[must_use]
     pub fn maze(&self) -> Maze {
         decode(self.side, &self.bits)
     }
@@ -182,7 +177,6 @@ impl Genome {
 
 impl Maze {
     /// The maze of a genome's bits; `None` when their number is wrong.
-    #[must_use]
     pub fn of_bits(side: usize, bits: &[bool]) -> Option<Self> {
         (bits.len() == Genome::length(side)).then(|| decode(side, bits))
     }

@@ -69,7 +69,6 @@ impl Goal {
     pub const NAMES: &'static [&'static str] = &[tr_noop!("longest"), tr_noop!("devious")];
 
     /// The goal of one of the [`Self::NAMES`], with the settings of both.
-    #[must_use]
     pub fn named(name: &str, fitness: &str, length: usize) -> Self {
         match name {
             "devious" => Self::Devious {
@@ -82,7 +81,6 @@ impl Goal {
 
     /// How far scores are apart, relative to the report's combined fitness: what
     /// temperatures are scaled by.
-    #[must_use]
     pub const fn scale(self) -> f64 {
         match self {
             Self::Longest(Fitness::Combined) => 1.0,
@@ -124,7 +122,6 @@ impl Symmetry {
         &[tr_noop!("none"), tr_noop!("mirror"), tr_noop!("half-turn")];
 
     /// The symmetry of one of the [`Self::NAMES`].
-    #[must_use]
     pub fn named(name: &str) -> Self {
         match name {
             "mirror" => Self::Mirror,
@@ -150,7 +147,6 @@ impl Symmetry {
     }
 
     /// The walls that come and go together, each group once.
-    #[must_use]
     pub fn groups(self, maze: &Maze) -> Vec<WallPair> {
         let groups = maze
             .wall_places()
@@ -188,7 +184,6 @@ pub struct MazeRater {
 
 impl MazeRater {
     /// A judge of these wishes.
-    #[must_use]
     pub fn new(wishes: Wishes) -> Self {
         Self {
             wishes,
@@ -198,13 +193,11 @@ impl MazeRater {
     }
 
     /// States visited so far while rating.
-    #[must_use]
     pub const fn visited(&self) -> u64 {
         self.visited
     }
 
     /// What it rates by.
-    #[must_use]
     pub const fn goal(&self) -> Goal {
         self.wishes.goal
     }
@@ -291,7 +284,6 @@ impl Tidying {
     }
 
     /// The maze as far as it is tidied.
-    #[must_use]
     pub const fn maze(&self) -> &Maze {
         &self.maze
     }

@@ -20,7 +20,6 @@ pub struct Cells([u64; 4]);
 
 impl Cells {
     /// Whether the cell belongs to the set.
-    #[must_use]
     pub const fn has(&self, cell: Cell) -> bool {
         self.0[(cell >> 6) as usize] >> (cell & 63) & 1 == 1
     }
@@ -38,7 +37,6 @@ impl Cells {
     }
 
     /// How many cells there are.
-    #[must_use]
     pub const fn count(&self) -> u32 {
         let [a, b, c, d] = self.0;
         a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
@@ -89,7 +87,6 @@ pub struct Maze {
 impl Maze {
     /// A maze without inner walls; Theseus, the Minotaur and the exit in three
     /// corners.
-    #[must_use]
     pub fn open(width: usize, height: usize) -> Self {
         let (width, height) = (width.clamp(LEAST, MOST), height.clamp(LEAST, MOST));
         Self {
@@ -104,37 +101,31 @@ impl Maze {
     }
 
     /// How many cells there are.
-    #[must_use]
     pub const fn cells(&self) -> usize {
         self.width as usize * self.height as usize
     }
 
     /// The cell in a row and column.
-    #[must_use]
     pub const fn cell(&self, row: usize, column: usize) -> Cell {
         (row * self.width as usize + column) as Cell
     }
 
     /// Row and column of a cell.
-    #[must_use]
     pub const fn place(&self, cell: Cell) -> (usize, usize) {
         ((cell / self.width) as usize, (cell % self.width) as usize)
     }
 
     /// Whether an inner wall can stand to the right of the cell.
-    #[must_use]
     pub const fn has_right(&self, cell: Cell) -> bool {
         cell % self.width + 1 < self.width
     }
 
     /// Whether an inner wall can stand below the cell.
-    #[must_use]
     pub const fn has_below(&self, cell: Cell) -> bool {
         cell / self.width + 1 < self.height
     }
 
     /// Whether the cell is at the border.
-    #[must_use]
     pub const fn is_border(&self, cell: Cell) -> bool {
         let (row, column) = (cell / self.width, cell % self.width);
         row == 0 || column == 0 || row + 1 == self.height || column + 1 == self.width
@@ -160,7 +151,6 @@ impl Maze {
     }
 
     /// Whether a wall stands at one of the [`Self::wall_places`].
-    #[must_use]
     pub const fn has_wall(&self, (cell, below): (Cell, bool)) -> bool {
         if below {
             self.below.has(cell)
@@ -179,14 +169,12 @@ impl Maze {
     }
 
     /// How many inner walls there are.
-    #[must_use]
     pub const fn walls(&self) -> u32 {
         self.right.count() + self.below.count()
     }
 
     /// The cell one step on, unless a wall is in the way; idle leads nowhere
     /// else than here.
-    #[must_use]
     pub const fn after(&self, cell: Cell, step: Action) -> Option<Cell> {
         match step {
             Action::Idle => Some(cell),
@@ -206,7 +194,6 @@ impl Maze {
 
     /// One step of the Minotaur towards Theseus: horizontally if that brings
     /// him closer and no wall is in the way, else vertically, else none.
-    #[must_use]
     pub const fn lurch(&self, minotaur: Cell, theseus: Cell) -> Cell {
         let (w, m, t) = (self.width, minotaur, theseus);
         let across = if t % w < m % w {
@@ -233,14 +220,12 @@ impl Maze {
     }
 
     /// The Minotaur's reply, two steps one after the other.
-    #[must_use]
     pub const fn reply(&self, minotaur: Cell, theseus: Cell) -> [Cell; 2] {
         let first = self.lurch(minotaur, theseus);
         [first, self.lurch(first, theseus)]
     }
 
     /// In how many walls and pieces two mazes of one size differ.
-    #[must_use]
     pub const fn distance(&self, other: &Self) -> u32 {
         self.right.difference(&other.right).count()
             + self.below.difference(&other.below).count()

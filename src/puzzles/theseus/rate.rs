@@ -38,7 +38,6 @@ impl Figures {
     /// The report's combined fitness: actions / 6s · 200 + visited / 24s · 100 +
     /// enemy moves / 5s · 200, with s cells along a side (the mean of both
     /// sides where they differ, which the report does not have).
-    #[must_use]
     pub fn fitness(&self, width: u8, height: u8) -> f64 {
         let side = f64::from(width + height) / 2.0;
         f64::from(self.actions) / (6.0 * side) * 200.0
@@ -67,7 +66,6 @@ pub struct Trouble {
 
 impl Trouble {
     /// Lost states per live state, 0–1.
-    #[must_use]
     pub fn lost_share(&self) -> f64 {
         f64::from(self.lost) / f64::from(self.live.max(1))
     }

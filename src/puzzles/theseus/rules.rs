@@ -52,14 +52,12 @@ pub(super) const TWO_STARS: f64 = 0.25;
 
 impl Level {
     /// A level of this name.
-    #[must_use]
     pub fn new(name: String, maze: Maze) -> Self {
         let board = Rc::new(Board::new(maze));
         Self { name, board }
     }
 
     /// A level named after size and steps; `None` where nothing wins.
-    #[must_use]
     pub fn titled(maze: Maze) -> Option<Self> {
         let level = Self::new(String::new(), maze);
         let name = match (level.board.hopeless(), level.board.par()) {
@@ -75,7 +73,6 @@ impl Level {
     }
 
     /// The maze.
-    #[must_use]
     pub fn maze(&self) -> &Maze {
         self.board.maze()
     }
@@ -97,19 +94,16 @@ pub(super) fn start_of(board: &Rc<Board>) -> State {
 
 impl State {
     /// Whether the Minotaur stands on Theseus.
-    #[must_use]
     pub const fn is_caught(&self) -> bool {
         self.theseus == self.minotaur
     }
 
     /// Whether Theseus has come out. Who begins on the exit has not.
-    #[must_use]
     pub fn is_out(&self) -> bool {
         self.steps > 0 && !self.is_caught() && self.theseus == self.board.maze().exit
     }
 
     /// The position after a step; `None` when a wall is in the way.
-    #[must_use]
     pub fn after(&self, step: Action) -> Option<Self> {
         let maze = self.board.maze();
         let theseus = maze.after(self.theseus, step)?;

@@ -39,7 +39,6 @@ pub struct SolverReport {
 
 impl SolverReport {
     /// Whether there is a way out.
-    #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.end.is_some()
     }
@@ -308,7 +307,6 @@ macro_rules! with_tables {
 
 impl Solver {
     /// A solver that has seen no maze yet.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             small: Tables::new(),

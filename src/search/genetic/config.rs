@@ -21,7 +21,6 @@ impl Replacement {
         &[tr_noop!("generational"), tr_noop!("steady-state")];
 
     /// The scheme of one of the [`Self::NAMES`].
-    #[must_use]
     pub fn named(name: &str) -> Self {
         if name == "steady-state" {
             Self::SteadyState
@@ -93,7 +92,6 @@ impl Default for Config {
 /// A library that pairs its parents beforehand and crosses some of the pairs
 /// states that share (Watchmaker does). Here a crossing makes two children and
 /// a copying one, so c of the matings make 2c / (1 + c) of the children.
-#[must_use]
 pub fn matings_crossed(share: f64) -> f64 {
     share / (2.0 - share)
 }

@@ -97,7 +97,6 @@ pub struct AStar<S: Informed> {
 
 impl<S: Informed> AStar<S> {
     /// A search of `space`; nothing is expanded before the first step.
-    #[must_use]
     pub fn new(space: S, rule: Rule, limits: Limits) -> Self {
         Self {
             space,
@@ -118,25 +117,21 @@ impl<S: Informed> AStar<S> {
     }
 
     /// How many states wait to be expanded.
-    #[must_use]
     pub const fn open(&self) -> usize {
         self.open
     }
 
     /// How many states are expanded and done with.
-    #[must_use]
     pub const fn closed(&self) -> usize {
         self.closed
     }
 
     /// How often a state has been expanded.
-    #[must_use]
     pub const fn expanded(&self) -> u64 {
         self.expanded
     }
 
     /// The line to the state expanded last.
-    #[must_use]
     pub fn current(&self) -> Vec<S::Move> {
         if self.tree.len() == 0 {
             return Vec::new();
@@ -145,7 +140,6 @@ impl<S: Informed> AStar<S> {
     }
 
     /// The cheapest line to a goal so far, and its cost.
-    #[must_use]
     pub fn solution(&self) -> Option<(u32, Vec<S::Move>)> {
         let goal = self.goal?;
         Some((self.tree.node(goal).cost, self.tree.line(goal)))

@@ -60,7 +60,6 @@ pub struct Beam<S: Informed> {
 
 impl<S: Informed> Beam<S> {
     /// A search of `space` by these widths in turn, each at least 1.
-    #[must_use]
     pub fn new(space: S, widths: &[usize]) -> Self {
         Self {
             space,
@@ -80,31 +79,26 @@ impl<S: Informed> Beam<S> {
     }
 
     /// States of the current layer that are still to be expanded.
-    #[must_use]
     pub fn open(&self) -> usize {
         self.layer.len() - self.taken
     }
 
     /// States kept in the layers before.
-    #[must_use]
     pub fn closed(&self) -> usize {
         self.tree.len() - self.open()
     }
 
     /// How often a state has been expanded.
-    #[must_use]
     pub const fn expanded(&self) -> u64 {
         self.expanded
     }
 
     /// The width it is at.
-    #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
     /// The line to the state expanded last.
-    #[must_use]
     pub fn current(&self) -> Vec<S::Move> {
         let current = self.layer.get(self.taken.saturating_sub(1));
         current.map_or_else(Vec::new, |place| self.tree.line(*place))

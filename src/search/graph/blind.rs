@@ -58,7 +58,6 @@ pub struct Graph<S: Space> {
 
 impl<S: Space> Graph<S> {
     /// A search of `space`; nothing is expanded before the first step.
-    #[must_use]
     pub fn new(space: S, order: ExpansionOrder) -> Self {
         Self {
             space,

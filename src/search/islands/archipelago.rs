@@ -77,7 +77,6 @@ pub struct Archipelago {
 
 impl Archipelago {
     /// Islands that have not begun.
-    #[must_use]
     pub fn new(layout: IslandLayout) -> Self {
         Self {
             posts: vec![Post::default(); layout.islands.max(1)],
@@ -90,7 +89,6 @@ impl Archipelago {
     }
 
     /// Islands that go on from where they stood at another time.
-    #[must_use]
     pub fn restored(layout: IslandLayout, kept: &ArchipelagoCheckpoint) -> Self {
         let mut restored = Self::new(layout);
         for (post, boats) in restored.posts.iter_mut().zip(&kept.boats) {
@@ -147,7 +145,6 @@ impl Archipelago {
     }
 
     /// Who lives how.
-    #[must_use]
     pub const fn layout(&self) -> IslandLayout {
         self.layout
     }
@@ -197,7 +194,6 @@ impl Archipelago {
     }
 
     /// Whether an island was lost.
-    #[must_use]
     pub fn is_lost(&self, island: usize) -> bool {
         self.posts.get(island).is_some_and(|post| post.lost)
     }
@@ -213,7 +209,6 @@ impl Archipelago {
     }
 
     /// Whether nothing more is to come that counts.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         let finished = |post: &Post| {
             let last = self.last.is_some_and(|(last, _)| post.done > last);
@@ -224,7 +219,6 @@ impl Archipelago {
 
     /// Why it is over, once it is; `None` as well when the budget is spent or all
     /// islands are lost.
-    #[must_use]
     pub fn end(&self) -> Option<End> {
         self.last.map(|(_, end)| end)
     }
@@ -239,7 +233,6 @@ impl Archipelago {
 
     /// The best answer that counts, and whose it is; of equal ones that of the
     /// first island.
-    #[must_use]
     pub fn best(&self) -> Option<(usize, &Answer)> {
         let answers = self.posts.iter().enumerate();
         let answers = answers.filter_map(|(island, post)| {
@@ -251,7 +244,6 @@ impl Archipelago {
     }
 
     /// What came of the run, once it is over.
-    #[must_use]
     pub fn outcome(&self) -> FinalResult {
         let reports = self.posts.iter().map(|post| self.standing(post));
         FinalResult {

@@ -94,14 +94,12 @@ pub const PARAMETERS: [Parameter; 4] = [
 ];
 
 /// Whether a setting is about islands, and not about the search.
-#[must_use]
 pub fn is_setting(id: &str) -> bool {
     PARAMETERS.iter().any(|parameter| parameter.id == id)
 }
 
 impl IslandLayout {
     /// The layout that settings of [`PARAMETERS`] stand for.
-    #[must_use]
     pub fn of(settings: &Settings) -> Self {
         Self {
             islands: settings.count("islands").max(1),
@@ -117,7 +115,6 @@ impl IslandLayout {
 
 /// The seed of an island of a run: the first has the run's own, so that one island
 /// is the run without any.
-#[must_use]
 pub const fn seed(run: u64, island: usize) -> u64 {
     if island == 0 {
         return run;
@@ -128,7 +125,6 @@ pub const fn seed(run: u64, island: usize) -> u64 {
 }
 
 /// An island's share of a budget of evaluations.
-#[must_use]
 pub const fn share(evaluations: u64, islands: usize, island: usize) -> u64 {
     let (n, i) = (islands as u64, island as u64);
     evaluations / n + (i < evaluations % n) as u64
@@ -237,7 +233,6 @@ pub struct Answer {
 
 impl Answer {
     /// An individual as text.
-    #[must_use]
     pub fn of<M: ToString>(individual: &Individual<M>) -> Self {
         let words: Vec<String> = individual.moves.iter().map(M::to_string).collect();
         Self {

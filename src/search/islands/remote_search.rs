@@ -33,7 +33,6 @@ pub struct RemoteSearch<M> {
 
 impl<M> RemoteSearch<M> {
     /// Of so many islands, of which nothing is known.
-    #[must_use]
     pub fn new(islands: usize, direction: Direction) -> Self {
         Self {
             islands: (0..islands.max(1)).map(|_| None).collect(),

@@ -124,7 +124,6 @@ pub struct Nested<G: RolloutGame> {
 
 impl<G: RolloutGame> Nested<G> {
     /// A run on `game` by `config`, drawn from `seed`.
-    #[must_use]
     pub fn new(game: G, config: Config, seed: u64) -> Self {
         let codes = game.codes();
         let level = |_| NestingLevel {

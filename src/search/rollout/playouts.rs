@@ -34,7 +34,6 @@ pub struct Playouts<G: RolloutGame> {
 
 impl<G: RolloutGame> Playouts<G> {
     /// Play-outs of `game`, drawn from `seed`.
-    #[must_use]
     pub fn new(game: G, seed: u64) -> Self {
         Self {
             game,

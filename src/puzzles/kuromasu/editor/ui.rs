@@ -71,7 +71,6 @@ impl Default for Ui {
 
 impl Ui {
     /// The chosen cell; the board may have become smaller under it.
-    #[must_use]
     pub fn cursor(&self, board: &Board) -> Cell {
         let (row, column) = self.chosen;
         board.cell(row.min(board.height() - 1), column.min(board.width() - 1))

@@ -37,7 +37,6 @@ const ADDRESS: &str = "https://puzz.link/p?";
 
 /// A level in one of the forms of [`EXPORTS`]; `None` when there is no such
 /// form.
-#[must_use]
 pub fn export(level: &Level, form: &str) -> Option<Result<String, String>> {
     match form {
         "tatham" => Some(tatham::write(&level.board)),
@@ -48,7 +47,6 @@ pub fn export(level: &Level, form: &str) -> Option<Result<String, String>> {
 
 /// Whether a text is of one of these forms, be it faulty: what is wrong in it
 /// is then worth telling.
-#[must_use]
 pub fn recognises(text: &str) -> bool {
     let text = text.trim();
     let pages = ["/p?", "/p.html?", "range.html#"];

@@ -15,7 +15,6 @@ use crate::i18n::{tr, trc, trn};
 use crate::puzzles::kuromasu::board::{Board, Clue};
 
 /// The board as pzpr writes it: what follows `p?` in an address.
-#[must_use]
 pub fn write(board: &Board) -> String {
     let mut text = format!("{NAME}/{}/{}/", board.width(), board.height());
     for group in groups(board) {

@@ -37,7 +37,6 @@ pub enum Stamp {
 
 impl Stamp {
     /// A stamp of a whole square, or of a wall.
-    #[must_use]
     pub const fn whole(square: Option<Square>) -> Self {
         match square {
             None => Self::Wall,
@@ -50,7 +49,6 @@ impl Stamp {
     }
 
     /// What a cell becomes under it.
-    #[must_use]
     pub fn on(self, before: Option<Square>) -> Option<Square> {
         match self {
             Self::Wall => None,
@@ -180,7 +178,6 @@ impl Default for Brush {
 
 impl Brush {
     /// What it leaves on the board.
-    #[must_use]
     pub const fn stamp(self) -> Stamp {
         match self.tool {
             Tool::Wall => Stamp::Wall,
@@ -228,7 +225,6 @@ impl Brush {
     }
 
     /// In words: “red queen, reach 2”.
-    #[must_use]
     pub fn words(self) -> String {
         match self.tool {
             Tool::Wall => tr!("wall").to_owned(),

@@ -99,20 +99,17 @@ impl State {
     }
 
     /// Whether the goal is clusters, and no picture.
-    #[must_use]
     pub fn is_clusters(&self) -> bool {
         self.level.goal == Goal::Clusters
     }
 
     /// The best line known.
-    #[must_use]
     pub fn known(&self) -> Option<&BestLine> {
         self.level.known_best()
     }
 
     /// Why the draft cannot be played, as a sentence that begins in the middle
     /// of another.
-    #[must_use]
     pub fn fault(&self) -> Option<&str> {
         let fault = self.fault.get_or_init(|| match self.impossible {
             true => Some(

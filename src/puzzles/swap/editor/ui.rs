@@ -51,7 +51,6 @@ pub struct Ui {
 
 impl Ui {
     /// The part the cursor is in: the board where there is no picture.
-    #[must_use]
     pub fn part(&self, state: &State) -> PaintLayer {
         match state.is_clusters() {
             true => PaintLayer::Board,
@@ -60,7 +59,6 @@ impl Ui {
     }
 
     /// The cursor's cell; the board may have become smaller under it.
-    #[must_use]
     pub fn cursor(&self, state: &State) -> Cell {
         let (rows, columns) = state.sides();
         let (row, column) = (self.at.0.min(rows - 1), self.at.1.min(columns - 1));
@@ -72,7 +70,6 @@ impl Ui {
     }
 
     /// Whether cells are being painted.
-    #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.painting.is_some()
     }

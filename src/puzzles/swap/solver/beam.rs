@@ -104,7 +104,6 @@ const QUOTA: usize = 3;
 
 impl BeamPass {
     /// A beam of this width from the problem's start.
-    #[must_use]
     pub fn new(problem: &SwapProblem, width: usize) -> Self {
         let hash = hash(problem, &problem.start);
         let mut met = TranspositionTable::new();
@@ -137,25 +136,21 @@ impl BeamPass {
     }
 
     /// The width.
-    #[must_use]
     pub const fn width(&self) -> usize {
         self.width
     }
 
     /// Positions of the layer still to be expanded.
-    #[must_use]
     pub fn open(&self) -> usize {
         self.hashes.len() - self.taken
     }
 
     /// Positions kept in layers so far.
-    #[must_use]
     pub fn closed(&self) -> usize {
         self.kept.len() - self.open()
     }
 
     /// Memory it takes, about.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.met.bytes_to_grow()
             + self.alike.bytes_to_grow()
@@ -177,14 +172,12 @@ impl BeamPass {
     }
 
     /// The line to the best position of the layer.
-    #[must_use]
     pub fn promising(&self) -> Vec<(u8, u8)> {
         self.line(self.first)
     }
 
     /// Swaps made on the way to the best position of the layer, and needed at
     /// least from there.
-    #[must_use]
     pub fn standing(&self) -> (u32, u32) {
         let least = self.leasts.first().copied().unwrap_or(IMPOSSIBLE);
         (self.depth, least)
@@ -192,7 +185,6 @@ impl BeamPass {
 
     /// Swaps made on the way to the positions of the layer, and needed at least from
     /// there in the mean; none before there is a layer.
-    #[must_use]
     pub fn mean(&self) -> Option<(u32, f64)> {
         let is_layer = self.depth > 0 && !self.leasts.is_empty();
         is_layer.then(|| (self.depth, self.needed as f64 / self.leasts.len() as f64))
@@ -200,7 +192,6 @@ impl BeamPass {
 
     /// The lines to the positions of the layer still to be expanded, the most
     /// promising first, each with the swaps needed at least from its end.
-    #[must_use]
     pub fn waiting(&self, at_most: usize) -> Vec<(Vec<(u8, u8)>, u32)> {
         let places = (self.taken..self.hashes.len()).take(at_most);
         let line = |place| (self.line(self.first + place as u32), self.leasts[place]);

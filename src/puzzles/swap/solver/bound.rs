@@ -109,7 +109,6 @@ pub struct Tie {
 
 impl Tie {
     /// Whether that is more than a component has anyway.
-    #[must_use]
     pub const fn binds(&self) -> bool {
         self.right > 0 || self.wrong.count_ones() + self.others > 1
     }
@@ -230,7 +229,6 @@ impl Bound {
     }
 
     /// The wrong cells.
-    #[must_use]
     pub const fn wrong(&self) -> CellSet {
         self.wrong
     }

@@ -14,7 +14,6 @@ pub struct Budget {
 impl Budget {
     /// For a hint: one narrow beam after another until there is an answer, and
     /// no proof.
-    #[must_use]
     pub fn hint() -> Self {
         Self {
             widths: vec![30, 120],

@@ -69,7 +69,6 @@ impl DualBound {
     }
 
     /// The potential of a position.
-    #[must_use]
     pub fn of(&self, position: &[Type]) -> i64 {
         if self.value.is_empty() {
             return 0;
@@ -79,7 +78,6 @@ impl DualBound {
     }
 
     /// What a swap changes in it.
-    #[must_use]
     pub fn change(&self, position: &[Type], (a, b): (u8, u8)) -> i64 {
         if self.value.is_empty() {
             return 0;
@@ -90,13 +88,11 @@ impl DualBound {
     }
 
     /// The highest potential of a position that so many swaps may solve.
-    #[must_use]
     pub fn within(&self, swaps: u32) -> i64 {
         self.unit * i64::from(swaps)
     }
 
     /// At least so many swaps solve a position of this potential.
-    #[must_use]
     pub fn least(&self, potential: i64) -> u32 {
         if potential <= 0 || self.unit <= 0 {
             return 0;
@@ -195,7 +191,6 @@ pub struct Ascent {
 
 impl Ascent {
     /// For the start of a problem.
-    #[must_use]
     pub fn new(problem: &SwapProblem) -> Self {
         let (n, types) = (problem.len(), problem.types.len());
         let mut edges = Vec::new();
@@ -264,7 +259,6 @@ impl Ascent {
     }
 
     /// The best potentials found.
-    #[must_use]
     pub fn potential(&self, problem: &SwapProblem) -> DualBound {
         let (_, unit) = self.worth(&self.numbers);
         if unit <= 0.0 {

@@ -138,7 +138,6 @@ impl Solver {
     }
 
     /// A solver of a problem.
-    #[must_use]
     pub fn of(problem: SwapProblem, budget: Budget) -> Self {
         let mut bound = Bound::default();
         let least = bound.of(&problem, &problem.start);
@@ -398,7 +397,6 @@ impl Solver {
     }
 
     /// The shortest line found, in the board's cells.
-    #[must_use]
     pub fn line(&self) -> Option<Vec<(Cell, Cell)>> {
         self.best.as_ref().map(|line| self.on_board(line))
     }
@@ -410,37 +408,31 @@ impl Solver {
     }
 
     /// Whether there is a line that solves.
-    #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.best.is_some()
     }
 
     /// Whether no line is shorter than [`Self::line`].
-    #[must_use]
     pub const fn is_proved(&self) -> bool {
         self.proved
     }
 
     /// Whether it is shown that no line solves the position.
-    #[must_use]
     pub const fn is_impossible(&self) -> bool {
         self.impossible
     }
 
     /// Whether nothing is left to do, or the budget is used up.
-    #[must_use]
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
     /// No solution has fewer swaps.
-    #[must_use]
     pub const fn lower_bound(&self) -> u32 {
         self.least
     }
 
     /// Positions expanded.
-    #[must_use]
     pub fn expanded(&self) -> u64 {
         let beam = self.beam.as_ref().map_or(0, |beam| beam.expanded);
         let greedy = self.greedy.as_ref().map_or(0, |search| search.expanded());
@@ -449,7 +441,6 @@ impl Solver {
     }
 
     /// Positions judged.
-    #[must_use]
     pub fn generated(&self) -> u64 {
         let beam = self.beam.as_ref().map_or(0, |beam| beam.generated);
         let proof = self.proof.as_ref().map_or(0, |proof| proof.generated);
@@ -457,7 +448,6 @@ impl Solver {
     }
 
     /// Positions that wait to be expanded: of the beam or proof at work.
-    #[must_use]
     pub fn open(&self) -> usize {
         match (&self.beam, &self.proof) {
             _ if self.over => 0,
@@ -468,21 +458,18 @@ impl Solver {
     }
 
     /// Positions that have been expanded and are remembered.
-    #[must_use]
     pub fn closed(&self) -> usize {
         let beam = self.beam.as_ref().map_or(0, BeamPass::closed);
         beam + self.proof.as_ref().map_or(0, Proof::closed)
     }
 
     /// Memory in use, and about to be, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         let beam = self.beam.as_ref().map_or(0, BeamPass::bytes);
         beam + self.proof.as_ref().map_or(0, Proof::bytes)
     }
 
     /// The line being looked at, in the board's cells.
-    #[must_use]
     pub fn current(&self) -> Vec<(Cell, Cell)> {
         match (&self.beam, &self.proof) {
             (Some(beam), _) => self.on_board(&beam.promising()),

@@ -71,7 +71,6 @@ impl SwapProblem {
     }
 
     /// Why it is impossible, in a sentence that begins in the middle of another.
-    #[must_use]
     pub fn fault(
         shape: &BoardShape,
         squares: &[Option<Square>],
@@ -248,37 +247,31 @@ impl SwapProblem {
     }
 
     /// How many cells there are, walls not counted.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.cells.len()
     }
 
     /// Whether the board is all walls.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
     /// The number of a type's colour.
-    #[must_use]
     pub fn colour(&self, sort: Type) -> u8 {
         self.types[usize::from(sort)].colour
     }
 
     /// The cells that the square in a cell reaches, if it is of this type.
-    #[must_use]
     pub fn reach(&self, sort: Type, from: usize) -> CellSet {
         self.reach[usize::from(sort) * 64 + from]
     }
 
     /// Whether a swap of two cells is legal.
-    #[must_use]
     pub fn is_legal(&self, position: &[Type], a: usize, b: usize) -> bool {
         self.reach(position[a], a) >> b & 1 == 1 || self.reach(position[b], b) >> a & 1 == 1
     }
 
     /// The cells whose colours are not the goal's.
-    #[must_use]
     pub fn wrong(&self, position: &[Type]) -> CellSet {
         let wrong = |cell: &usize| self.colour(position[*cell]) != self.goal[*cell];
         (0..self.len())
@@ -310,14 +303,12 @@ impl SwapProblem {
     }
 
     /// A swap of the board in the problem's numbers, if both are squares.
-    #[must_use]
     pub fn of_board(&self, (a, b): (Cell, Cell)) -> Option<(u8, u8)> {
         let own = |cell| self.cells.iter().position(|own| *own == cell);
         Some((own(a)? as u8, own(b)? as u8))
     }
 
     /// A swap in the board's numbers.
-    #[must_use]
     pub fn on_board(&self, (a, b): (u8, u8)) -> (Cell, Cell) {
         (self.cells[usize::from(a)], self.cells[usize::from(b)])
     }

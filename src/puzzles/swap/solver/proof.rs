@@ -106,7 +106,6 @@ pub struct Proof {
 
 impl Proof {
     /// A search for a line of at most `limit` swaps.
-    #[must_use]
     pub fn new(limit: u32) -> Self {
         Self {
             limit,
@@ -136,13 +135,11 @@ impl Proof {
     }
 
     /// The most swaps it allows.
-    #[must_use]
     pub const fn limit(&self) -> u32 {
         self.limit
     }
 
     /// Positions that wait.
-    #[must_use]
     pub fn open(&self) -> usize {
         let looked_at: usize = self
             .frames
@@ -153,19 +150,16 @@ impl Proof {
     }
 
     /// Positions searched.
-    #[must_use]
     pub const fn closed(&self) -> usize {
         self.table.len()
     }
 
     /// Memory it takes, about, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.table.bytes_to_grow()
     }
 
     /// The line to the position being looked at.
-    #[must_use]
     pub fn current(&self) -> Vec<(u8, u8)> {
         self.frames.iter().skip(1).map(|frame| frame.swap).collect()
     }
@@ -173,7 +167,6 @@ impl Proof {
     /// The lines to the positions still to be looked at below the one that is
     /// being looked at, the most promising first, each with the swaps needed at
     /// least from its end.
-    #[must_use]
     pub fn waiting(&self, at_most: usize) -> Vec<(Vec<(u8, u8)>, u32)> {
         let Some(frame) = self.frames.last() else {
             return Vec::new();
@@ -190,7 +183,6 @@ impl Proof {
 
     /// Swaps made on the way to the positions that [`Self::waiting`] lists, and needed
     /// at least from there in the mean; none where none wait.
-    #[must_use]
     pub fn mean(&self) -> Option<(u32, f64)> {
         let waiting = &self.children[self.frames.last()?.next..];
         let needed: u32 = waiting.iter().map(|child| child.least).sum();

@@ -43,7 +43,6 @@ pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
 
 impl Solver {
     /// What it is doing, in words.
-    #[must_use]
     pub fn words(&self) -> String {
         let best = self.best.as_ref().map(Vec::len);
         let least = self.least;

@@ -26,7 +26,6 @@ pub struct Positions<E> {
 
 impl<E: Estimate> Positions<E> {
     /// The positions that can be reached from the problem's start.
-    #[must_use]
     pub const fn new(problem: SwapProblem, estimate: E) -> Self {
         Self { problem, estimate }
     }

@@ -18,7 +18,6 @@ impl TranspositionTable {
     const PLACE_BYTES: usize = 9;
 
     /// An empty table.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             keys: vec![0; 1 << 10],
@@ -28,25 +27,21 @@ impl TranspositionTable {
     }
 
     /// How many hashes there are numbers for.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there are none.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// Memory it takes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.keys.len() * Self::PLACE_BYTES
     }
 
     /// Memory it will take while it grows the next time.
-    #[must_use]
     pub fn bytes_to_grow(&self) -> usize {
         if self.is_full() {
             3 * self.bytes()
@@ -69,7 +64,6 @@ impl TranspositionTable {
     }
 
     /// The number of a hash; 0 if there is none.
-    #[must_use]
     pub fn get(&self, key: u64) -> u8 {
         self.values[self.place(key)]
     }

@@ -40,7 +40,6 @@ impl MazePiece {
     pub const ALL: [Self; 3] = [Self::Minotaur, Self::Theseus, Self::Exit];
 
     /// What is said where it was taken up and not moved.
-    #[must_use]
     pub fn advice(self) -> &'static str {
         match self {
             Self::Theseus => tr!("Drag Theseus to another cell."),
@@ -58,7 +57,6 @@ impl MazePiece {
     }
 
     /// Where it stands.
-    #[must_use]
     pub const fn cell(self, maze: &Maze) -> Cell {
         match self {
             Self::Theseus => maze.theseus,
