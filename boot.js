@@ -45,7 +45,7 @@ function crash(error) {
 }
 
 root.dataset.boot = "loading";
-// One level in somebody else's page: style.css leaves out what belongs to a visit.
+// One level in another site's page: style.css leaves out what belongs to a visit.
 if (new URLSearchParams(location.search).has("embed")) root.dataset.embed = "true";
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("[data-reload]")) location.reload();

@@ -145,7 +145,7 @@ fn search_steps_on_the_house(bencher: Bencher, search: &str) {
     search_steps(bencher, search, false);
 }
 
-/// The same, and it is remembered who came from whom.
+/// The same, with lineage recorded.
 #[divan::bench(args = ["tuned", "java", "javascript", "random"])]
 fn search_steps_watched(bencher: Bencher, search: &str) {
     search_steps(bencher, search, true);

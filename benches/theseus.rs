@@ -163,7 +163,7 @@ fn steps(bencher: Bencher, search: &str, goal: &str) {
         .bench_local(move || (0..STEPS).for_each(|_| _ = run.step()));
 }
 
-/// The report's solver written down plainly, on arrays: a table of who gets
+/// The report's solver written down plainly, on arrays: a table of which actions get
 /// where made for each maze, a queue, and a mark for each state.
 struct Plain {
     /// By cell and step: where it leads; against a wall: here.

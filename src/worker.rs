@@ -14,7 +14,7 @@ pub enum WorkerCommand {
     BeginIsland(Box<IslandRunRequest>),
     /// To run a round.
     Round(Round),
-    /// To run, at so many generations per second or as fast as it can.
+    /// To run, at a number of generations per second or as fast as it can.
     Go(Option<f64>),
     /// To pause.
     Hold,

@@ -9,7 +9,7 @@ import { puzzles } from "./puzzles.mjs";
 import { serve } from "./server.mjs";
 
 const LONG_MS = 50;
-// So many first visits are timed, of which the median is told.
+// The number of first visits that are timed; their median is printed.
 const ROUNDS = 5;
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
 

@@ -41,7 +41,7 @@ async function closeLevels(page) {
   await expect(dialog).toBeHidden();
 }
 
-// Presses the lamp of a number in a row of so many.
+// Presses the lamp of a number in a row of that length.
 async function press(page, lamp, of) {
   const box = await boardBox(page);
   const left = (of + 1) / 2;
@@ -124,7 +124,7 @@ test("an individual of the gallery is played", { tag: "@once" }, async ({ page }
   await expect(page).toHaveTitle(/7 lamps/);
 });
 
-test("a design that is won by evolution wins no stars: those are for whoever solves it", { tag: "@once" }, async ({ page }) => {
+test("a design that is won by evolution wins no stars: those are for solving it by hand", { tag: "@once" }, async ({ page }) => {
   await design(page);
   await button(page, "Keep").click();
   await page.locator("#adopt").click();

@@ -1,4 +1,4 @@
-// One level in a frame of somebody else's page.
+// One level in a frame of another site's page.
 
 import { createServer } from "node:http";
 import { expect, house, open, ready, shared, test } from "./fixtures.mjs";
@@ -10,7 +10,7 @@ test("a level is played in a frame, and leads to a page of its own @once", async
   const frame = await shared(page);
   expect(frame).toContain(`src="${site}?embed#/slice?level=House`);
 
-  // The page of somebody else: another host.
+  // The other site's page: another host.
   const other = createServer((request, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
     response.end(`<!doctype html><html lang="en"><title>A post</title><link rel="icon" href="data:,"><p>A post about cuts.</p>${frame}`);

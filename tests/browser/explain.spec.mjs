@@ -1,4 +1,4 @@
-// What is happening to whom: births, the champion's ancestors, glossary and sources.
+// The explanations: births, the champion's ancestors, glossary and sources.
 
 import { evolve, expect, open, openPanel, pause, test } from "./fixtures.mjs";
 
@@ -67,7 +67,7 @@ test("the best's line of descent can be walked back to a founder", { tag: "@once
   await expect(page.locator("#story")).toContainText("Drawn at random");
 });
 
-test("of islands too it is told who came from whom @once", async ({ page }) => {
+test("on islands too births and ancestors are told @once", async ({ page }) => {
   await open(page, `${morpion}&set=islands:2&set=interval:5`);
   await explain(page);
   await evolve(page);

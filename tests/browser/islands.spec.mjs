@@ -136,7 +136,7 @@ test("one looks back through a run's bests, and puts an earlier one on the board
   await expect(said).toHaveText(/, the best$/);
 });
 
-test("a hunt on islands is gone on with after a reload @once", async ({ page }) => {
+test("a hunt on islands continues after a reload @once", async ({ page }) => {
   await sail(page, hunt);
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("run/")).length);
   await expect.poll(kept, { timeout: 30_000 }).toBe(1);

@@ -1,4 +1,4 @@
-// What is heard and where the focus goes, for whoever plays by keyboard and by ear.
+// What is heard and where the focus goes, for players who use keyboard and screen reader.
 
 import { evolve, expect, house, open, pause, test } from "./fixtures.mjs";
 

@@ -311,7 +311,7 @@ test("evaluations per second of two islands, beside one and beside one core's", 
   const level = address("House;5;10;0.000001;o100,230,240,230,240,130,170,30,100,130");
   const ratios = [];
   for (let round = 1; round <= 3; round += 1) {
-    // One core with nothing else to do, nobody watching who came from whom: a run at once.
+    // One core with nothing else to do, no lineage recorded: one run without pauses.
     const one = await page.evaluate(
       ([...given]) => window.evolvarium.solve(...given),
       [level, "tuned", round, 2_000_000, ""],

@@ -1,4 +1,4 @@
-// Morpion Solitaire hunted: a long run is kept and gone on with; games come and go in the forms of other
+// Morpion Solitaire hunted: a long run is kept and continued; games come and go in the forms of other
 // programs.
 
 import { readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ const number = async (page, name) => Number(await main(page).getAttribute(`data-
 // The example of the post “Morpion DNA”: 154 moves.
 const layers = "oiQZU+xqYvpUVoojdFKKGTEP/c3tx/3u6z6m/qLn6/H9/";
 
-test("a hunt is watched, paused, and gone on with after a reload", { tag: "@once" }, async ({ page }) => {
+test("a hunt is watched, paused, and continued after a reload", { tag: "@once" }, async ({ page }) => {
   await open(page, address("5T"));
   await press(page, "Evolve");
   await expect(main(page)).toHaveAttribute("data-running", "true");

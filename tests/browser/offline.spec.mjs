@@ -31,7 +31,7 @@ test("the service worker keeps every file of the build", async ({ page }) => {
 });
 
 test.describe("a newer build", () => {
-  // Whoever loads the page again while it fetches its parts is told so by the page that goes.
+  // A reload while the page fetches its parts is reported by the page that goes.
   test.use({ tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\/|could not be fetched: TypeError/ });
 
   // A board stands still: while home's pictures move, a browser that has just been started puts off what

@@ -322,7 +322,7 @@ test("bad files say what is wrong and lose nothing", { tag: "@once" }, async ({ 
   await expect(page.locator("#level-name")).toHaveText("Puzzle X 2 × 1");
   await page.goBack();
   await moves(page, 1);
-  // One that reads well, and that nobody can solve: the hint says so.
+  // One that reads well, and that cannot be solved: the hint says so.
   await open(page, address("A;2x2;B1RB1BB1RB1B;RBBR"));
   await press(page, "Hint");
   await says(page, "This can't be solved. No swaps cross");

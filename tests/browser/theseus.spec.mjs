@@ -84,7 +84,7 @@ test("his replies can be shown, and a button waits", { tag: "@once" }, async ({ 
   await expect.poll(picture).not.toBe(before);
   await press(page, "Wait");
   await moves(page, 1);
-  // Whoever has pressed a button goes on by the arrow keys.
+  // After a button was pressed the arrow keys still work.
   await page.keyboard.press("ArrowDown");
   await moves(page, 2);
 });

@@ -147,7 +147,7 @@ fn damaged(text: &str, damage: &Damage) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whatever was opened can be looked at, and its own texts are read back.
+/// What was opened can be looked at, and its own texts are read back.
 fn opened(play: &dyn Play, from: &str) {
     look_at(play);
     let entry = find(play.puzzle_id()).expect("a known puzzle");

@@ -1,4 +1,4 @@
-//! Laws of islands, for every search of every puzzle: whoever is faster, a seed gives
+//! Laws of islands, for every search of every puzzle: whichever island is faster, a seed gives
 //! the same run; and what the runner makes of them.
 
 use super::linked::{open_any, puzzles};
@@ -9,7 +9,7 @@ use evolvarium::search::islands::{Archipelago, FinalResult, RoundPermit};
 
 use super::runner::{fault, file, object, run};
 
-/// A run on three islands that get their turns in an order: so many steps each.
+/// A run on three islands that take turns in a given order, each of a given number of steps.
 fn sail(
     save: &str,
     config: &RunConfig,
@@ -103,7 +103,7 @@ fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
 }
 
 #[test]
-fn whoever_is_faster_a_seed_gives_the_same_run() {
+fn whichever_island_is_faster_a_seed_gives_the_same_run() {
     for entry in puzzles() {
         for spec in entry.specs() {
             let save = entry.example().save();

@@ -2,7 +2,7 @@
 //! did then.
 //!
 //! `tests/cases/kept-runs.json` lists them: what the runner was asked for, the file that
-//! it kept after so many evaluations (`kept`), and where the run stood after as many more
+//! it kept after a number of evaluations (`kept`), and where the run stood after as many more
 //! (`then`). These were written by the version that first had the run, and stay as they
 //! are: people have such files.
 
@@ -12,7 +12,7 @@ use super::runner::{file, object, run};
 
 const CASES: &str = include_str!("../cases/kept-runs.json");
 
-/// Where a run stands after so many evaluations, begun from its file.
+/// Where a run stands after a number of evaluations, begun from its file.
 fn go_on(case: &Value, evaluations: u64) -> Value {
     let name = case["name"].as_str().expect("a name");
     let level = file(&format!("kept-{name}.json"), case["level"].to_string());

@@ -37,7 +37,7 @@ const LESSONS: [Technique; 6] = [
     Technique::WhatIf,
 ];
 
-/// Boards of up to so many cells are made again by a plain test.
+/// Boards of at most this number of cells are made again by a plain test.
 const QUICK: usize = 100;
 
 /// A level with how it was made, unless others made it.

@@ -111,7 +111,7 @@ fn the_first_cut_by_keyboard_follows_the_dashes_and_does_not_win() {
 }
 
 #[test]
-fn whoever_goes_another_way_is_told_to_undo_and_pointed_nowhere() {
+fn off_the_lessons_way_it_says_to_undo_and_points_nowhere() {
     let entry = listed().find(|entry| entry.id == "theseus");
     let mut play = first(entry.expect("Theseus"));
     let seen = |play: &dyn Play| {
@@ -122,7 +122,7 @@ fn whoever_goes_another_way_is_told_to_undo_and_pointed_nowhere() {
     };
     let (text, points) = seen(&*play);
     assert!(points);
-    // Who waits has lost a step, although one may still get out from there.
+    // Waiting has lost a step, although one may still get out from there.
     play.adopt_line("I").expect("legal");
     let (strayed, points) = seen(&*play);
     assert!(strayed.contains("Undo"), "{strayed}");

@@ -1,4 +1,4 @@
-//! Who came from whom, over every search of every puzzle.
+//! Laws of lineage, for every search of every puzzle.
 
 use super::linked::puzzles;
 use evolvarium::game::Play;

@@ -185,7 +185,7 @@ fn what_one_run_sends_another_of_it_takes_in() {
                 assert!(!sent[..n].contains(one), "{at}: twice the same");
             }
 
-            // What they are worth, by a run that has nobody else.
+            // Their scores, by a run without other individuals.
             let mut empty = evolved(entry, spec, 3, 0);
             empty.immigrate(&sent);
             let worth = key(&*empty);
@@ -339,7 +339,7 @@ fn one_that_solves_ends_the_run_at_the_next_step() {
 }
 
 #[test]
-fn without_a_run_nobody_comes_and_nobody_goes() {
+fn without_a_run_no_migrant_comes_or_goes() {
     for entry in entries() {
         let mut play = entry.example();
         assert!(play.emigrants(3).is_empty());

@@ -78,7 +78,7 @@ pub fn command(file: &File) -> Option<String> {
     Some(command.as_str().expect("a command is a text").to_owned())
 }
 
-/// What holds for every pack: it says whose it is, chapters say what they are
+/// What holds for every pack: it names its author, chapters say what they are
 /// about, and no name is used twice.
 pub fn is_sound<P: Puzzle>(at_least: usize) {
     let pack = pack::<P>();

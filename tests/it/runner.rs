@@ -349,7 +349,7 @@ fn help_teaches_every_command() {
 }
 
 #[test]
-fn a_reader_who_goes_away_is_no_crash() {
+fn a_closed_pipe_is_no_crash() {
     let mut child = start(&["generate", "template", "--count", "100000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,5 +1,5 @@
 //! The headless runner on Puzzle X: every search, new levels, answers, forms, and
-//! what is said of levels that nobody could solve.
+//! what is said of levels that cannot be solved.
 
 use serde_json::Value;
 
@@ -174,7 +174,7 @@ fn levels_are_converted_to_every_form_and_back() {
 }
 
 #[test]
-fn levels_that_nobody_could_solve_say_why() {
+fn levels_that_cannot_be_solved_say_why() {
     for (level, why) in [
         (
             r#"{"puzzle":"swap","start":[["T1R","T1B"]],"goal":[["R","R"]]}"#,

@@ -1,4 +1,4 @@
-//! Long runs: whatever a run remembers stays small, however many generations and
+//! Long runs: what a run remembers stays small, however many generations and
 //! evaluations it has behind it.
 
 use super::linked::open_any;

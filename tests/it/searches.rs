@@ -63,7 +63,7 @@ fn a_seed_gives_the_same_run_however_it_is_sliced() {
         let mut sliced = evolving(entry, spec, 7);
         for _ in 0..10 {
             step(&mut *sliced, 100);
-            // Whatever a shell looks at between two slices.
+            // All that a shell reads between two slices.
             sliced.run_mut().expect("a run").refresh_preview();
             sliced.run_mut().expect("a run").refresh_gallery(9);
             sliced.advance(16.0, false);
@@ -211,7 +211,7 @@ fn reports_and_populations_are_sane() {
             assert!(tiles.len() <= 12, "{at}");
             let key =
                 |score: evolvarium::search::Score| (!score.solved, direction.cost(score.value));
-            // In the queue of one that draws nothing, who comes next stands first.
+            // In the queue of a search that draws nothing, the next one stands first.
             let ranked = !draws(spec) || tiles.is_sorted_by(|a, b| key(a.score) <= key(b.score));
             assert!(ranked, "{at}: {tiles:?}");
             if let (Some(best), Some(tile)) = (report.best, tiles.first()) {
@@ -269,7 +269,7 @@ fn designs_are_levels_and_the_others_have_none() {
         step(&mut *play, 2000);
         play.run_mut().expect("a run").refresh_preview();
         let tiles = play.run_mut().expect("a run").refresh_gallery(6).len();
-        // In an editor an answer is an edit, whatever the search aims at.
+        // In an editor an answer is an edit, for a search of any aim.
         if spec.aim == Aim::Solve || play.edited().is_some() {
             assert!(play.designed_level(None).is_none(), "{at}");
             assert!(play.designed_level(Some(0)).is_none(), "{at}");
@@ -327,7 +327,7 @@ fn a_run_that_is_over_stays_so_until_it_is_resumed() {
     for_every_search(|entry, spec| {
         let at = format!("{} {}", entry.id, spec.id);
         let mut play = evolving(entry, spec, 17);
-        // Whole levels are dear to judge, and few who design them ever end.
+        // Judging a whole level is slow, and few searches that design ever end.
         let most = match spec.aim {
             Aim::Solve => 20_000,
             Aim::Design => 2_000,

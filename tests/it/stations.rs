@@ -1,4 +1,4 @@
-//! Wherever a puzzle has to be listed: what is forgotten is named, with what is to be done.
+//! Every place where a puzzle has to be listed: a missing entry is named, with what to do.
 //!
 //! Further places are told by tests of their own: cases (`cases`), lessons and pictures (`lessons`),
 //! golden runs (`golden_runs`), lists of levels (`pack`), texts (xtask's `i18n`). A text without a
