@@ -63,7 +63,7 @@ fn key(puzzle: &str) -> String {
 /// when it was `called` for.
 pub fn prepare_lesson(cx: &Context, game: &mut CurrentGame, called: bool) {
     let pack = cx.packs.get(game.puzzle.id);
-    let first = pack.and_then(Pack::first_level);
+    let first = pack.and_then(Pack::first);
     let is_first = first.is_some_and(|first| first.key == game.key);
     if is_first && !game.is_editor() && game.play.lesson().is_some() {
         let due = match storage::read(&key(game.puzzle.id)).as_deref() {
@@ -145,7 +145,7 @@ pub fn call_lesson(cx: &mut Context) -> bool {
     let Some(game) = &cx.game else {
         return false;
     };
-    let Some(first) = cx.packs.get(game.puzzle.id).and_then(Pack::first_level) else {
+    let Some(first) = cx.packs.get(game.puzzle.id).and_then(Pack::first) else {
         return false;
     };
     let here = first.key == game.key && !game.is_editor();

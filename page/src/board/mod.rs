@@ -8,9 +8,9 @@ mod game_texts;
 pub mod keys;
 pub mod lesson;
 mod pointer;
-mod rules;
-mod timeline;
-mod timer;
+pub mod rules;
+pub mod timeline;
+pub mod timer;
 mod zoom;
 
 use web_sys::Element;
@@ -231,16 +231,5 @@ impl BoardView {
             self.canvas.paint(&*game.play, &cx.palette, preview, &over);
         }
         self.zoom_texts(cx);
-    }
-
-    /// The colours have changed.
-    pub fn colours(&self, cx: &Context) {
-        rules::rules_colours(cx);
-    }
-
-    /// Shows the player's preferences where the board shows them.
-    pub fn show_prefs(&self, cx: &Context) {
-        timer::show_timer_pref(cx);
-        timeline::show_pace_pref(cx);
     }
 }

@@ -21,10 +21,7 @@ fn date() -> String {
     for (part, form) in [("weekday", "long"), ("day", "numeric"), ("month", "long")] {
         let _ = js_sys::Reflect::set(&how, &part.into(), &form.into());
     }
-    let language = dom::document()
-        .document_element()
-        .and_then(|root| root.get_attribute("lang"))
-        .unwrap_or_default();
+    let language = dom::root().lang();
     js_sys::Date::new_0()
         .to_locale_date_string(&language, &how)
         .into()

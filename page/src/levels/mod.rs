@@ -21,7 +21,7 @@ use evolvarium::i18n::tr;
 pub struct Levels {
     saved: SavedLevels,
     host: HostLevels,
-    new_level: NewLevelDialog,
+    pub new_level: NewLevelDialog,
     /// The list was written in this frame.
     listed: bool,
 }
@@ -104,11 +104,6 @@ impl Levels {
         if std::mem::take(&mut self.listed) {
             list::show_current();
         }
-    }
-
-    /// A field of the dialog was changed.
-    pub fn field(&self) {
-        self.new_level.check();
     }
 }
 

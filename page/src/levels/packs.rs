@@ -150,13 +150,8 @@ impl Pack {
         self.levels().all(|level| level.stars() == 0)
     }
 
-    /// The first level's text.
-    pub fn first(&self) -> Option<&str> {
-        self.first_level().map(|level| level.text.as_str())
-    }
-
     /// The first level.
-    pub fn first_level(&self) -> Option<&ListedLevel> {
+    pub fn first(&self) -> Option<&ListedLevel> {
         self.levels().next()
     }
 
@@ -256,9 +251,8 @@ impl Packs {
 }
 
 async fn fetch(entry: &'static Entry) {
-    let version = dom::document()
-        .document_element()
-        .and_then(|root| root.get_attribute("data-version"))
+    let version = dom::root()
+        .get_attribute("data-version")
         .unwrap_or_default();
     let text = load(&format!("levels/lists/{}.json?v={version}", entry.id)).await;
     event::send(Event::Levels(LevelsEvent::PackCame(entry, text)));

@@ -38,10 +38,7 @@ pub fn begin() {
         Ok(catalogue) => i18n::set_language(catalogue),
         // The page is whole in English.
         Err(_) => {
-            if let Some(root) = dom::document().document_element() {
-                dom::attribute(&root, "lang", "en-GB");
-            }
-            return;
+            return dom::attribute(&dom::root(), "lang", "en-GB");
         }
     }
     if let Some(body) = dom::document().body() {
