@@ -12,6 +12,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::shell::event::{self, Event, LevelsEvent};
 use crate::shell::{dom, storage};
+use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
 use evolvarium::game::{ParseError, Play};
 use evolvarium::i18n::{tr, translate};
@@ -247,6 +248,15 @@ impl Packs {
             }
         };
         (told, waiting)
+    }
+}
+
+/// The address of a puzzle's level.
+pub fn level_link(puzzle: &str, level: String) -> Link {
+    Link {
+        puzzle: puzzle.to_owned(),
+        level: Some(level),
+        ..Link::default()
     }
 }
 

@@ -62,7 +62,7 @@ pub fn turn_from_design(cx: &mut Context) {
 /// Lets the run of a search that designs stand still, and says so.
 pub fn pause_design(cx: &mut Context) {
     if let Some(game) = &mut cx.game {
-        if game.searching() {
+        if game.run.searching() {
             dom::text(&dom::element("outcome"), translate(PAUSED));
         }
         game.run.stand();
@@ -142,7 +142,7 @@ impl RunPanel {
         let about = self.about_levels(cx);
         let game = cx.game.as_ref();
         let summary = game.and_then(|game| game.play.run()?.best_summary());
-        let searching = game.is_some_and(CurrentGame::searching);
+        let searching = game.is_some_and(|game| game.run.searching());
         let panel = dom::element("evolve");
         dom::class(&panel, "designing", about);
         // There is something to put on the board, and nothing that moves.

@@ -83,7 +83,7 @@ impl RunPanel {
     /// Evolve and Pause.
     pub fn toggle_evolve(&mut self, cx: &mut Context) {
         if let Some(game) = &mut cx.game {
-            if game.searching() {
+            if game.run.searching() {
                 game.run.stand();
                 dom::attribute(&dom::element("story"), "aria-live", "polite");
                 game.keep_run();
@@ -228,7 +228,7 @@ impl RunPanel {
 
     /// A new run from a fresh seed, unless one is running.
     pub fn begin_anew(&mut self, cx: &mut Context) {
-        let searching = cx.game.as_ref().is_some_and(CurrentGame::searching);
+        let searching = cx.game.as_ref().is_some_and(|game| game.run.searching());
         if !searching {
             self.another_seed(cx);
         }
@@ -272,7 +272,7 @@ impl RunPanel {
         let Some(game) = &mut cx.game else {
             return false;
         };
-        if !game.searching() {
+        if !game.run.searching() {
             return false;
         }
         let before = frame_budget::generation(&*game.play);
@@ -320,7 +320,7 @@ impl RunPanel {
         }
         game.keep_run_at_times();
         game.run.preview_due |= slice.improved;
-        game.show_preview(slice.end.is_some() || !game.searching());
+        game.show_preview(slice.end.is_some() || !game.run.searching());
         if let Some(end) = slice.end {
             if self.form.per_second == 0.0 {
                 // Over before it could be measured.

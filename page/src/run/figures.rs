@@ -20,23 +20,27 @@ impl RunPanel {
         let at_once = std::mem::take(&mut cx.run_stale);
         // Cores that islands have are not spent on pictures of them.
         let between = BETWEEN_TEXTS_MS * if game.run.pool.is_some() { 2.5 } else { 1.0 };
-        let due = game.searching() && now - self.form.shown_at >= between;
+        let due = game.run.searching() && now - self.form.shown_at >= between;
         if !at_once && !due {
-            let searching = game.searching();
+            let searching = game.run.searching();
             self.gallery.go_on(&*game.play, &cx.palette, searching);
             return;
         }
         self.form.shown_at = now;
         let button = dom::element("evolve-button");
-        if game.searching() {
+        if game.run.searching() {
             dom::relabel(&button, tr!("Pause"), "pause");
         } else {
             dom::relabel(&button, tr!("Evolve"), "evolve");
         }
-        let running = if game.searching() { "true" } else { "false" };
+        let running = if game.run.searching() {
+            "true"
+        } else {
+            "false"
+        };
         if let Some(run) = game.play.run() {
             let report = run.report();
-            if game.searching() {
+            if game.run.searching() {
                 self.form.measure(now, report.evaluations);
             }
             let attributes = [
@@ -64,7 +68,7 @@ impl RunPanel {
         let (palette, prefs) = (&cx.palette, &cx.prefs);
         self.chart.paint(&*game.play, palette, prefs);
         self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
-        let searching = game.searching();
+        let searching = game.run.searching();
         let levels = game.designing();
         let apart = game.run.pool.is_some();
         let news = !apart || std::mem::take(&mut game.run.people);

@@ -4,7 +4,7 @@
 //! player is told once. Keys begin with `evolvarium/1/`, so that another version of the format can
 //! stand beside it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use crate::shell::dom;
@@ -15,14 +15,9 @@ use evolvarium::i18n::tr;
 thread_local! {
     /// Texts that could not be stored; kept until the page is closed.
     static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
-    static FAULT: RefCell<StorageFault> = const { RefCell::new(StorageFault::None) };
-}
-
-#[derive(Clone, PartialEq)]
-enum StorageFault {
-    None,
-    New(String),
-    Told,
+    /// Why a text could not be stored, and whether the player has been told.
+    static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };
+    static TOLD: Cell<bool> = const { Cell::new(false) };
 }
 
 fn storage() -> Result<web_sys::Storage, String> {
@@ -57,9 +52,7 @@ pub fn write(key: &str, value: &str) {
         Err(why) => {
             UNSTORED.with_borrow_mut(|kept| kept.insert(key.to_owned(), value.to_owned()));
             FAULT.with_borrow_mut(|fault| {
-                if *fault == StorageFault::None {
-                    *fault = StorageFault::New(why);
-                }
+                fault.get_or_insert(why);
             });
         }
     }
@@ -133,17 +126,12 @@ pub fn write_all(values: &StoredTexts) -> Result<(), String> {
 
 /// The message that the storage does not work, once.
 pub fn complaint() -> Option<String> {
-    FAULT.with_borrow_mut(|fault| match std::mem::replace(fault, StorageFault::Told) {
-        StorageFault::New(why) => Some(tr!(
-            "This browser does not let the page keep your games ({why}): they last until you \
-             close it. Save writes a file.",
-            why
-        )),
-        other => {
-            *fault = other;
-            None
-        }
-    })
+    let why = FAULT.take().filter(|_| !TOLD.replace(true))?;
+    Some(tr!(
+        "This browser does not let the page keep your games ({why}): they last until you \
+         close it. Save writes a file.",
+        why
+    ))
 }
 
 /// A short name for a long text.
