@@ -242,6 +242,15 @@ pub fn stars(place: &Element, filled: u8) {
     }
 }
 
+/// An object of JavaScript with these fields.
+pub fn object<const N: usize>(fields: [(&str, &str); N]) -> js_sys::Object {
+    let object = js_sys::Object::new();
+    for (name, value) in fields {
+        let _ = js_sys::Reflect::set(&object, &name.into(), &value.into());
+    }
+    object
+}
+
 /// A number with all its decimals, as the language writes it.
 pub fn number(x: f64) -> String {
     i18n::pointed(&x.to_string())
