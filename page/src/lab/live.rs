@@ -94,7 +94,7 @@ impl Lab {
                 dom::attribute(&cx.main, "data-runs", &done.to_string());
                 dom::attribute(&cx.main, "data-of", &of.to_string());
             }
-            None => cx.remove_data(&["runs", "of"]),
+            None => dom::remove_data(&cx.main, &["runs", "of"]),
         }
         let running = race.is_some_and(|race| race.state == RaceState::Running);
         dom::attribute(&cx.main, "data-running", &running.to_string());

@@ -151,7 +151,7 @@ impl Lab {
         if let Some(race) = &mut self.race {
             race.pause(true);
         }
-        cx.remove_data(&["puzzle", "running", "runs", "of"]);
+        dom::remove_data(&cx.main, &["puzzle", "running", "runs", "of"]);
     }
 
     fn take_event(&mut self, cx: &mut Context, event: LabEvent) {

@@ -266,14 +266,7 @@ impl Context {
         if let Some(game) = &mut self.game {
             game.run.stand();
         }
-        self.remove_data(&["puzzle", "status", "moves"]);
-        self.remove_data(&RUN_DATA);
-    }
-
-    /// Removes `data-` attributes of `<main>`.
-    pub fn remove_data(&self, names: &[&str]) {
-        for name in names {
-            dom::optional(&self.main, &format!("data-{name}"), None);
-        }
+        dom::remove_data(&self.main, &["puzzle", "status", "moves"]);
+        dom::remove_data(&self.main, &RUN_DATA);
     }
 }

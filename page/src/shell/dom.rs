@@ -89,6 +89,13 @@ pub fn optional(element: &Element, name: &str, value: Option<&str>) {
     }
 }
 
+/// Removes `data-` attributes.
+pub fn remove_data(element: &Element, names: &[&str]) {
+    for name in names {
+        optional(element, &format!("data-{name}"), None);
+    }
+}
+
 /// Sets an attribute of ARIA to true, or removes it.
 pub fn flag(element: &Element, name: &str, on: bool) {
     optional(element, name, on.then_some("true"));
