@@ -16,7 +16,7 @@ fn send(event: BoardEvent) {
     event::send(Event::Board(event));
 }
 
-/// Listens to the board, and to what is held.
+/// Listens to pointers on the board and on buttons that repeat.
 pub fn listen() {
     let board = dom::element("board");
     for (name, kind) in [

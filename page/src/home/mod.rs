@@ -32,7 +32,7 @@ fn send(event: HomeEvent) {
 }
 
 impl Home {
-    /// Makes the cards anew.
+    /// Makes new cards.
     pub fn show(&mut self, cx: &Context) {
         let place = dom::element("cards");
         dom::empty(&place);
@@ -93,7 +93,7 @@ impl Home {
         }
     }
 
-    /// Shows on a puzzle's card what has been fetched of it.
+    /// Shows a puzzle's game and levels on its card, as far as they have been fetched.
     fn wake_card(&mut self, cx: &mut Context, entry: &'static Entry) {
         let mut cards = self.cards.iter_mut();
         let Some(card) = cards.find(|card| card.entry.id == entry.id) else {

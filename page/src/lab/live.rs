@@ -1,4 +1,4 @@
-//! A race while it is run: progress, table, what is more than noise, the picture.
+//! A race and its results while it is run: progress, table, rank tests, picture.
 
 use web_sys::Element;
 

@@ -24,7 +24,7 @@ enum Harder {
     Made(&'static str),
 }
 
-/// Another level, as far as a puzzle can have one.
+/// The way to another level of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Another {
     /// The search with this id designs it.

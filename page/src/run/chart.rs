@@ -83,7 +83,7 @@ impl RunChart {
         if self.chart.width > 0.0 {
             let direction = run.map(|run| run.report().direction);
             let direction = direction.unwrap_or_default();
-            // Scaled with the reader's text, as far as there is room for the curve.
+            // Scaled with the reader's text, if there is room for the curve.
             let large = dom::text_scale().min(self.chart.width / NARROWEST).max(1.0);
             let options = Options {
                 size: (self.chart.width / large, self.chart.height / large),

@@ -114,13 +114,13 @@ impl ConfigForm {
         self.restarted();
     }
 
-    /// Forgets what was measured of the run before.
+    /// Resets the measurements.
     pub fn restarted(&mut self) {
         self.measured = None;
         self.per_second = 0.0;
     }
 
-    /// Writes a configuration into the form, as far as it is valid.
+    /// Writes the valid parts of a configuration into the form.
     pub fn write(&mut self, config: &RunConfig) {
         let known = self.specs.iter().find(|spec| spec.id == config.search);
         if let Some(spec) = known.or(self.specs.first()) {

@@ -117,7 +117,7 @@ impl Canvas {
     }
 }
 
-/// The context's settings, as far as they are known: setting them again is expensive.
+/// The context's known settings: setting them again is expensive.
 #[derive(Default)]
 struct Pen {
     fill: Option<Ink>,

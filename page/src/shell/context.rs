@@ -1,6 +1,6 @@
 //! The context: what most features of the page need, given to each of them with every command and event.
 //!
-//! A feature does its own part at once, and asks the router for what is another feature's
+//! A feature does its own part at once, and asks the router for the parts of other features
 //! ([`Context::ask`]).
 
 use std::collections::VecDeque;

@@ -9,7 +9,7 @@ thread_local! {
     static CRASHED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether the program has crashed and must not go on.
+/// Whether the program has crashed and must not continue.
 pub fn crashed() -> bool {
     CRASHED.get()
 }

@@ -131,7 +131,7 @@ pub fn show_prefs(cx: &Context) {
     dom::show(&dom::element("feel"), heard || can_buzz());
 }
 
-/// Plays a signal by sound and vibration, as far as they are switched on.
+/// Plays a signal by sound and vibration, if they are switched on.
 fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
     let buzzes = !signal.pulses().is_empty() && buzzes(cx);
     if !(cx.prefs.sound || buzzes) || !cx.feedback.rests.allow(signal, dom::now()) {

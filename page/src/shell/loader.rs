@@ -139,7 +139,7 @@ fn missing(wanted: Entries) -> impl Iterator<Item = PartFuture<Result<(), String
     missing.map(|entry| Box::pin(fetch_puzzle(family(entry))) as PartFuture<_>)
 }
 
-/// Fetches these puzzles, as far as they are not here yet.
+/// Fetches those of these puzzles that have not been fetched.
 ///
 /// # Errors
 /// Which of them could not be fetched.

@@ -1,4 +1,4 @@
-//! The player's preferences, kept on the device: colours, speed, what is shown.
+//! The player's preferences, kept on the device: colours, speeds, language, sound and others.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -250,7 +250,7 @@ fn title(game: &CurrentGame) {
     dom::document().set_title(&title);
 }
 
-/// Whether a link asks for nothing but what is on the board already.
+/// Whether a link leads to the game on the board and brings no moves.
 fn is_on_board(cx: &Context, entry: &'static Entry, link: &Link) -> bool {
     let game = cx.game.as_ref();
     let game = game.filter(|game| link.play.is_none() && std::ptr::eq(game.entry, entry));
