@@ -1,4 +1,4 @@
-//! The board's canvas: where the board lies on it, and painting it.
+//! The board's canvas: the place of the board on it, and painting it.
 
 use std::rc::Rc;
 
@@ -10,37 +10,27 @@ use evolvarium::game::{Look, Play};
 use evolvarium::paint::view::{Room, View};
 use evolvarium::paint::{Painter as _, Point, point};
 
-/// Room around the board in CSS pixels, so that strokes may begin outside and
-/// a finger at the screen's edge is not the system's.
+/// Room around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
+/// at the screen's edge, which is the system's.
 const MARGIN: f64 = 12.0;
 
 /// The board's canvas.
 pub struct BoardCanvas {
-    /// The canvas.
     pub canvas: Canvas,
-    /// Where the board lies on it.
+    /// The place of the board on it.
     pub view: View,
     /// The board's size in points.
     board: (f64, f64),
-    /// Where it begins in the puzzle's own points, and of which level.
+    /// The board's corner in the puzzle's own points, and the level's key.
     origin: (Point, String),
-    /// Width to height, as the layout has it.
+    /// The layout's width to height.
     aspect: f64,
-    /// When a search was last at work: the level, the steps made on it, and whether
-    /// the device was held upright.
+    /// When a search last ran: the level's key, the steps made on it, and whether the device was held
+    /// upright.
     searched: Option<(String, usize, bool)>,
 }
 
-/// What is painted over a board.
-pub struct Over<'a> {
-    /// What celebrates a win.
-    pub feedback: &'a Feedback,
-    /// What a lesson points to, at this point of a pulse; `None`: nothing.
-    pub beat: Option<f64>,
-}
-
 impl BoardCanvas {
-    /// The page's.
     pub fn new() -> Self {
         Self {
             canvas: Canvas::by_id("board"),
@@ -52,7 +42,7 @@ impl BoardCanvas {
         }
     }
 
-    /// The board and the box on the canvas that it is seen in.
+    /// The board, and the box on the canvas in which it is shown.
     pub fn room(&self, play: &dyn Play) -> Room {
         let layout = play.layout();
         Room {
@@ -67,8 +57,8 @@ impl BoardCanvas {
         }
     }
 
-    /// Takes over the layout's and the board's size, and which part of the
-    /// board is seen unless it is to be the `whole`; whether any of it changed.
+    /// Takes over the sizes of layout and board, and the visible part of the board, or the `whole`;
+    /// whether any of it has changed.
     pub fn fit(&mut self, game: &mut CurrentGame, whole: bool) -> bool {
         game.play.set_upright(dom::is_upright());
         let board = game.play.layout().window.size();
@@ -80,7 +70,7 @@ impl BoardCanvas {
             dom::style(&dom::element("stage"), "--aspect", &format!("{aspect:.4}"));
             self.aspect = aspect;
         }
-        // Measured after that: the page is laid out once.
+        // Measured after the style is written, so that the page is laid out only once.
         let resized = self.canvas.fit();
         let changed = resized || reshaped || board != before;
         let room = self.room(&*game.play);
@@ -90,8 +80,7 @@ impl BoardCanvas {
         } else {
             game.zoom(&room).view(&room)
         };
-        let moved = view != self.view;
-        self.view = view;
+        let moved = std::mem::replace(&mut self.view, view) != view;
         if changed || moved {
             self.tell(&*game.play);
         }
@@ -103,14 +92,13 @@ impl BoardCanvas {
         changed || moved
     }
 
-    /// Whether the room of the board stays as it is: what a search shows on it
-    /// grows to all sides, and what lies below would go up and down with it. It does
-    /// so until the player does something on the board.
+    /// Whether the board's box keeps its shape. Answers of a search can grow to all sides, and the
+    /// page below would move with each. So it is kept until the player acts on the board.
     fn is_held(&mut self, game: &CurrentGame) -> bool {
         let upright = dom::is_upright();
         let now = (game.key.clone(), game.play.steps(), upright);
         let laid = self.origin.1 == game.key;
-        if laid && game.searching() {
+        if laid && game.run.searching() {
             let before = self.searched.replace(now);
             return before.is_none_or(|(.., before)| before == upright);
         }
@@ -122,7 +110,7 @@ impl BoardCanvas {
         held
     }
 
-    /// Where the puzzle's own points lie on the canvas, for automation: `data-view` has CSS pixels per point, and x and y of (0, 0).
+    /// Writes `data-view` for automation: CSS pixels per point, and the x and y of the puzzle's (0, 0).
     pub fn tell(&self, play: &dyn Play) {
         let origin = play.layout().window.from;
         let zero = self.view.canvas(point(-origin.x, -origin.y));
@@ -130,8 +118,7 @@ impl BoardCanvas {
         dom::attribute(&self.canvas.element, "data-view", &words);
     }
 
-    /// Keeps what is seen of a zoomed board where it is, when the board grows to
-    /// any side or shrinks.
+    /// Keeps the visible part of a zoomed board in place when the board grows or shrinks.
     fn follow_growth(&mut self, game: &mut CurrentGame, room: &Room, before: (f64, f64)) {
         let now = (game.play.layout().window.from, game.key.clone());
         let (was, level) = std::mem::replace(&mut self.origin, now.clone());
@@ -147,8 +134,16 @@ impl BoardCanvas {
         }
     }
 
-    /// Paints the board, and what is laid over it.
-    pub fn paint(&self, play: &dyn Play, palette: &Rc<Palette>, preview: bool, over: &Over<'_>) {
+    /// Paints the board; over it what a lesson points to at this point of a pulse (`beat`), and the
+    /// celebration of a win.
+    pub fn paint(
+        &self,
+        play: &dyn Play,
+        palette: &Rc<Palette>,
+        preview: bool,
+        beat: Option<f64>,
+        feedback: &Feedback,
+    ) {
         let mut painter = self.canvas.paint(palette);
         painter.enter(self.view.corner, self.view.scale);
         let look = Look {
@@ -157,11 +152,11 @@ impl BoardCanvas {
             preview,
         };
         play.draw(look, &mut painter);
-        if let Some(beat) = over.beat {
+        if let Some(beat) = beat {
             play.draw_highlights(beat, &mut painter);
         }
         painter.leave();
         let size = (self.canvas.width, self.canvas.height);
-        over.feedback.draw(self.view, size, play, &mut painter);
+        feedback.draw(self.view, size, play, &mut painter);
     }
 }

@@ -1,10 +1,11 @@
 //! A puzzle's own controls as elements of the page.
 
+use std::mem::{Discriminant, discriminant};
+
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement, MouseEvent};
 
 use crate::board::current_game::CurrentGame;
-
 use crate::shell::event::{self, BoardEvent, Event};
 use crate::shell::{dom, storage};
 use evolvarium::game::{Control, ControlKind, Input, Play};
@@ -17,17 +18,15 @@ pub struct Controls {
 }
 
 impl Controls {
-    /// The page's.
     pub fn new() -> Self {
         let place = dom::element("controls");
         dom::on(&place, "click", |event: MouseEvent| {
-            let Some(button) = dom::closest(&event, "button[data-control]") else {
-                return;
-            };
-            let id = button.get_attribute("data-control").unwrap_or_default();
-            let value = String::new();
-            let input = Input::Control { id, value };
-            event::send(Event::Board(BoardEvent::Input(input)));
+            let button = dom::closest(&event, "button[data-control]");
+            if let Some(id) = button.and_then(|button| button.get_attribute("data-control")) {
+                let value = String::new();
+                let input = Input::Control { id, value };
+                event::send(Event::Board(BoardEvent::Input(input)));
+            }
         });
         Self {
             place,
@@ -35,21 +34,7 @@ impl Controls {
         }
     }
 
-    /// What a changed field means.
-    pub fn input(&self, field: &Element) -> Option<Input> {
-        let id = field.get_attribute("data-control")?;
-        let value = if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
-            match input.type_().as_str() {
-                "checkbox" => if input.checked() { "on" } else { "off" }.to_owned(),
-                _ => input.value(),
-            }
-        } else {
-            field.dyn_ref::<HtmlSelectElement>()?.value()
-        };
-        Some(Input::Control { id, value })
-    }
-
-    /// Brings the controls up to date: made anew only when they are others.
+    /// Updates the controls. Makes new elements only where the kind of a control has changed.
     pub fn refresh(&mut self, controls: &[Control]) {
         if self.shown == controls {
             return;
@@ -60,7 +45,7 @@ impl Controls {
         if !kept {
             dom::empty(&self.place);
             for control in controls {
-                dom::append(&self.place, &make(control));
+                add(&self.place, control);
             }
         }
         for control in controls {
@@ -73,18 +58,24 @@ impl Controls {
     }
 }
 
-/// Where a control's value is kept for all levels of a puzzle.
+/// The input of a changed field.
+pub fn input(field: &Element) -> Option<Input> {
+    let id = field.get_attribute("data-control")?;
+    let value = dom::value(field)?;
+    Some(Input::Control { id, value })
+}
+
+/// The key of a control's value, which is kept for all levels of a puzzle.
 fn key(puzzle: &str, id: &str) -> String {
     format!("controls/{puzzle}/{id}")
 }
 
 /// The values of the controls that the device remembers.
 fn values(play: &dyn Play, ids: &[&'static str]) -> Vec<(&'static str, String)> {
-    let controls = if ids.is_empty() {
-        Vec::new()
-    } else {
-        play.controls()
-    };
+    if ids.is_empty() {
+        return Vec::new();
+    }
+    let controls = play.controls();
     let remembered = controls.iter().filter(|control| ids.contains(&control.id));
     remembered
         .filter_map(|control| Some((control.id, control.kind.value()?)))
@@ -92,8 +83,8 @@ fn values(play: &dyn Play, ids: &[&'static str]) -> Vec<(&'static str, String)> 
 }
 
 impl CurrentGame {
-    /// Sets the controls to what the player has chosen on this or another
-    /// level. That is no move, and nothing is said about it.
+    /// Sets the controls to the values chosen on this or another level. That is no move, and there
+    /// is no message about it.
     pub fn recall_controls(&mut self) {
         for id in self.entry.guide().remembered {
             let Some(value) = storage::read(&key(self.entry.id, id)) else {
@@ -110,9 +101,8 @@ impl CurrentGame {
         self.remembered = values(&*self.play, self.entry.guide().remembered);
     }
 
-    /// Keeps what the player has chosen, by a control or by a key that does the
-    /// same. A value that was never touched is not kept, so that a better
-    /// default takes its place later.
+    /// Keeps the values that the player has changed, by a control or a key. Other values are not kept,
+    /// so that a later version can have better defaults.
     pub fn remember_controls(&mut self) {
         let now = values(&*self.play, self.entry.guide().remembered);
         for (id, value) in now.iter().filter(|value| !self.remembered.contains(value)) {
@@ -122,69 +112,53 @@ impl CurrentGame {
     }
 }
 
-/// What of a control needs another element when it changes.
-fn shape(kind: &ControlKind) -> (u8, Option<Vec<(&'static str, &'static str)>>) {
+/// What a control's element is made for: the kind, and the options of a choice.
+fn shape(kind: &ControlKind) -> (Discriminant<ControlKind>, &[(&'static str, &'static str)]) {
     match kind {
-        ControlKind::Button { .. } => (0, None),
-        ControlKind::Switch(_) => (1, None),
-        ControlKind::Number { .. } => (2, None),
-        ControlKind::Choice { options, .. } => (3, Some(options.clone())),
-        ControlKind::Text(_) => (4, None),
+        ControlKind::Choice { options, .. } => (discriminant(kind), options),
+        _ => (discriminant(kind), &[]),
     }
 }
 
-fn make(control: &Control) -> HtmlElement {
-    let set = |element: &HtmlElement, name: &str, value: &str| {
-        dom::attribute(element, name, value);
-    };
+/// Adds the element of a control.
+fn add(place: &Element, control: &Control) {
+    let (name, meaning) = (translate(control.label), translate(control.meaning));
     if matches!(control.kind, ControlKind::Button { .. }) {
-        let button = dom::make("button", "", translate(control.label));
-        set(&button, "type", "button");
-        set(&button, "title", translate(control.meaning));
-        set(&button, "data-control", control.id);
-        return button;
+        let button = dom::add(place, "button", "", name);
+        dom::attribute(&button, "type", "button");
+        dom::attribute(&button, "title", meaning);
+        dom::attribute(&button, "data-control", control.id);
+        return;
     }
-    let label = dom::make("label", "", "");
-    set(&label, "title", translate(control.meaning));
-    let field = match &control.kind {
-        ControlKind::Choice { options, .. } => {
-            let select = dom::make("select", "", "");
-            for (value, name) in options {
-                let option = dom::make("option", "", translate(name));
-                set(&option, "value", value);
-                dom::append(&select, &option);
-            }
-            select
-        }
-        kind => {
-            let input = dom::make("input", "", "");
-            let form = match kind {
-                ControlKind::Switch(_) => "checkbox",
-                ControlKind::Number { .. } => "number",
-                _ => "text",
-            };
-            set(&input, "type", form);
-            input
-        }
+    let label = dom::add(place, "label", "", "");
+    dom::attribute(&label, "title", meaning);
+    let (tag, kind) = match control.kind {
+        ControlKind::Choice { .. } => ("select", None),
+        ControlKind::Switch(_) => ("input", Some("checkbox")),
+        ControlKind::Number { .. } => ("input", Some("number")),
+        _ => ("input", Some("text")),
     };
-    set(&field, "data-control", control.id);
-    let name = dom::make("span", "", translate(control.label));
-    if matches!(control.kind, ControlKind::Switch(_)) {
+    let field = dom::make(tag, "", "");
+    dom::optional(&field, "type", kind);
+    dom::attribute(&field, "data-control", control.id);
+    if let ControlKind::Choice { options, .. } = &control.kind {
+        for (value, name) in options {
+            dom::add_option(&field, value, translate(name));
+        }
+    }
+    if kind == Some("checkbox") {
         dom::append(&label, &field);
-        dom::append(&label, &name);
+        dom::add(&label, "span", "", name);
     } else {
-        dom::append(&label, &name);
+        dom::add(&label, "span", "", name);
         dom::append(&label, &field);
     }
-    label
 }
 
 fn write(field: &Element, kind: &ControlKind) {
     let input = field.dyn_ref::<HtmlInputElement>();
     match kind {
-        ControlKind::Button { enabled } => {
-            dom::optional(field, "disabled", (!enabled).then_some(""));
-        }
+        ControlKind::Button { enabled } => dom::disable(field, !enabled),
         ControlKind::Switch(on) => {
             if let Some(input) = input {
                 input.set_checked(*on);
@@ -199,8 +173,8 @@ fn write(field: &Element, kind: &ControlKind) {
             for (name, value) in [("min", min), ("max", max), ("step", step)] {
                 dom::attribute(field, name, &value.to_string());
             }
-            if let Some(input) = input.filter(|input| input.value() != value.to_string()) {
-                input.set_value(&value.to_string());
+            if let Some(input) = input {
+                dom::set_value(input, &value.to_string());
             }
         }
         ControlKind::Choice { value, .. } => {
@@ -209,8 +183,8 @@ fn write(field: &Element, kind: &ControlKind) {
             }
         }
         ControlKind::Text(text) => {
-            if let Some(input) = input.filter(|input| input.value() != *text) {
-                input.set_value(text);
+            if let Some(input) = input {
+                dom::set_value(input, text);
             }
         }
     }

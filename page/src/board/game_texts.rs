@@ -10,7 +10,7 @@ use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
 
 impl BoardView {
-    /// Brings texts and attributes of the game up to date; whether there was anything to say.
+    /// Updates texts and attributes of the game; whether anything had changed.
     pub fn game_texts(&mut self, cx: &mut Context) -> bool {
         let Some(game) = &mut cx.game else {
             return false;
@@ -23,7 +23,7 @@ impl BoardView {
             return false;
         }
         if !game.stale && game.shown_steps != steps {
-            game.store(); // steps that are redone by themselves
+            game.store(); // the timeline has played moves
         }
         game.shown_steps = steps;
         game.stale = false;
@@ -71,17 +71,13 @@ impl BoardView {
         ] {
             let selector = format!(".toolbar [data-command={command}]");
             if let Ok(Some(button)) = dom::document().query_selector(&selector) {
-                dom::optional(&button, "aria-disabled", (!enabled).then_some("true"));
+                dom::flag(&button, "aria-disabled", !enabled);
             }
         }
-        let play_it = dom::element("play-it");
-        dom::optional(
-            &play_it,
-            "aria-disabled",
-            matches!(edited, Some(Err(_))).then_some("true"),
-        );
+        let no_level = matches!(edited, Some(Err(_)));
+        dom::flag(&dom::element("play-it"), "aria-disabled", no_level);
         let described = match playback {
-            // Step by step it would be too much to hear.
+            // Described once: each move would be too much to hear.
             Some(it) if it.playing && it.at < it.of => trn!(
                 it.of,
                 "{name}, shown move by move: {n} move.",
@@ -102,39 +98,35 @@ impl BoardView {
         dom::stars(&dom::element("level-stars"), kept.max(game.stars()));
 
         let goes_on = play.timeline().place().is_some();
-        dom::show(&dom::element("playback-toggle"), !goes_on);
-        dom::show(&dom::element("playback-place"), !goes_on);
-        dom::show(&dom::element("playback-pace"), !goes_on);
+        for id in ["playback-toggle", "playback-place", "playback-pace"] {
+            dom::show(&dom::element(id), !goes_on);
+        }
         let keep = if goes_on {
             tr!("Go on from here")
         } else {
             tr!("Keep it on the board")
         };
         dom::text(&dom::element("playback-keep"), keep);
-        let bar = dom::element("playback");
-        dom::show(&bar, playback.is_some());
+        dom::show(&dom::element("playback"), playback.is_some());
         if let Some(playback) = playback {
             dom::text(&dom::element("playback-name"), name_of(playback.source));
             let place = format!("{} / {}", playback.at, playback.of);
             dom::text(&dom::element("playback-place"), &place);
-            let toggle = dom::element("playback-toggle");
             let (label, icon) = if playback.playing {
                 (tr!("Stop here"), "pause")
             } else {
                 (tr!("Play on"), "replay")
             };
-            dom::relabel(&toggle, label, icon);
-            dom::attribute(&toggle, "title", label);
+            dom::relabel_titled(&dom::element("playback-toggle"), label, icon);
         }
-        let controls = play.controls();
-        self.controls.refresh(&controls);
+        self.controls.refresh(&play.controls());
         self.timeline.refresh(play);
         lesson_texts(cx);
         true
     }
 }
 
-/// What is being played back, for people.
+/// The name of a playback.
 fn name_of(source: PlaybackSource) -> &'static str {
     match source {
         PlaybackSource::Solution => trc!("what is being played back", "Solution"),
@@ -157,10 +149,9 @@ fn counters(play: &dyn Play) {
             None => counter.value.clone(),
         };
         let item = list.children().item(n as u32).unwrap_or_else(|| {
-            let item = dom::make("li", "", "");
-            dom::append(&item, &dom::make("b", "", ""));
-            dom::append(&item, &dom::make("span", "", ""));
-            dom::append(&list, &item);
+            let item = dom::add(&list, "li", "", "");
+            dom::add(&item, "b", "", "");
+            dom::add(&item, "span", "", "");
             item.into()
         });
         dom::class(&item, "met", counter.met);

@@ -1,4 +1,4 @@
-//! The keyboard: the board's own keys, undo and redo anywhere, and few others.
+//! The keyboard: the board's own keys, undo and redo anywhere, and a few others.
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, KeyboardEvent};
@@ -18,9 +18,8 @@ pub fn listen() {
     });
 }
 
-/// Whether a key is meant for the board: it is focused, or nothing else is, or
-/// it is a button beside the board that does nothing with that key: the player may
-/// have just pressed one.
+/// Whether a key is meant for the board. It is if the board has the focus, or no element has, or a
+/// button beside the board that does not use this key: the player may have just pressed it.
 fn is_for_board(key: Key) -> bool {
     let Some(focused) = dom::document().active_element() else {
         return true;
@@ -39,7 +38,7 @@ fn is_for_board(key: Key) -> bool {
     presses && !pressing && focused.closest(beside).is_ok_and(|place| place.is_some())
 }
 
-/// The board's key of a key's name.
+/// The board's key with this name.
 fn board_key(name: &str, shift: bool) -> Option<Key> {
     Some(match name {
         "ArrowUp" => Key::Up,
@@ -123,17 +122,15 @@ impl BoardView {
         dom::empty(&list);
         let game = cx.game.as_ref().filter(|_| cx.shows_game());
         let keys = game.iter().flat_map(|game| game.entry.guide().keys);
-        // What Escape does is said below for all of them.
+        // Escape stands below for all puzzles.
         for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
-            let row = dom::make("div", "", "");
-            let name = dom::make("dt", "", "");
-            dom::append(&name, &dom::make("kbd", "", translate(key)));
-            dom::append(&row, &name);
-            dom::append(&row, &dom::make("dd", "", translate(meaning)));
-            dom::append(&list, &row);
+            let row = dom::add(&list, "div", "", "");
+            dom::add(&dom::add(&row, "dt", "", ""), "kbd", "", translate(key));
+            dom::add(&row, "dd", "", translate(meaning));
         }
-        dom::show(&dom::element("zoom-keys"), self.can_zoom(cx));
-        dom::show(&dom::element("zoom-fingers"), self.can_zoom(cx));
+        let can_zoom = self.zoom_room(cx).is_some();
+        dom::show(&dom::element("zoom-keys"), can_zoom);
+        dom::show(&dom::element("zoom-fingers"), can_zoom);
         dom::show_dialog("keys-dialog");
     }
 }

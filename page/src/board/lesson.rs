@@ -1,23 +1,22 @@
-//! The first minutes on the page: the steps of a puzzle's lesson under the
-//! board of its first level, shown until they are done or skipped.
+//! Lessons: the steps of a puzzle's lesson under the board of its first level, until they are done or
+//! skipped.
 //!
-//! What a step asks and when it is done is the puzzle's; here is only whether a
-//! lesson is given at all, its texts, and the pulse of what it points to.
+//! The puzzle has the steps and their ends. This file decides whether the lesson is given, shows its
+//! texts, and lets the things it points to (its cues) pulse.
 
 use crate::board::current_game::CurrentGame;
-use crate::levels::packs::Pack;
+use crate::levels::packs::{self, Pack};
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, preferences, storage};
 use evolvarium::game::Status;
-use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, tr_noop, translate};
 
-/// One pulse of what is pointed to, …
+/// The length of one pulse of the cues, …
 const BEAT_MS: f64 = 1500.0;
-/// … and how many there are before it rests: an idle page does nothing.
+/// … and the number of pulses before they rest: an idle page does nothing.
 const BEATS: f64 = 4.0;
 
-/// Said at the end of a lesson that ends without a win.
+/// The message at the end of a lesson that ends without a win.
 const DONE: &str = tr_noop!("That is how it goes. Rules has it all, with pictures.");
 
 /// A lesson that is being given.
@@ -27,18 +26,18 @@ pub struct GivenLesson {
     shown: Option<(usize, &'static str)>,
     /// How long its cues have been pulsing.
     pulsed_ms: f64,
-    /// Whether it is kept that it was begun.
+    /// Whether [`BEGUN`] has been stored.
     begun: bool,
 }
 
 impl GivenLesson {
-    /// Where in a pulse the cues are, 0–1; 0 when they rest.
+    /// The part of the present pulse that is over, 0–1; 0 when the cues rest.
     pub fn beat(&self) -> f64 {
         let beats = self.pulsed_ms / BEAT_MS;
         if beats < BEATS { beats.fract() } else { 0.0 }
     }
 
-    /// Lets time pass; whether the cues must be drawn again.
+    /// Advances the pulse; whether the cues must be drawn again.
     pub fn advance(&mut self, elapsed_ms: f64) -> bool {
         let before = self.beat();
         self.pulsed_ms += elapsed_ms;
@@ -50,20 +49,19 @@ impl GivenLesson {
     }
 }
 
-/// Kept of a lesson from the first move on until it ends, so that it goes on after a reload.
+/// Stored from the first move to the end of a lesson, so that it continues after a reload.
 const BEGUN: &str = "begun";
 
-/// What is kept of a puzzle's lesson: that it was begun, or how it ended.
+/// The key of the state of a puzzle's lesson: [`BEGUN`], `done` or `skipped`.
 fn key(puzzle: &str) -> String {
     format!("lesson/{puzzle}")
 }
 
-/// Gives the lesson on a level that is opened: on the first of its
-/// pack, where nothing has been played yet, or not to the lesson's end; again
-/// when it was `called` for.
+/// Decides about the lesson on a level that is opened: it is given on the first level of a pack if
+/// nothing has been played there, or the lesson was not finished, or it was `called` for.
 pub fn prepare_lesson(cx: &Context, game: &mut CurrentGame, called: bool) {
     let pack = cx.packs.get(game.puzzle.id);
-    let first = pack.and_then(Pack::first_level);
+    let first = pack.and_then(Pack::first);
     let is_first = first.is_some_and(|first| first.key == game.key);
     if is_first && !game.is_editor() && game.play.lesson().is_some() {
         let due = match storage::read(&key(game.puzzle.id)).as_deref() {
@@ -79,12 +77,12 @@ pub fn prepare_lesson(cx: &Context, game: &mut CurrentGame, called: bool) {
         }
     }
     let taught = game.lesson.is_some();
-    // The room stays until another level is laid there: nothing jumps.
+    // The lesson's room stays until another level is opened, so that nothing moves.
     dom::class(&dom::element("table"), "taught", taught);
     dom::show(&dom::element("lesson"), taught);
 }
 
-/// Brings the lesson's texts up to date, and ends it when all is done.
+/// Updates the lesson's texts, and ends it when all steps are done.
 pub fn lesson_texts(cx: &mut Context) {
     let Some(game) = &mut cx.game else {
         return;
@@ -109,7 +107,7 @@ pub fn lesson_texts(cx: &mut Context) {
         dom::text(&dom::element("lesson-keys"), translate(place.keys));
         return;
     }
-    // A win speaks for itself.
+    // A win has its own message.
     let solved = game.play.status() == Status::Solved;
     end_lesson(cx, "done");
     if !solved {
@@ -117,7 +115,7 @@ pub fn lesson_texts(cx: &mut Context) {
     }
 }
 
-/// Never again, unless it is called for.
+/// Ends the lesson; it is given again only when it is called for.
 pub fn skip_lesson(cx: &mut Context) {
     if end_lesson(cx, "skipped") {
         dom::focus("board");
@@ -138,34 +136,22 @@ fn end_lesson(cx: &mut Context, how: &str) -> bool {
     true
 }
 
-/// The lesson again, on the puzzle's first level; a game that was there can
-/// be brought back by Undo. Whether that level is still to be opened.
+/// Begins the lesson again on the puzzle's first level; Undo brings back a game that was there.
+/// Whether that level must be opened first.
 pub fn call_lesson(cx: &mut Context) -> bool {
     dom::close_dialogs();
     let Some(game) = &cx.game else {
         return false;
     };
-    let Some(first) = cx.packs.get(game.puzzle.id).and_then(Pack::first_level) else {
+    let Some(first) = cx.packs.get(game.puzzle.id).and_then(Pack::first) else {
         return false;
     };
-    let here = first.key == game.key && !game.is_editor();
-    let link = Link {
-        puzzle: game.puzzle.id.to_owned(),
-        level: Some(first.text.clone()),
-        ..Link::default()
-    };
-    if here {
-        lesson_here(cx);
-    } else {
-        cx.go(&link);
+    if first.key != game.key || game.is_editor() {
+        cx.go(&packs::level_link(game.puzzle.id, first.text.clone()));
+        return true;
     }
-    !here
-}
-
-/// The same where the first level is on the board already.
-fn lesson_here(cx: &mut Context) {
     let Some(mut game) = cx.game.take() else {
-        return;
+        return false;
     };
     prepare_lesson(cx, &mut game, true);
     game.stale = true;
@@ -174,4 +160,5 @@ fn lesson_here(cx: &mut Context) {
     cx.repaint = true;
     cx.say_until_next("", Tone::Plain);
     dom::focus("board");
+    false
 }

@@ -1,5 +1,5 @@
-//! The board: the current game on its canvas, and what is around it: pointers, keys, zoom, toolbar,
-//! timeline, lesson, rules, the time played.
+//! The board: the current game on its canvas, with pointers, keys, zoom, toolbar, timeline, lesson,
+//! rules and the time played.
 
 pub mod board_canvas;
 pub mod controls;
@@ -8,14 +8,14 @@ mod game_texts;
 pub mod keys;
 pub mod lesson;
 mod pointer;
-mod rules;
-mod timeline;
-mod timer;
+pub mod rules;
+pub mod timeline;
+pub mod timer;
 mod zoom;
 
 use web_sys::Element;
 
-use self::board_canvas::{BoardCanvas, Over};
+use self::board_canvas::BoardCanvas;
 use self::controls::Controls;
 use self::current_game::CurrentGame;
 use self::timeline::TimelineBar;
@@ -24,9 +24,9 @@ use crate::shell::command::{BoardCommand, GameCommand};
 use crate::shell::context::Context;
 use crate::shell::event::BoardEvent;
 use crate::shell::{dom, feedback, preferences};
+use evolvarium::game::Input;
 use evolvarium::game::gesture::Gestures;
 use evolvarium::game::playback::PlaybackSource;
-use evolvarium::game::{Effect, Input};
 
 /// The board.
 pub struct BoardView {
@@ -34,16 +34,15 @@ pub struct BoardView {
     controls: Controls,
     timeline: TimelineBar,
     gestures: Gestures,
-    /// A button that repeats while it is held, and for how long it has been.
+    /// The command of a button that is held, and for how many milliseconds.
     held: Option<(GameCommand, f64)>,
-    /// The lesson was called for: the next level that is opened brings it.
+    /// The next level that is opened begins with the lesson.
     lesson_called: bool,
-    /// The next second of the time played is on its way.
+    /// A timer runs to the next second of the time played.
     ticking: bool,
 }
 
 impl BoardView {
-    /// The page's.
     pub fn new() -> Self {
         pointer::listen();
         keys::listen();
@@ -58,7 +57,6 @@ impl BoardView {
         }
     }
 
-    /// What a button asks for that is about the board.
     pub fn handle(&mut self, cx: &mut Context, command: BoardCommand) {
         match command {
             BoardCommand::Pace => timeline::change_pace(cx),
@@ -74,7 +72,6 @@ impl BoardView {
         }
     }
 
-    /// What happens on the board.
     pub fn event(&mut self, cx: &mut Context, event: BoardEvent) {
         match event {
             BoardEvent::Pointer(kind, event) => self.pointer_event(cx, kind, &event),
@@ -89,9 +86,9 @@ impl BoardView {
         }
     }
 
-    /// What a button asks for that is about the moves of the game.
+    /// Carries out a command about the moves of the game.
     pub fn game_command(&self, cx: &mut Context, command: GameCommand) {
-        designing::turn_from_design(cx); // a move must be seen
+        designing::turn_from_design(cx); // a move must be visible
         let Some(game) = &mut cx.game else {
             return;
         };
@@ -126,7 +123,7 @@ impl BoardView {
         }
     }
 
-    /// Something the player does on the board; whether it meant something.
+    /// Handles an input of the player on the board; whether it had a meaning.
     fn input(&mut self, cx: &mut Context, input: &Input) -> bool {
         if cx.is_previewing() {
             return designing::preview_input(cx, input);
@@ -141,8 +138,7 @@ impl BoardView {
         }
         if effect.changed {
             game.watch.moved();
-            // At once, so that the next event finds the board where it is: it may
-            // have grown to the left.
+            // At once: the board may have grown to the left, and the next event needs its new place.
             cx.repaint |= self.canvas.fit(game, false);
         }
         let time = timer::time_in_words(cx).filter(|_| effect.won);
@@ -150,28 +146,28 @@ impl BoardView {
         handled
     }
 
-    /// A field beside the board was changed by the player, for good.
+    /// One of the puzzle's controls was changed.
     pub fn field(&mut self, cx: &mut Context, field: &Element) {
-        if let Some(input) = self.controls.input(field) {
+        if let Some(input) = controls::input(field) {
             self.input(cx, &input);
         }
     }
 
-    /// The slider over the game's course was moved.
+    /// The timeline's slider was moved.
     pub fn seek_moment(&self, cx: &mut Context) {
         designing::turn_from_design(cx);
         let to = self.timeline.chosen();
         let Some(game) = &mut cx.game else {
             return;
         };
-        let effect: Effect = game.play.timeline_mut().seek(to);
+        let effect = game.play.timeline_mut().seek(to);
         if effect.changed {
             game.watch.undone();
         }
         cx.act_in(effect, None);
     }
 
-    /// Another level is opened: what was done on the one before is over.
+    /// Another level is opened.
     pub fn open(&mut self, cx: &mut Context, game: &mut CurrentGame) {
         game.recall_controls();
         let called = std::mem::take(&mut self.lesson_called);
@@ -186,7 +182,7 @@ impl BoardView {
         self.follow_time(cx); // there will be no frame
     }
 
-    /// Lets time pass on the board; whether anything moves.
+    /// Advances all animations on the board; whether anything moves.
     pub fn advance(&self, cx: &mut Context, elapsed_ms: f64) -> bool {
         let Some(game) = &mut cx.game else {
             return false;
@@ -197,12 +193,12 @@ impl BoardView {
         game.play.advance(elapsed_ms, preferences::still()) | pulsing
     }
 
-    /// Plays the sound that waits; whether the celebration of a win moves.
+    /// Plays the pending sound; whether the celebration of a win moves.
     pub fn celebrate(&self, cx: &mut Context) -> bool {
         feedback::frame(cx, &self.canvas.canvas.element)
     }
 
-    /// Paints the board where anything on it has changed, or `moving`.
+    /// Paints the board if anything on it has changed or is `moving`.
     pub fn paint(&mut self, cx: &mut Context, moving: bool) {
         let previewing = cx.is_previewing();
         let Some(game) = &mut cx.game else {
@@ -216,31 +212,19 @@ impl BoardView {
         self.timeline.paint(&cx.palette, resized || cx.repaint);
         if moving || resized || cx.repaint {
             cx.repaint = false;
-            // Over a board that is solved, the answer that did it says nothing.
-            let over = !game.searching() && solved;
+            // On a solved board the answer that solved it is not drawn again.
+            let over = !game.run.searching() && solved;
             let preview = if game.designing() {
                 previewing
             } else {
                 cx.prefs.preview && !over
             };
-            let beat = game.lesson.filter(|_| !previewing);
-            let over = Over {
-                feedback: &cx.feedback,
-                beat: beat.map(|lesson| lesson.beat()),
-            };
-            self.canvas.paint(&*game.play, &cx.palette, preview, &over);
+            let lesson = game.lesson.filter(|_| !previewing);
+            let beat = lesson.map(|lesson| lesson.beat());
+            let (play, palette) = (&*game.play, &cx.palette);
+            self.canvas
+                .paint(play, palette, preview, beat, &cx.feedback);
         }
         self.zoom_texts(cx);
-    }
-
-    /// The colours have changed.
-    pub fn colours(&self, cx: &Context) {
-        rules::rules_colours(cx);
-    }
-
-    /// Shows the player's preferences where the board shows them.
-    pub fn show_prefs(&self, cx: &Context) {
-        timer::show_timer_pref(cx);
-        timeline::show_pace_pref(cx);
     }
 }

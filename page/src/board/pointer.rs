@@ -1,5 +1,5 @@
-//! Mouse, pen and touch on the board: the browser's events become gestures ([`Gestures`]), and what
-//! those ask for is done.
+//! Mouse, pen and touch on the board: the browser's events become gestures
+//! ([`evolvarium::game::gesture`]), and the gestures are carried out.
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{Event as DomEvent, HtmlElement, MouseEvent, PointerEvent, WheelEvent};
@@ -16,7 +16,7 @@ fn send(event: BoardEvent) {
     event::send(Event::Board(event));
 }
 
-/// Listens to the board, and to what is held.
+/// Listens to pointers on the board and on buttons that repeat.
 pub fn listen() {
     let board = dom::element("board");
     for (name, kind) in [
@@ -39,12 +39,12 @@ pub fn listen() {
     });
     dom::on(&board, "mousedown", |event: MouseEvent| {
         if event.button() == 1 {
-            event.prevent_default(); // no scrolling by itself, no pasting
+            event.prevent_default(); // no automatic scrolling, no pasting
         }
     });
     dom::on(&board, "touchstart", |event: DomEvent| {
-        // No loupe, no going back by a swipe from the edge. A field that was
-        // being written into gives up its keyboard, as it otherwise would.
+        // No loupe, and no going back by a swipe from the edge. That also keeps the focus in a field,
+        // so it is removed here, and the screen's keyboard closes.
         event.prevent_default();
         if dom::is_writing()
             && let Some(Ok(field)) = dom::document().active_element().map(|it| it.dyn_into())
@@ -72,7 +72,7 @@ pub fn listen() {
 }
 
 impl BoardView {
-    /// Repeats the command of a button that is held; whether one is.
+    /// Repeats the command of a held button; whether there is one.
     pub fn repeat_held(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
         const BEFORE_FIRST_MS: f64 = 420.0;
         const BETWEEN_MS: f64 = 90.0;
@@ -88,7 +88,7 @@ impl BoardView {
         true
     }
 
-    /// Where on the canvas an event is.
+    /// The place of an event on the canvas.
     pub fn place(&self, event: &MouseEvent) -> Point {
         let place = self.canvas.canvas.element.get_bounding_client_rect();
         point(
@@ -122,7 +122,7 @@ impl BoardView {
         }
     }
 
-    /// Does what a gesture asks for; whether the game took it.
+    /// Carries out a gesture; whether it had a meaning.
     fn gesture(&mut self, cx: &mut Context, gesture: Gesture) -> bool {
         match gesture {
             Gesture::Input(input) => {
@@ -141,8 +141,8 @@ impl BoardView {
         true
     }
 
-    /// A finger has rested on one place: the second button, if that means
-    /// something here; else the press goes on as it was.
+    /// A finger has rested: it acts as the second button if that has a meaning here; else the press
+    /// continues.
     pub fn long_press(&mut self, cx: &mut Context, press: u32) {
         let Some([cancel, second]) = self.gestures.long_press(press) else {
             return;

@@ -1,5 +1,5 @@
-//! The rules, sentence by sentence, with the pictures that the puzzle has to
-//! them: its own small boards, drawn as SVG in the page's present colours.
+//! The rules, sentence by sentence, with the puzzle's pictures: small boards, drawn as SVG in the
+//! page's colours.
 
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -23,8 +23,8 @@ pub fn show_rules(cx: &Context) {
     dom::show_dialog("rules-dialog");
 }
 
-/// The pictures anew, when the colours have changed while they are shown.
-pub fn rules_colours(cx: &Context) {
+/// Draws the pictures again, if they are shown, after the colours have changed.
+pub fn update_colours(cx: &Context) {
     let open = dom::element("rules-dialog").has_attribute("open");
     if let Some(game) = cx.game.as_ref().filter(|_| open) {
         list_rules(cx, game.entry);
@@ -36,23 +36,18 @@ fn list_rules(cx: &Context, entry: &'static Entry) {
     let list = dom::element("rules-list");
     dom::empty(&list);
     for (n, rule) in entry.guide().rules.iter().enumerate() {
-        let item = dom::make("li", "", translate(rule));
-        let examples = entry
-            .guide()
-            .examples
-            .iter()
-            .filter(|example| example.rule == n);
+        let item = dom::add(&list, "li", "", translate(rule));
+        let examples = entry.guide().examples.iter();
+        let examples = examples.filter(|example| example.rule == n);
         let figures: Vec<_> = examples
             .filter_map(|example| figure(entry, example, theme))
             .collect();
         if !figures.is_empty() {
-            let row = dom::make("div", "pictures", "");
+            let row = dom::add(&item, "div", "pictures", "");
             for figure in figures {
                 dom::append(&row, &figure);
             }
-            dom::append(&item, &row);
         }
-        dom::append(&list, &item);
     }
 }
 
@@ -77,20 +72,17 @@ fn figure(entry: &Entry, example: &Example, theme: Theme) -> Option<web_sys::Htm
     play.draw_example(example.tried, look, &mut svg);
     let (word, caption) = (example.outcome.word(), translate(example.caption));
     let figure = dom::make("figure", class, "");
-    let picture = dom::make("img", "", "");
+    let picture = dom::add(&figure, "img", "", "");
     let drawn = js_sys::encode_uri_component(&svg.finish(caption));
     let source = format!("data:image/svg+xml,{}", String::from(drawn));
     dom::attribute(&picture, "src", &source);
     dom::attribute(&picture, "alt", &play.describe());
     dom::attribute(&picture, "width", &format!("{width:.0}"));
     dom::attribute(&picture, "height", &format!("{height:.0}"));
-    dom::append(&figure, &picture);
-    let below = dom::make("figcaption", "", "");
-    let mark = dom::make("b", "", "");
+    let below = dom::add(&figure, "figcaption", "", "");
+    let mark = dom::add(&below, "b", "", "");
     dom::append(&mark, &dom::icon(icon, "icon"));
-    dom::append(&mark, &dom::make("span", "", word));
-    dom::append(&below, &mark);
-    dom::append(&below, &dom::make("span", "", &format!(" {caption}")));
-    dom::append(&figure, &below);
+    dom::add(&mark, "span", "", word);
+    dom::add(&below, "span", "", &format!(" {caption}"));
     Some(figure)
 }

@@ -1,5 +1,5 @@
-//! The slider over a game's course, with the curve above it, and the personal
-//! best: for puzzles that have them.
+//! The timeline: a slider over the moves of a game, with a curve above it; and the personal best. For
+//! puzzles that have them.
 
 use std::rc::Rc;
 
@@ -18,21 +18,20 @@ pub struct TimelineBar {
     place: HtmlElement,
     slider: HtmlInputElement,
     canvas: Canvas,
-    /// What the curve shows: values and the place on it.
+    /// The curve's values and the present place on it.
     drawn: Option<(Vec<f64>, usize)>,
     /// It must be painted again.
     stale: bool,
 }
 
-/// Solutions, replays and games that go on by themselves go faster, or from
-/// the fastest to the slowest.
+/// Makes playback faster; after the fastest comes the slowest.
 pub fn change_pace(cx: &mut Context) {
     cx.prefs.change_pace();
     cx.prefs.store();
     show_pace_pref(cx);
 }
 
-/// Says how fast they go.
+/// Shows the speed of playback.
 pub fn show_pace_pref(cx: &Context) {
     let pace = match cx.prefs.pace() {
         0.5 => "½ ×".to_owned(),
@@ -48,7 +47,6 @@ pub fn show_pace_pref(cx: &Context) {
 }
 
 impl TimelineBar {
-    /// The page's.
     pub fn new() -> Self {
         Self {
             place: dom::element("timeline"),
@@ -59,26 +57,20 @@ impl TimelineBar {
         }
     }
 
-    /// The place that the slider has been moved to.
+    /// The slider's place.
     pub fn chosen(&self) -> usize {
         self.slider.value().parse().unwrap_or(0)
     }
 
-    /// Brings it up to date.
     pub fn refresh(&mut self, play: &dyn Play) {
         let timeline = play.timeline().place();
         dom::show(&self.place, timeline.is_some());
         let Some(timeline) = timeline else {
             return;
         };
-        let (at, of) = (timeline.at.to_string(), timeline.of.to_string());
-        if self.slider.max() != of {
-            self.slider.set_max(&of);
-        }
-        if self.slider.value() != at {
-            self.slider.set_value(&at);
-        }
-        self.slider.set_disabled(timeline.of == 0);
+        let (at, of) = (timeline.at, timeline.of);
+        dom::slide(&self.slider, at, of);
+        self.slider.set_disabled(of == 0);
         dom::text(&dom::element("moment-text"), &format!("{at} / {of}"));
         let toggle = dom::element("timeline-toggle");
         let (label, icon) = if timeline.playing {
@@ -86,42 +78,37 @@ impl TimelineBar {
         } else {
             (tr!("Play the game on"), "replay")
         };
-        dom::relabel(&toggle, label, icon);
-        dom::attribute(&toggle, "title", label);
-        let none = (timeline.of == 0).then_some("true");
-        dom::optional(&toggle, "aria-disabled", none);
+        dom::relabel_titled(&toggle, label, icon);
+        dom::flag(&toggle, "aria-disabled", of == 0);
         self.stale = true;
         let curve = play.timeline().curve();
         dom::class(&self.place, "curved", curve.is_some());
-        let label = curve.as_ref().map_or("", |(curve, _)| curve.label);
+        let value = curve.as_ref().and_then(|(curve, at)| {
+            let value = curve.values.get(*at)?;
+            Some(format!("{} {}", curve.label, dom::number(*value)))
+        });
+        let words = value.unwrap_or_default();
         self.drawn = curve.map(|(curve, at)| (curve.values, at));
-        let value = self.drawn.as_ref();
-        let value = value.and_then(|(values, at)| values.get(*at));
-        let words = match value {
-            Some(value) => format!("{label} {}", dom::number(*value)),
-            None => String::new(),
-        };
         dom::text(&dom::element("curve-text"), &words);
         let words = format!("{} {words}", tr!("Move {at} of {of}", at, of));
         dom::attribute(&self.slider, "aria-valuetext", words.trim_end());
     }
 
-    /// Paints the curve if it is another one, or `again`.
+    /// Paints the curve if it has changed, or `again`.
     pub fn paint(&mut self, palette: &Rc<Palette>, again: bool) {
-        let shown = self.drawn.is_some() && (self.stale || again);
-        if !shown {
+        let Some((values, at)) = self.drawn.as_ref().filter(|_| self.stale || again) else {
             return;
-        }
+        };
         self.stale = false;
         self.canvas.fit();
         let size = (self.canvas.width, self.canvas.height);
-        if let Some((values, at)) = self.drawn.as_ref().filter(|_| size.0 > 0.0) {
+        if size.0 > 0.0 {
             curve::draw(values, *at, size, &mut self.canvas.paint(palette));
         }
     }
 }
 
-/// Where the best of a class is kept.
+/// The key of the best of a class.
 fn name(puzzle: &str, personal_best: &PersonalBest) -> String {
     format!("best/{puzzle}/{}", personal_best.class)
 }
@@ -139,8 +126,8 @@ pub fn best(play: &dyn Play) -> Option<Counter> {
 }
 
 impl CurrentGame {
-    /// What is to be said of a game that is over, where games are compared:
-    /// keeps the best one. What was adopted is not the player's.
+    /// Keeps the personal best, and gives the message about a game that is over, for puzzles that have
+    /// a personal best. An adopted game is not the player's.
     pub fn store_best(&self) -> Option<String> {
         let (personal_best, played) = (self.play.personal_best()?, self.play.is_played());
         let puzzle = self.play.puzzle_id();

@@ -1,8 +1,7 @@
 //! The time played on a level, for puzzles that are timed.
 //!
-//! It stands beside the save, so that a reload or coming back goes on. While it
-//! counts, one timeout a second moves it on; the board is not drawn for it, and
-//! screen readers are not told.
+//! It is kept beside the save, so that it continues after a reload. While it counts, one timeout a
+//! second updates it; the board is not drawn for it, and screen readers do not speak it.
 
 use crate::board::BoardView;
 use crate::shell::context::Context;
@@ -11,12 +10,11 @@ use crate::shell::event::{self, BoardEvent, Event};
 use evolvarium::game::stopwatch::words;
 use evolvarium::i18n::tr;
 
-/// So many seconds lie between two times that are kept while it counts.
+/// How often the time is stored while it counts, in seconds.
 const KEPT_EVERY: u64 = 10;
 
 impl BoardView {
-    /// Lets the watch run exactly while the current level is played, and
-    /// shows the time.
+    /// Lets the watch run only while the current level is played, and shows the time.
     pub fn follow_time(&mut self, cx: &mut Context) {
         let watched = cx.shows_game()
             && !dom::document().hidden()
@@ -63,7 +61,7 @@ impl BoardView {
     }
 }
 
-/// The time played, if it is taken and the player wants to see it.
+/// The time played, if the puzzle is timed and the player wants to see it.
 pub fn time_in_words(cx: &Context) -> Option<String> {
     let game = cx.game.as_ref();
     let game = game.filter(|game| game.entry.guide().timed && cx.prefs.timer);
@@ -77,8 +75,7 @@ pub fn toggle_timer(cx: &mut Context) {
     show_timer_pref(cx);
 }
 
-/// Shows or hides the time as the player likes it; its place is kept free,
-/// so that nothing else moves.
+/// Shows or hides the time. Its place stays free, so that nothing else moves.
 pub fn show_timer_pref(cx: &Context) {
     let (label, icon) = if cx.prefs.timer {
         (tr!("Hide the time"), "clock")
@@ -86,7 +83,5 @@ pub fn show_timer_pref(cx: &Context) {
         (tr!("Show the time"), "clock-off")
     };
     dom::class(&dom::element("timer"), "off", !cx.prefs.timer);
-    let button = dom::element("timer-button");
-    dom::relabel(&button, label, icon);
-    dom::attribute(&button, "title", label);
+    dom::relabel_titled(&dom::element("timer-button"), label, icon);
 }

@@ -1,6 +1,5 @@
-//! Zooming a large board and moving it about: by wheel, two fingers, the middle
-//! button, keys and buttons. What that means for the view is the arithmetic of
-//! [`evolvarium::paint::view`]; here it meets the page.
+//! Zooming and moving a large board by wheel, two fingers, the middle button, keys and buttons. The
+//! arithmetic is in [`evolvarium::paint::view`].
 
 use web_sys::WheelEvent;
 
@@ -14,26 +13,26 @@ use evolvarium::game::{Input, Pointer};
 use evolvarium::paint::view::{Room, Zoom};
 use evolvarium::paint::{Point, point};
 
-/// For fingers a large board begins with targets of this size, in CSS pixels.
+/// On touch screens a large board begins with targets of this size, in CSS pixels.
 const FINGER: f64 = 28.0;
-/// A button or a key.
+/// The factor of a button or a key.
 const STEP: f64 = 1.5;
-/// A pixel of the wheel; a notch of a mouse's has a hundred or so, of which
-/// no more than a quarter counts.
+/// The logarithm of the factor for each pixel of the wheel, …
 const WHEEL: f64 = 0.01;
+/// … and the most pixels of an event that count: a notch of a mouse wheel has about a hundred.
 const NOTCH: f64 = 25.0;
-/// Of wheels that count lines, in pixels.
+/// A line of wheels that count lines, in pixels.
 const LINE: f64 = 16.0;
-/// Fingers nearer to each other only move the board.
+/// Fingers nearer than this only move the board, in CSS pixels.
 const APART: f64 = 12.0;
-/// Around the keyboard's cursor, in targets.
+/// The margin around the keyboard's cursor, in targets.
 const MARGIN: f64 = 1.5;
 
 impl CurrentGame {
-    /// Which part of the board is seen: at first, as it suits the device.
+    /// The visible part of the board; at first it depends on the device.
     pub fn zoom(&mut self, room: &Room) -> Zoom {
         *self.zoom.get_or_insert_with(|| {
-            // A board that grows to all sides has nothing in its corners.
+            // A board that grows to all sides is empty in its corners.
             let begins = self.play.layout().window.from == Point::default();
             if begins && dom::media("(pointer: coarse)") {
                 Zoom::beginning(room, FINGER)
@@ -45,8 +44,8 @@ impl CurrentGame {
 }
 
 impl BoardView {
-    /// The room of the board on the board, if it can be zoomed.
-    fn zoom_room(&self, cx: &Context) -> Option<Room> {
+    /// The board's box on the canvas, if the board can be zoomed.
+    pub fn zoom_room(&self, cx: &Context) -> Option<Room> {
         if !cx.shows_game() || cx.is_previewing() {
             return None;
         }
@@ -62,13 +61,13 @@ impl BoardView {
         let mut zoom = game.zoom(&room);
         change(&mut zoom, &room);
         game.zoom = Some(zoom);
-        // At once, so that the next event finds the board where it is.
+        // At once: the next event needs the board's new place.
         self.canvas.view = zoom.view(&room);
         self.canvas.tell(&*game.play);
         cx.repaint = true;
     }
 
-    /// Whether a part of the board is seen.
+    /// Whether only a part of the board is visible.
     pub fn is_zoomed_in(&self, cx: &Context) -> bool {
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
         let room = self.zoom_room(cx);
@@ -86,7 +85,7 @@ impl BoardView {
         }
         event.prevent_default();
         if self.gestures.is_pressing() {
-            return; // a stroke is being drawn on what is seen
+            return; // a stroke is being drawn
         }
         let unit = match event.delta_mode() {
             WheelEvent::DOM_DELTA_LINE => LINE,
@@ -105,17 +104,15 @@ impl BoardView {
             } else {
                 point(-x, -y)
             };
-            self.look(cx, |zoom, room| zoom.pan(room, by));
+            self.pan(cx, by);
         }
         let view = self.canvas.view;
-        self.input(
-            cx,
-            &Input::Hover(Pointer {
-                at: view.board(place),
-                reach: REACH_MOUSE / view.scale.max(1e-9),
-                ..Pointer::default()
-            }),
-        );
+        let hover = Input::Hover(Pointer {
+            at: view.board(place),
+            reach: REACH_MOUSE / view.scale.max(1e-9),
+            ..Pointer::default()
+        });
+        self.input(cx, &hover);
     }
 
     /// Two fingers have moved, on the canvas.
@@ -135,20 +132,15 @@ impl BoardView {
         self.look(cx, |zoom, room| zoom.pan(room, by));
     }
 
-    /// The keyboard's cursor on the canvas.
-    fn cursor(&self, cx: &Context) -> Option<Point> {
-        let cursor = cx.game.as_ref()?.play.cursor()?;
-        Some(self.canvas.view.canvas(cursor))
-    }
-
-    /// Zooms by a button, or by a key: about the keyboard's cursor, then.
+    /// Zooms by a button, or by a key: then about the keyboard's cursor.
     pub fn zoom_by(&mut self, cx: &mut Context, command: BoardCommand, by_key: bool) {
         let factor = match command {
             BoardCommand::ZoomIn => STEP,
             BoardCommand::ZoomOut => 1.0 / STEP,
             _ => return self.look(cx, |zoom, _| *zoom = Zoom::default()),
         };
-        let cursor = self.cursor(cx).filter(|_| by_key);
+        let cursor = cursor(cx).filter(|_| by_key);
+        let cursor = cursor.map(|cursor| self.canvas.view.canvas(cursor));
         self.look(cx, |zoom, room| {
             let middle = point(
                 room.from.x + room.size.0 / 2.0,
@@ -158,7 +150,7 @@ impl BoardView {
         });
     }
 
-    /// Zooms by a key of this name; whether that meant something.
+    /// Zooms by a key of this name; whether it is a key for zooming.
     pub fn zoom_key(&mut self, cx: &mut Context, name: &str) -> bool {
         let command = match name {
             "+" | "=" => BoardCommand::ZoomIn,
@@ -173,22 +165,21 @@ impl BoardView {
         means
     }
 
-    /// Moves the board so far that the keyboard's cursor is seen.
+    /// Moves the board so that the keyboard's cursor is visible.
     pub fn follow_cursor(&mut self, cx: &mut Context) {
-        let Some(cursor) = cx.game.as_ref().and_then(|game| game.play.cursor()) else {
-            return;
-        };
-        self.look(cx, |zoom, room| {
-            let margin = room.target.unwrap_or(0.0) * MARGIN;
-            zoom.reveal(room, cursor, margin);
-        });
+        if let Some(cursor) = cursor(cx) {
+            self.look(cx, |zoom, room| {
+                let margin = room.target.unwrap_or(0.0) * MARGIN;
+                zoom.reveal(room, cursor, margin);
+            });
+        }
     }
 
-    /// Brings the buttons up to date.
+    /// Updates the buttons.
     pub fn zoom_texts(&self, cx: &Context) {
         let room = self.zoom_room(cx);
-        // On a board that grows they are needed sooner or later: what is beside them
-        // must not move when they come.
+        // A board that grows gets them sooner or later: they keep their room, so that nothing moves
+        // then.
         let buttons = dom::element("zoom");
         let play = cx.game.as_ref().map(|game| &*game.play);
         let layout = play.map(|play| play.layout());
@@ -203,8 +194,7 @@ impl BoardView {
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
         if let (Some(room), Some(zoom)) = (room, zoom) {
             let disable = |id: &str, disabled: bool| {
-                let disabled = disabled.then_some("true");
-                dom::optional(&dom::element(id), "aria-disabled", disabled);
+                dom::flag(&dom::element(id), "aria-disabled", disabled);
             };
             let whole = zoom.is_whole(&room);
             disable("zoom-out", whole);
@@ -212,9 +202,9 @@ impl BoardView {
             disable("zoom-in", zoom.is_largest(&room));
         }
     }
+}
 
-    /// Whether the dialog about keys has to speak of zooming.
-    pub fn can_zoom(&self, cx: &Context) -> bool {
-        self.zoom_room(cx).is_some()
-    }
+/// The keyboard's cursor on the board.
+fn cursor(cx: &Context) -> Option<Point> {
+    cx.game.as_ref()?.play.cursor()
 }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use web_sys::{Element, HtmlElement};
+
 use crate::home::level_progress::LevelProgress;
 use crate::home::today;
 use crate::levels::packs::Pack;
@@ -11,26 +13,27 @@ use crate::shell::{dom, preferences, storage};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Look, Play};
 use evolvarium::i18n::{tr, translate, trc};
-use evolvarium::paint::{Painter as _, Theme, View, point};
+use evolvarium::paint::{Point, Theme};
 use evolvarium::puzzles::Entry;
 
-/// Slow enough to see what happens.
+/// Slow enough to be watched.
 const GENERATIONS_PER_SECOND: f64 = 9.0;
 /// How long a solved board is shown before the next run.
 const HOLD_MS: f64 = 2600.0;
+
 /// A card.
 pub struct PuzzleCard {
     /// Its puzzle.
     pub entry: &'static Entry,
-    element: web_sys::HtmlElement,
-    shelf_place: web_sys::HtmlElement,
+    element: HtmlElement,
+    shelf_place: HtmlElement,
     shelf: LevelProgress,
     /// The level of today.
-    today_place: web_sys::HtmlElement,
+    today_place: HtmlElement,
     today: LevelProgress,
     canvas: Canvas,
     palette: Rc<Palette>,
-    go: web_sys::HtmlElement,
+    go: HtmlElement,
     /// `None` until the puzzle has been fetched.
     play: Option<Box<dyn Play>>,
     pace: Pace,
@@ -39,33 +42,24 @@ pub struct PuzzleCard {
     seed: u64,
 }
 
-/// What leads to a puzzle that has not been begun.
+/// The text of a card whose puzzle has not been begun.
 fn begin_words() -> &'static str {
     trc!("leads to a puzzle", "Play")
 }
 
 impl PuzzleCard {
     /// A card at this place, in these colours.
-    pub fn new(entry: &'static Entry, place: &web_sys::Element, theme: Theme) -> Self {
-        let element = dom::make("div", "puzzle", "");
-        let link = dom::make("a", "card", "");
+    pub fn new(entry: &'static Entry, place: &Element, theme: Theme) -> Self {
+        let element = dom::add(place, "div", "puzzle", "");
+        let link = dom::add(&element, "a", "card", "");
         dom::attribute(&link, "href", &format!("#/{}", entry.id));
-        let canvas = dom::make("canvas", "", "");
+        let canvas = dom::add(&link, "canvas", "", "");
         dom::attribute(&canvas, "aria-hidden", "true");
-        dom::append(&link, &canvas);
-        dom::append(&link, &dom::make("b", "", translate(entry.name)));
-        dom::append(
-            &link,
-            &dom::make("span", "tagline", translate(entry.tagline)),
-        );
-        let go = dom::make("span", "go", begin_words());
-        dom::append(&link, &go);
-        dom::append(&element, &link);
-        let shelf_place = dom::make("div", "shelf", "");
-        dom::append(&element, &shelf_place);
-        dom::append(place, &element);
-        let today_place = dom::make("div", "today-slot", "");
-        dom::append(&dom::element("today-row"), &today_place);
+        dom::add(&link, "b", "", translate(entry.name));
+        dom::add(&link, "span", "tagline", translate(entry.tagline));
+        let go = dom::add(&link, "span", "go", begin_words());
+        let shelf_place = dom::add(&element, "div", "shelf", "");
+        let today_place = dom::add(&dom::element("today-row"), "div", "today-slot", "");
         preferences::dress(&today_place, theme);
         preferences::dress(&element, theme);
         Self {
@@ -86,7 +80,7 @@ impl PuzzleCard {
         }
     }
 
-    /// The puzzle is here: shows the game that can be continued, and begins a search.
+    /// Names the game that can be continued, and begins a search, if the puzzle has been fetched.
     pub fn wake(&mut self) {
         if self.play.is_some() || !self.entry.is_here() {
             return;
@@ -95,12 +89,10 @@ impl PuzzleCard {
             .and_then(|key| storage::read(&format!("save/{key}")))
             .and_then(|save| self.entry.restore(&save).ok());
         let go = match kept.map(|play| play.level().name()) {
-            Some(name) if !name.is_empty() => {
-                tr!(
-                    "Continue where you left off: {name}",
-                    name = translate(&name)
-                )
-            }
+            Some(name) if !name.is_empty() => tr!(
+                "Continue where you left off: {name}",
+                name = translate(&name)
+            ),
             Some(_) => tr!("Continue where you left off").to_owned(),
             None => begin_words().to_owned(),
         };
@@ -109,7 +101,7 @@ impl PuzzleCard {
         self.begin();
     }
 
-    /// Its levels are here: the shelf beside it, and the level of today.
+    /// Shows its levels, and the level of today.
     pub fn fill(&mut self, pack: &Pack) {
         self.shelf = LevelProgress::fill(self.entry, pack, &self.shelf_place);
         self.today = today::level(self.entry, pack)
@@ -165,17 +157,11 @@ impl PuzzleCard {
             return;
         };
         let size = (self.canvas.width, self.canvas.height);
-        let board = play.layout().thumbnail;
-        let view = View::fit(board, point(0.0, 0.0), size, self.canvas.ratio);
         let mut painter = self.canvas.paint(&self.palette);
-        painter.enter(view.corner, view.scale);
-        let look = Look {
-            thumbnail: true,
-            pixel: view.pixel(self.canvas.ratio),
-            preview: true,
-        };
-        play.draw(look, &mut painter);
-        painter.leave();
+        painter.thumbnail(&**play, Point::default(), size, |look, painter| {
+            let preview = true;
+            play.draw(Look { preview, ..look }, painter);
+        });
     }
 
     /// One frame: lets its search run in this budget, unless the cards are `resting`, and paints what

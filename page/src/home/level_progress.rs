@@ -1,15 +1,16 @@
-//! The shelf beside a puzzle's card at home: how far its levels have been
-//! played, and a few of each chapter as small pictures that lead to them.
+//! The shelf beside a puzzle's card at home: how many levels have been solved, and a few levels of
+//! each chapter as small pictures with links.
 
 use std::rc::Rc;
 
-use crate::levels::packs::{Chapter, ListedLevel, Pack};
+use web_sys::Element;
+
+use crate::levels::packs::{self, Chapter, ListedLevel, Pack};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::{dom, storage};
-use evolvarium::game::link::Link;
-use evolvarium::game::{Look, Play};
+use evolvarium::game::Play;
 use evolvarium::i18n::{tr, translate, trn};
-use evolvarium::paint::{Painter as _, View, point};
+use evolvarium::paint::Point;
 use evolvarium::puzzles::Entry;
 
 /// Levels shown of a chapter.
@@ -27,8 +28,8 @@ struct LevelPicture {
 }
 
 impl LevelProgress {
-    /// Fills `place` with what there is to play.
-    pub fn fill(entry: &'static Entry, pack: &Pack, place: &web_sys::Element) -> Self {
+    /// Fills `place` with a pack's levels.
+    pub fn fill(entry: &'static Entry, pack: &Pack, place: &Element) -> Self {
         dom::empty(place);
         let mut shelf = Self::default();
         if pack.levels().next().is_none() {
@@ -39,24 +40,22 @@ impl LevelProgress {
         if !bests.is_empty() {
             words = tr!("{progress}; your best: {bests}", progress = words, bests);
         }
-        dom::append(place, &dom::make("p", "progress number", &words));
+        dom::add(place, "p", "progress number", &words);
         for chapter in pack.chapters() {
-            let heading = dom::make("h2", "", &chapter.name);
+            let heading = dom::add(place, "h2", "", &chapter.name);
             let won = chapter.levels.iter().filter(|level| level.stars() > 0);
             let count = format!(" {} / {}", won.count(), chapter.levels.len());
-            dom::append(&heading, &dom::make("span", "faint number", &count));
-            dom::append(place, &heading);
-            let row = dom::make("div", "shelf-row", "");
+            dom::add(&heading, "span", "faint number", &count);
+            let row = dom::add(place, "div", "shelf-row", "");
             for level in window(chapter) {
                 shelf.pictures.extend(picture(entry, level, &row));
             }
-            dom::append(place, &row);
         }
         shelf
     }
 
     /// Fills `place` with one level under its puzzle's name.
-    pub fn single(entry: &'static Entry, level: &ListedLevel, place: &web_sys::Element) -> Self {
+    pub fn single(entry: &'static Entry, level: &ListedLevel, place: &Element) -> Self {
         dom::empty(place);
         let pictures = picture(entry, level, place).into_iter().collect();
         if let Some(tile) = place.first_element_child() {
@@ -73,16 +72,10 @@ impl LevelProgress {
                 continue;
             }
             let size = (canvas.width, canvas.height);
-            let view = View::fit(play.layout().thumbnail, point(0.0, 0.0), size, canvas.ratio);
             let mut painter = canvas.paint(palette);
-            painter.enter(view.corner, view.scale);
-            let look = Look {
-                thumbnail: true,
-                pixel: view.pixel(canvas.ratio),
-                preview: false,
-            };
-            play.draw(look, &mut painter);
-            painter.leave();
+            painter.thumbnail(&**play, Point::default(), size, |look, painter| {
+                play.draw(look, painter);
+            });
         }
     }
 }
@@ -91,14 +84,11 @@ impl LevelProgress {
 fn bests(entry: &Entry) -> String {
     let before = format!("best/{}/", entry.id);
     let kept = storage::under(&before);
-    let of_class = |(key, value): (&String, &String)| {
+    let bests = kept.iter().filter_map(|(key, value)| {
         let class = key.strip_prefix(&before)?;
         Some(format!("{class} {value}"))
-    };
-    kept.iter()
-        .filter_map(of_class)
-        .collect::<Vec<_>>()
-        .join(", ")
+    });
+    bests.collect::<Vec<_>>().join(", ")
 }
 
 /// “12 of 60 levels solved, 31 stars”.
@@ -106,7 +96,7 @@ fn progress(pack: &Pack) -> String {
     let all: Vec<u8> = pack.levels().map(ListedLevel::stars).collect();
     let won = all.iter().filter(|stars| **stars > 0).count();
     let sum: u32 = all.iter().map(|stars| u32::from(*stars)).sum();
-    if pack.to_be_won().count() < all.len() && won == 0 {
+    if won == 0 && pack.to_be_won().count() < all.len() {
         return trn!(all.len(), "{n} level", "{n} levels");
     }
     if won == 0 {
@@ -135,32 +125,20 @@ fn window(chapter: &Chapter) -> &[ListedLevel] {
     &levels[from..levels.len().min(from + SHOWN)]
 }
 
-fn picture(
-    entry: &'static Entry,
-    level: &ListedLevel,
-    place: &web_sys::Element,
-) -> Option<LevelPicture> {
-    // As it was left, cuts and all.
+/// A level's picture with a link, in the state in which its game was left.
+fn picture(entry: &'static Entry, level: &ListedLevel, place: &Element) -> Option<LevelPicture> {
     let kept = storage::read(&format!("save/{}", level.key));
     let kept = kept.and_then(|save| entry.restore(&save).ok());
     let play = kept.or_else(|| entry.open(&level.text).ok())?;
-    let link = Link {
-        puzzle: entry.id.to_owned(),
-        level: Some(level.text.clone()),
-        ..Link::default()
-    };
-    let tile = dom::make("a", "tile", "");
+    let tile = dom::add(place, "a", "tile", "");
+    let link = packs::level_link(entry.id, level.text.clone());
     dom::attribute(&tile, "href", &link.to_string());
-    // Two lines of it are to be seen.
+    // The text below shows only two lines of it.
     dom::attribute(&tile, "title", &level.name);
-    let canvas = dom::make("canvas", "", "");
+    let canvas = dom::add(&tile, "canvas", "", "");
     dom::attribute(&canvas, "aria-hidden", "true");
-    dom::append(&tile, &canvas);
-    dom::append(&tile, &dom::make("span", "", &level.name));
-    let row = dom::make("span", "stars", "");
-    dom::stars(&row, level.stars());
-    dom::append(&tile, &row);
-    dom::append(place, &tile);
+    dom::add(&tile, "span", "", &level.name);
+    dom::stars(&dom::add(&tile, "span", "stars", ""), level.stars());
     Some(LevelPicture {
         canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
         play,

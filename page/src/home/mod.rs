@@ -1,7 +1,7 @@
 //! Home: a card for each puzzle, in which a small search runs.
 //!
-//! All cards share one budget. They come to rest when the page has not been touched for a while, and
-//! stand still for those who like stillness.
+//! All cards share one budget. They rest when the page has not been touched for a while, and always
+//! when the player wants less motion.
 
 mod card;
 mod level_progress;
@@ -17,7 +17,7 @@ use evolvarium::puzzles::{Entry, registry};
 
 /// All cards' share of a frame.
 const BUDGET_MS: f64 = 5.0;
-/// After so long without a touch the cards come to rest.
+/// The cards rest after this time without a touch.
 const REST_AFTER_MS: f64 = 60_000.0;
 
 /// The home view.
@@ -32,7 +32,7 @@ fn send(event: HomeEvent) {
 }
 
 impl Home {
-    /// Makes the cards anew.
+    /// Makes new cards.
     pub fn show(&mut self, cx: &Context) {
         let place = dom::element("cards");
         dom::empty(&place);
@@ -51,7 +51,7 @@ impl Home {
         for entry in ready {
             self.wake_card(cx, entry);
         }
-        // Each as soon as it is here; a part that does not come leaves a card with its name.
+        // A part that can't be fetched leaves a card with its name.
         cx.waiting += 1;
         let number = cx.waiting;
         cx.busy(true);
@@ -64,12 +64,11 @@ impl Home {
         });
     }
 
-    /// Another view is shown: the cards are of no use.
+    /// Another view is shown.
     pub fn leave(&mut self) {
         self.cards.clear();
     }
 
-    /// What happens at home.
     pub fn event(&mut self, cx: &mut Context, event: HomeEvent) {
         match event {
             HomeEvent::PuzzleCame(number, entry, came) => {
@@ -94,7 +93,7 @@ impl Home {
         }
     }
 
-    /// Shows on a puzzle's card what has been fetched of it.
+    /// Shows a puzzle's game and levels on its card, as far as they have been fetched.
     fn wake_card(&mut self, cx: &mut Context, entry: &'static Entry) {
         let mut cards = self.cards.iter_mut();
         let Some(card) = cards.find(|card| card.entry.id == entry.id) else {
@@ -124,13 +123,7 @@ impl Home {
         !resting
     }
 
-    /// Stillness was switched on or off.
-    pub fn motion(&mut self, cx: &mut Context) {
-        self.awake_ms = 0.0;
-        cx.repaint = true;
-    }
-
-    /// The cards' colours, anew.
+    /// Updates the cards' colours.
     pub fn colours(&mut self, cx: &Context) {
         for card in &mut self.cards {
             card.colours(cx.prefs.theme(card.entry.accent));

@@ -1,4 +1,4 @@
-//! Today's five, at home: one level of each puzzle, the same for everybody.
+//! Today's five levels at home: one of each puzzle, the same for all players.
 
 use crate::home::Home;
 use crate::levels::packs::{ListedLevel, Pack};
@@ -8,26 +8,19 @@ use evolvarium::game::today;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 
-/// Days since 1970 began, by the calendar where the player is.
+/// Days since the beginning of 1970 in the player's time zone.
 fn day() -> u32 {
     let now = js_sys::Date::new_0();
     let here_ms = now.get_time() - now.get_timezone_offset() * 60_000.0;
     (here_ms / 86_400_000.0).max(0.0) as u32
 }
 
-/// The date in words, as people where the player is write it.
+/// The date in words of the page's language.
 fn date() -> String {
-    let how = js_sys::Object::new();
-    for (part, form) in [("weekday", "long"), ("day", "numeric"), ("month", "long")] {
-        let _ = js_sys::Reflect::set(&how, &part.into(), &form.into());
-    }
-    let language = dom::document()
-        .document_element()
-        .and_then(|root| root.get_attribute("lang"))
-        .unwrap_or_default();
-    js_sys::Date::new_0()
-        .to_locale_date_string(&language, &how)
-        .into()
+    let parts = [("weekday", "long"), ("day", "numeric"), ("month", "long")];
+    let (now, language) = (js_sys::Date::new_0(), dom::root().lang());
+    let date = now.to_locale_date_string(&language, &dom::object(parts));
+    date.into()
 }
 
 /// A puzzle's level of today: one that can be won.
@@ -37,7 +30,7 @@ pub fn level<'a>(entry: &Entry, pack: &'a Pack) -> Option<&'a ListedLevel> {
 }
 
 impl Home {
-    /// What stands above today's five.
+    /// Updates the texts above today's five.
     pub fn today_texts(&self, cx: &Context) {
         if cx.view != PageView::Home {
             return;

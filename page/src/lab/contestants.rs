@@ -1,8 +1,7 @@
-//! The contestants of one's own race: for each a card with its search and that
-//! search's parameters. What differs from the defaults stands in its name.
+//! The contestants of the form's race: for each a card with its search and the search's parameters.
+//! Settings that differ from the defaults stand in its name.
 //!
-//! A card lives as long as it is not taken out, so that nothing typed into it is
-//! lost when another one comes or goes.
+//! A card is kept until it is taken out: its fields keep their values when other cards come or go.
 
 use std::collections::BTreeMap;
 
@@ -14,55 +13,44 @@ use evolvarium::i18n::{tr, translate};
 use evolvarium::race::chart::letter;
 use evolvarium::search::Spec;
 
-/// Settings that are no defaults.
+/// Settings that differ from the defaults.
 pub type ChangedSettings = Vec<(String, String)>;
 
 /// A contestant.
 pub struct ContestantCard {
-    /// Unlike any other card's.
+    /// Different for each card.
     pub id: u32,
-    /// The card.
     pub element: HtmlElement,
-    /// Where the search is chosen.
-    pub select: HtmlSelectElement,
+    select: HtmlSelectElement,
     letter: HtmlElement,
     drop: HtmlElement,
     details: HtmlElement,
     name: HtmlElement,
     form: ParameterForm,
-    /// The search whose parameters are shown, and what others were set to.
-    search: String,
+    /// The chosen search, whose parameters are shown.
+    pub search: String,
+    /// The settings of the searches that were chosen before.
     left: BTreeMap<String, ChangedSettings>,
 }
 
 impl ContestantCard {
-    /// A card for some searches, in place.
+    /// A card for a choice of searches.
     pub fn new(id: u32, specs: &[&'static Spec], search: &str, set: &[(String, String)]) -> Self {
         let element = dom::make("div", "own-contestant", "");
-        let letter = dom::make("b", "own-letter", "");
-        let select = dom::make("select", "", "");
+        let letter = dom::add(&element, "b", "own-letter", "");
+        let select = dom::add(&element, "select", "", "");
         dom::attribute(&select, "id", &format!("own-search-{id}"));
         for spec in specs {
-            let option = dom::make("option", "", translate(spec.name));
-            dom::attribute(&option, "value", spec.id);
-            dom::append(&select, &option);
+            dom::add_option(&select, spec.id, translate(spec.name));
         }
-        let drop = dom::make("button", "quiet icon-only", "");
+        let drop = dom::command_button("quiet icon-only", "", "lab-drop", &id.to_string());
         dom::append(&drop, &dom::icon("close", "icon"));
-        dom::attribute(&drop, "type", "button");
-        dom::attribute(&drop, "data-command", "lab-drop");
-        dom::attribute(&drop, "data-value", &id.to_string());
-        let details = dom::make("details", "", "");
-        let summary = dom::make("summary", "", &format!("{} ", tr!("Settings")));
-        let name = dom::make("span", "own-name", "");
-        dom::append(&summary, &name);
-        dom::append(&details, &summary);
-        let place = dom::make("div", "own-parameters", "");
+        dom::append(&element, &drop);
+        let details = dom::add(&element, "details", "", "");
+        let summary = dom::add(&details, "summary", "", &format!("{} ", tr!("Settings")));
+        let name = dom::add(&summary, "span", "own-name", "");
+        let place = dom::add(&details, "div", "own-parameters", "");
         dom::attribute(&place, "id", &format!("own-set-{id}"));
-        dom::append(&details, &place);
-        for part in [&letter, &select, &drop, &details] {
-            dom::append(&element, part);
-        }
         let mut card = Self {
             id,
             element,
@@ -81,7 +69,7 @@ impl ContestantCard {
         card
     }
 
-    /// Says which one it is, and whether it may be taken out.
+    /// Shows its letter; `few`: it can't be taken out.
     pub fn number(&self, n: usize, few: bool) {
         let which = letter(n);
         dom::text(&self.letter, &which);
@@ -89,11 +77,11 @@ impl ContestantCard {
         let words = tr!("Take search {which} out", which);
         dom::attribute(&self.drop, "aria-label", &words);
         dom::attribute(&self.drop, "title", &words);
-        dom::optional(&self.drop, "disabled", few.then_some(""));
+        dom::disable(&self.drop, few);
     }
 
-    /// Follows its fields: another search brings its own parameters, set as they
-    /// were when it was last chosen here.
+    /// Follows its fields. Another search has its own parameters, with the values they had when it was
+    /// last chosen here.
     pub fn look(&mut self, specs: &[&'static Spec]) {
         let chosen = self.select.value();
         if chosen != self.search
@@ -105,7 +93,7 @@ impl ContestantCard {
             self.form.build(spec.parameters, &set.unwrap_or_default());
             dom::show(&self.details, !self.form.is_empty());
         }
-        let set = self.changed();
+        let set = self.form.changed();
         let words = match (self.form.read(), &set[..]) {
             (Err(why), _) => why,
             (_, []) => tr!("all at their defaults").to_owned(),
@@ -115,17 +103,12 @@ impl ContestantCard {
         dom::class(&self.details, "changed", !set.is_empty());
     }
 
-    /// The search that is chosen.
-    pub fn search(&self) -> &str {
-        &self.search
+    /// The chosen search, and its valid settings that differ from the defaults.
+    pub fn contestant(&self) -> (String, ChangedSettings) {
+        (self.search.clone(), self.form.changed())
     }
 
-    /// Settings that are no defaults, and can be.
-    pub fn changed(&self) -> ChangedSettings {
-        self.form.changed()
-    }
-
-    /// The contestant as a race is asked for it.
+    /// The contestant in a race's link.
     ///
     /// # Errors
     /// What is wrong with one of its settings.
@@ -138,7 +121,7 @@ impl ContestantCard {
         })
     }
 
-    /// Leads to the setting that can't be.
+    /// Moves the focus to the first setting that is wrong.
     pub fn focus_fault(&self) {
         dom::attribute(&self.details, "open", "");
         self.form.focus_fault();

@@ -1,13 +1,12 @@
-//! The races that were finished lately: kept on this device, listed on the front,
-//! and back as they were when their address is followed.
+//! The latest finished races: kept on this device, listed on the front, and shown with their results
+//! when their address is followed.
 //!
-//! One list under one key says which they are and what came of them; the runs of
-//! each stand under a key of its own. What can't be read is put aside, told, and
-//! takes nothing else with it.
+//! One key has the list of races with their results in words; the runs of each race have a key of
+//! their own. What can't be read is kept under another name, with a message.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Lab;
 use super::race_workers::{LabRace, RaceState};
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, preferences, storage};
@@ -15,8 +14,8 @@ use evolvarium::i18n::{language, tr};
 use evolvarium::puzzles::find;
 use evolvarium::race::{self, RaceLink, report};
 
-/// So many races are kept at most, of so many bytes each and together: a browser
-/// gives a page five million characters, and games need room as well.
+/// The most races that are kept, and their most bytes, each and together: a browser gives a page five
+/// million characters, and games need room as well.
 const MOST: usize = 8;
 const ONE: usize = 200_000;
 const TOGETHER: usize = 800_000;
@@ -24,6 +23,7 @@ const TOGETHER: usize = 800_000;
 const LIST: &str = "races";
 
 /// A race of the list.
+#[derive(Serialize, Deserialize)]
 struct FinishedRace {
     ask: String,
     title: String,
@@ -35,52 +35,28 @@ struct FinishedRace {
 }
 
 impl FinishedRace {
-    fn of(value: &Value) -> Option<Self> {
-        let text = |name: &str| Some(value[name].as_str()?.to_owned());
-        let ask = text("ask")?;
-        let asked = ask.parse::<RaceLink>().ok()?;
-        (RaceLink::recognises(&ask) && !asked.is_empty()).then_some(())?;
-        Some(Self {
-            ask,
-            title: text("title")?,
-            about: text("about")?,
-            result: text("result")?,
-            at: value["at"].as_f64()?,
-            size: usize::try_from(value["size"].as_u64()?).ok()?,
-        })
-    }
-
-    fn json(&self) -> Value {
-        json!({
-            "ask": self.ask,
-            "title": self.title,
-            "about": self.about,
-            "result": self.result,
-            "at": self.at,
-            "size": self.size,
-        })
+    fn read(value: Value) -> Option<Self> {
+        let race: Self = serde_json::from_value(value).ok()?;
+        let asked = race.ask.parse::<RaceLink>().ok()?;
+        (RaceLink::recognises(&race.ask) && !asked.is_empty()).then_some(race)
     }
 }
 
-/// Where the runs of a race are kept.
+/// The key of the runs of a race.
 fn name(ask: &str) -> String {
     format!("race/{}", storage::hash(ask))
 }
 
-/// The list, newest first, and whether all of it could be read. What could not
-/// is put aside.
+/// The list, newest first, and whether all of it could be read. If not, it is kept under another name.
 fn list() -> (Vec<FinishedRace>, bool) {
     let Some(text) = storage::read(LIST) else {
         return (Vec::new(), true);
     };
-    let values = serde_json::from_str::<Vec<Value>>(&text);
-    let read: Option<Vec<Option<FinishedRace>>> = values
-        .ok()
-        .map(|v| v.iter().map(FinishedRace::of).collect());
-    let sound = read
-        .as_ref()
-        .is_some_and(|rows| rows.iter().all(Option::is_some));
-    let rows: Vec<FinishedRace> = read.into_iter().flatten().flatten().collect();
+    let values: Option<Vec<Value>> = serde_json::from_str(&text).ok();
+    let count = values.as_ref().map(Vec::len);
+    let rows = values.into_iter().flatten().filter_map(FinishedRace::read);
+    let rows: Vec<FinishedRace> = rows.collect();
+    let sound = count == Some(rows.len());
     if !sound {
         storage::write(&format!("damaged/{LIST}"), &text);
         store(&rows);
@@ -92,46 +68,39 @@ fn store(rows: &[FinishedRace]) {
     if rows.is_empty() {
         return storage::forget(LIST);
     }
-    let values: Vec<Value> = rows.iter().map(FinishedRace::json).collect();
-    storage::write(LIST, &Value::from(values).to_string());
+    storage::write(LIST, &json!(rows).to_string());
 }
 
-/// A day and a time, as they are said here.
+/// A day and a time in words.
 fn moment(at: f64) -> String {
     let date = js_sys::Date::new(&at.into());
     let locale = match language() {
         "en" => "en-GB",
         other => other,
     };
-    let day = date.to_locale_date_string(locale, &{
-        let options = js_sys::Object::new();
-        for (name, value) in [("day", "numeric"), ("month", "long"), ("year", "numeric")] {
-            let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
-        }
-        options.into()
-    });
+    let parts = [("day", "numeric"), ("month", "long"), ("year", "numeric")];
+    let day = date.to_locale_date_string(locale, &dom::object(parts));
     let (hours, minutes) = (date.get_hours(), date.get_minutes());
     format!("{}, {hours:02}:{minutes:02}", String::from(day))
 }
 
-/// Whether all of the list can be read; what can't be is put aside, once.
+/// Whether all of the list could be read.
 pub fn look() -> bool {
     list().1
 }
 
-/// Keeps a race that has just been finished; whether it could be.
+/// Keeps a race that has just been finished; `false`: it is too large.
 pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
     let Some(text) = race::storage::encode(&race.ask, &race.raced, ONE) else {
         return false;
     };
     let (mut rows, _) = list();
-    let at = js_sys::Date::now();
     let row = FinishedRace {
         ask: race.ask.to_string(),
         title: title.to_owned(),
         about: about.to_owned(),
         result: report::result(&race.raced),
-        at,
+        at: js_sys::Date::now(),
         size: text.len(),
     };
     rows.retain(|other| other.ask != row.ask);
@@ -141,8 +110,7 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
         bytes += row.size;
         bytes <= TOGETHER
     });
-    let fits = fits.count();
-    for old in rows.split_off(fits) {
+    for old in rows.split_off(fits.count()) {
         storage::forget(&name(&old.ask));
     }
     storage::write(&name(&race.ask.to_string()), &text);
@@ -150,8 +118,10 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
     true
 }
 
-/// Brings a race back as it was when it was finished, if it is kept; `Err`: what
-/// is kept can't be read, and was put aside.
+/// Restores the results of a finished race, if they are kept.
+///
+/// # Errors
+/// When they can't be read; they are then kept under another name.
 pub fn bring_back(race: &mut LabRace) -> Result<(), String> {
     let address = race.ask.to_string();
     let Some(text) = storage::read(&name(&address)) else {
@@ -180,7 +150,7 @@ pub fn bring_back(race: &mut LabRace) -> Result<(), String> {
     Ok(())
 }
 
-/// What is told when something kept can't be read.
+/// The message about a list that can't be read in full.
 pub fn damaged() -> &'static str {
     tr!(
         "The list of your latest races could not be read in full. What it was is kept under \
@@ -188,24 +158,18 @@ pub fn damaged() -> &'static str {
     )
 }
 
-impl Lab {}
-
-/// The races that were finished lately.
+/// Lists the latest finished races.
 pub fn list_kept_races(cx: &mut Context) {
     let (rows, sound) = list();
     let place = dom::element("lab-kept");
     dom::empty(&place);
     for row in &rows {
-        let item = dom::make("li", "", "");
-        let link = dom::make("a", "kept-race", "");
+        let link = dom::add(&dom::add(&place, "li", "", ""), "a", "kept-race", "");
         dom::attribute(&link, "href", &row.ask);
-        dom::append(&link, &dom::make("b", "", &row.title));
-        let when = dom::make("span", "faint kept-at", &moment(row.at));
-        dom::append(&link, &when);
-        dom::append(&link, &dom::make("span", "", &row.result));
-        dom::append(&link, &dom::make("span", "faint", &row.about));
-        dom::append(&item, &link);
-        dom::append(&place, &item);
+        dom::add(&link, "b", "", &row.title);
+        dom::add(&link, "span", "faint kept-at", &moment(row.at));
+        dom::add(&link, "span", "", &row.result);
+        dom::add(&link, "span", "faint", &row.about);
         let asked = row.ask.parse::<RaceLink>().unwrap_or_default();
         let puzzle = asked.race.unwrap_or(asked.puzzle);
         if let Some(entry) = find(&puzzle) {

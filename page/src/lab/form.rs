@@ -1,5 +1,5 @@
-//! The front of the laboratory: the races that were run lately, a card for each
-//! ready-made race, and the form of one's own.
+//! The front of the laboratory: the latest finished races, a card for each preset race, and the form of
+//! the player's own race.
 
 use std::collections::BTreeMap;
 
@@ -19,29 +19,28 @@ use evolvarium::race::chart::letter;
 use evolvarium::race::{Measure, RaceLink, limits, presets, report};
 use evolvarium::search::{Aim, Spec};
 
-/// Contestants at least.
+/// The least contestants.
 const FEWEST: usize = 2;
 
-/// One's own race, as far as it is told.
+/// The form of the player's own race.
 #[derive(Default)]
 pub struct RaceForm {
-    /// The puzzle's id; empty: nothing was built yet.
+    /// The puzzle's id; empty: the form has not been filled.
     puzzle: &'static str,
     cards: Vec<ContestantCard>,
-    /// Cards made so far.
+    /// The number of cards made.
     made: u32,
-    /// What was told of other puzzles.
+    /// The contents for other puzzles.
     left: BTreeMap<&'static str, FormContents>,
 }
 
-/// What is told of a puzzle's race.
-#[derive(Clone, Default)]
+/// The form's contents for a puzzle.
 struct FormContents {
     levels: Vec<String>,
     contestants: Vec<(String, ChangedSettings)>,
 }
 
-/// Searches of a puzzle that race on its levels; those that design where none do.
+/// The searches of a puzzle that solve levels; if it has none, those that design levels.
 fn searches(entry: &Entry) -> Vec<&'static Spec> {
     let specs = entry.specs();
     let aim = specs.first().map_or(Aim::Solve, |spec| spec.aim);
@@ -56,21 +55,13 @@ fn chosen(id: &str) -> String {
     dom::by_id::<HtmlSelectElement>(id).value()
 }
 
-fn option(place: &Element, value: &str, words: &str) {
-    let option = dom::make("option", "", words);
-    dom::attribute(&option, "value", value);
-    dom::append(place, &option);
-}
-
-/// Says what is wrong with a field, below it; nothing: nothing is.
+/// Shows below a field what is wrong with it; empty: nothing.
 fn fault(id: &str, words: &str) {
-    let wrong = !words.is_empty();
-    let field = dom::element(id);
-    dom::optional(&field, "aria-invalid", wrong.then_some("true"));
+    dom::flag(&dom::element(id), "aria-invalid", !words.is_empty());
     dom::text(&dom::element(&format!("{id}-fault")), words);
 }
 
-/// A whole number in a range; if it is none, its field says so.
+/// A field's whole number in a range; else the fault is shown.
 fn number(id: &str, range: std::ops::RangeInclusive<u64>) -> Option<u64> {
     let text = dom::by_id::<HtmlInputElement>(id).value();
     let (_, group) = separators();
@@ -84,22 +75,17 @@ fn number(id: &str, range: std::ops::RangeInclusive<u64>) -> Option<u64> {
 
 /// The levels that are ticked.
 fn ticked() -> Vec<String> {
-    let ticks = dom::document().query_selector_all("#own-levels input:checked");
-    let Ok(ticks) = ticks else {
-        return Vec::new();
-    };
-    let nodes = (0..ticks.length()).filter_map(|n| ticks.item(n));
-    let inputs = nodes.filter_map(|node| wasm_bindgen::JsCast::dyn_into(node).ok());
-    inputs.map(|tick: HtmlInputElement| tick.value()).collect()
+    let ticks: Vec<HtmlInputElement> = dom::all(&dom::element("own-levels"), "input:checked");
+    ticks.iter().map(HtmlInputElement::value).collect()
 }
 
 impl Lab {
-    /// The form; the lists above it come with their colours.
+    /// Fills the form for the first time. [`Self::lab_colours`] fills the lists above it.
     pub fn show_front(&mut self, cx: &mut Context) {
         if self.form.puzzle.is_empty() {
             let select = dom::element("own-puzzle");
             for entry in listed() {
-                option(&select, entry.id, translate(entry.name));
+                dom::add_option(&select, entry.id, translate(entry.name));
             }
             if let Some(entry) = listed().next() {
                 self.choose_puzzle(cx, entry);
@@ -107,7 +93,7 @@ impl Lab {
         }
     }
 
-    /// The lists of the front in the colours of their puzzles, anew.
+    /// Makes the lists of the front, in the colours of their puzzles.
     pub(super) fn lab_colours(&mut self, cx: &mut Context) {
         if cx.view != PageView::Lab || self.open {
             return;
@@ -116,9 +102,9 @@ impl Lab {
         let place = dom::element("lab-cards");
         dom::empty(&place);
         for (n, race) in presets::PRESETS.iter().enumerate() {
-            let card = dom::make("article", "lab-card", "");
-            dom::append(&card, &dom::make("h3", "", &title(race)));
-            dom::append(&card, &dom::make("p", "", translate(race.about)));
+            let card = dom::add(&place, "article", "lab-card", "");
+            dom::add(&card, "h3", "", &title(race));
+            dom::add(&card, "p", "", translate(race.about));
             let levels = race.levels.len().max(1) as u64;
             let runs = levels * race.contestants.len() as u64 * race.seeds;
             let words = format!(
@@ -126,58 +112,48 @@ impl Lab {
                 trn!(race.contestants.len(), "{n} search", "{n} searches"),
                 runs_in_words(runs, race.evaluations)
             );
-            dom::append(&card, &dom::make("p", "faint", &words));
-            let button = dom::make("button", "primary", tr!("Run"));
-            dom::attribute(&button, "type", "button");
-            dom::attribute(&button, "data-command", "lab-ready");
-            dom::attribute(&button, "data-value", &n.to_string());
-            dom::attribute(
-                &button,
-                "aria-label",
-                &tr!("Run {title}", title = title(race)),
-            );
+            dom::add(&card, "p", "faint", &words);
+            let button = dom::command_button("primary", tr!("Run"), "lab-ready", &n.to_string());
+            let name = tr!("Run {title}", title = title(race));
+            dom::attribute(&button, "aria-label", &name);
             dom::append(&card, &button);
-            dom::append(&place, &card);
             if let Some(entry) = find(race.puzzle) {
                 preferences::dress(&card, cx.prefs.theme(entry.accent));
             }
         }
     }
 
-    /// Another puzzle; what was told of this one is there when it comes back.
+    /// Changes the puzzle. The contents for the one before are kept.
     fn choose_puzzle(&mut self, cx: &mut Context, entry: &'static Entry) {
         let form = &mut self.form;
         if !form.puzzle.is_empty() {
             let cards = form.cards.iter();
             let told = FormContents {
                 levels: ticked(),
-                contestants: cards
-                    .map(|c| (c.search().to_owned(), c.changed()))
-                    .collect(),
+                contestants: cards.map(ContestantCard::contestant).collect(),
             };
             form.left.insert(form.puzzle, told);
         }
         self.fill(cx, entry);
     }
 
-    /// Fills the form with what was told of a puzzle, or with a beginning.
+    /// Fills the form with the contents kept for a puzzle, or with defaults.
     fn fill(&mut self, cx: &mut Context, entry: &'static Entry) {
         let specs = searches(entry);
         let form = &mut self.form;
         form.puzzle = entry.id;
+        let contestant = |spec: &&Spec| (spec.id.to_owned(), ChangedSettings::new());
         let mut contestants = match form.left.get(entry.id) {
             Some(told) => told.contestants.clone(),
             None => {
                 let tame = specs.iter().filter(|spec| !spec.id.contains("random"));
-                tame.take(FEWEST)
-                    .map(|spec| (spec.id.to_owned(), ChangedSettings::new()))
-                    .collect()
+                tame.take(FEWEST).map(contestant).collect()
             }
         };
         while contestants.len() < FEWEST
             && let Some(first) = specs.first()
         {
-            contestants.push((first.id.to_owned(), ChangedSettings::new()));
+            contestants.push(contestant(first));
         }
         form.cards.clear();
         dom::empty(&dom::element("own-contestants"));
@@ -198,8 +174,7 @@ impl Lab {
         self.sum_up();
     }
 
-    /// The levels to be ticked: those of the bundled pack, after others that were
-    /// ticked before.
+    /// Lists the levels to be ticked: other ones that were ticked before, then those of the pack.
     pub fn list_own_levels(&self, cx: &Context) {
         let place = dom::element("own-levels");
         dom::empty(&place);
@@ -216,22 +191,20 @@ impl Lab {
         let others: Vec<(&String, String)> = others.collect();
         let levels = pack.levels().map(|level| (&level.text, level.name.clone()));
         for (text, name) in others.into_iter().chain(levels) {
-            let label = dom::make("label", "switch", "");
-            let tick = dom::make("input", "", "");
+            let label = dom::add(&place, "label", "switch", "");
+            dom::attribute(&label, "title", translate(&name));
+            let tick = dom::add(&label, "input", "", "");
             dom::attribute(&tick, "type", "checkbox");
             dom::attribute(&tick, "name", "own-level");
             dom::attribute(&tick, "value", text);
             let on = wanted.contains(text);
             dom::optional(&tick, "checked", on.then_some(""));
-            dom::append(&label, &tick);
-            dom::append(&label, &dom::make("span", "", translate(&name)));
-            dom::attribute(&label, "title", translate(&name));
-            dom::append(&place, &label);
+            dom::add(&label, "span", "", translate(&name));
         }
         self.sum_up();
     }
 
-    /// One contestant more, like the last; or one less.
+    /// Adds a contestant like the last one, or takes out the one with this id.
     pub fn change_contestants(&mut self, drop: Option<u32>) {
         let Some(entry) = find(self.form.puzzle) else {
             return;
@@ -244,8 +217,7 @@ impl Lab {
             }
             "own-add".to_owned()
         } else {
-            let last = form.cards.last();
-            let last = last.map(|card| (card.search().to_owned(), card.changed()));
+            let last = form.cards.last().map(ContestantCard::contestant);
             if let Some((search, set)) = last.filter(|_| form.cards.len() < limits::CONTESTANTS) {
                 form.add(&searches(entry), &search, &set);
             }
@@ -270,8 +242,7 @@ impl Lab {
         if let Some(entry) = find(form.puzzle) {
             let specs = searches(entry);
             for card in &mut form.cards {
-                let there: &web_sys::Node = field;
-                if card.element.contains(Some(there)) {
+                if card.element.contains(Some(field)) {
                     card.look(&specs);
                 }
             }
@@ -280,20 +251,22 @@ impl Lab {
         self.sum_up();
     }
 
-    /// How much is asked for, in words. Looks at the fields with figures.
+    /// Shows the size of the race in words, and the faults of the fields with figures.
     fn sum_up(&self) {
         let (seeds, _, most) = figures();
         let form = &self.form;
         let specs = find(form.puzzle).map(searches).unwrap_or_default();
         let levels = ticked().len() as u64;
-        let all = dom::document().query_selector_all("#own-levels input");
-        let words = match all.map_or(0, |all| all.length()) {
+        let all: Vec<Element> = dom::all(&dom::element("own-levels"), "input");
+        let words = match all.len() {
             0 => String::new(),
             all => tr!("{part} of {all}", part = levels, all),
         };
         dom::text(&dom::element("own-ticked"), &words);
-        let there =
-            |card: &ContestantCard| card.search().contains("random") && card.changed().is_empty();
+        let there = |card: &ContestantCard| {
+            let (search, set) = card.contestant();
+            search.contains("random") && set.is_empty()
+        };
         let control = random() && !form.cards.iter().any(there);
         let searches = (form.cards.len() + usize::from(control)) as u64;
         let levels = if designs(&specs) { 1 } else { levels };
@@ -306,11 +279,11 @@ impl Lab {
                 let searches = trn!(searches, "{n} search", "{n} searches");
                 let on = trn!(levels, "{n} level", "{n} levels");
                 let from = trn!(seeds, "{n} seed", "{n} seeds");
-                let factors = match designs(&specs) {
-                    true => vec![searches, from],
-                    false => vec![searches, on, from],
-                };
-                format!("{}: {}", factors.join(" × "), runs_in_words(runs, most))
+                let runs = runs_in_words(runs, most);
+                match designs(&specs) {
+                    true => format!("{searches} × {from}: {runs}"),
+                    false => format!("{searches} × {on} × {from}: {runs}"),
+                }
             }
             _ => String::new(),
         };
@@ -324,7 +297,7 @@ impl Lab {
         dom::text(&dom::element("own-fault"), &words);
     }
 
-    /// What the form asks for. The first field that can't be gets the focus.
+    /// The race of the form. The first field with a fault gets the focus.
     fn own(&self) -> Result<RaceLink, String> {
         let form = &self.form;
         let specs = find(form.puzzle).map(searches).unwrap_or_default();
@@ -376,7 +349,7 @@ impl Lab {
                 return Err(format!("{first} {more}"));
             }
         }
-        let ask = RaceLink {
+        Ok(RaceLink {
             puzzle: form.puzzle.to_owned(),
             levels,
             searches,
@@ -391,8 +364,7 @@ impl Lab {
                 _ => None,
             },
             ..RaceLink::default()
-        };
-        Ok(ask)
+        })
     }
 
     /// Puts a race into the form, to be changed.
@@ -405,15 +377,11 @@ impl Lab {
             return;
         };
         let contestants = config.contestants.iter();
+        let contestants = contestants.map(|it| (it.spec.id.to_owned(), it.set.clone()));
+        let levels = config.levels.iter().map(|level| level.text.clone());
         let told = FormContents {
-            levels: config
-                .levels
-                .iter()
-                .map(|level| level.text.clone())
-                .collect(),
-            contestants: contestants
-                .map(|c| (c.spec.id.to_owned(), c.set.clone()))
-                .collect(),
+            levels: levels.collect(),
+            contestants: contestants.collect(),
         };
         let fields = [
             ("own-seeds", config.seeds),
@@ -435,7 +403,7 @@ impl Lab {
     }
 }
 
-/// How many runs there are, and how long each may be.
+/// The number of runs, and the most evaluations of each.
 fn runs_in_words(runs: u64, most: u64) -> String {
     trn!(
         runs,
@@ -468,17 +436,17 @@ impl RaceForm {
         self.cards.push(card);
     }
 
-    /// Letters, and what more or less there can be.
+    /// Shows the cards' letters, and whether there can be more or fewer cards.
     fn number(&self) {
         for (n, card) in self.cards.iter().enumerate() {
             card.number(n, self.cards.len() <= FEWEST);
         }
         let full = self.cards.len() >= limits::CONTESTANTS;
-        dom::optional(&dom::element("own-add"), "disabled", full.then_some(""));
+        dom::disable(&dom::element("own-add"), full);
     }
 }
 
-/// Whether a race can be run, before anything of it is shown.
+/// The race of a link, if it can be run.
 pub fn tried(ask: RaceLink) -> Result<LabRace, String> {
     LabRace::of(ask).map_err(|why| tr!("This race can't be run: {why}.", why))
 }

@@ -1,4 +1,6 @@
-//! A race while it is run: progress, table, what is more than noise, the picture.
+//! A race and its results while it is run: progress, table, rank tests, picture.
+
+use web_sys::Element;
 
 use super::race_workers::{LabRace, RaceState};
 use super::{Lab, finished_races};
@@ -11,18 +13,18 @@ use evolvarium::paint::{Painter as _, point};
 use evolvarium::puzzles::find;
 use evolvarium::race::{Contestant, Measure, RaceResults, chart, presets, report};
 
-/// Texts and picture are brought up to date at most so often, in milliseconds, and
-/// less often when that is dear.
+/// The least time between two updates of texts and picture, …
 const BETWEEN_MS: f64 = 250.0;
+/// … and the largest share of the time that updates may take.
 const SHARE: f64 = 0.1;
 
-/// What a ready-made race is called.
+/// The title of a preset race.
 pub fn title(race: &presets::RacePreset) -> String {
     let name = find(race.puzzle).map_or(race.puzzle, |entry| translate(entry.name));
     tr!("{name}: as in the source against tuned", name)
 }
 
-/// What a race is called.
+/// The title of a race.
 fn name(race: &LabRace) -> String {
     let ready = race.ask.race.as_deref().and_then(presets::find);
     ready.map_or_else(
@@ -31,12 +33,12 @@ fn name(race: &LabRace) -> String {
     )
 }
 
-/// What its puzzle is called.
+/// The name of a race's puzzle.
 fn puzzle(raced: &RaceResults) -> &'static str {
     find(raced.config.puzzle).map_or("", |entry| translate(entry.name))
 }
 
-/// What holds for all its runs, in words, without how many workers there happen to be.
+/// The conditions of all runs in words, without the number of workers.
 fn terms(raced: &RaceResults) -> String {
     let what = capital(report::conditions(raced, puzzle(raced)));
     match raced.config.measure {
@@ -47,7 +49,7 @@ fn terms(raced: &RaceResults) -> String {
 }
 
 impl Lab {
-    /// A race that has just been finished is kept.
+    /// Keeps a race that has just been finished.
     pub fn keep_finished_race(&mut self, cx: &mut Context) {
         let race = self.race.as_mut();
         let Some(race) = race.filter(|race| race.state == RaceState::Over) else {
@@ -68,7 +70,7 @@ impl Lab {
         }
     }
 
-    /// What does not change while a race is run.
+    /// Shows the texts that do not change while a race is run.
     pub fn introduce_race(&self) {
         let Some(race) = &self.race else {
             return;
@@ -83,21 +85,19 @@ impl Lab {
         dom::empty(&dom::element("race-body"));
     }
 
-    /// What programs are told.
+    /// Updates the attributes for programs.
     pub fn tell_programs(&self, cx: &Context) {
-        let tell = |name: &str, value: Option<&str>| {
-            dom::optional(&cx.main, &format!("data-{name}"), value);
-        };
-        tell("puzzle", Some("lab"));
+        dom::attribute(&cx.main, "data-puzzle", "lab");
         let race = self.race.as_ref().filter(|_| self.open);
-        let progress = race.map(LabRace::progress);
-        tell(
-            "runs",
-            progress.map(|(done, _)| done.to_string()).as_deref(),
-        );
-        tell("of", progress.map(|(_, of)| of.to_string()).as_deref());
+        match race.map(LabRace::progress) {
+            Some((done, of)) => {
+                dom::attribute(&cx.main, "data-runs", &done.to_string());
+                dom::attribute(&cx.main, "data-of", &of.to_string());
+            }
+            None => dom::remove_data(&cx.main, &["runs", "of"]),
+        }
         let running = race.is_some_and(|race| race.state == RaceState::Running);
-        tell("running", Some(if running { "true" } else { "false" }));
+        dom::attribute(&cx.main, "data-running", &running.to_string());
     }
 
     /// One frame of the laboratory; whether another is needed.
@@ -146,7 +146,7 @@ fn texts(race: &LabRace) {
         done = dom::grouped(done as u64)
     );
     dom::text(&dom::element("race-count"), &count);
-    // Told aloud: only now and then.
+    // Spoken by screen readers, so it changes only now and then.
     let words = match race.state {
         RaceState::Ready => trn!(
             all,
@@ -155,12 +155,12 @@ fn texts(race: &LabRace) {
         ),
         RaceState::Running => match done * 4 / all.max(1) {
             0 => trn!(
-                race.crew(),
+                race.workers.len(),
                 "Running on one worker.",
                 "Running on {n} workers."
             ),
             part => trn!(
-                race.crew(),
+                race.workers.len(),
                 "Running on one worker: {part} % done.",
                 "Running on {n} workers: {part} % done.",
                 part = part * 25
@@ -180,60 +180,53 @@ fn texts(race: &LabRace) {
     };
     dom::text(&dom::element("race-status"), &words);
     for id in ["race-csv", "race-json", "race-svg"] {
-        dom::optional(&dom::element(id), "disabled", (done == 0).then_some(""));
+        dom::disable(&dom::element(id), done == 0);
     }
 }
 
-/// The table: rebuilt when its columns change, else only its figures.
+/// The table: made again when its columns change, else only its figures are updated.
 fn table(raced: &RaceResults) {
     let mut rows = report::rows(raced);
-    let summaries = raced.summaries();
-    let levels = raced.config.levels.len() as u64;
-    let each = raced.config.seeds * levels;
-    for (n, row) in rows.iter_mut().enumerate() {
-        let cell = match n.checked_sub(1) {
-            None => tr!("runs").to_owned(),
-            Some(n) => tr!("{part} of {all}", part = summaries[n].runs, all = each),
-        };
-        row.insert(1, cell);
-        // The letter that the picture calls it by.
-        if let Some(n) = n.checked_sub(1) {
-            row[0] = format!("{}: {}", chart::letter(n), row[0]);
-        }
-    }
-    let (head, body) = (dom::element("race-head"), dom::element("race-body"));
-    let Some((names, rows)) = rows.split_first() else {
+    let Some((names, rows)) = rows.split_first_mut() else {
         return;
     };
+    names.insert(1, tr!("runs").to_owned());
+    let levels = raced.config.levels.len() as u64;
+    let each = raced.config.seeds * levels;
+    for (n, (row, summary)) in rows.iter_mut().zip(raced.summaries()).enumerate() {
+        row.insert(1, tr!("{part} of {all}", part = summary.runs, all = each));
+        // The letter is the one in the picture.
+        row[0] = format!("{}: {}", chart::letter(n), row[0]);
+    }
+    let (head, body) = (dom::element("race-head"), dom::element("race-body"));
     let line = names.join("|");
     if head.get_attribute("data-columns").as_deref() != Some(&line) || body.children().length() == 0
     {
         dom::attribute(&head, "data-columns", &line);
         dom::empty(&head);
         dom::empty(&body);
-        let row = dom::make("tr", "", "");
-        dom::attribute(&row, "role", "row");
-        for name in names {
-            let cell = dom::make("th", "", &capital(name));
+        let add_cell = |line: &Element, tag: &str, text: &str, role: &str| {
+            let cell = dom::add(line, tag, "", text);
+            dom::attribute(&cell, "role", role);
+            cell
+        };
+        let line = add_cell(&head, "tr", "", "row");
+        for name in &*names {
+            let cell = add_cell(&line, "th", &capital(name), "columnheader");
             dom::attribute(&cell, "scope", "col");
-            dom::attribute(&cell, "role", "columnheader");
-            dom::append(&row, &cell);
         }
-        dom::append(&head, &row);
-        for row in rows {
-            let line = dom::make("tr", "", "");
-            dom::attribute(&line, "role", "row");
+        for row in &*rows {
+            let line = add_cell(&body, "tr", "", "row");
             // On narrow pages rows are cards, in which each figure has its name.
             for (n, name) in names.iter().enumerate().take(row.len()) {
-                let cell = dom::make(if n == 0 { "th" } else { "td" }, "", "");
-                if n == 0 {
-                    dom::attribute(&cell, "scope", "row");
-                }
-                dom::attribute(&cell, "role", if n == 0 { "rowheader" } else { "cell" });
+                let cell = if n == 0 {
+                    add_cell(&line, "th", "", "rowheader")
+                } else {
+                    add_cell(&line, "td", "", "cell")
+                };
+                dom::optional(&cell, "scope", (n == 0).then_some("row"));
                 dom::attribute(&cell, "data-label", &capital(name));
-                dom::append(&line, &cell);
             }
-            dom::append(&body, &line);
         }
     }
     let lines = body.children();
@@ -249,15 +242,13 @@ fn table(raced: &RaceResults) {
     }
 }
 
-/// What the rank tests say.
+/// The results of the rank tests.
 fn words(race: &LabRace) {
     let place = dom::element("race-tests");
-    let (done, _) = race.progress();
-    let tests = if done == 0 {
-        Vec::new()
-    } else {
-        race.raced.tests()
-    };
+    let mut tests = Vec::new();
+    if !race.raced.outcomes.is_empty() {
+        tests = race.raced.tests();
+    }
     let lines: Vec<String> = tests
         .iter()
         .map(|test| capital(format!("{}.", report::sentence(&race.raced, test))))
@@ -266,10 +257,9 @@ fn words(race: &LabRace) {
     if there.length() as usize != lines.len() {
         dom::empty(&place);
         for _ in &lines {
-            dom::append(&place, &dom::make("li", "", ""));
+            dom::add(&place, "li", "", "");
         }
     }
-    let there = place.children();
     for (n, words) in lines.iter().enumerate() {
         if let Some(line) = there.item(n as u32) {
             dom::text(&line, words);
@@ -293,8 +283,7 @@ fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) 
         return;
     }
     let place = dom::element("race-picture");
-    // In points of the page, or larger ones for a reader of large text; beyond the
-    // picture's own width it is magnified.
+    // In points of the page, or larger ones for readers of large text. A wider place magnifies it.
     let room = place.get_bounding_client_rect().width();
     let room = (room / dom::text_scale()).max(room.min(320.0)).max(240.0);
     let wide = room.min(chart::WIDTH);

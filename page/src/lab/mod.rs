@@ -1,9 +1,9 @@
-//! The laboratory: searches race in workers ([`race_workers`]), ready-made races and one's
-//! own ([`form`], [`contestants`]), what comes of them while it comes ([`live`]),
-//! and what is kept of those that are finished ([`finished_races`]).
+//! The laboratory: searches race in workers ([`race_workers`]). There are preset races and the player's
+//! own ([`form`], [`contestants`]), the results of a running race ([`live`]), and kept results of
+//! finished races ([`finished_races`]).
 //!
-//! It is a part of the program that is fetched when it is first needed: what stands outside reaches it
-//! through the table of functions [`LAB_PAGE`], which the [loader] gives.
+//! It is a part of the program that is fetched when it is first needed. Code outside reaches it through
+//! the table of functions [`LAB_PAGE`], which the [loader] gives.
 
 mod contestants;
 mod finished_races;
@@ -25,15 +25,12 @@ use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
 use evolvarium::race::{RaceLink, presets, report};
 
-/// What the rest of the page may call in the laboratory.
+/// The functions of the laboratory that the rest of the page may call.
 pub struct LabPage {
-    /// What happens to it.
-    pub event: fn(&mut Lab, &mut Context, LabEvent),
-    /// One frame; whether another is needed.
-    pub frame: fn(&mut Lab, &mut Context) -> bool,
+    event: fn(&mut Lab, &mut Context, LabEvent),
+    frame: fn(&mut Lab, &mut Context) -> bool,
 }
 
-/// The laboratory's functions.
 pub static LAB_PAGE: LabPage = LabPage {
     event: Lab::take_event,
     frame: Lab::lab_frame,
@@ -46,14 +43,13 @@ pub struct Lab {
     open: bool,
     form: RaceForm,
     canvas: Canvas,
-    /// Texts and picture must be brought up to date; when they were, and what that took.
+    /// Texts and picture must be updated; when they were last, and how long that took.
     stale: bool,
     shown_at: f64,
     cost_ms: f64,
 }
 
 impl Lab {
-    /// The page's.
     pub fn new() -> Self {
         Self {
             race: None,
@@ -71,10 +67,8 @@ impl Lab {
         let race = self.race.as_ref().filter(|_| self.open)?;
         Some(find(race.raced.config.puzzle)?.accent)
     }
-}
 
-impl Lab {
-    /// What happens to the laboratory, if it has been fetched.
+    /// Handles an event, if the laboratory has been fetched.
     pub fn event(&mut self, cx: &mut Context, event: LabEvent) {
         if let Some(page) = loader::lab_page() {
             (page.event)(self, cx, event);
@@ -92,8 +86,7 @@ impl Lab {
             Ok(ask) => ask,
             Err(why) => {
                 self.show_lab(cx, false);
-                let words = tr!("This link can't be followed: {why}.", why);
-                return cx.say_until_next(&words, Tone::Bad);
+                return cx.say_until_next(&links::not_followed(&why.to_string()), Tone::Bad);
             }
         };
         let there = self.race.as_ref().map(|race| &race.ask);
@@ -153,17 +146,14 @@ impl Lab {
         cx.ask(Request::Dress);
     }
 
-    /// A race stands still meanwhile.
+    /// Pauses the race: another view is shown.
     fn pause_lab(&mut self, cx: &Context) {
         if let Some(race) = &mut self.race {
             race.pause(true);
         }
-        for name in ["puzzle", "running", "runs", "of"] {
-            dom::optional(&cx.main, &format!("data-{name}"), None);
-        }
+        dom::remove_data(&cx.main, &["puzzle", "running", "runs", "of"]);
     }
 
-    /// What happens to it.
     fn take_event(&mut self, cx: &mut Context, event: LabEvent) {
         match event {
             LabEvent::Follow(address) => self.follow_to_lab(cx, &address),
@@ -178,19 +168,14 @@ impl Lab {
         }
     }
 
-    /// What a button of the laboratory asks for.
     fn command(&mut self, cx: &mut Context, command: LabCommand) {
         match command {
             LabCommand::Ready(n) => {
-                let race = presets::PRESETS.get(n).map(|race| race.puzzle.to_owned());
-                let begun = self.run_race(
-                    cx,
-                    RaceLink {
-                        race,
-                        ..RaceLink::default()
-                    },
-                );
-                if let Err(why) = begun {
+                let ask = RaceLink {
+                    race: presets::PRESETS.get(n).map(|race| race.puzzle.to_owned()),
+                    ..RaceLink::default()
+                };
+                if let Err(why) = self.run_race(cx, ask) {
                     cx.say_until_next(&why, Tone::Bad);
                     dom::into_view("lab-notice");
                 }
@@ -236,18 +221,19 @@ impl Lab {
         let Some(race) = &mut self.race else {
             return;
         };
-        let mut begun = Ok(());
-        match race.state {
-            RaceState::Running => race.pause(true),
-            RaceState::Paused => race.pause(false),
-            RaceState::Ready | RaceState::Stopped | RaceState::Over => begun = race.begin(),
-        }
+        let begun = match race.state {
+            RaceState::Running | RaceState::Paused => {
+                race.pause(race.state == RaceState::Running);
+                Ok(())
+            }
+            RaceState::Ready | RaceState::Stopped | RaceState::Over => race.begin(),
+        };
         cx.say_until_next("", Tone::Plain);
         complain(cx, begun);
         self.follow_race(cx);
     }
 
-    /// Brings everything about the race up to date, at once.
+    /// Has everything about the race updated at once.
     fn follow_race(&mut self, cx: &Context) {
         self.stale = true;
         self.shown_at = 0.0;
@@ -270,7 +256,7 @@ impl Lab {
         links::download(cx, &name, kind, &text);
     }
 
-    /// The link to the race, or its command, to be copied.
+    /// Shows and copies the link to the race, or its command.
     fn give_race(&self, command: bool) {
         let Some(race) = &self.race else {
             return;

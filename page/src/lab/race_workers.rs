@@ -1,5 +1,5 @@
-//! The workers that make the runs of a race, each one run at a time, handed out in
-//! the order of the schedule.
+//! The workers that make the runs of a race: each makes one run at a time, in the order of the
+//! schedule.
 
 use std::cell::Cell;
 
@@ -15,29 +15,27 @@ use evolvarium::i18n::tr;
 use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
-/// A worker that is silent for so long is asked; one that does not answer for as
-/// long again is lost. In milliseconds.
+/// A worker that has been silent for this time is asked for a report; after the same time again it is
+/// lost. In milliseconds.
 const ASKED_AFTER_MS: f64 = 5_000.0;
-/// One that is still loading has longer.
+/// The same for one that is still loading.
 const LOADED_AFTER_MS: f64 = 30_000.0;
-/// How often that is looked at.
+/// How often the workers are checked, in milliseconds.
 const WATCH_MS: i32 = 1_000;
-/// So many workers may be lost one after the other without any run made.
+/// The most workers that may be lost one after the other before a run is made.
 const LOSSES: usize = 4;
 
 thread_local! {
-    /// Workers launched, so that a message of an old one is not taken for a new one's.
+    /// The number of workers launched: messages of old workers are told apart by it.
     static WORKERS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// How a race stands.
+/// The state of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RaceState {
     /// It has not begun.
     Ready,
-    /// Runs are made.
     Running,
-    /// They stand still.
     Paused,
     /// It was stopped before its end.
     Stopped,
@@ -47,30 +45,28 @@ pub enum RaceState {
 
 /// A race on the page.
 pub struct LabRace {
-    /// What was asked for.
     pub ask: RaceLink,
-    /// The race, with the outcomes there are so far.
+    /// The race, with the outcomes so far.
     pub raced: RaceResults,
-    /// How it stands.
     pub state: RaceState,
-    /// What is to be said besides when it is over.
+    /// A text that is added to the message that it is over.
     pub note: String,
     schedule: Vec<ScheduledRun>,
-    /// Which of them the outcomes are of.
+    /// The places of the outcomes in the schedule.
     made: Vec<usize>,
     /// The next run that has not begun, and those whose worker was lost.
     next: usize,
     again: Vec<usize>,
-    workers: Vec<RaceWorker>,
+    pub workers: Vec<RaceWorker>,
     losses: usize,
 }
 
 /// A worker.
-struct RaceWorker {
+pub struct RaceWorker {
     id: u32,
     handle: WorkerHandle,
     race_run: Option<usize>,
-    /// How far its run is.
+    /// The evaluations of its run so far.
     evaluations: u64,
     heard_ms: f64,
     asked: bool,
@@ -94,7 +90,7 @@ impl RaceWorker {
         })
     }
 
-    /// Whether it has been silent for too long, although it was asked.
+    /// Whether it has been silent for too long although it was asked; asks it first.
     fn is_lost(&mut self, now: f64) -> bool {
         let silent = now - self.heard_ms;
         let patience = match self.handle.is_loading() {
@@ -115,7 +111,7 @@ impl RaceWorker {
 }
 
 impl LabRace {
-    /// The race that is asked for, not begun.
+    /// The race of a link; it has not begun.
     ///
     /// # Errors
     /// Why there can't be such a race.
@@ -141,29 +137,22 @@ impl LabRace {
         })
     }
 
-    /// Runs made, and all.
+    /// The number of runs made, and of all runs.
     pub fn progress(&self) -> (usize, usize) {
         (self.raced.outcomes.len(), self.schedule.len())
     }
 
-    /// Runs made and the parts of those being made, out of all: 0–1.
+    /// The share of the work that is done, with parts of runs: 0–1.
     pub fn share(&self) -> f64 {
         let most = self.raced.config.evaluations.unwrap_or(u64::MAX).max(1) as f64;
-        let busy = self
-            .workers
-            .iter()
-            .filter(|worker| worker.race_run.is_some());
+        let busy = self.workers.iter();
+        let busy = busy.filter(|worker| worker.race_run.is_some());
         let parts: f64 = busy.map(|worker| worker.evaluations as f64 / most).sum();
         let (done, all) = self.progress();
         ((done as f64 + parts) / all.max(1) as f64).min(1.0)
     }
 
-    /// Workers at work.
-    pub fn crew(&self) -> usize {
-        self.workers.len()
-    }
-
-    /// Begins, from the start.
+    /// Begins, or begins again.
     ///
     /// # Errors
     /// Why there are no workers.
@@ -175,9 +164,8 @@ impl LabRace {
         self.again.clear();
         self.workers.clear();
         let crew = worker_pool::spare_cores().min(self.schedule.len());
-        self.workers = (0..crew)
-            .map(|_| RaceWorker::launch())
-            .collect::<Result<_, _>>()?;
+        let workers = (0..crew).map(|_| RaceWorker::launch());
+        self.workers = workers.collect::<Result<_, _>>()?;
         self.state = RaceState::Running;
         self.raced.config.threads = crew;
         for worker in 0..self.workers.len() {
@@ -187,7 +175,7 @@ impl LabRace {
         Ok(())
     }
 
-    /// Lets the runs stand still, or go on.
+    /// Pauses the runs, or continues them.
     pub fn pause(&mut self, pause: bool) {
         self.state = match (self.state, pause) {
             (RaceState::Running, true) => RaceState::Paused,
@@ -208,41 +196,34 @@ impl LabRace {
         }
     }
 
-    /// Ends it where it stands.
+    /// Ends it before all runs are made.
     pub fn stop(&mut self) {
         self.workers.clear();
         self.state = RaceState::Stopped;
     }
 
+    /// Gives a worker the next run, if there is one.
     fn hand_out(&mut self, worker: usize) {
         let number = self.again.pop().or_else(|| {
             let next = (self.next < self.schedule.len()).then_some(self.next);
             self.next += usize::from(next.is_some());
             next
         });
-        let request =
-            number.map(|number| self.raced.config.run_request(number, self.schedule[number]));
         let worker = &mut self.workers[worker];
         (worker.race_run, worker.evaluations) = (number, 0);
         (worker.heard_ms, worker.asked) = (dom::now(), false);
-        if let Some(request) = request {
-            worker
-                .handle
-                .command(WorkerCommand::BeginRaceRun(Box::new(request)));
+        if let Some(number) = number {
+            let request = self.raced.config.run_request(number, self.schedule[number]);
+            let command = WorkerCommand::BeginRaceRun(Box::new(request));
+            worker.handle.command(command);
         }
     }
 
-    fn place(&self, id: u32) -> Option<usize> {
-        self.workers.iter().position(|worker| worker.id == id)
-    }
-
-    /// A run is made.
+    /// Takes over the outcome of a run.
     fn take(&mut self, worker: usize, number: usize, outcome: RunOutcome) {
-        // In the order of the schedule, as the runner's.
-        let (true, Err(place)) = (
-            self.workers[worker].race_run == Some(number),
-            self.made.binary_search(&number),
-        ) else {
+        // In the order of the schedule, as in the runner.
+        let expected = self.workers[worker].race_run == Some(number);
+        let (true, Err(place)) = (expected, self.made.binary_search(&number)) else {
             return;
         };
         self.losses = 0;
@@ -255,7 +236,7 @@ impl LabRace {
         }
     }
 
-    /// A worker is lost: another one makes its run.
+    /// Replaces a lost worker; the new one makes its run.
     fn replace(&mut self, worker: usize) -> Result<(), String> {
         let race_run = self.workers[worker].race_run.take();
         self.again.extend(race_run);
@@ -272,23 +253,27 @@ impl LabRace {
     }
 }
 
-/// Looks after the workers as long as a race runs.
+/// Has the workers checked after a second.
 fn watch() {
     dom::after(WATCH_MS, || event::send(Event::Lab(LabEvent::LookAfter)));
 }
 
 impl Lab {
-    /// What a worker says.
+    /// The race, and the place of one of its workers.
+    fn race_of(&mut self, id: u32) -> Option<(&mut LabRace, usize)> {
+        let race = self.race.as_mut()?;
+        let place = race.workers.iter().position(|worker| worker.id == id)?;
+        self.stale = true;
+        Some((race, place))
+    }
+
+    /// Handles a message of a worker.
     pub fn hear_worker(&mut self, cx: &mut Context, id: u32, said: JsValue) {
-        let Some(race) = &mut self.race else {
-            return;
-        };
-        let Some(place) = race.place(id) else {
+        let Some((race, place)) = self.race_of(id) else {
             return;
         };
         let worker = &mut race.workers[place];
         (worker.heard_ms, worker.asked) = (dom::now(), false);
-        self.stale = true;
         if said.is_string() {
             // It is ready.
             return worker.handle.ready();
@@ -321,14 +306,11 @@ impl Lab {
         cx.say_until_next(&words, Tone::Bad);
     }
 
+    /// A worker has stopped or does not answer: another one makes its run.
     pub fn lose_worker(&mut self, cx: &mut Context, id: u32, why: &str) {
-        let Some(race) = &mut self.race else {
+        let Some((race, place)) = self.race_of(id) else {
             return;
         };
-        let Some(place) = race.place(id) else {
-            return;
-        };
-        self.stale = true;
         match race.replace(place) {
             Ok(()) => {
                 let words = tr!("A run was lost: {why}. Another worker makes it again.", why);
@@ -338,8 +320,7 @@ impl Lab {
         }
     }
 
-    /// Asks workers that have been silent for long, and gives up those that do not
-    /// answer.
+    /// Checks the workers: asks silent ones, and replaces those that do not answer.
     pub fn look_after_workers(&mut self, cx: &mut Context) {
         let race = self.race.as_mut();
         let Some(race) = race.filter(|race| race.state == RaceState::Running) else {

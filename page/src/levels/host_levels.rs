@@ -1,8 +1,8 @@
-//! Levels that the host of the page has put beside it: `levels/own.json`, for any of the puzzles.
+//! The host's own levels: the file `levels/own.json` beside the page, for any of the puzzles.
 //!
-//! A list of chapters as in a pack; each level says by itself which puzzle it is for. The file is
-//! asked for once a visit, after the first pack has come, so that it delays nothing; its chapters
-//! then join those of the packs that are there, and of those that come later.
+//! A list of chapters as in a pack; each level names its puzzle. The file is fetched once a visit,
+//! after the first pack, so that it delays nothing. Its chapters are added to the packs that have been
+//! fetched, and to later ones.
 
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
@@ -16,40 +16,35 @@ use evolvarium::game::ParseError;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::puzzles::{Entry, registry};
 
-/// Where it stands, beside the page.
 const FILE: &str = "levels/own.json";
 
-/// What is known of the file.
+/// The state of the file.
 #[derive(Default)]
 pub enum HostLevels {
-    /// It has not been asked for.
     #[default]
     Unasked,
-    /// It is on its way, or can't be had.
+    /// It is being fetched, or could not be.
     Asked,
-    /// It is here.
     Here(Value),
 }
 
-/// Whether the file says no more than the one that a build brings along.
+/// Whether the file is the empty one of a build.
 fn is_empty(text: &str) -> bool {
     let bare: String = text.split_whitespace().collect();
     bare == r#"{"name":"","chapters":[]}"#
 }
 
-/// Fetches the file. A folder without the file, or no
-/// network: there is nothing to be said about.
+/// Fetches the file. Without it, or without a network, nothing happens.
 async fn ask() {
-    let Ok(text) = packs::load(FILE).await else {
-        return;
-    };
-    if !is_empty(&text) {
+    if let Ok(text) = packs::load(FILE).await
+        && !is_empty(&text)
+    {
         event::send(Event::Levels(LevelsEvent::HostFile(text)));
     }
 }
 
 impl Levels {
-    /// Joins the host's chapters to a puzzle's pack that has come; asks for them first.
+    /// Adds the host's chapters to a puzzle's pack, or fetches the file first.
     pub fn join_own(&mut self, entry: &'static Entry) {
         match &self.host {
             HostLevels::Unasked => {
@@ -65,22 +60,23 @@ impl Levels {
         }
     }
 
-    /// Joins the host's chapters, which are here.
+    /// Adds the host's chapters to a puzzle's pack: puzzle and file have been fetched.
     pub fn join_chapters(&mut self, cx: &mut Context, entry: &'static Entry) {
         let HostLevels::Here(file) = &self.host else {
             return;
         };
-        let pack = cx.packs.get_mut(entry.id);
-        let Some(pack) = pack.filter(|pack| !pack.is_joined()) else {
+        let pack = cx.packs.here.get_mut(entry.id);
+        let Some(pack) = pack.filter(|pack| pack.own.is_none()) else {
             return;
         };
-        let (chapters, faults) = chapters(file, entry);
-        pack.join(chapters);
+        let (own, faults) = chapters(file, entry);
+        pack.own = Some(own.len());
+        pack.chapters.extend(own);
         cx.level_list_stale = true;
         tell_faults(cx, &faults);
     }
 
-    /// The host's file has come.
+    /// The host's file has been fetched.
     pub fn take_own(&mut self, cx: &mut Context, text: &str) {
         let file: Value = match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
             Ok(file) => file,
@@ -101,27 +97,27 @@ impl Levels {
     }
 }
 
-/// Says what is wrong in the host's file, which is read in the host's own browser first.
+/// Shows the first fault of the host's file: the host opens the page before others do.
 fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
-    let Some(first) = faults.first() else { return };
-    let first = first.clone().within(FILE);
-    let more = faults.len() - 1;
-    let words = match more {
-        0 => first.to_string(),
-        _ => {
-            let more = trn!(more, "One more fault there.", "{n} more faults there.");
-            format!("{first}. {more}")
-        }
-    };
+    let [first, more @ ..] = faults else { return };
+    let mut words = first.clone().within(FILE).to_string();
+    if !more.is_empty() {
+        let more = trn!(
+            more.len(),
+            "One more fault there.",
+            "{n} more faults there."
+        );
+        words = format!("{words}. {more}");
+    }
     cx.say(&words, Tone::Bad);
 }
 
-/// What a list under this name holds.
+/// The list in this field of a file.
 fn list<'a>(file: &'a Value, name: &str) -> &'a [Value] {
     file[name].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// A chapter's levels, each with its place in the file; `n`: which chapter.
+/// A chapter's levels, each with its place in the file; `n`: the chapter's index.
 fn levels_of(chapter: &Value, n: usize) -> impl Iterator<Item = (&Value, String)> {
     let place = move |l: usize| {
         tr!(
@@ -134,7 +130,7 @@ fn levels_of(chapter: &Value, n: usize) -> impl Iterator<Item = (&Value, String)
     levels.map(move |(l, level)| (level, place(l)))
 }
 
-/// Levels that are for none of the puzzles.
+/// The faults of levels that name none of the puzzles.
 fn strangers(file: &Value) -> Vec<ParseError> {
     let unknown = |(level, place): (&Value, String)| {
         let why = match level["puzzle"].as_str() {
@@ -148,7 +144,7 @@ fn strangers(file: &Value) -> Vec<ParseError> {
     levels.filter_map(unknown).collect()
 }
 
-/// The chapters that have levels of a puzzle, and what is wrong in those.
+/// All chapters with their levels of a puzzle, and the faults of these levels.
 fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
     let mut faults = Vec::new();
     let mut chapters = Vec::new();

@@ -1,5 +1,5 @@
-//! Levels: those that come with the page, the host's own, those the player has kept, new ones, and
-//! what to play after a win.
+//! Levels: the bundled ones, the host's own, the player's kept ones, new ones, and what to play after
+//! a win.
 
 pub mod host_levels;
 mod list;
@@ -21,13 +21,12 @@ use evolvarium::i18n::tr;
 pub struct Levels {
     saved: SavedLevels,
     host: HostLevels,
-    new_level: NewLevelDialog,
+    pub new_level: NewLevelDialog,
     /// The list was written in this frame.
     listed: bool,
 }
 
 impl Levels {
-    /// The page's.
     pub fn new() -> Self {
         Self {
             saved: SavedLevels::default(),
@@ -37,7 +36,6 @@ impl Levels {
         }
     }
 
-    /// What a button asks for that is about levels.
     pub fn handle(&mut self, cx: &mut Context, command: LevelsCommand) {
         match command {
             LevelsCommand::Show => list::show_levels(),
@@ -56,12 +54,11 @@ impl Levels {
         }
     }
 
-    /// What happens to the lists.
     pub fn event(&mut self, cx: &mut Context, event: LevelsEvent) {
         match event {
             LevelsEvent::PackCame(entry, text) => {
-                let (told, waiting) = cx.packs.came(entry, text);
-                if let Err(why) = told {
+                let (fault, waiting) = cx.packs.came(entry, text);
+                if let Some(why) = fault {
                     let words = tr!("The levels could not be loaded ({why}).", why);
                     cx.say(&words, Tone::Bad);
                 }
@@ -77,22 +74,21 @@ impl Levels {
         }
     }
 
-    /// Another level is opened: what was let go can't be taken back any more.
+    /// Another level is opened: levels that were let go can't be taken back any more.
     pub fn open(&mut self) {
         self.saved.forget();
     }
 
-    /// Brings the buttons that depend on the game up to date.
+    /// Updates the buttons that depend on the game.
     pub fn game_texts(&mut self, cx: &mut Context) {
         self.look_at_saved(cx);
         self.keep_texts(cx);
         self.next_texts(cx);
     }
 
-    /// Writes the list if it is stale and nothing else waits to be painted.
+    /// Writes the list if it is stale and the board need not be painted: a new board comes first.
     pub fn list(&mut self, cx: &mut Context) {
-        // A board that is new is seen first. Before anything is measured, so that the page is laid
-        // out once.
+        // Before anything is measured, so that the page is laid out only once.
         self.listed = cx.level_list_stale && !cx.repaint;
         if self.listed {
             self.list_levels(cx);
@@ -105,14 +101,9 @@ impl Levels {
             list::show_current();
         }
     }
-
-    /// A field of the dialog was changed.
-    pub fn field(&self) {
-        self.new_level.check();
-    }
 }
 
-/// This level in the editor; in the editor, nothing.
+/// Opens this level in the editor.
 fn edit(cx: &Context) {
     if let Some(game) = cx.game.as_ref().filter(|game| !game.is_editor()) {
         cx.go(&Link {
@@ -122,14 +113,10 @@ fn edit(cx: &Context) {
     }
 }
 
-/// The edited level as a game.
+/// Opens the edited level as a game.
 fn play_edited(cx: &mut Context) {
     match cx.game.as_ref().and_then(|game| game.play.edited()) {
-        Some(Ok((puzzle, level))) => cx.go(&Link {
-            puzzle: puzzle.to_owned(),
-            level: Some(level),
-            ..Link::default()
-        }),
+        Some(Ok((puzzle, level))) => cx.go(&packs::level_link(puzzle, level)),
         Some(Err(why)) => cx.say(&tr!("Not yet a level: {why}", why), Tone::Bad),
         None => {}
     }

@@ -1,16 +1,15 @@
-//! New: the dialog that makes a level, a little in every frame, with progress
-//! and a way to stop. The new level is opened beside the present one, whose
-//! game stays; going back in the browser's history returns to it.
+//! New: the dialog that makes a level, in slices of frames, with progress and a button to stop. The
+//! new level has its own address; going back in the browser's history returns to the present game.
 
 use web_sys::{HtmlElement, HtmlProgressElement};
 
 use crate::levels::Levels;
+use crate::levels::packs::level_link;
 use crate::run::parameters::ParameterForm;
 use crate::run::seed::fresh_seed;
 use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::GeneratorProgress;
-use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::Making;
 
@@ -28,7 +27,6 @@ pub struct NewLevelDialog {
 }
 
 impl NewLevelDialog {
-    /// The page's.
     pub fn new() -> Self {
         Self {
             form: ParameterForm::new("new-parameters"),
@@ -39,14 +37,13 @@ impl NewLevelDialog {
         }
     }
 
-    /// Looks whether the settings can be.
+    /// Shows the first fault of the settings, if there is one.
     pub fn check(&self) {
         let fault = self.form.read().err().unwrap_or_default();
         dom::text(&self.message, &fault);
     }
 
-    /// What the form says of a parameter that differs from its default, if it is
-    /// about this puzzle.
+    /// The value of a parameter that differs from its default, if the form is for this puzzle.
     pub fn wish(&self, puzzle: &str, id: &str) -> Option<String> {
         let set = (self.puzzle == puzzle).then(|| self.form.changed())?;
         let wish = set.into_iter().find(|(parameter, _)| parameter == id);
@@ -55,7 +52,7 @@ impl NewLevelDialog {
 
     fn busy(&self, busy: bool) {
         dom::show(&self.progress, busy);
-        dom::optional(&dom::element("make"), "disabled", busy.then_some(""));
+        dom::disable(&dom::element("make"), busy);
     }
 }
 
@@ -115,7 +112,7 @@ impl Levels {
         dom::close_dialogs();
     }
 
-    /// A frame's share of making; whether another is needed.
+    /// Works on the level for a part of a frame; whether another frame is needed.
     pub fn make_slice(&mut self, cx: &Context) -> bool {
         let Some(making) = &mut self.new_level.making else {
             return false;
@@ -130,11 +127,7 @@ impl Levels {
                     }
                 }
                 GeneratorProgress::Done(play) => {
-                    let link = Link {
-                        puzzle: play.puzzle_id().to_owned(),
-                        level: Some(play.level().text()),
-                        ..Link::default()
-                    };
+                    let link = level_link(play.puzzle_id(), play.level().text());
                     self.cancel_making();
                     cx.go(&link);
                     return false;

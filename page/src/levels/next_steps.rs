@@ -1,10 +1,9 @@
-//! What to do after a win: the next level, a harder one, or one that evolves.
+//! The choices after a win: the next level, a harder one, or one that evolves.
 //!
-//! The choices stand in the line under the board as long as the current game
-//! is solved, by the player or a search; also when it is opened again.
+//! They stand under the board while the current game is solved, by the player or a search.
 
 use crate::levels::Levels;
-use crate::levels::packs::ListedLevel;
+use crate::levels::packs::level_link;
 use crate::shell::command::{Command, GameCommand, RunCommand};
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -14,25 +13,25 @@ use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, Value};
 
-/// The parameter by which generators are asked for harder levels.
+/// The parameter of generators for harder levels.
 const DIFFICULTY: &str = "difficulty";
 
-/// Where it gets harder.
+/// A harder level.
 enum Harder {
-    /// A level of a later chapter.
+    /// It is in a later chapter.
     ListedLevel(Link),
-    /// A level that is made, of this difficulty.
+    /// It is to be made, with this difficulty.
     Made(&'static str),
 }
 
-/// What evolves, or is made, when nothing is said of it.
+/// The way to another level of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Another {
-    /// A search of this id designs levels.
+    /// The search with this id designs it.
     Designed(&'static str),
-    /// Levels can only be made.
+    /// A generator makes it.
     Made,
-    /// Not even that: the search plays the level itself.
+    /// There is none: the search plays this level.
     Played,
 }
 
@@ -46,6 +45,7 @@ impl Another {
         }
     }
 
+    /// The button's label, icon and title.
     fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Designed(_) => (
@@ -68,12 +68,12 @@ impl Another {
 }
 
 impl Levels {
-    /// Brings the choices up to date: they are there when the game is solved.
+    /// Updates the choices.
     pub fn next_texts(&self, cx: &Context) {
         let Some(game) = &cx.game else {
             return;
         };
-        // A game that was solved before anybody touched it is there to be looked at.
+        // A level that begins solved is there to be looked at.
         let over = cx.says_solved() && !game.is_editor() && game.play.steps() > 0;
         dom::show(&dom::element("after"), over);
         if !over {
@@ -104,11 +104,10 @@ impl Levels {
         }
     }
 
-    /// Goes there.
     pub fn go_to_next_level(&self, cx: &Context) {
         if let Some(link) = next_level(cx) {
             cx.go(&link);
-            // The button goes with the level that was won.
+            // The button is hidden.
             dom::focus("board");
         }
     }
@@ -118,8 +117,8 @@ impl Levels {
         let pack = cx.packs.get(game.puzzle.id);
         let later = pack.and_then(|pack| pack.in_later_chapter(&game.key));
         if let Some(level) = later {
-            let link = bare(game.puzzle, level);
-            return (next_level(cx) != Some(link.clone())).then_some(Harder::ListedLevel(link));
+            let link = level_link(game.puzzle.id, level.text.clone());
+            return (next_level(cx).as_ref() != Some(&link)).then_some(Harder::ListedLevel(link));
         }
         let spec = game.puzzle.generates()?;
         let scale = spec.parameters.iter().find(|it| it.id == DIFFICULTY)?;
@@ -129,20 +128,18 @@ impl Levels {
         if pack.is_some_and(|pack| pack.holds(&game.key)) {
             return options.last().copied().map(Harder::Made);
         }
-        // One step up from what was last asked for.
+        // One step up from the dialog's difficulty.
         let now = self.new_level.wish(game.puzzle.id, DIFFICULTY);
         let now = now.and_then(|now| options.iter().position(|option| *option == now));
         let default = match scale.default_value() {
             Value::Choice(index) => index,
             _ => 0,
         };
-        options
-            .get(now.unwrap_or(default) + 1)
-            .copied()
-            .map(Harder::Made)
+        let harder = options.get(now.unwrap_or(default) + 1);
+        harder.copied().map(Harder::Made)
     }
 
-    /// Goes to where it gets harder.
+    /// Opens a harder level, or the dialog that makes one.
     pub fn go_harder(&mut self, cx: &mut Context) {
         match self.harder(cx) {
             Some(Harder::ListedLevel(link)) => {
@@ -154,7 +151,7 @@ impl Levels {
         }
     }
 
-    /// Lets another level evolve, or makes one; else lets the search play this one.
+    /// Lets another level evolve, or opens the dialog that makes one; else lets the search play this one.
     pub fn go_to_another(&mut self, cx: &mut Context) {
         let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
             return;
@@ -173,17 +170,9 @@ impl Levels {
     }
 }
 
-/// The level that is next after the one on the board and has not been won.
-pub fn next_level(cx: &Context) -> Option<Link> {
+/// The next level after the one on the board that has not been won.
+fn next_level(cx: &Context) -> Option<Link> {
     let game = cx.game.as_ref().filter(|game| !game.is_editor())?;
     let next = cx.packs.get(game.puzzle.id)?.after(&game.key)?;
-    Some(bare(game.puzzle, next))
-}
-
-fn bare(puzzle: &Entry, level: &ListedLevel) -> Link {
-    Link {
-        puzzle: puzzle.id.to_owned(),
-        level: Some(level.text.clone()),
-        ..Link::default()
-    }
+    Some(level_link(game.puzzle.id, next.text.clone()))
 }

@@ -1,8 +1,8 @@
-//! The bundled levels: fetched once.
+//! The bundled levels, fetched once.
 //!
-//! What is fetched is not the pack, which holds level files, but what is asked of them before one is
-//! opened: `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…"}, …]}, …]}`,
-//! the text being the compact one. A test writes it from the pack (`tests/it/pack.rs`).
+//! The pack holds level files. The page fetches a list of them instead, with the fields it needs:
+//! `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…"}, …]}, …]}`.
+//! The text is the compact one. A test writes the list from the pack (`tests/it/pack.rs`).
 
 use std::collections::HashMap;
 
@@ -12,6 +12,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::shell::event::{self, Event, LevelsEvent};
 use crate::shell::{dom, storage};
+use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
 use evolvarium::game::{ParseError, Play};
 use evolvarium::i18n::{tr, translate};
@@ -20,14 +21,13 @@ use evolvarium::puzzles::Entry;
 /// The bundled levels of a puzzle.
 #[derive(Default)]
 pub struct Pack {
-    chapters: Vec<Chapter>,
-    /// How many of them, the last ones, are the host's own, once they have joined.
-    own: Option<usize>,
+    pub chapters: Vec<Chapter>,
+    /// The number of the host's own chapters, which are the last; `None` until they are added.
+    pub own: Option<usize>,
 }
 
 /// A chapter of a pack.
 pub struct Chapter {
-    /// For people.
     pub name: String,
     /// What it is about; may be empty.
     pub about: String,
@@ -36,7 +36,7 @@ pub struct Chapter {
 }
 
 impl Chapter {
-    /// A chapter of a file, with its levels.
+    /// A chapter with these texts in English.
     pub fn new(name: &str, about: &str, levels: Vec<ListedLevel>) -> Self {
         Self {
             name: translate(name).to_owned(),
@@ -48,18 +48,16 @@ impl Chapter {
 
 /// A level of a pack.
 pub struct ListedLevel {
-    /// For people.
     pub name: String,
-    /// Compact text.
+    /// The compact text.
     pub text: String,
     /// Its name among the saves.
     pub key: String,
-    /// It is a game to be looked at, and not to be won.
+    /// It is a game to be looked at, not to be won.
     exhibit: bool,
 }
 
 impl ListedLevel {
-    /// A level as the list shows it.
     pub fn of(play: &dyn Play) -> Self {
         Self {
             name: translate(&play.level().name()).to_owned(),
@@ -69,7 +67,7 @@ impl ListedLevel {
         }
     }
 
-    /// A level of a list.
+    /// A level of a fetched list.
     fn listed(file: &Value) -> Option<Self> {
         Some(Self {
             name: translate(file["name"].as_str()?).to_owned(),
@@ -79,12 +77,12 @@ impl ListedLevel {
         })
     }
 
-    /// The most stars it has been won with.
+    /// The most stars that the player has earned.
     pub fn stars(&self) -> u8 {
         kept_stars(&self.key)
     }
 
-    /// Whether it waits to be won.
+    /// Whether it can be won and has not been.
     fn is_open(&self) -> bool {
         !self.exhibit && self.stars() == 0
     }
@@ -102,29 +100,16 @@ impl Pack {
             Chapter::new(text("name"), text("about"), levels)
         };
         let chapters = file["chapters"].as_array().into_iter().flatten();
-        let chapters = chapters.map(chapter).collect();
         Ok(Self {
-            chapters,
+            chapters: chapters.map(chapter).collect(),
             own: None,
         })
     }
 
-    /// Whether the host's own chapters have joined.
-    pub const fn is_joined(&self) -> bool {
-        self.own.is_some()
-    }
-
-    /// Adds the host's own chapters.
-    pub fn join(&mut self, own: Vec<Chapter>) {
-        self.own = Some(own.len());
-        self.chapters.extend(own);
-    }
-
     /// All chapters that have levels, in the order of the list: the host's own first.
     pub fn listed(&self) -> impl Iterator<Item = &Chapter> {
-        let (bundled, own) = self
-            .chapters
-            .split_at(self.chapters.len() - self.own.unwrap_or(0));
+        let bundled = self.chapters.len() - self.own.unwrap_or(0);
+        let (bundled, own) = self.chapters.split_at(bundled);
         let chapters = own.iter().chain(bundled);
         chapters.filter(|chapter| !chapter.levels.is_empty())
     }
@@ -135,7 +120,7 @@ impl Pack {
         chapters.filter(|chapter| !chapter.levels.is_empty())
     }
 
-    /// All levels that are there to be won, and not only to be looked at.
+    /// All levels that can be won.
     pub fn to_be_won(&self) -> impl Iterator<Item = &ListedLevel> {
         self.levels().filter(|level| !level.exhibit)
     }
@@ -150,13 +135,8 @@ impl Pack {
         self.levels().all(|level| level.stars() == 0)
     }
 
-    /// The first level's text.
-    pub fn first(&self) -> Option<&str> {
-        self.first_level().map(|level| level.text.as_str())
-    }
-
     /// The first level.
-    pub fn first_level(&self) -> Option<&ListedLevel> {
+    pub fn first(&self) -> Option<&ListedLevel> {
         self.levels().next()
     }
 
@@ -165,15 +145,14 @@ impl Pack {
         self.levels().any(|level| level.key == key)
     }
 
-    /// The next level after one that has not been won; after the last, and after
-    /// one that is none of these, the first such.
+    /// The next level after this one that has not been won; else the first such level.
     pub fn after(&self, key: &str) -> Option<&ListedLevel> {
         let later = self.levels().skip_while(|level| level.key != key);
         let mut levels = later.chain(self.levels());
         levels.find(|level| level.key != key && level.is_open())
     }
 
-    /// The first level that has not been won in a chapter after that of a level.
+    /// The first level that has not been won in a later chapter than this level's.
     pub fn in_later_chapter(&self, key: &str) -> Option<&ListedLevel> {
         let holds = |chapter: &Chapter| chapter.levels.iter().any(|level| level.key == key);
         let mut later = self.chapters.iter().skip_while(|chapter| !holds(chapter));
@@ -186,20 +165,15 @@ impl Pack {
 /// The bundled levels of all puzzles, as far as they have been fetched.
 #[derive(Default)]
 pub struct Packs {
-    here: HashMap<&'static str, Pack>,
-    /// What waits for those that are being fetched.
+    pub here: HashMap<&'static str, Pack>,
+    /// The events that wait for packs being fetched.
     coming: HashMap<&'static str, Vec<Event>>,
 }
 
 impl Packs {
-    /// The levels of a puzzle, once they are here.
+    /// The levels of a puzzle, once they have been fetched.
     pub fn get(&self, puzzle: &str) -> Option<&Pack> {
         self.here.get(puzzle)
-    }
-
-    /// The same, to be changed.
-    pub fn get_mut(&mut self, puzzle: &str) -> Option<&mut Pack> {
-        self.here.get_mut(puzzle)
     }
 
     /// Whether the levels of a puzzle are here.
@@ -207,7 +181,7 @@ impl Packs {
         self.here.contains_key(puzzle)
     }
 
-    /// Begins to fetch a puzzle's levels, unless they are here or on their way.
+    /// Begins to fetch a puzzle's levels, unless that has begun before.
     pub fn fetch(&mut self, entry: &'static Entry) {
         let is_new =
             entry.pack.is_some() && !self.holds(entry.id) && !self.coming.contains_key(entry.id);
@@ -230,35 +204,34 @@ impl Packs {
         }
     }
 
-    /// The list of a puzzle's levels has come, or could not be fetched; what waited for it.
-    ///
-    /// # Errors
-    /// Why there are no levels; the puzzle is then without any.
+    /// Takes over the fetched list of a puzzle's levels, or an empty one. Gives the error, and the
+    /// events that waited.
     pub fn came(
         &mut self,
         entry: &'static Entry,
         text: Result<String, String>,
-    ) -> (Result<(), String>, Vec<Event>) {
-        let pack = text.and_then(|text| Pack::read(&text));
-        let waiting = self.coming.remove(entry.id).unwrap_or_default();
-        let told = match pack {
-            Ok(pack) => {
-                self.here.insert(entry.id, pack);
-                Ok(())
-            }
-            Err(why) => {
-                self.here.insert(entry.id, Pack::default());
-                Err(why)
-            }
+    ) -> (Option<String>, Vec<Event>) {
+        let (pack, fault) = match text.and_then(|text| Pack::read(&text)) {
+            Ok(pack) => (pack, None),
+            Err(why) => (Pack::default(), Some(why)),
         };
-        (told, waiting)
+        self.here.insert(entry.id, pack);
+        (fault, self.coming.remove(entry.id).unwrap_or_default())
+    }
+}
+
+/// The address of a puzzle's level.
+pub fn level_link(puzzle: &str, level: String) -> Link {
+    Link {
+        puzzle: puzzle.to_owned(),
+        level: Some(level),
+        ..Link::default()
     }
 }
 
 async fn fetch(entry: &'static Entry) {
-    let version = dom::document()
-        .document_element()
-        .and_then(|root| root.get_attribute("data-version"))
+    let version = dom::root()
+        .get_attribute("data-version")
         .unwrap_or_default();
     let text = load(&format!("levels/lists/{}.json?v={version}", entry.id)).await;
     event::send(Event::Levels(LevelsEvent::PackCame(entry, text)));
@@ -267,22 +240,18 @@ async fn fetch(entry: &'static Entry) {
 /// The text at an address.
 pub async fn load(address: &str) -> Result<String, String> {
     let failed = |thrown| dom::why(&thrown);
-    let response = JsFuture::from(dom::window().fetch_with_str(address))
-        .await
-        .map_err(failed)?;
-    let response: web_sys::Response = response
-        .dyn_into()
-        .map_err(|_| tr!("no answer").to_owned())?;
+    let response = JsFuture::from(dom::window().fetch_with_str(address)).await;
+    let response: Result<web_sys::Response, _> = response.map_err(failed)?.dyn_into();
+    let response = response.map_err(|_| tr!("no answer").to_owned())?;
     if !response.ok() {
         return Err(tr!("the server says {status}", status = response.status()));
     }
-    let text = JsFuture::from(response.text().map_err(failed)?)
-        .await
-        .map_err(failed)?;
+    let text = JsFuture::from(response.text().map_err(failed)?).await;
+    let text = text.map_err(failed)?;
     text.as_string().ok_or_else(|| tr!("no text").to_owned())
 }
 
-/// The most stars that a level has been won with.
+/// The most stars that the player has earned on a level.
 pub fn kept_stars(key: &str) -> u8 {
     let kept = storage::read(&format!("stars/{key}"));
     kept.and_then(|kept| kept.parse().ok()).unwrap_or(0)

@@ -1,9 +1,8 @@
-//! The levels a player has kept: “Mine”, the first chapter of the list.
+//! The levels that the player has kept: “Mine”, the first chapter of the list.
 //!
-//! Of each puzzle, one list of compact texts, newest first, as JSON under one
-//! key. It is read again whenever another page has changed it. A level that is
-//! let go stays in its place in the list, to be taken back, until another
-//! level comes to the table.
+//! Stored as JSON, a list of compact texts for each puzzle, newest first. It is read again when another
+//! page has changed it. A level that is let go stays in the list until another level is opened, so
+//! that it can be taken back.
 
 use serde_json::Value;
 use web_sys::Element;
@@ -21,7 +20,7 @@ use evolvarium::puzzles::Entry;
 #[derive(Default)]
 pub struct SavedLevels {
     puzzle: &'static str,
-    /// What stood in the storage when it was last looked at.
+    /// The stored text when it was last read.
     raw: Option<String>,
     /// The levels, newest first.
     pub rows: Vec<SavedLevel>,
@@ -29,12 +28,11 @@ pub struct SavedLevels {
 
 /// A level of the list.
 pub struct SavedLevel {
-    /// The level.
     pub level: ListedLevel,
-    /// Its figures, for people; may be empty.
+    /// Its figures in words; may be empty.
     pub summary: String,
     /// Whether it is kept; else it can be taken back.
-    pub kept: bool,
+    kept: bool,
 }
 
 impl SavedLevel {
@@ -52,9 +50,8 @@ fn name(puzzle: &str) -> String {
 }
 
 impl SavedLevels {
-    /// Looks at the storage; whether all that stood there could be read. What
-    /// could not is put aside.
-    pub fn look(&mut self, puzzle: &'static Entry) -> bool {
+    /// Reads the storage; whether all of it could be read. If not, it is kept under another name.
+    fn look(&mut self, puzzle: &'static Entry) -> bool {
         let raw = storage::read(&name(puzzle.id));
         if self.puzzle == puzzle.id && self.raw == raw {
             return true;
@@ -90,7 +87,7 @@ impl SavedLevels {
     }
 
     /// Whether a level is kept.
-    pub fn holds(&self, key: &str) -> bool {
+    fn holds(&self, key: &str) -> bool {
         self.find(key).is_some_and(|index| self.rows[index].kept)
     }
 
@@ -114,7 +111,7 @@ impl SavedLevels {
         }
     }
 
-    /// What was let go can't be taken back any more.
+    /// Removes the levels that were let go.
     pub fn forget(&mut self) {
         self.rows.retain(|row| row.kept);
     }
@@ -133,7 +130,7 @@ impl SavedLevels {
 }
 
 impl Levels {
-    /// Brings the kept levels of the current game up to date.
+    /// Reads the kept levels of the current puzzle, if they have changed.
     pub fn look_at_saved(&mut self, cx: &mut Context) {
         let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
             return;
@@ -145,7 +142,7 @@ impl Levels {
     }
 
     /// Keeps a level; whether it was not kept already.
-    pub fn keep(&mut self, cx: &mut Context, play: &dyn Play) -> bool {
+    fn keep(&mut self, cx: &mut Context, play: &dyn Play) -> bool {
         self.look_at_saved(cx);
         let new = self.saved.keep(play);
         cx.level_list_stale = true;
@@ -197,7 +194,7 @@ impl Levels {
             return;
         };
         row.kept = !row.kept;
-        // The list stays as it is, so that the way back is where the way was.
+        // The list is not written again: the button stays where it was pressed.
         let selector = format!("[data-command=keep-row][data-value=\"{index}\"]");
         if let Ok(Some(button)) = dom::element("level-list").query_selector(&selector) {
             dress_row(&button, row);
@@ -206,7 +203,7 @@ impl Levels {
         self.keep_texts(cx);
     }
 
-    /// Brings the table's button up to date.
+    /// Updates the toolbar's button.
     pub fn keep_texts(&self, cx: &Context) {
         let key = match &cx.game {
             Some(game) if !game.is_editor() => Some(game.key.clone()),
@@ -227,16 +224,15 @@ impl Levels {
                 tr!("Keep"),
             )
         };
-        let none = key.is_none().then_some("true");
-        dom::optional(&button, "aria-disabled", none);
-        dom::attribute(&button, "aria-pressed", if kept { "true" } else { "false" });
+        dom::flag(&button, "aria-disabled", key.is_none());
+        dom::attribute(&button, "aria-pressed", &kept.to_string());
         dom::attribute(&button, "aria-label", label);
         dom::attribute(&button, "title", title);
         dom::relabel(&button, word, "keep");
     }
 }
 
-/// The level that the table's button keeps: in an editor, the edited one.
+/// The level that the toolbar's button keeps: in an editor, the edited one.
 fn level_to_keep(cx: &Context) -> Option<Box<dyn Play>> {
     let game = cx.game.as_ref()?;
     let text = match game.play.edited() {
@@ -246,18 +242,16 @@ fn level_to_keep(cx: &Context) -> Option<Box<dyn Play>> {
     game.puzzle.open(&text).ok()
 }
 
-/// The button in a row of the list, by which its level is let go.
-pub fn row_button(index: usize) -> web_sys::HtmlElement {
-    let button = dom::make("button", "quiet icon-only", "");
-    dom::attribute(&button, "type", "button");
-    dom::attribute(&button, "data-command", "keep-row");
-    dom::attribute(&button, "data-value", &index.to_string());
+/// Adds the button to a row of the list by which its level is let go.
+pub fn add_row_button(place: &Element, index: usize, row: &SavedLevel) {
+    let button = dom::command_button("quiet icon-only", "", "keep-row", &index.to_string());
     dom::append(&button, &dom::icon("close", "icon"));
-    button
+    dom::append(place, &button);
+    dress_row(&button, row);
 }
 
-/// Says what the button of a row would do, once it stands in its row.
-pub fn dress_row(button: &Element, row: &SavedLevel) {
+/// Updates the button of a row, and the row.
+fn dress_row(button: &Element, row: &SavedLevel) {
     let name = &row.level.name;
     let (label, icon) = if row.kept {
         (tr!("Let “{name}” go", name), "close")
@@ -272,12 +266,11 @@ pub fn dress_row(button: &Element, row: &SavedLevel) {
     }
 }
 
-/// What to do as long as none is kept.
+/// Shown while no level is kept.
 pub const NONE: &str =
     tr_noop!("“Keep”, below the board, puts a level under Mine, on top of this list.");
 
-/// Where a kept level is found.
-pub const KEPT: &str = tr_noop!("Kept: it stands under Mine in the list of levels.");
+const KEPT: &str = tr_noop!("Kept: it stands under Mine in the list of levels.");
 
 const DAMAGED: &str = tr_noop!(
     "The list of your kept levels could not be read in full. What it was is kept under another name."

@@ -1,8 +1,7 @@
-//! Long runs are kept: where one stands is written every few seconds, and a run
-//! that was kept is offered, to be continued, when its level is on the board again.
+//! Runs are kept: a checkpoint is stored every few seconds, and the run can be continued when its level
+//! is on the board again.
 //!
-//! Only searches that can be laid aside ([`Play::checkpoint`]) are. One run is
-//! kept for each level: the last.
+//! Only searches that have checkpoints are kept, and only the last run of each level.
 
 use serde_json::{Value, json};
 
@@ -14,7 +13,7 @@ use evolvarium::game::Play;
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::tr;
 
-/// How often a run is written.
+/// How often a run is stored.
 pub const EVERY_MS: f64 = 10_000.0;
 
 /// A run that was kept.
@@ -27,21 +26,18 @@ fn name(key: &str) -> String {
     format!("run/{key}")
 }
 
-/// The run kept for a level, if it began where the board stands; how far it has come.
+/// The run kept for a level, if it began at the present position; and its state in words.
 pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
     let file: Value = serde_json::from_str(&storage::read(&name(key))?).ok()?;
     let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
+    let set = file["set"].as_array()?.iter().map(pair);
     let config = RunConfig {
         search: file["search"].as_str()?.to_owned(),
-        set: file["set"]
-            .as_array()?
-            .iter()
-            .map(pair)
-            .collect::<Option<_>>()?,
+        set: set.collect::<Option<_>>()?,
         seed: file["seed"].as_u64()?,
     };
     let come = match (&file["best"], file["evaluations"].as_u64()) {
-        // As it was kept before there were other languages than English.
+        // Written by a version that had only English.
         (Value::String(words), _) => words.clone(),
         (best, Some(evaluations)) => tr!(
             "best {best}, {evaluations} evaluations",
@@ -55,7 +51,7 @@ pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
 }
 
 impl CurrentGame {
-    /// Writes where the run stands, if it can be laid aside.
+    /// Stores the run, if its search has checkpoints.
     pub fn keep_run(&mut self) {
         self.run.kept_at = dom::now();
         let Some(run) = self.play.run() else {
@@ -79,14 +75,7 @@ impl CurrentGame {
         storage::write(&name(&self.key), &file.to_string());
     }
 
-    /// The same, every few seconds.
-    pub fn keep_run_at_times(&mut self) {
-        if dom::now() - self.run.kept_at >= EVERY_MS {
-            self.keep_run();
-        }
-    }
-
-    /// Lets a run that has just begun go on from what is kept of the same.
+    /// Continues a run that has just begun from the kept run with the same configuration.
     pub fn take_up(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
         let kept = self.run.kept.take().filter(|kept| kept.config == *config)?;
         let run = self.play.run_mut();
@@ -94,7 +83,7 @@ impl CurrentGame {
         let restored = run.and_then(|run| run.restore(&kept.checkpoint));
         let restored = restored.and_then(|()| self.relaunch());
         if restored.is_err() {
-            // It stays under another name: a long run is not lost.
+            // It is kept under another name: a long run must not be lost.
             if let Some(file) = storage::read(&name(&self.key)) {
                 storage::write(&format!("damaged/{}", name(&self.key)), &file);
             }
@@ -102,10 +91,8 @@ impl CurrentGame {
         }
         Some(restored)
     }
-}
 
-impl CurrentGame {
-    /// Islands begin where they stood.
+    /// Begins islands again, from the checkpoint.
     fn relaunch(&mut self) -> Result<(), String> {
         if self.run.pool.is_some() {
             self.run.pool = Some(WorkerPool::launch(&*self.play)?);

@@ -1,4 +1,4 @@
-//! Looking back through a run's bests: the slider, and what it says.
+//! The slider over the best answers of a run so far.
 
 use web_sys::HtmlInputElement;
 
@@ -9,7 +9,7 @@ use evolvarium::game::chart;
 use evolvarium::i18n::tr;
 
 impl RunPanel {
-    /// Shows one of the run's earlier bests.
+    /// Shows one of the run's earlier bests on the board.
     pub fn show_best_at(&self, cx: &mut Context, at: Option<usize>) {
         if let Some(game) = &mut cx.game {
             if let Some(run) = game.play.run_mut() {
@@ -17,17 +17,15 @@ impl RunPanel {
             }
             game.run.turned_from = false;
             game.stale = true;
-            if !cx.prefs.preview {
-                cx.prefs.preview = true; // it is there that one looks
-                self.show_prefs(cx);
-            }
+            cx.prefs.preview = true;
+            self.show_prefs(cx);
             cx.run_stale = true;
             cx.repaint = true;
         }
     }
 }
 
-/// The slider over the run's bests.
+/// Updates the slider over the run's bests.
 pub fn past_texts(cx: &Context) {
     let Some(game) = &cx.game else {
         return;
@@ -37,11 +35,8 @@ pub fn past_texts(cx: &Context) {
     dom::show(&dom::element("past-box"), count > 1);
     let slider: HtmlInputElement = dom::by_id("past");
     let last = count.saturating_sub(1);
-    dom::attribute(&slider, "max", &last.to_string());
     let at = looked_at.unwrap_or(last);
-    if slider.value() != at.to_string() {
-        slider.set_value(&at.to_string());
-    }
+    dom::slide(&slider, at, last);
     let Some(moment) = run.and_then(|run| run.best_at(at)) else {
         return;
     };

@@ -1,41 +1,38 @@
-//! Births, explained: the latest breeding event, or the champion's
-//! ancestors one by one, on the board's own drawing and in words.
+//! Births explained: the latest birth, or the champion's ancestors one by one, as small boards and in
+//! words.
 
 use std::rc::Rc;
 
-use web_sys::HtmlInputElement;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::run::RunPanel;
 use crate::run::worker_pool::WorkerPool;
 use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
+use evolvarium::game::Play;
 use evolvarium::game::birth_report::{self, GeneSource};
 use evolvarium::game::chart::short;
 use evolvarium::game::inheritance::Relation;
-use evolvarium::game::{Look, Play};
 use evolvarium::i18n::{self, tr, translate, trn};
-use evolvarium::paint::{
-    GeneOrigin, Ink, Painter as _, Point, Text, View, draw_genes, point, text,
-};
+use evolvarium::paint::{GeneOrigin, Ink, Painter as _, Point, Text, draw_genes, point, text};
 use evolvarium::search::glossary::{SOURCES, TERMS, named};
 use evolvarium::search::lineage::Participant;
 use evolvarium::search::{Birth, Direction, End, Score};
 
-/// While a search runs, an event is to be seen for so long.
+/// How long a birth is shown while a search runs.
 const BETWEEN_MS: f64 = 1500.0;
 /// Room between boards, for the words above each (more for readers of large text),
 /// for the genes below; in CSS pixels.
 const GAP: f64 = 12.0;
 const WORDS: f64 = 20.0;
 const GENES: f64 = 18.0;
-/// No board is larger.
+/// The largest width of a board.
 const LARGEST: f64 = 180.0;
 
-/// What is explained.
+/// The birth that is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shown {
-    /// What was born last.
     Latest,
     /// One of the champion's line, from 0 for the oldest; `None`: the champion.
     Ancestor(Option<usize>),
@@ -47,13 +44,12 @@ pub struct BirthsView {
     shown: Shown,
     shown_at: f64,
     birth: Option<Birth<String>>,
-    /// The champion's line of descent, and whose it is.
+    /// The champion's line of descent, and the champion's score.
     line: Vec<Birth<String>>,
     line_of: Option<Score>,
 }
 
 impl BirthsView {
-    /// The page's.
     pub fn new() -> Self {
         Self {
             canvas: Canvas::by_id("kin-canvas"),
@@ -76,7 +72,7 @@ impl BirthsView {
         }
     }
 
-    /// Brings it up to date, when it is time or `at_once`.
+    /// Updates it, when it is time or `at_once`.
     pub fn refresh(
         &mut self,
         play: &mut dyn Play,
@@ -97,31 +93,28 @@ impl BirthsView {
         self.paint(play, palette);
     }
 
-    /// Looks at the run.
+    /// Takes over the run's births.
     fn look(&mut self, play: &dyn Play, pool: Option<&mut WorkerPool>) {
         let Some(run) = play.run() else {
             return self.forget();
         };
         let best = run.report().best;
         self.birth = run.birth();
-        if self.shown == Shown::Latest {
+        if self.shown == Shown::Latest || (pool.is_none() && self.line_of == best) {
             return;
         }
+        self.line = run.descent();
+        let before = std::mem::replace(&mut self.line_of, best);
         if let Some(pool) = pool {
-            // It is on its way; until it is there, what is known is shown.
-            if self.line_of != best {
+            // The island answers later; the last known line is shown until then.
+            if before != best {
                 pool.ask_descent();
             }
-            self.line = run.descent();
-            let last = self.line.last().map(|birth| birth.child.score);
-            self.line_of = last;
-        } else if self.line_of != best {
-            self.line = run.descent();
-            self.line_of = best;
+            self.line_of = self.line.last().map(|birth| birth.child.score);
         }
     }
 
-    /// The event that is explained.
+    /// The birth that is explained.
     fn event(&self) -> Option<&Birth<String>> {
         match self.shown {
             Shown::Latest => self.birth.as_ref(),
@@ -135,13 +128,10 @@ impl BirthsView {
     fn tell(&self, play: &dyn Play) {
         let latest = self.shown == Shown::Latest;
         for (id, on) in [("explain-latest", latest), ("explain-line", !latest)] {
-            let pressed = if on { "true" } else { "false" };
-            dom::attribute(&dom::element(id), "aria-pressed", pressed);
+            dom::attribute(&dom::element(id), "aria-pressed", &on.to_string());
         }
-        dom::show(
-            &dom::element("ancestor-box"),
-            !latest && self.line.len() > 1,
-        );
+        let has_line = !latest && self.line.len() > 1;
+        dom::show(&dom::element("ancestor-box"), has_line);
         let run = play.run();
         let report = run.map(|run| run.report());
         let direction = report.as_ref().map(|report| report.direction);
@@ -167,27 +157,21 @@ impl BirthsView {
             return;
         };
         for part in birth_report::paragraphs(event, direction.unwrap_or(Direction::Lower)) {
-            dom::append(&story, &dom::make("dt", "", translate(part.heading)));
-            dom::append(&story, &dom::make("dd", "", &part.text));
+            dom::add(&story, "dt", "", translate(part.heading));
+            dom::add(&story, "dd", "", &part.text);
         }
         legend(event);
-        if !latest {
-            self.tell_place();
+        if let Shown::Ancestor(at) = self.shown {
+            self.tell_place(at);
         }
     }
 
-    /// The slider over the line.
-    fn tell_place(&self) {
-        let Shown::Ancestor(at) = self.shown else {
-            return;
-        };
+    /// Updates the slider over the line of descent.
+    fn tell_place(&self, at: Option<usize>) {
         let last = self.line.len().saturating_sub(1);
         let at = at.unwrap_or(last).min(last);
         let slider: HtmlInputElement = dom::by_id("ancestor");
-        dom::attribute(&slider, "max", &last.to_string());
-        if slider.value() != at.to_string() {
-            slider.set_value(&at.to_string());
-        }
+        dom::slide(&slider, at, last);
         let all: u64 = self.line.iter().map(|birth| 1 + birth.skipped).sum();
         let before: u64 = self.line[..=at].iter().map(|birth| 1 + birth.skipped).sum();
         let words = match (at, at == last) {
@@ -237,53 +221,36 @@ impl BirthsView {
         let lines: Vec<&str> = event.parents.iter().map(|one| &one.answer[..]).collect();
         let figure = BirthFigure {
             play,
-            ratio: self.canvas.ratio,
             size: (wide, high),
             large,
         };
-        let sources = birth_report::gene_sources(&event);
+        let place = |number: usize| point(left + number as f64 * (wide + GAP), 0.0);
         for (number, parent) in event.parents.iter().enumerate() {
-            let from = point(left + number as f64 * (wide + GAP), 0.0);
+            let (letter, origin) = match number {
+                0 => ("A", GeneOrigin::First),
+                _ => ("B", GeneOrigin::Second),
+            };
+            let other = lines.get(1 - number.min(1)).copied();
             let relation = Relation::ParentOf {
                 first: number == 0,
                 child: &event.child.answer,
-                other: lines
-                    .get(1 - number.min(1))
-                    .copied()
-                    .filter(|_| lines.len() > 1),
+                other: other.filter(|_| lines.len() > 1),
             };
-            let title = format!(
-                "{} {}",
-                ["A", "B"][number.min(1)],
-                short(parent.score.value)
-            );
-            let tint = [GeneOrigin::First, GeneOrigin::Second][number.min(1)];
-            let tints = handed_down(parent, &event, tint);
-            figure.paint(
-                &mut painter,
-                from,
-                (&title, tint.ink()),
-                parent,
-                relation,
-                &tints,
-            );
+            let title = format!("{letter} {}", short(parent.score.value));
+            let title = (&title[..], origin.ink());
+            let tints = handed_down(parent, &event, origin);
+            figure.paint(&mut painter, place(number), title, parent, relation, &tints);
         }
-        let from = point(left + (boards - 1.0) * (wide + GAP), 0.0);
         let score = short(event.child.score.value);
         let title = match event.parents.is_empty() {
             true => score,
             false => tr!("Child {score}", score),
         };
-        let tints: Vec<GeneOrigin> = sources.iter().map(|source| tint(*source)).collect();
-        let relation = Relation::ChildOf(&lines);
-        figure.paint(
-            &mut painter,
-            from,
-            (&title, Ink::Line),
-            &event.child,
-            relation,
-            &tints,
-        );
+        let title = (&title[..], Ink::Line);
+        let sources = birth_report::gene_sources(&event);
+        let tints: Vec<GeneOrigin> = sources.into_iter().map(tint).collect();
+        let (from, relation) = (place(event.parents.len()), Relation::ChildOf(&lines));
+        figure.paint(&mut painter, from, title, &event.child, relation, &tints);
         drop(painter);
         let alt = trn!(
             event.parents.len(),
@@ -303,8 +270,8 @@ const fn tint(source: GeneSource) -> GeneOrigin {
     }
 }
 
-/// Which genes of a parent the child has from it alone; of an only parent, which
-/// it has not.
+/// Marks a parent's genes that the child has from this parent only; of an only parent, the genes that
+/// the child does not have.
 fn handed_down(
     parent: &Participant<String>,
     event: &Birth<String>,
@@ -328,7 +295,7 @@ fn handed_down(
     parent.genes.iter().enumerate().map(tint).collect()
 }
 
-/// Shows the signs that are used.
+/// Shows the signs that the figure uses.
 fn legend(event: &Birth<String>) {
     let two = event.parents.len() > 1;
     for (id, on) in [
@@ -344,9 +311,8 @@ fn legend(event: &Birth<String>) {
 /// How boards are drawn.
 struct BirthFigure<'a> {
     play: &'a dyn Play,
-    ratio: f64,
     size: (f64, f64),
-    /// How large the reader's text is.
+    /// The scale of the reader's text.
     large: f64,
 }
 
@@ -368,17 +334,10 @@ impl BirthFigure<'_> {
             ..text(title, at, 13.0 * self.large, ink)
         });
         let corner = point(from.x, from.y + words);
-        let view = View::fit(self.play.layout().thumbnail, corner, self.size, self.ratio);
-        let look = Look {
-            thumbnail: true,
-            pixel: view.pixel(self.ratio),
-            preview: false,
-        };
-        painter.enter(view.corner, view.scale);
-        self.play
-            .draw_answer(&participant.answer, Some(relation), look, painter);
-        painter.leave();
-        painter.opacity(1.0);
+        painter.thumbnail(self.play, corner, self.size, |look, painter| {
+            self.play
+                .draw_answer(&participant.answer, Some(relation), look, painter);
+        });
         if !participant.genes.is_empty() {
             let from = point(from.x, from.y + words + high + 6.0);
             let plain = vec![GeneOrigin::Plain; participant.genes.len()];
@@ -389,13 +348,13 @@ impl BirthFigure<'_> {
 }
 
 impl RunPanel {
-    /// What was born last.
+    /// Explains the latest birth.
     pub fn explain_latest(&mut self, cx: &mut Context) {
         self.births.shown = Shown::Latest;
         cx.run_stale = true;
     }
 
-    /// One child more, after the end of the run as well.
+    /// Breeds one child more, even after the end of the run, and explains it.
     pub fn explain_next(&mut self, cx: &mut Context) {
         self.births.shown = Shown::Latest;
         let game = cx.game.as_ref();
@@ -406,39 +365,41 @@ impl RunPanel {
         self.step_search(cx, true);
     }
 
-    /// The champion's line of descent.
+    /// Explains the champion's line of descent.
     pub fn explain_line(&mut self, cx: &mut Context) {
         self.births.shown = Shown::Ancestor(None);
         self.births.line_of = None;
         cx.run_stale = true;
     }
 
-    /// One of the line.
+    /// Explains one birth of the line.
     pub fn explain_ancestor(&mut self, cx: &mut Context, at: Option<usize>) {
         self.births.shown = Shown::Ancestor(at);
         cx.run_stale = true;
     }
 }
 
-/// The words and where the algorithms come from.
+/// Opens the dialog with the terms and the sources of the algorithms.
 pub fn open_glossary() {
     let terms = dom::element("terms");
     if terms.child_element_count() == 0 {
         for (word, meaning) in in_order() {
-            dom::append(&terms, &dom::make("dt", "", word));
-            dom::append(&terms, &dom::make("dd", "", meaning));
+            dom::add(&terms, "dt", "", word);
+            dom::add(&terms, "dd", "", meaning);
         }
         let list = dom::element("sources");
         for source in &SOURCES {
-            let item = dom::make("li", "", "");
-            cite(&item, translate(source.title), source.link);
-            dom::append(&list, &item);
+            let item = dom::add(&list, "li", "", "");
+            match source.link {
+                "" => dom::text(&item, translate(source.title)),
+                link => drop(add_link(&item, translate(source.title), link)),
+            }
         }
     }
     dom::show_dialog("glossary-dialog");
 }
 
-/// The words and their meanings, in the order of the language's alphabet.
+/// The terms and their meanings, in the order of the language's alphabet.
 fn in_order() -> [(&'static str, &'static str); TERMS.len()] {
     let mut terms = TERMS.map(|term| (translate(term.word), translate(term.meaning)));
     let language = js_sys::Array::of1(&i18n::language().into());
@@ -450,32 +411,23 @@ fn in_order() -> [(&'static str, &'static str); TERMS.len()] {
     terms
 }
 
-/// A publication, with a link where there is one.
-fn cite(place: &web_sys::Element, title: &str, link: &str) {
-    if link.is_empty() {
-        dom::text(place, title);
-        return;
-    }
-    let anchor = dom::make("a", "", title);
+/// Adds a link to a publication.
+fn add_link(place: &Element, text: &str, link: &str) -> HtmlElement {
+    let anchor = dom::add(place, "a", "", text);
     dom::attribute(&anchor, "href", link);
     dom::attribute(&anchor, "rel", "noopener");
     dom::attribute(&anchor, "target", "_blank");
-    dom::append(place, &anchor);
+    anchor
 }
 
-/// Where a search comes from: its own words, which are marked, with links to the
-/// publications that they name in English.
-pub fn cite_all(place: &web_sys::Element, words: &str) {
+/// Shows the source of a search: its own words in English, translated, with links to the publications
+/// that they name.
+pub fn cite_all(place: &Element, words: &str) {
     dom::empty(place);
-    dom::append(place, &dom::make("span", "", translate(words)));
+    dom::add(place, "span", "", translate(words));
     for source in named(words).filter(|source| !source.link.is_empty()) {
-        let item = dom::make("span", "", " ");
-        let anchor = dom::make("a", "", source.mark);
-        dom::attribute(&anchor, "href", source.link);
+        let item = dom::add(place, "span", "", " ");
+        let anchor = add_link(&item, source.mark, source.link);
         dom::attribute(&anchor, "title", translate(source.title));
-        dom::attribute(&anchor, "rel", "noopener");
-        dom::attribute(&anchor, "target", "_blank");
-        dom::append(&item, &anchor);
-        dom::append(place, &item);
     }
 }

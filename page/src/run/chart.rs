@@ -15,24 +15,23 @@ use evolvarium::i18n::{fixed, tr};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::search::Trace;
 
-/// A chart that is drawn larger for large text keeps so many points of width.
+/// The least width of a chart that is drawn larger for large text, in points.
 const NARROWEST: f64 = 240.0;
 
 /// The chart and the sparkline.
 pub struct RunChart {
     chart: Canvas,
     spark: Canvas,
-    /// Where the crosshair is, in CSS pixels from the left.
+    /// The crosshair's place, in CSS pixels from the left.
     crosshair: Rc<Cell<Option<f64>>>,
 }
 
-/// The chart has to be painted anew.
+/// Has the chart painted again.
 fn stale() {
     event::send(Event::Run(RunEvent::Stale));
 }
 
 impl RunChart {
-    /// The page's.
     pub fn new() -> Self {
         let plot = Self {
             chart: Canvas::by_id("chart"),
@@ -76,7 +75,6 @@ impl RunChart {
         });
     }
 
-    /// Paints both.
     pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs) {
         let run = play.run();
         let empty = Trace::new();
@@ -85,7 +83,7 @@ impl RunChart {
         if self.chart.width > 0.0 {
             let direction = run.map(|run| run.report().direction);
             let direction = direction.unwrap_or_default();
-            // As large as the reader's text, as far as there is room for a curve beside it.
+            // Scaled with the reader's text, if there is room for the curve.
             let large = dom::text_scale().min(self.chart.width / NARROWEST).max(1.0);
             let options = Options {
                 size: (self.chart.width / large, self.chart.height / large),
@@ -115,7 +113,7 @@ impl RunChart {
                 None => tr!("Point at the chart, or use its arrow keys, for values.").to_owned(),
             };
             let line = dom::element("chart-text");
-            // Values are asked for; the rest changes by itself.
+            // Values are spoken, because the player has asked for them; the rest changes by itself.
             dom::optional(&line, "aria-live", found.is_some().then_some("polite"));
             dom::text(&line, &words);
         }

@@ -1,5 +1,4 @@
-//! The form of the Evolve panel: which search, with which settings, from which seed. All of it is
-//! generated from what the searches say of themselves.
+//! The form of the Evolve panel: search, settings and seed, made from the descriptions of the searches.
 
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
@@ -14,33 +13,31 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Spec, islands};
 
-/// What can't be changed before a level is on the board.
+/// The fields that can't be changed before a level is on the board.
 const FIELDS: [&str; 6] = ["search", "seed", "speed", "ghost", "log-x", "log-y"];
 
-/// The form, and how fast its search steps.
+/// The form, and measurements of its search.
 pub struct ConfigForm {
     specs: Vec<&'static Spec>,
-    /// What pressing Evolve does with the first of them.
+    /// The text about pressing Evolve with the first of them.
     prospect: String,
-    form: ParameterForm,
+    pub form: ParameterForm,
     pub islands: ParameterForm,
     select: HtmlSelectElement,
     seed: HtmlInputElement,
-    /// When the figures were last brought up to date.
+    /// When the figures were last updated.
     pub shown_at: f64,
-    /// What that takes, in milliseconds.
+    /// How long that takes, in milliseconds.
     pub texts_ms: f64,
-    /// When, and at how many evaluations, the pace was last measured.
+    /// When the pace was last measured, and the evaluations then.
     pub measured: Option<(f64, u64)>,
     /// Evaluations per second.
     pub per_second: f64,
-    /// How fast the search steps.
     pub pace: Pace,
     hidden_while_running: bool,
 }
 
-/// As many islands as this device has cores beside the page's; nothing to set
-/// where that is one.
+/// The setting of one island for each core but the page's; empty if there is only one.
 fn spare_cores() -> Vec<(String, String)> {
     match worker_pool::spare_cores() {
         1 => Vec::new(),
@@ -56,7 +53,6 @@ fn say_prospect(words: &str) {
 }
 
 impl ConfigForm {
-    /// The page's.
     pub fn new() -> Self {
         Self {
             specs: Vec::new(),
@@ -74,20 +70,20 @@ impl ConfigForm {
         }
     }
 
-    /// Says beside the button what pressing it does.
+    /// Sets and shows the text beside the Evolve button.
     pub fn promise(&mut self, prospect: String) {
         say_prospect(&prospect);
         self.prospect = prospect;
     }
 
-    /// The searches of another puzzle, with a configuration in place.
+    /// Fills the form with the searches of another puzzle and a configuration.
     pub fn open(&mut self, specs: Vec<&'static Spec>, config: Option<&RunConfig>) {
         self.specs = specs;
         dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
         dom::empty(&self.select);
         dom::class(&dom::element("evolve"), "waiting", false);
         for id in FIELDS {
-            dom::optional(&dom::element(id), "disabled", None);
+            dom::disable(&dom::element(id), false);
         }
         let groups = [
             (Aim::Solve, tr!("Solve this level")),
@@ -99,15 +95,11 @@ impl ConfigForm {
         for (aim, label) in groups {
             let mut place: Element = self.select.clone().into();
             if both {
-                let group = dom::make("optgroup", "", "");
-                dom::attribute(&group, "label", label);
-                dom::append(&place, &group);
-                place = group.into();
+                place = dom::add(&place, "optgroup", "", "").into();
+                dom::attribute(&place, "label", label);
             }
             for spec in self.specs.iter().filter(|spec| spec.aim == aim) {
-                let option = dom::make("option", "", translate(spec.name));
-                dom::attribute(&option, "value", spec.id);
-                dom::append(&place, &option);
+                dom::add_option(&place, spec.id, translate(spec.name));
             }
         }
         match config {
@@ -122,13 +114,13 @@ impl ConfigForm {
         self.restarted();
     }
 
-    /// Forgets what was measured of the run before.
+    /// Resets the measurements.
     pub fn restarted(&mut self) {
         self.measured = None;
         self.per_second = 0.0;
     }
 
-    /// Puts a configuration in place, as far as it can be.
+    /// Writes the valid parts of a configuration into the form.
     pub fn write(&mut self, config: &RunConfig) {
         let known = self.specs.iter().find(|spec| spec.id == config.search);
         if let Some(spec) = known.or(self.specs.first()) {
@@ -138,7 +130,6 @@ impl ConfigForm {
         self.write_seed(config.seed);
     }
 
-    /// Writes another seed.
     pub fn write_seed(&self, seed: u64) {
         self.seed.set_value(&seed.to_string());
     }
@@ -149,7 +140,7 @@ impl ConfigForm {
         found.or(self.specs.first()).copied()
     }
 
-    /// What the answers of the chosen search are for.
+    /// The aim of the chosen search.
     pub fn aim(&self) -> Option<Aim> {
         self.spec().map(|spec| spec.aim)
     }
@@ -171,7 +162,7 @@ impl ConfigForm {
         dom::show(&dom::element("parameters-box"), !self.form.is_empty());
     }
 
-    /// Says beside the button what pressing it does.
+    /// Shows beside the Evolve button what this search does.
     fn foretell(&self, spec: &Spec) {
         let first = self.specs.first().is_some_and(|first| first.id == spec.id);
         let words = match self.prospect.as_str() {
@@ -181,7 +172,7 @@ impl ConfigForm {
         say_prospect(words);
     }
 
-    /// What the panel says.
+    /// The configuration in the form.
     ///
     /// # Errors
     /// What is wrong with a setting or the seed.
@@ -191,7 +182,7 @@ impl ConfigForm {
         };
         let text = self.seed.value();
         let seed = text.trim().parse();
-        dom::optional(&self.seed, "aria-invalid", seed.is_err().then_some("true"));
+        dom::flag(&self.seed, "aria-invalid", seed.is_err());
         let mut set = self.form.read()?;
         let changed = match set.len() {
             0 => String::new(),
@@ -229,12 +220,11 @@ impl ConfigForm {
             ("log-x", prefs.log_generations),
             ("log-y", prefs.log_scores(direction)),
         ] {
-            let field: HtmlInputElement = dom::by_id(id);
-            field.set_checked(on);
+            dom::by_id::<HtmlInputElement>(id).set_checked(on);
         }
     }
 
-    /// The page was hidden, or is seen again.
+    /// The page was hidden or shown again; `apart`: the search is in workers.
     pub fn visibility(&mut self, hidden: bool, apart: bool) {
         self.measured = None;
         let running = dom::element("evolve-button")
@@ -243,18 +233,8 @@ impl ConfigForm {
         if hidden {
             self.hidden_while_running = running && !apart;
         } else if std::mem::take(&mut self.hidden_while_running) && running {
-            let outcome = dom::element("outcome");
-            dom::text(
-                &outcome,
-                tr!("The search stood still while the page was hidden."),
-            );
+            let words = tr!("The search stood still while the page was hidden.");
+            dom::text(&dom::element("outcome"), words);
         }
-    }
-}
-
-impl ConfigForm {
-    /// Puts the defaults of the chosen search in place.
-    pub fn defaults(&self) {
-        self.form.defaults();
     }
 }

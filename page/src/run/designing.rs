@@ -1,12 +1,11 @@
-//! Designing: a search whose answers are levels. They are played, each at its
-//! own address beside the game that was there, or kept; the run is laid aside
-//! and continued when the player comes back.
-
-use std::ptr;
+//! Designing: a search whose answers are levels. Each can be kept, or played at its own address. The
+//! game with the run is then laid aside, and continued when the player comes back.
 
 use crate::board::current_game::CurrentGame;
+use crate::levels::packs::level_link;
 use crate::run::RunPanel;
 use crate::run::evolving::PAUSED;
+use crate::run::panel::open_sheet;
 use crate::shell::command::{Command, RunCommand};
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, storage};
@@ -16,28 +15,22 @@ use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Aim;
 
-/// Most runs laid aside.
+/// The most games laid aside.
 const MOST: usize = 4;
 
-/// What the player does on the board while it shows a design; whether it
-/// meant something.
+/// Handles an input on the board while it shows a level being designed; whether it had a meaning.
 pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
-    match input {
-        Input::Key {
-            key: Key::Enter, ..
-        } => cx.command(Command::Run(RunCommand::Adopt)),
-        Input::Key {
-            key: Key::Escape, ..
-        } => turn_from_design(cx),
-        Input::Key {
-            key: Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete,
-            ..
-        }
-        | Input::Key {
-            key: Key::Char('w' | 'a' | 's' | 'd' | 'u'),
-            ..
-        }
-        | Input::Release(_) => cx.say(
+    let key = match input {
+        Input::Key { key, .. } => Some(*key),
+        Input::Release(_) => None,
+        _ => return false,
+    };
+    match key {
+        Some(Key::Enter) => cx.command(Command::Run(RunCommand::Adopt)),
+        Some(Key::Escape) => turn_from_design(cx),
+        None
+        | Some(Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete)
+        | Some(Key::Char('w' | 'a' | 's' | 'd' | 'u')) => cx.say(
             tr!("This level is being designed. “Play it” opens it; Enter does, too."),
             Tone::Plain,
         ),
@@ -59,10 +52,10 @@ pub fn turn_from_design(cx: &mut Context) {
     cx.repaint = true;
 }
 
-/// Lets the run of a search that designs stand still, and says so.
-pub fn pause_design(cx: &mut Context) {
+/// Pauses the run of a search that designs levels, and says so.
+fn pause_design(cx: &mut Context) {
     if let Some(game) = &mut cx.game {
-        if game.searching() {
+        if game.run.searching() {
             dom::text(&dom::element("outcome"), translate(PAUSED));
         }
         game.run.stand();
@@ -71,9 +64,8 @@ pub fn pause_design(cx: &mut Context) {
 }
 
 impl RunPanel {
-    /// Whether the panel is about levels: those of the run, or those that the
-    /// chosen search would design.
-    pub fn about_levels(&self, cx: &Context) -> bool {
+    /// Whether the run, or else the chosen search, designs levels.
+    fn about_levels(&self, cx: &Context) -> bool {
         let Some(game) = &cx.game else {
             return false;
         };
@@ -83,10 +75,9 @@ impl RunPanel {
         !game.is_editor() && self.form.aim() == Some(Aim::Design)
     }
 
-    /// Opens the best level, or that of the gallery's individual, beside the
-    /// game that is on the board.
+    /// Opens the best level, or the level of an individual of the gallery.
     pub fn play_design(&mut self, cx: &mut Context, individual: Option<usize>) {
-        let Some(game) = &mut cx.game else {
+        let Some(game) = &cx.game else {
             return;
         };
         let Some(level) = game.play.designed_level(individual) else {
@@ -95,21 +86,17 @@ impl RunPanel {
                 Tone::Plain,
             );
         };
+        let link = level_link(level.puzzle_id(), level.level().text());
+        let here = link == game.link();
         pause_design(cx);
-        let game = cx.game.as_ref();
-        let link = Link {
-            puzzle: level.puzzle_id().to_owned(),
-            level: Some(level.level().text()),
-            ..Link::default()
-        };
-        if game.is_some_and(|game| link == game.link()) {
+        if here {
             return cx.say(tr!("This is the level on the board."), Tone::Plain);
         }
-        super::panel::open_sheet(cx, false);
+        open_sheet(cx, false);
         cx.go(&link);
     }
 
-    /// Lays the current level aside if its run may be wanted again.
+    /// Takes the current game away; lays it aside if its search designs levels.
     pub fn lay_aside(&mut self, cx: &mut Context) {
         let Some(mut game) = cx.game.take().filter(CurrentGame::designing) else {
             return;
@@ -122,30 +109,29 @@ impl RunPanel {
         self.aside.push(game);
     }
 
-    /// The level of an address with its run, if it was laid aside and has not
-    /// been played elsewhere since.
+    /// The game of an address with its run, if it was laid aside and its save has not changed since.
     pub fn taken_back(&mut self, entry: &'static Entry, link: &Link) -> Option<CurrentGame> {
         if link.play.is_some() {
             return None;
         }
+        let level = link.level.as_ref()?;
         let index = self.aside.iter().position(|game| {
-            let level = Some(game.play.level().text());
-            ptr::eq(game.entry, entry) && level == link.level
+            std::ptr::eq(game.entry, entry) && game.play.level().text() == *level
         })?;
         let game = self.aside.remove(index);
         let save = storage::read(&format!("save/{}", game.key));
         (save == Some(game.play.save())).then_some(game)
     }
 
-    /// Brings what the panel says of levels up to date.
+    /// Updates the texts about levels being designed.
     pub fn design_texts(&self, cx: &Context) {
         let about = self.about_levels(cx);
         let game = cx.game.as_ref();
         let summary = game.and_then(|game| game.play.run()?.best_summary());
-        let searching = game.is_some_and(CurrentGame::searching);
+        let searching = game.is_some_and(|game| game.run.searching());
         let panel = dom::element("evolve");
         dom::class(&panel, "designing", about);
-        // There is something to put on the board, and nothing that moves.
+        // Ready: there is an answer to be put on the board, and nothing moves.
         let best = match about {
             true => summary.is_some(),
             false => game.is_some_and(|game| {
@@ -161,7 +147,7 @@ impl RunPanel {
         if let (true, Some(words)) = (previewing, summary) {
             dom::text(&dom::element("preview-text"), words);
             if !searching {
-                // Spoken, and so only once it stands still.
+                // Spoken by screen readers, so only while the search is paused.
                 let words = tr!("The board shows a level being designed: {words}", words);
                 dom::text(&dom::element("described"), &words);
             }
@@ -186,9 +172,8 @@ impl RunPanel {
         dom::show(&keep, about);
         dom::show(&dom::element("design"), about);
         if about {
-            let none = summary.is_none().then_some("");
-            dom::optional(&adopt, "disabled", none);
-            dom::optional(&keep, "disabled", none);
+            dom::disable(&adopt, summary.is_none());
+            dom::disable(&keep, summary.is_none());
             let words = summary.unwrap_or("–");
             dom::text(&dom::element("design-text"), words);
             dom::attribute(&dom::element("design-text"), "title", words);

@@ -1,8 +1,8 @@
-//! Running a search: begin, pause, step, go on, put its answers on the board,
-//! and the figures that show where it stands.
+//! Running a search: begin, pause, step, continue, and put its answers on the board.
 
 use crate::board::current_game::CurrentGame;
 use crate::run::autosave::EVERY_MS;
+use crate::run::panel::open_sheet;
 use crate::run::run_state::config_of_run;
 use crate::run::seed::fresh_seed;
 use crate::run::worker_pool::WorkerPool;
@@ -15,16 +15,16 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::search::islands::{self, IslandLayout};
-use evolvarium::search::{Aim, End, Report};
+use evolvarium::search::{Aim, End, Report, Step};
 
 /// Figures change at most ten times a second.
 pub const BETWEEN_TEXTS_MS: f64 = 100.0;
 
-/// Of a run that designs levels.
+/// Shown while a search designs levels.
 const DESIGNING: &str =
     tr_noop!("Evolving levels: the best so far may be played or kept at any time.");
 
-/// Of a run that designs levels and stands still.
+/// Shown while a search that designs levels is paused.
 pub const PAUSED: &str =
     tr_noop!("Paused. Play the best level or keep it; Evolve goes on in search of a better one.");
 
@@ -32,29 +32,20 @@ impl CurrentGame {
     /// Begins a run, here or on islands in workers.
     fn begin_search(&mut self, config: &RunConfig) -> Result<(), String> {
         self.run.pool = None;
-        let islands = IslandLayout::of(&config.layout()?).islands;
-        if islands == 1 {
+        if IslandLayout::of(&config.layout()?).islands == 1 {
             self.play.evolve(config)?;
-            self.watch();
-            return Ok(());
+        } else {
+            // Not apart if all islands would do the same.
+            self.play.evolve_apart(config)?;
         }
-        self.play.evolve_apart(config)?;
-        if self.play.run().is_none_or(|run| !run.is_apart()) {
-            self.watch();
-            return Ok(()); // islands would all do the same
-        }
-        let pool = WorkerPool::launch(&*self.play);
-        self.run.pool = pool.map(Some).inspect_err(|_| self.play.end_run())?;
-        Ok(())
-    }
-}
-
-impl CurrentGame {
-    /// Records births, so that lines of descent can be shown.
-    fn watch(&mut self) {
-        if let Some(run) = self.play.run_mut() {
+        if self.play.run().is_some_and(|run| run.is_apart()) {
+            let pool = WorkerPool::launch(&*self.play);
+            self.run.pool = pool.map(Some).inspect_err(|_| self.play.end_run())?;
+        } else if let Some(run) = self.play.run_mut() {
+            // Births are recorded, so that lines of descent can be shown.
             run.watch();
         }
+        Ok(())
     }
 }
 
@@ -64,7 +55,7 @@ pub fn best_of(report: &Report) -> String {
     best.map_or_else(|| "–".to_owned(), |best| chart::short(best.value))
 }
 
-/// Says how far a search has come that goes on step by step.
+/// Shows the state of a search after a single step.
 fn tell_step(play: &dyn Play) {
     let Some(report) = play.run().map(|run| run.report()) else {
         return;
@@ -79,38 +70,46 @@ fn tell_step(play: &dyn Play) {
     dom::text(&dom::element("outcome"), &words);
 }
 
+/// Shows a text below the Evolve button, with its style: a solution, a fault, or plain.
+fn tell_outcome(words: &str, solved: bool, bad: bool) {
+    let outcome = dom::element("outcome");
+    dom::text(&outcome, words);
+    dom::class(&outcome, "won", solved);
+    dom::class(&outcome, "bad", bad);
+    dom::class(&dom::element("evolve"), "solved", solved);
+}
+
 impl RunPanel {
-    /// Evolve and Pause.
+    /// Runs or pauses the search.
     pub fn toggle_evolve(&mut self, cx: &mut Context) {
-        if let Some(game) = &mut cx.game {
-            if game.searching() {
-                game.run.stand();
-                dom::attribute(&dom::element("story"), "aria-live", "polite");
-                game.keep_run();
-                game.show_preview(true);
-                cx.run_stale = true;
-                let words = match game.designing() {
-                    true => translate(PAUSED).to_owned(),
-                    false => tr!(
-                        "Paused. The best answer so far is shown on the board: {best}.",
-                        best = game
-                            .play
-                            .run()
-                            .map_or_else(String::new, |run| best_of(&run.report()))
-                    ),
-                };
-                dom::text(&dom::element("outcome"), &words);
-                self.config_changed(cx);
-                return;
-            }
+        let Some(game) = &mut cx.game else {
+            return;
+        };
+        if !game.run.searching() {
             self.form.measured = None;
             if self.has_run_to_continue(cx) || self.begin_run(cx) {
-                run(cx, true);
+                run(cx);
             }
+            return;
         }
+        game.run.stand();
+        dom::attribute(&dom::element("story"), "aria-live", "polite");
+        game.keep_run();
+        game.show_preview(true);
+        cx.run_stale = true;
+        let report = game.play.run().map(|run| run.report());
+        let words = match game.designing() {
+            true => translate(PAUSED).to_owned(),
+            false => tr!(
+                "Paused. The best answer so far is shown on the board: {best}.",
+                best = report.as_ref().map(best_of).unwrap_or_default()
+            ),
+        };
+        dom::text(&dom::element("outcome"), &words);
+        self.config_changed(cx);
     }
 
-    /// Whether the run there is can go on and is the one the panel describes.
+    /// Whether the present run can be continued and has the form's configuration.
     fn has_run_to_continue(&self, cx: &Context) -> bool {
         let Some(game) = &cx.game else {
             return false;
@@ -119,59 +118,45 @@ impl RunPanel {
         !over && config_of_run(&*game.play) == self.form.config().ok()
     }
 
-    /// Begins a run as the panel says; whether that worked.
+    /// Begins a run with the form's configuration; whether that worked.
     fn begin_run(&mut self, cx: &mut Context) -> bool {
         let Some(game) = &mut cx.game else {
             return false;
         };
-        game.play.timeline_mut().end(false); // it would hide what evolves
-        let begun = self
-            .form
-            .config()
-            .and_then(|config| game.begin_search(&config).map(|()| config));
-        let outcome = dom::element("outcome");
-        dom::class(&outcome, "won", false);
-        dom::class(&outcome, "bad", begun.is_err());
+        game.play.timeline_mut().end(false); // it would hide the answers
+        let config = self.form.config();
+        let begun = config.and_then(|config| game.begin_search(&config).map(|()| config));
         dom::show(&dom::element("go-on"), false);
-        dom::class(&dom::element("evolve"), "solved", false);
-        match begun {
-            Ok(config) => {
-                let words = if game.designing() {
-                    translate(DESIGNING)
-                } else {
-                    tr!("Evolving: the best answer so far is shown on the board.")
-                };
-                game.run.line = game.play.line();
-                game.run.kept_at = dom::now();
-                match game.take_up(&config) {
-                    None => dom::text(&outcome, words),
-                    Some(Ok(())) => {
-                        dom::text(&outcome, tr!("Going on with the run that was kept."))
-                    }
-                    Some(Err(why)) => {
-                        let words = tr!("The kept run can't be gone on with: {why}.", why);
-                        dom::text(&outcome, &words);
-                    }
-                }
-                dom::text(&dom::element("pending"), "");
-                self.configs.insert(game.entry.id, config);
-                game.run.ran_ms = 0.0;
-                self.form.restarted();
-                cx.run_stale = true;
-                self.show_prefs(cx);
-                self.gallery.forget();
-                self.births.forget();
-                true
-            }
+        let config = match begun {
+            Ok(config) => config,
             Err(why) => {
-                dom::text(&outcome, &why);
+                tell_outcome(&why, false, true);
                 cx.say(&why, Tone::Bad);
-                false
+                return false;
             }
-        }
+        };
+        game.run.line = game.play.line();
+        game.run.kept_at = dom::now();
+        let designing = game.designing();
+        let words = match game.take_up(&config) {
+            None if designing => translate(DESIGNING).to_owned(),
+            None => tr!("Evolving: the best answer so far is shown on the board.").to_owned(),
+            Some(Ok(())) => tr!("Going on with the run that was kept.").to_owned(),
+            Some(Err(why)) => tr!("The kept run can't be gone on with: {why}.", why),
+        };
+        tell_outcome(&words, false, false);
+        dom::text(&dom::element("pending"), "");
+        self.configs.insert(game.entry.id, config);
+        game.run.ran_ms = 0.0;
+        self.form.restarted();
+        cx.run_stale = true;
+        self.show_prefs(cx);
+        self.gallery.forget();
+        self.births.forget();
+        true
     }
 
-    /// One generation, or one child.
+    /// Runs the search for one generation, or one child.
     pub fn step_search(&mut self, cx: &mut Context, one_child: bool) {
         if !self.has_run_to_continue(cx) && !self.begin_run(cx) {
             return;
@@ -185,12 +170,12 @@ impl RunPanel {
         cx.run_stale = true;
         if let Some(pool) = &mut game.run.pool {
             pool.step(one_child);
-            game.run.until = Some(u64::MAX); // until their messages come
+            game.run.until = Some(u64::MAX); // the workers' messages end it
         } else if one_child {
             let step = game.play.run_mut().map(|run| run.step());
             game.show_preview(true);
             tell_step(&*game.play);
-            if let Some(evolvarium::search::Step::Done(end)) = step {
+            if let Some(Step::Done(end)) = step {
                 self.finished(cx, end);
             }
         } else {
@@ -198,7 +183,7 @@ impl RunPanel {
         }
     }
 
-    /// On after the end, in search of something better.
+    /// Continues a run after its end, in search of a better answer.
     pub fn go_on(&mut self, cx: &mut Context) {
         if let Some(game) = &mut cx.game {
             game.play.resume();
@@ -210,44 +195,36 @@ impl RunPanel {
             } else {
                 tr!("Searching for a better answer.")
             };
-            dom::text(&dom::element("outcome"), words);
-            dom::class(&dom::element("outcome"), "won", false);
-            dom::class(&dom::element("evolve"), "solved", false);
+            tell_outcome(words, false, false);
             dom::show(&dom::element("go-on"), false);
-            run(cx, true);
+            run(cx);
         }
     }
 
-    /// The same search from a fresh seed.
+    /// Begins a new run from a fresh seed.
     pub fn another_seed(&mut self, cx: &mut Context) {
         self.form.write_seed(fresh_seed());
         if self.begin_run(cx) {
-            run(cx, true);
+            run(cx);
         }
     }
 
-    /// A new run from a fresh seed, unless one is running.
+    /// The same, unless a run is running.
     pub fn begin_anew(&mut self, cx: &mut Context) {
-        let searching = cx.game.as_ref().is_some_and(CurrentGame::searching);
+        let searching = cx.game.as_ref().is_some_and(|game| game.run.searching());
         if !searching {
             self.another_seed(cx);
         }
     }
 
-    /// The same, of the search of this id, unless one that designs levels is chosen.
+    /// The same, with the search of this id unless one that designs levels is chosen.
     pub fn design_with(&mut self, cx: &mut Context, search: &str) {
-        let set = self
-            .form
-            .config()
-            .map(|config| config.set)
-            .unwrap_or_default();
+        let mut set = self.form.config().map_or_else(|_| Vec::new(), |it| it.set);
         if self.form.aim() != Some(Aim::Design) {
+            set.retain(|(id, _)| islands::is_setting(id));
             self.form.write(&RunConfig {
                 search: search.to_owned(),
-                set: set
-                    .into_iter()
-                    .filter(|(id, _)| islands::is_setting(id))
-                    .collect(),
+                set,
                 seed: fresh_seed(),
             });
             cx.run_stale = true;
@@ -255,42 +232,31 @@ impl RunPanel {
         self.begin_anew(cx);
     }
 
-    /// The best answer on the board.
-    pub fn adopt(&mut self, cx: &mut Context) {
-        let Some(game) = &mut cx.game else {
-            return;
-        };
-        let effect = game.play.adopt(None);
-        // What was asked for is to be seen.
-        super::panel::open_sheet(cx, false);
-        cx.act(effect);
-    }
-
-    /// The search's slice of a frame in which the board is painted if it is
-    /// `moving`; whether it needs another frame.
+    /// Runs the search in its part of a frame; `moving`: the board is painted in this frame. Whether
+    /// the search needs another frame.
     pub fn search(&mut self, cx: &mut Context, elapsed_ms: f64, moving: bool) -> bool {
         let Some(game) = &mut cx.game else {
             return false;
         };
-        if !game.searching() {
+        if !game.run.searching() {
             return false;
         }
         let before = frame_budget::generation(&*game.play);
         game.run.ran_ms += elapsed_ms;
+        let rate = SPEEDS[cx.prefs.speed].rate(game.run.ran_ms);
         if let Some(pool) = &mut game.run.pool {
             if game.run.kept_at + EVERY_MS <= dom::now() {
                 game.run.kept_at = dom::now();
-                pool.keep(); // what comes of it is written when it is there
+                pool.archipelago.keep(); // stored when all islands have answered
             }
             game.show_preview(false);
-            // Their messages ask for frames; only a speed that grows needs more.
-            return SPEEDS[cx.prefs.speed].rate(game.run.ran_ms).is_some();
+            // The workers' messages ask for frames; only a speed that grows needs more.
+            return rate.is_some();
         }
-        let rate = SPEEDS[cx.prefs.speed].rate(game.run.ran_ms);
         let goal = match (game.run.until, rate) {
             (Some(until), _) => Some(until),
             (None, Some(rate)) => {
-                // What could not be done in time is not made up for.
+                // Generations that were not done in time are not made up for.
                 game.run.owed = (game.run.owed + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
                 if game.run.owed < 1.0 {
                     return true;
@@ -299,7 +265,7 @@ impl RunPanel {
             }
             (None, None) => None,
         };
-        // The figures' share of this frame is not the search's.
+        // The time that the figures take in this frame.
         let now = dom::now();
         let due = now - self.form.shown_at >= BETWEEN_TEXTS_MS;
         let texts = if due {
@@ -318,13 +284,15 @@ impl RunPanel {
             cx.run_stale = true;
             tell_step(&*game.play);
         }
-        game.keep_run_at_times();
+        if dom::now() - game.run.kept_at >= EVERY_MS {
+            game.keep_run();
+        }
         game.run.preview_due |= slice.improved;
-        game.show_preview(slice.end.is_some() || !game.searching());
+        game.show_preview(slice.end.is_some() || !game.run.searching());
         if let Some(end) = slice.end {
             if self.form.per_second == 0.0 {
                 // Over before it could be measured.
-                self.form.per_second = self.form.pace.speed() * 1000.0;
+                self.form.per_second = self.form.pace.speed * 1000.0;
             }
             self.finished(cx, end);
         }
@@ -377,19 +345,16 @@ impl RunPanel {
             Some(shown) => format!("{shown} {words}"),
             None => words,
         };
-        let outcome = dom::element("outcome");
-        dom::text(&outcome, &words);
-        dom::class(&outcome, "won", end == End::Solved);
-        // Under the board, too, where one looks while the sheet is closed.
-        let news = end == End::Solved && game.play.status() != Status::Solved;
-        dom::class(&dom::element("evolve"), "solved", end == End::Solved);
+        let solved = end == End::Solved;
+        tell_outcome(&words, solved, false);
         dom::show(&dom::element("go-on"), end != End::Exhausted);
         let designed = run.best_summary().is_some();
         let words = match designed {
             true => tr!("A new level has evolved. Play it?"),
             false => tr!("Solved by evolution. Put it on the board?"),
         };
-        if news || designed {
+        // Under the board, too: the sheet may be closed.
+        if designed || (solved && game.play.status() != Status::Solved) {
             cx.say_until_next(words, Tone::Plain);
             dom::class(&dom::element("message"), "evolved", true);
         }
@@ -397,29 +362,33 @@ impl RunPanel {
     }
 }
 
-fn run(cx: &mut Context, on: bool) {
-    if on && cx.designing() {
+/// Lets the search run.
+fn run(cx: &mut Context) {
+    if cx.designing() {
         dom::text(&dom::element("outcome"), translate(DESIGNING));
     }
     if dom::element("message").class_list().contains("evolved") {
         cx.say_until_next("", Tone::Plain);
     }
     if let Some(game) = &mut cx.game {
-        game.run.running = on;
+        game.run.running = true;
         game.run.owed = 1.0;
-        game.run.turned_from &= !on;
+        game.run.turned_from = false;
     }
-    // Births are heard when they are looked at one by one.
-    let story = dom::element("story");
-    dom::optional(&story, "aria-live", (!on).then_some("polite"));
+    // Births are spoken only while the search is paused.
+    dom::optional(&dom::element("story"), "aria-live", None);
     cx.repaint = true;
     cx.run_stale = true;
 }
 
-/// An individual of the gallery on the board.
-pub fn adopt_individual(cx: &mut Context, index: usize) {
+/// Puts the best answer, or an individual of the gallery, on the board.
+pub fn adopt(cx: &mut Context, individual: Option<usize>) {
     if let Some(game) = &mut cx.game {
-        let effect = game.play.adopt(Some(index));
+        let effect = game.play.adopt(individual);
+        if individual.is_none() {
+            // The board must be visible.
+            open_sheet(cx, false);
+        }
         cx.act(effect);
     }
 }

@@ -1,94 +1,74 @@
-//! The figures of a run: where it stands, its chart, its population.
+//! The figures of a run, its chart and its population.
 
 use crate::run::RunPanel;
 use crate::run::config_form::ConfigForm;
 use crate::run::evolving::{BETWEEN_TEXTS_MS, best_of};
-use crate::shell::context::Context;
+use crate::shell::context::{Context, RUN_DATA};
 use crate::shell::{dom, feedback};
 use evolvarium::game::chart;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::i18n::{tr, trn};
 
 impl RunPanel {
-    /// Brings the panel up to date, at most ten times a second while the
-    /// search runs.
+    /// Updates the panel, at most ten times a second while the search runs.
     pub fn search_texts(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else {
             return;
         };
         let now = dom::now();
         let at_once = std::mem::take(&mut cx.run_stale);
-        // Cores that islands have are not spent on pictures of them.
+        // Less often with islands: pictures of them must not take much of their cores.
         let between = BETWEEN_TEXTS_MS * if game.run.pool.is_some() { 2.5 } else { 1.0 };
-        let due = game.searching() && now - self.form.shown_at >= between;
+        let due = game.run.searching() && now - self.form.shown_at >= between;
+        let searching = game.run.searching();
+        let palette = &cx.palette;
         if !at_once && !due {
-            let searching = game.searching();
-            self.gallery.go_on(&*game.play, &cx.palette, searching);
-            return;
+            return self.gallery.go_on(&*game.play, palette, searching);
         }
         self.form.shown_at = now;
         let button = dom::element("evolve-button");
-        if game.searching() {
+        if searching {
             dom::relabel(&button, tr!("Pause"), "pause");
         } else {
             dom::relabel(&button, tr!("Evolve"), "evolve");
         }
-        let running = if game.searching() { "true" } else { "false" };
         if let Some(run) = game.play.run() {
             let report = run.report();
-            if game.searching() {
+            if searching {
                 self.form.measure(now, report.evaluations);
             }
-            let attributes = [
-                ("data-search", run.spec().id.to_owned()),
-                ("data-running", running.to_owned()),
-                ("data-generation", report.generation.to_string()),
-                ("data-evaluations", report.evaluations.to_string()),
-                (
-                    "data-best",
-                    report
-                        .best
-                        .map_or_else(String::new, |best| best.value.to_string()),
-                ),
+            let best = report.best.map(|best| best.value.to_string());
+            let values = [
+                run.spec().id.to_owned(),
+                searching.to_string(),
+                report.generation.to_string(),
+                report.evaluations.to_string(),
+                best.unwrap_or_default(),
             ];
-            for (name, value) in &attributes {
-                dom::attribute(&cx.main, name, value);
+            for (name, value) in RUN_DATA.iter().zip(&values) {
+                dom::attribute(&cx.main, &format!("data-{name}"), value);
             }
             figures(run, self.form.per_second);
         } else {
-            for name in ["search", "running", "generation", "evaluations", "best"] {
-                dom::optional(&cx.main, &format!("data-{name}"), None);
-            }
+            dom::remove_data(&cx.main, &RUN_DATA);
             no_figures();
         }
-        let (palette, prefs) = (&cx.palette, &cx.prefs);
-        self.chart.paint(&*game.play, palette, prefs);
+        self.chart.paint(&*game.play, palette, &cx.prefs);
         self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
-        let searching = game.searching();
         let levels = game.designing();
         let apart = game.run.pool.is_some();
         let news = !apart || std::mem::take(&mut game.run.people);
+        let play = &mut *game.play;
         if news || at_once {
-            // Of islands all at once: no search waits for the frame's end.
-            let slow = searching && !apart;
-            self.gallery.refresh(
-                &mut *game.play,
-                palette,
-                now,
-                slow,
-                at_once || apart,
-                levels,
-            );
+            // Islands are painted all at once: no search waits for the end of the frame.
+            let (slow, at_once) = (searching && !apart, at_once || apart);
+            self.gallery
+                .refresh(play, palette, now, slow, at_once, levels);
         }
-        let Some(game) = &mut cx.game else {
-            return;
-        };
         let pool = game.run.pool.as_mut();
-        self.islands_view
-            .paint(&*game.play, pool, &cx.palette, at_once);
+        self.islands_view.paint(play, pool, palette, at_once);
         let pool = game.run.pool.as_mut();
-        self.births
-            .refresh(&mut *game.play, pool, &cx.palette, at_once);
+        self.births.refresh(play, pool, palette, at_once);
         super::best_history::past_texts(cx);
         self.design_texts(cx);
         feedback::hear_best(cx);
@@ -119,8 +99,7 @@ fn figures(run: &dyn RunControl, per_second: f64) {
     let report = &run.report();
     let set = |id: &str, words: &str| dom::text(&dom::element(id), words);
     set("generation", &dom::grouped(report.generation));
-    let evaluations = dom::grouped(report.evaluations);
-    set("evaluations", &evaluations);
+    set("evaluations", &dom::grouped(report.evaluations));
     let pace = if per_second >= 1.0 {
         chart::short(per_second)
     } else {
@@ -147,8 +126,7 @@ fn figures(run: &dyn RunControl, per_second: f64) {
         None => short,
     };
     set("spark-text", &spark);
-    let adopt = dom::element("adopt");
-    dom::optional(&adopt, "disabled", report.best.is_none().then_some(""));
+    dom::disable(&dom::element("adopt"), report.best.is_none());
 }
 
 fn no_figures() {
@@ -157,5 +135,5 @@ fn no_figures() {
         dom::text(&dom::element(id), "–");
     }
     dom::text(&dom::element("spark-text"), "");
-    dom::attribute(&dom::element("adopt"), "disabled", "");
+    dom::disable(&dom::element("adopt"), true);
 }

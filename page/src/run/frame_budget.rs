@@ -10,12 +10,12 @@ use crate::shell::dom;
 use evolvarium::game::Play;
 use evolvarium::search::{End, Step};
 
-/// The time a batch of steps is to take.
+/// The time that a batch of steps should take.
 const BATCH_MS: f64 = 0.3;
 /// Most steps in a batch.
 const MOST: f64 = 100_000.0;
 
-/// What became of a slice.
+/// The result of a slice.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Slice {
     /// The best answer has improved.
@@ -24,26 +24,24 @@ pub struct Slice {
     pub end: Option<End>,
 }
 
-/// A search's measured speed, and what a frame can spare for it.
+/// A search's measured speed, and its budget in frames.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// Steps per millisecond; 0: not known yet.
-    speed: f64,
-    /// The search's share of a frame, in milliseconds: of one in which nothing is
-    /// painted, and of one in which something is. The browser does most of a
-    /// painting's work after the frame's own, where it can't be measured; only
-    /// that the next one is late tells.
+    /// Steps per millisecond of work; 0: not known yet.
+    pub speed: f64,
+    /// The search's budget in milliseconds: of frames without painting, and of frames with painting.
+    /// The browser paints after the page's own work, where it can't be measured; only the delay of the
+    /// next frame shows it.
     budgets_ms: [f64; 2],
     /// Whether something was painted in the frame before.
     painted: bool,
 }
 
-/// The search's share of a frame where nothing else is busy.
+/// The search's budget in a frame without other work.
 const BUDGET_MS: f64 = 9.0;
-/// The least share: evolution never stands still.
+/// The least budget, so that evolution never stops.
 const LEAST_BUDGET_MS: f64 = 3.0;
-/// A frame that took longer than this has missed its turn (at 60 a second a
-/// frame has 16.7 ms).
+/// A frame that took longer than this is late (at 60 a second a frame has 16.7 ms).
 const LATE_MS: f64 = 21.0;
 
 impl Default for Pace {
@@ -57,10 +55,9 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The search's share of this frame, `elapsed_ms` after the one before, in
-    /// which something `paints` or nothing does. Of either kind: smaller at once
-    /// when the next frame comes late, back within some seconds when frames come
-    /// in time.
+    /// The search's budget in this frame, `elapsed_ms` after the one before; `paints`: something is
+    /// painted in it. The budget shrinks at once when the next frame is late, and grows again within
+    /// some seconds when frames are in time.
     pub fn budget_ms(&mut self, elapsed_ms: f64, paints: bool) -> f64 {
         let before = &mut self.budgets_ms[usize::from(self.painted)];
         *before = if elapsed_ms > LATE_MS {
@@ -107,24 +104,14 @@ impl Pace {
                 self.learn(steps / taken);
                 return slice;
             }
-            if self.speed == 0.0 {
-                // Nothing is known yet: feel the way.
-                batch = if taken < BATCH_MS / 2.0 {
-                    batch * 2.0
-                } else {
-                    batch
-                };
+            if self.speed == 0.0 && taken < BATCH_MS / 2.0 {
+                batch *= 2.0;
             }
-            // The last batch is only as long as what is left.
+            // The last batch fills the rest of the budget.
             let left = (budget_ms - taken) / BATCH_MS;
             batch = batch.min(MOST) * left.clamp(0.25, 1.0);
             batch = batch.max(1.0);
         }
-    }
-
-    /// Steps per millisecond of work; 0 while it is not known.
-    pub const fn speed(&self) -> f64 {
-        self.speed
     }
 
     fn learn(&mut self, speed: f64) {

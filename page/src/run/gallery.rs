@@ -1,6 +1,5 @@
-//! The population's best individuals, each as a small board, on one canvas
-//! under a grid of buttons: each puts its individual on
-//! the board.
+//! The best individuals of the population as small boards, on one canvas under a grid of buttons. Each
+//! button puts its individual on the board.
 
 use std::rc::Rc;
 
@@ -8,23 +7,23 @@ use web_sys::HtmlElement;
 
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
+use evolvarium::game::Play;
 use evolvarium::game::chart;
 use evolvarium::game::run_control::Tile;
-use evolvarium::game::{Look, Play};
 use evolvarium::i18n::tr;
-use evolvarium::paint::{Painter as _, View, point};
+use evolvarium::paint::point;
 
-/// Most individuals shown, in rows of [`COLUMNS`].
+/// The most individuals shown, in rows of [`COLUMNS`].
 const MOST: usize = 12;
 const COLUMNS: usize = 4;
 /// Distance between tiles, and room within one, in CSS pixels.
 const GAP: f64 = 6.0;
 const ROOM: f64 = 5.0;
-/// Looked at anew at most four times a second; seldom when that is dear.
+/// The least time between two updates, …
 const BETWEEN_MS: f64 = 250.0;
+/// … and the largest share of the time that updates may take.
 const SHARE: f64 = 0.04;
-/// While a search runs, a frame has so long for tiles; what is left comes in the
-/// next.
+/// The time for tiles in a frame while a search runs; the next frame continues.
 const PAINTING_MS: f64 = 1.5;
 
 /// The gallery.
@@ -32,34 +31,27 @@ pub struct Gallery {
     canvas: Canvas,
     buttons: Vec<HtmlElement>,
     shown_at: f64,
-    /// What looking at the population took last, in milliseconds, all frames
-    /// together.
+    /// The time of the latest update, in milliseconds, all frames together.
     cost_ms: f64,
-    /// Tiles there are, and how many of them are painted.
+    /// The number of tiles, and of those that are painted.
     tiles: usize,
     painted: usize,
 }
 
 impl Gallery {
-    /// The page's.
     pub fn new() -> Self {
         let place = dom::element("gallery");
-        let buttons = (0..MOST)
-            .map(|index| {
-                let button = dom::make("button", "", "");
-                dom::attribute(&button, "type", "button");
-                dom::attribute(&button, "data-command", "adopt-individual");
-                dom::attribute(&button, "data-value", &index.to_string());
-                dom::attribute(&button, "disabled", "");
-                let name = tr!("Individual {number}", number = index + 1);
-                dom::attribute(&button, "aria-label", &name);
-                dom::append(&place, &button);
-                button
-            })
-            .collect();
+        let buttons = (0..MOST).map(|index| {
+            let button = dom::command_button("", "", "adopt-individual", &index.to_string());
+            dom::disable(&button, true);
+            let name = tr!("Individual {number}", number = index + 1);
+            dom::attribute(&button, "aria-label", &name);
+            dom::append(&place, &button);
+            button
+        });
         Self {
             canvas: Canvas::by_id("gallery-canvas"),
-            buttons,
+            buttons: buttons.collect(),
             shown_at: 0.0,
             cost_ms: 0.0,
             tiles: 0,
@@ -71,7 +63,7 @@ impl Gallery {
         BETWEEN_MS.max(self.cost_ms / SHARE)
     }
 
-    /// What looking at the population will take in this frame.
+    /// The expected time of an update in this frame, in milliseconds.
     pub fn cost_ms(&self, now: f64) -> f64 {
         let due = now - self.shown_at >= self.wait_ms();
         if due || self.is_painting() {
@@ -81,7 +73,7 @@ impl Gallery {
         }
     }
 
-    /// Whether some of it is still to be painted.
+    /// Whether some tiles are not yet painted.
     pub const fn is_painting(&self) -> bool {
         self.painted < self.tiles
     }
@@ -92,8 +84,7 @@ impl Gallery {
         self.cost_ms = 0.0;
     }
 
-    /// Looks at the population again, when it is time, and paints as much of it
-    /// as a frame can spare.
+    /// Takes over the population, when it is time, and paints tiles for a part of a frame.
     pub fn refresh(
         &mut self,
         play: &mut dyn Play,
@@ -108,9 +99,8 @@ impl Gallery {
         if due && self.canvas.width > 0.0 && visible(&self.canvas, searching) {
             self.shown_at = now;
             let start = dom::now();
-            let tiles = play
-                .run_mut()
-                .map_or_else(Vec::new, |run| run.refresh_gallery(MOST));
+            let run = play.run_mut();
+            let tiles = run.map_or_else(Vec::new, |run| run.refresh_gallery(MOST));
             self.label(&tiles, levels);
             if resized || tiles.len() < self.tiles {
                 let _ = self.canvas.paint(palette);
@@ -121,16 +111,11 @@ impl Gallery {
         self.go_on(play, palette, searching);
     }
 
-    /// Paints what is left to be painted; while a search runs, a bit of it.
+    /// Paints the remaining tiles; while a search runs, only for a part of a frame.
     pub fn go_on(&mut self, play: &dyn Play, palette: &Rc<Palette>, searching: bool) {
         if !self.is_painting() {
             return;
         }
-        let longest_ms = if searching {
-            PAINTING_MS
-        } else {
-            f64::INFINITY
-        };
         let start = dom::now();
         let (width, height) = (self.canvas.width, self.canvas.height);
         let rows = MOST.div_ceil(COLUMNS) as f64;
@@ -141,23 +126,16 @@ impl Gallery {
         );
         let mut taken = 0.0;
         let mut painter = self.canvas.paint_over(palette);
-        while self.painted < self.tiles && taken < longest_ms {
+        while self.is_painting() && (!searching || taken < PAINTING_MS) {
             let column = (self.painted % COLUMNS) as f64;
             let row = (self.painted / COLUMNS) as f64;
             let corner = point(column * (tile.0 + GAP), row * (tile.1 + GAP));
             self.canvas.clear(corner, tile);
             let from = point(corner.x + ROOM, corner.y + ROOM);
             let size = (tile.0 - 2.0 * ROOM, tile.1 - 2.0 * ROOM);
-            let view = View::fit(play.layout().thumbnail, from, size, self.canvas.ratio);
-            let look = Look {
-                thumbnail: true,
-                pixel: view.pixel(self.canvas.ratio),
-                preview: false,
-            };
-            painter.enter(view.corner, view.scale);
-            play.draw_individual(self.painted, look, &mut painter);
-            painter.leave();
-            painter.opacity(1.0);
+            painter.thumbnail(play, from, size, |look, painter| {
+                play.draw_individual(self.painted, look, painter);
+            });
             self.painted += 1;
             taken = dom::now() - start;
         }
@@ -172,7 +150,7 @@ impl Gallery {
         };
         for (index, button) in self.buttons.iter().enumerate() {
             let tile = tiles.get(index);
-            dom::optional(button, "disabled", tile.is_none().then_some(""));
+            dom::disable(button, tile.is_none());
             dom::class(button, "elite", tile.is_some_and(|tile| tile.elite));
             let Some(tile) = tile else {
                 continue;
@@ -214,7 +192,7 @@ impl Gallery {
     }
 }
 
-/// Whether it is to be seen, or could be by scrolling while nothing runs.
+/// Whether the canvas is visible; while no search runs, also if it can be scrolled into view.
 fn visible(canvas: &Canvas, searching: bool) -> bool {
     let sheet_closed =
         dom::media(dom::SHEET) && !dom::element("evolve").class_list().contains("open");

@@ -1,4 +1,4 @@
-//! What the islands of a run say, and what becomes of the run.
+//! The messages of a run's islands, and what they change in the run.
 
 use wasm_bindgen::prelude::JsValue;
 
@@ -25,25 +25,22 @@ fn pool_of<'a>(
 }
 
 impl RunPanel {
-    /// Lets the islands of the run on the board do what the page's buttons say.
+    /// Lets the islands of the run on the board run or pause.
     pub fn steer_islands(&self, cx: &mut Context) {
-        let away = !cx.shows_game();
-        let speed = &SPEEDS[cx.prefs.speed];
-        let Some(game) = &mut cx.game else {
+        let shown = cx.shows_game();
+        let Some(run) = cx.game.as_mut().map(|game| &mut game.run) else {
             return;
         };
-        let running = game.run.running && !away;
-        let ran_ms = game.run.ran_ms;
-        if let Some(pool) = &mut game.run.pool {
-            if running {
-                pool.steer(Motion::Go(speed.rate(ran_ms)));
-            } else if game.run.until.is_none() {
+        if let Some(pool) = &mut run.pool {
+            if run.running && shown {
+                pool.steer(Motion::Go(SPEEDS[cx.prefs.speed].rate(run.ran_ms)));
+            } else if run.until.is_none() {
                 pool.steer(Motion::Hold);
             }
         }
     }
 
-    /// What a worker says.
+    /// Handles a message of a worker.
     pub fn hear_island(&mut self, cx: &mut Context, run: u32, island: usize, said: JsValue) {
         let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
@@ -56,9 +53,9 @@ impl RunPanel {
         }
         let message = match serde_wasm_bindgen::from_value(said) {
             Ok(WorkerEvent::Status(message)) => *message,
-            Ok(WorkerEvent::Fault(why)) => return self.lose_with(cx, run, island, &why),
+            Ok(WorkerEvent::Fault(why)) => return self.lose_island(cx, run, island, &why),
             Ok(_) => return, // not an island's
-            Err(why) => return self.lose_with(cx, run, island, &why.to_string()),
+            Err(why) => return self.lose_island(cx, run, island, &why.to_string()),
         };
         let before = std::mem::take(&mut worker.latest);
         worker.latest = StatusMessage {
@@ -67,15 +64,13 @@ impl RunPanel {
             ..message.clone()
         };
         if pool.archipelago.is_over() {
-            return; // what comes after the end does not count
+            return; // later messages do not count
         }
         let permits = pool.archipelago.hear(&message);
         pool.send(permits);
-        let kept = pool.archipelago.kept();
-        let over = pool
-            .archipelago
-            .is_over()
-            .then(|| pool.archipelago.outcome());
+        let archipelago = &mut pool.archipelago;
+        let kept = archipelago.kept();
+        let over = archipelago.is_over().then(|| archipelago.outcome());
         let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) else {
             return;
         };
@@ -104,12 +99,8 @@ impl RunPanel {
         }
     }
 
-    /// A worker has failed, or does not answer.
-    pub fn lose_island(&mut self, cx: &mut Context, run: u32, island: usize) {
-        self.lose_with(cx, run, island, tr!("its worker has stopped"));
-    }
-
-    fn lose_with(&mut self, cx: &mut Context, run: u32, island: usize, why: &str) {
+    /// A worker has stopped or failed, or does not answer.
+    pub fn lose_island(&mut self, cx: &mut Context, run: u32, island: usize, why: &str) {
         let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
         };
@@ -119,8 +110,8 @@ impl RunPanel {
         let permits = pool.archipelago.lose(island);
         pool.workers[island].handle.end();
         pool.send(permits);
-        let living = (0..pool.len()).filter(|island| pool.latest(*island).is_some());
-        let (number, left, over) = (island + 1, living.count(), pool.archipelago.is_over());
+        let left = pool.latest_all().count();
+        let (number, over) = (island + 1, pool.archipelago.is_over());
         let words = match left {
             0 => tr!(
                 "Island {number} is lost: {why}. Evolve begins anew.",
@@ -139,8 +130,7 @@ impl RunPanel {
         cx.say(&words, Tone::Bad);
         cx.run_stale = true;
         if over && let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) {
-            game.run.running = false;
-            game.run.until = None;
+            game.run.stand();
             if left == 0 {
                 game.play.end_run();
                 game.run.pool = None;
@@ -148,8 +138,7 @@ impl RunPanel {
         }
     }
 
-    /// Asks islands that have been silent for long, and gives up those that do not
-    /// answer.
+    /// Checks the islands: asks silent ones, and gives up one that does not answer.
     pub fn look_after_islands(&mut self, cx: &mut Context, run: u32) {
         let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
@@ -169,7 +158,7 @@ impl RunPanel {
             }
         }
         if let Some(island) = lost {
-            self.lose_with(cx, run, island, tr!("it does not answer"));
+            self.lose_island(cx, run, island, tr!("it does not answer"));
         }
         worker_pool::look_after(run);
     }

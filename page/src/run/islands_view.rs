@@ -1,5 +1,4 @@
-//! The islands of a run side by side: the best answer of each, how far it has
-//! come, and who is sailing where.
+//! The islands of a run side by side: the best answer of each, its score, and the migrations.
 
 use std::rc::Rc;
 
@@ -7,20 +6,20 @@ use crate::run::evolving::best_of;
 use crate::run::worker_pool::WorkerPool;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
-use evolvarium::game::{Look, Play};
+use evolvarium::game::Play;
 use evolvarium::i18n::{tr, trc, trn};
-use evolvarium::paint::{Ink, Painter, Point, View, filled, point, stroke, text};
+use evolvarium::paint::{Ink, Painter, Point, filled, point, stroke, text};
 
-/// Most islands in a row.
+/// The most islands in a row.
 const COLUMNS: usize = 4;
 /// Distance between islands, and room for the words below each, in CSS pixels.
 const GAP: f64 = 10.0;
 const WORDS: f64 = 17.0;
-/// Boards are painted anew at most so often: every 250 ms, and less often when
-/// that is dear.
+/// The least time between two paintings, …
 const BETWEEN_MS: f64 = 250.0;
+/// … and the largest share of the time that they may take.
 const SHARE: f64 = 0.04;
-/// How long a migration is to be seen, in milliseconds.
+/// How long a migration is shown, in milliseconds.
 const MIGRATION_MS: f64 = 900.0;
 
 /// The picture.
@@ -31,7 +30,6 @@ pub struct IslandsView {
 }
 
 impl IslandsView {
-    /// The page's.
     pub fn new() -> Self {
         Self {
             canvas: Canvas::by_id("islands-canvas"),
@@ -40,8 +38,7 @@ impl IslandsView {
         }
     }
 
-    /// Paints the islands, when it is time or `at_once`; without any, nothing is
-    /// there.
+    /// Paints the islands, when it is time or `at_once`; hides the picture if there are none.
     pub fn paint(
         &mut self,
         play: &dyn Play,
@@ -49,8 +46,7 @@ impl IslandsView {
         palette: &Rc<Palette>,
         at_once: bool,
     ) {
-        let figure = dom::element("islands-figure");
-        dom::show(&figure, pool.is_some());
+        dom::show(&dom::element("islands-figure"), pool.is_some());
         let Some(pool) = pool else {
             return;
         };
@@ -72,10 +68,8 @@ impl IslandsView {
             self.draw(play, pool, palette, columns.max(2), now);
         }
         self.cost_ms = dom::now() - now;
-        let most = pool
-            .latest_all()
-            .map(|message| message.report.generation)
-            .max();
+        let generations = pool.latest_all().map(|message| message.report.generation);
+        let most = generations.max();
         let islands = trn!(
             count,
             "The best of {n} island, generation {generation}.",
@@ -116,34 +110,17 @@ impl IslandsView {
         let mut painter = self.canvas.paint(palette);
         for island in 0..count {
             let from = corner(island);
-            let view = View::fit(
-                play.layout().thumbnail,
-                from,
-                (wide, high),
-                self.canvas.ratio,
-            );
             let latest = pool.latest(island);
             if let Some(best) = latest.and_then(|message| message.best.as_ref()) {
-                let look = Look {
-                    thumbnail: true,
-                    pixel: view.pixel(self.canvas.ratio),
-                    preview: false,
-                };
-                painter.enter(view.corner, view.scale);
-                play.draw_answer(&best.line, None, look, &mut painter);
-                painter.leave();
-                painter.opacity(1.0);
+                painter.thumbnail(play, from, (wide, high), |look, painter| {
+                    play.draw_answer(&best.line, None, look, painter);
+                });
             }
-            let words = match latest {
-                None => trc!("of an island", "lost").to_owned(),
-                Some(message) => best_of(&message.report),
+            let (words, ink) = match latest {
+                None => (trc!("of an island", "lost").to_owned(), Ink::Error),
+                Some(message) => (best_of(&message.report), Ink::Line),
             };
             let words = format!("{}: {words}", island + 1);
-            let ink = if latest.is_some() {
-                Ink::Line
-            } else {
-                Ink::Error
-            };
             let at = point(from.x + wide / 2.0, from.y + high + below * 0.55);
             painter.text(text(&words, at, 12.0 * large, ink));
         }
@@ -156,8 +133,8 @@ impl IslandsView {
     }
 }
 
-/// A line from island to island, bent to the right, with a point at its end, so
-/// that two ways can be told apart.
+/// Draws a line from island to island with a point at its end. It is bent to the right, so that the
+/// lines of both directions can be told apart.
 fn sail(from: Point, to: Point, painter: &mut dyn Painter) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let bend = point(

@@ -1,5 +1,5 @@
-//! The Evolve panel: which search runs and how, its figures, chart, population and births, islands in
-//! workers, levels that are designed, and runs that are kept.
+//! The Evolve panel: the form of the search, its figures, chart, population and births, islands in
+//! workers, levels being designed, and runs that are kept.
 
 pub mod autosave;
 mod best_history;
@@ -33,23 +33,22 @@ use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::RunEvent;
 use evolvarium::game::run::RunConfig;
-use evolvarium::i18n::translate;
+use evolvarium::i18n::{tr, translate};
 
 /// The Evolve panel.
 pub struct RunPanel {
     form: ConfigForm,
-    /// The settings of the searches by puzzle, as the player left them.
+    /// The latest configuration for each puzzle.
     configs: HashMap<&'static str, RunConfig>,
     chart: RunChart,
     gallery: Gallery,
     islands_view: IslandsView,
     births: BirthsView,
-    /// Levels that were left with a run of a search that designs.
+    /// Games that were left with a run of a search that designs levels.
     aside: Vec<CurrentGame>,
 }
 
 impl RunPanel {
-    /// The page's.
     pub fn new() -> Self {
         Self {
             form: ConfigForm::new(),
@@ -62,17 +61,16 @@ impl RunPanel {
         }
     }
 
-    /// What a button asks for that is about the run.
     pub fn handle(&mut self, cx: &mut Context, command: RunCommand) {
         match command {
             RunCommand::Evolve => self.toggle_evolve(cx),
             RunCommand::Step { one_child } => self.step_search(cx, one_child),
             RunCommand::Adopt if cx.designing() => self.play_design(cx, None),
-            RunCommand::Adopt => self.adopt(cx),
+            RunCommand::Adopt => evolving::adopt(cx, None),
             RunCommand::AdoptIndividual(index) if cx.designing() => {
                 self.play_design(cx, Some(index));
             }
-            RunCommand::AdoptIndividual(index) => evolving::adopt_individual(cx, index),
+            RunCommand::AdoptIndividual(index) => evolving::adopt(cx, Some(index)),
             RunCommand::GoOn => self.go_on(cx),
             RunCommand::AnotherSeed => self.another_seed(cx),
             RunCommand::Begin => self.begin_anew(cx),
@@ -87,17 +85,18 @@ impl RunPanel {
         }
     }
 
-    /// What happens to a run.
     pub fn event(&mut self, cx: &mut Context, event: RunEvent) {
         match event {
             RunEvent::Stale => cx.run_stale = true,
             RunEvent::Island(run, island, said) => self.hear_island(cx, run, island, said),
-            RunEvent::IslandLost(run, island) => self.lose_island(cx, run, island),
+            RunEvent::IslandLost(run, island) => {
+                self.lose_island(cx, run, island, tr!("its worker has stopped"));
+            }
             RunEvent::LookAfter(run) => self.look_after_islands(cx, run),
         }
     }
 
-    /// Another level is opened: the panel says nothing of the run before.
+    /// Another level is opened: removes the texts about the run before.
     pub fn open(&mut self, game: &CurrentGame) {
         let ran = game.play.run().is_some();
         let outcome = dom::element("outcome");
@@ -110,7 +109,7 @@ impl RunPanel {
         self.gallery.forget();
     }
 
-    /// The page was hidden, or is seen again.
+    /// The page was hidden or shown again.
     pub fn visibility(&mut self, cx: &mut Context, hidden: bool) {
         let game = cx.game.as_ref();
         let apart = game.is_some_and(|game| game.run.pool.is_some());

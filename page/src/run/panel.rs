@@ -1,4 +1,4 @@
-//! What the Evolve panel does: its fields, the configuration of the next run, the sheet on narrow screens.
+//! The Evolve panel: its fields, the configuration of the next run, the sheet on narrow screens.
 
 use web_sys::{Element, HtmlInputElement};
 
@@ -14,46 +14,35 @@ use evolvarium::i18n::tr;
 use evolvarium::search::{Direction, Settings, islands};
 
 impl RunPanel {
-    /// A field of the panel was changed.
+    /// A field of the panel was changed; `done`: the player has finished.
     pub fn field(&mut self, cx: &mut Context, field: &Element, done: bool) {
         use wasm_bindgen::JsCast as _;
         let input = field.dyn_ref::<HtmlInputElement>();
         let checked = input.is_some_and(HtmlInputElement::checked);
+        let number = || input?.value().parse().ok();
         match field.id().as_str() {
             "speed" => {
-                let speed = input.and_then(|input| input.value().parse().ok());
-                cx.prefs.speed = speed.unwrap_or(0).min(SPEEDS.len() - 1);
+                cx.prefs.speed = number().unwrap_or(0).min(SPEEDS.len() - 1);
                 if let Some(game) = &mut cx.game {
                     game.run.owed = 0.0;
                 }
             }
-            "past" => {
-                let at = input.and_then(|input| input.value().parse().ok());
-                return self.show_best_at(cx, at);
-            }
-            "ancestor" => {
-                let at = input.and_then(|input| input.value().parse().ok());
-                return self.explain_ancestor(cx, at);
-            }
+            "past" => return self.show_best_at(cx, number()),
+            "ancestor" => return self.explain_ancestor(cx, number()),
             "ghost" => {
                 cx.prefs.preview = checked;
                 cx.repaint = true;
             }
             "log-x" => cx.prefs.log_generations = checked,
             "log-y" => cx.prefs.set_log_scores(direction(cx), checked),
-            "search" => {
-                if done {
-                    // The islands stay: they are not the search's.
+            id => {
+                if id == "search" && done {
+                    // The settings of islands stay: they are the same for all searches.
                     let islands = self.form.islands.read().unwrap_or_default();
                     self.form.describe(&islands);
                     cx.run_stale = true;
                 }
-                self.config_changed(cx);
-                return;
-            }
-            _ => {
-                self.config_changed(cx);
-                return;
+                return self.config_changed(cx);
             }
         }
         cx.run_stale = true;
@@ -63,14 +52,14 @@ impl RunPanel {
         }
     }
 
-    /// Fills the panel for the current level: its searches, with the configuration of the run there is,
-    /// what a link asks for, or what was chosen last; and a run that was kept.
+    /// Fills the panel for the current level: its searches, with the configuration of its run or the
+    /// one chosen last; and a run that was kept.
     pub fn open_game(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else {
             return;
         };
-        game.stale = true; // what may follow a win is known by now
-        // The configuration of a run that was laid aside is what goes on with it.
+        game.stale = true; // the next level may be known now
+        // A run that was laid aside continues only with its own configuration.
         let ran = config_of_run(&*game.play);
         let config = ran.as_ref().or(self.configs.get(game.entry.id));
         self.form.open(game.play.level().specs(), config);
@@ -87,10 +76,8 @@ impl RunPanel {
         };
         let specs = game.play.level().specs();
         let search = link.search.clone().unwrap_or_default();
-        let Some(spec) = specs
-            .iter()
-            .find(|spec| spec.id == search || search.is_empty())
-        else {
+        let mut specs = specs.iter();
+        let Some(spec) = specs.find(|spec| spec.id == search || search.is_empty()) else {
             let words = tr!(
                 "The link asks for a search “{search}” that there is not.",
                 search
@@ -128,16 +115,15 @@ impl RunPanel {
         self.form.show_prefs(&cx.prefs, direction(cx));
     }
 
-    /// The defaults of the chosen search.
+    /// Resets the settings of the chosen search.
     pub fn defaults(&mut self, cx: &mut Context) {
-        self.form.defaults();
+        self.form.form.defaults();
         self.config_changed(cx);
     }
 
     /// Keeps the configuration, and says when it takes effect.
     pub fn config_changed(&mut self, cx: &Context) {
         let config = self.form.config();
-        let note = dom::element("pending");
         let words = match (&config, &cx.game) {
             (Err(why), _) => why.clone(),
             (Ok(config), Some(game)) => {
@@ -152,7 +138,7 @@ impl RunPanel {
             }
             _ => String::new(),
         };
-        dom::text(&note, &words);
+        dom::text(&dom::element("pending"), &words);
         if let (Ok(config), Some(game)) = (config, &cx.game) {
             self.configs.insert(game.entry.id, config);
         }
@@ -160,9 +146,8 @@ impl RunPanel {
 
     /// Opens or closes the sheet on narrow screens.
     pub fn toggle_sheet(&mut self, cx: &mut Context) {
-        let sheet = dom::element("evolve");
-        let open = !sheet.class_list().contains("open");
-        open_sheet(cx, open);
+        let open = dom::element("evolve").class_list().contains("open");
+        open_sheet(cx, !open);
     }
 
     /// Offers the run that is kept for the current level.
@@ -189,13 +174,13 @@ impl RunPanel {
 pub fn open_sheet(cx: &mut Context, open: bool) {
     let sheet = dom::element("evolve");
     dom::class(&sheet, "open", open);
-    let word = if open { "true" } else { "false" };
-    dom::attribute(&dom::element("panel-button"), "aria-expanded", word);
+    let button = dom::element("panel-button");
+    dom::attribute(&button, "aria-expanded", &open.to_string());
     sheet.set_scroll_top(0);
     cx.run_stale = true;
 }
 
-/// Which way the scores of the run improve.
+/// The direction in which the scores of the run improve.
 fn direction(cx: &Context) -> Direction {
     let run = cx.game.as_ref().and_then(|game| game.play.run());
     run.map(|run| run.report().direction).unwrap_or_default()

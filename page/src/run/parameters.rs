@@ -1,6 +1,5 @@
-//! A form made from descriptions of parameters: one row for each, with its
-//! meaning and range; rows that differ from the default are marked, and rows
-//! whose value can't be say what would be right.
+//! A form made from descriptions of parameters: a row for each, with its meaning and range. Rows that
+//! differ from the default are marked; rows with an invalid value say which values are valid.
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement};
@@ -20,7 +19,7 @@ struct ParameterRow {
     parameter: &'static Parameter,
     field: HtmlElement,
     input: HtmlElement,
-    /// What is wrong with the value.
+    /// The text about an invalid value.
     fault: HtmlElement,
 }
 
@@ -38,7 +37,7 @@ impl ParameterForm {
         }
     }
 
-    /// Makes the rows, with these values for those that are no defaults.
+    /// Makes the rows; `set`: the values that differ from the defaults.
     pub fn build(&mut self, parameters: &'static [Parameter], set: &[(String, String)]) {
         dom::empty(&self.place);
         let prefix = self.place.id();
@@ -61,22 +60,21 @@ impl ParameterForm {
         self.rows.is_empty()
     }
 
-    /// Puts the defaults in place.
+    /// Resets all rows to their defaults.
     pub fn defaults(&self) {
         for row in &self.rows {
             row.write(row.parameter.default_value());
         }
     }
 
-    /// The values that differ from the defaults, but for those that can't be.
+    /// The valid values that differ from the defaults.
     pub fn changed(&self) -> Vec<(String, String)> {
         self.rows.iter().filter_map(ParameterRow::changed).collect()
     }
 
-    /// Gives the focus to the first value that can't be.
+    /// Gives the focus to the first invalid value.
     pub fn focus_fault(&self) {
-        let faulty = |row: &&ParameterRow| row.parameter.parse(&row.text()).is_err();
-        if let Some(row) = self.rows.iter().find(faulty) {
+        if let Some(row) = self.rows.iter().find(|row| row.value().is_none()) {
             let _ = row.input.focus();
         }
     }
@@ -84,24 +82,20 @@ impl ParameterForm {
     /// The values that differ from the defaults. Marks the rows.
     ///
     /// # Errors
-    /// What is wrong with the first value that can't be.
+    /// What is wrong with the first invalid value.
     pub fn read(&self) -> Result<Vec<(String, String)>, String> {
         let mut set = Vec::new();
         let mut fault = None;
         for row in &self.rows {
-            let wrong = row.parameter.parse(&row.text()).is_err();
-            dom::optional(&row.input, "aria-invalid", wrong.then_some("true"));
-            let range = row.parameter.range();
-            let right = if wrong {
-                tr!("It takes {range}.", range)
-            } else {
-                String::new()
-            };
-            dom::text(&row.fault, &right);
+            let wrong = row.value().is_none();
+            dom::flag(&row.input, "aria-invalid", wrong);
+            let mut right = String::new();
             if wrong {
-                let name = translate(row.parameter.name);
+                let (name, range) = (translate(row.parameter.name), row.parameter.range());
+                right = tr!("It takes {range}.", range);
                 fault.get_or_insert(tr!("{name} takes {range}.", name, range));
             }
+            dom::text(&row.fault, &right);
             let changed = row.changed();
             dom::class(&row.field, "changed", wrong || changed.is_some());
             set.extend(changed);
@@ -114,13 +108,13 @@ impl ParameterRow {
     fn new(parameter: &'static Parameter, prefix: &str) -> Self {
         let field = dom::make("div", "field", "");
         let id = format!("{prefix}-{}", parameter.id);
-        let label = dom::make("label", "", translate(parameter.name));
+        let label = dom::add(&field, "label", "", translate(parameter.name));
         dom::attribute(&label, "for", &id);
         let tag = match parameter.kind {
             ParameterKind::Choice { .. } => "select",
             _ => "input",
         };
-        let input = dom::make(tag, "", "");
+        let input = dom::add(&field, tag, "", "");
         let set = |name: &str, value: &str| dom::attribute(&input, name, value);
         set("id", &id);
         set("aria-describedby", &format!("{id}-fault {id}-meaning"));
@@ -142,20 +136,15 @@ impl ParameterRow {
             ParameterKind::Switch { .. } => set("type", "checkbox"),
             ParameterKind::Choice { options, .. } => {
                 for option in options {
-                    let item = dom::make("option", "", translate(option));
-                    dom::attribute(&item, "value", option);
-                    dom::append(&input, &item);
+                    dom::add_option(&input, option, translate(option));
                 }
             }
         }
-        let note = dom::make("small", "", &meaning);
-        dom::attribute(&note, "id", &format!("{id}-meaning"));
-        let fault = dom::make("small", "wrong", "");
+        let fault = dom::add(&field, "small", "wrong", "");
         dom::attribute(&fault, "id", &format!("{id}-fault"));
         dom::attribute(&fault, "role", "status");
-        for part in [&label, &input, &fault, &note] {
-            dom::append(&field, part);
-        }
+        let note = dom::add(&field, "small", "", &meaning);
+        dom::attribute(&note, "id", &format!("{id}-meaning"));
         Self {
             parameter,
             field,
@@ -164,22 +153,16 @@ impl ParameterRow {
         }
     }
 
-    /// Its value, if it can be and differs from the default.
-    fn changed(&self) -> Option<(String, String)> {
-        let value = self.parameter.parse(&self.text()).ok()?;
-        let id = self.parameter.id.to_owned();
-        (value != self.parameter.default_value()).then(|| (id, self.parameter.show(value)))
+    /// Its value, if it is valid.
+    fn value(&self) -> Option<Value> {
+        self.parameter.parse(&dom::value(&self.input)?).ok()
     }
 
-    fn text(&self) -> String {
-        if let Some(input) = self.input.dyn_ref::<HtmlInputElement>() {
-            if input.type_() == "checkbox" {
-                return if input.checked() { "on" } else { "off" }.to_owned();
-            }
-            return input.value();
-        }
-        let select = self.input.dyn_ref::<HtmlSelectElement>();
-        select.map_or_else(String::new, HtmlSelectElement::value)
+    /// Its value, if it is valid and differs from the default.
+    fn changed(&self) -> Option<(String, String)> {
+        let value = self.value()?;
+        let id = self.parameter.id.to_owned();
+        (value != self.parameter.default_value()).then(|| (id, self.parameter.show(value)))
     }
 
     fn write(&self, value: Value) {

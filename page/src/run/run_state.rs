@@ -1,4 +1,4 @@
-//! The state of a level's run on the page, beside the run itself, which is in the game.
+//! The page's state of a level's run. The run itself is in the game.
 
 use crate::run::autosave::KeptRun;
 use crate::run::worker_pool::WorkerPool;
@@ -12,43 +12,42 @@ pub struct RunState {
     pub running: bool,
     /// The islands of the run, if its search is in workers.
     pub pool: Option<WorkerPool>,
-    /// Populations of islands have come since they were last shown.
+    /// There are populations of islands that have not been shown.
     pub people: bool,
-    /// The search runs until this generation, for single steps.
+    /// For single steps: the generation at which the search stops.
     pub until: Option<u64>,
-    /// Generations that are due at the chosen speed.
+    /// The generations that are due at the chosen speed.
     pub owed: f64,
-    /// The steps on the board when the run began.
+    /// The moves on the board when the run began.
     pub line: String,
-    /// When the run was last kept.
+    /// When the run was last stored.
     pub kept_at: f64,
-    /// A run of an earlier visit, to be continued.
+    /// A run of an earlier visit that can be continued.
     pub kept: Option<KeptRun>,
     /// How long the run has been running, in milliseconds.
     pub ran_ms: f64,
-    /// A better answer waits to be shown.
+    /// There is a better answer that has not been shown.
     pub preview_due: bool,
-    /// When an answer was last shown, and how long that took to prepare, in
-    /// milliseconds.
+    /// When an answer was last shown, and how long preparing it took, in milliseconds.
     pub preview_shown: (f64, f64),
-    /// The player has turned from the level being designed to the game.
+    /// The player looks at the game instead of the level being designed.
     pub turned_from: bool,
 }
 
 impl RunState {
-    /// Whether the search has something to do in every frame.
+    /// Whether the search runs, or makes a single step.
     pub const fn searching(&self) -> bool {
         self.running || self.until.is_some()
     }
 
-    /// Lets the search stand still.
+    /// Stops the search.
     pub const fn stand(&mut self) {
         self.running = false;
         self.until = None;
     }
 }
 
-/// The configuration of the run there is.
+/// The configuration of a game's run.
 pub fn config_of_run(play: &dyn Play) -> Option<RunConfig> {
     let run = play.run()?;
     let set = run.settings().changed().chain(run.layout().changed());

@@ -1,4 +1,4 @@
-//! A run on several islands, each in a worker of its own: launching the workers and commanding them.
+//! The workers of a run on several islands, one for each: launching them and giving them commands.
 
 use std::cell::Cell;
 
@@ -12,15 +12,15 @@ use evolvarium::i18n::tr;
 use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, RoundPermit, StatusMessage};
 use evolvarium::worker::WorkerCommand;
 
-/// A worker that is silent for this long is asked; one that does not answer for
-/// this long is lost. In milliseconds.
+/// A worker that has been silent for this time is asked for a report, in milliseconds; …
 pub const ASKED_AFTER_MS: f64 = 3_000.0;
+/// … after this time it is lost.
 pub const LOST_AFTER_MS: f64 = 9_000.0;
-/// How often that is looked at.
+/// How often the workers are checked, in milliseconds.
 const WATCH_MS: i32 = 1_000;
 
 thread_local! {
-    /// Runs begun, so that a message of an old one is not taken for a new one's.
+    /// The number of runs begun: messages of old runs are told apart by it.
     static RUNS: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -29,15 +29,15 @@ pub struct WorkerPool {
     run: u32,
     pub archipelago: Archipelago,
     pub workers: Vec<IslandWorker>,
-    /// What they were commanded last.
+    /// The latest command to all.
     told: Option<Motion>,
-    /// Migrations to be seen: from, to, when.
+    /// The latest migrations: from, to, when.
     pub migrations: Vec<(usize, usize, f64)>,
-    /// Migrants so far.
+    /// The number of migrants so far.
     pub migrants: u64,
 }
 
-/// What all islands are to do.
+/// Whether all islands run, and at which rate of generations a second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Motion {
     Hold,
@@ -51,7 +51,7 @@ pub struct IslandWorker {
     pub latest: StatusMessage,
 }
 
-/// Cores that islands may have by default: all but the page's.
+/// The number of cores for workers: all but the page's.
 pub fn spare_cores() -> usize {
     let cores = dom::window().navigator().hardware_concurrency();
     (cores as usize).saturating_sub(1).clamp(1, 16)
@@ -74,27 +74,22 @@ impl IslandWorker {
 }
 
 impl WorkerPool {
-    /// Workers for the run that a session has begun apart.
+    /// Launches workers for the run that a session has begun apart.
     ///
     /// # Errors
     /// Why there can't be any.
     pub fn launch(play: &dyn Play) -> Result<Self, String> {
         let config = config_of_run(play).ok_or_else(|| tr!("no search has begun"))?;
-        let watched = |request| IslandRunRequest {
-            watched: true,
-            ..request
-        };
-        let requests: Vec<_> = IslandRunRequest::all(play, &config)?
-            .into_iter()
-            .map(watched)
-            .collect();
+        let mut requests = IslandRunRequest::all(play, &config)?;
+        for request in &mut requests {
+            request.watched = true;
+        }
         let run = RUNS.get() + 1;
         RUNS.set(run);
         let layout = requests.first().map(|request| request.layout);
         let layout = layout.ok_or_else(|| tr!("there are no islands"))?;
-        let workers = requests
-            .into_iter()
-            .map(|request| IslandWorker::launch(run, request));
+        let workers = requests.into_iter();
+        let workers = workers.map(|request| IslandWorker::launch(run, request));
         let mut pool = Self {
             run,
             archipelago: match play.run().and_then(|run| run.checkpoint()) {
@@ -114,20 +109,17 @@ impl WorkerPool {
         Ok(pool)
     }
 
+    /// Sends islands into their next rounds.
     pub fn send(&mut self, permits: Vec<RoundPermit>) {
         let now = dom::now();
-        for RoundPermit {
-            island,
-            round,
-            from,
-        } in permits
-        {
+        for permit in permits {
+            let (island, round) = (permit.island, permit.round);
             self.migrants += round.migrants.len() as u64;
+            let migrations = permit.from.into_iter();
             self.migrations
-                .extend(from.into_iter().map(|source| (source, island, now)));
-            self.workers[island]
-                .handle
-                .command(WorkerCommand::Round(round));
+                .extend(migrations.map(|from| (from, island, now)));
+            let worker = &mut self.workers[island];
+            worker.handle.command(WorkerCommand::Round(round));
         }
     }
 
@@ -137,8 +129,7 @@ impl WorkerPool {
         }
     }
 
-    /// Lets all islands run, at this many generations per second or as fast as they
-    /// can, or lets them stand still.
+    /// Lets all islands run or pause.
     pub fn steer(&mut self, motion: Motion) {
         if self.told == Some(motion) {
             return;
@@ -153,18 +144,13 @@ impl WorkerPool {
         });
     }
 
-    /// Asks all islands for what is needed to go on with them at another time.
-    pub fn keep(&mut self) {
-        self.archipelago.keep();
-    }
-
     /// Lets all islands run for a generation, or one step each.
     pub fn step(&mut self, one: bool) {
         self.told = None;
         self.all(&WorkerCommand::Step { one });
     }
 
-    /// Lets all go on after the end.
+    /// Continues all islands after the end.
     pub fn resume(&mut self) {
         let permits = self.archipelago.resume();
         self.all(&WorkerCommand::Resume);
@@ -181,32 +167,29 @@ impl WorkerPool {
         let known = (0..self.len()).filter_map(|island| Some((island, rank(&island)?)));
         let best = known.reduce(|a, b| if b.1 < a.1 { b } else { a });
         if let Some((island, _)) = best {
-            self.workers[island]
-                .handle
-                .command(WorkerCommand::ReportLineage);
+            let worker = &mut self.workers[island];
+            worker.handle.command(WorkerCommand::ReportLineage);
         }
     }
 
-    /// Whether these are a run's islands.
+    /// Whether these are the islands of this run.
     pub const fn is(&self, run: u32) -> bool {
         self.run == run
     }
 
-    /// Islands, those that are lost counted as well.
+    /// The number of islands, with lost ones.
     pub fn len(&self) -> usize {
         self.workers.len()
     }
 
-    /// The latest of an island; `None` once it is lost.
+    /// The latest message of an island; `None` once it is lost.
     pub fn latest(&self, island: usize) -> Option<&StatusMessage> {
         let lost = self.archipelago.is_lost(island);
-        self.workers
-            .get(island)
-            .map(|worker| &worker.latest)
-            .filter(|_| !lost)
+        let worker = self.workers.get(island).filter(|_| !lost)?;
+        Some(&worker.latest)
     }
 
-    /// The latest of all islands that are not lost.
+    /// The latest messages of all islands that are not lost.
     pub fn latest_all(&self) -> impl Iterator<Item = &StatusMessage> {
         (0..self.len()).filter_map(|island| self.latest(island))
     }
@@ -218,7 +201,7 @@ impl WorkerPool {
     }
 }
 
-/// Has the islands of a run looked after once more.
+/// Has the islands of a run checked after a second.
 pub fn look_after(run: u32) {
     dom::after(WATCH_MS, move || {
         event::send(Event::Run(RunEvent::LookAfter(run)));

@@ -1,6 +1,5 @@
-//! Everything to one file and back: the buttons under “Yours”, at home and in the
-//! page of keys and help. What is done with the texts is said in
-//! [`evolvarium::game::backup`].
+//! Saving everything to one file and restoring it: the buttons under “Yours”, at home and in the
+//! dialog of keys and help. The file's format is in [`evolvarium::game::backup`].
 
 use crate::share::links;
 use crate::shell::context::{Context, PageView, Request, Tone};
@@ -29,7 +28,7 @@ fn not_brought_back(name: Option<&str>, why: &str) -> String {
     }
 }
 
-/// Keeps what is kept only now and then, so that nothing is missing.
+/// Stores the run and the time, which are stored only from time to time.
 fn keep_all(cx: &mut Context) {
     if let Some(game) = &mut cx.game {
         game.keep_run();
@@ -40,17 +39,16 @@ fn keep_all(cx: &mut Context) {
     }
 }
 
-/// All that is kept on this device as one file.
+/// Saves everything that is kept on this device as one file.
 pub fn save_everything(cx: &mut Context) {
     keep_all(cx);
-    let text = backup::write(&storage::all());
+    let text = backup::write(&storage::under(""));
     let name = format!("evolvarium-{}.json", today());
     let (words, tone) = links::give(&name, links::blob("application/json", &text));
     tell_of_file(cx, &words, tone);
 }
 
-/// Brings back what was saved of everything; `name`: that of its file, if it
-/// was one.
+/// Restores a backup; `name`: of its file, if it was one.
 pub fn bring_back(cx: &mut Context, name: Option<&str>, text: &str) {
     let file = match backup::read(text) {
         Ok(file) => file,
@@ -62,7 +60,7 @@ pub fn bring_back(cx: &mut Context, name: Option<&str>, text: &str) {
     keep_all(cx);
     let used = cx.game.as_ref().filter(|game| game.play.run().is_some());
     let used = used.map(|game| game.key.clone());
-    let (changes, summary) = backup::merge(&storage::all(), &file, used.as_deref());
+    let (changes, summary) = backup::merge(&storage::under(""), &file, used.as_deref());
     if let Err(why) = storage::write_all(&changes) {
         let why = tr!("this browser does not let the page keep it ({why})", why);
         let words = not_brought_back(name, &why);
@@ -71,7 +69,7 @@ pub fn bring_back(cx: &mut Context, name: Option<&str>, text: &str) {
     cx.ask(Request::Restored(changes, summary.to_string()));
 }
 
-/// Says what came of a file where the player is looking.
+/// Shows a message about a file, near the buttons of “Yours” if they are visible.
 pub fn tell_of_file(cx: &mut Context, words: &str, tone: Tone) {
     let (home, dialog) = ("yours-told", "yours-told-here");
     let open = dom::element("keys-dialog").has_attribute("open");

@@ -1,9 +1,8 @@
 //! Links, files and pictures to give away.
 //!
-//! A link carries the level, the moves made and, once a search has been used,
-//! its name, seed and settings: from the link one can play on, and run the
-//! very same search. The link stands in a field from which it can be copied
-//! by hand where the clipboard is not to be had.
+//! A link carries the level, the moves and, once a search has run, its name, seed and settings: the
+//! game can be continued from it, and the same search run again. It stands in a field from which it
+//! can be copied by hand where there is no clipboard.
 
 use serde_json::Value;
 use wasm_bindgen::closure::Closure;
@@ -11,6 +10,8 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlSelectElement, HtmlTextAreaElement};
 
+use crate::board::current_game::CurrentGame;
+use crate::levels::packs;
 use crate::run::run_state::config_of_run;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::{Context, Tone};
@@ -24,37 +25,37 @@ use evolvarium::paint::{Ink, Painter, Point, filled};
 use evolvarium::puzzles::registry;
 use evolvarium::search::Aim;
 
-/// Before the form that a short link is made of, among the forms to choose from.
-const SHORT: &str = "short ";
-/// The longer side of a picture of dots, in pixels.
+/// The longer side of a PNG picture, in pixels.
 const PIXELS: f64 = 1600.0;
-/// Links longer than this are cut off by some programs.
+/// Some programs cut off links that are longer than this.
 const LONG: usize = 2000;
 
-/// The forms that are about the run.
+/// Choices of the form besides the level's own: a link to the run, and the runner's command of it.
 const RUN: &str = "run";
 const COMMAND: &str = "command";
-/// The form for web pages.
+/// A frame for web pages.
 const FRAME: &str = "frame";
+/// Before the form that a short link is made of.
+const SHORT: &str = "short ";
 
 /// A link as an address of this page.
 pub fn on_this_page(link: &Link) -> String {
     format!("{}{link}", page())
 }
 
-/// What is said of a link that leads nowhere.
+/// The message about a link that can't be followed.
 pub fn not_followed(why: &str) -> String {
     tr!("This link can't be followed: {why}.", why)
 }
 
-/// Where this page is, whatever it shows and in whatever frame.
+/// The address of this page without query and fragment.
 pub fn page() -> String {
     let page = dom::window().location().href().unwrap_or_default();
     let page = page.split(['#', '?']).next().unwrap_or_default();
     page.to_owned()
 }
 
-/// The level to give away: in an editor, the edited one.
+/// The level to give away, in an editor the edited one: link, level file, name.
 fn given(cx: &Context) -> Result<(Link, Value, String), String> {
     let none = || tr!("There is no game to share.");
     let game = cx.game.as_ref().ok_or_else(none)?;
@@ -67,25 +68,30 @@ fn given(cx: &Context) -> Result<(Link, Value, String), String> {
         Some(Ok((puzzle, level))) => {
             let entry = registry::known(puzzle).map_err(|why| why.to_string())?;
             let play = entry.open(&level).map_err(|why| why.to_string())?;
-            let link = Link {
-                puzzle: puzzle.to_owned(),
-                level: Some(level),
-                ..Link::default()
-            };
+            let link = packs::level_link(puzzle, level);
             Ok((link, play.level().json(), play.level().name()))
         }
         None => {
-            let line = play.line();
-            let config = config_of_run(play);
-            let link = Link {
-                play: Some(line).filter(|line| !line.is_empty()),
-                search: config.as_ref().map(|config| config.search.clone()),
-                seed: config.as_ref().map(|config| config.seed),
-                set: config.map(|config| config.set).unwrap_or_default(),
-                ..game.link()
-            };
+            let link = run_link(game, play.line());
             Ok((link, play.level().json(), play.level().name()))
         }
+    }
+}
+
+/// A link to a game after these moves, with the configuration of its run if there is one.
+fn run_link(game: &CurrentGame, line: String) -> Link {
+    let link = Link {
+        play: Some(line).filter(|line| !line.is_empty()),
+        ..game.link()
+    };
+    match config_of_run(&*game.play) {
+        Some(config) => Link {
+            search: Some(config.search),
+            seed: Some(config.seed),
+            set: config.set,
+            ..link
+        },
+        None => link,
     }
 }
 
@@ -102,7 +108,7 @@ fn file_name(cx: &Context, name: &str, end: &str) -> String {
     format!("{puzzle}{separator}{plain}.{end}")
 }
 
-/// The dialog with the link.
+/// Opens the dialog with the link.
 pub fn show_share(cx: &mut Context) {
     let (link, _, name) = match given(cx) {
         Ok(given) => given,
@@ -123,8 +129,6 @@ pub fn show_share(cx: &mut Context) {
         ),
     };
     dom::text(&dom::element("share-text"), &words);
-    let field: HtmlTextAreaElement = dom::by_id("share-link");
-    field.set_value(&address);
     offer_forms(cx);
     let note = if address.len() > LONG {
         tr!(
@@ -135,70 +139,56 @@ pub fn show_share(cx: &mut Context) {
     } else {
         String::new()
     };
-    dom::text(&dom::element("share-note"), &note);
-    let navigator: wasm_bindgen::JsValue = dom::window().navigator().into();
+    show_text(&address, &note);
+    let navigator = dom::window().navigator();
     let native = js_sys::Reflect::has(&navigator, &"share".into()).unwrap_or(false);
     dom::show(&dom::element("share-native"), native);
     dom::show_dialog("share-dialog");
 }
 
-/// The forms in which the game can be given away beside the link.
+/// Shows a text to be copied, and a note about it.
+fn show_text(text: &str, note: &str) {
+    dom::by_id::<HtmlTextAreaElement>("share-link").set_value(text);
+    dom::text(&dom::element("share-note"), note);
+}
+
+/// Lists the forms in which the game can be given away.
 fn offer_forms(cx: &Context) {
     let Some(game) = &cx.game else {
         return;
     };
-    let forms = match game.is_editor() {
-        true => &[],
-        false => game.play.level().exports(),
-    };
-    let select: HtmlSelectElement = dom::by_id("share-form");
-    select.set_inner_html("");
-    let offer = |value: &str, words: &str| {
-        let option = dom::make("option", "", words);
-        dom::attribute(&option, "value", value);
-        let _ = select.append_child(&option);
-    };
+    let select = dom::element("share-form");
+    dom::empty(&select);
+    let offer = |value: &str, words: &str| dom::add_option(&select, value, words);
     offer("", tr!("link"));
     if let Some(short) = game.entry.short_form() {
-        offer(
-            &format!("{SHORT}{short}"),
-            tr!("short link: the game alone"),
-        );
+        let short = format!("{SHORT}{short}");
+        offer(&short, tr!("short link: the game alone"));
     }
-    for (form, meaning) in forms {
-        offer(form, translate(meaning));
+    if !game.is_editor() {
+        for (form, meaning) in game.play.level().exports() {
+            offer(form, translate(meaning));
+        }
+        if game.play.run().is_some() {
+            offer(RUN, tr!("link to the run, from where it began"));
+            let command = tr!("command of the runner that makes the run again");
+            offer(COMMAND, command);
+        }
     }
-    let run = game.play.run().is_some() && !game.is_editor();
-    if run {
-        offer(RUN, tr!("link to the run, from where it began"));
-        offer(
-            COMMAND,
-            tr!("command of the runner that makes the run again"),
-        );
-    }
-    offer(
-        FRAME,
-        tr!("frame for a web page: the level, to be played there"),
-    );
+    let frame = tr!("frame for a web page: the level, to be played there");
+    offer(FRAME, frame);
 }
 
-/// The run on the board: a link, or a command, that makes it again.
+/// A link, or a command, that repeats the run on the board.
 fn run_again(cx: &Context, as_command: bool) -> Option<String> {
     let game = cx.game.as_ref()?;
     let run = game.play.run()?;
-    let config = config_of_run(&*game.play)?;
-    let link = Link {
-        play: Some(game.run.line.clone()).filter(|line| !line.is_empty()),
-        search: Some(config.search),
-        seed: Some(config.seed),
-        set: config.set,
-        ..game.link()
-    };
+    let link = run_link(game, game.run.line.clone());
     if !as_command {
         return Some(on_this_page(&link));
     }
     let designs = run.spec().aim == Aim::Design;
-    // Islands stop together: how far each has come can't be chosen.
+    // Islands stop together: a number for each can't be chosen.
     let done = match (run.is_apart(), designs) {
         (true, _) => None,
         (false, true) => Some(run.report().generation),
@@ -207,7 +197,7 @@ fn run_again(cx: &Context, as_command: bool) -> Option<String> {
     Some(link.command(designs, done))
 }
 
-/// The dialog, with the command of the run.
+/// Opens the dialog with the command of the run.
 pub fn show_command(cx: &mut Context) {
     let game = cx.game.as_ref();
     if game.is_none_or(|game| game.play.run().is_none()) {
@@ -222,7 +212,7 @@ pub fn show_command(cx: &mut Context) {
     show_form(cx);
 }
 
-/// The game in the form that was chosen.
+/// Shows the game in the chosen form.
 pub fn show_form(cx: &mut Context) {
     let select: HtmlSelectElement = dom::by_id("share-form");
     let chosen = select.value();
@@ -230,55 +220,40 @@ pub fn show_form(cx: &mut Context) {
         return show_share(cx);
     }
     if chosen == RUN || chosen == COMMAND {
-        let field: HtmlTextAreaElement = dom::by_id("share-link");
-        field.set_value(&run_again(cx, chosen == COMMAND).unwrap_or_default());
+        let text = run_again(cx, chosen == COMMAND).unwrap_or_default();
         let note = tr!("The same level, search, settings and seed: the same run, to the last bit.");
-        return dom::text(&dom::element("share-note"), note);
+        return show_text(&text, note);
     }
     if chosen == FRAME {
-        let given = given(cx);
-        let frame = given.map(|(link, _, name)| {
-            let bare = Link {
-                puzzle: link.puzzle,
-                level: link.level,
-                ..Link::default()
-            };
+        let frame = given(cx).map(|(link, _, name)| {
+            let bare = packs::level_link(&link.puzzle, link.level.unwrap_or_default());
             embed::frame(&bare, &format!("{} – Evolvarium", translate(&name)))
         });
-        let field: HtmlTextAreaElement = dom::by_id("share-link");
-        field.set_value(&frame.unwrap_or_else(|why| why));
         let note =
             tr!("To be written into a page, a blog post say: the level alone, with its search.");
-        return dom::text(&dom::element("share-note"), note);
+        return show_text(&frame.unwrap_or_else(|why| why), note);
     }
     let Some(game) = &cx.game else {
         return;
     };
     let short = chosen.strip_prefix(SHORT);
-    let field: HtmlTextAreaElement = dom::by_id("share-link");
-    let (text, note) = match game.play.export(short.unwrap_or(&chosen)) {
+    match game.play.export(short.unwrap_or(&chosen)) {
         Some(Ok(text)) if short.is_some() => {
-            let link = Link {
-                puzzle: game.puzzle.id.to_owned(),
-                level: Some(text),
-                ..Link::default()
-            };
-            (on_this_page(&link), String::new())
+            let link = packs::level_link(game.puzzle.id, text);
+            show_text(&on_this_page(&link), "");
         }
-        Some(Ok(text)) => (text, String::new()),
-        Some(Err(why)) => (String::new(), tr!("There is no such form: {why}.", why)),
-        None => (String::new(), tr!("There is no such form.").to_owned()),
-    };
-    field.set_value(&text);
-    dom::text(&dom::element("share-note"), &note);
+        Some(Ok(text)) => show_text(&text, ""),
+        Some(Err(why)) => show_text("", &tr!("There is no such form: {why}.", why)),
+        None => show_text("", tr!("There is no such form.")),
+    }
 }
 
-/// The link into the clipboard, or selected to be copied by hand.
+/// Copies the link to the clipboard, or selects it to be copied by hand.
 pub fn copy_link() {
     copy(dom::by_id("share-link"), "share-note");
 }
 
-/// The system's own way of sharing.
+/// Opens the system's dialog for sharing.
 pub fn share_native() {
     let field: HtmlTextAreaElement = dom::by_id("share-link");
     let data = web_sys::ShareData::new();
@@ -286,39 +261,26 @@ pub fn share_native() {
     data.set_url(&field.value());
     let shared = dom::window().navigator().share_with_data(&data);
     spawn_local(async move {
-        // To close the system's dialog is no failure.
+        // It fails, too, when the player closes the dialog.
         let _ = JsFuture::from(shared).await;
     });
 }
 
-/// Level and game as a file: a level file in which the moves stand too.
-pub fn save_file(cx: &mut Context) {
-    match given(cx) {
-        Ok((link, mut file, name)) => {
-            if let (Some(line), Some(fields)) = (link.play, file.as_object_mut()) {
-                fields.insert("play".to_owned(), line.into());
-            }
-            download_level(cx, &file, &name);
-        }
-        Err(why) => cx.say(&why, Tone::Bad),
+/// Saves the level as a file, `with_moves` of the player or alone.
+pub fn save_level(cx: &mut Context, with_moves: bool) {
+    let (link, mut file, name) = match given(cx) {
+        Ok(given) => given,
+        Err(why) => return cx.say(&why, Tone::Bad),
+    };
+    if let (true, Some(line), Some(fields)) = (with_moves, link.play, file.as_object_mut()) {
+        fields.insert("play".to_owned(), line.into());
     }
-}
-
-/// The level alone as a file.
-pub fn save_level(cx: &mut Context) {
-    match given(cx) {
-        Ok((_, file, name)) => download_level(cx, &file, &name),
-        Err(why) => cx.say(&why, Tone::Bad),
-    }
-}
-
-fn download_level(cx: &mut Context, file: &Value, name: &str) {
-    let text = serde_json::to_string(file).unwrap_or_default() + "\n";
-    let name = file_name(cx, name, "json");
+    let text = serde_json::to_string(&file).unwrap_or_default() + "\n";
+    let name = file_name(cx, &name, "json");
     download(cx, &name, "application/json", &text);
 }
 
-/// The board as a picture, and its name.
+/// Draws the board as a picture; the level's name.
 fn picture(cx: &Context, painter: &mut dyn Painter) -> Option<String> {
     let game = cx.game.as_ref()?;
     let look = Look {
@@ -329,7 +291,7 @@ fn picture(cx: &Context, painter: &mut dyn Painter) -> Option<String> {
     Some(game.play.level().name())
 }
 
-/// The board as a picture of lines.
+/// Saves the board as an SVG picture.
 pub fn save_picture(cx: &mut Context) {
     let Some(game) = &cx.game else {
         return;
@@ -344,7 +306,7 @@ pub fn save_picture(cx: &mut Context) {
     download(cx, &name, "image/svg+xml", &text);
 }
 
-/// The board as a picture of dots.
+/// Saves the board as a PNG picture.
 pub fn save_image(cx: &mut Context) {
     let Some(game) = &cx.game else {
         return;
@@ -365,11 +327,11 @@ pub fn save_image(cx: &mut Context) {
         event::send(Event::Share(picture));
     });
     if let Err(thrown) = canvas.element.to_blob(done.unchecked_ref()) {
-        cx.say(&written(&thrown), Tone::Bad);
+        cx.say(&not_written(&thrown), Tone::Bad);
     }
 }
 
-/// The picture of dots has been made, unless it could not be.
+/// The PNG picture was made; `None`: it could not be.
 pub fn save_blob(cx: &mut Context, name: &str, blob: Option<Blob>) {
     match blob {
         Some(blob) => download_blob(cx, name, Ok(blob)),
@@ -380,7 +342,7 @@ pub fn save_blob(cx: &mut Context, name: &str, blob: Option<Blob>) {
     }
 }
 
-/// Gives a text to be kept as a file.
+/// Saves a text as a file.
 pub fn download(cx: &mut Context, name: &str, kind: &str, text: &str) {
     download_blob(cx, name, blob(kind, text));
 }
@@ -390,7 +352,7 @@ fn download_blob(cx: &mut Context, name: &str, blob: Result<Blob, JsValue>) {
     cx.say(&words, tone);
 }
 
-/// A text as the browser wants a file's.
+/// A text as a blob of this media type.
 pub fn blob(kind: &str, text: &str) -> Result<Blob, JsValue> {
     let parts = js_sys::Array::of1(&text.into());
     let options = BlobPropertyBag::new();
@@ -398,7 +360,7 @@ pub fn blob(kind: &str, text: &str) -> Result<Blob, JsValue> {
     Blob::new_with_str_sequence_and_options(&parts, &options)
 }
 
-/// Gives a file to be kept; what is to be said of it.
+/// Saves a file; the message about it.
 pub fn give(name: &str, blob: Result<Blob, JsValue>) -> (String, Tone) {
     let given = || -> Result<(), JsValue> {
         let address = web_sys::Url::create_object_url_with_blob(&blob?)?;
@@ -413,28 +375,25 @@ pub fn give(name: &str, blob: Result<Blob, JsValue>) -> (String, Tone) {
     };
     match given() {
         Ok(()) => (tr!("Saved as “{name}”.", name), Tone::Plain),
-        Err(thrown) => (written(&thrown), Tone::Bad),
+        Err(thrown) => (not_written(&thrown), Tone::Bad),
     }
 }
 
-/// What is said when a file can't be written.
-fn written(thrown: &JsValue) -> String {
+/// The message about a file that can't be written.
+fn not_written(thrown: &JsValue) -> String {
     tr!(
         "The file could not be written: {why}.",
         why = dom::why(thrown)
     )
 }
 
-/// A field's text into the clipboard, or selected to be copied by hand; the
-/// element called `note` says which.
+/// Copies a field's text to the clipboard, or selects it to be copied by hand; the element with the
+/// id `note` says which.
 pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
-    let navigator: wasm_bindgen::JsValue = dom::window().navigator().into();
+    let navigator = dom::window().navigator();
     let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
     if there.is_ok_and(|clipboard| clipboard.is_object()) {
-        let written = dom::window()
-            .navigator()
-            .clipboard()
-            .write_text(&field.value());
+        let written = navigator.clipboard().write_text(&field.value());
         spawn_local(async move {
             match JsFuture::from(written).await {
                 Ok(_) => dom::text(&dom::element(note), tr!("Copied.")),
@@ -446,7 +405,7 @@ pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
     }
 }
 
-/// Where the clipboard is not to be had.
+/// Selects a field's text: there is no clipboard.
 fn select(field: &HtmlTextAreaElement, note: &str) {
     let _ = field.focus();
     field.select();

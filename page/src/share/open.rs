@@ -1,11 +1,11 @@
-//! Opening what players bring: a file chosen or dropped, a text pasted
-//! anywhere. Level files, saves and links all go through the registry, and what
-//! was saved of everything through [`backup`]; when one can't be read the message
-//! says why, and the game stays.
+//! Opening files that are chosen or dropped, and texts that are pasted. Level files, saves and links
+//! are read by the registry, backups by [`backup`]. If one can't be read, a message says why, and the
+//! game stays.
 
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement};
 
+use crate::levels::packs;
 use crate::share::backup::tell_of_file;
 use crate::share::links;
 use crate::shell::context::{Context, Request, Tone};
@@ -17,16 +17,16 @@ use evolvarium::i18n::tr;
 use evolvarium::puzzles::registry;
 use evolvarium::race::RaceLink;
 
-/// Larger files are no levels.
+/// The largest level file, in bytes.
 const LARGEST: usize = 4 * 1024 * 1024;
-/// Larger ones are not even read: no browser keeps as much for a page.
+/// The largest file that is read, in bytes: no browser stores more for a page.
 const LARGEST_OF_ALL: f64 = 64.0 * 1024.0 * 1024.0;
 
 fn send(event: ShareEvent) {
     event::send(Event::Share(event));
 }
 
-/// Listens for what is pasted and dropped.
+/// Listens to pasting and dropping.
 pub fn listen() {
     let document = dom::document();
     dom::on(&document, "paste", |event: ClipboardEvent| {
@@ -71,7 +71,7 @@ pub fn listen() {
 pub fn pick() {
     let input: HtmlInputElement = dom::by_id("file");
     input.set_value("");
-    // Outside of the state: the click is an event of its own.
+    // Later, because the click is handled as an event of its own.
     dom::after(0, move || input.click());
 }
 
@@ -106,13 +106,13 @@ fn not_opened(name: &str, why: &str) -> String {
     tr!("“{name}” can't be opened: {why}.", name, why)
 }
 
-/// A level file in which the player's moves stand too, as Save writes it.
+/// The player's moves in a level file, where Save writes them.
 fn moves_within(text: &str) -> Option<String> {
     let file: serde_json::Value = serde_json::from_str(text).ok()?;
     Some(file.get("play")?.as_str()?.to_owned())
 }
 
-/// A file was read, or why not.
+/// Opens a file that was read.
 pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
     match text {
         Err(why) => tell_of_file(cx, &not_opened(name, &why), Tone::Bad),
@@ -124,7 +124,7 @@ pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
     }
 }
 
-/// Brings back what was saved of everything, as soon as all puzzles are here.
+/// Restores a backup, as soon as all puzzles are here.
 fn bring_back(cx: &mut Context, name: Option<String>, text: String) {
     let then = Event::Share(ShareEvent::BringBack(name, text));
     loader::with_puzzles(cx, registry::all().collect(), then);
@@ -137,7 +137,7 @@ pub fn open_text(cx: &mut Context, text: String) {
     }
     let trimmed = text.trim();
     if registry::is_link(trimmed) {
-        // A race: its address is followed as it stands.
+        // The address of a race is followed as it is.
         if let (true, Some((_, race))) = (RaceLink::recognises(trimmed), trimmed.split_once('#')) {
             let _ = dom::window().location().set_hash(race);
             return;
@@ -158,10 +158,8 @@ pub fn open_level(cx: &mut Context, text: &str) {
         Ok(play) => {
             let line = moves_within(text.trim()).unwrap_or_else(|| play.line());
             let link = Link {
-                puzzle: play.puzzle_id().to_owned(),
-                level: Some(play.level().text()),
                 play: Some(line).filter(|line| !line.is_empty()),
-                ..Link::default()
+                ..packs::level_link(play.puzzle_id(), play.level().text())
             };
             dom::close_dialogs();
             cx.ask(Request::Open(link));
@@ -170,7 +168,7 @@ pub fn open_level(cx: &mut Context, text: &str) {
     }
 }
 
-/// As a text of any puzzle, else as one of the current puzzle.
+/// The level of any puzzle's text, or of a text of the current puzzle.
 fn opened_text(cx: &Context, text: &str) -> Result<Box<dyn Play>, ParseError> {
     registry::open_any(text).or_else(|why| {
         let here = cx.game.as_ref().map(|game| game.puzzle);

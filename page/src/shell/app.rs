@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use web_sys::Element;
 
-use crate::board::BoardView;
+use crate::board::{BoardView, rules, timeline, timer};
 use crate::home::Home;
 use crate::lab::Lab;
 use crate::levels::Levels;
@@ -13,7 +13,7 @@ use crate::run::RunPanel;
 use crate::share;
 use crate::shell::command::{Command, GameCommand, LevelsCommand, PageCommand, ShareCommand};
 use crate::shell::context::{Context, PageView, Request, Tone};
-use crate::shell::event::{self, Event, LabEvent, ShellEvent};
+use crate::shell::event::{self, Event, HomeEvent, LabEvent, ShellEvent};
 use crate::shell::preferences::{self, Prefs};
 use crate::shell::{
     automation, crash, dom, events, feedback, frame, language, loader, route, storage, view,
@@ -25,7 +25,7 @@ thread_local! {
     static APP: RefCell<Option<App>> = const { RefCell::new(None) };
 }
 
-/// The page: its features, and what they have in common.
+/// The page: its features, and their context.
 pub struct App {
     pub(super) cx: Context,
     pub(super) board: BoardView,
@@ -43,7 +43,7 @@ fn with<R>(action: impl FnOnce(&mut App) -> R) -> Option<R> {
     APP.with(|app| app.try_borrow_mut().ok()?.as_mut().map(action))
 }
 
-/// Does something because of an event, then what the features ask for; then asks for a frame.
+/// Handles an event and all requests of the features; then asks for a frame.
 fn handle(action: impl FnOnce(&mut App)) {
     with(|app| {
         action(app);
@@ -89,7 +89,7 @@ pub fn start() {
 }
 
 impl App {
-    /// Does what the features have asked for, and what is asked for meanwhile.
+    /// Does what the features have asked for, until no request is left.
     fn carry_out(&mut self) {
         while let Some(request) = self.cx.next_request() {
             match request {
@@ -106,7 +106,6 @@ impl App {
         }
     }
 
-    /// What a button asks for.
     fn command(&mut self, command: Command) {
         let cx = &mut self.cx;
         if cx.is_previewing()
@@ -121,7 +120,7 @@ impl App {
                 self.show_prefs();
                 self.dress();
             }
-            Command::Page(PageCommand::Sound) => feedback::toggle_sound(cx),
+            Command::Page(PageCommand::Sound) => feedback::switch(cx, "sound", !cx.prefs.sound),
             Command::Page(PageCommand::Close) => dom::close_dialogs(),
             Command::Game(command) => self.board.game_command(cx, command),
             Command::Board(command) => self.board.handle(cx, command),
@@ -132,7 +131,6 @@ impl App {
         }
     }
 
-    /// What has happened.
     fn event(&mut self, event: Event) {
         let cx = &mut self.cx;
         match event {
@@ -151,7 +149,6 @@ impl App {
         }
     }
 
-    /// What has happened to the page as a whole.
     fn shell_event(&mut self, event: ShellEvent) {
         let cx = &mut self.cx;
         match event {
@@ -177,17 +174,16 @@ impl App {
                 }
             }
             ShellEvent::Visibility => self.visibility(),
-            ShellEvent::Resized => {
-                cx.repaint = true;
-            }
+            ShellEvent::Resized => cx.repaint = true,
             ShellEvent::System => {
                 self.dress();
-                self.home.motion(&mut self.cx);
+                self.home.event(&mut self.cx, HomeEvent::Touched);
             }
             ShellEvent::Field(field, done) => self.field(&field, done),
             ShellEvent::Feedback(id, on) => feedback::switch(cx, &id, on),
-            ShellEvent::Touched => cx.feedback.touched(&cx.prefs),
-            ShellEvent::NoteOver(number) => cx.feedback.note_over(number),
+            ShellEvent::Touched if cx.prefs.sound => cx.feedback.sound.wake(),
+            ShellEvent::Touched => {}
+            ShellEvent::NoteOver(number) => cx.feedback.sound.rest(number),
         }
     }
 
@@ -198,7 +194,9 @@ impl App {
         if dom::document().hidden() {
             return false;
         }
-        cx.tell_storage();
+        if let Some(complaint) = storage::complaint() {
+            cx.say(&complaint, Tone::Bad);
+        }
         let held = self.board.repeat_held(cx, elapsed_ms);
         let home = self.home.frame(cx, elapsed_ms);
         let lab = self.lab.frame(cx);
@@ -226,7 +224,7 @@ impl App {
         moving || searching || making || celebrating || cx.level_list_stale
     }
 
-    /// The colours, anew.
+    /// Updates all colours.
     pub fn dress(&mut self) {
         let cx = &mut self.cx;
         let accent = match (cx.view, &cx.game) {
@@ -238,35 +236,36 @@ impl App {
         cx.palette = preferences::dress_page(theme);
         self.home.colours(cx);
         self.lab.event(cx, LabEvent::Colours);
-        self.board.colours(cx);
+        rules::update_colours(cx);
         cx.repaint = true;
         cx.run_stale = true;
     }
 
-    /// The page was hidden, or is seen again.
+    /// The page was hidden or shown again.
     fn visibility(&mut self) {
         let cx = &mut self.cx;
         cx.repaint = true;
         let hidden = dom::document().hidden();
         self.run.visibility(cx, hidden);
         if hidden {
-            cx.feedback.hidden();
+            cx.feedback.sound.sleep();
             self.board.hidden(cx);
         }
     }
 
-    /// Shows what the player likes, wherever it is shown.
+    /// Shows the player's preferences.
     fn show_prefs(&self) {
         let cx = &self.cx;
         let words = cx.prefs.colour_words();
         dom::text(&dom::element("theme-name"), words);
         dom::attribute(&dom::element("theme"), "title", words);
         feedback::show_prefs(cx);
-        self.board.show_prefs(cx);
+        timer::show_timer_pref(cx);
+        timeline::show_pace_pref(cx);
         self.run.show_prefs(cx);
     }
 
-    /// A field of the page was changed by the player; `done`: for good.
+    /// A field of the page was changed; `done`: the player has finished.
     fn field(&mut self, field: &Element, done: bool) {
         let cx = &mut self.cx;
         let is_in = |place: &str| field.closest(place).is_ok_and(|place| place.is_some());
@@ -283,8 +282,8 @@ impl App {
         } else if is_in("#evolve") {
             self.run.field(cx, field, done);
         } else if is_in("#lab") {
-            // What is wrong is told when one leaves the field; that it is right, at once, for what is
-            // told takes room, and a button must not move away from under the press that leaves it.
+            // A fault is shown when the field is left, and removed at once: the text takes room, and a
+            // button must not move away while it is being pressed.
             if done || field.get_attribute("aria-invalid").as_deref() == Some("true") {
                 self.lab.event(cx, LabEvent::Field(field.clone()));
             }
@@ -297,11 +296,11 @@ impl App {
                 share::links::show_form(cx);
             }
         } else if is_in("#new-dialog") {
-            self.levels.field();
+            self.levels.new_level.check();
         }
     }
 
-    /// Brings the page up to date with what a backup has brought back.
+    /// Shows what a backup has restored.
     fn show_restored(&mut self, changes: &StoredTexts) {
         self.cx.prefs = Prefs::load();
         self.show_prefs();
@@ -327,7 +326,7 @@ impl App {
         let save = storage::read(&format!("save/{}", game.key)).filter(|_| replaced);
         if let Some(play) = save.and_then(|save| game.entry.restore(&save).ok()) {
             let (entry, puzzle) = (game.entry, game.puzzle);
-            // What stands there is written when it is left.
+            // Leaving a game would store it over the restored one.
             cx.game = None;
             return self.set_game(entry, puzzle, play);
         }
@@ -340,7 +339,7 @@ impl App {
     }
 }
 
-/// What is said of a command that is about the game, while the board shows a level being designed.
+/// Why a command about the game is refused while the board shows a level being designed.
 fn not_while_previewing(command: Command) -> Option<&'static str> {
     match command {
         Command::Share(ShareCommand::Share | ShareCommand::Save)

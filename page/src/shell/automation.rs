@@ -1,6 +1,5 @@
-//! What automation may call, on `window.evolvarium`: a whole run at once, to
-//! compare WebAssembly with a native build, how long the frames took, and how much
-//! memory there is.
+//! The functions for automation, on `window.evolvarium`: a whole run at once, to compare WebAssembly
+//! with a native build; the durations of frames; and the size of the memory.
 
 use serde_json::{Value, json};
 use wasm_bindgen::JsCast as _;
@@ -22,14 +21,14 @@ fn fault(why: impl std::fmt::Display) -> JsError {
     JsError::new(&why.to_string())
 }
 
-/// Runs a search on a level (any text that can be opened) until it is over or
-/// has used up its evaluations; without a name, the first that solves. `settings`: a JSON object of parameters, or
-/// nothing.
+/// Runs a search on a level (any text that can be opened) until it is over or has used up its
+/// evaluations. `search`: its id, or empty for the first that solves. `settings`: a JSON object of
+/// parameters, or nothing.
 ///
 /// Gives `{solved, evaluations, generations, score, answer, milliseconds}`.
 ///
 /// # Errors
-/// When the level, the search or a setting can't be.
+/// When the level, the search or a setting is invalid.
 #[wasm_bindgen]
 pub async fn solve(
     level: String,
@@ -65,7 +64,7 @@ pub async fn solve(
     play.evolve(&config).map_err(fault)?;
     let most = evaluations.max(1.0) as u64;
     let start = dom::now();
-    // One step is one evaluation; a search is asked for no more than it may.
+    // One step is one evaluation.
     for _ in 0..most {
         let step = play.run_mut().map(|run| run.step());
         if matches!(step, Some(Step::Done(_)) | None) {
@@ -100,7 +99,7 @@ pub fn footprint() -> f64 {
     f64::from(bytes.byte_length())
 }
 
-/// Ends the program with a panic, to test what the page then says.
+/// Ends the program with a panic, to test the page's message.
 #[wasm_bindgen]
 pub fn panic() {
     panic!("a panic on request");

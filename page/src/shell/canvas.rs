@@ -6,7 +6,8 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, HtmlCanvasElement};
 
 use crate::shell::dom;
-use evolvarium::paint::{Align, Ink, Painter, Point, StrokeStyle, Style, Text, Theme, point};
+use evolvarium::game::{Look, Play};
+use evolvarium::paint::{Align, Ink, Painter, Point, StrokeStyle, Style, Text, Theme, View, point};
 
 /// The inks' colours as CSS writes them.
 pub struct Palette(Vec<(Ink, String)>);
@@ -58,35 +59,36 @@ impl Canvas {
         }
     }
 
-    /// Takes over the size the layout gives; whether it is another one.
+    /// Takes over the size of the element's box; whether it has changed.
     pub fn fit(&mut self) -> bool {
         let place = self.element.get_bounding_client_rect();
         let (width, height) = (place.width(), place.height());
         let ratio = dom::window().device_pixel_ratio().clamp(0.5, 4.0);
         let changed = (width, height, ratio) != (self.width, self.height, self.ratio);
         if changed {
-            (self.width, self.height, self.ratio) = (width, height, ratio);
-            self.element.set_width((width * ratio).round() as u32);
-            self.element.set_height((height * ratio).round() as u32);
+            self.resize(width, height, ratio);
         }
         changed
     }
 
-    /// A canvas that is on no page, for a picture of `width` × `height` points
-    /// whose longer side has so many pixels.
+    fn resize(&mut self, width: f64, height: f64, ratio: f64) {
+        (self.width, self.height, self.ratio) = (width, height, ratio);
+        self.element.set_width((width * ratio).round() as u32);
+        self.element.set_height((height * ratio).round() as u32);
+    }
+
+    /// A canvas that is not on the page, for a picture of `width` × `height` points; `pixels`: of its
+    /// longer side.
     pub fn apart(width: f64, height: f64, pixels: f64) -> Self {
         let mut canvas = Self::of(dom::make("canvas", "", "").unchecked_into());
-        let ratio = pixels / width.max(height).max(1.0);
-        (canvas.width, canvas.height, canvas.ratio) = (width, height, ratio);
-        canvas.element.set_width((width * ratio).round() as u32);
-        canvas.element.set_height((height * ratio).round() as u32);
+        canvas.resize(width, height, pixels / width.max(height).max(1.0));
         canvas
     }
 
     /// Clears it, and gives a painter whose points are CSS pixels.
     pub fn paint(&self, palette: &Rc<Palette>) -> CanvasPainter<'_> {
         let painter = self.paint_over(palette);
-        // Its pixels are rounded up, perhaps.
+        // Its pixels may be rounded up.
         self.clear(point(0.0, 0.0), (self.width + 1.0, self.height + 1.0));
         painter
     }
@@ -96,7 +98,7 @@ impl Canvas {
         self.context.clear_rect(from.x, from.y, width, height);
     }
 
-    /// A painter whose points are CSS pixels, over what is there.
+    /// A painter whose points are CSS pixels; the canvas keeps its picture.
     pub fn paint_over(&self, palette: &Rc<Palette>) -> CanvasPainter<'_> {
         let context = &self.context;
         let _ = context.reset_transform();
@@ -108,14 +110,14 @@ impl Canvas {
         CanvasPainter {
             context,
             palette: palette.clone(),
+            ratio: self.ratio,
             opacity: 1.0,
             pen: Pen::default(),
         }
     }
 }
 
-/// What the context is set to, as far as it is known: a text that says so again
-/// costs more than what it is for.
+/// The context's known settings: setting them again is expensive.
 #[derive(Default)]
 struct Pen {
     fill: Option<Ink>,
@@ -127,12 +129,34 @@ struct Pen {
 pub struct CanvasPainter<'a> {
     context: &'a Context,
     palette: Rc<Palette>,
-    /// Outlives `enter` and `leave`, as it does in the other painters.
+    /// Device pixels per CSS pixel.
+    ratio: f64,
+    /// `enter` and `leave` do not change it, as in the other painters.
     opacity: f64,
     pen: Pen,
 }
 
 impl CanvasPainter<'_> {
+    /// Draws a game's board, made small, in a box; `draw` does it with this look.
+    pub fn thumbnail(
+        &mut self,
+        play: &dyn Play,
+        from: Point,
+        size: (f64, f64),
+        draw: impl FnOnce(Look, &mut Self),
+    ) {
+        let view = View::fit(play.layout().thumbnail, from, size, self.ratio);
+        let look = Look {
+            thumbnail: true,
+            pixel: view.pixel(self.ratio),
+            preview: false,
+        };
+        self.enter(view.corner, view.scale);
+        draw(look, self);
+        self.leave();
+        self.opacity(1.0);
+    }
+
     fn fill_with(&mut self, ink: Ink) {
         if self.pen.fill != Some(ink) {
             self.context.set_fill_style_str(self.palette.colour(ink));
@@ -231,19 +255,14 @@ impl Painter for CanvasPainter<'_> {
     }
 
     fn hatch(&mut self, rings: &[&[Point]], stroke: StrokeStyle, distance: f64) {
-        let points = || rings.iter().flat_map(|ring| ring.iter());
-        let fold = |f: fn(f64, f64) -> f64, start: f64, of: fn(&Point) -> f64| {
-            points().map(of).fold(start, f)
+        let ends = |of: fn(&Point) -> f64| {
+            let all = || rings.iter().flat_map(|ring| ring.iter()).map(of);
+            let least = all().fold(f64::INFINITY, f64::min);
+            (least, all().fold(f64::NEG_INFINITY, f64::max))
         };
-        let (left, right) = (
-            fold(f64::min, f64::INFINITY, |p| p.x),
-            fold(f64::max, f64::NEG_INFINITY, |p| p.x),
-        );
-        let (top, bottom) = (
-            fold(f64::min, f64::INFINITY, |p| p.y),
-            fold(f64::max, f64::NEG_INFINITY, |p| p.y),
-        );
-        // Lines x + y = c whose distance across is as asked for.
+        let (left, right) = ends(|p| p.x);
+        let (top, bottom) = ends(|p| p.y);
+        // Lines x + y = c with the given distance between them.
         let apart = distance * std::f64::consts::SQRT_2;
         let lines = (right - left + bottom - top) / apart;
         if !lines.is_finite() || distance <= 0.0 || lines > 2000.0 {

@@ -1,143 +1,121 @@
-//! What a button of the page asks for: `data-command`, with `data-value`.
+//! Commands: what buttons ask for by `data-command` and `data-value`.
 //!
 //! Each feature has commands of its own; the names in `index.html` are the same for all.
 
-/// Everything a button can ask for.
+/// A command, by the feature it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// About the page as a whole.
     Page(PageCommand),
-    /// About the moves of the game.
     Game(GameCommand),
-    /// About the board and what is around it.
     Board(BoardCommand),
-    /// About the run of a search.
     Run(RunCommand),
-    /// About levels.
     Levels(LevelsCommand),
-    /// About files, links and pictures.
     Share(ShareCommand),
-    /// About the laboratory.
     Lab(LabCommand),
 }
 
-/// About the page as a whole.
+/// A command for the page as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageCommand {
-    /// The next of the themes.
+    /// Changes to the next colours.
     Theme,
-    /// Sound on or off.
+    /// Switches sound on or off.
     Sound,
     /// Closes the dialog.
     Close,
 }
 
-/// About the moves of the game.
+/// A command about the moves of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameCommand {
-    /// The step before.
     Undo,
-    /// The step taken back.
     Redo,
-    /// The start of the level.
     Restart,
     /// The next step and its reason.
     Hint,
-    /// A solution, played back.
+    /// Plays back a solution.
     Solution,
-    /// The player's own moves, played back.
+    /// Plays back the player's own moves.
     Replay,
-    /// Playback or timeline on or off.
+    /// Starts or stops playback or timeline.
     PlaybackToggle,
-    /// Playback one back.
     PlaybackBack,
-    /// Playback one forward.
     PlaybackForward,
-    /// The line played back, on the board.
+    /// Ends the playback; its moves stay on the board.
     PlaybackKeep,
-    /// The end of the playback.
     PlaybackClose,
 }
 
-/// About the board and what is around it.
+/// A command about the board and its surroundings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardCommand {
-    /// Another speed of playback.
+    /// Changes the speed of playback.
     Pace,
-    /// Hides the time, or shows it.
+    /// Hides or shows the time.
     Timer,
-    /// The board larger.
     ZoomIn,
-    /// The board smaller.
     ZoomOut,
-    /// The whole board.
     ZoomWhole,
-    /// Keys and help.
+    /// Shows keys and help.
     Keys,
-    /// How it is played.
     Rules,
-    /// The first level, step by step.
+    /// Begins the lesson again.
     Lesson,
-    /// No lesson.
     SkipLesson,
-    /// The focus on the board.
+    /// Gives the focus to the board.
     Focus,
 }
 
-/// About the run of a search.
+/// A command about the run of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunCommand {
     /// Runs or pauses the search.
     Evolve,
-    /// One generation, or one child.
-    Step {
-        /// One child only.
-        one_child: bool,
-    },
-    /// The best answer on the board, or the best level opened.
+    /// Breeds one generation, or one child only.
+    Step { one_child: bool },
+    /// Puts the best answer on the board, or opens the best level.
     Adopt,
-    /// An individual of the gallery on the board, or its level opened.
+    /// Puts an individual of the gallery on the board, or opens its level.
     AdoptIndividual(usize),
-    /// On after the end.
+    /// Continues after the end.
     GoOn,
-    /// A new run from a fresh seed.
+    /// Begins a new run from a fresh seed.
     AnotherSeed,
-    /// A new run from a fresh seed, unless one is running.
+    /// Begins a new run from a fresh seed, unless one is running.
     Begin,
-    /// The same, of the search of this id, unless one that designs levels is chosen.
+    /// The same, of the search with this id, unless one that designs levels is chosen.
     Design(&'static str),
-    /// All settings as they were.
+    /// Resets all settings.
     Defaults,
     /// Opens or closes the sheet.
     Panel,
-    /// Back from the level being designed to the game on the board.
+    /// Shows the game again instead of the level being designed.
     ClosePreview,
-    /// Explains what was born last.
+    /// Explains the latest birth.
     ExplainLatest,
     /// Explains the champion's line of descent.
     ExplainLine,
-    /// One child more, to be explained.
+    /// Breeds one child more, and explains it.
     ExplainNext,
-    /// The terms, and where the algorithms come from.
+    /// Shows the terms and the sources of the algorithms.
     Glossary,
 }
 
-/// About levels.
+/// A command about levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelsCommand {
-    /// The drawer with the levels.
+    /// Opens the drawer with the levels.
     Show,
-    /// The dialog that makes a level.
+    /// Opens the dialog that makes a level.
     New,
     /// Begins to make it.
     Make,
-    /// Stops making it.
     CancelNew,
-    /// The next level that has not been won.
+    /// Opens the next level that has not been won.
     Next,
-    /// To where it gets harder.
+    /// Opens a harder level.
     Harder,
-    /// A level that evolves or is made.
+    /// Evolves or makes another level.
     Another,
     /// Keeps the best level that a search has designed.
     KeepDesign,
@@ -145,63 +123,62 @@ pub enum LevelsCommand {
     Keep,
     /// Lets a kept level of the list go, or takes it back.
     KeepRow(usize),
-    /// This level in the editor.
+    /// Opens this level in the editor.
     Edit,
-    /// The edited level as a game.
+    /// Opens the edited level as a game.
     PlayEdited,
 }
 
-/// About files, links and pictures.
+/// A command about files, links and pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareCommand {
-    /// The file picker.
+    /// Opens the file picker.
     Open,
-    /// Level and game as a file.
+    /// Saves level and game as a file.
     Save,
-    /// The dialog with the link.
+    /// Opens the dialog with the link.
     Share,
-    /// The link into the clipboard.
     CopyLink,
-    /// The runner's command of the run.
+    /// Shows the runner's command of the run.
     RunnerCommand,
-    /// The system's own way of sharing.
+    /// Opens the system's dialog for sharing.
     Native,
-    /// The level alone as a file.
+    /// Saves the level alone as a file.
     SaveLevel,
-    /// The board as a picture of lines.
+    /// Saves the board as an SVG picture.
     SaveSvg,
-    /// The board as a picture of dots.
+    /// Saves the board as a PNG picture.
     SavePng,
-    /// All that is kept as one file.
+    /// Saves everything that is kept as one file.
     SaveAll,
 }
 
-/// About the laboratory.
+/// A command for the laboratory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabCommand {
-    /// Runs a ready-made race.
+    /// Runs a preset race.
     Ready(usize),
-    /// Runs one's own.
+    /// Runs the race of the form.
     Own,
-    /// Another contestant, or one less.
+    /// Adds a contestant to the form.
     Add,
-    /// Takes a contestant out.
+    /// Removes a contestant from the form.
     Drop(u32),
     /// Puts the race into the form, to be changed.
     Change,
-    /// Runs, pauses, goes on.
+    /// Runs, pauses or continues the race.
     Toggle,
-    /// Ends the race where it stands.
+    /// Ends the race.
     Stop,
-    /// A line for every run, as a file.
+    /// Saves a line for every run.
     Csv,
-    /// Everything for programs, as a file.
+    /// Saves all results for programs.
     Json,
-    /// The picture, as a file.
+    /// Saves the picture.
     Svg,
-    /// The link to the race.
+    /// Shows the link to the race.
     Link,
-    /// The runner's command.
+    /// Shows the runner's command.
     RunnerCommand,
 }
 

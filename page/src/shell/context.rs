@@ -1,6 +1,6 @@
 //! The context: what most features of the page need, given to each of them with every command and event.
 //!
-//! A feature does its own part at once, and asks the router for what is another feature's
+//! A feature does its own part at once, and asks the router for the parts of other features
 //! ([`Context::ask`]).
 
 use std::collections::VecDeque;
@@ -12,90 +12,84 @@ use crate::board::current_game::CurrentGame;
 use crate::levels::packs::Packs;
 use crate::shell::canvas::Palette;
 use crate::shell::command::Command;
+use crate::shell::dom;
 use crate::shell::event::{self, Event, LevelsEvent, ShellEvent};
 use crate::shell::feedback::Feedback;
 use crate::shell::preferences::{self, Prefs};
-use crate::shell::{dom, storage};
 use evolvarium::game::Effect;
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 
-/// Longer messages, in characters, take more than three lines on a phone.
+/// Messages with more characters take more than three lines on a phone.
 const LONG: usize = 120;
 /// How long a message is shown, in milliseconds.
 const SHOWN_MS: i32 = 9000;
 
-/// How a message is meant.
+/// The `data-` attributes of `<main>` that are about a run.
+pub const RUN_DATA: [&str; 5] = ["search", "running", "generation", "evaluations", "best"];
+
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// For your information.
     Plain,
     /// Something did not work.
     Bad,
-    /// A win.
+    /// The level is solved.
     Won,
 }
 
 /// The views of the page, of which one is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageView {
-    /// A card for each puzzle.
     Home,
     /// The board with the current game.
     Game,
-    /// The laboratory.
     Lab,
 }
 
 /// What a feature asks the router for. It is done after the feature has returned.
 pub enum Request {
-    /// A command, as if its button had been pressed.
     Command(Command),
-    /// Something has happened.
     Event(Event),
-    /// Opens what came from outside of the address, as if it had been gone to.
+    /// Opens a level that came as a file or a text, as if its address had been followed.
     Open(Link),
-    /// Says why a link can't be followed; the puzzle is where it led.
+    /// Says why a link can't be followed; with the puzzle it led to.
     Refuse(Option<&'static Entry>, String),
-    /// The colours anew.
+    /// Updates all colours.
     Dress,
-    /// Shows what a backup has brought back, then these words.
+    /// Shows what a backup has restored, then this text.
     Restored(StoredTexts, String),
 }
 
 /// What most features need.
 pub struct Context {
-    /// The `<main>` element, whose attributes tell automation how things stand.
+    /// The `<main>` element, whose attributes tell automation the state of the page.
     pub main: HtmlElement,
-    /// What the player likes.
     pub prefs: Prefs,
-    /// Which view is shown.
+    /// The view that is shown.
     pub view: PageView,
     /// The level on the board; kept while another view is shown.
     pub game: Option<CurrentGame>,
-    /// The bundled levels by puzzle.
     pub packs: Packs,
     /// The colours of the current puzzle.
     pub palette: Rc<Palette>,
-    /// What is heard and felt.
     pub feedback: Feedback,
-    /// The board must be painted whatever the game says.
+    /// The board must be painted, even if the game has not changed.
     pub repaint: bool,
-    /// The list of levels must be brought up to date.
+    /// The list of levels must be updated.
     pub level_list_stale: bool,
-    /// Figures, chart and gallery of the run must be brought up to date at once.
+    /// Figures, chart and gallery of the run must be updated at once.
     pub run_stale: bool,
-    /// Counts what the page waits for, so that only the latest goes on.
+    /// Counts requests for parts of the program: only the latest is answered.
     pub waiting: u32,
-    /// Counts messages, so that an old one's time does not end a new one.
-    messages: u32,
+    /// Counts messages, so that the end of an old one does not end a new one.
+    pub messages: u32,
     requests: VecDeque<Request>,
 }
 
 impl Context {
-    /// The context of a page that begins.
     pub fn new(prefs: Prefs, palette: Rc<Palette>) -> Self {
         Self {
             main: dom::main(),
@@ -124,15 +118,15 @@ impl Context {
         self.ask(Request::Command(command));
     }
 
-    /// What was asked for first and has not been done.
+    /// Takes the oldest request.
     pub fn next_request(&mut self) -> Option<Request> {
         self.requests.pop_front()
     }
 
     /// Has an event happen when a puzzle's levels have been fetched, or could not be; at once if they
-    /// are here by now.
+    /// are here.
     pub fn with_levels(&mut self, entry: &'static Entry, then: Event) {
-        // The host's levels come after that: opening a level would take away what is said of them.
+        // The host's levels come after that: opening a level would remove the message about them.
         for event in [then, Event::Levels(LevelsEvent::Used(entry))] {
             if let Some(event) = self.packs.wait(entry, event) {
                 self.ask(Request::Event(event));
@@ -140,7 +134,7 @@ impl Context {
         }
     }
 
-    /// Whether the board is what is shown.
+    /// Whether the board is shown.
     pub fn shows_game(&self) -> bool {
         self.view == PageView::Game
     }
@@ -161,12 +155,12 @@ impl Context {
         self.prefs.preview && game.is_some_and(CurrentGame::shows_design)
     }
 
-    /// Says whether the page waits for what it was asked for.
+    /// Says whether the page waits for something that is being fetched.
     pub fn busy(&self, busy: bool) {
-        dom::optional(&self.main, "aria-busy", busy.then_some("true"));
+        dom::flag(&self.main, "aria-busy", busy);
     }
 
-    /// Tells the player something in the line under the board, or at home.
+    /// Shows a message for some seconds: in the line under the board, at home or in the laboratory.
     pub fn say(&mut self, words: &str, tone: Tone) {
         self.say_until_next(words, tone);
         if !words.is_empty() {
@@ -184,12 +178,7 @@ impl Context {
         }
     }
 
-    /// The number of the latest message.
-    pub const fn message(&self) -> u32 {
-        self.messages
-    }
-
-    /// Tells the player something until there is something else to tell.
+    /// Shows a message until the next one.
     pub fn say_until_next(&mut self, words: &str, tone: Tone) {
         self.messages += 1;
         let line = dom::element("message");
@@ -208,27 +197,20 @@ impl Context {
         dom::show(&notice, !words.is_empty());
     }
 
-    /// Tells, once, that the device does not keep games.
-    pub fn tell_storage(&mut self) {
-        if let Some(complaint) = storage::complaint() {
-            self.say(&complaint, Tone::Bad);
-        }
-    }
-
-    /// Goes to an address; the browser's history remembers the one before.
+    /// Goes to an address. The one before stays in the browser's history.
     pub fn go(&self, link: &Link) {
         self.pin_address();
         let _ = dom::window().location().set_hash(&link.to_string());
     }
 
-    /// Names the level in the present address, so that going back finds it.
+    /// Writes the level into the present address, so that going back finds it.
     pub fn pin_address(&self) {
         if let (true, Some(game)) = (self.shows_game(), &self.game) {
             dom::rewrite_address(&game.link().to_string());
         }
     }
 
-    /// What an action came to: keeps the game, tells the player.
+    /// Follows up an action of the player: stores the game and shows its message.
     pub fn act(&mut self, effect: Effect) {
         if let Some(game) = self.game.as_mut().filter(|_| effect.changed) {
             game.watch.moved();
@@ -236,8 +218,7 @@ impl Context {
         self.act_in(effect, None);
     }
 
-    /// The same of an action that the watch knows of; with the time it took the
-    /// player to win by it.
+    /// The same of an action that the stopwatch has been told of; `time`: the time to the win.
     pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
         let Some(game) = &mut self.game else {
             return;
@@ -273,31 +254,19 @@ impl Context {
                 _ => tr!("Three stars."),
             };
             let words = format!("{solved} {stars}");
-            let words = words.trim_end();
-            self.say_until_next(words, Tone::Won);
+            self.say_until_next(words.trim_end(), Tone::Won);
             self.level_list_stale = true;
         } else if effect.changed {
             self.say("", Tone::Plain);
         }
     }
 
-    /// Lets the search on the board stand still, and takes back what the page says
-    /// of it to programs.
+    /// Stops the search on the board, and removes the attributes about the game.
     pub fn leave_game(&mut self) {
         if let Some(game) = &mut self.game {
             game.run.stand();
         }
-        for name in [
-            "puzzle",
-            "status",
-            "moves",
-            "search",
-            "running",
-            "generation",
-            "evaluations",
-            "best",
-        ] {
-            dom::optional(&self.main, &format!("data-{name}"), None);
-        }
+        dom::remove_data(&self.main, &["puzzle", "status", "moves"]);
+        dom::remove_data(&self.main, &RUN_DATA);
     }
 }

@@ -1,5 +1,5 @@
 //! A panic ends the program: a flag stops the loop and every handler, and the
-//! page says so. What was played is stored already, for every change is.
+//! page says so. Every change of a game is stored already.
 
 use std::cell::Cell;
 
@@ -9,12 +9,12 @@ thread_local! {
     static CRASHED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether the program has crashed and must not go on.
+/// Whether the program has crashed and must not continue.
 pub fn crashed() -> bool {
     CRASHED.get()
 }
 
-/// Shows the message, and the console's, instead of a dead page.
+/// Has a panic shown on the page and in the console.
 pub fn watch() {
     std::panic::set_hook(Box::new(|info| {
         CRASHED.set(true);

@@ -1,17 +1,16 @@
 //! Small helpers for the page's elements.
 //!
-//! index.html and this program belong together: an element that is asked for
-//! by its id must be there, and a missing one is a fault of ours that the
-//! first browser test would show. Texts and attributes are only written when
-//! they change, so that they can be brought up to date at any time.
+//! An id that is looked up must be in index.html: a test holds that. Texts and
+//! attributes are written only when they change, so they can be updated at any time.
 
 pub use evolvarium::i18n::grouped;
 use evolvarium::i18n::{self, tr};
-use wasm_bindgen::JsCast as _;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Document, Element, Event, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement, Window,
+    Document, Element, Event, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement,
+    HtmlSelectElement, Window,
 };
 
 /// The window.
@@ -24,8 +23,23 @@ pub fn document() -> Document {
     window().document().expect("the window has a document")
 }
 
+/// The `<html>` element.
+pub fn root() -> HtmlElement {
+    let root = document().document_element().map(JsCast::unchecked_into);
+    root.expect("the document has a root")
+}
+
+/// All elements in `place` that match a selector.
+pub fn all<T: JsCast>(place: &Element, selector: &str) -> Vec<T> {
+    let Ok(nodes) = place.query_selector_all(selector) else {
+        return Vec::new();
+    };
+    let nodes = (0..nodes.length()).filter_map(|n| nodes.item(n)?.dyn_into().ok());
+    nodes.collect()
+}
+
 /// The element with an id, as the type it has in index.html.
-pub fn by_id<T: wasm_bindgen::JsCast>(id: &str) -> T {
+pub fn by_id<T: JsCast>(id: &str) -> T {
     document()
         .get_element_by_id(id)
         .unwrap_or_else(|| panic!("index.html has no #{id}"))
@@ -50,7 +64,7 @@ pub fn text(element: &Element, text: &str) {
     }
 }
 
-/// Sets a text that is spoken as it comes; also the same one again, for it has happened again.
+/// Sets a text that screen readers speak. Also writes the same text again, so that it is spoken again.
 pub fn spoken(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some("") || !text.is_empty() {
         element.set_text_content(Some(text));
@@ -73,6 +87,23 @@ pub fn optional(element: &Element, name: &str, value: Option<&str>) {
         }
         None => {}
     }
+}
+
+/// Removes `data-` attributes.
+pub fn remove_data(element: &Element, names: &[&str]) {
+    for name in names {
+        optional(element, &format!("data-{name}"), None);
+    }
+}
+
+/// Sets an attribute of ARIA to true, or removes it.
+pub fn flag(element: &Element, name: &str, on: bool) {
+    optional(element, name, on.then_some("true"));
+}
+
+/// Disables or enables a button or a field.
+pub fn disable(element: &Element, disabled: bool) {
+    optional(element, "disabled", disabled.then_some(""));
 }
 
 /// Shows or hides an element.
@@ -113,6 +144,27 @@ pub fn append(parent: &Element, child: &Element) {
     let _ = parent.append_child(child);
 }
 
+/// A new element at the end of `parent`.
+pub fn add(parent: &Element, tag: &str, class: &str, text: &str) -> HtmlElement {
+    let element = make(tag, class, text);
+    append(parent, &element);
+    element
+}
+
+/// Adds a choice to a `<select>` or a group of it.
+pub fn add_option(parent: &Element, value: &str, text: &str) {
+    attribute(&add(parent, "option", "", text), "value", value);
+}
+
+/// A new button that asks for a command.
+pub fn command_button(class: &str, text: &str, command: &str, value: &str) -> HtmlElement {
+    let button = make("button", class, text);
+    attribute(&button, "type", "button");
+    attribute(&button, "data-command", command);
+    attribute(&button, "data-value", value);
+    button
+}
+
 /// Gives the focus to the element with an id.
 pub fn focus(id: &str) {
     let _ = element(id).focus();
@@ -141,7 +193,38 @@ pub fn icon(name: &str, class: &str) -> Element {
     svg
 }
 
-/// Gives a button of index.html another text, and another icon.
+/// The value of an `<input>` or a `<select>`; of a checkbox: `on` or `off`.
+pub fn value(field: &Element) -> Option<String> {
+    if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
+        return Some(match (input.type_().as_str(), input.checked()) {
+            ("checkbox", true) => "on".to_owned(),
+            ("checkbox", false) => "off".to_owned(),
+            _ => input.value(),
+        });
+    }
+    Some(field.dyn_ref::<HtmlSelectElement>()?.value())
+}
+
+/// Sets a field's value if it differs.
+pub fn set_value(input: &HtmlInputElement, value: &str) {
+    if input.value() != value {
+        input.set_value(value);
+    }
+}
+
+/// Puts a slider at a place from 0 to `last`.
+pub fn slide(slider: &HtmlInputElement, at: usize, last: usize) {
+    attribute(slider, "max", &last.to_string());
+    set_value(slider, &at.to_string());
+}
+
+/// Gives a button of index.html another text, which is also its tooltip, and another icon.
+pub fn relabel_titled(button: &Element, label: &str, icon: &str) {
+    relabel(button, label, icon);
+    attribute(button, "title", label);
+}
+
+/// Gives a button of index.html another text and another icon.
 pub fn relabel(button: &Element, label: &str, icon: &str) {
     if let Ok(Some(span)) = button.query_selector("span") {
         text(&span, label);
@@ -166,12 +249,21 @@ pub fn stars(place: &Element, filled: u8) {
     }
 }
 
+/// An object of JavaScript with these fields.
+pub fn object<const N: usize>(fields: [(&str, &str); N]) -> js_sys::Object {
+    let object = js_sys::Object::new();
+    for (name, value) in fields {
+        let _ = js_sys::Reflect::set(&object, &name.into(), &value.into());
+    }
+    object
+}
+
 /// A number with all its decimals, as the language writes it.
 pub fn number(x: f64) -> String {
     i18n::pointed(&x.to_string())
 }
 
-/// Listens as long as the page lives.
+/// Listens until the page is closed.
 pub fn on<E: wasm_bindgen::convert::FromWasmAbi + 'static>(
     target: &EventTarget,
     kind: &str,
@@ -197,27 +289,25 @@ pub async fn pause(ms: i32) {
     let _ = JsFuture::from(waited).await;
 }
 
-/// The element that an event is about, or the nearest around it, that matches.
+/// The nearest element that matches: the event's target, or one around it.
 pub fn closest(event: &Event, selector: &str) -> Option<Element> {
     let target: Element = event.target()?.dyn_into().ok()?;
     target.closest(selector).ok().flatten()
 }
 
-/// Where style.css makes the search a sheet; in the reader's size of text, as there.
+/// Where style.css makes the search a sheet. In em, so that it follows the reader's size of text.
 pub const SHEET: &str =
     "(max-width: 47.4375em), (max-width: 68.6875em) and (max-height: 32.4375em)";
 
 /// How large the reader's text is, against the usual 16 px.
 pub fn text_scale() -> f64 {
-    let root = document().document_element();
-    let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
+    let style = window().get_computed_style(&root()).ok().flatten();
     let size = style.and_then(|style| style.get_property_value("font-size").ok());
     let size = size.and_then(|size| size.trim_end_matches("px").parse().ok());
     size.map_or(1.0, |size: f64| (size / 16.0).clamp(1.0, 4.0))
 }
 
-/// Whether the page is one narrow column, with more room below things than beside
-/// them: a phone that is held upright.
+/// Whether the page is one narrow column with more room below than beside: a phone held upright.
 pub fn is_upright() -> bool {
     media("(max-width: 47.4375em) and (orientation: portrait)")
 }
@@ -231,7 +321,7 @@ pub fn media(query: &str) -> bool {
         .is_some_and(|list| list.matches())
 }
 
-/// What a thrown value says.
+/// The message of a thrown value.
 pub fn why(thrown: &JsValue) -> String {
     let message = js_sys::Reflect::get(thrown, &"message".into());
     message
@@ -248,7 +338,7 @@ pub fn main() -> HtmlElement {
         .expect("index.html has a <main>")
 }
 
-/// Writes another address without going anywhere.
+/// Replaces the address shown, without following it.
 pub fn rewrite_address(address: &str) {
     if let Ok(history) = window().history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
@@ -263,20 +353,14 @@ pub fn show_dialog(id: &str) {
     }
 }
 
-/// Closes the dialog that is open.
+/// Closes all dialogs.
 pub fn close_dialogs() {
-    let Ok(open) = document().query_selector_all("dialog[open]") else {
-        return;
-    };
-    for n in 0..open.length() {
-        if let Some(Ok(dialog)) = open.item(n).map(wasm_bindgen::JsCast::dyn_into) {
-            let dialog: HtmlDialogElement = dialog;
-            dialog.close();
-        }
+    for dialog in all::<HtmlDialogElement>(&root(), "dialog[open]") {
+        dialog.close();
     }
 }
 
-/// Whether the player is writing into a field.
+/// Whether a field for text has the focus.
 pub fn is_writing() -> bool {
     let Some(focused) = document().active_element() else {
         return false;
@@ -284,11 +368,10 @@ pub fn is_writing() -> bool {
     if let Some(input) = focused.dyn_ref::<HtmlInputElement>() {
         return !matches!(input.type_().as_str(), "checkbox" | "range");
     }
-    matches!(focused.tag_name().as_str(), "TEXTAREA")
+    focused.tag_name() == "TEXTAREA"
 }
 
 /// Whether a dialog is open.
 pub fn dialog_is_open() -> bool {
-    let open = document().query_selector("dialog[open]");
-    open.is_ok_and(|open| open.is_some())
+    !all::<Element>(&root(), "dialog[open]").is_empty()
 }

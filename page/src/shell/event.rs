@@ -1,6 +1,6 @@
-//! What happens to the page: the browser's events, answers that were waited for, timers.
+//! Events: the browser's, arrived parts and files, timers.
 //!
-//! Listeners send it here, and the router gives it to the feature it is about.
+//! Listeners send them here, and the router gives each to its feature.
 //! Buttons are [`Command`](crate::shell::command::Command)s instead.
 
 use std::cell::Cell;
@@ -14,11 +14,11 @@ use evolvarium::game::link::Link;
 use evolvarium::puzzles::Entry;
 
 thread_local! {
-    /// The router's ear.
+    /// The router's function.
     static HANDLER: Cell<Option<fn(Event)>> = const { Cell::new(None) };
 }
 
-/// Has all events go to the router.
+/// Sets the function that gets all events.
 pub fn listen(handler: fn(Event)) {
     HANDLER.set(Some(handler));
 }
@@ -30,168 +30,150 @@ pub fn send(event: Event) {
     }
 }
 
-/// What has happened, and whose it is.
+/// An event, by the feature it is for.
 pub enum Event {
-    /// The page's as a whole.
     Shell(ShellEvent),
-    /// The board's.
     Board(BoardEvent),
-    /// The Evolve panel's.
     Run(RunEvent),
-    /// The list of levels'.
     Levels(LevelsEvent),
-    /// The home view's.
     Home(HomeEvent),
-    /// What is opened and given away.
     Share(ShareEvent),
-    /// The laboratory's.
     Lab(LabEvent),
 }
 
-/// What happens to the page as a whole.
+/// An event for the page as a whole.
 pub enum ShellEvent {
     /// The address has changed.
     Address,
     /// A link within the page is followed.
     LinkPressed,
-    /// The time of a message is over.
+    /// The time of the message with this number is over.
     MessageOver(u32),
-    /// What the page waited for is here, or why not.
+    /// Parts of the program have been fetched, or an error.
     Arrived {
-        /// The number of the waiting.
+        /// The number of the request.
         number: u32,
-        /// The message that told of it.
+        /// The number of the message about it.
         message: u32,
-        /// Why it did not come.
         came: Result<(), String>,
-        /// What happens now.
         then: Box<Event>,
     },
-    /// A part does not come at first; it is asked for again.
+    /// A part could not be fetched and is asked for again: the message.
     PartMissing(String),
-    /// The puzzle of a link is here.
+    /// The puzzle of a link has been fetched.
     PuzzleHere(&'static Entry, Box<Link>),
-    /// Its levels are here as well; with the number of the waiting.
+    /// Its levels have been fetched as well: the number of the request.
     LevelsHere(u32, &'static Entry, Box<Link>),
-    /// The page was hidden, or is seen again.
+    /// The page was hidden or shown again.
     Visibility,
-    /// The window has another size.
     Resized,
-    /// The system has other colours, or stillness was switched on or off.
+    /// The system's colours, or its wish for less motion, have changed.
     System,
-    /// A field was changed; `true`: for good.
+    /// A field was changed; `false`: it is still being changed.
     Field(Element, bool),
-    /// A sound switch: its id and whether it is on.
+    /// A switch of sound or vibration was changed: its id and state.
     Feedback(String, bool),
-    /// A touch of the page, after which it may be heard.
+    /// The page was touched, after which browsers let it make sound.
     Touched,
-    /// A note has faded.
+    /// The sound with this number has faded.
     NoteOver(u32),
 }
 
 /// What a pointer does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointerKind {
-    /// Goes down.
     Down,
-    /// Moves.
     Move,
-    /// Goes up.
     Up,
-    /// Is taken away by the browser.
+    /// The browser takes it away.
     Lost,
-    /// Leaves the board.
+    /// It leaves the board.
     Leave,
 }
 
-/// What happens on the board.
+/// An event on the board.
 pub enum BoardEvent {
-    /// A pointer on the board.
     Pointer(PointerKind, PointerEvent),
-    /// The wheel over the board.
     Wheel(WheelEvent),
-    /// A finger has rested; the number of its press.
+    /// A finger has rested: the number of its press.
     LongPress(u32),
-    /// A key.
     Key(KeyboardEvent),
     /// One of the puzzle's controls was used.
     Input(Input),
-    /// A button that repeats is held; `None`: none is.
+    /// A button that repeats is held, or no longer.
     Held(Option<GameCommand>),
     /// The next second of the time played.
     Second,
 }
 
-/// What happens to a run.
+/// An event of a run.
 pub enum RunEvent {
-    /// Figures, chart or gallery have to be shown anew.
+    /// Figures, chart and gallery must be updated.
     Stale,
-    /// What an island's worker says: run, island, message.
+    /// A message of an island's worker: run, island, message.
     Island(u32, usize, JsValue),
     /// An island's worker has stopped: run, island.
     IslandLost(u32, usize),
-    /// Time to look after the islands of a run.
+    /// Time to check the islands of a run.
     LookAfter(u32),
 }
 
-/// What happens to lists of levels.
+/// An event for lists of levels.
 pub enum LevelsEvent {
-    /// The list of a puzzle's pack has come, or why not.
+    /// The list of a puzzle's pack has been fetched, or an error.
     PackCame(&'static Entry, Result<String, String>),
-    /// The levels of a puzzle have been waited for, and what waited for them has been done.
+    /// All events that waited for the levels of a puzzle have happened.
     Used(&'static Entry),
-    /// The host's own levels have come.
+    /// The file of the host's own levels has been fetched.
     HostFile(String),
-    /// A puzzle is here whose levels the host's own can join.
+    /// A puzzle has been fetched to which the host's levels can be added.
     JoinHost(&'static Entry),
     /// The drawer with the levels was closed.
     DrawerClosed,
 }
 
-/// What happens at home.
+/// An event of the home view.
 pub enum HomeEvent {
-    /// A puzzle is here, or why not; the number of the waiting.
+    /// A puzzle has been fetched, or an error; with the number of the request.
     PuzzleCame(u32, &'static Entry, Result<(), String>),
-    /// Its levels are here, too.
+    /// Its levels have been fetched, too.
     LevelsCame(&'static Entry),
-    /// All have been waited for.
+    /// All puzzles of this request have been fetched, or could not be.
     AllCame(u32),
-    /// The page is touched.
+    /// The page was touched.
     Touched,
 }
 
-/// What is opened and given away.
+/// An event of texts and files.
 pub enum ShareEvent {
     /// A text was pasted or dropped.
     Text(String),
-    /// A file was read, or why not: its name.
+    /// A file was read: its name, and its text or an error.
     File(String, Result<String, String>),
-    /// The program is here for a text to be opened as a level.
+    /// All puzzles are here: the text can be opened as a level.
     OpenLevel(String),
-    /// The program is here for everything to be brought back: the file's name, its text.
+    /// All puzzles are here: a backup can be restored. The file's name, its text.
     BringBack(Option<String>, String),
-    /// The picture of this name has been made, unless it could not be.
+    /// The picture with this name was made; `None`: it could not be.
     Picture(String, Option<Blob>),
 }
 
-/// What happens to the laboratory.
+/// An event for the laboratory.
 pub enum LabEvent {
-    /// An address of it is followed.
+    /// One of its addresses is followed.
     Follow(String),
-    /// What one of its buttons asks for.
     Command(LabCommand),
-    /// One of its fields was changed.
     Field(Element),
-    /// Colours have changed.
+    /// The colours have changed.
     Colours,
     /// Another view is shown.
     Left,
-    /// The levels of the form's puzzle are here.
+    /// The levels of the form's puzzle have been fetched.
     LevelsCame,
-    /// What a worker says.
+    /// A message of a worker: its id, the message.
     Worker(u32, JsValue),
     /// A worker has stopped.
     WorkerLost(u32),
-    /// Time to look after the workers.
+    /// Time to check the workers.
     LookAfter,
 }

@@ -1,11 +1,10 @@
-//! The page's own events: clicks on whatever has a command, fields, changes of
-//! size, of the system's colours, of whether the page is seen.
+//! The page's own events: clicks on buttons and links, changed fields, changes of the window's size,
+//! of the system's colours, and of the page's visibility.
 //!
-//! One listener for all buttons; pointers on the board and keys have their own
-//! files.
+//! One listener serves all buttons. Pointers on the board and keys are in `board/`.
 
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, MouseEvent};
+use web_sys::{Element, Event as DomEvent, HtmlElement, MouseEvent};
 
 use crate::shell::command::Command;
 use crate::shell::event::{self, Event, LevelsEvent, RunEvent, ShellEvent};
@@ -15,7 +14,7 @@ fn send(event: ShellEvent) {
     event::send(Event::Shell(event));
 }
 
-/// Listens as long as the page lives; `handle` gets the commands of buttons.
+/// Begins to listen; `handle` gets the commands of buttons.
 pub fn listen(handle: fn(Command)) {
     let document = dom::document();
     dom::on(&document, "click", move |event: MouseEvent| {
@@ -34,12 +33,12 @@ pub fn listen(handle: fn(Command)) {
                 keep_focus(&button);
             }
         } else if dom::closest(&event, "a.level").is_some() {
-            // The level that is on the board already changes no address.
+            // A link to the level on the board changes no address, so nothing else closes the drawer.
             dom::close_dialogs();
-            // What follows is the board: the list is made anew.
+            // The list is made again, which would lose the focus.
             dom::focus("board");
         } else if let Some(dialog) = dom::closest(&event, "dialog") {
-            // A click on what surrounds an open dialog closes it.
+            // A click beside an open dialog closes it.
             let place = dialog.get_bounding_client_rect();
             let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
             let inside = (place.left()..=place.right()).contains(&x)
@@ -52,36 +51,27 @@ pub fn listen(handle: fn(Command)) {
     });
     for kind in ["input", "change"] {
         let done = kind == "change";
-        dom::on(&document, kind, move |event: web_sys::Event| {
-            let Some(field) = dom::closest(&event, "input, select, textarea") else {
-                return;
-            };
-            send(ShellEvent::Field(field, done));
+        dom::on(&document, kind, move |event: DomEvent| {
+            if let Some(field) = dom::closest(&event, "input, select, textarea") {
+                send(ShellEvent::Field(field, done));
+            }
         });
     }
-    dom::on(
-        &dom::element("explain-box"),
-        "toggle",
-        |_: web_sys::Event| {
-            event::send(Event::Run(RunEvent::Stale));
-        },
-    );
-    dom::on(
-        &dom::element("levels-dialog"),
-        "close",
-        |_: web_sys::Event| {
-            event::send(Event::Levels(LevelsEvent::DrawerClosed));
-        },
-    );
-    each_dialog(|dialog| {
-        // Whatever closed it: what stood still because of it goes on.
-        dom::on(dialog, "close", |_: web_sys::Event| frame::request());
+    dom::on(&dom::element("explain-box"), "toggle", |_: DomEvent| {
+        event::send(Event::Run(RunEvent::Stale));
     });
-    dom::on(&document, "visibilitychange", |_: web_sys::Event| {
+    dom::on(&dom::element("levels-dialog"), "close", |_: DomEvent| {
+        event::send(Event::Levels(LevelsEvent::DrawerClosed));
+    });
+    for dialog in dom::all::<Element>(&dom::root(), "dialog") {
+        // The stopwatch stood still while it was open.
+        dom::on(&dialog, "close", |_: DomEvent| frame::request());
+    }
+    dom::on(&document, "visibilitychange", |_: DomEvent| {
         frame::forget_time();
         send(ShellEvent::Visibility);
     });
-    dom::on(&dom::window(), "resize", |_: web_sys::Event| {
+    dom::on(&dom::window(), "resize", |_: DomEvent| {
         send(ShellEvent::Resized);
     });
     for query in [
@@ -89,16 +79,15 @@ pub fn listen(handle: fn(Command)) {
         "(prefers-reduced-motion: reduce)",
     ] {
         if let Ok(Some(list)) = dom::window().match_media(query) {
-            dom::on(&list, "change", |_: web_sys::Event| {
-                send(ShellEvent::System);
-            });
+            dom::on(&list, "change", |_: DomEvent| send(ShellEvent::System));
         }
     }
     observe_sizes();
 }
 
-/// When a pressed element goes away, the focus goes to the board, or to the next element beside it:
-/// else it would begin again at the top of the page. Some of it waits to be fetched.
+/// When a pressed element goes away, the focus goes to the board, or to the next element beside it.
+/// Else it would begin again at the top of the page. Looks several times: the element may go away
+/// only after something has been fetched.
 fn keep_focus(pressed: &Element) {
     for ms in [60, 600, 2500] {
         let pressed = pressed.clone();
@@ -113,14 +102,8 @@ fn keep_focus(pressed: &Element) {
             }
             let mut around = pressed.parent_element();
             while let Some(part) = around {
-                let others = part.query_selector_all("button:not(:disabled), a[href]");
-                let others = others.into_iter().flat_map(|all| {
-                    (0..all.length()).filter_map(move |n| all.item(n)?.dyn_into().ok())
-                });
-                if let Some(next) = others
-                    .into_iter()
-                    .find(|it: &web_sys::HtmlElement| is_seen(it))
-                {
+                let others: Vec<HtmlElement> = dom::all(&part, "button:not(:disabled), a[href]");
+                if let Some(next) = others.iter().find(|other| is_seen(other)) {
                     let _ = next.focus();
                     return;
                 }
@@ -133,15 +116,6 @@ fn keep_focus(pressed: &Element) {
 /// Whether an element takes room on the page.
 fn is_seen(element: &Element) -> bool {
     element.is_connected() && element.get_bounding_client_rect().width() > 0.0
-}
-
-fn each_dialog(action: impl Fn(&Element)) {
-    if let Ok(dialogs) = dom::document().query_selector_all("dialog") {
-        let nodes = (0..dialogs.length()).filter_map(|n| dialogs.item(n));
-        for dialog in nodes.filter_map(|node| node.dyn_into().ok()) {
-            action(&dialog);
-        }
-    }
 }
 
 /// The board, chart and gallery follow their boxes.

@@ -1,8 +1,7 @@
-//! How playing feels: cues to be heard and felt, and what is wound around a board
-//! that has just been solved.
+//! Feedback: sounds, vibrations, and the celebration around a board that has just been solved.
 //!
-//! An action only notes its signal; the frame after it, which knows how the game
-//! stands, plays it. See [`feedback`] for what each signal is.
+//! An action only notes its signal. The next frame knows the state of the game and plays it.
+//! See [`feedback`] for the signals.
 
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
@@ -11,7 +10,7 @@ use crate::shell::command::GameCommand;
 use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::{self, ShellEvent};
-use crate::shell::preferences::{self, Prefs};
+use crate::shell::preferences;
 use crate::shell::sound::{self, Sound};
 use evolvarium::game::feedback::{self, Rests, Signal};
 use evolvarium::game::{Effect, Play};
@@ -24,44 +23,41 @@ const CELEBRATION_MS: f64 = 1200.0;
 /// the margin that every board has.
 const OUTSIDE: f64 = 6.0;
 
-/// How playing feels.
+/// Sound, vibration and celebration.
 #[derive(Default)]
 pub struct Feedback {
-    sound: Sound,
+    pub sound: Sound,
     rests: Rests,
-    /// The signal of what has just been done.
+    /// The signal of the latest action.
     pending: Option<Signal>,
-    /// How the game stood in the frame before, as a word.
+    /// The state of the game in the frame before, as a word.
     stood: String,
     /// When the celebration began.
     celebrates_from: Option<f64>,
-    /// The best of the run when it was last listened to, after how many
-    /// evaluations, and how often it has improved.
+    /// The run's best score in the frame before, its evaluations then, and how often the best has
+    /// improved.
     best: Option<f64>,
     evaluations: u64,
     bests: usize,
 }
 
-/// Listens for touches, after which browsers let a page be heard, and to the
-/// switches.
+/// Listens for touches, after which browsers let a page make sound, and to the switches.
 pub fn listen() {
     let document = dom::document();
     for kind in ["pointerup", "click"] {
-        dom::on(&document, kind, |_: Event| wake());
+        dom::on(&document, kind, |_: Event| send(ShellEvent::Touched));
     }
     dom::on(&document, "keydown", |event: KeyboardEvent| {
-        // Browsers take neither Escape nor their own shortcuts for a touch.
+        // For browsers, Escape and their own shortcuts are no touch.
         if event.key() != "Escape" && !event.ctrl_key() && !event.meta_key() {
-            wake();
+            send(ShellEvent::Touched);
         }
     });
     dom::on(&dom::element("feel"), "change", |event: Event| {
-        let field = event.target().and_then(|field| field.dyn_into().ok());
-        let Some(field) = field else {
-            return;
-        };
-        let field: HtmlInputElement = field;
-        send(ShellEvent::Feedback(field.id(), field.checked()));
+        if let Some(Ok(field)) = event.target().map(|field| field.dyn_into()) {
+            let field: HtmlInputElement = field;
+            send(ShellEvent::Feedback(field.id(), field.checked()));
+        }
     });
 }
 
@@ -69,20 +65,10 @@ fn send(event: ShellEvent) {
     event::send(event::Event::Shell(event));
 }
 
-fn wake() {
-    send(ShellEvent::Touched);
-}
-
-/// Whether the device can buzz in the hand.
+/// Whether the device can vibrate.
 fn can_buzz() -> bool {
     let name = JsValue::from_str("vibrate");
     js_sys::Reflect::has(&dom::window().navigator(), &name).unwrap_or(false)
-}
-
-/// Whether it does so by default: phones and tablets do, unless the system asks for
-/// less motion. It can still be switched on.
-fn buzzes_by_itself() -> bool {
-    dom::media("(pointer: coarse)") && !preferences::still()
 }
 
 fn buzz(pulses: &[u32]) {
@@ -97,45 +83,33 @@ fn buzz(pulses: &[u32]) {
     let _ = navigator.vibrate_with_pattern(&pattern);
 }
 
-/// Sound on or off.
-pub fn toggle_sound(cx: &mut Context) {
-    switch_sound(cx, !cx.prefs.sound);
-}
-
-/// A switch was changed: its id, and whether it is on.
+/// A switch was changed: its id, and whether it is on. What is switched on gives a sign.
 pub fn switch(cx: &mut Context, id: &str, on: bool) {
     match id {
-        "sound" => switch_sound(cx, on),
-        _ => switch_buzz(cx, on),
+        "sound" => cx.prefs.sound = on,
+        _ => cx.prefs.buzz = Some(on),
     }
-}
-
-fn switch_sound(cx: &mut Context, on: bool) {
-    cx.prefs.sound = on;
     cx.prefs.store();
     show_prefs(cx);
-    if on {
-        cx.feedback.sound.wake();
-        play_signal(cx, Signal::Hint, 0); // what is switched on is heard
-    } else {
-        cx.feedback.sound.sleep();
+    match (id, on) {
+        ("sound", true) => {
+            cx.feedback.sound.wake();
+            play_signal(cx, Signal::Hint, 0);
+        }
+        ("sound", false) => cx.feedback.sound.sleep(),
+        (_, true) => buzz(Signal::Fault.pulses()),
+        (_, false) => {}
     }
 }
 
-fn switch_buzz(cx: &mut Context, on: bool) {
-    cx.prefs.buzz = Some(on);
-    cx.prefs.store();
-    show_prefs(cx);
-    if on {
-        buzz(Signal::Fault.pulses());
-    }
-}
-
+/// Whether the device vibrates. By default phones and tablets do, unless the system asks for less
+/// motion.
 fn buzzes(cx: &Context) -> bool {
-    can_buzz() && cx.prefs.buzz.unwrap_or_else(buzzes_by_itself)
+    let usual = || dom::media("(pointer: coarse)") && !preferences::still();
+    can_buzz() && cx.prefs.buzz.unwrap_or_else(usual)
 }
 
-/// Shows the switches as they stand.
+/// Shows the switches.
 pub fn show_prefs(cx: &Context) {
     let on = cx.prefs.sound;
     let (words, icon) = if on {
@@ -144,8 +118,7 @@ pub fn show_prefs(cx: &Context) {
         (tr!("Sound: off"), "sound-off")
     };
     let button = dom::element("sound-button");
-    dom::relabel(&button, words, icon);
-    dom::attribute(&button, "title", words);
+    dom::relabel_titled(&button, words, icon);
     let heard = sound::is_supported();
     dom::show(&button, heard);
     for (id, on, there) in [("sound", on, heard), ("buzz", buzzes(cx), can_buzz())] {
@@ -158,7 +131,7 @@ pub fn show_prefs(cx: &Context) {
     dom::show(&dom::element("feel"), heard || can_buzz());
 }
 
-/// Plays a signal, wherever the player wants it and nothing else is in the way.
+/// Plays a signal by sound and vibration, if they are switched on.
 fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
     let buzzes = !signal.pulses().is_empty() && buzzes(cx);
     if !(cx.prefs.sound || buzzes) || !cx.feedback.rests.allow(signal, dom::now()) {
@@ -179,12 +152,10 @@ fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
         cx.feedback.sound.wake();
     }
     let number = cx.feedback.sound.play(&signal.notes(degree));
-    dom::after(sound::idle_ms(), move || {
-        send(ShellEvent::NoteOver(number));
-    });
+    dom::after(sound::IDLE_MS, move || send(ShellEvent::NoteOver(number)));
 }
 
-/// Plays the signal that waits, once the texts say how the game stands.
+/// Plays the pending signal; the texts have been updated.
 fn play_pending(cx: &mut Context) {
     let now = cx.main.get_attribute("data-status").unwrap_or_default();
     let was = std::mem::replace(&mut cx.feedback.stood, now);
@@ -197,8 +168,7 @@ fn play_pending(cx: &mut Context) {
     play_signal(cx, signal, degree);
 }
 
-/// Tells that the run's best has improved, if it has: each time higher, as far
-/// as the scale goes.
+/// Plays a note if the run's best has improved: each time a higher one, up to the end of the scale.
 pub fn hear_best(cx: &mut Context) {
     let run = cx.game.as_ref().and_then(|game| game.play.run());
     let report = run.map(|run| run.report());
@@ -206,22 +176,18 @@ pub fn hear_best(cx: &mut Context) {
     let best = report.and_then(|report| report.best).map(|best| best.value);
     let before = std::mem::replace(&mut cx.feedback.best, best);
     let another = evaluations < std::mem::replace(&mut cx.feedback.evaluations, evaluations);
-    match (before, best) {
-        (_, None) => cx.feedback.bests = 0,
-        _ if another => cx.feedback.bests = 0,
-        (Some(before), Some(best)) if before != best => {
-            cx.feedback.bests += 1;
-            let searching = cx.game.as_ref().is_some_and(|game| game.searching());
-            if searching {
-                let degree = cx.feedback.bests.min(feedback::HIGHEST);
-                play_signal(cx, Signal::Better, degree);
-            }
+    if best.is_none() || another {
+        cx.feedback.bests = 0;
+    } else if before.is_some() && before != best {
+        cx.feedback.bests += 1;
+        if cx.game.as_ref().is_some_and(|game| game.run.searching()) {
+            let degree = cx.feedback.bests.min(feedback::HIGHEST);
+            play_signal(cx, Signal::Better, degree);
         }
-        _ => {}
     }
 }
 
-/// A frame's share: plays what waits; whether the celebration on the `board` moves.
+/// Plays the pending signal in a frame; whether the celebration on the `board` moves.
 pub fn frame(cx: &mut Context, board: &Element) -> bool {
     play_pending(cx);
     let Some(from) = cx.feedback.celebrates_from else {
@@ -236,8 +202,8 @@ pub fn frame(cx: &mut Context, board: &Element) -> bool {
 }
 
 impl Feedback {
-    /// Something was done on the board: its signal waits for the next frame. A win is
-    /// celebrated, unless the player wants stillness.
+    /// Notes an action's signal for the next frame. A win is celebrated, unless the player wants less
+    /// motion.
     pub fn note(&mut self, effect: &Effect, still: bool) {
         self.pending = Signal::of(effect).or(self.pending);
         if effect.won && !still {
@@ -247,7 +213,7 @@ impl Feedback {
         }
     }
 
-    /// It was done by a button or a key of the page's.
+    /// The action was one of the page's commands.
     pub fn note_command(&mut self, command: GameCommand) {
         self.pending = match (command, self.pending) {
             (GameCommand::Undo | GameCommand::Redo | GameCommand::Restart, Some(Signal::Move)) => {
@@ -258,31 +224,14 @@ impl Feedback {
         };
     }
 
-    /// Another level: what was done on the one before is over.
+    /// Another level is opened.
     pub fn forget(&mut self) {
         self.pending = None;
         self.celebrates_from = None;
     }
 
-    /// The page was touched: it may be heard now.
-    pub fn touched(&mut self, prefs: &Prefs) {
-        if prefs.sound {
-            self.sound.wake();
-        }
-    }
-
-    /// The page is hidden: it is silent.
-    pub fn hidden(&self) {
-        self.sound.sleep();
-    }
-
-    /// The note of this number has faded.
-    pub fn note_over(&self, number: u32) {
-        self.sound.rest(number);
-    }
-
-    /// Draws the celebration over a board that has just been painted; `view`: where it lies on the
-    /// canvas of this `size`.
+    /// Draws the celebration over a board that has just been painted; `view`: its place on the canvas
+    /// of this `size`.
     pub fn draw(&self, view: View, size: (f64, f64), play: &dyn Play, painter: &mut dyn Painter) {
         let Some(from) = self.celebrates_from else {
             return;

@@ -9,9 +9,9 @@ use wasm_bindgen::prelude::Closure;
 
 use crate::shell::{crash, dom};
 
-/// The longest time that a frame makes up for: after a pause nothing jumps.
+/// The longest time between two frames, so that nothing jumps after a pause.
 const LONGEST_MS: f64 = 100.0;
-/// So many durations are remembered for measurements.
+/// The number of durations kept for measurements.
 const REMEMBERED: usize = 600;
 
 type Tick = Closure<dyn FnMut(f64)>;
@@ -19,15 +19,15 @@ type FrameHandler = fn(f64) -> bool;
 
 thread_local! {
     static TICK: RefCell<Option<Tick>> = const { RefCell::new(None) };
-    /// What a frame does, given the milliseconds since the one before; whether another is needed.
+    /// Gets the milliseconds since the frame before; whether another frame is needed.
     static FRAME: Cell<Option<FrameHandler>> = const { Cell::new(None) };
     static PENDING: Cell<bool> = const { Cell::new(false) };
-    /// When the frame before was, if there was one just before.
+    /// The time of the frame before, unless there was a pause.
     static BEFORE: Cell<Option<f64>> = const { Cell::new(None) };
     static WORK: RefCell<VecDeque<f64>> = const { RefCell::new(VecDeque::new()) };
 }
 
-/// Has this done in every frame that is asked for.
+/// Sets the function that is called in every frame.
 pub fn listen(frame: FrameHandler) {
     FRAME.set(Some(frame));
 }
@@ -44,7 +44,7 @@ pub fn request() {
     });
 }
 
-/// Forgets when the last frame was: time in which nothing was shown is not made up for.
+/// Forgets the time of the last frame: nothing was shown since then.
 pub fn forget_time() {
     BEFORE.set(None);
 }
@@ -71,10 +71,8 @@ fn run(now: f64) {
         }
         work.push_back(taken);
     });
+    BEFORE.set(again.then_some(now));
     if again {
-        BEFORE.set(Some(now));
         request();
-    } else {
-        BEFORE.set(None);
     }
 }

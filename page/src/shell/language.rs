@@ -1,8 +1,8 @@
-//! Which language the page speaks, and the texts of `index.html` in it.
+//! The page's language, and the texts of `index.html` in it.
 //!
-//! `boot.js` decides: what the address asks for (`?lang=pl`), else what was chosen here, else what the
-//! browser likes; it fetches the translation beside the program, and says on the `<html>` element
-//! which language it is. Choosing another one loads the page again, with everything as it was left.
+//! `boot.js` chooses the language: the address's (`?lang=pl`), else the one chosen here, else the
+//! browser's. It fetches the translation beside the program, and writes the language on the `<html>`
+//! element. Choosing another language loads the page again; the game is kept.
 
 use js_sys::Reflect;
 use wasm_bindgen::JsCast as _;
@@ -13,9 +13,9 @@ use crate::shell::context::Context;
 use crate::shell::{dom, storage};
 use evolvarium::i18n::{self, translate};
 
-/// Where `boot.js` puts the translation it has fetched.
+/// The field of `window` in which `boot.js` puts the translation.
 const FETCHED: &str = "evolvariumWords";
-/// The attributes that are said.
+/// The attributes that are translated.
 const SAID: [&str; 6] = [
     "title",
     "aria-label",
@@ -24,10 +24,10 @@ const SAID: [&str; 6] = [
     "data-said",
     "data-said-designing",
 ];
-/// Elements that hold no texts of the page's own.
+/// Elements that are not translated.
 const SILENT: [&str; 4] = ["SCRIPT", "STYLE", "NOSCRIPT", "svg"];
 
-/// Begins to speak the language that `boot.js` has chosen, and says the whole page in it.
+/// Takes over the translation of `boot.js`, and translates the whole page.
 pub fn begin() {
     let fetched = Reflect::get(&dom::window(), &FETCHED.into());
     let fetched = fetched.unwrap_or(JsValue::UNDEFINED);
@@ -38,10 +38,7 @@ pub fn begin() {
         Ok(catalogue) => i18n::set_language(catalogue),
         // The page is whole in English.
         Err(_) => {
-            if let Some(root) = dom::document().document_element() {
-                dom::attribute(&root, "lang", "en-GB");
-            }
-            return;
+            return dom::attribute(&dom::root(), "lang", "en-GB");
         }
     }
     if let Some(body) = dom::document().body() {
@@ -52,10 +49,10 @@ pub fn begin() {
     }
 }
 
-/// Kept over the reload: the field in which the language is being chosen, by arrow keys perhaps.
+/// The key of the field in which the language is being chosen, kept over the reload.
 const CHOOSING: &str = "choosing";
 
-/// Goes on where a language was being chosen.
+/// Gives the focus back to the field in which a language was being chosen.
 pub fn resume_choice() {
     if let Some(id) = storage::read(CHOOSING) {
         storage::forget(CHOOSING);
@@ -65,34 +62,28 @@ pub fn resume_choice() {
     }
 }
 
-/// Where it can be chosen.
+/// The fields in which the language can be chosen.
 pub const CHOICES: [&str; 2] = ["language", "language-here"];
 
-/// Loads the page again in another language. The game was kept at its last change; what the
-/// address asked for gives way to what was chosen.
+/// Loads the page again in another language, without the address's language. The game was stored at its
+/// last change.
 pub fn choose(cx: &mut Context, field: &Element) {
-    let Some(field) = field.dyn_ref::<HtmlSelectElement>() else {
-        return;
-    };
-    cx.prefs.language = Some(field.value());
+    cx.prefs.language = dom::value(field);
     cx.prefs.store();
     storage::write(CHOOSING, &field.id());
     let location = dom::window().location();
     let query = location.search().unwrap_or_default();
     let query = query.trim_start_matches('?');
-    let rest: Vec<&str> = query
-        .split('&')
-        .filter(|it| !it.starts_with("lang="))
-        .collect();
-    let rest = rest.join("&");
+    let rest = query.split('&').filter(|it| !it.starts_with("lang="));
+    let rest = rest.collect::<Vec<_>>().join("&");
     let _ = match rest == query {
         true => location.reload(),
         false => location.set_search(&rest),
     };
 }
 
-/// Says an element and all in it. An element with two texts of its own or more is said as a whole,
-/// by the rule of `xtask/src/i18n/page.rs`.
+/// Translates an element and all in it. An element with two or more texts of its own is translated as a
+/// whole, by the rule of `xtask/src/i18n/page.rs`.
 fn say(element: &Element) {
     let is_silent = SILENT.contains(&&*element.tag_name());
     if is_silent || element.get_attribute("translate").as_deref() == Some("no") {
@@ -112,9 +103,8 @@ fn say(element: &Element) {
     match own[..] {
         [] => {}
         [only] => {
-            let english = text(only);
             let whole = only.text_content().unwrap_or_default();
-            let said = whole.replace(whole.trim(), translate(&english));
+            let said = whole.replace(whole.trim(), translate(&text(only)));
             only.set_text_content(Some(&said));
         }
         _ => return say_whole(element, &nodes),
@@ -126,7 +116,7 @@ fn say(element: &Element) {
     }
 }
 
-/// Says a text with elements in it: `Or press <1>Evolve</1> and watch`.
+/// Translates a text with elements in it: `Or press <1>Evolve</1> and watch`.
 fn say_whole(element: &Element, nodes: &[Node]) {
     let mut english = String::new();
     let mut places: Vec<&Element> = Vec::new();
@@ -161,11 +151,10 @@ fn say_whole(element: &Element, nodes: &[Node]) {
             break;
         };
         let n: usize = tag.trim_end_matches('/').parse().unwrap_or(0);
+        rest = after;
         let Some(place) = n.checked_sub(1).and_then(|n| places.get(n)) else {
-            rest = after;
             continue;
         };
-        rest = after;
         if !tag.ends_with('/')
             && let Some((inner, after)) = rest.split_once(&format!("</{n}>"))
         {
@@ -177,7 +166,7 @@ fn say_whole(element: &Element, nodes: &[Node]) {
     plain(rest);
 }
 
-/// Space as a browser shows it.
+/// A text with single spaces, as a browser shows it.
 fn spaced(text: &str) -> String {
     text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,10 +1,10 @@
 //! The loader: fetches the parts of the program when they are first needed. A part is a puzzle with
 //! its editor, or the laboratory.
 //!
-//! What can only be reached through a function marked `wasm_split` is in a part's own file, which the
-//! split tool makes (`xtask/src/split.rs`); a development build stays in one piece. Code that needs a
-//! puzzle or the laboratory calls [`with_puzzles`] or [`with_lab`]; nothing else on the page knows that
-//! there are parts.
+//! Code that can only be reached through a function marked `wasm_split` is in a part's own file, which
+//! the split tool makes (`xtask/src/split.rs`); a development build stays in one piece. Code that needs
+//! a puzzle or the laboratory calls [`with_puzzles`] or [`with_lab`]; nothing else on the page knows
+//! that there are parts.
 //!
 //! A puzzle's session is compiled where it is first named, and that is here: in this package, which is
 //! built for size. The searches are in the library, which is built for speed.
@@ -32,8 +32,7 @@ pub type Entries = Vec<&'static Entry>;
 
 type PartFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
-/// A part of the program, and what it gives. A development build is not split: its parts are always
-/// here.
+/// A part of the program, and its value. A development build is not split: its parts are always here.
 macro_rules! part {
     ($part:ident -> $given:ty = $value:expr) => {
         #[cfg(debug_assertions)]
@@ -85,7 +84,7 @@ pub fn lab_page() -> Option<&'static LabPage> {
     LAB.get()
 }
 
-/// Asks for a part until it comes; says so while it does not.
+/// Asks for a part several times; says so when it does not come.
 async fn insist<T>(ask: impl Fn() -> PartFuture<Result<T, SplitLoaderError>>) -> Result<T, String> {
     for pause in PAUSES_MS {
         match ask().await {
@@ -100,7 +99,7 @@ async fn insist<T>(ask: impl Fn() -> PartFuture<Result<T, SplitLoaderError>>) ->
     ask().await.map_err(|why| why.to_string())
 }
 
-/// The puzzle to whose part this one belongs: of an editor, the one whose levels it makes.
+/// The puzzle whose part this one is in: of an editor, the puzzle whose levels it makes.
 fn family(entry: &'static Entry) -> &'static Entry {
     let edits = |puzzle: &&Entry| puzzle.editor.is_some_and(|editor| editor.id == entry.id);
     PUZZLES.iter().find(edits).unwrap_or(entry)
@@ -140,7 +139,7 @@ fn missing(wanted: Entries) -> impl Iterator<Item = PartFuture<Result<(), String
     missing.map(|entry| Box::pin(fetch_puzzle(family(entry))) as PartFuture<_>)
 }
 
-/// Fetches these puzzles, as far as they are not here yet.
+/// Fetches those of these puzzles that have not been fetched.
 ///
 /// # Errors
 /// Which of them could not be fetched.
@@ -154,8 +153,7 @@ async fn fetch_lab() -> Result<(), String> {
     all(missing(PUZZLES.iter().collect()).chain([page])).await
 }
 
-/// Has an event happen as soon as these puzzles are here, at once if they are by now. When the player
-/// goes elsewhere meanwhile, it does not happen.
+/// Has an event happen as soon as these puzzles are here, unless the player goes elsewhere before.
 pub fn with_puzzles(cx: &mut Context, wanted: Entries, then: Event) {
     let here = wanted.iter().all(|entry| entry.is_here());
     wait(cx, here, fetch(wanted), then);
@@ -182,7 +180,7 @@ fn wait(
     cx.busy(true);
     let words = tr!("One moment: this part of the program is on its way.");
     cx.say_until_next(words, Tone::Plain);
-    let message = cx.message();
+    let message = cx.messages;
     spawn_local(async move {
         let came = coming.await;
         event::send(Event::Shell(ShellEvent::Arrived {
@@ -194,15 +192,15 @@ fn wait(
     });
 }
 
-/// What was waited for is here, or why not: has `then` happen, unless the page waits for something else
-/// by now. `waited`: the numbers of the waiting, and of the message that told of it.
+/// Parts have been fetched, or could not be: has `then` happen, unless the page waits for something
+/// else by now. `waited`: the numbers of the request and of the message about it.
 pub fn arrived(cx: &mut Context, waited: (u32, u32), came: Result<(), String>, then: Event) {
     let (number, message) = waited;
     if cx.waiting != number {
         return;
     }
     cx.busy(false);
-    if cx.message() == message {
+    if cx.messages == message {
         cx.say_until_next("", Tone::Plain);
     }
     cx.ask(match came {
@@ -211,7 +209,7 @@ pub fn arrived(cx: &mut Context, waited: (u32, u32), came: Result<(), String>, t
     });
 }
 
-/// What is said when a part does not come.
+/// The message about a part that could not be fetched.
 pub fn not_here(why: &str) -> String {
     tr!(
         "A part of the program could not be fetched ({why}). Is there a connection? Try again, or \

@@ -1,8 +1,9 @@
-//! What the player likes: colours, speed, what is shown. Kept on the device.
+//! The player's preferences, kept on the device: colours, speeds, language, sound and others.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use web_sys::{Element, HtmlElement};
 
 use crate::shell::canvas::Palette;
 use crate::shell::{dom, storage};
@@ -10,16 +11,14 @@ use evolvarium::i18n::{tr, trn};
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
 
-/// Which colours.
+/// Light or dark colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colours {
-    /// As the system has it.
+    /// The system's.
     #[default]
     Auto,
-    /// Dark lines on light paper.
     Light,
-    /// Light lines on dark paper.
     Dark,
 }
 
@@ -28,10 +27,9 @@ pub enum Colours {
 pub enum Speed {
     /// This many generations a second.
     Steady(f64),
-    /// Slowly at first, so that there is something to watch, then faster and
-    /// faster until only the frame's budget holds it back.
+    /// Slow at first, so that there is something to watch, then faster and faster.
     Gathering,
-    /// All that the frame's budget allows.
+    /// Limited only by the frame's budget.
     Unlimited,
 }
 
@@ -51,15 +49,13 @@ pub const SPEEDS: [Speed; 8] = [
 const GATHERING_FROM: f64 = 12.0;
 /// … doubles its speed in this time, in milliseconds …
 const GATHERING_DOUBLES_MS: f64 = 700.0;
-/// … and beyond this speed is not held back any more.
+/// … by this factor in each quarter of it …
+const FOURTH_ROOT_OF_2: f64 = 1.189_207_115_002_721;
+/// … and has no limit beyond this speed.
 const GATHERING_TO: f64 = 20_000.0;
 
-/// By which it grows in a quarter of that time.
-const FOURTH_ROOT_OF_2: f64 = 1.189_207_115_002_721;
-
 impl Speed {
-    /// Generations a second for a search that has run for `ran_ms`
-    /// milliseconds; `None`: no limit but the frame's.
+    /// Generations a second of a search that has run for `ran_ms` milliseconds; `None`: no limit.
     pub fn rate(self, ran_ms: f64) -> Option<f64> {
         match self {
             Self::Steady(rate) => Some(rate),
@@ -74,37 +70,35 @@ impl Speed {
     }
 }
 
-/// How fast solutions and replays can be shown, times the usual.
+/// The speeds of playback there are, times the usual one.
 const PACES: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
 
-/// What the player likes.
+/// The player's preferences.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Prefs {
-    /// The tag of the language that was chosen; `None`: as the browser has it.
+    /// The tag of the language that was chosen; `None`: the browser's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// Which colours.
     pub colours: Colours,
     /// Index into [`SPEEDS`].
     pub speed: usize,
-    /// Index into the paces of solutions and replays.
+    /// Index into [`PACES`].
     pub pace: usize,
     /// Whether the best answer is drawn over the board.
     #[serde(rename = "ghost")]
     pub preview: bool,
     /// Whether the time played is shown.
     pub timer: bool,
-    /// Whether what happens is heard. Off until it is switched on: most people
-    /// expect a page to be silent, and are not always alone.
+    /// Off until it is switched on: most people expect a page to be silent, and are not always alone.
     pub sound: bool,
-    /// Whether it is felt in the hand; `None`: as the device has it.
+    /// Whether the device vibrates; `None`: by the kind of device.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buzz: Option<bool>,
-    /// The chart's axes.
+    /// Whether the chart's axis of generations is logarithmic.
     pub log_generations: bool,
-    /// The chart's axes: costs, of which the last per cent matters, …
+    /// The same of scores that are costs, of which the last per cent matters, …
     pub log_scores: bool,
-    /// … and yields, which the logarithm would press flat.
+    /// … and of scores that are yields, which a logarithm would press flat.
     pub log_yields: bool,
 }
 
@@ -127,7 +121,7 @@ impl Default for Prefs {
 }
 
 impl Prefs {
-    /// As they are kept; an unreadable one is as good as none.
+    /// As they are kept; one that can't be read gets its default.
     pub fn load() -> Self {
         let kept = storage::read("settings").and_then(|text| serde_json::from_str(&text).ok());
         let kept: Value = kept.unwrap_or_default();
@@ -147,12 +141,12 @@ impl Prefs {
         }
     }
 
-    /// How fast solutions and replays are shown, times the usual.
+    /// The speed of playback, times the usual one.
     pub fn pace(&self) -> f64 {
         PACES[self.pace]
     }
 
-    /// The next faster one; after the fastest, the slowest.
+    /// The next faster playback; after the fastest, the slowest.
     pub const fn change_pace(&mut self) {
         self.pace = (self.pace + 1) % PACES.len();
     }
@@ -164,7 +158,7 @@ impl Prefs {
         }
     }
 
-    /// Whether scores are shown by their logarithm, where they improve this way.
+    /// Whether the axis of scores that improve this way is logarithmic.
     pub const fn log_scores(&self, direction: Direction) -> bool {
         match direction {
             Direction::Lower => self.log_scores,
@@ -172,7 +166,7 @@ impl Prefs {
         }
     }
 
-    /// Keeps it for scores that improve this way.
+    /// Sets whether it is.
     pub const fn set_log_scores(&mut self, direction: Direction, on: bool) {
         match direction {
             Direction::Lower => self.log_scores = on,
@@ -200,7 +194,7 @@ impl Prefs {
         }
     }
 
-    /// Auto, light, dark, and round again.
+    /// Auto, light, dark, then auto again.
     pub fn next_colours(&mut self) {
         self.colours = match self.colours {
             Colours::Auto => Colours::Light,
@@ -220,22 +214,22 @@ impl Prefs {
     }
 }
 
-/// A setting as it is kept; else the usual one.
+/// A setting as it is kept; else its default.
 fn read<T: DeserializeOwned>(kept: &Value, usual: T) -> T {
     T::deserialize(kept).unwrap_or(usual)
 }
 
-/// Whether the player wants stillness.
+/// Whether the player wants less motion.
 pub fn still() -> bool {
     dom::media("(prefers-reduced-motion: reduce)")
 }
 
-/// The hue of pages that belong to no puzzle.
+/// The hue of views that belong to no puzzle.
 pub const HOUSE_HUE: f64 = 255.0;
 
 /// Gives an element the colours of a theme as custom properties: `--paper`,
 /// `--accent-soft` and so on, one for each ink.
-pub fn dress(element: &web_sys::HtmlElement, theme: Theme) {
+pub fn dress(element: &HtmlElement, theme: Theme) {
     for ink in Ink::ALL {
         dom::style(element, &property(ink), &theme.colour(ink).to_string());
     }
@@ -243,21 +237,14 @@ pub fn dress(element: &web_sys::HtmlElement, theme: Theme) {
 
 /// Gives the whole page the colours of a theme.
 pub fn dress_page(theme: Theme) -> std::rc::Rc<Palette> {
-    use wasm_bindgen::JsCast as _;
-    if let Some(Ok(root)) = dom::document().document_element().map(|e| e.dyn_into()) {
-        let root: web_sys::HtmlElement = root;
-        dress(&root, theme);
-        let word = if theme.dark { "dark" } else { "light" };
-        dom::style(&root, "color-scheme", word);
-        dom::attribute(&root, "data-theme", word);
-    }
-    // What surrounds the page goes with its paper, whatever the system's colours are.
-    if let Ok(places) = dom::document().query_selector_all("meta[name=theme-color]") {
-        let places = (0..places.length()).filter_map(|n| places.item(n)?.dyn_into().ok());
-        for place in places {
-            let place: web_sys::Element = place;
-            dom::attribute(&place, "content", &theme.colour(Ink::Paper).to_string());
-        }
+    let root = dom::root();
+    dress(&root, theme);
+    let word = if theme.dark { "dark" } else { "light" };
+    dom::style(&root, "color-scheme", word);
+    dom::attribute(&root, "data-theme", word);
+    // The browser's frame has the colour of the page, whatever the system's colours are.
+    for place in dom::all::<Element>(&root, "meta[name=theme-color]") {
+        dom::attribute(&place, "content", &theme.colour(Ink::Paper).to_string());
     }
     Palette::new(theme)
 }

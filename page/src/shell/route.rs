@@ -1,11 +1,11 @@
-//! Addresses: which level is on the board. The fragment is a
-//! [`Link`]; going back and forth in the browser's history changes levels.
+//! Addresses: the fragment is a [`Link`] to the level on the board; going back and forth in the
+//! browser's history changes levels.
 //!
-//! A link never overwrites a game: its level's own save comes first, and the
-//! link's line of moves is then put on the board as one undoable step. After
-//! that the address is written without it, so that a reload continues.
+//! A link never overwrites a game: the level's own save is opened first, and the link's moves are then
+//! put on the board as one undoable step. After that the address is written without them, so that a
+//! reload continues the game.
 
-use crate::board::current_game::{self, CurrentGame};
+use crate::board::current_game::CurrentGame;
 use crate::levels::packs::{Pack, Packs};
 use crate::share::links::not_followed;
 use crate::shell::app::App;
@@ -14,6 +14,7 @@ use crate::shell::event::{self, Event, LabEvent, LevelsEvent, ShellEvent};
 use crate::shell::{dom, embed, loader, preferences, storage, view};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
+use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::{Entry, registry};
 use evolvarium::race::RaceLink;
@@ -30,7 +31,7 @@ pub fn listen() {
     address_changed();
 }
 
-/// The accent of what the present address asks for: the page is in it from the start.
+/// The accent of the present address's puzzle: the page has its colours from the start.
 pub fn accent() -> f64 {
     let hash = dom::window().location().hash().unwrap_or_default();
     let link = hash.parse::<Link>().ok();
@@ -38,12 +39,11 @@ pub fn accent() -> f64 {
     puzzle.map_or(preferences::HOUSE_HUE, |puzzle| puzzle.accent)
 }
 
-/// Writes another address without going anywhere.
 fn rewrite(link: &Link) {
     dom::rewrite_address(&link.to_string());
 }
 
-/// The address of a puzzle, of no level.
+/// The address of a puzzle without a level.
 fn bare(puzzle: &Entry) -> Link {
     Link {
         puzzle: puzzle.id.to_owned(),
@@ -59,7 +59,6 @@ impl App {
         self.levels.event(cx, LevelsEvent::DrawerClosed);
         let hash = dom::window().location().hash().unwrap_or_default();
         if RaceLink::recognises(&hash) {
-            // Those that are not shown at home may race as well.
             return loader::with_lab(cx, Event::Lab(LabEvent::Follow(hash)));
         }
         match hash.parse::<Link>() {
@@ -68,16 +67,16 @@ impl App {
         }
     }
 
-    /// Opens what came from outside of the address, as if it had been gone to.
+    /// Opens a level that came as a file or a text, as if its address had been followed.
     pub fn open_beside(&mut self, link: Link) {
         let cx = &self.cx;
         cx.pin_address();
-        let here = cx.game.as_ref().map(CurrentGame::link);
+        let here = cx.game.as_ref().filter(|_| cx.shows_game());
         let bare = Link {
             play: None,
             ..link.clone()
         };
-        if (here != Some(bare.clone()) || !cx.shows_game())
+        if here.is_none_or(|game| game.link() != bare)
             && let Ok(history) = dom::window().history()
         {
             let null = wasm_bindgen::JsValue::NULL;
@@ -86,7 +85,7 @@ impl App {
         self.follow(link);
     }
 
-    /// Opens what a link says.
+    /// Fetches the puzzle and the levels of a link.
     fn follow(&mut self, link: Link) {
         let cx = &mut self.cx;
         if link.puzzle.is_empty() {
@@ -103,13 +102,13 @@ impl App {
         if cx.game.is_none() && cx.shows_game() {
             view::make_room();
         }
-        // The list of its levels comes at the same time.
+        // At the same time as the puzzle.
         cx.packs.fetch(puzzle);
         let then = ShellEvent::PuzzleHere(puzzle, Box::new(link));
         loader::with_puzzles(cx, wanted, Event::Shell(then));
     }
 
-    /// Opens what a link says: the puzzle and its levels are here.
+    /// Opens the level of a link, whose puzzle and levels have been fetched.
     pub fn arrive(&mut self, puzzle: &'static Entry, link: &Link) {
         let entry = match (link.edit, puzzle.editor) {
             (true, Some(editor)) => editor,
@@ -135,25 +134,25 @@ impl App {
             return;
         }
         match opened(&self.cx.packs, entry, link) {
-            Ok((play, told)) => {
+            Ok((play, damaged)) => {
                 self.set_game(entry, puzzle, play);
                 let cx = &mut self.cx;
                 self.run.take_config(cx, link);
                 if link.level.is_none() && !link.edit {
-                    // What was asked for once is not asked for at every reload.
+                    // Without the search: a reload does not ask for it again.
                     rewrite(&bare(puzzle));
                 } else if let Some(game) = &cx.game {
                     rewrite(&game.link());
                 }
-                if let Some(told) = told {
-                    cx.say(&told, Tone::Bad);
+                if damaged {
+                    cx.say(translate(DAMAGED), Tone::Bad);
                 }
             }
-            Err(why) => self.refuse(Some(puzzle), &not_followed(&why.to_string())),
+            Err(why) => self.refuse(Some(puzzle), &not_followed(&why)),
         }
     }
 
-    /// Says what is wrong; the game that was there stays.
+    /// Says why a link can't be followed; the game on the board stays.
     pub fn refuse(&mut self, puzzle: Option<&'static Entry>, why: &str) {
         let cx = &mut self.cx;
         match (&cx.game, puzzle) {
@@ -190,7 +189,7 @@ impl App {
         view::show_view(&self.cx);
     }
 
-    /// Goes on to another view; a race stands still meanwhile.
+    /// Changes the view; a race is paused.
     fn leave_lab(&mut self, to: PageView) {
         if std::mem::replace(&mut self.cx.view, to) == PageView::Lab {
             self.lab.event(&mut self.cx, LabEvent::Left);
@@ -238,7 +237,7 @@ impl App {
     }
 }
 
-/// Names a level wherever the page does.
+/// Writes a level's name to all its places.
 fn title(game: &CurrentGame) {
     let name = game.play.level().name();
     let name = translate(&name);
@@ -251,87 +250,74 @@ fn title(game: &CurrentGame) {
     dom::document().set_title(&title);
 }
 
-/// Whether a link asks for nothing but what is on the board already.
+/// Whether a link leads to the game on the board and brings no moves.
 fn is_on_board(cx: &Context, entry: &'static Entry, link: &Link) -> bool {
     let game = cx.game.as_ref();
-    link.play.is_none()
-        && game
-            .filter(|game| std::ptr::eq(game.entry, entry))
-            .is_some_and(|game| {
-                let level = link.level.as_deref();
-                level.is_none_or(|level| level == game.play.level().text())
-            })
+    let game = game.filter(|game| link.play.is_none() && std::ptr::eq(game.entry, entry));
+    let level = link.level.as_deref();
+    game.is_some_and(|game| level.is_none_or(|level| level == game.play.level().text()))
 }
 
-/// The game a link asks for, and what must be said about it.
+/// The game a link asks for; whether the saved one could not be read.
 fn opened(
     packs: &Packs,
     entry: &'static Entry,
     link: &Link,
-) -> Result<(Box<dyn Play>, Option<String>), String> {
-    let mut told = None;
-    let mut play = match &link.level {
-        None => match continued(entry) {
-            Ok(Some(play)) => play,
-            Ok(None) => first(packs, entry),
-            Err(_) => {
-                told = Some(translate(DAMAGED).to_owned());
-                first(packs, entry)
-            }
-        },
+) -> Result<(Box<dyn Play>, bool), String> {
+    let (saved, fresh) = match &link.level {
+        None => (continued(entry), None),
         Some(level) => {
             let fresh = entry.open(level).map_err(|why| why.to_string())?;
-            let key = current_game::key(&*fresh);
-            match storage::read(&format!("save/{key}")) {
-                None => fresh,
-                Some(save) => match entry.restore(&save) {
-                    Ok(play) => play,
-                    Err(_) => {
-                        storage::write(&format!("damaged/{key}"), &save);
-                        told = Some(translate(DAMAGED).to_owned());
-                        fresh
-                    }
-                },
-            }
+            (saved(entry, &key(&*fresh)), Some(fresh))
         }
     };
+    let damaged = saved.is_err();
+    let play = saved.ok().flatten().or(fresh);
+    let mut play = play.unwrap_or_else(|| first(packs, entry));
     if let Some(line) = &link.play {
         play.adopt_line(line)
             .map_err(|why| tr!("its moves do not fit its level: {why}", why))?;
     }
-    Ok((play, told))
+    Ok((play, damaged))
 }
 
 /// A saved game that can't be read.
 struct Damaged;
 
-/// The game on which a puzzle was left, if there is one.
+/// The saved game of a level, if there is one.
 ///
 /// # Errors
 /// When it can't be read; it is then kept under another name.
-fn continued(entry: &'static Entry) -> Result<Option<Box<dyn Play>>, Damaged> {
-    let last = format!("last/{}", entry.id);
-    let key = storage::read(&last);
-    let save = |key: &String| storage::read(&format!("save/{key}"));
-    let Some((key, save)) = key.and_then(|key| save(&key).map(|save| (key, save))) else {
+fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Damaged> {
+    let Some(save) = storage::read(&format!("save/{key}")) else {
         return Ok(None);
     };
-    match entry.restore(&save) {
-        Ok(play) => Ok(Some(play)),
-        Err(_) => {
-            storage::write(&format!("damaged/{key}"), &save);
-            storage::forget(&format!("save/{key}"));
-            storage::forget(&last);
-            Err(Damaged)
-        }
-    }
+    entry.restore(&save).map(Some).map_err(|_| {
+        storage::write(&format!("damaged/{key}"), &save);
+        Damaged
+    })
+}
+
+/// The game on which a puzzle was left, if there is one.
+///
+/// # Errors
+/// When it can't be read; it is then kept under another name only.
+fn continued(entry: &'static Entry) -> Result<Option<Box<dyn Play>>, Damaged> {
+    let last = format!("last/{}", entry.id);
+    let Some(key) = storage::read(&last) else {
+        return Ok(None);
+    };
+    saved(entry, &key).inspect_err(|_| {
+        storage::forget(&format!("save/{key}"));
+        storage::forget(&last);
+    })
 }
 
 /// The first level of a puzzle.
 fn first(packs: &Packs, entry: &'static Entry) -> Box<dyn Play> {
     let first = packs.get(entry.id).and_then(Pack::first);
     first
-        .and_then(|text| entry.open(text).ok())
+        .and_then(|level| entry.open(&level.text).ok())
         .unwrap_or_else(|| registry::find(entry.id).unwrap_or(entry).example())
 }
 

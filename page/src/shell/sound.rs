@@ -1,30 +1,30 @@
 //! Sound by the Web Audio API: notes of triangle waves, each with a soft
 //! beginning and end, through one quiet gain. No files.
 //!
-//! There is no audio context before the player has switched sound on and touched the
-//! page; where the API is missing, nothing is heard and nothing fails.
+//! The audio context is made only after the player has switched sound on and touched the page.
+//! Without the API the page is silent, and nothing fails.
 
 use web_sys::{AudioContext, AudioContextState, GainNode, OscillatorType};
 
 use crate::shell::dom;
 use evolvarium::game::feedback::Note;
 
-/// How loud everything is: these are asides.
+/// The gain of all notes: quiet.
 const VOLUME: f32 = 0.16;
-/// A note's beginning, in seconds: shorter ones click.
+/// How long a note gets louder, in seconds; shorter ones click.
 const ATTACK: f64 = 0.008;
-/// So far ahead notes are set, in seconds.
+/// How far ahead notes are scheduled, in seconds.
 const AHEAD: f64 = 0.01;
-/// After so long without a note the device's sound is let go, in milliseconds.
-const IDLE_MS: i32 = 20_000;
+/// After this time without a note [`Sound::rest`] is due, in milliseconds.
+pub const IDLE_MS: i32 = 20_000;
 
-/// What makes sound.
+/// The page's sound.
 #[derive(Default)]
 pub struct Sound {
     output: Option<(AudioContext, GainNode)>,
-    /// There is none, and it is not asked for again.
+    /// There is no output, and it is not asked for again.
     failed: bool,
-    /// Counts notes, so that only a pause after the last one is one.
+    /// Counts calls of [`Self::play`].
     played: u32,
 }
 
@@ -35,32 +35,29 @@ pub fn is_supported() -> bool {
 }
 
 impl Sound {
-    /// Gets ready, in answer to something the player has done: without that,
-    /// browsers keep a page silent.
+    /// Gets ready. Browsers allow that only in answer to an action of the player.
     pub fn wake(&mut self) {
         if self.output.is_none() && !self.failed && is_supported() {
             self.output = begin();
             self.failed = self.output.is_none();
         }
-        if let Some((context, _)) = &self.output
-            && context.state() != AudioContextState::Running
-        {
+        if let Some((context, _)) = self.output.as_ref().filter(|_| !self.is_awake()) {
             let _ = context.resume();
         }
     }
 
-    /// Whether notes would be heard at once.
+    /// Whether notes are played at once.
     pub fn is_awake(&self) -> bool {
         let output = self.output.as_ref();
         output.is_some_and(|(context, _)| context.state() == AudioContextState::Running)
     }
 
-    /// Plays notes. Counts them, too; the number is what [`Self::rest`] asks for.
+    /// Plays notes; a number for [`Self::rest`].
     pub fn play(&mut self, notes: &[Note]) -> u32 {
         if let Some((context, out)) = &self.output {
             let start = context.current_time() + AHEAD;
             for note in notes {
-                // A voice less is no reason to stop.
+                // Without this note the others are still played.
                 let _ = voice(context, out, note, start);
             }
         }
@@ -68,26 +65,19 @@ impl Sound {
         self.played
     }
 
-    /// Lets the device's sound go if nothing has been played since.
+    /// Suspends the device's sound if nothing has been played since.
     pub fn rest(&self, since: u32) {
         if since == self.played {
             self.sleep();
         }
     }
 
-    /// Lets the device's sound go until the next [`Self::wake`].
+    /// Suspends the device's sound until the next [`Self::wake`].
     pub fn sleep(&self) {
-        if let Some((context, _)) = &self.output
-            && context.state() == AudioContextState::Running
-        {
+        if let Some((context, _)) = self.output.as_ref().filter(|_| self.is_awake()) {
             let _ = context.suspend();
         }
     }
-}
-
-/// When nothing has been played for so long, [`Sound::rest`] is due.
-pub const fn idle_ms() -> i32 {
-    IDLE_MS
 }
 
 fn begin() -> Option<(AudioContext, GainNode)> {

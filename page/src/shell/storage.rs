@@ -1,10 +1,10 @@
-//! What the page keeps on this device: games, progress, settings.
+//! Storage on this device: games, progress, settings.
 //!
-//! Storage may be full, forbidden or absent; then everything is kept as long
-//! as the page is open, and the player is told once. Keys begin with
-//! `evolvarium/1/`, so that another version of the form can live beside it.
+//! Storage may be full, forbidden or absent. Then everything is kept until the page is closed, and the
+//! player is told once. Keys begin with `evolvarium/1/`, so that another version of the format can
+//! stand beside it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use crate::shell::dom;
@@ -13,16 +13,11 @@ use evolvarium::game::backup::{self, PREFIX, StoredTexts};
 use evolvarium::i18n::tr;
 
 thread_local! {
-    /// What could not be stored, until the page is closed.
+    /// Texts that could not be stored; kept until the page is closed.
     static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
-    static FAULT: RefCell<StorageFault> = const { RefCell::new(StorageFault::None) };
-}
-
-#[derive(Clone, PartialEq)]
-enum StorageFault {
-    None,
-    New(String),
-    Told,
+    /// Why a text could not be stored, and whether the player has been told.
+    static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };
+    static TOLD: Cell<bool> = const { Cell::new(false) };
 }
 
 fn storage() -> Result<web_sys::Storage, String> {
@@ -39,7 +34,7 @@ fn try_write(key: &str, value: &str) -> Result<(), String> {
         .map_err(|thrown| dom::why(&thrown))
 }
 
-/// What is kept under a key.
+/// The text under a key.
 pub fn read(key: &str) -> Option<String> {
     let unstored = UNSTORED.with_borrow(|kept| kept.get(key).cloned());
     unstored.or_else(|| {
@@ -48,7 +43,7 @@ pub fn read(key: &str) -> Option<String> {
     })
 }
 
-/// Keeps a value under a key.
+/// Keeps a text under a key.
 pub fn write(key: &str, value: &str) {
     match try_write(key, value) {
         Ok(()) => UNSTORED.with_borrow_mut(|kept| {
@@ -57,15 +52,13 @@ pub fn write(key: &str, value: &str) {
         Err(why) => {
             UNSTORED.with_borrow_mut(|kept| kept.insert(key.to_owned(), value.to_owned()));
             FAULT.with_borrow_mut(|fault| {
-                if *fault == StorageFault::None {
-                    *fault = StorageFault::New(why);
-                }
+                fault.get_or_insert(why);
             });
         }
     }
 }
 
-/// Forgets what is kept under a key.
+/// Removes the text under a key.
 pub fn forget(key: &str) {
     UNSTORED.with_borrow_mut(|kept| kept.remove(key));
     if let Ok(storage) = storage() {
@@ -73,12 +66,7 @@ pub fn forget(key: &str) {
     }
 }
 
-/// All that is kept, by its keys.
-pub fn all() -> StoredTexts {
-    under("")
-}
-
-/// What is kept under keys that begin so; no other value is read.
+/// All texts with keys that begin so; `""`: all there are. No other text is read.
 pub fn under(beginning: &str) -> StoredTexts {
     let mut all = stored(PREFIX, beginning);
     UNSTORED.with_borrow(|kept| {
@@ -88,7 +76,7 @@ pub fn under(beginning: &str) -> StoredTexts {
     all
 }
 
-/// What the browser keeps under a prefix, of the keys that begin so.
+/// The browser's texts under a prefix, with keys that begin so.
 fn stored(prefix: &str, beginning: &str) -> StoredTexts {
     let Ok(storage) = storage() else {
         return StoredTexts::new();
@@ -106,11 +94,10 @@ fn stored(prefix: &str, beginning: &str) -> StoredTexts {
     kept
 }
 
-/// Takes over what an earlier version of the page has kept, once.
+/// Takes over the texts of an earlier version of the page, once.
 pub fn upgrade() {
-    let kept = backup::upgraded(|version| stored(&backup::prefix(version), ""));
-    if let Some(kept) = kept {
-        // What does not fit is said by the next thing that is to be kept.
+    if let Some(kept) = backup::upgraded(|version| stored(&backup::prefix(version), "")) {
+        // If the storage is full, the next write says so.
         let _ = write_all(&kept);
     }
 }
@@ -118,7 +105,7 @@ pub fn upgrade() {
 /// Keeps all of these values, or none.
 ///
 /// # Errors
-/// Why the browser keeps them not; then everything is as it was.
+/// Why the browser does not keep them; nothing has changed then.
 pub fn write_all(values: &StoredTexts) -> Result<(), String> {
     let before: Vec<(&String, Option<String>)> =
         values.keys().map(|key| (key, read(key))).collect();
@@ -137,19 +124,14 @@ pub fn write_all(values: &StoredTexts) -> Result<(), String> {
     Ok(())
 }
 
-/// What the player must know about the storage, once.
+/// The message that the storage does not work, once.
 pub fn complaint() -> Option<String> {
-    FAULT.with_borrow_mut(|fault| match std::mem::replace(fault, StorageFault::Told) {
-        StorageFault::New(why) => Some(tr!(
-            "This browser does not let the page keep your games ({why}): they last until you \
-             close it. Save writes a file.",
-            why
-        )),
-        other => {
-            *fault = other;
-            None
-        }
-    })
+    let why = FAULT.take().filter(|_| !TOLD.replace(true))?;
+    Some(tr!(
+        "This browser does not let the page keep your games ({why}): they last until you \
+         close it. Save writes a file.",
+        why
+    ))
 }
 
 /// A short name for a long text.

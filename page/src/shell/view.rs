@@ -1,11 +1,13 @@
-//! Which view is shown, and the links between them.
+//! Showing the views, and the links between them.
+
+use web_sys::Element;
 
 use crate::shell::context::{Context, PageView};
 use crate::shell::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry;
 
-/// Shows whichever view the state says.
+/// Shows the present view.
 pub fn show_view(cx: &Context) {
     dom::show(&dom::element("boot"), false);
     let (home, lab) = (cx.view == PageView::Home, cx.view == PageView::Lab);
@@ -24,25 +26,19 @@ pub fn show_view(cx: &Context) {
         dom::attribute(&body, "data-view", view);
     }
     let current = cx.game.as_ref().filter(|_| game);
+    let here = dom::element("here");
     match current {
-        Some(game) => dom::text(&dom::element("here"), translate(&game.play.level().name())),
-        None => dom::text(
-            &dom::element("here"),
-            if lab { tr!("Laboratory") } else { "" },
-        ),
+        Some(game) => dom::text(&here, translate(&game.play.level().name())),
+        None => dom::text(&here, if lab { tr!("Laboratory") } else { "" }),
     }
     let current = current.map(|game| game.puzzle.id).or(lab.then_some("lab"));
-    let links = dom::element("puzzles").children();
-    for n in 0..links.length() {
-        if let Some(link) = links.item(n) {
-            let here = current.is_some() && link.get_attribute("data-id").as_deref() == current;
-            dom::optional(&link, "aria-current", here.then_some("page"));
-        }
+    for link in dom::all::<Element>(&dom::element("puzzles"), "a") {
+        let here = current.is_some() && link.get_attribute("data-id").as_deref() == current;
+        dom::optional(&link, "aria-current", here.then_some("page"));
     }
 }
 
-/// Lays out the board's view, unseen, while the puzzle is still being fetched: there is less to do
-/// when it has come.
+/// Lays out the board's view, invisible, while the puzzle is being fetched: that saves time afterwards.
 pub fn make_room() {
     let view = dom::element("table");
     dom::class(&view, "coming", true);
@@ -55,14 +51,13 @@ pub fn make_room() {
 /// The links to the puzzles in the header.
 pub fn navigation() {
     let place = dom::element("puzzles");
+    let add = |class: &str, name: &str, id: &str| {
+        let link = dom::add(&place, "a", class, name);
+        dom::attribute(&link, "href", &format!("#/{id}"));
+        dom::attribute(&link, "data-id", id);
+    };
     for entry in registry::listed() {
-        let link = dom::make("a", "", translate(entry.name));
-        dom::attribute(&link, "href", &format!("#/{}", entry.id));
-        dom::attribute(&link, "data-id", entry.id);
-        dom::append(&place, &link);
+        add("", translate(entry.name), entry.id);
     }
-    let link = dom::make("a", "lab-link", tr!("Laboratory"));
-    dom::attribute(&link, "href", "#/lab");
-    dom::attribute(&link, "data-id", "lab");
-    dom::append(&place, &link);
+    add("lab-link", tr!("Laboratory"), "lab");
 }

@@ -1,6 +1,5 @@
-//! The program in a worker (`island.js`): an island of a search, or one that makes
-//! runs of a race. It gets commands, works in turns short enough to get the next one,
-//! and sends events.
+//! The program in a worker (`island.js`): an island of a search, or runs of a race. It gets commands and
+//! sends events. It works in turns that are short enough to get the next command in time.
 
 use std::cell::RefCell;
 
@@ -18,24 +17,25 @@ use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
 /// How long a turn is, in milliseconds.
 const TURN_MS: f64 = 12.0;
-/// Between two looks at the clock: about this long, in milliseconds, and this many steps at most.
+/// The time between two readings of the clock, in milliseconds, and the most steps.
 const BLOCK_MS: f64 = 0.5;
 const MOST: u32 = 4096;
 /// How often an island reports its progress, and sends its population.
 const BETWEEN_MS: f64 = 100.0;
 const PEOPLE_MS: f64 = 800.0;
-/// How many of the population are shown.
+/// The number of individuals that are sent.
 const PEOPLE: usize = 12;
-/// Steps of a race's run between two looks at the clock.
+/// Steps of a race's run between two readings of the clock.
 const RACE_RUN_BLOCK: u64 = 16;
 
 thread_local! {
-    /// The clock: asked for once, for to find it costs more than to read it.
+    /// The clock; looked up once, because that takes longer than reading it.
     static CLOCK: Option<Performance> = scope().and_then(|scope| scope.performance());
-    static AT_WORK: RefCell<AtWork> = const { RefCell::new(AtWork::new()) };
+    static AT_WORK: RefCell<AtWork> = RefCell::default();
 }
 
 /// The worker's state.
+#[derive(Default)]
 struct AtWork {
     island: Option<IslandRun>,
     /// A run of a race: its place in the schedule, and the seconds it has taken.
@@ -43,17 +43,17 @@ struct AtWork {
     spent: f64,
     /// It is paused.
     held: bool,
-    /// Paused after this generation, or after one step.
+    /// It pauses after this generation, or after one step.
     until: Option<u64>,
     one: bool,
-    /// Generations per second, if it is not as fast as it can be; those due.
+    /// Generations per second, `None` without a limit; and the generations due.
     rate: Option<f64>,
     owed: f64,
-    /// When the last turn was, the last report, the last look at its population.
+    /// When the last turn was, the last report, the last report with a population.
     turned: f64,
     told: f64,
     shown: f64,
-    /// Steps between two looks at the clock.
+    /// Steps between two readings of the clock.
     block: u32,
     /// It has reported that there is nothing to do.
     rested: bool,
@@ -80,11 +80,10 @@ fn tell(word: &WorkerEvent) {
     }
 }
 
-/// Gets a command; those that begin something may first have to fetch the puzzle.
-/// Orders must be given one after the other.
+/// Gets a command, and fetches the puzzle if needed. Only one command may be given at a time.
 ///
 /// # Errors
-/// When it is none.
+/// When it is no command.
 #[wasm_bindgen]
 pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
     let order: WorkerCommand = serde_wasm_bindgen::from_value(order)?;
@@ -103,32 +102,14 @@ pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
     Ok(())
 }
 
-/// Works for some milliseconds; in how many it wants its next turn, or a negative
-/// number if a command is to be waited for.
+/// Works for some milliseconds. Gives the milliseconds to its next turn, or a negative number if it
+/// waits for a command.
 #[wasm_bindgen]
 pub fn island_turn() -> f64 {
     AT_WORK.with_borrow_mut(AtWork::turn)
 }
 
 impl AtWork {
-    const fn new() -> Self {
-        Self {
-            island: None,
-            race_run: None,
-            spent: 0.0,
-            held: false,
-            until: None,
-            one: false,
-            rate: None,
-            owed: 0.0,
-            turned: 0.0,
-            told: 0.0,
-            shown: 0.0,
-            block: 1,
-            rested: false,
-        }
-    }
-
     fn hear(&mut self, order: WorkerCommand) {
         self.rested = false;
         match order {
@@ -138,6 +119,7 @@ impl AtWork {
                     Ok(island) => self.island = Some(island),
                     Err(why) => tell(&WorkerEvent::Fault(why)),
                 }
+                self.block = 1;
                 self.turned = now();
             }
             WorkerCommand::Round(round) => {
@@ -184,8 +166,8 @@ impl AtWork {
         }
     }
 
-    /// Begins a run of a race. Its time begins before the search is made, for some
-    /// searches do much of their work there.
+    /// Begins a run of a race. Its time begins before the search is made, because some searches do much
+    /// of their work there.
     fn begin_race_run(&mut self, request: &RaceRunRequest) -> Result<(), String> {
         let play = registry::open_any(&request.save).map_err(|fault| fault.to_string())?;
         let begin = now();
@@ -203,7 +185,7 @@ impl AtWork {
         }
     }
 
-    /// Goes on with the run of a race. Only the turns count as its time.
+    /// Continues the run of a race. Only the turns count as its time.
     fn turn_race_run(&mut self) -> f64 {
         let Some((_, race_run)) = &mut self.race_run else {
             return -1.0;
@@ -252,7 +234,7 @@ impl AtWork {
             return -1.0;
         };
         if let Some(rate) = self.rate {
-            // What could not be done in time is not made up for.
+            // Generations that were not done in time are not made up for.
             let due = (start - since) * rate / 1000.0;
             self.owed = (self.owed + due).min(1.0 + rate * 0.05);
             if self.owed < 1.0 {

@@ -1,5 +1,5 @@
-//! A worker of the page's (`island.js`): launching it, commanding it, and ending it. What it is for, and what its words mean, is its owner's: a search's island
-//! ([`crate::run::islands`]) or one that makes runs of a race ([`crate::lab`]).
+//! A worker of the page (`island.js`): launching it, giving it commands, and ending it. Its owner handles
+//! its messages: an island of a search ([`crate::run`]) or runs of a race ([`crate::lab`]).
 
 use serde::Serialize as _;
 use wasm_bindgen::JsCast as _;
@@ -11,12 +11,12 @@ use crate::shell::event::{self, Event};
 use evolvarium::i18n::tr;
 use evolvarium::worker::WorkerCommand;
 
-/// A worker, ended with this.
+/// A worker; dropping the handle ends it.
 pub struct WorkerHandle {
     worker: Worker,
     /// Commands given before it was ready.
     waiting: Option<Vec<WorkerCommand>>,
-    _ears: [Closure<dyn FnMut(JsValue)>; 2],
+    _listeners: [Closure<dyn FnMut(JsValue)>; 2],
 }
 
 impl Drop for WorkerHandle {
@@ -27,8 +27,8 @@ impl Drop for WorkerHandle {
     }
 }
 
-/// What a worker is called: where it finds the program, for its script can't know
-/// what the build has named that.
+/// The name of a worker: the files of the program, because its script can't know how the build has
+/// named them.
 fn name() -> Option<String> {
     let named = |selector, attribute| {
         let element = dom::document().query_selector(selector).ok()??;
@@ -40,11 +40,10 @@ fn name() -> Option<String> {
 }
 
 impl WorkerHandle {
-    /// A new worker. `hears` makes an event of everything it says, `fails` one of its
-    /// stopping.
+    /// A new worker. `hears` makes an event of each message, `fails` makes one when the worker stops.
     ///
     /// # Errors
-    /// Why there can't be any.
+    /// Why a worker can't be launched.
     pub fn new(
         hears: impl Fn(JsValue) -> Event + 'static,
         fails: impl Fn() -> Event + 'static,
@@ -64,11 +63,11 @@ impl WorkerHandle {
         Ok(Self {
             worker,
             waiting: Some(Vec::new()),
-            _ears: [hears, fails],
+            _listeners: [hears, fails],
         })
     }
 
-    /// Gives it a command, or keeps that until it is ready.
+    /// Gives it a command, as soon as it is ready.
     pub fn command(&mut self, order: WorkerCommand) {
         if let Some(waiting) = &mut self.waiting {
             waiting.push(order);
@@ -80,7 +79,7 @@ impl WorkerHandle {
         }
     }
 
-    /// It is ready: it is given the commands that have waited.
+    /// It is ready: gives it the commands that have waited.
     pub fn ready(&mut self) {
         for order in self.waiting.take().into_iter().flatten() {
             self.command(order);
@@ -92,7 +91,7 @@ impl WorkerHandle {
         self.waiting.is_some()
     }
 
-    /// Ends it, though its owner is kept.
+    /// Ends it before the handle is dropped.
     pub fn end(&self) {
         self.worker.terminate();
     }
