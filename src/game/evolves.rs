@@ -81,7 +81,7 @@ pub trait LevelGenerator<P> {
 
 /// How new levels are made.
 pub struct GeneratorSpec<P> {
-    /// What can be set.
+    /// Its parameters; name, source and aim are not shown.
     pub spec: Spec,
     /// Begins with settings and a seed.
     pub build: fn(&Settings, u64) -> Box<dyn LevelGenerator<P>>,

@@ -35,8 +35,8 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// The level's name.
     fn name(&self) -> String;
 
-    /// What stays the same as long as it is the same level to play: saves and
-    /// progress are kept under it.
+    /// The text that identifies the level: saves and progress are kept under it, and a pack's
+    /// `command` has to make a level of the same key. If levels have names, it leaves the name out.
     fn key(&self) -> String {
         self.to_string()
     }
@@ -221,8 +221,8 @@ pub struct Layout {
     /// The part of the plane that is shown. It begins elsewhere than at (0, 0) on boards that
     /// grow to all sides.
     pub window: Rect,
-    /// Size of a [`Frame::thumbnail`]: the same in all positions, and less where what stands
-    /// beside the board is left out of it.
+    /// Size of a [`Frame::thumbnail`], without what stands beside the board. It is the same in
+    /// all positions: of an editor whose board changes its size, that of the first one.
     pub thumbnail: (f64, f64),
     /// On boards that may be zoomed, because they are large: the size of the
     /// smallest thing to be touched.

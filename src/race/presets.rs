@@ -35,8 +35,8 @@ pub struct RacePreset {
     pub evaluations: u64,
     /// What they are compared by.
     pub by: Measure,
-    /// What the scores count, in a word or two; they need not mean the same for
-    /// all where the race is not by score. Marked.
+    /// What a score counts (not what the race compares), in a word or two. Scores need not mean
+    /// the same for all searches where the race is not by score. Marked.
     pub unit: &'static str,
 }
 

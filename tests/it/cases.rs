@@ -8,7 +8,8 @@
 //! name       what the case shows, in a sentence; once in its file
 //! level      a level file (an object), or any text of one (a string)
 //!
-//! moves      moves from the start, in the text form of saves and links
+//! moves      moves from the start, in the text form of saves and links; together they are
+//!            one step that undo takes back
 //! answer     or an answer in the headless runner's form
 //! inputs     then what the player does, one after another:
 //!            {"press": [x, y]}  {"drag": [x, y]}  {"release": [x, y]}

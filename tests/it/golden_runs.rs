@@ -17,7 +17,8 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/golden-runs
 
 fn outcome(run: &Value) -> Value {
     let text = |field: &str| run[field].as_str().unwrap().to_owned();
-    let entry = linked::find(&text("puzzle")).unwrap();
+    let at = format!("golden-runs.json: {} {}", run["puzzle"], run["search"]);
+    let entry = linked::find(&text("puzzle")).unwrap_or_else(|| panic!("{at}: no such puzzle"));
     let mut play = entry.open(&text("level")).unwrap();
     let set = run["set"].as_object().unwrap().iter();
     let set = set.map(|(id, value)| (id.clone(), value.as_str().unwrap().to_owned()));
@@ -27,7 +28,7 @@ fn outcome(run: &Value) -> Value {
         set: set.collect(),
         seed,
     })
-    .unwrap();
+    .unwrap_or_else(|why| panic!("{at}: {why}"));
     for _ in 0..run["evaluations"].as_u64().unwrap() {
         if let Some(Step::Done(_)) = play.run_mut().map(|run| run.step()) {
             break;
@@ -54,8 +55,8 @@ fn golden_runs_come_out_to_the_last_bit() {
         } else {
             assert_eq!(
                 found, run["outcome"],
-                "{} seed {}",
-                run["search"], run["seed"]
+                "{} {} seed {}: `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs` writes it",
+                run["puzzle"], run["search"], run["seed"]
             );
         }
     }

@@ -58,8 +58,13 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
         for (n, moves) in followed(entry).into_iter().enumerate() {
             assert_eq!(done(&*play), n, "{} before step {}", entry.id, n + 1);
             let place = play.lesson().expect("a lesson");
-            assert!(!place.text.is_empty() && place.text.chars().count() <= 118);
-            assert!(!place.keys.is_empty() && place.keys.chars().count() <= 60);
+            for (words, most) in [(place.text, 118), (place.keys, 60)] {
+                assert!(
+                    !words.is_empty() && words.chars().count() <= most,
+                    "{}, step {n}: 1 to {most} characters: {words}",
+                    entry.id
+                );
+            }
             if moves.is_empty() {
                 // A piece is chosen: the player's hand, not the position.
                 let key = Key::Enter;

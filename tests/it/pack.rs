@@ -78,6 +78,12 @@ pub fn command(file: &File) -> Option<String> {
     Some(command.as_str().expect("a command is a text").to_owned())
 }
 
+/// The levels that state the command which makes them, and those commands.
+pub fn with_commands<P: Puzzle>() -> Vec<(P, String)> {
+    let levels = chapters::<P, _>(|file| Some((level::<P>(file), command(file)?)));
+    levels.into_iter().flatten().flatten().collect()
+}
+
 /// What holds for every pack: it names its author, chapters say what they are
 /// about, and no name is used twice.
 pub fn is_sound<P: Puzzle>(at_least: usize) {
@@ -140,10 +146,7 @@ pub fn commands_make_their_levels<P: Puzzle>(quick: impl FnOnce() -> Vec<(P, Str
         return bless(P::ID);
     }
     let some = match std::env::var_os("EVOLVARIUM_PACK") {
-        Some(_) => {
-            let all = chapters::<P, _>(|file| Some((level::<P>(file), command(file)?)));
-            all.into_iter().flatten().flatten().collect()
-        }
+        Some(_) => with_commands::<P>(),
         None => quick(),
     };
     let commands: Vec<&str> = some.iter().map(|(_, command)| &**command).collect();
@@ -152,7 +155,12 @@ pub fn commands_make_their_levels<P: Puzzle>(quick: impl FnOnce() -> Vec<(P, Str
         let made: P = made.to_string().parse().unwrap_or_else(|fault| {
             panic!("{command}: {fault}");
         });
-        assert_eq!(made.key(), level.key(), "{}: {command}", level.name());
+        assert_eq!(
+            made.key(),
+            level.key(),
+            "{}: {command} makes another level (a `key` does not contain the level's name)",
+            level.name()
+        );
     }
 }
 
@@ -198,11 +206,16 @@ fn list(entry: &Entry) -> String {
     let text = fs::read_to_string(path(entry.id)).expect("the pack can be read");
     let pack: Pack = serde_json::from_str(&text).expect("the pack is as it should be");
     let level = |file: &File| {
-        let name = file["name"].as_str().expect("a name");
+        let (id, name) = (entry.id, file["name"].as_str().unwrap_or_default());
         let file = Value::Object(file.clone()).to_string();
-        let play = entry.open(&file).expect("a level");
+        let play = entry.open(&file);
+        let play = play.unwrap_or_else(|why| panic!("{id}, level “{name}”: {why}"));
         // Else the page would say it in English.
-        assert_eq!(play.level().name(), name);
+        assert_eq!(
+            name,
+            play.level().name(),
+            "{id}: a level's `name` in the pack is what `Puzzle::name` says"
+        );
         let (key, text) = (play::key(&*play), play.level().text());
         let mut listed = json!({ "name": name, "key": key, "text": text });
         if play.timeline().place().is_some_and(|game| game.of > 0) {

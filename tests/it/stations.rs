@@ -130,16 +130,17 @@ fn every_listed_puzzle_has_a_race() {
 #[test]
 fn the_browser_tests_look_at_every_listed_puzzle_and_its_editor() {
     let (views, text) = file("tests/browser", "export const views");
-    let all = listed()
-        .flat_map(|entry| [Some(entry), entry.editor])
-        .flatten();
-    // Slice It is looked at on a level of its own.
-    for entry in all.filter(|entry| entry.id != "slice") {
-        assert!(
-            text.contains(&format!("\"#/{}\"", entry.id)),
-            "{0}: put a line of `#/{0}` into {views}",
-            entry.id
-        );
+    for entry in listed() {
+        let editor = entry.editor.map(|_| format!("#/{}?edit=1", entry.id));
+        // Slice It is looked at on a level of its own.
+        let game = (entry.id != "slice").then(|| format!("#/{}", entry.id));
+        for address in editor.into_iter().chain(game) {
+            assert!(
+                text.contains(&format!("\"{address}\"")),
+                "{}: put a line of `{address}` into {views}",
+                entry.id
+            );
+        }
     }
     let (lesson, text) = file("tests/browser", "const follow = {");
     for entry in listed() {
@@ -176,14 +177,50 @@ fn an_editor_s_hue_is_its_puzzle_s() {
 }
 
 #[test]
-fn the_readme_names_every_listed_puzzle() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-    let readme = std::fs::read_to_string(path).expect("README.md");
+fn the_documents_describe_every_listed_puzzle() {
     for entry in listed() {
+        let (id, name) = (entry.id, entry.name);
+        for (file, part) in [
+            ("README.md", format!("### {name}\n")),
+            ("docs/puzzles.md", format!("## {name}\n")),
+            ("docs/runner.md", format!("{{\"puzzle\": \"{id}\"")),
+            ("docs/runner.md", format!("\n| {id} | ")),
+            ("ARCHITECTURE.md", format!(" {id} ")),
+        ] {
+            assert!(
+                document(file).contains(&part),
+                "{file} does not describe {name}: `{part}` is missing"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_tests_that_the_architecture_names_exist() {
+    let tests = ["src", "tests", "xtask/src"].map(texts).concat();
+    let laws = document("ARCHITECTURE.md");
+    let (_, laws) = laws.split_once("| law | test |").expect("the laws");
+    let named = laws.lines().filter_map(|line| line.rsplit(" | ").next());
+    let named: Vec<&str> = named
+        .flat_map(|tests| tests.split('`').skip(1).step_by(2))
+        .collect();
+    assert!(named.len() > 20, "{named:?}");
+    for name in named
+        .into_iter()
+        .filter(|name| name.contains('_') || name.contains(' '))
+    {
+        // `PUZZLE` stands for any; the test's own title has a placeholder there.
+        let parts = name.split("PUZZLE");
+        let exists = |text: &str| parts.clone().all(|part| text.contains(part));
         assert!(
-            readme.contains(entry.name),
-            "README.md says nothing of {}",
-            entry.name
+            tests.iter().any(|(_, text)| exists(text)),
+            "ARCHITECTURE.md names a test `{name}` that does not exist"
         );
     }
+}
+
+/// A document at the top of the project, or below docs/.
+fn document(name: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    std::fs::read_to_string(path).unwrap_or_else(|why| panic!("{name}: {why}"))
 }

@@ -46,23 +46,28 @@ const RACE: &str = r#"    RacePreset {
     },
 "#;
 
+/// Tests of the levels.
+const PACK_TESTS: &str = "\
+//! The bundled levels of NAME.
+
+use super::pack;
+use evolvarium::puzzles::ID::Level;
+
+#[test]
+fn the_pack_is_sound() {
+    pack::is_sound::<Level>(3);
+}
+
+#[test]
+fn commands_make_their_levels() {
+    pack::commands_make_their_levels::<Level>(pack::with_commands);
+}
+";
+
 const TODO: &str = "
-`NAME` is in src/puzzles/ID/, a row of lamps until you change it. To see it: `cargo xtask serve`, #/ID.
-What is yours to do, in this order (CONTRIBUTING.md says more of each):
-
-  [ ] rules, text, ui, pointer, view: levels, moves, what is legal, when it is solved, how it looks
-  [ ] tests/cases/ID/: one minimal board per fault, the last one solved
-  [ ] puzzle: name, tagline, rules, keys; evolve: genome, fitness, operators
-  [ ] lesson: three steps on the first level of www/levels/ID.json, pictures to the rules; what a player
-      does there, in tests/it/lessons.rs and tests/browser/lesson.spec.mjs
-  [ ] editor, or take it out of src/puzzles/registry.rs and page/…/loader.rs
-  [ ] levels: www/levels/ID.json, then `EVOLVARIUM_BLESS=1 cargo test --test it lists_for_the_page`
-  [ ] a race of its searches, a golden run of each in tests/cases/golden-runs.json, then
-      `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs`
-  [ ] README.md and CHANGELOG.md name it
-  [ ] `cargo xtask i18n`, and translations if you know the languages (what has none is said in English)
-
-`cargo test` says which of them is forgotten.";
+`NAME` is in src/puzzles/ID/, a row of lamps until you change it. To see it: `cargo xtask serve`, then #/ID, and its editor #/ID?edit=1.
+The list of what to do is in CONTRIBUTING.md, in the order in which to do it.
+`cargo test` names each place that is forgotten.";
 
 /// Copies the template under a name, such as “Light Up”, and registers the copy.
 pub fn run(words: &[&str]) -> Outcome {
@@ -96,6 +101,9 @@ pub fn run(words: &[&str]) -> Outcome {
         |text| text.replace("accent: 200.0", &format!("accent: {hue:.1}")),
     )?;
     levels(&name, &id)?;
+    let tests = root().join(format!("tests/it/{id}_pack.rs"));
+    let text = PACK_TESTS.replace("NAME", &name).replace("ID", &id);
+    fs::write(&tests, text).map_err(|why| format!("{}: {why}", tests.display()))?;
 
     let mut missed = Vec::new();
     for station in stations(&name, &id) {
@@ -284,9 +292,11 @@ fn stations(name: &str, id: &str) -> Vec<Station> {
     };
     let (before, after) = (station(false), station(true));
     let golden = |search: &str, evaluations: u32| {
-        let run = json!({ "puzzle": id, "level": LEVELS[2], "search": search, "seed": 5,
-            "evaluations": evaluations, "set": {}, "outcome": null });
-        format!("{run},\n")
+        let level = LEVELS[2];
+        format!(
+            "{{\"puzzle\":\"{id}\",\"level\":\"{level}\",\"search\":\"{search}\",\"seed\":5,\
+             \"evaluations\":{evaluations},\"set\":{{}},\"outcome\":null}},\n"
+        )
     };
     vec![
         before(
@@ -338,11 +348,16 @@ fn stations(name: &str, id: &str) -> Vec<Station> {
             golden("genetic", 300) + &golden("designer", 300),
         ),
         before(
+            "mod kuromasu_pack;",
+            "mod kuromasu_pack;",
+            format!("mod {id}_pack;\n"),
+        ),
+        before(
             "export const views = [",
             "  [\"the laboratory\",",
             format!(
                 "  [\"{name}\", \"#/{id}\", openPanel],\n  \
-                 [\"the editor of {name}\", \"#/{id}-editor\", openPanel],\n"
+                 [\"the editor of {name}\", \"#/{id}?edit=1\", openPanel],\n"
             ),
         ),
         after(

@@ -27,6 +27,12 @@ pub fn run(arguments: &[&str]) -> Outcome {
         ));
     }
     let test = format!("{puzzle}_pack::commands_make_their_levels");
+    let tests = process::root().join(format!("tests/it/{puzzle}_pack.rs"));
+    if !tests.exists() {
+        return Err(format!(
+            "tests/it/{puzzle}_pack.rs is missing: its test `commands_make_their_levels` makes the levels."
+        ));
+    }
     let line = ["cargo", "test", "--release", "--test", "it", test.as_str()];
     process::run_with(&line, &[(variable, "1")])?;
     if variable == BLESS {

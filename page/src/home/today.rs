@@ -1,4 +1,4 @@
-//! Today's five levels at home: one of each puzzle, the same for all players.
+//! Today's levels at home: one of each puzzle, the same for all players.
 
 use crate::home::Home;
 use crate::levels::packs::{ListedLevel, Pack};
@@ -30,7 +30,7 @@ pub fn level<'a>(entry: &Entry, pack: &'a Pack) -> Option<&'a ListedLevel> {
 }
 
 impl Home {
-    /// Updates the texts above today's five.
+    /// Updates the texts above today's levels.
     pub fn today_texts(&self, cx: &Context) {
         if cx.view != PageView::Home {
             return;
@@ -44,10 +44,8 @@ impl Home {
         let won = stars.iter().filter(|stars| **stars > 0).count();
         dom::text(&dom::element("today-date"), &date());
         let words = match (won, stars.len()) {
-            (0, _) => tr!("The same five for everybody.").to_owned(),
-            (won, all) if won == all => {
-                tr!("All solved. There are five new ones tomorrow.").to_owned()
-            }
+            (0, _) => tr!("The same for everybody.").to_owned(),
+            (won, all) if won == all => tr!("All solved. There are new ones tomorrow.").to_owned(),
             (won, all) => tr!("{won} of {all} solved.", won, all),
         };
         dom::text(&dom::element("today-told"), &words);

@@ -100,7 +100,7 @@ async fn insist<T>(ask: impl Fn() -> PartFuture<Result<T, SplitLoaderError>>) ->
 }
 
 /// The puzzle whose part this one is in: of an editor, the puzzle whose levels it makes.
-fn family(entry: &'static Entry) -> &'static Entry {
+pub fn family(entry: &'static Entry) -> &'static Entry {
     let edits = |puzzle: &&Entry| puzzle.editor.is_some_and(|editor| editor.id == entry.id);
     PUZZLES.iter().find(edits).unwrap_or(entry)
 }

@@ -86,17 +86,20 @@ impl App {
     }
 
     /// Fetches the puzzle and the levels of a link.
-    fn follow(&mut self, link: Link) {
+    fn follow(&mut self, mut link: Link) {
         let cx = &mut self.cx;
         if link.puzzle.is_empty() {
             cx.say_until_next("", Tone::Plain);
             self.show_home();
             return;
         }
-        let puzzle = match registry::known(&link.puzzle) {
-            Ok(puzzle) => puzzle,
+        let named = match registry::known(&link.puzzle) {
+            Ok(named) => named,
             Err(why) => return self.refuse(None, &not_followed(&why.to_string())),
         };
+        // An editor may be named by its own id.
+        let puzzle = loader::family(named);
+        link.edit |= !std::ptr::eq(puzzle, named);
         let editor = puzzle.editor.filter(|_| link.edit);
         let wanted = [Some(puzzle), editor].into_iter().flatten().collect();
         if cx.game.is_none() && cx.shows_game() {

@@ -3,8 +3,7 @@
 use serde_json::Value;
 
 use super::rules::{Level, MOST_MADE, Move, press, presses};
-use crate::game::LevelGenerator as Maker;
-use crate::game::{GeneratorProgress, GeneratorSpec, SearchSpec};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem};
@@ -231,7 +230,7 @@ struct Presser {
     rng: SeededRng,
 }
 
-impl Maker<Level> for Presser {
+impl LevelGenerator<Level> for Presser {
     fn step(&mut self) -> GeneratorProgress<Level> {
         if self.at < self.lamps.len() {
             if chance(&mut self.rng, 0.5) {
