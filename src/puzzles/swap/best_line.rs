@@ -1,9 +1,9 @@
 //! The best line known from a position, and how it is found: one finder for
 //! levels with a picture and for those of clusters.
 
-use super::board::{Cell, Squares};
+use super::board::{Squares, Swap};
 use super::clusters::{self, Clusters, Guess};
-use super::rules::{Goal, Level, Swap};
+use super::rules::{Goal, Level};
 use super::solver::{Budget, Solver, SolverStep};
 use crate::game::capital;
 use crate::i18n::trn;
@@ -164,7 +164,7 @@ impl Finder {
     pub fn best(&self) -> Option<BestLine> {
         match &self.way {
             Way::Picture(solver) => Some(BestLine {
-                line: solver.line()?.into_iter().map(Swap::from).collect(),
+                line: solver.line()?,
                 proved: solver.is_proved(),
             }),
             Way::Clusters { best, .. } => best.clone(),
@@ -196,10 +196,10 @@ impl Finder {
     }
 }
 
-fn line_of(best: Option<(crate::search::Score, Vec<(Cell, Cell)>)>) -> Option<BestLine> {
+fn line_of(best: Option<(crate::search::Score, Vec<Swap>)>) -> Option<BestLine> {
     let (score, line) = best?;
     score.solved.then(|| BestLine {
-        line: line.into_iter().map(Swap::from).collect(),
+        line,
         proved: false,
     })
 }

@@ -25,6 +25,10 @@ pub type Cell = u8;
 /// A set of cells, one bit each.
 pub type CellSet = u64;
 
+/// Two cells whose squares change places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Swap(pub Cell, pub Cell);
+
 /// Along which lines a piece reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {

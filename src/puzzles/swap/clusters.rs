@@ -7,10 +7,12 @@
 //! lines found by it are “best found”. The least that a proof may count on is
 //! `Clusters::at_least`.
 
-use super::board::{BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, cells_of, parts};
+use super::board::{
+    BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, Swap, cells_of, parts,
+};
 use crate::i18n::tr;
 use crate::search::graph::{Informed, Space};
-use crate::search::{Birth, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
+use crate::search::{Individual, Report, Sample, Score, Search, Step, Trace};
 use std::rc::Rc;
 
 /// A half swap is the unit of costs and estimates.
@@ -119,7 +121,7 @@ impl Clusters {
 
 impl Space for Clusters {
     type State = Box<[u8]>;
-    type Move = (Cell, Cell);
+    type Move = Swap;
 
     fn start(&self) -> Box<[u8]> {
         let sort = |square: &Option<Square>| match square {
@@ -135,7 +137,7 @@ impl Space for Clusters {
             .all(|set| set == 0 || parts(&self.shape, set, false).len() == 1)
     }
 
-    fn successors(&self, state: &Box<[u8]>, out: &mut Vec<((Cell, Cell), Box<[u8]>)>) {
+    fn successors(&self, state: &Box<[u8]>, out: &mut Vec<(Swap, Box<[u8]>)>) {
         let cells = state.len() as Cell;
         let reach: Vec<CellSet> = (0..cells).map(|cell| self.partners(state, cell)).collect();
         for a in 0..cells {
@@ -151,14 +153,14 @@ impl Space for Clusters {
                 }
                 let mut next = state.clone();
                 next.swap(a, b);
-                out.push(((a as Cell, b as Cell), next));
+                out.push((Swap(a as Cell, b as Cell), next));
             }
         }
     }
 }
 
 impl Informed for Clusters {
-    fn cost(&self, _: &(Cell, Cell)) -> u32 {
+    fn cost(&self, _: &Swap) -> u32 {
         SWAP
     }
 
@@ -180,7 +182,7 @@ pub struct InSwaps<S> {
 }
 
 impl<S> InSwaps<S> {
-    /// The same search.
+    /// Wraps a search whose unit is the half swap.
     pub fn new(search: S) -> Self {
         Self {
             search,
@@ -190,18 +192,12 @@ impl<S> InSwaps<S> {
     }
 }
 
-fn in_swaps(score: Score) -> Score {
+/// A score in swaps of one in parts of a swap, `swap` to a swap.
+pub(super) fn in_swaps(score: Score, swap: u32) -> Score {
     Score {
-        value: score.value / f64::from(SWAP),
+        value: score.value / f64::from(swap),
         ..score
     }
-}
-
-fn born_in_swaps<A>(mut birth: Birth<A>) -> Birth<A> {
-    for being in birth.parents.iter_mut().chain([&mut birth.child]) {
-        being.score = in_swaps(being.score);
-    }
-    birth
 }
 
 impl<S: Search> Search for InSwaps<S> {
@@ -227,13 +223,13 @@ impl<S: Search> Search for InSwaps<S> {
 
     fn best(&self) -> Option<(Score, Vec<S::Move>)> {
         let (score, line) = self.search.best()?;
-        Some((in_swaps(score), line))
+        Some((in_swaps(score, SWAP), line))
     }
 
     fn report(&self) -> Report {
         let report = self.search.report();
         Report {
-            best: report.best.map(in_swaps),
+            best: report.best.map(|score| in_swaps(score, SWAP)),
             mean: report.mean / f64::from(SWAP),
             bound: report.bound.map(|bound| bound / f64::from(SWAP)),
             ..report
@@ -241,15 +237,11 @@ impl<S: Search> Search for InSwaps<S> {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
-        let own = |one: Individual<S::Move>| Individual {
-            score: in_swaps(one.score),
-            ..one
-        };
-        self.search
-            .population(at_most)
-            .into_iter()
-            .map(own)
-            .collect()
+        let mut population = self.search.population(at_most);
+        for one in &mut population {
+            one.score = in_swaps(one.score, SWAP);
+        }
+        population
     }
 
     fn trace(&self) -> &Trace {
@@ -258,30 +250,6 @@ impl<S: Search> Search for InSwaps<S> {
 
     fn is_seeded(&self) -> bool {
         self.search.is_seeded()
-    }
-
-    fn watch(&mut self) {
-        self.search.watch();
-    }
-
-    fn birth(&self) -> Option<Birth<Vec<S::Move>>> {
-        self.search.birth().map(born_in_swaps)
-    }
-
-    fn descent(&self) -> Vec<Birth<Vec<S::Move>>> {
-        self.search
-            .descent()
-            .into_iter()
-            .map(born_in_swaps)
-            .collect()
-    }
-
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        self.search.emigrants(at_most)
-    }
-
-    fn immigrate(&mut self, migrants: &[Migrant]) {
-        self.search.immigrate(migrants);
     }
 
     fn resume(&mut self) {

@@ -1,7 +1,6 @@
 //! What Puzzle X offers: the solver that proves, searches of the state space to
 //! be watched, the source's own, and a genetic algorithm beside its control.
 
-use super::board::Cell;
 use super::clusters::{Clusters, Guess, InSwaps};
 use super::published::PublishedSolver;
 use super::ranked_moves::RankedMoves;
@@ -18,9 +17,7 @@ use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, ExpansionOrder, Graph};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
-use crate::search::{
-    Aim, Birth, Individual, Migrant, Parameter, Report, Score, Search, Settings, Spec, Step, Trace,
-};
+use crate::search::{Aim, Parameter, Search, Settings, Spec};
 
 /// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
@@ -251,79 +248,10 @@ const STATES: usize = 1_500_000;
 /// Widths of the beams for clusters.
 const WIDTHS: [usize; 4] = [30, 300, 2000, 10_000];
 
-/// A search over pairs of cells as one over swaps.
-struct Swaps<S>(S);
-
-fn swaps(line: &[(Cell, Cell)]) -> Vec<Swap> {
-    line.iter().copied().map(Swap::from).collect()
-}
-
-impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
-    type Move = Swap;
-
-    fn step(&mut self) -> Step {
-        self.0.step()
-    }
-
-    fn best(&self) -> Option<(Score, Vec<Swap>)> {
-        let (score, line) = self.0.best()?;
-        Some((score, swaps(&line)))
-    }
-
-    fn report(&self) -> Report {
-        self.0.report()
-    }
-
-    fn population(&self, at_most: usize) -> Vec<Individual<Swap>> {
-        let own = |one: Individual<(Cell, Cell)>| Individual {
-            moves: swaps(&one.moves),
-            score: one.score,
-            elite: one.elite,
-        };
-        self.0.population(at_most).into_iter().map(own).collect()
-    }
-
-    fn trace(&self) -> &Trace {
-        self.0.trace()
-    }
-
-    fn is_seeded(&self) -> bool {
-        self.0.is_seeded()
-    }
-
-    fn watch(&mut self) {
-        self.0.watch();
-    }
-
-    fn birth(&self) -> Option<Birth<Vec<Swap>>> {
-        Some(self.0.birth()?.map(&|line| swaps(line)))
-    }
-
-    fn descent(&self) -> Vec<Birth<Vec<Swap>>> {
-        let births = self.0.descent();
-        births
-            .iter()
-            .map(|birth| birth.map(&|line| swaps(line)))
-            .collect()
-    }
-
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        self.0.emigrants(at_most)
-    }
-
-    fn immigrate(&mut self, migrants: &[Migrant]) {
-        self.0.immigrate(migrants);
-    }
-
-    fn resume(&mut self) {
-        self.0.resume();
-    }
-}
-
 type Built = Result<BoxedSearch<Level>, String>;
 
-fn boxed(search: impl Search<Move = (Cell, Cell)> + 'static) -> Built {
-    Ok(Box::new(Swaps(search)))
+fn boxed(search: impl Search<Move = Swap> + 'static) -> Built {
+    Ok(Box::new(search))
 }
 
 fn problem(level: &Level) -> Result<Option<SwapProblem>, String> {

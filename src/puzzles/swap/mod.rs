@@ -28,14 +28,14 @@
 //! them.
 
 mod answer;
-pub mod best_line;
+mod best_line;
 pub mod board;
-pub mod clusters;
+mod clusters;
 pub mod editor;
-pub mod evolve;
+mod evolve;
 mod generate;
 mod glyph;
-pub mod grade;
+mod grade;
 mod hint;
 mod lesson;
 pub mod pictures;
@@ -43,8 +43,8 @@ mod pointer;
 pub mod published;
 pub mod published_generator;
 mod puzzle;
-pub mod ranked_moves;
-pub mod rules;
+mod ranked_moves;
+mod rules;
 #[cfg(test)]
 mod samples;
 pub mod solver;

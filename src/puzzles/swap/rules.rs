@@ -5,6 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use super::best_line::{self, BestLine};
+pub use super::board::Swap;
 use super::board::{BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, parts};
 use crate::game::Illegal;
 use crate::i18n::{tr, trn};
@@ -43,16 +44,6 @@ pub struct State {
     pub squares: Rc<Squares>,
     /// Swaps made so far.
     pub swaps: u32,
-}
-
-/// Two cells whose squares change places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Swap(pub Cell, pub Cell);
-
-impl From<(Cell, Cell)> for Swap {
-    fn from((a, b): (Cell, Cell)) -> Self {
-        Self(a, b)
-    }
 }
 
 /// Swaps beyond the fewest known, as a share of them, that still earn two stars.

@@ -13,7 +13,7 @@ use super::super::best_line::BestLine;
 use super::super::board::{BoardShape, Kind, MOST_SCOPE, Square, Squares};
 use super::super::clusters::{Clusters, Guess};
 use super::super::grade::Grade;
-use super::super::rules::{Goal, Swap};
+use super::super::rules::Goal;
 use super::super::solver::{Budget, Solver, SolverStep, SwapProblem};
 use super::moves::{BoardAndGoal, Edit, Known};
 use super::{Draft, GoalColours, State, faults};
@@ -217,7 +217,8 @@ impl Starts {
                 let mut solver = Solver::of(problem, budget);
                 let least = f64::from(solver.lower_bound());
                 while solver.expanded() < WORK / unit && solver.step() != SolverStep::Over {}
-                let line = solver.line().map(|line| found(line, solver.is_proved()));
+                let proved = solver.is_proved();
+                let line = solver.line().map(|line| BestLine { line, proved });
                 Ok(Judged {
                     least,
                     line: line.map(|best| (best, solver.expanded())),
@@ -232,7 +233,10 @@ impl Starts {
                 let line = beam.best().filter(|(score, _)| score.solved);
                 Ok(Judged {
                     least: f64::from(halves) / 2.0,
-                    line: line.map(|(_, line)| (found(line, false), beam.expanded())),
+                    line: line.map(|(_, line)| {
+                        let proved = false;
+                        (BestLine { line, proved }, beam.expanded())
+                    }),
                 })
             }
         }
@@ -305,13 +309,6 @@ impl Starts {
             let others: Vec<u8> = others.collect();
             square.scope = others[below(rng, others.len())];
         }
-    }
-}
-
-fn found(line: Vec<(u8, u8)>, proved: bool) -> BestLine {
-    BestLine {
-        line: line.into_iter().map(|(a, b)| Swap(a, b)).collect(),
-        proved,
     }
 }
 

@@ -33,7 +33,8 @@ struct BeamCandidate {
 
 /// A beam search of one width.
 pub struct BeamPass {
-    width: usize,
+    /// Positions kept of each layer.
+    pub width: usize,
     kept: Vec<KeptPosition>,
     /// Positions of the layer being expanded, one after another.
     layer: Vec<Type>,
@@ -106,7 +107,7 @@ impl BeamPass {
     /// A beam of this width from the problem's start.
     pub fn new(problem: &SwapProblem, width: usize) -> Self {
         let hash = hash(problem, &problem.start);
-        let mut met = TranspositionTable::new();
+        let mut met = TranspositionTable::default();
         met.raise(hash, 1);
         Self {
             width,
@@ -117,7 +118,7 @@ impl BeamPass {
             layer: problem.start.clone(),
             hashes: vec![hash],
             tints: vec![0],
-            alike: TranspositionTable::new(),
+            alike: TranspositionTable::default(),
             quota: (QUOTA + width / 100).min(255) as u8,
             leasts: vec![IMPOSSIBLE],
             needed: 0,
@@ -133,11 +134,6 @@ impl BeamPass {
             generated: 0,
             expanded: 0,
         }
-    }
-
-    /// The width.
-    pub const fn width(&self) -> usize {
-        self.width
     }
 
     /// Positions of the layer still to be expanded.

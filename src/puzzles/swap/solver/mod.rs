@@ -14,18 +14,18 @@
 //! Invariants: the line never gets longer; [`Solver::lower_bound`] is never more
 //! than the length of a shortest solution; what is proved is a shortest one.
 
-pub mod assignment;
-pub mod beam;
-pub mod bound;
+mod assignment;
+mod beam;
+pub(super) mod bound;
 mod budget;
 mod dual_bound;
 mod four_cycles;
-pub mod problem;
-pub mod proof;
+pub(super) mod problem;
+mod proof;
 mod search;
 mod small_cycles;
-pub mod space;
-pub mod table;
+pub(super) mod space;
+mod table;
 
 use self::beam::{BeamPass, BeamStep};
 use self::bound::Bound;
@@ -36,7 +36,7 @@ use self::proof::{Proof, Proved};
 pub(super) use self::search::words;
 use self::search::{Nearest, value};
 use self::space::{Least, Positions};
-use super::board::{BoardShape, Cell, Colour, Square};
+use super::board::{BoardShape, Colour, Square, Swap};
 use crate::search::graph::AStar;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::{End, Search, Step, Trace};
@@ -280,7 +280,7 @@ impl Solver {
         self.greedy = None;
         match line {
             Some((_, line)) => {
-                let own = |swap: &(Cell, Cell)| self.problem.of_board(*swap);
+                let own = |swap: &Swap| self.problem.of_board(*swap);
                 self.best = line.iter().map(own).collect();
                 self.after_beam();
                 true
@@ -397,11 +397,11 @@ impl Solver {
     }
 
     /// The shortest line found, in the board's cells.
-    pub fn line(&self) -> Option<Vec<(Cell, Cell)>> {
+    pub fn line(&self) -> Option<Vec<Swap>> {
         self.best.as_ref().map(|line| self.on_board(line))
     }
 
-    fn on_board(&self, line: &[(u8, u8)]) -> Vec<(Cell, Cell)> {
+    fn on_board(&self, line: &[(u8, u8)]) -> Vec<Swap> {
         line.iter()
             .map(|swap| self.problem.on_board(*swap))
             .collect()
@@ -467,15 +467,6 @@ impl Solver {
     pub fn bytes(&self) -> usize {
         let beam = self.beam.as_ref().map_or(0, BeamPass::bytes);
         beam + self.proof.as_ref().map_or(0, Proof::bytes)
-    }
-
-    /// The line being looked at, in the board's cells.
-    pub fn current(&self) -> Vec<(Cell, Cell)> {
-        match (&self.beam, &self.proof) {
-            (Some(beam), _) => self.on_board(&beam.promising()),
-            (None, Some(proof)) if !self.over => self.on_board(&proof.current()),
-            _ => self.line().unwrap_or_default(),
-        }
     }
 }
 

@@ -10,7 +10,7 @@
 
 use crate::game::capital;
 use crate::i18n::tr;
-use crate::puzzles::swap::board::{BoardShape, Cell, CellSet, Colour, Square, cells_of};
+use crate::puzzles::swap::board::{BoardShape, Cell, CellSet, Colour, Square, Swap, cells_of};
 use crate::search::random::SeededRng;
 use rand::{Rng, SeedableRng};
 
@@ -251,11 +251,6 @@ impl SwapProblem {
         self.cells.len()
     }
 
-    /// Whether the board is all walls.
-    pub const fn is_empty(&self) -> bool {
-        self.cells.is_empty()
-    }
-
     /// The number of a type's colour.
     pub fn colour(&self, sort: Type) -> u8 {
         self.types[usize::from(sort)].colour
@@ -303,14 +298,14 @@ impl SwapProblem {
     }
 
     /// A swap of the board in the problem's numbers, if both are squares.
-    pub fn of_board(&self, (a, b): (Cell, Cell)) -> Option<(u8, u8)> {
+    pub fn of_board(&self, Swap(a, b): Swap) -> Option<(u8, u8)> {
         let own = |cell| self.cells.iter().position(|own| *own == cell);
         Some((own(a)? as u8, own(b)? as u8))
     }
 
     /// A swap in the board's numbers.
-    pub fn on_board(&self, (a, b): (u8, u8)) -> (Cell, Cell) {
-        (self.cells[usize::from(a)], self.cells[usize::from(b)])
+    pub fn on_board(&self, (a, b): (u8, u8)) -> Swap {
+        Swap(self.cells[usize::from(a)], self.cells[usize::from(b)])
     }
 }
 

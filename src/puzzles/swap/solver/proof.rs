@@ -112,7 +112,7 @@ impl Proof {
             started: false,
             frames: Vec::new(),
             children: Vec::new(),
-            table: TranspositionTable::new(),
+            table: TranspositionTable::default(),
             swaps: Vec::new(),
             loose: Vec::new(),
             generated: 0,
@@ -131,7 +131,7 @@ impl Proof {
     /// Begins anew and forgets what has been searched.
     pub fn forget(&mut self, limit: u32) {
         self.begin(limit);
-        self.table = TranspositionTable::new();
+        self.table = TranspositionTable::default();
     }
 
     /// The most swaps it allows.
@@ -151,7 +151,7 @@ impl Proof {
 
     /// Positions searched.
     pub const fn closed(&self) -> usize {
-        self.table.len()
+        self.table.len
     }
 
     /// Memory it takes, about, in bytes.

@@ -8,7 +8,7 @@
 
 use super::{Solver, SolverStep};
 use crate::i18n::{tr, trn};
-use crate::puzzles::swap::board::Cell;
+use crate::puzzles::swap::board::Swap;
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// A line that does not solve, and its score.
@@ -51,7 +51,7 @@ impl Solver {
             (None, ..) if self.impossible => tr!("No swaps solve this").into(),
             (None, ..) if self.over => tr!("No solution was found").into(),
             (None, Some(beam), _) => trn!(
-                beam.width(),
+                beam.width,
                 "Looking for a first solution, {n} position at a time",
                 "Looking for a first solution, {n} positions at a time"
             ),
@@ -59,7 +59,7 @@ impl Solver {
                 best,
                 "Looking for less than {n} swap; positions at a time: {width}",
                 "Looking for less than {n} swaps; positions at a time: {width}",
-                width = beam.width()
+                width = beam.width
             ),
             (Some(best), None, _) => trn!(
                 best,
@@ -118,7 +118,7 @@ impl Solver {
 }
 
 impl Search for Solver {
-    type Move = (Cell, Cell);
+    type Move = Swap;
 
     fn step(&mut self) -> Step {
         if self.watched > 0
@@ -148,7 +148,7 @@ impl Search for Solver {
         }
     }
 
-    fn best(&self) -> Option<(Score, Vec<(Cell, Cell)>)> {
+    fn best(&self) -> Option<(Score, Vec<Swap>)> {
         let line = self.best.as_ref().unwrap_or(&self.nearest.line);
         (self.watched > 0).then(|| (self.score(), self.on_board(line)))
     }
@@ -169,7 +169,7 @@ impl Search for Solver {
 
     /// The positions that wait: of the beam's layer, or of the proof's deepest
     /// position.
-    fn population(&self, at_most: usize) -> Vec<Individual<(Cell, Cell)>> {
+    fn population(&self, at_most: usize) -> Vec<Individual<Swap>> {
         if self.watched == 0 {
             return Vec::new();
         }

@@ -5,7 +5,7 @@
 
 use super::bound::Bound;
 use super::problem::{SwapProblem, Type};
-use crate::puzzles::swap::board::Cell;
+use crate::puzzles::swap::board::Swap;
 use crate::search::graph::{Informed, Space};
 use std::cell::RefCell;
 
@@ -33,7 +33,7 @@ impl<E: Estimate> Positions<E> {
 
 impl<E: Estimate> Space for Positions<E> {
     type State = Vec<Type>;
-    type Move = (Cell, Cell);
+    type Move = Swap;
 
     fn start(&self) -> Vec<Type> {
         self.problem.start.clone()
@@ -43,7 +43,7 @@ impl<E: Estimate> Space for Positions<E> {
         self.problem.wrong(state) == 0
     }
 
-    fn successors(&self, state: &Vec<Type>, out: &mut Vec<((Cell, Cell), Vec<Type>)>) {
+    fn successors(&self, state: &Vec<Type>, out: &mut Vec<(Swap, Vec<Type>)>) {
         let mut swaps = Vec::new();
         self.problem.swaps(state, &mut swaps);
         for (a, b) in swaps {
@@ -55,7 +55,7 @@ impl<E: Estimate> Space for Positions<E> {
 }
 
 impl<E: Estimate> Informed for Positions<E> {
-    fn cost(&self, _: &(Cell, Cell)) -> u32 {
+    fn cost(&self, _: &Swap) -> u32 {
         self.estimate.swap()
     }
 

@@ -106,10 +106,10 @@ fn assert_solves(
     shape: &BoardShape,
     start: &[Option<Square>],
     goal: &[Option<Colour>],
-    line: &[(Cell, Cell)],
+    line: &[Swap],
 ) {
     let mut squares = start.to_vec();
-    for (a, b) in line {
+    for Swap(a, b) in line {
         assert!(shape.partners(&squares, *a) >> b & 1 == 1, "a legal swap");
         squares.swap(usize::from(*a), usize::from(*b));
     }
