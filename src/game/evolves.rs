@@ -56,6 +56,13 @@ pub struct SearchSpec<P: Puzzle> {
     pub build: Build<P>,
 }
 
+impl<P: Puzzle> SearchSpec<P> {
+    /// A search and how a run of it is made.
+    pub const fn new(spec: Spec, build: Build<P>) -> Self {
+        Self { spec, build }
+    }
+}
+
 /// Makes a run: level, position, settings, seed.
 pub type Build<P> = fn(&P, &<P as Puzzle>::State, &Settings, u64) -> Result<BoxedSearch<P>, String>;
 

@@ -74,7 +74,7 @@ impl Finder {
                     Effort::Glance => Budget::hint(),
                     Effort::Study | Effort::Exhaust => Budget::default(),
                 };
-                let solver = Solver::with(&level.shape, squares, colours, budget)?;
+                let solver = Solver::new(&level.shape, squares, colours, budget)?;
                 Way::Picture(Box::new(solver))
             }
             Goal::Clusters => {

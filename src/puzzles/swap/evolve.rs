@@ -9,8 +9,8 @@ use super::solver::bound::Bound;
 use super::solver::problem::SwapProblem;
 use super::solver::space::{Least, Positions};
 use super::solver::{Budget, Solver};
-use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
+use crate::game::{SearchSpec, capital};
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::graph::astar::{Limits, Rule};
@@ -21,38 +21,14 @@ use crate::search::{Aim, Parameter, Search, Settings, Spec};
 
 /// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
-    SearchSpec {
-        spec: SOLVER,
-        build: solver,
-    },
-    SearchSpec {
-        spec: GENETIC,
-        build: genetic,
-    },
-    SearchSpec {
-        spec: RANDOM,
-        build: random,
-    },
-    SearchSpec {
-        spec: SOURCE,
-        build: source,
-    },
-    SearchSpec {
-        spec: ASTAR,
-        build: astar,
-    },
-    SearchSpec {
-        spec: BEAM,
-        build: beam,
-    },
-    SearchSpec {
-        spec: UNIFORM,
-        build: uniform,
-    },
-    SearchSpec {
-        spec: BREADTH,
-        build: breadth,
-    },
+    SearchSpec::new(SOLVER, solver),
+    SearchSpec::new(GENETIC, genetic),
+    SearchSpec::new(RANDOM, random),
+    SearchSpec::new(SOURCE, source),
+    SearchSpec::new(ASTAR, astar),
+    SearchSpec::new(BEAM, beam),
+    SearchSpec::new(UNIFORM, |level, _, _, _| informed(level, Rule::UniformCost)),
+    SearchSpec::new(BREADTH, breadth),
 ];
 
 const SOLVER: Spec = Spec {
@@ -97,7 +73,7 @@ const RANDOM: Spec = Spec {
          without evolution."
     ),
     aim: Aim::Solve,
-    parameters: &RANDOM_PARAMETERS,
+    parameters: &[LENGTH, FURTHER],
 };
 
 const SOURCE: Spec = Spec {
@@ -225,8 +201,6 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
     FURTHER,
 ];
 
-static RANDOM_PARAMETERS: [Parameter; 2] = [LENGTH, FURTHER];
-
 static ASTAR_PARAMETERS: [Parameter; 1] = [Parameter::integer(
     "weight",
     tr_noop!("Weight of the bound"),
@@ -254,13 +228,6 @@ fn boxed(search: impl Search<Move = Swap> + 'static) -> Built {
     Ok(Box::new(search))
 }
 
-fn problem(level: &Level) -> Result<Option<SwapProblem>, String> {
-    match &level.goal {
-        Goal::Picture(colours) => SwapProblem::new(&level.shape, &level.start, colours).map(Some),
-        Goal::Clusters => Ok(None),
-    }
-}
-
 fn clusters(level: &Level, guess: Guess) -> Clusters {
     Clusters::new(&level.shape, &level.start, guess)
 }
@@ -271,10 +238,7 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
         ..Budget::default()
     };
     match &level.goal {
-        Goal::Picture(colours) => {
-            let solver = Solver::with(&level.shape, &level.start, colours, budget)?;
-            boxed(solver)
-        }
+        Goal::Picture(colours) => boxed(Solver::new(&level.shape, &level.start, colours, budget)?),
         Goal::Clusters => {
             let beam = Beam::new(clusters(level, Guess::Near), &WIDTHS);
             boxed(InSwaps::new(beam))
@@ -292,17 +256,32 @@ fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
     }
 }
 
-/// A* or a relative, with the bound that is never too high.
+/// The problem of a level with a picture.
+///
+/// # Errors
+/// Why the level is impossible.
+fn problem(level: &Level) -> Result<Option<SwapProblem>, String> {
+    let Goal::Picture(colours) = &level.goal else {
+        return Ok(None);
+    };
+    let problem = SwapProblem::new(&level.shape, &level.start, colours);
+    problem.map(Some).map_err(capital)
+}
+
+/// Its state space, with the bound that is never too high.
+fn positions(level: &Level) -> Result<Option<Positions<Least>>, String> {
+    let positions = |problem| Positions::new(problem, Least::default());
+    Ok(problem(level)?.map(positions))
+}
+
+/// A* or one of its variants.
 fn informed(level: &Level, rule: Rule) -> Built {
     let limits = Limits {
         states: STATES,
         ..Limits::default()
     };
-    match problem(level)? {
-        Some(problem) => {
-            let positions = Positions::new(problem, Least::default());
-            boxed(AStar::new(positions, rule, limits))
-        }
+    match positions(level)? {
+        Some(positions) => boxed(AStar::new(positions, rule, limits)),
         None => {
             let search = AStar::new(clusters(level, Guess::Least), rule, limits);
             boxed(InSwaps::new(search))
@@ -311,23 +290,17 @@ fn informed(level: &Level, rule: Rule) -> Built {
 }
 
 fn astar(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
-    informed(
-        level,
-        match set.count("weight") {
-            100 => Rule::AStar,
-            weight => Rule::Weighted(weight as u32),
-        },
-    )
-}
-
-fn uniform(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
-    informed(level, Rule::UniformCost)
+    let rule = match set.count("weight") {
+        100 => Rule::AStar,
+        weight => Rule::Weighted(weight as u32),
+    };
+    informed(level, rule)
 }
 
 fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
     let width = [set.count("width")];
-    match problem(level)? {
-        Some(problem) => boxed(Beam::new(Positions::new(problem, Least::default()), &width)),
+    match positions(level)? {
+        Some(positions) => boxed(Beam::new(positions, &width)),
         None => {
             let beam = Beam::new(clusters(level, Guess::Near), &width);
             boxed(InSwaps::new(beam))
@@ -336,32 +309,23 @@ fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
 }
 
 fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
-    match problem(level)? {
-        Some(problem) => {
-            let positions = Positions::new(problem, Least::default());
-            boxed(Graph::new(positions, ExpansionOrder::Breadth))
-        }
-        None => boxed(Graph::new(
-            clusters(level, Guess::Least),
-            ExpansionOrder::Breadth,
-        )),
+    let order = ExpansionOrder::Breadth;
+    match positions(level)? {
+        Some(positions) => boxed(Graph::new(positions, order)),
+        None => boxed(Graph::new(clusters(level, Guess::Least), order)),
     }
 }
 
-/// Fewer swaps than this cannot do: a line as short ends a run.
+/// A lower bound of the swaps: a line of that length ends a run.
 ///
 /// # Errors
 /// Why the level is impossible.
 fn least(level: &Level) -> Result<Option<f64>, String> {
-    let Some(problem) = problem(level)? else {
-        return Ok(None);
-    };
-    let least = Bound::default().of(&problem, &problem.start);
-    Ok(Some(f64::from(least)))
+    let least = |problem: SwapProblem| Bound::default().of(&problem, &problem.start);
+    Ok(problem(level)?.map(least).map(f64::from))
 }
 
 fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
-    let target_score = least(level)?;
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
@@ -376,7 +340,7 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
             ..Restart::default()
         },
         stop_when_solved: false,
-        target_score,
+        target_score: least(level)?,
         ..genetic::Config::default()
     };
     let ranks = RankedMoves::new(

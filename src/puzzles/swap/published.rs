@@ -21,6 +21,7 @@ use super::clusters::in_swaps;
 use super::solver::SwapProblem;
 use super::solver::problem::Type;
 use super::solver::space::{Estimate, Positions};
+use crate::game::capital;
 use crate::search::graph::astar::{AStar, Limits, Rule};
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
@@ -104,7 +105,7 @@ impl PublishedSolver {
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
-        let problem = SwapProblem::unmerged(shape, squares, goal)?;
+        let problem = SwapProblem::unmerged(shape, squares, goal).map_err(capital)?;
         let run = |(manhattan, counting)| {
             let estimate = DistanceEstimate::new(shape, &problem, manhattan, counting);
             let limits = Limits {

@@ -99,7 +99,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
         ));
     }
     match &level.goal {
-        Goal::Picture(picture) => SwapProblem::fault(&level.shape, squares, picture),
+        Goal::Picture(picture) => SwapProblem::new(&level.shape, squares, picture).err(),
         Goal::Clusters => clusters::hopeless(&level.shape, squares),
     }
 }

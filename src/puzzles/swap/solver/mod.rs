@@ -37,6 +37,7 @@ pub(super) use self::search::words;
 use self::search::{Nearest, value};
 use self::space::{Least, Positions};
 use super::board::{BoardShape, Colour, Square, Swap};
+use crate::game::capital;
 use crate::search::graph::AStar;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::{End, Search, Step, Trace};
@@ -110,7 +111,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver of the position `squares` with the default budget.
+    /// A solver of the position `squares`.
     ///
     /// # Errors
     ///
@@ -119,22 +120,10 @@ impl Solver {
         shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
-    ) -> Result<Self, String> {
-        Self::with(shape, squares, goal, Budget::default())
-    }
-
-    /// A solver with a budget.
-    ///
-    /// # Errors
-    ///
-    /// For people: why the position is impossible.
-    pub fn with(
-        shape: &BoardShape,
-        squares: &[Option<Square>],
-        goal: &[Option<Colour>],
         budget: Budget,
     ) -> Result<Self, String> {
-        Ok(Self::of(SwapProblem::new(shape, squares, goal)?, budget))
+        let problem = SwapProblem::new(shape, squares, goal).map_err(capital)?;
+        Ok(Self::of(problem, budget))
     }
 
     /// A solver of a problem.

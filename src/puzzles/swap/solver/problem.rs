@@ -8,7 +8,6 @@
 //! Invariant: a swap of two squares of one type changes nothing, so no shortest
 //! solution has one.
 
-use crate::game::capital;
 use crate::i18n::tr;
 use crate::puzzles::swap::board::{BoardShape, Cell, CellSet, Colour, Square, Swap, cells_of};
 use crate::search::random::SeededRng;
@@ -61,32 +60,22 @@ impl SwapProblem {
     ///
     /// # Errors
     ///
-    /// For people: why it is impossible.
+    /// For people: why it is impossible, as a sentence that begins in lower case.
     pub fn new(
         shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
-        Self::build(shape, squares, goal, true).map_err(capital)
+        Self::build(shape, squares, goal, true)
     }
 
-    /// Why it is impossible, in a sentence that begins in the middle of another.
-    pub fn fault(
-        shape: &BoardShape,
-        squares: &[Option<Square>],
-        goal: &[Option<Colour>],
-    ) -> Option<String> {
-        Self::build(shape, squares, goal, true).err()
-    }
-
-    /// The same, in which every kind, reach and colour is a type of its own, as
-    /// in the source.
+    /// The same, with a type for every kind, reach and colour, as in the source.
     pub(in crate::puzzles::swap) fn unmerged(
         shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
-        Self::build(shape, squares, goal, false).map_err(capital)
+        Self::build(shape, squares, goal, false)
     }
 
     fn build(
