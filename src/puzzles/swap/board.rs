@@ -1,8 +1,8 @@
 //! Squares, boards, and what a piece reaches.
 //!
-//! Source: the rules of Puzzle X as its author's program has them: a piece at x
-//! may swap places with y when y lies 1 to *scope* cells away along its lines and
-//! no cell from x to y is a wall or off the board. Other pieces do not block.
+//! Source: the rules of Puzzle X, as in its author's program: a piece at x may swap
+//! places with y if y is 1 to *scope* cells away along its lines and no cell from x
+//! to y is a wall or off the board. Other pieces do not block.
 //! A swap moves whole squares, and it is legal if either of the two reaches the
 //! other.
 //!
@@ -63,23 +63,14 @@ impl Kind {
     }
 
     /// The steps of its lines: rows down, columns to the right.
-    const fn ways(self) -> &'static [(i8, i8)] {
-        const STRAIGHT: [(i8, i8); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-        const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
-        const BOTH: [(i8, i8); 8] = [
-            (-1, 0),
-            (0, -1),
-            (0, 1),
-            (1, 0),
-            (-1, -1),
-            (-1, 1),
-            (1, -1),
-            (1, 1),
-        ];
+    fn ways(self) -> &'static [(isize, isize)] {
+        const STRAIGHT: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        const DIAGONAL: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+        const BOTH: [[(isize, isize); 4]; 2] = [STRAIGHT, DIAGONAL];
         match self {
             Self::Tower => &STRAIGHT,
             Self::Bishop => &DIAGONAL,
-            Self::Queen => &BOTH,
+            Self::Queen => BOTH.as_flattened(),
         }
     }
 }
@@ -124,8 +115,8 @@ impl Colour {
         }
     }
 
-    /// What stands for it on the board, for people: the first letter of its name, or two where one
-    /// would not tell it from another.
+    /// Its sign on the board, for people: the first letter of its name, or the first two where
+    /// colours would share one.
     pub fn sign(self) -> &'static str {
         match self {
             Self::Red => trc!("one or two letters for a colour, each its own", "R"),
@@ -161,7 +152,7 @@ impl Colour {
         }
     }
 
-    /// So many squares of this colour, for people: “5 red”.
+    /// `n` squares of this colour, for people: “5 red”.
     pub fn counted(self, n: usize) -> String {
         match self {
             Self::Red => trn!(n, "{n} red", "{n} red"),
@@ -243,13 +234,6 @@ impl FromStr for Square {
 
     /// Reads `T1R`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let fault = || {
-            ParseError::new(tr!(
-                "“{text}” is no square: a piece (T, B or Q), its reach (1 to 3) and its colour \
-                 (R, B, Y, G, O or M) would be right, such as T1R",
-                text = excerpt(text)
-            ))
-        };
         let mut letters = text.chars();
         let (kind, scope, colour) = (letters.next(), letters.next(), letters.next());
         let kind = Kind::ALL.into_iter().find(|k| Some(k.letter()) == kind);
@@ -262,7 +246,11 @@ impl FromStr for Square {
                 scope: scope as u8,
                 colour,
             }),
-            _ => Err(fault()),
+            _ => Err(ParseError::new(tr!(
+                "“{text}” is no square: a piece (T, B or Q), its reach (1 to 3) and its colour \
+                 (R, B, Y, G, O or M) would be right, such as T1R",
+                text = excerpt(text)
+            ))),
         }
     }
 }
@@ -292,8 +280,8 @@ impl BoardShape {
         };
         for kind in Kind::ALL {
             for scope in 1..=MOST_SCOPE {
-                let cells = (0..shape.cells() as Cell).map(|cell| shape.find(kind, scope, cell));
-                let reach = cells.collect();
+                let cells = 0..shape.cells() as Cell;
+                let reach = cells.map(|cell| shape.find(kind, scope, cell)).collect();
                 shape.reach.push(reach);
             }
         }
@@ -302,9 +290,7 @@ impl BoardShape {
 
     /// The shape of a board whose squares these are.
     pub fn of(rows: usize, columns: usize, squares: &[Option<Square>]) -> Self {
-        let walls = squares.iter().enumerate();
-        let walls = walls.filter(|(_, square)| square.is_none());
-        Self::new(rows, columns, walls.fold(0, |set, (n, _)| set | 1 << n))
+        Self::new(rows, columns, set_of(squares, Option::is_none))
     }
 
     fn find(&self, kind: Kind, scope: u8, from: Cell) -> CellSet {
@@ -315,14 +301,11 @@ impl BoardShape {
         for (down, right) in kind.ways() {
             let (mut row, mut column) = self.place(from);
             for _ in 0..scope {
-                let next = (
-                    row.wrapping_add_signed(isize::from(*down)),
-                    column.wrapping_add_signed(isize::from(*right)),
-                );
-                if next.0 >= self.rows || next.1 >= self.columns {
+                row = row.wrapping_add_signed(*down);
+                column = column.wrapping_add_signed(*right);
+                if row >= self.rows || column >= self.columns {
                     break;
                 }
-                (row, column) = next;
                 let cell = self.cell(row, column);
                 if self.is_wall(cell) {
                     break;
@@ -407,6 +390,12 @@ impl BoardShape {
     }
 }
 
+/// The cells whose item passes a test.
+pub fn set_of<T>(items: &[T], test: impl Fn(&T) -> bool) -> CellSet {
+    let cells = (0..items.len()).filter(|cell| test(&items[*cell]));
+    cells.fold(0, |set, cell| set | 1 << cell)
+}
+
 /// The cells of a set, in order.
 pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = Cell> {
     std::iter::from_fn(move || {
@@ -416,12 +405,10 @@ pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The parts that hang together, by sides or (`corners`) also by corners, of a
-/// set of cells.
+/// The connected parts of a set of cells, by sides or (`corners`) also by corners.
 pub fn parts(shape: &BoardShape, set: CellSet, corners: bool) -> Vec<CellSet> {
-    let kind = if corners { Kind::Queen } else { Kind::Tower };
     let any = Square {
-        kind,
+        kind: if corners { Kind::Queen } else { Kind::Tower },
         scope: 1,
         colour: Colour::Red,
     };
