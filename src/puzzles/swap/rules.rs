@@ -127,6 +127,24 @@ impl Level {
         clusters.filter(|(_, parts)| !parts.is_empty()).collect()
     }
 
+    /// The colours of which picture and start have different numbers: how many the
+    /// picture wants, and how many the start has.
+    pub fn unequal_counts(&self) -> Vec<(Colour, usize, usize)> {
+        let Goal::Picture(picture) = &self.goal else {
+            return Vec::new();
+        };
+        let counts = Colour::ALL.into_iter().map(|colour| {
+            let wants = picture.iter().filter(|c| **c == Some(colour)).count();
+            let squares = self.start.iter().flatten();
+            (
+                colour,
+                wants,
+                squares.filter(|s| s.colour == colour).count(),
+            )
+        });
+        counts.filter(|(_, wants, has)| wants != has).collect()
+    }
+
     /// Whether these squares reach the goal.
     pub fn is_solved(&self, squares: &[Option<Square>]) -> bool {
         match self.goal {
