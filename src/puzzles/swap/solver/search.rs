@@ -1,10 +1,10 @@
 //! The solver as a search to be watched.
 //!
-//! Score: the swaps of the line plus three times the swaps that are at least
-//! still to make from its end, so that the score of a line that solves is its
-//! length. Evaluations are the positions judged, a generation is a step, a
-//! restart a beam wider than the one before. The mean in report and trace is that
-//! of the positions that wait; what is proved is the report's bound alone.
+//! Score: the swaps of the line plus three times the lower bound of those that follow
+//! its end, so that the score of a line that solves is its length. Evaluations are the
+//! positions judged, a generation is a step, a restart a beam wider than the one
+//! before. The mean in report and trace is that of the positions that wait; only the
+//! report's bound is proved.
 
 use super::{Solver, SolverStep};
 use crate::i18n::{tr, trn};
@@ -18,13 +18,12 @@ pub(super) struct Nearest {
     pub value: u32,
 }
 
-/// What a line is worth after which so many swaps are needed at least.
+/// The score of a line of `made` swaps after which at least `least` are needed.
 pub(super) const fn value(made: u32, least: u32) -> u32 {
     made + 3 * least
 }
 
-/// What is known of a shortest line, in words: it has so many swaps, and no line
-/// has fewer than `least`.
+/// In words: the best line has `swaps` swaps, and no line has fewer than `least`.
 pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
     if swaps <= least as usize {
         return trn!(
@@ -42,7 +41,7 @@ pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
 }
 
 impl Solver {
-    /// What it is doing, in words.
+    /// Its progress in words.
     pub fn words(&self) -> String {
         let best = self.best.as_ref().map(Vec::len);
         let least = self.least;
@@ -97,19 +96,13 @@ impl Solver {
 
     /// The mean score of the positions that wait, if any do.
     fn mean(&self) -> Option<f64> {
-        match (&self.greedy, &self.beam, &self.proof) {
-            _ if self.over => None,
-            (Some(greedy), ..) => Some(greedy.report().mean),
-            (None, Some(beam), _) => {
-                let (made, least) = beam.mean()?;
-                Some(f64::from(made) + 3.0 * least)
-            }
-            (None, None, Some(proof)) => {
-                let (made, least) = proof.mean()?;
-                Some(f64::from(made) + 3.0 * least)
-            }
-            (None, None, None) => None,
-        }
+        let (made, least) = match (&self.greedy, &self.beam, &self.proof) {
+            _ if self.over => return None,
+            (Some(greedy), ..) => return Some(greedy.report().mean),
+            (None, Some(beam), _) => beam.mean()?,
+            (None, None, proof) => proof.as_ref()?.mean()?,
+        };
+        Some(f64::from(made) + 3.0 * least)
     }
 
     fn share_open(&self) -> f64 {
