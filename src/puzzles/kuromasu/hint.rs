@@ -25,7 +25,8 @@ pub(super) fn wrong_marks(state: &State, solution: &Cells) -> Vec<Cell> {
     marks.filter_map(wrong).collect()
 }
 
-fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
+/// The moves that mark black and white cells; open ones are left out.
+pub(super) fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
     [(Fact::Black, Mark::Black), (Fact::White, Mark::Dot)]
         .into_iter()
         .filter_map(|(fact, mark)| {

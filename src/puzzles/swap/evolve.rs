@@ -9,7 +9,7 @@ use super::solver::bound::Bound;
 use super::solver::problem::SwapProblem;
 use super::solver::space::{Least, Positions};
 use super::solver::{Budget, Solver};
-use crate::game::evolves::BoxedSearch;
+use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::{self, Genetic, matings_crossed};
@@ -222,9 +222,7 @@ const STATES: usize = 1_500_000;
 /// Widths of the beams for clusters.
 const WIDTHS: [usize; 4] = [30, 300, 2000, 10_000];
 
-type Built = Result<BoxedSearch<Level>, String>;
-
-fn boxed(search: impl Search<Move = Swap> + 'static) -> Built {
+fn boxed(search: impl Search<Move = Swap> + 'static) -> Built<Level> {
     Ok(Box::new(search))
 }
 
@@ -232,7 +230,7 @@ fn clusters(level: &Level, guess: Guess) -> Clusters {
     Clusters::new(&level.shape, &level.start, guess)
 }
 
-fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
+fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let budget = Budget {
         bytes: set.count("memory") << 20,
         ..Budget::default()
@@ -246,7 +244,7 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
     }
 }
 
-fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
+fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
     match &level.goal {
         Goal::Picture(colours) => boxed(PublishedSolver::new(&level.shape, &level.start, colours)?),
         Goal::Clusters => {
@@ -275,7 +273,7 @@ fn positions(level: &Level) -> Result<Option<Positions<Least>>, String> {
 }
 
 /// A* or one of its variants.
-fn informed(level: &Level, rule: Rule) -> Built {
+fn informed(level: &Level, rule: Rule) -> Built<Level> {
     let limits = Limits {
         states: STATES,
         ..Limits::default()
@@ -289,7 +287,7 @@ fn informed(level: &Level, rule: Rule) -> Built {
     }
 }
 
-fn astar(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
+fn astar(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let rule = match set.count("weight") {
         100 => Rule::AStar,
         weight => Rule::Weighted(weight as u32),
@@ -297,7 +295,7 @@ fn astar(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
     informed(level, rule)
 }
 
-fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
+fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let width = [set.count("width")];
     match positions(level)? {
         Some(positions) => boxed(Beam::new(positions, &width)),
@@ -308,7 +306,7 @@ fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
     }
 }
 
-fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
+fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
     let order = ExpansionOrder::Breadth;
     match positions(level)? {
         Some(positions) => boxed(Graph::new(positions, order)),
@@ -325,7 +323,7 @@ fn least(level: &Level) -> Result<Option<f64>, String> {
     Ok(problem(level)?.map(least).map(f64::from))
 }
 
-fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
+fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
@@ -353,7 +351,7 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
     Ok(Box::new(Genetic::new(ranks, config, seed)))
 }
 
-fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
+fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
         crossover: 0.0,
         stop_when_solved: false,

@@ -14,7 +14,7 @@ use super::super::grade::{Difficulty, Grade, Grader, Grading};
 use super::draft_analysis::sees;
 use super::{Draft, Edit, State};
 use crate::game::SearchSpec;
-use crate::game::evolves::BoxedSearch;
+use crate::game::evolves::Built;
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
@@ -94,12 +94,7 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-fn clues(
-    draft: &Draft,
-    state: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Draft>, String> {
+fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
     let told = state.told();
     let drawn = !state.drawing.is_empty() && state.drawing_fault().is_none();
     let solution = match told.only() {

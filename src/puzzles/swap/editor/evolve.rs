@@ -17,7 +17,7 @@ use super::super::rules::Goal;
 use super::super::solver::{Budget, Solver, SolverStep, SwapProblem};
 use super::moves::{BoardAndGoal, Edit, Known};
 use super::{Draft, State, faults};
-use crate::game::evolves::BoxedSearch;
+use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::tr_noop;
 use crate::search::genetic;
@@ -91,12 +91,7 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-fn starts(
-    draft: &Draft,
-    state: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Draft>, String> {
+fn starts(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
     // Moving squares can correct every other fault.
     let colours = faults::colours_of(&state.level.start).len();
     if let Some(fault) = state.fault()
