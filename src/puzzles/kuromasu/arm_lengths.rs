@@ -1,4 +1,4 @@
-//! The arm-length genome: what every clue sees, instead of what every cell is.
+//! The arm-length genome: how far every clue sees, instead of the colour of every cell.
 //!
 //! Genome: for each clue n four arm lengths that sum to n − 1, each arm ending
 //! at the edge or at a cell without a clue, which it wants black; the cells
@@ -146,10 +146,8 @@ impl ArmLengths {
         };
         for looker in &arms.lookers {
             if !arms.is_possible(looker) {
-                let (row, column) = (
-                    usize::from(looker.cell) / stride,
-                    usize::from(looker.cell) % stride,
-                );
+                let place = usize::from(looker.cell);
+                let (row, column) = (place / stride, place % stride);
                 return Err(tr!(
                     "The {number} in row {row}, column {column} can't see its number, whatever is \
                      black.",
@@ -177,12 +175,12 @@ impl ArmLengths {
         sums >> looker.sum & 1 == 1
     }
 
-    /// Forgets all clues' wishes.
+    /// Takes all clues' wishes out.
     fn clear(&mut self) {
         let places = self.is_clue.len();
         self.white.clear();
-        let clues = self.is_clue.iter().map(|is| u16::from(*is));
-        self.white.extend(clues);
+        self.white
+            .extend(self.is_clue.iter().map(|is| u16::from(*is)));
         self.black.clear();
         self.black.resize(places, 0);
         self.rows.fill(0);
@@ -364,8 +362,7 @@ impl ArmLengths {
         for (looker, four) in self.lookers.iter().zip(genome) {
             for (ray, length) in looker.rays.iter().zip(four) {
                 if let Some(end) = ray.get(usize::from(*length)) {
-                    let place = usize::from(*end);
-                    let (row, column) = self.row_and_column(place);
+                    let (row, column) = self.row_and_column(usize::from(*end));
                     cells.set(self.level.board.cell(row, column), true);
                 }
             }
@@ -428,7 +425,7 @@ impl Memetic for ArmLengths {
         self.lengths.clone()
     }
 
-    /// The share of the clues that see otherwise.
+    /// The share of the clues with other arms.
     fn distance(&self, a: &Vec<Four>, b: &Vec<Four>) -> f64 {
         let differ = a.iter().zip(b).filter(|(a, b)| a != b).count();
         differ as f64 / a.len().max(1) as f64
@@ -444,7 +441,7 @@ impl Memetic for ArmLengths {
     }
 
     fn evaluate(&self, genome: &Vec<Four>) -> Score {
-        // What can be made once can be made again.
+        // Cannot fail: the same level was accepted before.
         let own = Self::new(&self.level, self.mixing, self.cooling);
         let energy = own.map_or(i64::MAX, |mut own| {
             own.load(genome);

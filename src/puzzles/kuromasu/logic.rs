@@ -1,9 +1,9 @@
-//! What follows from what is known: the rules of deduction, carried to the end.
+//! The rules of deduction: all conclusions from the known facts.
 //!
 //! An *arm* of a clue is the run of white cells it sees one way; it ends at the
-//! edge or at a black cell. The four arms of a clue `n` sum to n − 1. From what
-//! is known of the cells follows which lengths an arm can have, and from those
-//! which cells must be white or black. Beside that: black cells do not touch,
+//! edge or at a black cell. The four arms of a clue `n` sum to n − 1. The known cells
+//! limit the lengths of an arm, and those decide which cells must be white or black.
+//! Besides, black cells do not touch,
 //! and a cell whose blackness would split the others is white (each part would
 //! hold a cell that is white, namely one beside the new black cell).
 //!
@@ -37,7 +37,7 @@ impl Fact {
     }
 }
 
-/// Why nothing can be right any more.
+/// Why the facts contradict the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
     /// The clue in this cell can't see its number.
@@ -48,7 +48,7 @@ pub enum Clash {
     CutOff,
 }
 
-/// How much thought is spent.
+/// Which rules are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Power {
     /// Black cells do not touch; what a clue must see; what it must not.
@@ -73,7 +73,7 @@ pub struct Looker {
     ways: [(u32, u32); 4],
 }
 
-/// A board made ready for deduction.
+/// A board, prepared for deduction.
 #[derive(Clone, Debug)]
 pub struct LogicBoard {
     cells: usize,
@@ -86,7 +86,7 @@ pub struct LogicBoard {
 }
 
 impl LogicBoard {
-    /// Makes a board ready.
+    /// Prepares a board.
     pub fn new(board: &Board) -> Self {
         let cells = board.cells();
         let all = || 0..cells as Cell;
@@ -341,7 +341,8 @@ impl Facts {
     /// the sum of all four go.
     pub fn lengths(&self, shape: &LogicBoard, looker: &Looker) -> [Lengths; 4] {
         let alone = [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(looker, way), looker.sum));
-        let pairs = [sums(alone[0], alone[1]), sums(alone[2], alone[3])];
+        let sums = |way: usize| sums_of(u128::from(alone[way]), alone[way + 1]);
+        let pairs = [sums(0), sums(2)];
         [0, 1, 2, 3].map(|way| {
             let others = sums_of(pairs[1 - way / 2], alone[way ^ 1]);
             let mut left = alone[way];
@@ -431,11 +432,7 @@ impl Facts {
     }
 }
 
-/// All sums of one length from each of two arms.
-fn sums(a: Lengths, b: Lengths) -> u128 {
-    sums_of(u128::from(a), b)
-}
-
+/// All sums of a number in `a` and a length in `b`.
 fn sums_of(a: u128, mut b: Lengths) -> u128 {
     let mut sums = 0;
     while b != 0 {

@@ -34,33 +34,33 @@
 //! of it. *The tuned genome is what the clues see*, not what the cells are: four arms for each clue.
 //! In it nothing follows from one clue for another, so that solving is left to evolution.
 
-pub mod analysis;
-pub mod arm_lengths;
+mod analysis;
+mod arm_lengths;
 mod articulation;
-pub mod bit_boards;
+mod bit_boards;
 mod bit_row;
-pub mod bit_searches;
+mod bit_searches;
 pub mod bits;
 pub mod board;
 mod division;
 pub mod editor;
 mod evolve;
-pub mod exchange;
+mod exchange;
 pub mod fitness;
-pub mod generate;
+mod generate;
 pub mod grade;
-pub mod hint;
+mod hint;
 mod lesson;
 pub mod logic;
 mod pointer;
-pub mod published;
+mod published;
 mod puzzle;
-pub mod rules;
+mod rules;
 pub mod solver;
 mod solver_search;
-pub mod tabu;
+mod tabu;
 pub mod techniques;
-pub mod text;
+mod text;
 mod ui;
 mod view;
 

@@ -1,10 +1,9 @@
-//! Bits improved by tabu search: the local search of a memetic algorithm that
-//! knows nothing but cells.
+//! Bits improved by tabu search: the local search of a memetic algorithm on cells.
 //!
 //! Source: tabu search (Glover 1989) on conflicts (Minton et al. 1992): a broken
-//! rule is drawn, and of the cells that could mend it the one is turned over
-//! that leaves the least energy, unless it was turned over lately; where that
-//! gives the best board of this individual so far, even then. The energy is
+//! rule is drawn, and of the cells that could correct it the one that leaves the least
+//! energy is turned over. Cells that were turned over lately are left out, unless that
+//! gives the best board of this individual so far. The energy is
 //!
 //! E = Σ |number − seen| + 2 · (pairs of black cells that touch) + 3 · (white
 //! regions − 1).
@@ -35,10 +34,10 @@ const PIECE: usize = 16;
 /// Share of the cells that are black at the start.
 const BLACK: f64 = 0.2;
 
-/// How the local search goes.
+/// How long the local search lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// Turns for which a cell is left alone at least, and at most so many more.
+    /// Turns for which a cell is left alone: at least, and at most in addition.
     pub tenure: (usize, usize),
     /// Turns without a better board after which the individual is finished.
     pub stale: usize,
@@ -186,9 +185,8 @@ impl Tabu {
     }
 
     fn black_beside(&self, cell: Cell) -> i32 {
-        let mut neighbours = self.level.board.neighbours(cell);
-        let count = neighbours.by_ref().filter(|other| self.black.has(*other));
-        count.count() as i32
+        let neighbours = self.level.board.neighbours(cell);
+        neighbours.filter(|other| self.black.has(*other)).count() as i32
     }
 
     fn count_regions(&mut self) -> usize {
@@ -253,7 +251,7 @@ impl Tabu {
         }
     }
 
-    /// Draws a broken rule and lists the cells that could mend it.
+    /// Draws a broken rule and lists the cells that could correct it.
     fn draw_candidates(&mut self, rng: &mut SeededRng) {
         self.candidates.clear();
         let wrong = self.numbers.iter().filter(|cell| self.off(**cell) != 0);
@@ -271,7 +269,7 @@ impl Tabu {
             self.list_fence();
         }
         if self.candidates.is_empty() {
-            // Nothing mends that: any cell, to get away.
+            // No cell corrects that: any cell, to get away.
             let cell = below(rng, self.wants.len()) as Cell;
             if !self.clues.has(cell) {
                 self.candidates.push(cell);
@@ -335,7 +333,7 @@ impl Tabu {
         }
     }
 
-    /// Turns one cell over; how many were looked at.
+    /// Turns one cell over; the number of cells evaluated.
     fn turn(&mut self, rng: &mut SeededRng) -> u64 {
         self.draw_candidates(rng);
         let candidates = std::mem::take(&mut self.candidates);

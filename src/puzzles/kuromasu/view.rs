@@ -1,8 +1,8 @@
 //! How a board looks: floor, black cells, dots, clues, and what is wrong.
 //!
-//! No state is told by colour alone: a clue that sees too much carries a plus,
-//! one that sees too little a minus; black cells that touch are joined by a bar;
-//! what is cut off is hatched; what is tried is framed by dashes.
+//! No state is told by colour alone: a clue that sees too much has a plus, one that
+//! sees too little a minus; black cells that touch are joined by a bar; cells that are
+//! cut off are hatched; cells of a trial have a dashed frame.
 
 use super::analysis::{Analysis, ClueStatus, Mark};
 use super::board::{Board, Cell, Clue};
@@ -63,7 +63,7 @@ pub(super) fn square(at: Point, half: f64) -> [Point; 4] {
     )
 }
 
-/// What is drawn of a position, and how.
+/// The parts of a position that are drawn, and how.
 pub(super) struct Scene<'a> {
     pub(super) board: &'a Board,
     pub(super) analysis: &'a Analysis,
@@ -99,9 +99,8 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         celebration: frame.celebration,
     };
     draw_floor(board, frame, painter);
-    if let Some(cell) = ui.and_then(|ui| ui.hover) {
-        draw_hover(board, cell, painter);
-    }
+    let hover = ui.and_then(|ui| ui.hover);
+    draw_hover(board, hover.filter(|cell| !board.is_clue(*cell)), painter);
     scene.draw_marks(painter);
     if let Some(ui) = ui.filter(|ui| ui.dots) {
         scene.draw_automatic_dots(ui, painter);
@@ -282,14 +281,15 @@ impl Scene<'_> {
     }
 }
 
-fn draw_hover(board: &Board, cell: Cell, painter: &mut dyn Painter) {
-    if !board.is_clue(cell) {
+/// The cell under the pointer; the board may have become smaller.
+pub(super) fn draw_hover(board: &Board, hover: Option<Cell>, painter: &mut dyn Painter) {
+    if let Some(cell) = hover.filter(|cell| usize::from(*cell) < board.cells()) {
         let ring = square(middle(board, cell), CELL / 2.0 - 1.0);
         painter.polygon(&[&ring], filled(Ink::AccentSoft));
     }
 }
 
-/// What a search has: black cells as smaller squares, dots as rings.
+/// The answer of a search: black cells as smaller squares, dots as rings.
 fn draw_preview(
     level: &Level,
     moves: &[Move],
@@ -316,8 +316,7 @@ fn draw_preview(
             Mark::Dot | Mark::Empty => {}
         }
     }
-    // What is wrong with an answer as a whole; open cells of one in the making
-    // are not wrong yet.
+    // Only a whole answer has faults: open cells of another may still change.
     if state.whole {
         draw_preview_faults(board, &state, painter);
     }
@@ -345,7 +344,7 @@ fn draw_preview_faults(board: &Board, state: &State, painter: &mut dyn Painter) 
     }
 }
 
-/// What a hint says, and the clues it rests on.
+/// The moves of a hint, and the clues it rests on.
 fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dyn Painter) {
     for cell in rests_on.iter().filter(|cell| **cell < board.cells()) {
         let at = middle(board, *cell as Cell);
@@ -374,7 +373,8 @@ fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dy
         }
     }
 }
-/// Each cell is a part, black or not; clues are nobody's.
+
+/// Each cell is a component, black or not.
 pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let Ok(state) = replay(level, moves) else {
         return Vec::new();

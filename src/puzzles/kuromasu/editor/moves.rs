@@ -10,7 +10,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use super::super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
+use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::text;
 use super::draft_analysis::sees;
 use super::{Draft, State};
@@ -24,7 +24,7 @@ const SIDES: (usize, usize) = (3, 20);
 /// One edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// What stands in cells.
+    /// The clues of cells.
     Put(Vec<(Cell, Clue)>),
     /// Cells of the drawing become black, or else white.
     Paint(bool, Vec<Cell>),
@@ -77,14 +77,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
             Clue::None => Clue::None,
             Clue::Bare | Clue::Sees(_) => number,
         }),
-        Edit::Lay(other) => {
-            let drawing = resized_drawing(state, other);
-            Ok(State::new(
-                state.name.clone(),
-                Rc::new(other.clone()),
-                Rc::new(drawing),
-            ))
-        }
+        Edit::Lay(other) => Ok(laid(state, other.clone())),
         Edit::Clear => Ok(state.with_board(Board::empty(board.width(), board.height()))),
         Edit::Width(width) => resized(draft, state, *width, board.height()),
         Edit::Height(height) => resized(draft, state, board.width(), *height),
@@ -128,8 +121,8 @@ fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
     Ok(after)
 }
 
-/// Clues as the drawing has them: `clue` says what becomes of one, given what
-/// its cell sees. Black cells have none.
+/// Clues after the drawing: `clue` gives the new clue for the old one and for what the
+/// cell sees. Black cells have none.
 fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Illegal> {
     if let Some(fault) = state.drawing_fault() {
         return Err(Illegal(format!(
@@ -151,8 +144,8 @@ fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Ille
     Ok(state.with_board(board))
 }
 
-/// The sides that a board may get, this way: also those it has, or had when it
-/// was opened.
+/// The least and the greatest length that a side may get: [`SIDES`], and the lengths
+/// that it has, and had when the board was opened.
 pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
     (
         SIDES.0.min(opened).min(present),
@@ -164,10 +157,8 @@ pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
 /// any more is left out; its clue stays.
 fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<State, Illegal> {
     let (opened, board) = (&draft.0.board, &state.board);
-    let fits =
-        |n: usize, (least, most): (usize, usize)| (least..=most).contains(&n) && n <= LONGEST_SIDE;
     let (least, most) = sides(opened.width(), board.width());
-    if !fits(width, (least, most)) {
+    if !(least..=most).contains(&width) {
         return Err(Illegal(tr!(
             "Width can't be {width}: it must be from {least} to {most}.",
             width,
@@ -176,7 +167,7 @@ fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<
         )));
     }
     let (least, most) = sides(opened.height(), board.height());
-    if !fits(height, (least, most)) {
+    if !(least..=most).contains(&height) {
         return Err(Illegal(tr!(
             "Height can't be {height}: it must be from {least} to {most}.",
             height,
@@ -197,21 +188,17 @@ fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<
             after.put(after.cell(row, column), clue);
         }
     }
-    let drawing = resized_drawing(state, &after);
-    Ok(State::new(
-        state.name.clone(),
-        Rc::new(after),
-        Rc::new(drawing),
-    ))
+    Ok(laid(state, after))
 }
 
-/// What of the drawing fits on another board.
-fn resized_drawing(state: &State, board: &Board) -> Cells {
+/// Another board in place of the draft's, with the part of the drawing that fits.
+fn laid(state: &State, board: Board) -> State {
     let (old, drawing) = (&state.board, &state.drawing);
-    Cells::of(board, |cell| {
+    let drawing = Cells::of(&board, |cell| {
         let (row, column) = board.place(cell);
         row < old.height() && column < old.width() && drawing.has(old.cell(row, column))
-    })
+    });
+    State::new(state.name.clone(), Rc::new(board), Rc::new(drawing))
 }
 
 /// The edit that makes one board of another of the same size.
@@ -284,12 +271,10 @@ fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
     text.parse().map_err(|_| fault())
 }
 
-/// Cells and what stands in them, such as `12:7.13:b.14:e`; of no text, none.
+/// Cells and their clues, such as `12:7.13:b.14:e`; none in an empty text.
 fn places(text: &str) -> Result<Vec<(Cell, Clue)>, ParseError> {
-    if text.is_empty() {
-        return Ok(Vec::new());
-    }
-    if text.split('.').count() > text::MOST_CELLS {
+    let words = text.split('.').filter(|_| !text.is_empty());
+    if words.clone().count() > text::MOST_CELLS {
         return Err(ParseError::new(text::too_many_cells()));
     }
     let place = |word: &str| {
@@ -307,10 +292,11 @@ fn places(text: &str) -> Result<Vec<(Cell, Clue)>, ParseError> {
         };
         Ok((cell.parse().map_err(|_| fault())?, clue))
     };
-    text.split('.').map(place).collect()
+    words.map(place).collect()
 }
 
-/// A clue put into a cell; with symmetry its opposite has one too, or none.
+/// The edit that puts a clue into a cell; with symmetry, the opposite cell gets one too,
+/// or none.
 pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> Edit {
     let mut places = vec![(cell, clue)];
     let other = board.opposite(cell);
@@ -324,8 +310,7 @@ pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> 
     Edit::Put(places)
 }
 
-/// A clue carried to another cell, in whose place it stands; with symmetry its
-/// opposite goes along.
+/// The edit that moves a clue to another cell; with symmetry, its opposite as well.
 pub(super) fn carried(board: &Board, from: Cell, to: Cell, symmetry: bool) -> Edit {
     let mut after = board.clone();
     let mut pairs = vec![(from, to)];

@@ -111,8 +111,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             Response::Say(spoken(state, ui))
         }
         Key::Escape => {
-            let shown = std::mem::replace(&mut ui.keys, false);
-            return Response::redraw_if(shown);
+            return Response::redraw_if(std::mem::take(&mut ui.keys));
         }
         Key::Enter | Key::Space if !clues => controls::finish(
             draft,
