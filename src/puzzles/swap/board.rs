@@ -46,11 +46,7 @@ impl Kind {
 
     /// The letter in level files.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Tower => 'T',
-            Self::Bishop => 'B',
-            Self::Queen => 'Q',
-        }
+        ['T', 'B', 'Q'][self as usize]
     }
 
     /// The name for people.
@@ -105,14 +101,7 @@ impl Colour {
 
     /// The letter in level files.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Red => 'R',
-            Self::Blue => 'B',
-            Self::Yellow => 'Y',
-            Self::Green => 'G',
-            Self::Orange => 'O',
-            Self::Magenta => 'M',
-        }
+        ['R', 'B', 'Y', 'G', 'O', 'M'][self as usize]
     }
 
     /// Its sign on the board, for people: the first letter of its name, or the first two where
@@ -130,14 +119,7 @@ impl Colour {
 
     /// The name in controls.
     pub const fn id(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Yellow => "yellow",
-            Self::Green => "green",
-            Self::Orange => "orange",
-            Self::Magenta => "magenta",
-        }
+        ["red", "blue", "yellow", "green", "orange", "magenta"][self as usize]
     }
 
     /// The name for people, by itself.

@@ -40,12 +40,7 @@ impl PublishedDifficulty {
 
     /// The name on the command line and in settings.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-        }
+        ["easy", "medium", "hard", "expert"][self as usize]
     }
 
     /// The difficulty of a name.
@@ -55,12 +50,7 @@ impl PublishedDifficulty {
 
     /// Shortest and longest side, in cells.
     pub const fn sides(self) -> (usize, usize) {
-        match self {
-            Self::Easy => (2, 3),
-            Self::Medium => (2, 4),
-            Self::Hard => (3, 5),
-            Self::Expert => (4, 6),
-        }
+        [(2, 3), (2, 4), (3, 5), (4, 6)][self as usize]
     }
 }
 
