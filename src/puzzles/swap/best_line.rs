@@ -1,5 +1,5 @@
-//! The best line known from a position, and how it is found: one finder for
-//! levels with a picture and for those of clusters.
+//! The best line known from a position, and its finder, for levels with a picture and
+//! for cluster levels.
 
 use super::board::{Squares, Swap};
 use super::clusters::{self, Clusters, Guess};
@@ -32,10 +32,10 @@ pub enum Effort {
     Exhaust,
 }
 
-/// Positions that a glance may expand: less than a tenth of a second in the
+/// Positions that [`Effort::Glance`] may expand: less than a tenth of a second in the
 /// browser, on the largest boards.
 const GLANCED: u64 = 3000;
-/// Positions that a study may expand in its proof: a small part of a second in
+/// Positions that [`Effort::Study`] may expand in its proof: a small part of a second in
 /// the browser.
 const STUDIED: u64 = 4000;
 /// Positions that beams of a cluster level expand before they give up.
@@ -45,7 +45,7 @@ const WIDTHS: [usize; 2] = [20, 60];
 /// States that a proof for clusters may hold.
 const STATES: usize = 15_000;
 
-/// Looks for the shortest line in small steps.
+/// Searches the shortest line in small steps.
 pub struct Finder {
     effort: Effort,
     way: Way,
@@ -172,7 +172,7 @@ impl Finder {
         }
     }
 
-    /// Positions expanded so far: what the answer cost.
+    /// Positions expanded so far.
     pub fn expanded(&self) -> u64 {
         match &self.way {
             Way::Picture(solver) => solver.expanded(),
@@ -182,7 +182,7 @@ impl Finder {
         }
     }
 
-    /// Runs to its end.
+    /// Runs to the end.
     pub fn run(mut self) -> Option<BestLine> {
         while self.step() {}
         self.best()

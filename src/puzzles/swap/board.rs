@@ -1,4 +1,4 @@
-//! Squares, boards, and what a piece reaches.
+//! Squares, boards, and the reach of pieces.
 //!
 //! Source: the rules of Puzzle X, as in its author's program: a piece at x may swap
 //! places with y if y is 1 to *scope* cells away along its lines and no cell from x

@@ -1,11 +1,10 @@
 //! Cluster levels as a state space: no goal board, each colour in one piece.
 //!
-//! Source: the second mode of Puzzle X's site. The estimate that leads the
-//! search counts, for every part of a colour beside its largest, the squares that
-//! have to come over or the cells between that have to be bridged, whichever are
-//! fewer, half a swap each, since a swap moves two squares. It is no lower bound:
-//! lines found by it are “best found”. The least that a proof may count on is
-//! `Clusters::at_least`.
+//! Source: the second mode of Puzzle X's site. The estimate that guides the search
+//! counts, for every part of a colour except its largest, either its squares or the
+//! cells between it and the largest, whichever are fewer, half a swap each, since a
+//! swap moves two squares. It is no lower bound: lines found by it are “best found”.
+//! The lower bound for proofs is `Clusters::at_least`.
 
 use super::board::{
     BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, Swap, cells_of, parts,
@@ -18,10 +17,10 @@ use std::rc::Rc;
 /// A half swap is the unit of costs and estimates.
 const SWAP: u32 = 2;
 
-/// How the way to a goal is estimated.
+/// How the distance to a goal is estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guess {
-    /// Well, but sometimes too high.
+    /// Closely, but sometimes too high.
     Near,
     /// Never too high.
     Least,
@@ -37,13 +36,13 @@ pub struct Clusters {
     guess: Guess,
 }
 
-/// In place of a square: a wall.
+/// The number of a wall, in place of a square's.
 const WALL: u8 = u8::MAX;
 
 impl Clusters {
     /// The positions that can be reached from these squares.
     pub fn new(shape: &Rc<BoardShape>, start: &Squares, guess: Guess) -> Self {
-        // There are few: a sort for these would be the larger program.
+        // They are few: sorting them would make the program larger.
         let mut sorts = Vec::new();
         for square in start.iter().copied().flatten() {
             if let Err(place) = sorts.binary_search(&square) {
@@ -72,7 +71,7 @@ impl Clusters {
         sets
     }
 
-    /// Half swaps to be made about.
+    /// Estimate of the half swaps to a goal.
     fn near(&self, state: &[u8]) -> u32 {
         let mut sum = 0;
         for set in self.sets(state) {
@@ -102,9 +101,8 @@ impl Clusters {
         gaps.min().unwrap_or(0)
     }
 
-    /// Half swaps that are needed at least: a swap moves two squares, and a
-    /// square that comes to stand between four parts, having been a part of its
-    /// own, makes five into one.
+    /// A lower bound of the half swaps to a goal: a swap moves two squares, and a square
+    /// that was a part of its own and moves between four parts makes five into one.
     fn at_least(&self, state: &[u8]) -> u32 {
         let sets = self.sets(state);
         let sets = sets.into_iter().filter(|set| *set != 0);
@@ -146,8 +144,7 @@ impl Space for Clusters {
             let back = mutual.fold(0, |set, b| set | 1 << b);
             for b in cells_of((reach[usize::from(a)] | back) & later) {
                 let (a, b) = (usize::from(a), usize::from(b));
-                // Squares of one colour that stand for each other change nothing here
-                // but their pieces; alike ones nothing at all.
+                // Swapping equal squares changes nothing.
                 if state[a] == state[b] {
                     continue;
                 }
@@ -172,12 +169,11 @@ impl Informed for Clusters {
     }
 }
 
-/// A search of this space that tells its scores in swaps, as searches of pictures
-/// do.
+/// A search of this space with its scores in swaps, as in searches of pictures.
 pub struct InSwaps<S> {
     search: S,
     trace: Trace,
-    /// The generation after which the trace goes on.
+    /// Generations in the trace.
     traced: u64,
 }
 
@@ -257,10 +253,9 @@ impl<S: Search> Search for InSwaps<S> {
     }
 }
 
-/// Why the colours can never hang together, whatever is swapped, in a sentence
-/// that begins in the middle of another: walls shut parts of the board off from
-/// each other by sides, every cell of such a room holds a square, and a colour must
-/// be in one room as a whole; so the rooms must be filled exactly.
+/// Why no swaps can bring each colour together, as a sentence that begins in lower case:
+/// walls divide the board into rooms, every cell of a room holds a square, and a colour
+/// must be in one room as a whole; so the colours must fill the rooms exactly.
 pub fn hopeless(shape: &BoardShape, squares: &[Option<Square>]) -> Option<String> {
     let whole = CellSet::MAX >> (64 - shape.cells());
     let mut rooms: Vec<u32> = parts(shape, whole, false)
@@ -303,7 +298,7 @@ fn fill(rooms: &mut [u32], counts: &[u32]) -> bool {
         return rooms.iter().all(|room| *room == 0);
     };
     for n in 0..rooms.len() {
-        // Rooms with as much left are alike.
+        // A room with the same space left was tried before.
         let alike = rooms[..n].contains(&rooms[n]);
         if rooms[n] < *count || alike {
             continue;
@@ -317,7 +312,7 @@ fn fill(rooms: &mut [u32], counts: &[u32]) -> bool {
     false
 }
 
-/// A square that only counts as its colour, for tests and pictures.
+/// A tower with reach 1, where only the colour counts.
 pub const fn plain(colour: Colour) -> Square {
     Square {
         kind: Kind::Tower,

@@ -1,5 +1,5 @@
-//! What Puzzle X offers: the solver that proves, searches of the state space to
-//! be watched, the source's own, and a genetic algorithm beside its control.
+//! The searches: the solver that proves, general searches of the state space, the
+//! source's own, and a genetic algorithm with its control.
 
 use super::clusters::{Clusters, Guess, InSwaps};
 use super::published::PublishedSolver;
@@ -217,7 +217,7 @@ static BEAM_PARAMETERS: [Parameter; 1] = [Parameter::integer(
     300,
 )];
 
-/// Bytes that a state of a watched search takes, about, limit their number.
+/// States that A* and its variants may hold, within a browser's memory.
 const STATES: usize = 1_500_000;
 /// Widths of the beams for clusters.
 const WIDTHS: [usize; 4] = [30, 300, 2000, 10_000];

@@ -7,7 +7,7 @@ use super::rules::{Goal, Level, State, Swap};
 use crate::game::{Hint, capital};
 use crate::i18n::{tr, trn};
 
-/// The rest of a line that goes on from `from`, if the position lies on it.
+/// The rest of a line from `from`, if the position is on it.
 fn rest(level: &Level, from: &Squares, best: &BestLine, state: &State) -> Option<BestLine> {
     let mut squares = from.clone();
     for (n, swap) in best.line.iter().enumerate() {
@@ -86,7 +86,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
     }
 }
 
-/// The swap in words, and what it does at once.
+/// The swap in words, and its immediate effect.
 fn told(level: &Level, state: &State, swap: Swap) -> String {
     let cells = [swap.0, swap.1];
     let [one, other] = cells.map(|cell| {

@@ -9,7 +9,7 @@ use crate::i18n::tr_noop;
 /// A goal drawn by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// What it shows.
+    /// Its name.
     pub name: &'static str,
     /// Its rows with spaces between, a letter per cell.
     pub rows: &'static str,

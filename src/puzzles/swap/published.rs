@@ -5,15 +5,13 @@
 //! its colour, by Euclidean or by Manhattan distance, with or without the count
 //! of wrong cells added. Each expands at most 5000 positions.
 //!
-//! What the source leaves open is decided so: *nearest* is greedy as the name
-//! says, cell by cell from the top left, among the squares that are wrong and
-//! not taken yet; a swap counts 1 and distances count as they are, to a
-//! hundredth; of equals the one farthest from the start comes first, then the
-//! newest. Its Manhattan distance, which takes a column from a row, is not
-//! carried over: it is no distance.
+//! Decisions where the source leaves details open: *nearest* is greedy, cell by cell
+//! from the top left, among the squares that are wrong and not taken yet; a swap counts
+//! 1, distances are rounded to a hundredth; of equal positions the one farthest from
+//! the start comes first, then the newest. The source's Manhattan distance subtracts a
+//! column from a row, which is no distance; it is corrected here.
 //!
-//! The estimates are mostly too much, so that an answer need not be a shortest
-//! one. The score is as in [`AStar`]: swaps made plus three times the estimate,
+//! The estimates are mostly too high, so an answer need not be a shortest one. The score is as in [`AStar`]: swaps made plus three times the estimate,
 //! in swaps; of a line that solves, its length.
 
 use super::board::{BoardShape, Cell, Colour, Square, Swap};
@@ -27,14 +25,14 @@ use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, S
 
 /// Positions that each of the four expands at most.
 pub const EXPANSIONS: u64 = 5000;
-/// What a swap counts: estimates are in hundredths.
+/// Cost of a swap: estimates are in hundredths.
 const SWAP: u32 = 100;
 
 /// One of the four estimates.
 struct DistanceEstimate {
     /// By two cells, in hundredths.
     distances: Vec<Vec<u32>>,
-    /// Whether the wrong cells are counted in.
+    /// Whether the number of wrong cells is added.
     counting: bool,
 }
 
@@ -186,8 +184,7 @@ impl Search for PublishedSolver {
         Some((score, moves))
     }
 
-    /// Evaluations are the positions stored by all four, restarts the searches
-    /// that are done.
+    /// Evaluations are the positions stored by all four, restarts the finished searches.
     fn report(&self) -> Report {
         let report = self.run().map(AStar::report).unwrap_or_default();
         Report {

@@ -32,7 +32,7 @@ pub struct RankedMoves {
     level: Level,
     /// Genes, that is swaps of the longest line.
     length: usize,
-    /// Chance that a gene goes one rank further down; again and again.
+    /// Chance that a gene goes one rank down, repeatedly.
     further: f64,
     /// Chance that a gene mutates.
     mutation: f64,
@@ -89,7 +89,7 @@ impl RankedMoves {
         cells_of(around).filter(stranger).count() as i32
     }
 
-    /// What a swap changes, the lower the better.
+    /// The change of the judgement by a swap.
     fn change(&self, squares: &Squares, Swap(a, b): Swap) -> Option<i32> {
         let (x, y) = (squares[usize::from(a)]?, squares[usize::from(b)]?);
         if x == y {
@@ -146,7 +146,7 @@ impl RankedMoves {
         (line, squares)
     }
 
-    /// The legal swaps with what they change, but not the last one back.
+    /// The legal swaps with their changes of the judgement, without the last swap's reversal.
     fn list(&self, squares: &Squares, last: Option<Swap>, out: &mut Vec<(i32, Swap)>) {
         for a in 0..squares.len() as Cell {
             let Some(square) = squares[usize::from(a)] else {

@@ -1,5 +1,5 @@
-//! The rules: whole squares swap places until the colours are where the goal
-//! has them, or until each colour hangs together.
+//! The rules: whole squares swap places until the colours are as in the goal, or until
+//! each colour is connected.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use crate::i18n::{tr, trn};
 pub enum Goal {
     /// Each cell has this colour; `None` at walls.
     Picture(Rc<Vec<Option<Colour>>>),
-    /// The squares of each colour hang together by their sides.
+    /// The squares of each colour are connected by their sides.
     Clusters,
 }
 

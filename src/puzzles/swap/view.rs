@@ -1,5 +1,5 @@
-//! How a board looks: squares with pieces, the goal beside or below, what a
-//! chosen piece reaches, and what is in a wrong place.
+//! Draws a board: squares with pieces, the goal beside or below, the reach of the
+//! chosen piece, and wrong squares.
 //!
 //! No state is told by colour alone: every square carries its colour's letter;
 //! a wrong one has a corner in the colour that is wanted there, with its letter.
@@ -124,7 +124,7 @@ fn swapped(from: &State, to: &State) -> Option<(Cell, Cell)> {
     (differ.next().is_none() && is_swap).then_some((a, b))
 }
 
-/// How long a change is shown, in milliseconds.
+/// Duration of a change's animation, in milliseconds.
 pub(super) fn duration_ms(from: &State, to: &State) -> f64 {
     if from.squares == to.squares {
         0.0

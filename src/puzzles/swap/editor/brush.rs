@@ -18,7 +18,7 @@ pub(super) const PLAIN: Square = Square {
     colour: Colour::Red,
 };
 
-/// What a painted cell becomes.
+/// The content of a painted cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stamp {
     /// A wall.
@@ -140,7 +140,7 @@ impl Tool {
 /// A tool with reach and colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brush {
-    /// What it paints.
+    /// The tool.
     pub tool: Tool,
     /// How far its pieces reach.
     pub scope: u8,
@@ -159,7 +159,7 @@ impl Default for Brush {
 }
 
 impl Brush {
-    /// What it paints on the board.
+    /// Its stamp on the board.
     pub const fn stamp(self) -> Stamp {
         match self.tool {
             Tool::Wall => Stamp::Wall,

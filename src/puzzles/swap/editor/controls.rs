@@ -1,4 +1,4 @@
-//! The editor's buttons and fields: which there are, and what they do.
+//! The editor's buttons and fields.
 
 use super::super::board::{Colour, MOST_SCOPE};
 use super::super::pictures::PICTURES;
@@ -22,10 +22,10 @@ const fn colour_option(colour: Colour) -> (&'static str, &'static str) {
     (colour.id(), label)
 }
 
-/// The picture in the list that is none of it.
+/// The entry of the list for a goal that is no drawn picture.
 const NO_PICTURE: (&str, &str) = ("", tr_noop!("none of these"));
 
-/// All that are there now.
+/// The present controls.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let mut controls = vec![Control::choice(
         "aim",

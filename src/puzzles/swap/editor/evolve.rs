@@ -28,7 +28,7 @@ use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
 use std::rc::Rc;
 
-/// What the editor offers.
+/// The editor's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "starts",
@@ -138,7 +138,7 @@ struct Starts {
     renamed: Option<Edit>,
 }
 
-/// Widths of the beams for so many cells.
+/// Widths of the beams by the number of cells.
 const fn widths(cells: usize) -> [usize; 2] {
     match cells {
         ..=9 => [12, 48],
@@ -161,7 +161,7 @@ const UNSOLVED: f64 = 0.8;
 /// Fitness of a start that cannot be played.
 const IMPOSSIBLE: f64 = -1.0;
 
-/// What is known of a start.
+/// The evaluation of a start.
 struct Judged {
     /// Swaps needed at least; of clusters, an estimate.
     least: f64,

@@ -1,4 +1,4 @@
-//! The editor's moves: one edit each, as text and as a change of the draft.
+//! The editor's moves: edits, as texts and as changes of the draft.
 //!
 //! Texts: `put:T1R:3.5` a square in cells 3 and 5, `put:--R:3` only its colour,
 //! `put:wall:3` a wall; `goal:R:3.5` colours of the goal; `copy` the goal is

@@ -201,7 +201,7 @@ fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit>
     controls::finish(draft, state, Edit::Put(stamp, vec![cell]))
 }
 
-/// What the cursor is on, in words.
+/// The cursor's cell in words.
 fn spoken(state: &State, ui: &Ui) -> String {
     let (part, cell) = (ui.part(state), ui.cursor(state));
     let at = state.level.shape.words(cell);

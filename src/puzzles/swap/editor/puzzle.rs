@@ -1,4 +1,4 @@
-//! The draft as the game asks for it: what each question is answered by.
+//! The draft's implementation of the game's traits.
 
 use std::rc::Rc;
 

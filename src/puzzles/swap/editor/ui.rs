@@ -8,7 +8,7 @@ use super::brush::{Brush, Tool};
 use super::find::DraftFinder;
 use super::moves::Edit;
 
-/// One of the two things that can be painted.
+/// The two parts that can be painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PaintLayer {
     /// The squares at the start.
@@ -54,7 +54,7 @@ pub struct Ui {
     /// Whether the goal was last drawn below the board; not known before
     /// anything is drawn.
     pub(super) upright: Noted<Option<bool>>,
-    /// The search for the best line, so that it can go on.
+    /// The search for the best line, to be continued.
     pub(super) found: Option<DraftFinder>,
 }
 
@@ -87,7 +87,7 @@ impl Ui {
     }
 }
 
-/// Cells painted with the brush; those that would not change are left out.
+/// The edit that paints cells with the brush; unchanged cells are left out.
 pub(super) fn painted(state: &State, part: PaintLayer, brush: Brush, cells: &[Cell]) -> Edit {
     let (board, picture) = (&state.level.start, &state.picture);
     let cells = cells.iter().copied();

@@ -86,8 +86,8 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     }
 }
 
-/// The board as in the game, without marks of what is wrong: much is, while a
-/// level is being made.
+/// The board as in the game, without marks of wrong squares: in a draft there are
+/// many.
 fn draw_board(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let level = &state.level;
     let (shape, squares) = (level.shape.as_ref().clone(), level.start.as_ref().clone());

@@ -70,7 +70,7 @@ impl DualBound {
         cells.map(|(x, sort)| self.at(*sort, x)).sum()
     }
 
-    /// What a swap changes in it.
+    /// The change of the potential by a swap.
     pub fn change(&self, position: &[Type], (a, b): (u8, u8)) -> i64 {
         if self.value.is_empty() {
             return 0;
@@ -80,12 +80,12 @@ impl DualBound {
         self.at(one, b) + self.at(other, a) - self.at(one, a) - self.at(other, b)
     }
 
-    /// The highest potential of a position that so many swaps may solve.
+    /// The highest potential of a position that this many swaps may solve.
     pub fn within(&self, swaps: u32) -> i64 {
         self.unit * i64::from(swaps)
     }
 
-    /// At least so many swaps solve a position of this potential.
+    /// A lower bound of the swaps from a position of this potential.
     pub fn least(&self, potential: i64) -> u32 {
         if potential <= 0 || self.unit <= 0 {
             return 0;
@@ -125,12 +125,12 @@ struct SwapEdge {
 struct DualPoint {
     /// By cell and type: the potentials.
     value: Vec<f64>,
-    /// By edge: the interval of what is strong.
+    /// By edge: the ends of the strong types' interval.
     low: Vec<f64>,
     high: Vec<f64>,
-    /// By edge: what it costs that the interval is no longer than 1.
+    /// By edge: the price of an interval no longer than 1.
     length: Vec<f64>,
-    /// By edge and type: what it costs to be below and above the ends.
+    /// By edge and type: the prices of being below and above the ends.
     below: Vec<f64>,
     above: Vec<f64>,
 }
@@ -163,7 +163,7 @@ impl DualPoint {
 const PACE: f64 = 3.0;
 /// Rounds in a step of the solver.
 const ROUNDS: u32 = 10;
-/// Rounds before the point is looked at.
+/// Rounds between two evaluations of the point.
 const LOOK: u32 = 100;
 /// Rounds at most.
 const MOST: u32 = 3000;
@@ -315,7 +315,7 @@ impl Ascent {
             *value = if *home { after.min(0.0) } else { after };
             *slope = 2.0 * *value - before;
         }
-        // What it costs to be beyond the ends.
+        // The prices of being beyond the ends.
         for (place, edge) in self.edges.iter().enumerate() {
             let (q, p) = self.ends[place];
             let xs = self.slope[edge.x * types..].iter();

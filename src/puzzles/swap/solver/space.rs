@@ -1,7 +1,7 @@
-//! Positions as a state space, for the searches that any space has.
+//! Positions as a state space, for the general searches.
 //!
-//! Source: the rules of Puzzle X. What an estimate is, and how a swap counts
-//! against it, is the user's: [`Positions`] takes it as a function.
+//! Source: the rules of Puzzle X. [`Positions`] takes the estimate and the cost of a
+//! swap as an [`Estimate`].
 
 use super::bound::Bound;
 use super::problem::{SwapProblem, Type};
@@ -11,7 +11,7 @@ use std::cell::RefCell;
 
 /// About how far a position is from the goal.
 pub trait Estimate {
-    /// What a swap counts in the unit of the estimate.
+    /// The cost of a swap, in the unit of the estimate.
     fn swap(&self) -> u32;
 
     /// The estimate; 0 only where all colours are right.

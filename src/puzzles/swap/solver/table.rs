@@ -1,4 +1,4 @@
-//! What has been searched already: a number for a hash.
+//! The positions searched already: a number for a hash.
 //!
 //! Open addressing with linear probing; the hash is the key, so two positions
 //! of one hash count as one. With 64 bits that happens in one of a million runs
@@ -50,7 +50,7 @@ impl TranspositionTable {
         self.values[self.place(key)]
     }
 
-    /// Raises the number of a hash; whether that was to be done.
+    /// Raises the number of a hash to a value; whether it was lower.
     pub fn raise(&mut self, key: u64, value: u8) -> bool {
         if self.is_full() {
             self.grow();
