@@ -7,7 +7,7 @@
 use super::board::{Board, Cell, Cells, Clue, Flood};
 use crate::i18n::{tr, trn};
 
-/// What the player, or a search, has put into a cell.
+/// A mark of the player, or of a search, in a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Nothing yet.
@@ -15,7 +15,7 @@ pub enum Mark {
     Empty,
     /// Black.
     Black,
-    /// White for certain: a dot.
+    /// A dot: white.
     Dot,
 }
 
@@ -31,9 +31,9 @@ pub fn marks_of(board: &Board, black: &Cells) -> Vec<Mark> {
 /// The state of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClueStatus {
-    /// It can still come out either way.
+    /// It may still become complete or a fault.
     Open,
-    /// It sees its number, whatever else is marked.
+    /// It sees its number, and further marks do not change that.
     Complete,
     /// It sees more white cells than its number already: this many.
     TooMany(usize),
@@ -179,8 +179,8 @@ fn beside(board: &Board, black: &Cells, cell: Cell) -> bool {
 
 /// The cells that are not black outside the largest region of such cells.
 ///
-/// Each of these regions holds a cell that is white whatever is marked: one
-/// beside the black cells that cut it off.
+/// Each of these regions has a cell that must be white: one beside the black cells that
+/// cut it off.
 fn cut_off(board: &Board, black: &Cells) -> Vec<Cell> {
     if Flood::default().regions(black.rows(), board.width()) <= 1 {
         return Vec::new();

@@ -55,7 +55,7 @@ pub struct Annealing {
     pub child: u32,
 }
 
-/// A clue, and the cells it looks at (places on the padded board).
+/// A clue, and the cells in its four directions (places on the padded board).
 #[derive(Clone, Debug)]
 struct ClueArms {
     cell: Cell,
@@ -98,7 +98,7 @@ impl ArmLengths {
     /// A board to be solved.
     ///
     /// # Errors
-    /// When a clue cannot see its number whatever is black.
+    /// A clue cannot see its number.
     pub fn new(level: &Level, mixing: Mixing, cooling: Annealing) -> Result<Self, String> {
         let board = &*level.board;
         let stride = board.width() + 2;
@@ -160,7 +160,7 @@ impl ArmLengths {
         Ok(arms)
     }
 
-    /// Whether an arm may have this length, all other clues left aside.
+    /// Whether an arm may have this length, without regard to other clues.
     fn may_end(&self, looker: &ClueArms, way: usize, length: usize) -> bool {
         let end = looker.rays[way].get(length);
         end.is_none_or(|end| !self.is_clue[usize::from(*end)])
@@ -175,7 +175,7 @@ impl ArmLengths {
         sums >> looker.sum & 1 == 1
     }
 
-    /// Takes all clues' wishes out.
+    /// Removes all clues' wants.
     fn clear(&mut self) {
         let places = self.is_clue.len();
         self.white.clear();
@@ -196,7 +196,7 @@ impl ArmLengths {
             + black[place + self.stride]
     }
 
-    /// What it costs that a cell is wanted black once more.
+    /// The cost of one more clue that wants a cell black.
     fn black_cost(&self, place: usize) -> u16 {
         self.white[place] + self.beside(place)
     }
@@ -211,7 +211,7 @@ impl ArmLengths {
         self.rows[row] ^= 1 << column;
     }
 
-    /// Takes a clue's wishes out; its lengths stay.
+    /// Removes a clue's wants; its lengths stay.
     fn lift(&mut self, n: usize) {
         for (way, length) in self.lengths[n].map(usize::from).into_iter().enumerate() {
             for at in 0..length {
@@ -228,7 +228,7 @@ impl ArmLengths {
         }
     }
 
-    /// Puts a clue's wishes in.
+    /// Adds a clue's wants.
     fn place(&mut self, n: usize, four: Four) {
         self.lengths[n] = four;
         for (way, length) in four.map(usize::from).into_iter().enumerate() {
@@ -246,8 +246,7 @@ impl ArmLengths {
         }
     }
 
-    /// Tabulates what each length of each arm of a clue that has been lifted
-    /// would cost.
+    /// Tabulates the cost of each length of each arm of a clue that has been lifted.
     fn tabulate(&mut self, n: usize) {
         let mut tables = std::mem::take(&mut self.tables);
         let looker = &self.lookers[n];

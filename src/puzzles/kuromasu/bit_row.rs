@@ -1,5 +1,4 @@
-//! Rows and columns of a board as bits, the black cells being 1: what lies around
-//! a place in them.
+//! Rows and columns of a board as bits, black cells being 1: the bits around a place.
 
 /// White cells before and after a place in a line of black bits.
 pub(super) fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
@@ -11,7 +10,7 @@ pub(super) fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
     ]
 }
 
-/// The bits of a line that lie so many places before and after one.
+/// The bits of a line within `before` places before a place and `after` places after it.
 pub(super) fn sides(line: u64, at: usize, before: usize, after: usize) -> (u64, u64) {
     let below = |count: usize| (1_u64 << count) - 1;
     (

@@ -14,7 +14,7 @@ use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
 
-/// A plain genetic algorithm on bits that asks for connected cells.
+/// A plain genetic algorithm on bits, with a penalty for unconnected cells.
 pub const CONNECTED: Spec = Spec {
     id: "bits-connected",
     name: tr_noop!("Genetic, on bits, connected"),

@@ -11,14 +11,14 @@ pub type Cell = u16;
 /// The longest side of a board.
 pub const LONGEST_SIDE: usize = 40;
 
-/// What stands in a cell from the beginning.
+/// The clue in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Clue {
     /// Nothing.
     None,
-    /// A white cell whose number is not told.
+    /// A white cell without a number.
     Bare,
-    /// So many white cells are seen from here, this one included; 1 or more.
+    /// How many white cells are seen from here, this one included; 1 or more.
     Sees(u8),
 }
 
@@ -71,12 +71,12 @@ impl Board {
         self.width + self.height - 1
     }
 
-    /// What stands in a cell.
+    /// The clue in a cell.
     pub fn clue(&self, cell: Cell) -> Clue {
         self.clues[usize::from(cell)]
     }
 
-    /// What stands in all cells, row by row.
+    /// The clues, row by row.
     pub fn clues(&self) -> &[Clue] {
         &self.clues
     }
@@ -111,12 +111,12 @@ impl Board {
         (row * self.width + column) as Cell
     }
 
-    /// The cell where a cell is once the board has been turned by 180°.
+    /// The cell's place after turning the board by 180°.
     pub fn opposite(&self, cell: Cell) -> Cell {
         (self.cells() - 1) as Cell - cell
     }
 
-    /// Row and column of a cell as people count them: from 1.
+    /// Row and column of a cell, from 1.
     pub fn told(&self, cell: Cell) -> (usize, usize) {
         let (row, column) = self.place(cell);
         (row + 1, column + 1)
@@ -309,9 +309,9 @@ impl Flood {
 
 /// The runs of `open` bits that hold a seed. Seeds are open.
 fn run(seeds: u64, open: u64) -> u64 {
-    // Adding a seed carries to the end of its run and beyond: what changed
-    // within `open`, from each run's lowest seed upwards. The rest downwards
-    // is the same on the bits in reverse.
+    // Adding a seed carries to the end of its run: the bits that change within `open` are
+    // those from each run's lowest seed upwards. The bits below are found in the same way
+    // on the reversed bits.
     let up = |seeds: u64, open: u64| (open ^ open.wrapping_add(seeds)) & open | seeds;
     let above = up(seeds, open);
     up(above.reverse_bits(), open.reverse_bits()).reverse_bits()

@@ -15,7 +15,7 @@ use crate::i18n::tr_noop;
 use crate::search::memetic::Algorithm;
 use crate::search::{Aim, Parameter, Settings, Spec};
 
-/// What Kuromasu offers, the recommended one first.
+/// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
     SearchSpec {
         spec: Spec {

@@ -62,7 +62,7 @@ const ATTEMPTS: u32 = 24;
 const MANY_DEEP: u32 = 5;
 /// Most deep steps of a level: clues stay without which it would need more.
 const MOST_DEEP: u32 = 12;
-/// Share of the cells that are made black, as far as the rules allow.
+/// Share of the cells that are made black, if the rules allow it.
 const BLACK: (f64, f64) = (0.14, 0.27);
 
 /// The wanted level.
@@ -125,7 +125,7 @@ impl Maker {
         }
     }
 
-    /// A board of black cells, all clues told.
+    /// Begins with random black cells and all clues.
     fn begin(&mut self) -> Digging {
         let Wanted { width, height, .. } = self.wanted;
         let black = any_solution(width, height, &mut self.rng);
@@ -177,7 +177,7 @@ fn name(board: &Board, difficulty: Difficulty) -> String {
     }
 }
 
-/// A grader that does not count on cells that no clue sees.
+/// A grader for which cells that no clue sees are unsolved.
 fn strict_grader(board: &Board, deepest: Difficulty) -> Grader {
     let mut grader = Grader::new(board, deepest);
     grader.strict = true;
@@ -291,8 +291,8 @@ fn any_solution(width: usize, height: usize, rng: &mut random::SeededRng) -> Cel
     black
 }
 
-/// A board on which every white cell tells what it sees; with symmetry only
-/// those whose opposite is white too.
+/// A board with a clue in every white cell; with symmetry only in those whose opposite
+/// is white too.
 fn told(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
     let mut board = Board::empty(width, height);
     for cell in 0..board.cells() as Cell {

@@ -1,4 +1,4 @@
-//! How hard a level is: the techniques that its solution needs.
+//! The difficulty of a level: the techniques that its solution needs.
 //!
 //! The level is solved by the plainest techniques that find anything; deeper ones are
 //! used only where these stop, and the plainer ones are then tried again.
@@ -11,11 +11,11 @@ use crate::i18n::{tr_noop, trc};
 /// How hard a level is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// Looking at one clue, or at what is beside a black cell, is enough.
+    /// Single clues and the neighbours of black cells are enough.
     Easy,
-    /// Also: what would cut off, and how a clue's arms divide.
+    /// Also: cells that would cut others off, and the division of a clue's arms.
     Normal,
-    /// Also, several times: what would follow if a cell were black or white.
+    /// Also, several times: the consequences of a cell being black or white.
     Hard,
 }
 
@@ -36,7 +36,7 @@ impl Difficulty {
         }
     }
 
-    /// For people: what a level is.
+    /// For people, of a level.
     pub fn words(self) -> &'static str {
         match self {
             Self::Easy => trc!("of a level: its difficulty", "easy"),
@@ -46,7 +46,7 @@ impl Difficulty {
     }
 }
 
-/// What the solution of a level needs.
+/// The techniques that the solution of a level needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grade {
     /// The deepest technique.
@@ -73,7 +73,7 @@ impl Grade {
 /// Where the grading of a level stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grading {
-    /// Going on.
+    /// Not finished.
     Working,
     /// Solved; the level has exactly this one solution.
     Solved(Grade),
@@ -122,7 +122,7 @@ impl Grader {
         }
     }
 
-    /// What is known so far.
+    /// The facts so far.
     pub const fn facts(&self) -> &Facts {
         &self.facts
     }
@@ -138,7 +138,7 @@ impl Grader {
         grading
     }
 
-    /// Goes on to the end.
+    /// Runs to the end.
     pub fn run(&mut self) -> Grading {
         loop {
             let grading = self.step();
@@ -148,7 +148,7 @@ impl Grader {
         }
     }
 
-    /// The plain techniques as far as they go, then the first deeper one that helps.
+    /// All conclusions of the plain techniques, then the first deeper one that helps.
     fn lead_on(&mut self) -> Grading {
         let (shape, scratch) = (&self.shape, &mut self.scratch);
         if self.facts.propagate(shape, Power::Plain, scratch).is_err() {
@@ -192,7 +192,7 @@ impl Grader {
         Grading::Working
     }
 
-    /// Asks “what if” of the next few cells.
+    /// Tries “what if” on the next few cells.
     fn ask(&mut self) -> Grading {
         for _ in 0..ASKED_PER_STEP {
             let Some(cell) = self.asked.pop() else {

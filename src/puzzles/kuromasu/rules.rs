@@ -39,7 +39,7 @@ pub enum Move {
     /// Marks cells.
     Paint(Mark, Vec<Cell>),
     /// Makes these cells black and all others not: an answer as a whole. Dots
-    /// beside them stay. What breaks a rule may be laid out too, to be looked at.
+    /// beside them stay. A layout may break rules.
     Lay(Cells),
     /// Begins a trial: a guess that will be kept or dropped.
     Try,
@@ -59,7 +59,7 @@ impl Level {
         }
     }
 
-    /// What the level is called that nobody has named.
+    /// A level without a name of its own.
     pub fn unnamed(board: Board) -> Self {
         let name = format!("Kuromasu {} × {}", board.width(), board.height());
         Self::new(name, board)

@@ -128,7 +128,7 @@ impl Record {
     }
 }
 
-/// Deduction at work.
+/// A run of deduction.
 struct Deducing {
     level: Level,
     reasoner: Reasoner,
@@ -234,7 +234,7 @@ impl Search for Deducing {
     }
 }
 
-/// The exact solver at work.
+/// A run of the exact solver.
 struct Exact {
     board: Rc<Board>,
     solver: Solver,
@@ -305,7 +305,7 @@ impl Search for Exact {
         self.record.report(best, self.solver.waiting().len() + 1)
     }
 
-    /// The position looked at last, then those waiting, the next one first.
+    /// The last position, then those on the stack, the next one first.
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
         let present = self.solver.present().into_iter();
         let waiting = self.solver.waiting().iter().rev();

@@ -8,9 +8,9 @@
 //! E = Σ |number − seen| + 2 · (pairs of black cells that touch) + 3 · (white
 //! regions − 1).
 //!
-//! Clue cells are white always. What turning a cell over costs is found from
-//! the white runs around it: only clues in those runs see it. Regions are
-//! counted only where the rest does not rule a cell out.
+//! Clue cells are always white. The cost of turning a cell over follows from the white
+//! runs around it: only clues in those runs see it. Regions are counted only if the
+//! other terms do not rule a cell out.
 //!
 //! Invariants of [`Tabu`]: `columns`, `seen`, `pairs`, `regions` are those of
 //! `black`; `best` is the best board of the individual so far.
@@ -26,7 +26,7 @@ use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance};
 
-/// Energy of a pair of black cells that touch, and of a region too many.
+/// Energy of a pair of black cells that touch, and of a surplus region.
 const PAIR: i32 = 2;
 const REGION: i32 = 3;
 /// Cells turned over in one step of the search.
@@ -54,7 +54,7 @@ pub struct Tabu {
     clues: Cells,
     number_rows: Vec<u64>,
     number_columns: Vec<u64>,
-    /// The cells with a number; by cell, what it wants; 0 for others.
+    /// The cells with a number; by cell, its number, or 0.
     numbers: Vec<Cell>,
     wants: Vec<i32>,
     // The individual being improved:
@@ -80,7 +80,7 @@ type Runs = [usize; 4];
 struct Clues {
     /// Where they are in the cell's row or column.
     places: u64,
-    /// What each sees of the cell if it is white, and of what lies behind.
+    /// How many cells each sees from the cell on, if that is white.
     behind: i32,
     /// The first cell of the row or column, and from one to the next.
     first: usize,
@@ -88,7 +88,7 @@ struct Clues {
 }
 
 impl Clues {
-    /// Calls a function with each clue's cell and what it sees behind.
+    /// Calls a function with each clue's cell and `behind`.
     #[inline]
     fn each(mut self, mut then: impl FnMut(usize, i32)) {
         while self.places != 0 {
@@ -171,8 +171,8 @@ impl Tabu {
         ]
     }
 
-    /// How much further off, in all, the clues around a cell would be if each
-    /// saw more (or less) by what lies behind the cell, seen from it.
+    /// The change of the error of all clues around a cell if each sees `behind` cells more
+    /// (or less).
     fn clue_change(&self, cell: Cell, runs: Runs, sign: i32) -> i32 {
         let mut change = 0;
         for line in self.clues_around(cell, runs) {
@@ -235,7 +235,7 @@ impl Tabu {
         clues + PAIR * self.pairs + REGION * (self.regions as i32 - 1)
     }
 
-    /// What a clue sees too much.
+    /// How many cells a clue sees too many; negative for too few.
     fn off(&self, cell: Cell) -> i32 {
         self.seen[usize::from(cell)] - self.wants[usize::from(cell)]
     }
@@ -277,7 +277,8 @@ impl Tabu {
         }
     }
 
-    /// A clue that sees too much: what it sees; too little: what stops it.
+    /// Of a clue that sees too much, the cells it sees; of one that sees too little, the
+    /// black cells at the ends of its arms.
     fn list_around(&mut self, clue: Cell) {
         let too_many = self.off(clue) > 0;
         for way in super::board::WAYS {
@@ -342,7 +343,7 @@ impl Tabu {
         let mut equals = 1;
         for &cell in &candidates {
             let limit = chosen.map_or(i32::MAX, |(energy, _)| energy);
-            // What was turned over lately must give the best board so far.
+            // A cell that was turned over lately must give the best board so far.
             let tabu = self.free[usize::from(cell)] > self.turn;
             let limit = if tabu {
                 limit.min(self.best.1 - 1)
@@ -370,7 +371,7 @@ impl Tabu {
         looked
     }
 
-    /// Takes note of a better board.
+    /// Keeps a better board.
     fn note(&mut self) {
         let energy = self.energy();
         if energy < self.best.1 {

@@ -313,8 +313,8 @@ impl Reasoner {
         })
     }
 
-    /// Tries both colours in every open cell; of the contradictions found, the
-    /// one that comes after the fewest further conclusions is told.
+    /// Tries both colours in every open cell; takes the contradiction that needs the fewest
+    /// further conclusions.
     fn what_if(&mut self, facts: &Facts) -> Option<Deduction> {
         let mut found: Option<(usize, Cell, Fact, Clash)> = None;
         for power in [Power::Plain, Power::Arms] {

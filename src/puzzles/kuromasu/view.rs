@@ -1,4 +1,4 @@
-//! How a board looks: floor, black cells, dots, clues, and what is wrong.
+//! Draws a board: floor, black cells, dots, clues, and faults.
 //!
 //! No state is told by colour alone: a clue that sees too much has a plus, one that
 //! sees too little a minus; black cells that touch are joined by a bar; cells that are
@@ -15,13 +15,13 @@ use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle
 
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
-/// Room around the board, so that the outermost cells are not at the edge of a
+/// Margin around the board, so that the outermost cells are not at the edge of a
 /// phone's screen.
 const MARGIN: f64 = 14.0;
 /// How far a black cell stays from its cell's border.
 const INSET: f64 = 2.0;
 
-/// Longest side of boards whose numbers can be read in a thumbnail.
+/// Longest side of boards with readable numbers in a thumbnail.
 const READABLE: usize = 5;
 
 /// The board's size in points.
@@ -67,9 +67,9 @@ pub(super) fn square(at: Point, half: f64) -> [Point; 4] {
 pub(super) struct Scene<'a> {
     pub(super) board: &'a Board,
     pub(super) analysis: &'a Analysis,
-    /// A mark per cell, the stroke in the making included.
+    /// A mark per cell, with the unfinished stroke.
     pub(super) marks: Vec<Mark>,
-    /// The marks before the change that is shown, and how far it has gone.
+    /// The marks before an animated change, and how far it is, 0–1.
     pub(super) change: Option<(&'a [Mark], f64)>,
     pub(super) faults: bool,
     pub(super) thumbnail: bool,
@@ -184,7 +184,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What is beside a black cell is white: shown by smaller, lighter dots.
+    /// Draws smaller, lighter dots in open cells beside black ones.
     fn draw_automatic_dots(&self, ui: &Ui, painter: &mut dyn Painter) {
         if self.analysis.solved && ui.stroke.is_none() {
             return;
@@ -266,7 +266,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Frames what has been tried.
+    /// Frames the cells of the trial.
     fn draw_trial(&self, before: &[Mark], painter: &mut dyn Painter) {
         let pen = stroke(Ink::Focus, 2.0).dashed(4.0, 3.0);
         for cell in self.all() {

@@ -21,7 +21,7 @@ use crate::search::random::{SeededRng, below, chance};
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
-/// What the editor offers.
+/// The editor's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "clues",

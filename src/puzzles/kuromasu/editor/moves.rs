@@ -1,8 +1,8 @@
-//! The editor's moves: one edit each, as text and as a change of the draft.
+//! The editor's moves: edits, as texts and as changes of the draft.
 //!
 //! Texts: `put:12:7.13:b.14:e` a clue 7 in cell 12, one without a number in
 //! cell 13, none in cell 14; `black:3.5-9`, `white:3` cells of the drawing;
-//! `draw:WxH:HEX` the whole drawing; `tell` all clues told as drawn,
+//! `draw:WxH:HEX` the whole drawing; `tell` a clue in every white cell,
 //! `renumber` the clues' numbers as drawn; `lay:WxH;DESC` a whole board;
 //! `clear` all clues away; `width:7`, `height:8`, `name:…`.
 
@@ -30,13 +30,13 @@ pub enum Edit {
     Paint(bool, Vec<Cell>),
     /// The whole drawing: the black cells.
     Draw(Cells),
-    /// Every white cell of the drawing tells what it sees.
+    /// Every white cell of the drawing gets its clue.
     Tell,
-    /// Every clue tells what it sees in the drawing; none stays in black cells.
+    /// Every clue gets its number in the drawing; clues in black cells go.
     Renumber,
     /// Another board's clues in place of these.
     Lay(Board),
-    /// All clues away.
+    /// Removes all clues.
     Clear,
     /// Cells in a row.
     Width(usize),

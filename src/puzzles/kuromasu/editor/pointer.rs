@@ -1,5 +1,5 @@
-//! What pointer and keys mean in the editor: a cell is chosen, and what is typed
-//! or pressed goes there; clues are dragged; in the drawing, cells are painted.
+//! The meaning of pointer and keys in the editor: a cell is chosen, and typed numbers
+//! and buttons apply to it; clues are dragged; in the drawing, cells are painted.
 
 use super::super::board::{Board, Clue};
 use super::super::pointer::{between, moved};

@@ -1,5 +1,5 @@
-//! How a draft looks: its clues with the solutions they have, or the drawing;
-//! what is chosen, in hand or being painted.
+//! Draws a draft: its clues with their solutions, or the drawing; the chosen cell, a
+//! moved clue, painted cells.
 //!
 //! No state is told by colour alone: cells that are black in both of two
 //! solutions are full squares, those of one alone bear its letter, A in a
