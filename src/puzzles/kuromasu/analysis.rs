@@ -182,31 +182,21 @@ fn beside(board: &Board, black: &Cells, cell: Cell) -> bool {
 /// Each of these regions has a cell that must be white: one beside the black cells that
 /// cut it off.
 fn cut_off(board: &Board, black: &Cells) -> Vec<Cell> {
-    if Flood::default().regions(black.rows(), board.width()) <= 1 {
-        return Vec::new();
-    }
-    let mut seen = black.clone();
-    let mut regions: Vec<Vec<Cell>> = Vec::new();
-    for cell in 0..board.cells() as Cell {
-        if seen.has(cell) {
-            continue;
-        }
-        let mut region = Vec::new();
-        let mut todo = vec![cell];
-        while let Some(at) = todo.pop() {
-            if !seen.has(at) {
-                seen.set(at, true);
-                region.push(at);
-                todo.extend(board.neighbours(at));
-            }
-        }
-        regions.push(region);
-    }
+    let size = |region: &[u64]| region.iter().map(|row| row.count_ones()).sum::<u32>();
+    let mut regions: Vec<Vec<u64>> = Vec::new();
+    Flood::default().each_region(black.rows(), board.width(), |region| {
+        regions.push(region.to_vec());
+    });
     // Of equally large ones the first stays.
-    regions.sort_by_key(|region| std::cmp::Reverse(region.len()));
-    let mut cells: Vec<_> = regions.into_iter().skip(1).flatten().collect();
-    cells.sort_unstable();
-    cells
+    let Some(largest) = regions.iter().rev().max_by_key(|region| size(region)) else {
+        return Vec::new();
+    };
+    let is_in = |cell: Cell| {
+        let (row, column) = board.place(cell);
+        largest[row] >> column & 1 == 1
+    };
+    let white = (0..board.cells() as Cell).filter(|cell| !black.has(*cell));
+    white.filter(|cell| !is_in(*cell)).collect()
 }
 
 #[cfg(test)]

@@ -221,13 +221,8 @@ impl Cells {
 
     /// The cells, in their order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
-        let width = self.width;
-        self.rows.iter().enumerate().flat_map(move |(row, bits)| {
-            let bits = *bits;
-            (0..width)
-                .filter(move |column| bits >> column & 1 == 1)
-                .map(move |column| (row * width + column) as Cell)
-        })
+        let cells = self.width * self.rows.len();
+        (0..cells as Cell).filter(|cell| self.has(*cell))
     }
 
     /// How many cells there are.
@@ -252,22 +247,26 @@ pub struct Flood {
 }
 
 impl Flood {
-    /// How many regions the cells outside `blocked` fall into; rows as in
-    /// [`Cells::rows`].
+    /// How many regions the cells outside `blocked` have; rows as in [`Cells::rows`].
     pub fn regions(&mut self, blocked: &[u64], width: usize) -> usize {
+        let mut regions = 0;
+        self.each_region(blocked, width, |_| regions += 1);
+        regions
+    }
+
+    /// Calls a function with the rows of each region, in the order of their first cells.
+    pub fn each_region(&mut self, blocked: &[u64], width: usize, mut then: impl FnMut(&[u64])) {
         let all = u64::MAX >> (64 - width);
         self.left.clear();
         self.left.extend(blocked.iter().map(|row| !row & all));
-        let mut regions = 0;
         while let Some(top) = self.left.iter().position(|row| *row != 0) {
             let seed = self.left[top] & self.left[top].wrapping_neg();
             self.spread(top, seed);
             for (left, region) in self.left.iter_mut().zip(&self.region) {
                 *left &= !region;
             }
-            regions += 1;
+            then(&self.region);
         }
-        regions
     }
 
     /// The cells of the region that was counted last, by rows.

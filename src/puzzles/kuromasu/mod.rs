@@ -25,7 +25,7 @@
 //! conclusions), `techniques` and `hint` (one deduction with its reason), `grade`,
 //! `articulation`, `solver` (exact), `solver_search` (both as searches), `generate`; searches:
 //! `arm_lengths` with `division` (the tuned genome), `bits` with `fitness`, `bit_boards`
-//! and `published` (the paper's), `bit_searches` and `tabu` with `bit_row` (ours on bits). `editor`
+//! and `published` (the paper's), `bit_searches` and `tabu` (ours on bits). `editor`
 //! makes boards.
 //!
 //! Decisions. *There is one set of rules of deduction.* `logic` draws all conclusions for the
@@ -38,7 +38,6 @@ mod analysis;
 mod arm_lengths;
 mod articulation;
 mod bit_boards;
-mod bit_row;
 mod bit_searches;
 pub mod bits;
 pub mod board;

@@ -92,7 +92,13 @@ impl Puzzle for Level {
     }
 
     fn status(&self, state: &State) -> Status {
-        rules::status(self, state)
+        if state.analysis.solved {
+            return Status::Solved;
+        }
+        match state.analysis.faults(&self.board).next() {
+            Some(fault) => Status::Broken(rules::sentence(&fault)),
+            None => Status::Playing,
+        }
     }
 
     fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::analysis::{Analysis, Mark, marks_of};
 use super::board::{Board, Cell, Cells};
 use super::solver::SolverVerdict;
-use crate::game::{Illegal, Status, capital};
+use crate::game::{Illegal, capital};
 use crate::i18n::tr;
 
 /// One level.
@@ -179,16 +179,5 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
             };
             Ok(level.state(marks, None, false))
         }
-    }
-}
-
-/// Whether a position is solved, or breaks a rule.
-pub(super) fn status(level: &Level, state: &State) -> Status {
-    if state.analysis.solved {
-        return Status::Solved;
-    }
-    match state.analysis.faults(&level.board).next() {
-        Some(fault) => Status::Broken(sentence(&fault)),
-        None => Status::Playing,
     }
 }

@@ -18,7 +18,6 @@
 use serde_json::Value;
 
 use super::bit_boards::Crossing;
-use super::bit_row::{around, sides};
 use super::board::{Cell, Cells, Flood};
 use super::rules::{Level, Move};
 use crate::search::Score;
@@ -97,6 +96,27 @@ impl Clues {
             then(self.first + at * self.step, self.behind);
         }
     }
+}
+
+// Rows and columns of a board as bits, black cells being 1.
+
+/// White cells before and after a place in a line of black bits.
+fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
+    let before = line << (63 - at) << 1 | 1 << (63 - at);
+    let after = line >> at >> 1 | 1 << (length - 1 - at);
+    [
+        before.leading_zeros() as usize,
+        after.trailing_zeros() as usize,
+    ]
+}
+
+/// The bits of a line within `before` places before a place and `after` places after it.
+fn sides(line: u64, at: usize, before: usize, after: usize) -> (u64, u64) {
+    let below = |count: usize| (1_u64 << count) - 1;
+    (
+        line & (below(before) << (at - before)),
+        line & (below(after) << (at + 1)),
+    )
 }
 
 impl Tabu {

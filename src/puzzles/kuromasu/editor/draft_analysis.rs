@@ -6,7 +6,6 @@
 //! Known results never change.
 
 use std::cell::{OnceCell, RefCell};
-use std::fmt;
 use std::rc::Rc;
 
 use super::super::board::{Board, Cell, Cells};
@@ -128,6 +127,7 @@ pub(super) fn to_solve() -> &'static str {
 /// Positions in a step of the grader.
 const POSITIONS_PER_STEP: u64 = 2 * ASKED_PER_STEP as u64;
 
+#[derive(Debug)]
 struct AnalysisWork {
     solver: Option<Solver>,
     grader: Option<Grader>,
@@ -135,16 +135,11 @@ struct AnalysisWork {
 }
 
 /// The analysis of one board, on demand.
+#[derive(Debug)]
 pub(super) struct DraftAnalysis {
     board: Rc<Board>,
     /// Begun on demand.
     work: OnceCell<RefCell<AnalysisWork>>,
-}
-
-impl fmt::Debug for DraftAnalysis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DraftAnalysis").finish_non_exhaustive()
-    }
 }
 
 impl DraftAnalysis {

@@ -92,13 +92,11 @@ fn inside(board: &Board, cell: Cell) -> Result<(), Illegal> {
     if usize::from(cell) < board.cells() {
         return Ok(());
     }
-    let last = board.cells() - 1;
-    let why = tr!(
+    Err(Illegal(tr!(
         "There is no cell {cell}: they go from 0 to {last}.",
         cell,
-        last
-    );
-    Err(Illegal(why))
+        last = board.cells() - 1
+    )))
 }
 
 fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {

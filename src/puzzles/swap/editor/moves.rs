@@ -153,13 +153,11 @@ fn inside(shape: &BoardShape, cell: Cell) -> Result<usize, Illegal> {
     if usize::from(cell) < shape.cells() {
         return Ok(usize::from(cell));
     }
-    let last = shape.cells() - 1;
-    let why = tr!(
+    Err(Illegal(tr!(
         "There is no cell {cell}: they go from 0 to {last}.",
         cell,
-        last
-    );
-    Err(Illegal(why))
+        last = shape.cells() - 1
+    )))
 }
 
 /// The level with a line, which has to solve it.
@@ -332,14 +330,8 @@ impl FromStr for Edit {
                 Self::Goal(letter(colour)?, list(cells, cell)?)
             }
             "lay" => Self::Lay(rest.parse()?),
-            "width" => {
-                let (n, new) = size(rest)?;
-                Self::Width(n, new)
-            }
-            "height" => {
-                let (n, new) = size(rest)?;
-                Self::Height(n, new)
-            }
+            "width" => size(rest).map(|(n, new)| Self::Width(n, new))?,
+            "height" => size(rest).map(|(n, new)| Self::Height(n, new))?,
             "aim" => match rest {
                 "clusters" => Self::Aim(true),
                 "picture" => Self::Aim(false),
@@ -357,9 +349,8 @@ impl FromStr for Edit {
 }
 
 fn letter(text: &str) -> Result<Colour, ParseError> {
-    let colour = Colour::ALL
-        .into_iter()
-        .find(|c| text == c.letter().to_string());
+    let mut colours = Colour::ALL.into_iter();
+    let colour = colours.find(|c| text == c.letter().to_string());
     colour.ok_or_else(|| {
         ParseError::new(tr!(
             "“{text}” is no colour: R, B, Y, G, O or M would be right",
@@ -382,8 +373,8 @@ fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, ParseError>) -> Result<V
 }
 
 fn cell(text: &str) -> Result<Cell, ParseError> {
-    let fault = || ParseError::new(tr!("“{text}” is no cell such as 12", text = excerpt(text)));
-    text.parse().map_err(|_| fault())
+    text.parse()
+        .map_err(|_| ParseError::new(tr!("“{text}” is no cell such as 12", text = excerpt(text))))
 }
 
 /// A side and the square of new cells: `7:T1R`, `7:wall`, or `7`.

@@ -31,7 +31,7 @@ use self::beam::{BeamPass, BeamStep};
 use self::bound::Bound;
 pub use self::budget::Budget;
 use self::dual_bound::{Ascent, DualBound};
-pub use self::problem::SwapProblem;
+pub(super) use self::problem::SwapProblem;
 use self::proof::{Proof, Proved};
 pub(super) use self::search::words;
 use self::search::{Nearest, value};
