@@ -38,7 +38,7 @@ fn answer_solver(bencher: Bencher, difficulty: &str) {
     let levels = levels(PublishedDifficulty::of_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         let swaps = levels.iter().map(|(shape, level)| {
-            let solver = Solver::with(shape, &level.start, &level.goal, Budget::hint());
+            let solver = Solver::new(shape, &level.start, &level.goal, Budget::hint());
             let mut solver = solver.expect("a level that is possible");
             while solver.step() != SolverStep::Over {}
             solver.line().map_or(0, |line| line.len())
@@ -67,7 +67,7 @@ fn proof_solver(bencher: Bencher, difficulty: &str) {
     let levels = levels(PublishedDifficulty::of_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         for (shape, level) in &levels {
-            let solver = Solver::new(shape, &level.start, &level.goal);
+            let solver = Solver::new(shape, &level.start, &level.goal, Budget::default());
             let mut solver = solver.expect("a level that is possible");
             while solver.step() != SolverStep::Over {}
         }
@@ -79,7 +79,7 @@ fn proof_solver(bencher: Bencher, difficulty: &str) {
 fn expansions_solver(bencher: Bencher) {
     let (shape, level) = levels(PublishedDifficulty::Expert).swap_remove(0);
     bencher.counter(ItemsCount::new(STEPS)).bench_local(|| {
-        let solver = Solver::new(&shape, &level.start, &level.goal);
+        let solver = Solver::new(&shape, &level.start, &level.goal, Budget::default());
         let mut solver = solver.expect("a level that is possible");
         (0..STEPS).for_each(|_| {
             solver.step();

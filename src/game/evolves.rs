@@ -56,8 +56,18 @@ pub struct SearchSpec<P: Puzzle> {
     pub build: Build<P>,
 }
 
+impl<P: Puzzle> SearchSpec<P> {
+    /// A search and how a run of it is made.
+    pub const fn new(spec: Spec, build: Build<P>) -> Self {
+        Self { spec, build }
+    }
+}
+
 /// Makes a run: level, position, settings, seed.
-pub type Build<P> = fn(&P, &<P as Puzzle>::State, &Settings, u64) -> Result<BoxedSearch<P>, String>;
+pub type Build<P> = fn(&P, &<P as Puzzle>::State, &Settings, u64) -> Built<P>;
+
+/// A run, or why the search can't be run on this level.
+pub type Built<P> = Result<BoxedSearch<P>, String>;
 
 /// A search on a puzzle of which only the moves are known.
 pub type BoxedSearch<P> = Box<dyn Search<Move = <P as Puzzle>::Move>>;

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use evolvarium::game::{Puzzle, Status};
 use evolvarium::puzzles::swap::board::Kind;
 use evolvarium::puzzles::swap::pictures::PICTURES;
-use evolvarium::puzzles::swap::solver::{Solver, SolverStep};
+use evolvarium::puzzles::swap::solver::{Budget, Solver, SolverStep};
 use evolvarium::puzzles::swap::{Goal, Level};
 
 use super::pack;
@@ -52,7 +52,8 @@ fn what_is_proved_is_the_shortest() {
             continue;
         };
         let best = level.known_best().expect("a line");
-        let mut solver = Solver::new(&level.shape, &level.start, colours).expect("possible");
+        let mut solver =
+            Solver::new(&level.shape, &level.start, colours, Budget::default()).expect("possible");
         while solver.expanded() < QUICK && solver.step() != SolverStep::Over {}
         let least = solver.lower_bound() as usize;
         assert!(least <= best.line.len(), "{}", level.name);

@@ -1,13 +1,13 @@
-//! What can be said of a position: which rules are broken, which clues are done.
+//! The state of a position: which rules are broken, which clues are complete.
 //!
-//! While cells are still open, only what no further mark can mend is a fault:
-//! an open cell may yet become white or black. A position that was laid out as
-//! a whole is judged with all its open cells white.
+//! While cells are open, only what no further mark can correct is a fault: an open
+//! cell may become white or black. In a position that was laid out as a whole, all
+//! open cells count as white.
 
 use super::board::{Board, Cell, Cells, Clue, Flood};
 use crate::i18n::{tr, trn};
 
-/// What the player, or a search, has put into a cell.
+/// A mark of the player, or of a search, in a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// Nothing yet.
@@ -15,7 +15,7 @@ pub enum Mark {
     Empty,
     /// Black.
     Black,
-    /// White for certain: a dot.
+    /// A dot: white.
     Dot,
 }
 
@@ -28,12 +28,12 @@ pub fn marks_of(board: &Board, black: &Cells) -> Vec<Mark> {
     (0..board.cells() as Cell).map(mark).collect()
 }
 
-/// How a clue stands.
+/// The state of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClueStatus {
-    /// It can still come out either way.
+    /// It may still become complete or a fault.
     Open,
-    /// It sees its number, whatever else is marked.
+    /// It sees its number, and further marks do not change that.
     Complete,
     /// It sees more white cells than its number already: this many.
     TooMany(usize),
@@ -50,10 +50,10 @@ impl ClueStatus {
     }
 }
 
-/// What can be said of a position.
+/// The state of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// How each clue stands, in the order of the cells.
+    /// The state of each clue, in the order of the cells.
     pub clues: Vec<(Cell, ClueStatus)>,
     /// The black cells that touch another.
     pub touching: Vec<Cell>,
@@ -64,7 +64,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Looks at marks, one per cell; `whole`: open cells count as white.
+    /// Analyses marks, one per cell; `whole`: open cells count as white.
     pub fn of(board: &Board, marks: &[Mark], whole: bool) -> Self {
         let mark = |cell: Cell| marks[usize::from(cell)];
         let black = Cells::of(board, |cell| mark(cell) == Mark::Black);
@@ -73,10 +73,12 @@ impl Analysis {
             Mark::Dot => true,
             Mark::Empty => whole || board.is_clue(cell) || beside(board, &black, cell),
         };
-        let standing = |(cell, number): (Cell, usize)| {
-            if black.has(cell) {
-                return ClueStatus::Black;
-            }
+        let standing = |cell: Cell| {
+            let number = match board.clue(cell) {
+                _ if black.has(cell) => return ClueStatus::Black,
+                Clue::None | Clue::Bare => return ClueStatus::Complete,
+                Clue::Sees(number) => usize::from(number),
+            };
             let most = board.sees(cell, |c| !black.has(c));
             let least = board.sees(cell, sure);
             match () {
@@ -86,18 +88,10 @@ impl Analysis {
                 () => ClueStatus::Open,
             }
         };
-        let clues: Vec<_> = (0..board.cells() as Cell)
-            .filter_map(|cell| match board.clue(cell) {
-                Clue::None => None,
-                Clue::Bare if black.has(cell) => Some((cell, ClueStatus::Black)),
-                Clue::Bare => Some((cell, ClueStatus::Complete)),
-                Clue::Sees(n) => Some((cell, standing((cell, usize::from(n))))),
-            })
-            .collect();
-        let touching: Vec<_> = black
-            .iter()
-            .filter(|cell| beside(board, &black, *cell))
-            .collect();
+        let clues = (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell));
+        let clues: Vec<_> = clues.map(|cell| (cell, standing(cell))).collect();
+        let touching = black.iter().filter(|cell| beside(board, &black, *cell));
+        let touching: Vec<_> = touching.collect();
         let cut_off = cut_off(board, &black);
         let complete = |(_, standing): &(Cell, ClueStatus)| *standing == ClueStatus::Complete;
         Self {
@@ -108,14 +102,13 @@ impl Analysis {
         }
     }
 
-    /// How the clue in a cell stands, if there is one.
+    /// The state of the clue in a cell, if there is one.
     pub fn standing(&self, cell: Cell) -> Option<ClueStatus> {
         let at = self.clues.binary_search_by_key(&cell, |(c, _)| *c).ok()?;
         Some(self.clues[at].1)
     }
 
-    /// Every broken rule in words, the plainest first; none is put into words
-    /// before it is asked for.
+    /// Every broken rule in words, the plainest first; worded only when asked for.
     pub fn faults(&self, board: &Board) -> impl Iterator<Item = String> {
         let black = self.clues.iter().filter_map(|(cell, standing)| {
             let is_black = *standing == ClueStatus::Black;
@@ -186,34 +179,24 @@ fn beside(board: &Board, black: &Cells, cell: Cell) -> bool {
 
 /// The cells that are not black outside the largest region of such cells.
 ///
-/// Each of these regions holds a cell that is white whatever is marked: one
-/// beside the black cells that cut it off.
+/// Each of these regions has a cell that must be white: one beside the black cells that
+/// cut it off.
 fn cut_off(board: &Board, black: &Cells) -> Vec<Cell> {
-    if Flood::default().regions(black.rows(), board.width()) <= 1 {
-        return Vec::new();
-    }
-    let mut seen = black.clone();
-    let mut regions: Vec<Vec<Cell>> = Vec::new();
-    for cell in 0..board.cells() as Cell {
-        if seen.has(cell) {
-            continue;
-        }
-        let mut region = Vec::new();
-        let mut todo = vec![cell];
-        while let Some(at) = todo.pop() {
-            if !seen.has(at) {
-                seen.set(at, true);
-                region.push(at);
-                todo.extend(board.neighbours(at));
-            }
-        }
-        regions.push(region);
-    }
+    let size = |region: &[u64]| region.iter().map(|row| row.count_ones()).sum::<u32>();
+    let mut regions: Vec<Vec<u64>> = Vec::new();
+    Flood::default().each_region(black.rows(), board.width(), |region| {
+        regions.push(region.to_vec());
+    });
     // Of equally large ones the first stays.
-    regions.sort_by_key(|region| std::cmp::Reverse(region.len()));
-    let mut cells: Vec<_> = regions.into_iter().skip(1).flatten().collect();
-    cells.sort_unstable();
-    cells
+    let Some(largest) = regions.iter().rev().max_by_key(|region| size(region)) else {
+        return Vec::new();
+    };
+    let is_in = |cell: Cell| {
+        let (row, column) = board.place(cell);
+        largest[row] >> column & 1 == 1
+    };
+    let white = (0..board.cells() as Cell).filter(|cell| !black.has(*cell));
+    white.filter(|cell| !is_in(*cell)).collect()
 }
 
 #[cfg(test)]

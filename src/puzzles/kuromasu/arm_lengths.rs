@@ -1,4 +1,4 @@
-//! The arm-length genome: what every clue sees, instead of what every cell is.
+//! The arm-length genome: how far every clue sees, instead of the colour of every cell.
 //!
 //! Genome: for each clue n four arm lengths that sum to n − 1, each arm ending
 //! at the edge or at a cell without a clue, which it wants black; the cells
@@ -55,7 +55,7 @@ pub struct Annealing {
     pub child: u32,
 }
 
-/// A clue, and the cells it looks at (places on the padded board).
+/// A clue, and the cells in its four directions (places on the padded board).
 #[derive(Clone, Debug)]
 struct ClueArms {
     cell: Cell,
@@ -98,7 +98,7 @@ impl ArmLengths {
     /// A board to be solved.
     ///
     /// # Errors
-    /// When a clue cannot see its number whatever is black.
+    /// A clue cannot see its number.
     pub fn new(level: &Level, mixing: Mixing, cooling: Annealing) -> Result<Self, String> {
         let board = &*level.board;
         let stride = board.width() + 2;
@@ -146,10 +146,8 @@ impl ArmLengths {
         };
         for looker in &arms.lookers {
             if !arms.is_possible(looker) {
-                let (row, column) = (
-                    usize::from(looker.cell) / stride,
-                    usize::from(looker.cell) % stride,
-                );
+                let place = usize::from(looker.cell);
+                let (row, column) = (place / stride, place % stride);
                 return Err(tr!(
                     "The {number} in row {row}, column {column} can't see its number, whatever is \
                      black.",
@@ -162,7 +160,7 @@ impl ArmLengths {
         Ok(arms)
     }
 
-    /// Whether an arm may have this length, all other clues left aside.
+    /// Whether an arm may have this length, without regard to other clues.
     fn may_end(&self, looker: &ClueArms, way: usize, length: usize) -> bool {
         let end = looker.rays[way].get(length);
         end.is_none_or(|end| !self.is_clue[usize::from(*end)])
@@ -177,12 +175,12 @@ impl ArmLengths {
         sums >> looker.sum & 1 == 1
     }
 
-    /// Forgets all clues' wishes.
+    /// Removes all clues' wants.
     fn clear(&mut self) {
         let places = self.is_clue.len();
         self.white.clear();
-        let clues = self.is_clue.iter().map(|is| u16::from(*is));
-        self.white.extend(clues);
+        self.white
+            .extend(self.is_clue.iter().map(|is| u16::from(*is)));
         self.black.clear();
         self.black.resize(places, 0);
         self.rows.fill(0);
@@ -198,7 +196,7 @@ impl ArmLengths {
             + black[place + self.stride]
     }
 
-    /// What it costs that a cell is wanted black once more.
+    /// The cost of one more clue that wants a cell black.
     fn black_cost(&self, place: usize) -> u16 {
         self.white[place] + self.beside(place)
     }
@@ -213,7 +211,7 @@ impl ArmLengths {
         self.rows[row] ^= 1 << column;
     }
 
-    /// Takes a clue's wishes out; its lengths stay.
+    /// Removes a clue's wants; its lengths stay.
     fn lift(&mut self, n: usize) {
         for (way, length) in self.lengths[n].map(usize::from).into_iter().enumerate() {
             for at in 0..length {
@@ -230,7 +228,7 @@ impl ArmLengths {
         }
     }
 
-    /// Puts a clue's wishes in.
+    /// Adds a clue's wants.
     fn place(&mut self, n: usize, four: Four) {
         self.lengths[n] = four;
         for (way, length) in four.map(usize::from).into_iter().enumerate() {
@@ -248,8 +246,7 @@ impl ArmLengths {
         }
     }
 
-    /// Tabulates what each length of each arm of a clue that has been lifted
-    /// would cost.
+    /// Tabulates the cost of each length of each arm of a clue that has been lifted.
     fn tabulate(&mut self, n: usize) {
         let mut tables = std::mem::take(&mut self.tables);
         let looker = &self.lookers[n];
@@ -364,8 +361,7 @@ impl ArmLengths {
         for (looker, four) in self.lookers.iter().zip(genome) {
             for (ray, length) in looker.rays.iter().zip(four) {
                 if let Some(end) = ray.get(usize::from(*length)) {
-                    let place = usize::from(*end);
-                    let (row, column) = self.row_and_column(place);
+                    let (row, column) = self.row_and_column(usize::from(*end));
                     cells.set(self.level.board.cell(row, column), true);
                 }
             }
@@ -428,7 +424,7 @@ impl Memetic for ArmLengths {
         self.lengths.clone()
     }
 
-    /// The share of the clues that see otherwise.
+    /// The share of the clues with other arms.
     fn distance(&self, a: &Vec<Four>, b: &Vec<Four>) -> f64 {
         let differ = a.iter().zip(b).filter(|(a, b)| a != b).count();
         differ as f64 / a.len().max(1) as f64
@@ -444,7 +440,7 @@ impl Memetic for ArmLengths {
     }
 
     fn evaluate(&self, genome: &Vec<Four>) -> Score {
-        // What can be made once can be made again.
+        // Cannot fail: the same level was accepted before.
         let own = Self::new(&self.level, self.mixing, self.cooling);
         let energy = own.map_or(i64::MAX, |mut own| {
             own.load(genome);

@@ -8,7 +8,7 @@
 use super::board::Cell;
 use super::logic::{Fact, NONE};
 
-/// Room for the walk, kept between walks.
+/// Memory of the walk, kept between walks.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     /// When a cell was reached, from 1; 0: not yet.

@@ -25,7 +25,7 @@ pub enum Crossing {
     OnePoint,
     /// Each cell from either.
     Uniform,
-    /// The cells of a rectangle change places.
+    /// Exchanges the cells of a rectangle.
     Rectangle,
 }
 
@@ -74,7 +74,7 @@ impl Crossing {
     }
 }
 
-/// How genomes begin and change.
+/// How genomes are drawn and changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Operators {
     /// How two parents are crossed.
@@ -186,7 +186,7 @@ impl<const N: usize> Problem for BitBoards<N> {
         let black = decode_bits(value, self.judge.cells())?;
         let mut bits = Bits::NONE;
         for (cell, _) in black.into_iter().enumerate().filter(|(_, black)| *black) {
-            // The others are white and stay so.
+            // All other cells stay white.
             self.open.binary_search(&(cell as Cell)).ok()?;
             bits.flip(cell);
         }

@@ -1,12 +1,12 @@
-//! Two searches of ours on bits, between the paper's and the one on arm
-//! lengths: what connectivity buys, and what local search buys.
+//! Two searches of ours on bits, between the paper's and the one on arm lengths: one
+//! adds connectivity, the other local search.
 
 use super::bit_boards::{BitBoards, Crossing, Operators};
 use super::bits::on_words;
 use super::fitness::{FitnessFunction as Fitness, Formula};
 use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
-use crate::game::evolves::BoxedSearch;
+use crate::game::evolves::{BoxedSearch, Built};
 use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::memetic;
@@ -14,7 +14,7 @@ use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
 
-/// A plain genetic algorithm on bits that asks for connected cells.
+/// A plain genetic algorithm on bits, with a penalty for unconnected cells.
 pub const CONNECTED: Spec = Spec {
     id: "bits-connected",
     name: tr_noop!("Genetic, on bits, connected"),
@@ -122,7 +122,7 @@ pub(super) const POPULATION: Parameter = Parameter::integer(
     16,
 );
 
-/// When a memetic search begins again.
+/// When a memetic search restarts.
 pub(super) const PATIENCE: Parameter = Parameter::integer(
     "patience",
     tr_noop!("Patience"),
@@ -182,15 +182,7 @@ static MEMETIC_PARAMETERS: [Parameter; 6] = [
 ];
 
 /// [`CONNECTED`] on a level.
-///
-/// # Errors
-/// None so far: every board can be searched.
-pub fn connected(
-    level: &Level,
-    _: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+pub fn connected(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     Ok(on_words!(level.board, connected_on(level, set, seed)))
 }
 
@@ -226,15 +218,7 @@ fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> Box
 }
 
 /// [`MEMETIC`] on a level.
-///
-/// # Errors
-/// None so far: every board can be searched.
-pub fn memetic(
-    level: &Level,
-    _: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+pub fn memetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let crossover = set.choice("crossover");
     let config = memetic_config(set, crossover != "none");
     let patience = Patience {

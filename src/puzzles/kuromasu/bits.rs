@@ -1,4 +1,4 @@
-//! One bit per cell: the genome of the searches that know nothing but cells.
+//! One bit per cell: the genome of the searches on cells.
 //!
 //! Source: Pustovoy 2022, section 2: a chromosome is as long as the board has
 //! cells, 1 is black. Bits are numbered as cells are, row by row from the top
@@ -73,7 +73,7 @@ impl<const N: usize> Bits<N> {
         bits
     }
 
-    /// The cells from `point` onwards change places.
+    /// Exchanges the cells from `point` onwards.
     #[inline]
     pub fn swap_tails(a: &mut Self, b: &mut Self, point: usize) {
         for n in 0..N {
@@ -84,7 +84,7 @@ impl<const N: usize> Bits<N> {
         }
     }
 
-    /// Each cell changes places with chance one half.
+    /// Exchanges each cell with chance one half.
     pub fn swap_uniformly(a: &mut Self, b: &mut Self, rng: &mut SeededRng) {
         for (a, b) in a.0.iter_mut().zip(&mut b.0) {
             if a != b {

@@ -11,14 +11,14 @@ pub type Cell = u16;
 /// The longest side of a board.
 pub const LONGEST_SIDE: usize = 40;
 
-/// What stands in a cell from the beginning.
+/// The clue in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Clue {
     /// Nothing.
     None,
-    /// A white cell whose number is not told.
+    /// A white cell without a number.
     Bare,
-    /// So many white cells are seen from here, this one included; 1 or more.
+    /// How many white cells are seen from here, this one included; 1 or more.
     Sees(u8),
 }
 
@@ -71,12 +71,12 @@ impl Board {
         self.width + self.height - 1
     }
 
-    /// What stands in a cell.
+    /// The clue in a cell.
     pub fn clue(&self, cell: Cell) -> Clue {
         self.clues[usize::from(cell)]
     }
 
-    /// What stands in all cells, row by row.
+    /// The clues, row by row.
     pub fn clues(&self) -> &[Clue] {
         &self.clues
     }
@@ -111,12 +111,12 @@ impl Board {
         (row * self.width + column) as Cell
     }
 
-    /// The cell where a cell is once the board has been turned by 180°.
+    /// The cell's place after turning the board by 180°.
     pub fn opposite(&self, cell: Cell) -> Cell {
         (self.cells() - 1) as Cell - cell
     }
 
-    /// Row and column of a cell as people count them: from 1.
+    /// Row and column of a cell, from 1.
     pub fn told(&self, cell: Cell) -> (usize, usize) {
         let (row, column) = self.place(cell);
         (row + 1, column + 1)
@@ -221,13 +221,8 @@ impl Cells {
 
     /// The cells, in their order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
-        let width = self.width;
-        self.rows.iter().enumerate().flat_map(move |(row, bits)| {
-            let bits = *bits;
-            (0..width)
-                .filter(move |column| bits >> column & 1 == 1)
-                .map(move |column| (row * width + column) as Cell)
-        })
+        let cells = self.width * self.rows.len();
+        (0..cells as Cell).filter(|cell| self.has(*cell))
     }
 
     /// How many cells there are.
@@ -252,22 +247,26 @@ pub struct Flood {
 }
 
 impl Flood {
-    /// How many regions the cells outside `blocked` fall into; rows as in
-    /// [`Cells::rows`].
+    /// How many regions the cells outside `blocked` have; rows as in [`Cells::rows`].
     pub fn regions(&mut self, blocked: &[u64], width: usize) -> usize {
+        let mut regions = 0;
+        self.each_region(blocked, width, |_| regions += 1);
+        regions
+    }
+
+    /// Calls a function with the rows of each region, in the order of their first cells.
+    pub fn each_region(&mut self, blocked: &[u64], width: usize, mut then: impl FnMut(&[u64])) {
         let all = u64::MAX >> (64 - width);
         self.left.clear();
         self.left.extend(blocked.iter().map(|row| !row & all));
-        let mut regions = 0;
         while let Some(top) = self.left.iter().position(|row| *row != 0) {
             let seed = self.left[top] & self.left[top].wrapping_neg();
             self.spread(top, seed);
             for (left, region) in self.left.iter_mut().zip(&self.region) {
                 *left &= !region;
             }
-            regions += 1;
+            then(&self.region);
         }
-        regions
     }
 
     /// The cells of the region that was counted last, by rows.
@@ -309,9 +308,9 @@ impl Flood {
 
 /// The runs of `open` bits that hold a seed. Seeds are open.
 fn run(seeds: u64, open: u64) -> u64 {
-    // Adding a seed carries to the end of its run and beyond: what changed
-    // within `open`, from each run's lowest seed upwards. The rest downwards
-    // is the same on the bits in reverse.
+    // Adding a seed carries to the end of its run: the bits that change within `open` are
+    // those from each run's lowest seed upwards. The bits below are found in the same way
+    // on the reversed bits.
     let up = |seeds: u64, open: u64| (open ^ open.wrapping_add(seeds)) & open | seeds;
     let above = up(seeds, open);
     up(above.reverse_bits(), open.reverse_bits()).reverse_bits()

@@ -1,4 +1,4 @@
-//! Dividing a clue's number among its four arms by chance, exactly.
+//! Random division of a clue's number among its four arms, by exact weights.
 //!
 //! An arm of a length has a cost; the costs of four arms add up. A division is
 //! drawn with probability in proportion to exp(−cost / T) among all whose
@@ -13,11 +13,11 @@ pub(super) type Four = [u8; 4];
 /// The cost of a length that an arm can't have.
 pub(super) const NEVER: u16 = u16::MAX;
 
-/// Costs from here on are told apart no more: at the coldest they would not be
-/// drawn in a thousand years.
+/// Higher costs count as this: even at the lowest temperature they are practically never
+/// drawn.
 const COSTS: usize = 64;
 
-/// What each length of each arm of one clue costs, and what it weighs.
+/// Cost and weight of each length of each arm of one clue.
 #[derive(Debug)]
 pub(super) struct ArmTables {
     /// exp(−cost / T) by cost.
@@ -52,9 +52,8 @@ impl ArmTables {
         self.powers[rise.min(COSTS - 1)]
     }
 
-    /// Sets what the lengths of one arm cost, from 0 upwards; not all are
-    /// [`NEVER`]. They are weighed against the cheapest, so that weights never
-    /// vanish all together.
+    /// Sets the costs of the lengths of one arm, from 0 upwards; not all are [`NEVER`].
+    /// Weights are relative to the cheapest, so that they are never all 0.
     pub fn set(&mut self, way: usize, costs: impl Iterator<Item = u16>) {
         let Self {
             powers,
@@ -73,13 +72,13 @@ impl ArmTables {
         }));
     }
 
-    /// What a division costs.
+    /// The cost of a division.
     pub fn cost(&self, four: Four) -> i64 {
         let one = |way: usize| i64::from(self.costs[way][usize::from(four[way])]);
         (0..4).map(one).sum()
     }
 
-    /// Draws a division with a sum that can be had.
+    /// Draws a division with a possible sum.
     pub fn draw(&mut self, sum: usize, rng: &mut SeededRng) -> Four {
         for (pair, sums) in self.pairs.iter_mut().enumerate() {
             let (a, b) = (&self.weights[2 * pair], &self.weights[2 * pair + 1]);

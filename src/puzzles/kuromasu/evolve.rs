@@ -1,9 +1,8 @@
-//! The searches: the tuned one on arm lengths first, then what else is offered.
+//! The searches: the tuned one on arm lengths first, then the others.
 //!
-//! The genome, the energy and the local search of the tuned one are in `arms`;
-//! the paper's are in `source`, on `bits`; two of ours on bits are in
-//! `bit_searches`; the solver and the deductions that can be watched are in
-//! `reasoning`.
+//! The genome, the energy and the local search of the tuned one are in `arm_lengths`;
+//! the paper's searches are in `published`, on `bits`; two of ours on bits are in
+//! `bit_searches`; the solver and the deductions are in `solver_search`.
 
 use super::arm_lengths::{Annealing, ArmLengths, Mixing};
 use super::bit_searches;
@@ -11,12 +10,12 @@ use super::published;
 use super::rules::{Level, State};
 use super::solver_search;
 use crate::game::SearchSpec;
-use crate::game::evolves::BoxedSearch;
+use crate::game::evolves::Built;
 use crate::i18n::tr_noop;
 use crate::search::memetic::Algorithm;
 use crate::search::{Aim, Parameter, Settings, Spec};
 
-/// What Kuromasu offers, the recommended one first.
+/// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
     SearchSpec {
         spec: Spec {
@@ -32,34 +31,13 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
         },
         build: tuned,
     },
-    SearchSpec {
-        spec: bit_searches::MEMETIC,
-        build: bit_searches::memetic,
-    },
-    SearchSpec {
-        spec: bit_searches::CONNECTED,
-        build: bit_searches::connected,
-    },
-    SearchSpec {
-        spec: published::PENALTY,
-        build: published::penalty,
-    },
-    SearchSpec {
-        spec: published::BASIC,
-        build: published::basic,
-    },
-    SearchSpec {
-        spec: published::SWARM,
-        build: published::swarm,
-    },
-    SearchSpec {
-        spec: solver_search::DEDUCTION,
-        build: solver_search::deduction,
-    },
-    SearchSpec {
-        spec: solver_search::EXACT,
-        build: solver_search::exact,
-    },
+    SearchSpec::new(bit_searches::MEMETIC, bit_searches::memetic),
+    SearchSpec::new(bit_searches::CONNECTED, bit_searches::connected),
+    SearchSpec::new(published::PENALTY, published::penalty),
+    SearchSpec::new(published::BASIC, published::basic),
+    SearchSpec::new(published::SWARM, published::swarm),
+    SearchSpec::new(solver_search::DEDUCTION, solver_search::deduction),
+    SearchSpec::new(solver_search::EXACT, solver_search::exact),
 ];
 
 /// Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:
@@ -115,12 +93,7 @@ static TUNED: &[Parameter] = &[
     bit_searches::PATIENCE,
 ];
 
-fn tuned(
-    level: &Level,
-    _: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+fn tuned(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let cooling = Annealing {
         hot: set.real("hot"),
         warm: set.real("warm"),

@@ -1,11 +1,11 @@
-//! The paper's two fitness functions on bits, and the term it has not.
+//! The paper's two fitness functions on bits, and a term for connectivity.
 //!
 //! Source: Pustovoy 2022, section 2. *Basic*: −cells when any rule it knows is
 //! broken (a black clue, black cells that touch), else −(number of wrong clues).
 //! *Penalty* (after van Meurs 2020): −cells for a black clue, else −(Σ |number −
-//! seen| + Σ over black cells of their black neighbours). Neither asks whether
-//! the white cells are connected, so that both call boards perfect that are
-//! wrong. [`FitnessFunction::connectivity`] adds that; [`Judge::is_solved`] asks always.
+//! seen| + Σ over black cells of their black neighbours). Neither tests whether
+//! the white cells are connected, so wrong boards may get the best fitness.
+//! [`FitnessFunction::connectivity`] adds that; [`Judge::is_solved`] always tests it.
 //!
 //! What a clue sees is the distance to the nearest black cell, a count of
 //! leading or trailing zeros: the board shifted so that the clue stands just
@@ -55,7 +55,7 @@ pub struct FitnessFunction {
     pub connectivity: u32,
 }
 
-/// A clue, ready to be looked from; for boards of one word.
+/// A clue, prepared for boards of one word.
 #[derive(Clone, Copy, Debug)]
 struct Eye {
     cell: u32,
@@ -202,7 +202,7 @@ impl<const N: usize> Judge<N> {
     /// Whether the puzzle's own rules hold.
     pub fn is_solved(&mut self, black: &Bits<N>) -> bool {
         self.unpack(black);
-        // What a clue that counts itself wants, whatever the plan says.
+        // Errors by the true rules: clues count themselves.
         let off = i32::from(!self.plan.itself);
         !self.has_black_clue(black)
             && self.touching(black) == 0

@@ -1,10 +1,8 @@
-//! New levels: black cells at random, every clue told, then clues taken away
-//! for as long as the level can still be solved by the techniques allowed.
+//! New levels: black cells at random, a clue in every white cell, then clues are taken
+//! away as long as the allowed techniques still solve the level.
 //!
-//! What can be solved by deduction alone has exactly one solution, so no search
-//! is needed to be sure of it. One step asks about one clue, or a part of that.
-
-use std::rc::Rc;
+//! A level that deduction alone solves has exactly one solution, so no search is
+//! needed to prove it. One step tries the board without one clue, or a part of that.
 
 use super::board::{Board, Cell, Cells, Clue, Flood};
 use super::grade::{DEEP, Difficulty, Grade, Grader, Grading};
@@ -56,18 +54,18 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
 
-/// Boards begun before the nearest to the wish is taken: most are right at
-/// once; on the smallest sizes no board may be hard.
+/// Boards begun before the one nearest to the wanted difficulty is taken: most have it
+/// at once; on the smallest sizes no board may be hard.
 const ATTEMPTS: u32 = 24;
 /// Deep steps that a hard level aims at where it is large enough; fewer are
 /// taken when no more clues can go. See also [`DEEP`].
 const MANY_DEEP: u32 = 5;
-/// Clues stay whose loss would ask for more deep steps than a person likes.
+/// Most deep steps of a level: clues stay without which it would need more.
 const MOST_DEEP: u32 = 12;
-/// Share of the cells that are made black, as far as the rules allow.
+/// Share of the cells that are made black, if the rules allow it.
 const BLACK: (f64, f64) = (0.14, 0.27);
 
-/// What is wanted of a level.
+/// The wanted level.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     width: usize,
@@ -76,14 +74,14 @@ struct Wanted {
     symmetry: bool,
 }
 
-/// A level in the making.
+/// Makes one level.
 struct Maker {
     wanted: Wanted,
     rng: random::SeededRng,
     attempts: u32,
     /// How far the present attempt has gone, 0–1.
     done: f64,
-    /// The nearest to the wish so far, and how far from it.
+    /// The board nearest to the wanted difficulty, and its distance from it.
     best: Option<(u32, Grade, Board)>,
     work: Option<Digging>,
 }
@@ -91,9 +89,9 @@ struct Maker {
 /// Clues being taken away.
 struct Digging {
     board: Board,
-    /// What it needs as it is.
+    /// What its solution needs.
     grade: Option<Grade>,
-    /// Places whose clues are still to be tried without, the next one last.
+    /// Places still to be tried without their clues, the next one last.
     left: Vec<[Cell; 2]>,
     places: usize,
     /// How deep the techniques of this pass may go.
@@ -119,7 +117,7 @@ impl Maker {
         }
     }
 
-    /// How far a grade is from the wish: 0 is as wished.
+    /// How far a grade is from the wanted difficulty: 0 is equal.
     fn distance(&self, grade: &Grade) -> u32 {
         match self.wanted.difficulty {
             Difficulty::Hard => DEEP.saturating_sub(grade.deep),
@@ -127,23 +125,23 @@ impl Maker {
         }
     }
 
-    /// A board of black cells, all clues told.
+    /// Begins with random black cells and all clues.
     fn begin(&mut self) -> Digging {
         let Wanted { width, height, .. } = self.wanted;
         let black = any_solution(width, height, &mut self.rng);
         let board = told(width, height, &black, self.wanted.symmetry);
-        let trial = Grader::new(&board, self.wanted.difficulty.min(Difficulty::Normal)).strict();
+        let deepest = self.wanted.difficulty.min(Difficulty::Normal);
         Digging {
             left: Vec::new(),
             places: 0,
             grade: None,
-            deepest: self.wanted.difficulty.min(Difficulty::Normal),
-            trial: Some((board.clone(), trial)),
+            deepest,
+            trial: Some((board.clone(), strict_grader(&board, deepest))),
             board,
         }
     }
 
-    /// What the present attempt came to.
+    /// Ends the present attempt.
     fn end(&mut self, digging: Digging) -> GeneratorProgress<Level> {
         self.attempts += 1;
         self.done = 0.0;
@@ -169,7 +167,7 @@ impl Maker {
     }
 }
 
-/// What a level is called that has just been made.
+/// The name of a new level.
 fn name(board: &Board, difficulty: Difficulty) -> String {
     let (width, height) = (board.width(), board.height());
     match difficulty {
@@ -177,6 +175,13 @@ fn name(board: &Board, difficulty: Difficulty) -> String {
         Difficulty::Normal => tr!("{width} × {height} normal", width, height),
         Difficulty::Hard => tr!("{width} × {height} hard", width, height),
     }
+}
+
+/// A grader for which cells that no clue sees are unsolved.
+fn strict_grader(board: &Board, deepest: Difficulty) -> Grader {
+    let mut grader = Grader::new(board, deepest);
+    grader.strict = true;
+    grader
 }
 
 impl Digging {
@@ -198,38 +203,37 @@ impl Digging {
 
     /// One piece of work; whether there is more to do.
     fn step(&mut self, wanted: &Wanted, rng: &mut random::SeededRng) -> bool {
-        if let Some((board, grader)) = &mut self.trial {
+        if let Some((board, mut grader)) = self.trial.take() {
             match grader.step() {
-                Grading::Working => return true,
-                Grading::Solved(grade) if grade.deep > MOST_DEEP => self.trial = None,
-                Grading::Solved(grade) => {
-                    self.board = board.clone();
-                    let first = self.grade.replace(grade).is_none();
-                    self.trial = None;
-                    if first {
+                Grading::Working => {
+                    self.trial = Some((board, grader));
+                    return true;
+                }
+                Grading::Solved(grade) if grade.deep <= MOST_DEEP => {
+                    self.board = board;
+                    if self.grade.replace(grade).is_none() {
                         self.list(wanted.symmetry, rng);
                     }
                 }
-                Grading::Stuck => self.trial = None,
+                Grading::Solved(_) | Grading::Stuck => {}
             }
             return self.grade.is_some();
         }
-        let enough = |grade: &Grade| grade.deep >= MANY_DEEP;
-        if self.deepest == Difficulty::Hard && self.grade.as_ref().is_some_and(enough) {
+        let enough = self.grade.is_some_and(|grade| grade.deep >= MANY_DEEP);
+        if self.deepest == Difficulty::Hard && enough {
             return false;
         }
         if let Some(place) = self.left.pop() {
             let mut board = self.board.clone();
-            place
-                .into_iter()
-                .for_each(|cell| board.put(cell, Clue::None));
-            let grader = Grader::new(&board, self.deepest).strict();
+            for cell in place {
+                board.put(cell, Clue::None);
+            }
+            let grader = strict_grader(&board, self.deepest);
             self.trial = Some((board, grader));
             return true;
         }
         if self.deepest < wanted.difficulty {
-            // What deduction on clues alone still solves has been thinned out
-            // cheaply; from here on clues go that only what-ifs can replace.
+            // No clue can go without deeper techniques: from here on they are allowed.
             self.deepest = wanted.difficulty;
             self.list(wanted.symmetry, rng);
             return true;
@@ -250,10 +254,8 @@ impl Digging {
 
 impl LevelGenerator<Level> for Maker {
     fn step(&mut self) -> GeneratorProgress<Level> {
-        let mut digging = match self.work.take() {
-            Some(digging) => digging,
-            None => self.begin(),
-        };
+        let work = self.work.take();
+        let mut digging = work.unwrap_or_else(|| self.begin());
         if !digging.step(&self.wanted, &mut self.rng) {
             return self.end(digging);
         }
@@ -289,8 +291,8 @@ fn any_solution(width: usize, height: usize, rng: &mut random::SeededRng) -> Cel
     black
 }
 
-/// A board on which every white cell tells what it sees; with symmetry only
-/// those whose opposite is white too.
+/// A board with a clue in every white cell; with symmetry only in those whose opposite
+/// is white too.
 fn told(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
     let mut board = Board::empty(width, height);
     for cell in 0..board.cells() as Cell {
@@ -303,9 +305,14 @@ fn told(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
     board
 }
 
-/// A board made at once, for tests and benchmarks.
-#[doc(hidden)]
-pub fn made(width: usize, height: usize, difficulty: Difficulty, seed: u64) -> Option<Rc<Board>> {
+/// A board made at once.
+#[cfg(test)]
+pub(super) fn made(
+    width: usize,
+    height: usize,
+    difficulty: Difficulty,
+    seed: u64,
+) -> Option<std::rc::Rc<Board>> {
     let mut maker = Maker::new(&GENERATE.spec.defaults(), seed);
     maker.wanted = Wanted {
         width,

@@ -1,9 +1,9 @@
-//! How hard a level is: the techniques that its solution needs.
+//! The difficulty of a level: the techniques that its solution needs.
 //!
-//! The level is solved by the plainest techniques that lead on; deeper ones are
+//! The level is solved by the plainest techniques that find anything; deeper ones are
 //! used only where these stop, and the plainer ones are then tried again.
 
-use super::board::{Board, Cell, Cells};
+use super::board::{Board, Cell};
 use super::logic::{Facts, LogicBoard, Power, Scratch};
 use super::techniques::Technique;
 use crate::i18n::{tr_noop, trc};
@@ -11,11 +11,11 @@ use crate::i18n::{tr_noop, trc};
 /// How hard a level is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
-    /// Looking at one clue, or at what is beside a black cell, is enough.
+    /// Single clues and the neighbours of black cells are enough.
     Easy,
-    /// Also: what would cut off, and how a clue's arms divide.
+    /// Also: cells that would cut others off, and the division of a clue's arms.
     Normal,
-    /// Also, several times: what would follow if a cell were black or white.
+    /// Also, several times: the consequences of a cell being black or white.
     Hard,
 }
 
@@ -36,7 +36,7 @@ impl Difficulty {
         }
     }
 
-    /// For people: what a level is.
+    /// For people, of a level.
     pub fn words(self) -> &'static str {
         match self {
             Self::Easy => trc!("of a level: its difficulty", "easy"),
@@ -46,7 +46,7 @@ impl Difficulty {
     }
 }
 
-/// What the solution of a level needs.
+/// The techniques that the solution of a level needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grade {
     /// The deepest technique.
@@ -73,7 +73,7 @@ impl Grade {
 /// Where the grading of a level stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grading {
-    /// Going on.
+    /// Not finished.
     Working,
     /// Solved; the level has exactly this one solution.
     Solved(Grade),
@@ -92,7 +92,9 @@ pub struct Grader {
     facts: Facts,
     scratch: Scratch,
     deepest: Difficulty,
-    strict: bool,
+    /// Whether a level counts as stuck if cells are left that no clue sees, white only
+    /// because black would cut cells off; false by default.
+    pub(super) strict: bool,
     grade: Grade,
     /// Cells still to be asked “what if”, the next one last; empty while plainer
     /// techniques lead on.
@@ -120,24 +122,9 @@ impl Grader {
         }
     }
 
-    /// The same, but a level on which cells are left that no clue sees, white
-    /// only because black would cut something off, counts as stuck.
-    #[must_use]
-    pub fn strict(self) -> Self {
-        Self {
-            strict: true,
-            ..self
-        }
-    }
-
-    /// What is known so far.
+    /// The facts so far.
     pub const fn facts(&self) -> &Facts {
         &self.facts
-    }
-
-    /// The solution, once it is known.
-    pub fn solution(&self, board: &Board) -> Option<Cells> {
-        (self.facts.open() == 0).then(|| self.facts.black(board))
     }
 
     /// Does one bounded piece of work.
@@ -151,7 +138,7 @@ impl Grader {
         grading
     }
 
-    /// Goes on to the end.
+    /// Runs to the end.
     pub fn run(&mut self) -> Grading {
         loop {
             let grading = self.step();
@@ -161,21 +148,22 @@ impl Grader {
         }
     }
 
-    /// The plain techniques as far as they go, then the first deeper one that helps.
+    /// All conclusions of the plain techniques, then the first deeper one that helps.
     fn lead_on(&mut self) -> Grading {
-        if self.propagate(Power::Plain).is_err() {
+        let (shape, scratch) = (&self.shape, &mut self.scratch);
+        if self.facts.propagate(shape, Power::Plain, scratch).is_err() {
             return Grading::Stuck;
         }
         if self.facts.open() == 0 {
             return Grading::Solved(self.grade);
         }
-        let settled = |looker| self.facts.is_settled(&self.shape, looker);
-        if self.shape.lookers().iter().all(settled) {
-            // No clue sees what is left: the player may leave it empty. It is the
-            // only solution if black would cut something off everywhere.
+        let settled = |looker| self.facts.is_settled(shape, looker);
+        if shape.lookers().iter().all(settled) {
+            // No clue sees the open cells: the player may leave them empty. That is the
+            // only solution if each of them, made black, would cut cells off.
             let cuts = match self.strict {
                 true => Ok(()),
-                false => self.facts.learn(&self.shape, Power::Cut, &mut self.scratch),
+                false => self.facts.learn(shape, Power::Cut, scratch),
             };
             return match self.facts.open() {
                 0 if cuts.is_ok() => Grading::Solved(self.grade),
@@ -187,11 +175,7 @@ impl Grader {
         }
         for (power, technique) in [(Power::Cut, Technique::Cut), (Power::Arms, Technique::Arms)] {
             let before = self.facts.open();
-            if self
-                .facts
-                .learn(&self.shape, power, &mut self.scratch)
-                .is_err()
-            {
+            if self.facts.learn(shape, power, scratch).is_err() {
                 return Grading::Stuck;
             }
             if self.facts.open() < before {
@@ -208,11 +192,7 @@ impl Grader {
         Grading::Working
     }
 
-    fn propagate(&mut self, power: Power) -> Result<(), super::logic::Clash> {
-        self.facts.propagate(&self.shape, power, &mut self.scratch)
-    }
-
-    /// Asks “what if” of the next few cells.
+    /// Tries “what if” on the next few cells.
     fn ask(&mut self) -> Grading {
         for _ in 0..ASKED_PER_STEP {
             let Some(cell) = self.asked.pop() else {

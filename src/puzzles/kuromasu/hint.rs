@@ -1,4 +1,4 @@
-//! Hints: which cell, what it is, and why; and the solution as a line of moves.
+//! Hints: a cell, its colour and the reason; and the solution as a line of moves.
 
 use super::analysis::Mark;
 use super::board::{Board, Cell, Cells};
@@ -25,7 +25,8 @@ pub(super) fn wrong_marks(state: &State, solution: &Cells) -> Vec<Cell> {
     marks.filter_map(wrong).collect()
 }
 
-fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
+/// The moves that mark black and white cells; open ones are left out.
+pub(super) fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
     [(Fact::Black, Mark::Black), (Fact::White, Mark::Dot)]
         .into_iter()
         .filter_map(|(fact, mark)| {
@@ -110,7 +111,7 @@ fn said(board: &Board, deduction: &Deduction) -> String {
     said.join(" ")
 }
 
-/// That cells, given by row and column, are black.
+/// Says that cells, given by row and column, are black.
 fn are_black(cells: &[(usize, usize)]) -> Option<String> {
     Some(match *cells {
         [] => return None,
@@ -132,7 +133,7 @@ fn are_black(cells: &[(usize, usize)]) -> Option<String> {
     })
 }
 
-/// That cells, given by row and column, are white.
+/// Says that cells, given by row and column, are white.
 fn are_white(cells: &[(usize, usize)]) -> Option<String> {
     Some(match *cells {
         [] => return None,
@@ -154,7 +155,7 @@ fn are_white(cells: &[(usize, usize)]) -> Option<String> {
     })
 }
 
-/// What is wrong already, and how to mend it.
+/// The first mistake, and how to correct it.
 fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
     let fault = state.analysis.faults(board).next();
     let wrong = solution.map_or_else(Vec::new, |solution| wrong_marks(state, solution));
@@ -186,8 +187,8 @@ fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hin
     })
 }
 
-/// What the marks say. Whoever never puts a dot beside a black cell knows that
-/// it is white, and need not be told.
+/// The facts of the marks. If no black cell has a dot beside it, the cells beside black
+/// ones count as white: the player then needs no hint for them.
 fn facts_of(board: &Board, reasoner: &Reasoner, state: &State) -> Option<Facts> {
     let mut facts = reasoner.start();
     let all = || 0..board.cells() as Cell;
@@ -212,8 +213,8 @@ fn facts_of(board: &Board, reasoner: &Reasoner, state: &State) -> Option<Facts> 
     Some(facts)
 }
 
-/// The only solution as a line of moves, in an order in which it can be
-/// reasoned out; where that takes a what-if, the next black cell comes as it is.
+/// The only solution as a line of moves, in an order of deduction; instead of a what-if,
+/// the next black cell comes without a reason.
 pub(super) fn line(level: &Level) -> Option<Vec<Move>> {
     let solution = level.known().solutions.first()?;
     let mut reasoner = Reasoner::new(&level.board);

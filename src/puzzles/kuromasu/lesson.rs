@@ -1,5 +1,5 @@
-//! The first minutes, on “Line of Sight”: what a clue sees, what stays white,
-//! and a board that is solved; and pictures to the rules.
+//! The lesson, on “Line of Sight”: what a clue sees, what stays white, and a solved
+//! board; and pictures to the rules.
 //!
 //! ```text
 //! B . B 4     The 7 must see its whole row and column. So the 4 sees four
@@ -21,7 +21,7 @@ const FIRST: Cell = 2;
 /// Around the 3.
 const OTHERS: [Cell; 2] = [0, 13];
 
-/// What the player is led to do.
+/// The steps of the lesson.
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
@@ -71,7 +71,7 @@ fn open_around(level: &Level) -> impl Iterator<Item = Cell> + '_ {
     around.filter(|cell| !level.board.is_clue(*cell))
 }
 
-/// Whether one of them has its dot; who has done the rest needs none.
+/// Whether one of them has its dot, or the black cells around the 3 are found.
 fn has_dot(level: &Level, state: &State) -> bool {
     open_around(level).any(|cell| mark(state, cell) == Mark::Dot)
         || OTHERS.iter().all(|cell| mark(state, *cell) == Mark::Black)

@@ -1,19 +1,19 @@
-//! What follows from what is known: the rules of deduction, carried to the end.
+//! The rules of deduction: all conclusions from the known facts.
 //!
 //! An *arm* of a clue is the run of white cells it sees one way; it ends at the
-//! edge or at a black cell. The four arms of a clue `n` sum to n − 1. From what
-//! is known of the cells follows which lengths an arm can have, and from those
-//! which cells must be white or black. Beside that: black cells do not touch,
+//! edge or at a black cell. The four arms of a clue `n` sum to n − 1. The known cells
+//! limit the lengths of an arm, and those decide which cells must be white or black.
+//! Besides, black cells do not touch,
 //! and a cell whose blackness would split the others is white (each part would
 //! hold a cell that is white, namely one beside the new black cell).
 //!
-//! Invariants: facts are only ever added; what is deduced holds in every
-//! solution that agrees with what was known before; clue cells are white.
+//! Invariants: facts are only added; a deduced fact holds in every solution that agrees
+//! with the facts before; clue cells are white.
 
 pub use super::articulation::Scratch;
 use super::board::{Board, Cell, Cells, Clue, WAYS};
 
-/// What is known of a cell.
+/// The known colour of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fact {
     /// Nothing.
@@ -37,7 +37,7 @@ impl Fact {
     }
 }
 
-/// Why nothing can be right any more.
+/// Why the facts contradict the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
     /// The clue in this cell can't see its number.
@@ -48,10 +48,10 @@ pub enum Clash {
     CutOff,
 }
 
-/// How much thought is spent.
+/// Which rules are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Power {
-    /// Black cells do not touch; what a clue must see; what it must not.
+    /// Black cells do not touch; cells that a clue must see, and must not see.
     Plain,
     /// Also: nothing is cut off.
     Cut,
@@ -62,7 +62,7 @@ pub enum Power {
 /// No neighbour there.
 pub(super) const NONE: Cell = Cell::MAX;
 
-/// A clue with a number, and the cells it looks at.
+/// A clue with a number, and the cells in its four directions.
 #[derive(Clone, Debug)]
 pub struct Looker {
     /// Where it is.
@@ -73,7 +73,7 @@ pub struct Looker {
     ways: [(u32, u32); 4],
 }
 
-/// A board made ready for deduction.
+/// A board, prepared for deduction.
 #[derive(Clone, Debug)]
 pub struct LogicBoard {
     cells: usize,
@@ -86,7 +86,7 @@ pub struct LogicBoard {
 }
 
 impl LogicBoard {
-    /// Makes a board ready.
+    /// Prepares a board.
     pub fn new(board: &Board) -> Self {
         let cells = board.cells();
         let all = || 0..cells as Cell;
@@ -129,7 +129,7 @@ impl LogicBoard {
         &self.lookers
     }
 
-    /// The cells a clue looks at one way, the nearest first.
+    /// The cells in one direction of a clue, the nearest first.
     pub fn ray(&self, looker: &Looker, way: usize) -> &[Cell] {
         let (from, to) = looker.ways[way];
         &self.rays[from as usize..to as usize]
@@ -145,22 +145,22 @@ impl LogicBoard {
 /// The lengths an arm can have, as bits.
 pub type Lengths = u64;
 
-/// What is known of a board's cells.
+/// The known colours of a board's cells.
 #[derive(Clone, Debug)]
 pub struct Facts {
     cells: Vec<Fact>,
     open: usize,
-    /// Cells whose news have not been passed on yet.
+    /// New facts whose neighbours and clues are not updated yet.
     news: Vec<Cell>,
-    /// Clues to be looked at again, each once.
+    /// Clues to be counted again, each once.
     stale: Vec<u16>,
     is_stale: Vec<bool>,
-    /// Whether cells have become black since regions were last looked at.
+    /// Whether cells have become black since the last test for cut-off cells.
     cut_due: bool,
 }
 
 impl Facts {
-    /// What is known at the beginning: clue cells are white.
+    /// The facts at the start: clue cells are white.
     pub fn new(shape: &LogicBoard) -> Self {
         let mut facts = Self {
             cells: vec![Fact::Open; shape.cells],
@@ -177,17 +177,17 @@ impl Facts {
         facts
     }
 
-    /// What is known of a cell.
+    /// The known colour of a cell.
     pub fn of(&self, cell: Cell) -> Fact {
         self.cells[usize::from(cell)]
     }
 
-    /// Cells of which nothing is known.
+    /// The number of open cells.
     pub const fn open(&self) -> usize {
         self.open
     }
 
-    /// All cells of which nothing is known.
+    /// The open cells.
     pub fn open_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let open = |(_, fact): &(usize, &Fact)| **fact == Fact::Open;
         let all = self.cells.iter().enumerate().filter(open);
@@ -199,7 +199,7 @@ impl Facts {
         Cells::of(board, |cell| self.of(cell) == Fact::Black)
     }
 
-    /// Adds a fact; what follows is left to [`Facts::propagate`].
+    /// Adds a fact; [`Facts::propagate`] draws the conclusions.
     ///
     /// # Errors
     /// When the contrary is known.
@@ -220,7 +220,7 @@ impl Facts {
     /// Draws every conclusion within `power`.
     ///
     /// # Errors
-    /// When what is known leads to a contradiction.
+    /// The facts lead to a contradiction.
     pub fn propagate(
         &mut self,
         shape: &LogicBoard,
@@ -250,7 +250,7 @@ impl Facts {
     /// and nothing that follows from them.
     ///
     /// # Errors
-    /// When what is known leads to a contradiction.
+    /// The facts lead to a contradiction.
     pub fn learn(
         &mut self,
         shape: &LogicBoard,
@@ -283,7 +283,7 @@ impl Facts {
         })
     }
 
-    /// Cells beside black ones become white; clues that see news are stale.
+    /// Cells beside black ones become white; clues that see new facts are stale.
     fn pass_on(&mut self, shape: &LogicBoard) -> Result<(), Clash> {
         while let Some(cell) = self.news.pop() {
             if self.of(cell) == Fact::Black {
@@ -314,8 +314,8 @@ impl Facts {
         arm + 1 + beyond.take_while(|c| self.of(**c) == Fact::White).count()
     }
 
-    /// Plain counting: what one arm needs when the others are as long as they
-    /// can be, and what is too much when they are as short.
+    /// Plain counting: the least length of one arm when the others are longest, and its
+    /// greatest when they are shortest.
     fn count(&mut self, shape: &LogicBoard, looker: &Looker) -> Result<(), Clash> {
         let rays = [0, 1, 2, 3].map(|way| shape.ray(looker, way));
         let reach = rays.map(|ray| self.reach(ray));
@@ -337,11 +337,12 @@ impl Facts {
         Ok(())
     }
 
-    /// The lengths each arm of a clue can have, as far as that arm alone and
-    /// the sum of all four go.
+    /// The lengths each arm of a clue can have, by that arm alone and by the sum of all
+    /// four.
     pub fn lengths(&self, shape: &LogicBoard, looker: &Looker) -> [Lengths; 4] {
         let alone = [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(looker, way), looker.sum));
-        let pairs = [sums(alone[0], alone[1]), sums(alone[2], alone[3])];
+        let sums = |way: usize| sums_of(u128::from(alone[way]), alone[way + 1]);
+        let pairs = [sums(0), sums(2)];
         [0, 1, 2, 3].map(|way| {
             let others = sums_of(pairs[1 - way / 2], alone[way ^ 1]);
             let mut left = alone[way];
@@ -373,8 +374,8 @@ impl Facts {
         lengths
     }
 
-    /// Divides a clue's number among its arms in every way there is: what all
-    /// of them have in common is known.
+    /// Divides a clue's number among its arms in every way: what all divisions have in
+    /// common is a fact.
     fn divide(&mut self, shape: &LogicBoard, looker: &Looker) -> Result<(), Clash> {
         let lengths = self.lengths(shape, looker);
         for (way, lengths) in lengths.into_iter().enumerate() {
@@ -431,11 +432,7 @@ impl Facts {
     }
 }
 
-/// All sums of one length from each of two arms.
-fn sums(a: Lengths, b: Lengths) -> u128 {
-    sums_of(u128::from(a), b)
-}
-
+/// All sums of a number in `a` and a length in `b`.
 fn sums_of(a: u128, mut b: Lengths) -> u128 {
     let mut sums = 0;
     while b != 0 {

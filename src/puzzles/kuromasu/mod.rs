@@ -5,9 +5,9 @@
 //! clue counts the white cells it sees in the four directions up to a black
 //! cell or the edge, **itself included**; clue cells are white; black cells
 //! never touch by a side; all white cells form **one** region connected by
-//! sides. The paper whose searches are carried on (Pustovoy 2022) counts
-//! without the clue's own cell and never tests the region; its own example of
-//! 11 × 11 has one solution only when the clue counts itself.
+//! sides. The paper whose searches are implemented here (Pustovoy 2022) counts without
+//! the clue's own cell and never tests the region; its own example of 11 × 11 has one
+//! solution only if a clue counts itself.
 //!
 //! ```text
 //! 5 . .      The 5 sees two cells to the right, two below, and itself.
@@ -19,48 +19,47 @@
 //! game ID has them, with `.` for a clue without a number. Other programs'
 //! forms are in `exchange`.
 //!
-//! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle;
-//! `board` (clues, cells as bits), `analysis` (what is broken, what is done),
-//! `exchange` (Tatham's game IDs, addresses of pzpr); logic: `logic` (what
-//! follows), `techniques` and `hint` (one deduction with its reason), `grade`,
-//! `articulation`, `solver` (exact), `solver_search` (both to be watched), `generate`; searches:
+//! Modules: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle;
+//! `board` (clues, cells as bits), `analysis` (broken rules, complete clues),
+//! `exchange` (Tatham's game IDs, addresses of pzpr); logic: `logic` (the
+//! conclusions), `techniques` and `hint` (one deduction with its reason), `grade`,
+//! `articulation`, `solver` (exact), `solver_search` (both as searches), `generate`; searches:
 //! `arm_lengths` with `division` (the tuned genome), `bits` with `fitness`, `bit_boards`
-//! and `published` (the paper's), `bit_searches` and `tabu` with `bit_row` (ours on bits). `editor`
+//! and `published` (the paper's), `bit_searches` and `tabu` (ours on bits). `editor`
 //! makes boards.
 //!
-//! Decisions. *There is one set of rules of deduction.* `logic` carries them to the end for the
-//! solver, the grades and the generator; `techniques` asks them one at a time, plainest first, for
-//! hints. What deduction alone solves has one solution, so the generator needs no search to be sure
-//! of it. *The tuned genome is what the clues see*, not what the cells are: four arms for each clue.
-//! In it nothing follows from one clue for another, so that solving is left to evolution.
+//! Decisions. *There is one set of rules of deduction.* `logic` draws all conclusions for the
+//! solver, the grades and the generator; `techniques` applies them one at a time, plainest first,
+//! for hints. A level that deduction alone solves has one solution, so the generator needs no search
+//! to prove it. *The tuned genome is what the clues see*, not the colours of the cells: four arms
+//! for each clue. No clue's arms follow from another's, so that solving is left to evolution.
 
-pub mod analysis;
-pub mod arm_lengths;
+mod analysis;
+mod arm_lengths;
 mod articulation;
-pub mod bit_boards;
-mod bit_row;
-pub mod bit_searches;
+mod bit_boards;
+mod bit_searches;
 pub mod bits;
 pub mod board;
 mod division;
 pub mod editor;
 mod evolve;
-pub mod exchange;
+mod exchange;
 pub mod fitness;
-pub mod generate;
+mod generate;
 pub mod grade;
-pub mod hint;
+mod hint;
 mod lesson;
 pub mod logic;
 mod pointer;
-pub mod published;
+mod published;
 mod puzzle;
-pub mod rules;
+mod rules;
 pub mod solver;
 mod solver_search;
-pub mod tabu;
+mod tabu;
 pub mod techniques;
-pub mod text;
+mod text;
 mod ui;
 mod view;
 

@@ -11,7 +11,7 @@ use super::view;
 use crate::game::{Button, Input, Key, Response};
 use crate::i18n::{tr, trc, trn};
 
-/// What a mark becomes by a tap, or by one with the second button.
+/// The mark after a tap with a button.
 const fn next(mark: Mark, button: Button) -> Mark {
     match (button, mark) {
         (Button::Main, Mark::Empty) | (Button::Second, Mark::Dot) => Mark::Black,
@@ -35,7 +35,7 @@ pub(super) fn interpret(
             ui.cursor = cell;
             ui.hover = None;
             let on_clue = level.board.is_clue(cell);
-            // From a clue, whites are drawn out.
+            // A stroke from a clue paints white cells.
             let mark = match on_clue {
                 true => Mark::Dot,
                 false => next(state.mark(cell), pointer.button),
@@ -61,7 +61,7 @@ pub(super) fn interpret(
             let Some(cell) = cell else {
                 return Response::Ignored;
             };
-            // Who comes back onto the board elsewhere has not drawn what lies between.
+            // A stroke that left the board goes on where it comes back.
             for cell in between(&level.board, before.unwrap_or(cell), cell) {
                 if !level.board.is_clue(cell) && !stroke.cells.contains(&cell) {
                     stroke.cells.push(cell);
@@ -92,12 +92,9 @@ fn refused(level: &Level, cell: Cell) -> Response<Move> {
     Response::Refused(holds_clue(&level.board, cell))
 }
 
-/// Paints those of the cells that are not so already.
-fn paint(state: &State, mark: Mark, cells: Vec<Cell>) -> Response<Move> {
-    let cells: Vec<_> = cells
-        .into_iter()
-        .filter(|cell| state.mark(*cell) != mark)
-        .collect();
+/// Paints those of the cells that have another mark.
+fn paint(state: &State, mark: Mark, mut cells: Vec<Cell>) -> Response<Move> {
+    cells.retain(|cell| state.mark(*cell) != mark);
     if cells.is_empty() {
         return Response::Redraw;
     }
@@ -153,9 +150,8 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Char('d') if state.trial.is_some() => return control(level, state, ui, "drop", ""),
         Key::Char('c') => return control(level, state, ui, "check", ""),
         Key::Escape => {
-            let something = ui.stroke.take().is_some() || ui.keys;
-            ui.keys = false;
-            return Response::redraw_if(something);
+            let stroke = ui.stroke.take();
+            return Response::redraw_if(std::mem::take(&mut ui.keys) || stroke.is_some());
         }
         _ => {}
     }
@@ -231,7 +227,7 @@ fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> 
     Response::Redraw
 }
 
-/// What a check says.
+/// The result of a check in words.
 fn verdict(level: &Level, state: &State) -> String {
     if state.analysis.solved {
         return tr!("The board is solved.").to_owned();

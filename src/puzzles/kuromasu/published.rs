@@ -10,26 +10,25 @@
 //! `mutation_percent_genes` of 130 / cells is one gene on every board, and a
 //! mutated gene takes another value of its space, so a bit is always flipped.
 //!
-//! The paper counts what a clue sees without the clue's own cell, Nikoli and
-//! this game with it. Both can be chosen; by the paper's count no board of ours
+//! The paper counts the cells that a clue sees without the clue's own cell, Nikoli and
+//! this game with it. Both can be set; by the paper's count no board of this game
 //! that has a number can be solved.
 //!
 //! The swarm is pyswarms' (`search::swarm` says what was taken from it). The
 //! library draws one threshold per cell for all particles in an iteration, where
 //! the algorithm it names draws one for each. That is no setting of the paper's,
-//! but it decides what its swarm can do: on three boards of 5 × 5 fitness 0 was
-//! reached in 13 of 30 runs with shared draws, in 28 with own ones. So the
-//! preset shares them, and they can be set apart.
+//! but it matters: on three boards of 5 × 5 fitness 0 was reached in 13 of 30 runs
+//! with shared draws, in 28 with own ones. The preset shares them; that can be set.
 //!
-//! The paper's runs are over at fitness 0, as its times show (0.06 s for 3 × 3, where
-//! all generations take half a minute). So are these, unless told otherwise;
-//! whether the board is solved is asked by the true rules.
+//! The paper's runs end at fitness 0, as its times show (0.06 s for 3 × 3, where all
+//! generations take half a minute). So do these by default; the true rules decide
+//! whether the board is solved.
 
 use super::bit_boards::{BitBoards, Crossing, Operators};
 use super::bits::on_words;
 use super::fitness::{FitnessFunction as Fitness, Formula};
 use super::rules::{Level, State};
-use crate::game::evolves::BoxedSearch;
+use crate::game::evolves::{BoxedSearch, Built};
 use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic};
 use crate::search::selection::Selection;
@@ -248,36 +247,22 @@ fn target_score(set: &Settings) -> Option<f64> {
 }
 
 /// [`BASIC`] on a level.
-///
-/// # Errors
-/// None so far: every board can be searched.
-pub fn basic(
-    level: &Level,
-    _: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
-    Ok(genetic(level, Formula::Basic, set, seed))
+pub fn basic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
+    Ok(on_words!(
+        level.board,
+        genetic(level, Formula::Basic, set, seed)
+    ))
 }
 
 /// [`PENALTY`] on a level.
-///
-/// # Errors
-/// None so far: every board can be searched.
-pub fn penalty(
-    level: &Level,
-    _: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
-    Ok(genetic(level, Formula::Penalty, set, seed))
+pub fn penalty(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
+    Ok(on_words!(
+        level.board,
+        genetic(level, Formula::Penalty, set, seed)
+    ))
 }
 
-fn genetic(level: &Level, formula: Formula, set: &Settings, seed: u64) -> BoxedSearch<Level> {
-    on_words!(level.board, genetic_on(level, formula, set, seed))
-}
-
-fn genetic_on<const N: usize>(
+fn genetic<const N: usize>(
     level: &Level,
     formula: Formula,
     set: &Settings,
@@ -302,15 +287,7 @@ fn genetic_on<const N: usize>(
 }
 
 /// [`SWARM`] on a level.
-///
-/// # Errors
-/// None so far: every board can be searched.
-pub fn swarm(
-    level: &Level,
-    _: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+pub fn swarm(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     Ok(on_words!(level.board, swarm_on(level, set, seed)))
 }
 

@@ -1,4 +1,4 @@
-//! Kuromasu as the game asks for it: what each question is answered by.
+//! Kuromasu's implementation of the game's traits.
 
 use serde_json::Value;
 
@@ -17,8 +17,8 @@ use crate::game::{
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
 
-/// Positions the solver may look at before the number of solutions counts as
-/// not to be told: some minutes on the largest boards.
+/// Positions after which the solver gives up counting solutions: some minutes on the
+/// largest boards.
 const PROOF_POSITIONS: u64 = 2_000_000;
 
 impl Puzzle for Level {
@@ -92,7 +92,13 @@ impl Puzzle for Level {
     }
 
     fn status(&self, state: &State) -> Status {
-        rules::status(self, state)
+        if state.analysis.solved {
+            return Status::Solved;
+        }
+        match state.analysis.faults(&self.board).next() {
+            Some(fault) => Status::Broken(rules::sentence(&fault)),
+            None => Status::Playing,
+        }
     }
 
     fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
@@ -142,12 +148,12 @@ impl Puzzle for Level {
         let board = &self.board;
         let (complete, clues) = self.complete_clues(state);
         let mut words = Vec::new();
-        // Broken rules are told beside the board, to those who want to know.
+        // Broken rules are shown beside the board, if the player wants that.
         if state.analysis.solved {
             words.push(tr!("Solved.").to_owned());
         }
         let (black, dots) = (state.count(Mark::Black), state.count(Mark::Dot));
-        // Once is enough.
+        // At the start only.
         if black + dots == 0 {
             words.push(format!(
                 "{}, {}.",
@@ -286,7 +292,7 @@ impl Evolves for Level {
     }
 
     fn summary(&self) -> String {
-        // How many what-ifs a hard one needs would take too long to find out.
+        // Counting the what-ifs of a hard level would take too long.
         if let Grading::Solved(grade) = Grader::new(&self.board, Difficulty::Normal).run() {
             return grade.difficulty().words().to_owned();
         }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::analysis::{Analysis, Mark, marks_of};
 use super::board::{Board, Cell, Cells};
 use super::solver::SolverVerdict;
-use crate::game::{Illegal, Status, capital};
+use crate::game::{Illegal, capital};
 use crate::i18n::tr;
 
 /// One level.
@@ -39,7 +39,7 @@ pub enum Move {
     /// Marks cells.
     Paint(Mark, Vec<Cell>),
     /// Makes these cells black and all others not: an answer as a whole. Dots
-    /// beside them stay. What breaks a rule may be laid out too, to be looked at.
+    /// beside them stay. A layout may break rules.
     Lay(Cells),
     /// Begins a trial: a guess that will be kept or dropped.
     Try,
@@ -59,7 +59,7 @@ impl Level {
         }
     }
 
-    /// What the level is called that nobody has named.
+    /// A level without a name of its own.
     pub fn unnamed(board: Board) -> Self {
         let name = format!("Kuromasu {} × {}", board.width(), board.height());
         Self::new(name, board)
@@ -179,16 +179,5 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
             };
             Ok(level.state(marks, None, false))
         }
-    }
-}
-
-/// Whether a position is solved, or breaks a rule.
-pub(super) fn status(level: &Level, state: &State) -> Status {
-    if state.analysis.solved {
-        return Status::Solved;
-    }
-    match state.analysis.faults(&level.board).next() {
-        Some(fault) => Status::Broken(sentence(&fault)),
-        None => Status::Playing,
     }
 }

@@ -1,30 +1,29 @@
 //! The exact solver: deduction, and where it stops, a choice to be searched.
 //!
-//! Depth first. Each step takes one position off the stack, draws every
-//! conclusion ([`Power::Arms`]), and where cells stay open lets one arm of the
-//! clue that can be divided in the fewest ways have each of its lengths in
-//! turn. Every solution that there is is found, each once; two are enough to
-//! know that a level has several.
+//! Depth first. Each step takes one position off the stack and draws every conclusion
+//! ([`Power::Arms`]). Where cells stay open, it takes the clue with the fewest divisions
+//! and tries each length of one of its arms. Every solution is found once; two are
+//! enough to know that a level has several.
 
 use std::rc::Rc;
 
 use super::board::{Board, Cells};
 use super::logic::{Fact, Facts, Lengths, LogicBoard, Power, Scratch};
 
-/// Positions the solver may look at before a level counts as too hard to be
-/// told about: about a tenth of a second on the largest boards.
+/// Positions after which the solver gives up on a level: about a tenth of a second on
+/// the largest boards.
 const POSITIONS: u64 = 4000;
 
-/// What a step of the solver came to.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// A position was looked at.
+    /// A position with a choice.
     Nothing,
-    /// It was a dead end.
+    /// A dead end.
     DeadEnd,
     /// At least one more solution is known.
     Solution,
-    /// Everything has been looked at.
+    /// No position is left.
     End,
 }
 
@@ -45,7 +44,7 @@ pub struct Solver {
     board: Rc<Board>,
     shape: Rc<LogicBoard>,
     stack: Vec<Facts>,
-    /// The position looked at last.
+    /// The last position.
     present: Option<Facts>,
     scratch: Scratch,
     solutions: Vec<Cells>,
@@ -68,7 +67,7 @@ impl Solver {
         }
     }
 
-    /// Looks at one position.
+    /// Takes one position off the stack.
     pub fn step(&mut self) -> Found {
         let Some(mut facts) = self.stack.pop() else {
             return Found::End;
@@ -143,17 +142,17 @@ impl Solver {
         &self.solutions
     }
 
-    /// Positions looked at so far.
+    /// Positions so far.
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// The position looked at last.
+    /// The last position.
     pub const fn present(&self) -> Option<&Facts> {
         self.present.as_ref()
     }
 
-    /// Positions waiting to be looked at, the next one last.
+    /// Positions on the stack, the next one last.
     pub fn waiting(&self) -> &[Facts] {
         &self.stack
     }
@@ -175,17 +174,17 @@ impl Solver {
     }
 }
 
-/// What the solver says of a board.
+/// The solver's result for a board.
 #[derive(Clone, Debug)]
 pub struct SolverVerdict {
-    /// How many solutions there are; `None`: that takes too long to find out.
+    /// How many solutions there are; `None`: counting them takes too long.
     pub count: Option<Count>,
-    /// The first two of them, as far as they are known.
+    /// The first two of them, if known.
     pub solutions: Vec<Cells>,
 }
 
 impl SolverVerdict {
-    /// Asks the solver; that may take a tenth of a second on the hardest boards.
+    /// Runs the solver: up to a tenth of a second on the hardest boards.
     pub fn of(board: &Rc<Board>) -> Self {
         let mut solver = Solver::new(board);
         let count = solver.count(POSITIONS);

@@ -1,20 +1,19 @@
-//! Logic to be watched: one deduction at a time, and the exact solver one
-//! position at a time.
+//! Logic as a search: one deduction at a time, and the exact solver one position at a
+//! time.
 //!
-//! Neither draws from the seed. The score is the number of cells of which
-//! nothing is known, in the position where they are fewest; a generation is a
-//! deduction, or a position.
+//! Neither uses the seed. The score is the number of open cells, in the position with
+//! the fewest; a generation is a deduction, or a position.
 
 use std::rc::Rc;
 
-use super::analysis::Mark;
 use super::board::{Board, Cell};
 use super::grade::{ASKED_PER_STEP, Difficulty};
+use super::hint::paint;
 use super::logic::{Fact, Facts};
 use super::rules::{Level, Move, State};
 use super::solver::{Found, Solver};
 use super::techniques::{Reasoner, Technique};
-use crate::game::evolves::BoxedSearch;
+use crate::game::evolves::Built;
 use crate::i18n::tr_noop;
 use crate::search::{
     Aim, Direction, End, Individual, Parameter, Report, Sample, Score, Search, Settings, Spec,
@@ -56,12 +55,7 @@ pub(super) const EXACT: Spec = Spec {
     )],
 };
 
-pub(super) fn deduction(
-    level: &Level,
-    _: &State,
-    set: &Settings,
-    _: u64,
-) -> Result<BoxedSearch<Level>, String> {
+pub(super) fn deduction(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let reasoner = Reasoner::new(&level.board);
     Ok(Box::new(Deducing {
         facts: reasoner.start(),
@@ -69,72 +63,55 @@ pub(super) fn deduction(
         level: level.clone(),
         deepest: Difficulty::named(set.choice("techniques")),
         asked: Vec::new(),
-        record: Record::new(),
-        ended: None,
+        record: Record::default(),
     }))
 }
 
-pub(super) fn exact(
-    level: &Level,
-    _: &State,
-    set: &Settings,
-    _: u64,
-) -> Result<BoxedSearch<Level>, String> {
+pub(super) fn exact(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     Ok(Box::new(Exact {
         solver: Solver::new(&level.board),
         board: Rc::clone(&level.board),
         best: None,
         prove: set.on("prove"),
         passed: false,
-        record: Record::new(),
-        ended: None,
+        record: Record::default(),
     }))
 }
 
-/// What is known, as marks.
+/// The known facts as marks; clue cells need none.
 fn marks(board: &Board, facts: &Facts) -> Vec<Move> {
-    let of = |fact: Fact| {
-        let all = 0..board.cells() as Cell;
-        all.filter(|cell| !board.is_clue(*cell) && facts.of(*cell) == fact)
-            .collect::<Vec<_>>()
-    };
-    [(Mark::Black, of(Fact::Black)), (Mark::Dot, of(Fact::White))]
-        .into_iter()
-        .filter(|(_, cells)| !cells.is_empty())
-        .map(|(mark, cells)| Move::Paint(mark, cells))
-        .collect()
+    let cells = (0..board.cells() as Cell).filter(|cell| !board.is_clue(*cell));
+    let known: Vec<_> = cells.map(|cell| (cell, facts.of(cell))).collect();
+    paint(&known)
 }
 
-/// Counts and course of either search.
+/// Counts, trace and end of either search.
+#[derive(Default)]
 struct Record {
     trace: Trace,
     generation: u64,
     evaluations: u64,
     mean: f64,
+    ended: Option<End>,
 }
 
 impl Record {
-    fn new() -> Self {
-        Self {
-            trace: Trace::new(),
-            generation: 0,
-            evaluations: 0,
-            mean: 0.0,
-        }
+    fn end(&mut self, end: End) -> Step {
+        self.ended = Some(end);
+        Step::Done(end)
     }
 
-    /// One more generation, at a best and a present number of open cells; `solved`:
-    /// the best one solves.
-    fn push(&mut self, (best, solved): (usize, bool), present: usize, improved: bool) {
+    /// Records a generation: the best score and the present number of open cells.
+    fn push(&mut self, best: Score, present: usize, improved: bool) {
         self.mean = present as f64;
         self.trace.push(Sample {
             generation: self.generation,
-            best: best as f64,
+            best: best.value,
             mean: self.mean,
             spread: 0.0,
             diversity: 0.0,
             improved,
-            solved,
+            solved: best.solved,
         });
         self.generation += 1;
     }
@@ -143,18 +120,15 @@ impl Record {
         Report {
             generation: self.generation,
             evaluations: self.evaluations,
-            restarts: 0,
             best,
             mean: self.mean,
-            diversity: 0.0,
-            direction: Direction::Lower,
             population,
-            bound: None,
+            ..Report::default()
         }
     }
 }
 
-/// Deduction at work.
+/// A run of deduction.
 struct Deducing {
     level: Level,
     reasoner: Reasoner,
@@ -163,18 +137,17 @@ struct Deducing {
     /// Cells still to be asked “what if”, the next one last.
     asked: Vec<Cell>,
     record: Record,
-    ended: Option<End>,
 }
 
 impl Deducing {
     fn score(&self) -> Score {
         Score {
             value: self.facts.open() as f64,
-            solved: self.ended == Some(End::Solved),
+            solved: self.record.ended == Some(End::Solved),
         }
     }
 
-    /// What the next plain deduction tells, or one of the what-ifs asked now.
+    /// The facts of the next plain deduction, or of one of the next few what-ifs.
     fn next(&mut self) -> Option<Vec<(Cell, Fact)>> {
         let limit = match self.deepest {
             Difficulty::Easy => Technique::Cut,
@@ -205,34 +178,32 @@ impl Search for Deducing {
     type Move = Move;
 
     fn step(&mut self) -> Step {
-        if let Some(end) = self.ended {
+        if let Some(end) = self.record.ended {
             return Step::Done(end);
         }
         let found = self.next();
         self.record.evaluations += 1;
         let Some(found) = found else {
-            if self.asked.is_empty() {
-                self.ended = Some(End::Exhausted);
-                return Step::Done(End::Exhausted);
-            }
-            return Step::Working;
+            return match self.asked.is_empty() {
+                true => self.record.end(End::Exhausted),
+                false => Step::Working,
+            };
         };
         for (cell, fact) in found {
             if self.facts.add(cell, fact).is_err() {
-                self.ended = Some(End::Exhausted); // the clues contradict each other
-                return Step::Done(End::Exhausted);
+                return self.record.end(End::Exhausted); // the clues contradict each other
             }
         }
         let open = self.facts.open();
         let black = self.facts.black(&self.level.board);
         let solved = open == 0 && self.level.is_solved_by(&black);
-        self.record.push((open, solved), open, true);
-        if open == 0 {
-            let end = if solved { End::Solved } else { End::Exhausted };
-            self.ended = Some(end);
-            return Step::Done(end);
+        let value = open as f64;
+        self.record.push(Score { value, solved }, open, true);
+        match (open, solved) {
+            (0, true) => self.record.end(End::Solved),
+            (0, false) => self.record.end(End::Exhausted),
+            _ => Step::Improved,
         }
-        Step::Improved
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
@@ -263,59 +234,62 @@ impl Search for Deducing {
     }
 }
 
-/// The exact solver at work.
+/// A run of the exact solver.
 struct Exact {
     board: Rc<Board>,
     solver: Solver,
-    /// The best position so far: open cells, its marks, whether it solves.
-    best: Option<(usize, Vec<Move>, bool)>,
+    /// The best position so far: its score by open cells, and its marks.
+    best: Option<(Score, Vec<Move>)>,
     prove: bool,
-    /// The first solution was announced, and passed.
+    /// Whether the search went on after it ended with the first solution.
     passed: bool,
     record: Record,
-    ended: Option<End>,
 }
 
 impl Search for Exact {
     type Move = Move;
 
     fn step(&mut self) -> Step {
-        if let Some(end) = self.ended {
+        if let Some(end) = self.record.ended {
             return Step::Done(end);
         }
         let found = self.solver.step();
         if found == Found::End {
-            let solved = self.best.as_ref().is_some_and(|best| best.2) && !self.passed;
-            let end = if solved { End::Solved } else { End::Exhausted };
-            self.ended = Some(end);
-            return Step::Done(end);
+            let solved = self.best.as_ref().is_some_and(|(score, _)| score.solved);
+            return self.record.end(match solved && !self.passed {
+                true => End::Solved,
+                false => End::Exhausted,
+            });
         }
         self.record.evaluations += 1;
         let mut improved = false;
         if let Some(present) = self.solver.present().filter(|_| found != Found::DeadEnd) {
-            let open = match found {
-                Found::Solution => 0, // what no clue sees may be white
-                _ => present.open(),
-            };
             let solved = found == Found::Solution;
-            improved = self
-                .best
-                .as_ref()
-                .is_none_or(|best| (!solved, open) < (!best.2, best.0));
+            // In a solution, cells that no clue sees may be white.
+            let open = if solved { 0 } else { present.open() };
+            let value = open as f64;
+            let (score, rank) = (Score { value, solved }, |score| {
+                Direction::Lower.rank(score)
+            });
+            let best = self.best.as_ref();
+            improved = best.is_none_or(|(best, _)| rank(score) < rank(*best));
             if improved {
-                self.best = Some((open, marks(&self.board, present), solved));
+                self.best = Some((score, marks(&self.board, present)));
             }
         }
         let open = self.solver.present().map_or(0, Facts::open);
-        let best = self.best.as_ref().map_or(self.board.cells(), |best| best.0);
-        let solved = self.best.as_ref().is_some_and(|best| best.2);
-        self.record.push((best, solved), open, improved);
+        let best = self.best.as_ref().map_or(
+            Score {
+                value: self.board.cells() as f64,
+                solved: false,
+            },
+            |(score, _)| *score,
+        );
+        self.record.push(best, open, improved);
         let several = self.solver.solutions().len() > 1;
-        if solved && !self.passed && (!self.prove || several) {
-            self.ended = Some(End::Solved);
-            return Step::Done(End::Solved);
-        }
-        if improved {
+        if best.solved && !self.passed && (!self.prove || several) {
+            self.record.end(End::Solved)
+        } else if improved {
             Step::Improved
         } else {
             Step::Working
@@ -323,20 +297,15 @@ impl Search for Exact {
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
-        let (open, moves, solved) = self.best.clone()?;
-        let value = open as f64;
-        Some((Score { value, solved }, moves))
+        self.best.clone()
     }
 
     fn report(&self) -> Report {
-        let best = self.best.as_ref().map(|(open, _, solved)| Score {
-            value: *open as f64,
-            solved: *solved,
-        });
+        let best = self.best.as_ref().map(|(score, _)| *score);
         self.record.report(best, self.solver.waiting().len() + 1)
     }
 
-    /// The position looked at last, then those waiting, the next one first.
+    /// The last position, then those on the stack, the next one first.
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
         let present = self.solver.present().into_iter();
         let waiting = self.solver.waiting().iter().rev();
@@ -348,11 +317,8 @@ impl Search for Exact {
             },
             elite: false,
         };
-        present
-            .chain(waiting)
-            .take(at_most)
-            .map(individual)
-            .collect()
+        let all = present.chain(waiting);
+        all.take(at_most).map(individual).collect()
     }
 
     fn trace(&self) -> &Trace {
@@ -364,8 +330,8 @@ impl Search for Exact {
     }
 
     fn resume(&mut self) {
-        if self.ended == Some(End::Solved) {
-            self.ended = None;
+        if self.record.ended == Some(End::Solved) {
+            self.record.ended = None;
             self.passed = true;
         }
     }

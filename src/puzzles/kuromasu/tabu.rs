@@ -1,17 +1,16 @@
-//! Bits improved by tabu search: the local search of a memetic algorithm that
-//! knows nothing but cells.
+//! Bits improved by tabu search: the local search of a memetic algorithm on cells.
 //!
 //! Source: tabu search (Glover 1989) on conflicts (Minton et al. 1992): a broken
-//! rule is drawn, and of the cells that could mend it the one is turned over
-//! that leaves the least energy, unless it was turned over lately; where that
-//! gives the best board of this individual so far, even then. The energy is
+//! rule is drawn, and of the cells that could correct it the one that leaves the least
+//! energy is turned over. Cells that were turned over lately are left out, unless that
+//! gives the best board of this individual so far. The energy is
 //!
 //! E = Σ |number − seen| + 2 · (pairs of black cells that touch) + 3 · (white
 //! regions − 1).
 //!
-//! Clue cells are white always. What turning a cell over costs is found from
-//! the white runs around it: only clues in those runs see it. Regions are
-//! counted only where the rest does not rule a cell out.
+//! Clue cells are always white. The cost of turning a cell over follows from the white
+//! runs around it: only clues in those runs see it. Regions are counted only if the
+//! other terms do not rule a cell out.
 //!
 //! Invariants of [`Tabu`]: `columns`, `seen`, `pairs`, `regions` are those of
 //! `black`; `best` is the best board of the individual so far.
@@ -19,7 +18,6 @@
 use serde_json::Value;
 
 use super::bit_boards::Crossing;
-use super::bit_row::{around, sides};
 use super::board::{Cell, Cells, Flood};
 use super::rules::{Level, Move};
 use crate::search::Score;
@@ -27,7 +25,7 @@ use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance};
 
-/// Energy of a pair of black cells that touch, and of a region too many.
+/// Energy of a pair of black cells that touch, and of a surplus region.
 const PAIR: i32 = 2;
 const REGION: i32 = 3;
 /// Cells turned over in one step of the search.
@@ -35,10 +33,10 @@ const PIECE: usize = 16;
 /// Share of the cells that are black at the start.
 const BLACK: f64 = 0.2;
 
-/// How the local search goes.
+/// How long the local search lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// Turns for which a cell is left alone at least, and at most so many more.
+    /// Turns for which a cell is left alone: at least, and at most in addition.
     pub tenure: (usize, usize),
     /// Turns without a better board after which the individual is finished.
     pub stale: usize,
@@ -55,7 +53,7 @@ pub struct Tabu {
     clues: Cells,
     number_rows: Vec<u64>,
     number_columns: Vec<u64>,
-    /// The cells with a number; by cell, what it wants; 0 for others.
+    /// The cells with a number; by cell, its number, or 0.
     numbers: Vec<Cell>,
     wants: Vec<i32>,
     // The individual being improved:
@@ -81,7 +79,7 @@ type Runs = [usize; 4];
 struct Clues {
     /// Where they are in the cell's row or column.
     places: u64,
-    /// What each sees of the cell if it is white, and of what lies behind.
+    /// How many cells each sees from the cell on, if that is white.
     behind: i32,
     /// The first cell of the row or column, and from one to the next.
     first: usize,
@@ -89,7 +87,7 @@ struct Clues {
 }
 
 impl Clues {
-    /// Calls a function with each clue's cell and what it sees behind.
+    /// Calls a function with each clue's cell and `behind`.
     #[inline]
     fn each(mut self, mut then: impl FnMut(usize, i32)) {
         while self.places != 0 {
@@ -98,6 +96,27 @@ impl Clues {
             then(self.first + at * self.step, self.behind);
         }
     }
+}
+
+// Rows and columns of a board as bits, black cells being 1.
+
+/// White cells before and after a place in a line of black bits.
+fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
+    let before = line << (63 - at) << 1 | 1 << (63 - at);
+    let after = line >> at >> 1 | 1 << (length - 1 - at);
+    [
+        before.leading_zeros() as usize,
+        after.trailing_zeros() as usize,
+    ]
+}
+
+/// The bits of a line within `before` places before a place and `after` places after it.
+fn sides(line: u64, at: usize, before: usize, after: usize) -> (u64, u64) {
+    let below = |count: usize| (1_u64 << count) - 1;
+    (
+        line & (below(before) << (at - before)),
+        line & (below(after) << (at + 1)),
+    )
 }
 
 impl Tabu {
@@ -172,8 +191,8 @@ impl Tabu {
         ]
     }
 
-    /// How much further off, in all, the clues around a cell would be if each
-    /// saw more (or less) by what lies behind the cell, seen from it.
+    /// The change of the error of all clues around a cell if each sees `behind` cells more
+    /// (or less).
     fn clue_change(&self, cell: Cell, runs: Runs, sign: i32) -> i32 {
         let mut change = 0;
         for line in self.clues_around(cell, runs) {
@@ -186,9 +205,8 @@ impl Tabu {
     }
 
     fn black_beside(&self, cell: Cell) -> i32 {
-        let mut neighbours = self.level.board.neighbours(cell);
-        let count = neighbours.by_ref().filter(|other| self.black.has(*other));
-        count.count() as i32
+        let neighbours = self.level.board.neighbours(cell);
+        neighbours.filter(|other| self.black.has(*other)).count() as i32
     }
 
     fn count_regions(&mut self) -> usize {
@@ -237,7 +255,7 @@ impl Tabu {
         clues + PAIR * self.pairs + REGION * (self.regions as i32 - 1)
     }
 
-    /// What a clue sees too much.
+    /// How many cells a clue sees too many; negative for too few.
     fn off(&self, cell: Cell) -> i32 {
         self.seen[usize::from(cell)] - self.wants[usize::from(cell)]
     }
@@ -253,7 +271,7 @@ impl Tabu {
         }
     }
 
-    /// Draws a broken rule and lists the cells that could mend it.
+    /// Draws a broken rule and lists the cells that could correct it.
     fn draw_candidates(&mut self, rng: &mut SeededRng) {
         self.candidates.clear();
         let wrong = self.numbers.iter().filter(|cell| self.off(**cell) != 0);
@@ -271,7 +289,7 @@ impl Tabu {
             self.list_fence();
         }
         if self.candidates.is_empty() {
-            // Nothing mends that: any cell, to get away.
+            // No cell corrects that: any cell, to get away.
             let cell = below(rng, self.wants.len()) as Cell;
             if !self.clues.has(cell) {
                 self.candidates.push(cell);
@@ -279,7 +297,8 @@ impl Tabu {
         }
     }
 
-    /// A clue that sees too much: what it sees; too little: what stops it.
+    /// Of a clue that sees too much, the cells it sees; of one that sees too little, the
+    /// black cells at the ends of its arms.
     fn list_around(&mut self, clue: Cell) {
         let too_many = self.off(clue) > 0;
         for way in super::board::WAYS {
@@ -335,7 +354,7 @@ impl Tabu {
         }
     }
 
-    /// Turns one cell over; how many were looked at.
+    /// Turns one cell over; the number of cells evaluated.
     fn turn(&mut self, rng: &mut SeededRng) -> u64 {
         self.draw_candidates(rng);
         let candidates = std::mem::take(&mut self.candidates);
@@ -344,7 +363,7 @@ impl Tabu {
         let mut equals = 1;
         for &cell in &candidates {
             let limit = chosen.map_or(i32::MAX, |(energy, _)| energy);
-            // What was turned over lately must give the best board so far.
+            // A cell that was turned over lately must give the best board so far.
             let tabu = self.free[usize::from(cell)] > self.turn;
             let limit = if tabu {
                 limit.min(self.best.1 - 1)
@@ -372,7 +391,7 @@ impl Tabu {
         looked
     }
 
-    /// Takes note of a better board.
+    /// Keeps a better board.
     fn note(&mut self) {
         let energy = self.energy();
         if energy < self.best.1 {

@@ -1,8 +1,7 @@
-//! One deduction at a time, by name and with its reason: what hints are made of.
+//! One deduction at a time, by name and with its reason, for hints.
 //!
-//! The same rules as in [`super::logic`], asked singly and from the plainest to
-//! the deepest, so that whoever follows the hints needs no more than what the
-//! level's grade says.
+//! The same rules as in [`super::logic`], applied singly and from the plainest to the
+//! deepest, so that the hints need no more than the level's grade says.
 
 use std::rc::Rc;
 
@@ -55,12 +54,12 @@ impl Technique {
     }
 }
 
-/// Something that follows from what is known.
+/// A conclusion from the known facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// By which technique.
     pub technique: Technique,
-    /// What is known now; at least one cell.
+    /// The new facts; at least one.
     pub facts: Vec<(Cell, Fact)>,
     /// The cells it rests on: clues, and black cells that would be touched.
     pub rests_on: Vec<Cell>,
@@ -77,7 +76,7 @@ pub struct Reasoner {
 }
 
 impl Reasoner {
-    /// Makes a board ready.
+    /// Prepares a board.
     pub fn new(board: &Rc<Board>) -> Self {
         Self {
             board: Rc::clone(board),
@@ -86,13 +85,13 @@ impl Reasoner {
         }
     }
 
-    /// What is known from the clue cells alone.
+    /// The facts at the start: clue cells are white.
     pub fn start(&self) -> Facts {
         Facts::new(&self.shape)
     }
 
-    /// The plainest thing that follows from what is known by itself; `None`
-    /// where these techniques find nothing more.
+    /// The plainest deduction from the facts; `None` where these techniques find nothing
+    /// more.
     pub fn next(&mut self, facts: &Facts) -> Option<Deduction> {
         let plain = self.next_short_of(facts, Technique::WhatIf);
         plain.or_else(|| self.what_if(facts))
@@ -100,19 +99,16 @@ impl Reasoner {
 
     /// The same by techniques plainer than `limit` alone.
     pub fn next_short_of(&mut self, facts: &Facts, limit: Technique) -> Option<Deduction> {
-        let plainer = |technique: &&Technique| **technique < limit;
-        Technique::ALL
-            .iter()
-            .take_while(plainer)
-            .find_map(|technique| match technique {
-                Technique::Touch => self.touch(facts),
-                Technique::Reach => self.each_clue(facts, Self::reach),
-                Technique::MustSee => self.each_clue(facts, Self::must_see),
-                Technique::Overfill => self.each_clue(facts, Self::overfill),
-                Technique::Cut => self.cut(facts),
-                Technique::Arms => self.each_clue(facts, Self::arms),
-                Technique::WhatIf => self.what_if(facts),
-            })
+        let mut plainer = Technique::ALL.into_iter().take_while(|t| *t < limit);
+        plainer.find_map(|technique| match technique {
+            Technique::Touch => self.touch(facts),
+            Technique::Reach => self.each_clue(facts, Self::reach),
+            Technique::MustSee => self.each_clue(facts, Self::must_see),
+            Technique::Overfill => self.each_clue(facts, Self::overfill),
+            Technique::Cut => self.cut(facts),
+            Technique::Arms => self.each_clue(facts, Self::arms),
+            Technique::WhatIf => self.what_if(facts),
+        })
     }
 
     fn each_clue(
@@ -120,10 +116,8 @@ impl Reasoner {
         facts: &Facts,
         rule: fn(&Self, &Facts, &Looker) -> Option<Deduction>,
     ) -> Option<Deduction> {
-        let lookers = self.shape.lookers().iter();
-        lookers
-            .into_iter()
-            .find_map(|looker| rule(self, facts, looker))
+        let mut lookers = self.shape.lookers().iter();
+        lookers.find_map(|looker| rule(self, facts, looker))
     }
 
     /// A clue's number, row and column.
@@ -251,7 +245,7 @@ impl Reasoner {
         })
     }
 
-    /// That a clue would see too much, were a cell white.
+    /// Says that a clue would see too much if a cell were white.
     fn would_see(&self, cell: Cell, looker: &Looker, total: usize) -> String {
         let (row, column) = self.board.told(cell);
         let (number, row2, column2) = self.clue(looker);
@@ -319,8 +313,8 @@ impl Reasoner {
         })
     }
 
-    /// Tries both colours in every open cell; of the contradictions found, the
-    /// one that comes after the fewest further conclusions is told.
+    /// Tries both colours in every open cell; takes the contradiction that needs the fewest
+    /// further conclusions.
     fn what_if(&mut self, facts: &Facts) -> Option<Deduction> {
         let mut found: Option<(usize, Cell, Fact, Clash)> = None;
         for power in [Power::Plain, Power::Arms] {
@@ -354,7 +348,7 @@ impl Reasoner {
         })
     }
 
-    /// What would go wrong, in a sentence, and the cells that it is about.
+    /// A contradiction in a sentence, and its cells.
     fn contradiction(&self, clash: Clash) -> (String, Vec<Cell>) {
         match clash {
             Clash::Clue(clue) => {
@@ -388,8 +382,8 @@ impl Reasoner {
     }
 }
 
-/// What is supposed of the cell in a row and column, and how much would be known
-/// with it if it is worth telling.
+/// Says that a cell, given by row and column, is supposed to have a colour, and how many
+/// other cells would follow, if there are at least two.
 fn supposed((row, column): (usize, usize), colour: Fact, steps: usize) -> String {
     match (colour, steps) {
         (Fact::Black, 0..=2) => tr!(
@@ -421,7 +415,7 @@ fn supposed((row, column): (usize, usize), colour: Fact, steps: usize) -> String
     }
 }
 
-/// That a clue, given by its number, row and column, must see so many cells one way
+/// Says that a clue, given by its number, row and column, must see `needed` cells one way
 /// because it sees at most `others` the other ways.
 fn must_see(
     (number, row, column): (usize, usize, usize),

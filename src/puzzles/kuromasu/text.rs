@@ -1,9 +1,9 @@
 //! Texts: level files, the compact form for links and saves, moves, answers.
 //!
-//! The compact form is `NAME;WxH;DESC`: name, width and height, and the clues
-//! as a Tatham game ID has them, with `.` for a bare clue, of which Tatham
-//! knows nothing. A level that nobody has named has an empty name there. Also
-//! read: level files and every form of [`super::exchange`].
+//! The compact form is `NAME;WxH;DESC`: name, width and height, and the clues as in a
+//! Tatham game ID, with `.` for a bare clue, which Tatham does not have. The name of an
+//! unnamed level is empty there. Level files and every form of [`super::exchange`] are
+//! read as well.
 //!
 //! Moves: `b`, `d` or `e` (black, dot, empty) and the cells' numbers, as in
 //! `b3.7-9.12`; `lay:WxH:HEX`, four cells a digit, row by row, black ones 1;
@@ -22,7 +22,7 @@ use super::rules::{Level, Move};
 use crate::game::{ParseError, excerpt, name};
 use crate::i18n::{tr, trc, trn};
 
-/// Longest text of a level that is read at all: far beyond any board.
+/// Longest text of a level, in bytes: far beyond any board.
 const LONGEST: usize = 1 << 17;
 /// The most cells there can be.
 pub(super) const MOST_CELLS: usize = LONGEST_SIDE * LONGEST_SIDE;
@@ -134,8 +134,8 @@ fn row_words(row: usize) -> String {
     tr!("row {row}", row = row + 1)
 }
 
-/// Rows of equal length, once `check` has seen the first row's length and the
-/// number of rows.
+/// Reads rows of equal length: their length, their number, and the rows. `check` gets the
+/// first row's length and the number of rows before the other rows are read.
 fn read_rows(
     value: &Value,
     check: impl Fn(usize, usize) -> Result<(), ParseError>,
@@ -211,7 +211,10 @@ impl FromStr for Level {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = bounded(text)?;
+        if text.len() > LONGEST {
+            return Err(ParseError::new(tr!("the text is too long for a board")));
+        }
+        let text = text.trim();
         if text.starts_with('{') {
             return parse_file(text);
         }
@@ -222,16 +225,9 @@ impl FromStr for Level {
     }
 }
 
-fn bounded(text: &str) -> Result<&str, ParseError> {
-    match text.len() {
-        0..=LONGEST => Ok(text.trim()),
-        _ => Err(ParseError::new(tr!("the text is too long for a board"))),
-    }
-}
-
 /// Reads the compact form.
 fn from_compact(text: &str) -> Result<Level, ParseError> {
-    let mut parts = bounded(text)?.splitn(3, ';');
+    let mut parts = text.splitn(3, ';');
     let (Some(name), Some(size), Some(description)) = (parts.next(), parts.next(), parts.next())
     else {
         return Err(ParseError::new(tr!(
@@ -247,7 +243,7 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
 
 // --- Moves -----------------------------------------------------------------
 
-/// What the text of a move that lays out black cells begins with.
+/// Prefix of a move that lays out black cells.
 const LAY: &str = "lay:";
 
 const LETTERS: [(char, Mark); 3] = [('b', Mark::Black), ('d', Mark::Dot), ('e', Mark::Empty)];
@@ -294,12 +290,10 @@ pub(super) fn write_cells(f: &mut fmt::Formatter<'_>, cells: &[Cell]) -> fmt::Re
 pub(super) fn write_lay(f: &mut fmt::Formatter<'_>, cells: &Cells) -> fmt::Result {
     let (width, height) = (cells.width(), cells.height());
     write!(f, "{width}x{height}:")?;
-    let all: Vec<bool> = (0..(width * height) as Cell)
-        .map(|cell| cells.has(cell))
-        .collect();
-    all.chunks(4).try_for_each(|four| {
-        let bits = four.iter().enumerate();
-        let digit = bits.fold(0, |digit, (bit, on)| digit | u8::from(*on) << (3 - bit));
+    let count = width * height;
+    (0..count).step_by(4).try_for_each(|first| {
+        let four = (first..first + 4).map(|cell| cell < count && cells.has(cell as Cell));
+        let digit = four.fold(0, |digit, black| digit << 1 | u8::from(black));
         write!(f, "{digit:x}")
     })
 }
@@ -331,7 +325,7 @@ impl FromStr for Move {
     }
 }
 
-/// Why a text can't be read that names more cells than there are.
+/// The error of a text that names more cells than a board has.
 pub(super) fn too_many_cells() -> String {
     trn!(
         MOST_CELLS,
@@ -355,10 +349,7 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
         })
     };
     let mut cells: Vec<Cell> = Vec::new();
-    if text.is_empty() {
-        return Ok(cells);
-    }
-    for word in text.split('.') {
+    for word in text.split('.').filter(|_| !text.is_empty()) {
         let (first, last) = word.split_once('-').unwrap_or((word, word));
         let (first, last) = (number(first)?, number(last)?);
         if first > last {
@@ -370,7 +361,6 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
             return Err(ParseError::new(what));
         }
         cells.extend(first..=last);
-        // A board's cells are at most so many; a text may name them again and again.
         if cells.len() > MOST_CELLS {
             return Err(ParseError::new(too_many_cells()));
         }
@@ -423,7 +413,7 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
 
 // --- Answers ---------------------------------------------------------------
 
-/// Rows of 0 (white) and 1 (black): what the moves leave on the board.
+/// The board after the moves, in rows of 0 (white) and 1 (black).
 pub fn answer(board: &Board, moves: &[Move]) -> Value {
     let mut black = Cells::none(board);
     let mut trial = None;
@@ -441,12 +431,13 @@ pub fn answer(board: &Board, moves: &[Move]) -> Value {
             Move::Drop => black = trial.take().unwrap_or(black),
         }
     }
-    let number = |cell| u8::from(black.has(cell));
-    let row = |row: usize| {
-        let cells = (0..board.width()).map(|column| number(board.cell(row, column)));
-        cells.collect::<Vec<_>>()
+    let number = |row, column| u8::from(black.has(board.cell(row, column)));
+    let row = |row| {
+        (0..board.width())
+            .map(|column| number(row, column))
+            .collect()
     };
-    (0..board.height()).map(row).collect::<Vec<_>>().into()
+    (0..board.height()).map(row).collect::<Vec<Vec<_>>>().into()
 }
 
 /// Reads rows of 0 and 1 as one move that lays them out.
@@ -475,17 +466,14 @@ pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
     let mut black = Cells::none(board);
     for (cell, value) in rows.into_iter().flatten().enumerate() {
         let cell = cell as Cell;
-        match value.as_u64() {
-            Some(0) => {}
-            Some(1) => black.set(cell, true),
-            _ => {
-                let what = tr!(
-                    "“{text}” is neither 0 (white) nor 1 (black)",
-                    text = excerpt(&value.to_string())
-                );
-                return Err(ParseError::new(what).within(board.words(cell)));
-            }
-        }
+        let Some(number @ 0..=1) = value.as_u64() else {
+            let what = tr!(
+                "“{text}” is neither 0 (white) nor 1 (black)",
+                text = excerpt(&value.to_string())
+            );
+            return Err(ParseError::new(what).within(board.words(cell)));
+        };
+        black.set(cell, number == 1);
     }
     Ok(vec![Move::Lay(black)])
 }

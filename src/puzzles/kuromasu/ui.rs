@@ -1,4 +1,4 @@
-//! A stroke in the making, the keyboard's cursor, and how the player wants it.
+//! The unfinished stroke, the keyboard's cursor, and the player's settings.
 
 use std::rc::Rc;
 
@@ -6,9 +6,9 @@ use super::analysis::Mark;
 use super::board::Cell;
 use super::rules::State;
 
-/// A stroke in the making, the cursor, and how the player wants it.
+/// The unfinished stroke, the cursor, and the player's settings.
 pub struct Ui {
-    /// What is being painted.
+    /// The unfinished stroke.
     pub stroke: Option<BrushStroke>,
     /// Where the keyboard is.
     pub cursor: Cell,
@@ -20,7 +20,7 @@ pub struct Ui {
     pub live: bool,
     /// Whether dots stand beside black cells by themselves.
     pub dots: bool,
-    /// The marks for which the player asked what is wrong.
+    /// The marks for which the player asked for a check.
     pub checked: Option<Rc<Vec<Mark>>>,
 }
 
@@ -46,9 +46,9 @@ impl Ui {
     }
 }
 
-/// A stroke: the first cell decides what all become.
+/// A stroke: the first cell decides the mark of all.
 pub struct BrushStroke {
-    /// What they become.
+    /// Their mark.
     pub mark: Mark,
     /// The cells painted so far, in their order.
     pub cells: Vec<Cell>,

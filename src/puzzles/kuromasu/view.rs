@@ -1,8 +1,8 @@
-//! How a board looks: floor, black cells, dots, clues, and what is wrong.
+//! Draws a board: floor, black cells, dots, clues, and faults.
 //!
-//! No state is told by colour alone: a clue that sees too much carries a plus,
-//! one that sees too little a minus; black cells that touch are joined by a bar;
-//! what is cut off is hatched; what is tried is framed by dashes.
+//! No state is told by colour alone: a clue that sees too much has a plus, one that
+//! sees too little a minus; black cells that touch are joined by a bar; cells that are
+//! cut off are hatched; cells of a trial have a dashed frame.
 
 use super::analysis::{Analysis, ClueStatus, Mark};
 use super::board::{Board, Cell, Clue};
@@ -15,13 +15,13 @@ use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle
 
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
-/// Room around the board, so that the outermost cells are not at the edge of a
+/// Margin around the board, so that the outermost cells are not at the edge of a
 /// phone's screen.
 const MARGIN: f64 = 14.0;
 /// How far a black cell stays from its cell's border.
 const INSET: f64 = 2.0;
 
-/// Longest side of boards whose numbers can be read in a thumbnail.
+/// Longest side of boards with readable numbers in a thumbnail.
 const READABLE: usize = 5;
 
 /// The board's size in points.
@@ -63,13 +63,13 @@ pub(super) fn square(at: Point, half: f64) -> [Point; 4] {
     )
 }
 
-/// What is drawn of a position, and how.
+/// The parts of a position that are drawn, and how.
 pub(super) struct Scene<'a> {
     pub(super) board: &'a Board,
     pub(super) analysis: &'a Analysis,
-    /// A mark per cell, the stroke in the making included.
+    /// A mark per cell, with the unfinished stroke.
     pub(super) marks: Vec<Mark>,
-    /// The marks before the change that is shown, and how far it has gone.
+    /// The marks before an animated change, and how far it is, 0–1.
     pub(super) change: Option<(&'a [Mark], f64)>,
     pub(super) faults: bool,
     pub(super) thumbnail: bool,
@@ -99,9 +99,8 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         celebration: frame.celebration,
     };
     draw_floor(board, frame, painter);
-    if let Some(cell) = ui.and_then(|ui| ui.hover) {
-        draw_hover(board, cell, painter);
-    }
+    let hover = ui.and_then(|ui| ui.hover);
+    draw_hover(board, hover.filter(|cell| !board.is_clue(*cell)), painter);
     scene.draw_marks(painter);
     if let Some(ui) = ui.filter(|ui| ui.dots) {
         scene.draw_automatic_dots(ui, painter);
@@ -185,7 +184,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What is beside a black cell is white: shown by smaller, lighter dots.
+    /// Draws smaller, lighter dots in open cells beside black ones.
     fn draw_automatic_dots(&self, ui: &Ui, painter: &mut dyn Painter) {
         if self.analysis.solved && ui.stroke.is_none() {
             return;
@@ -267,7 +266,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Frames what has been tried.
+    /// Frames the cells of the trial.
     fn draw_trial(&self, before: &[Mark], painter: &mut dyn Painter) {
         let pen = stroke(Ink::Focus, 2.0).dashed(4.0, 3.0);
         for cell in self.all() {
@@ -282,14 +281,15 @@ impl Scene<'_> {
     }
 }
 
-fn draw_hover(board: &Board, cell: Cell, painter: &mut dyn Painter) {
-    if !board.is_clue(cell) {
+/// The cell under the pointer; the board may have become smaller.
+pub(super) fn draw_hover(board: &Board, hover: Option<Cell>, painter: &mut dyn Painter) {
+    if let Some(cell) = hover.filter(|cell| usize::from(*cell) < board.cells()) {
         let ring = square(middle(board, cell), CELL / 2.0 - 1.0);
         painter.polygon(&[&ring], filled(Ink::AccentSoft));
     }
 }
 
-/// What a search has: black cells as smaller squares, dots as rings.
+/// The answer of a search: black cells as smaller squares, dots as rings.
 fn draw_preview(
     level: &Level,
     moves: &[Move],
@@ -316,8 +316,7 @@ fn draw_preview(
             Mark::Dot | Mark::Empty => {}
         }
     }
-    // What is wrong with an answer as a whole; open cells of one in the making
-    // are not wrong yet.
+    // Only a whole answer has faults: open cells of another may still change.
     if state.whole {
         draw_preview_faults(board, &state, painter);
     }
@@ -345,7 +344,7 @@ fn draw_preview_faults(board: &Board, state: &State, painter: &mut dyn Painter) 
     }
 }
 
-/// What a hint says, and the clues it rests on.
+/// The moves of a hint, and the clues it rests on.
 fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dyn Painter) {
     for cell in rests_on.iter().filter(|cell| **cell < board.cells()) {
         let at = middle(board, *cell as Cell);
@@ -374,7 +373,8 @@ fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dy
         }
     }
 }
-/// Each cell is a part, black or not; clues are nobody's.
+
+/// Each cell is a component, black or not.
 pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let Ok(state) = replay(level, moves) else {
         return Vec::new();

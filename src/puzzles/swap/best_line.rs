@@ -1,15 +1,15 @@
-//! The best line known from a position, and how it is found: one finder for
-//! levels with a picture and for those of clusters.
+//! The best line known from a position, and its finder, for levels with a picture and
+//! for cluster levels.
 
-use super::board::{Cell, Squares};
+use super::board::{Squares, Swap};
 use super::clusters::{self, Clusters, Guess};
-use super::rules::{Goal, Level, Swap};
+use super::rules::{Goal, Level};
 use super::solver::{Budget, Solver, SolverStep};
 use crate::game::capital;
 use crate::i18n::trn;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam};
-use crate::search::{End, Search as _, Step};
+use crate::search::{End, Score, Search as _, Step};
 
 /// A line that solves a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,32 +20,32 @@ pub struct BestLine {
     pub proved: bool,
 }
 
-/// How long somebody may wait for an answer.
+/// How much time an answer may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// A blink: what a hint may take.
+    /// Less than a tenth of a second, for a hint.
     Glance,
-    /// As much as making a level may take: an answer for certain, and a proof
-    /// where it is soon found.
+    /// As long as making a level may take: an answer in any case, and a proof if it is
+    /// found soon.
     Study,
-    /// To the end, as far as memory goes.
+    /// Until a proof is found or memory is used up.
     Exhaust,
 }
 
-/// Positions that a glance may expand: less than a tenth of a second in the
+/// Positions that [`Effort::Glance`] may expand: less than a tenth of a second in the
 /// browser, on the largest boards.
 const GLANCED: u64 = 3000;
-/// Positions that a study may expand in its proof: a small part of a second in
+/// Positions that [`Effort::Study`] may expand in its proof: a small part of a second in
 /// the browser.
 const STUDIED: u64 = 4000;
-/// Positions that beams may expand before clusters count as out of reach.
+/// Positions that beams of a cluster level expand before they give up.
 const LOOKED_AT: u64 = 2500;
 /// Widths of the beams for clusters.
 const WIDTHS: [usize; 2] = [20, 60];
 /// States that a proof for clusters may hold.
 const STATES: usize = 15_000;
 
-/// Looks for the shortest line in small steps.
+/// Searches the shortest line in small steps.
 pub struct Finder {
     effort: Effort,
     way: Way,
@@ -66,7 +66,7 @@ impl Finder {
     /// A finder from these squares on.
     ///
     /// # Errors
-    /// For people: why nobody can solve it.
+    /// For people: why it cannot be solved.
     pub fn new(level: &Level, squares: &Squares, effort: Effort) -> Result<Self, String> {
         let way = match &level.goal {
             Goal::Picture(colours) => {
@@ -74,7 +74,7 @@ impl Finder {
                     Effort::Glance => Budget::hint(),
                     Effort::Study | Effort::Exhaust => Budget::default(),
                 };
-                let solver = Solver::with(&level.shape, squares, colours, budget)?;
+                let solver = Solver::new(&level.shape, squares, colours, budget)?;
                 Way::Picture(Box::new(solver))
             }
             Goal::Clusters => {
@@ -119,17 +119,15 @@ impl Finder {
                 }
                 match proof {
                     None => {
-                        // Where nothing solves, beams would go on for ever.
+                        // Without a solution, beams would never end.
                         let lost = beam.expanded() > LOOKED_AT;
                         if lost || matches!(beam.step(), Step::Done(_)) {
-                            *best = line_of(beam.best());
-                            let prove = self.effort != Effort::Glance && best.is_some();
-                            // The shortest are proved at a glance.
-                            let short = best.as_ref().is_some_and(|b| b.line.len() <= 1);
+                            *best = line_of(beam.best(), false);
                             if let Some(best) = best {
-                                best.proved = short;
+                                best.proved = best.line.len() <= 1;
                             }
-                            if prove && !short {
+                            let unproved = best.as_ref().is_some_and(|best| !best.proved);
+                            if unproved && self.effort != Effort::Glance {
                                 let limits = Limits {
                                     states: STATES,
                                     ..Limits::default()
@@ -143,13 +141,8 @@ impl Finder {
                     }
                     Some(search) => {
                         if let Step::Done(end) = search.step() {
-                            if end == End::Solved
-                                && let Some(found) = line_of(search.best())
-                            {
-                                *best = Some(BestLine {
-                                    proved: true,
-                                    ..found
-                                });
+                            if end == End::Solved {
+                                *best = line_of(search.best(), true);
                             }
                             *over = true;
                         }
@@ -164,14 +157,14 @@ impl Finder {
     pub fn best(&self) -> Option<BestLine> {
         match &self.way {
             Way::Picture(solver) => Some(BestLine {
-                line: solver.line()?.into_iter().map(Swap::from).collect(),
+                line: solver.line()?,
                 proved: solver.is_proved(),
             }),
             Way::Clusters { best, .. } => best.clone(),
         }
     }
 
-    /// Whether everything has been looked at and nothing solves it.
+    /// Whether it is proved that nothing solves it.
     pub fn is_impossible(&self) -> bool {
         match &self.way {
             Way::Picture(solver) => solver.is_impossible(),
@@ -179,7 +172,7 @@ impl Finder {
         }
     }
 
-    /// Positions expanded so far: what the answer cost.
+    /// Positions expanded so far.
     pub fn expanded(&self) -> u64 {
         match &self.way {
             Way::Picture(solver) => solver.expanded(),
@@ -189,22 +182,20 @@ impl Finder {
         }
     }
 
-    /// Runs to its end.
+    /// Runs to the end.
     pub fn run(mut self) -> Option<BestLine> {
         while self.step() {}
         self.best()
     }
 }
 
-fn line_of(best: Option<(crate::search::Score, Vec<(Cell, Cell)>)>) -> Option<BestLine> {
+/// The line of a search, if it solves.
+fn line_of(best: Option<(Score, Vec<Swap>)>, proved: bool) -> Option<BestLine> {
     let (score, line) = best?;
-    score.solved.then(|| BestLine {
-        line: line.into_iter().map(Swap::from).collect(),
-        proved: false,
-    })
+    score.solved.then_some(BestLine { line, proved })
 }
 
-/// A line for a level that brings none.
+/// The best line of a quick search from the start.
 pub(super) fn look(level: &Level) -> Option<BestLine> {
     Finder::new(level, &level.start, Effort::Glance).ok()?.run()
 }

@@ -1,8 +1,8 @@
-//! Squares, boards, and what a piece reaches.
+//! Squares, boards, and the reach of pieces.
 //!
-//! Source: the rules of Puzzle X as its author's program has them: a piece at x
-//! may swap places with y when y lies 1 to *scope* cells away along its lines and
-//! no cell from x to y is a wall or off the board. Other pieces do not block.
+//! Source: the rules of Puzzle X, as in its author's program: a piece at x may swap
+//! places with y if y is 1 to *scope* cells away along its lines and no cell from x
+//! to y is a wall or off the board. Other pieces do not block.
 //! A swap moves whole squares, and it is legal if either of the two reaches the
 //! other.
 //!
@@ -25,6 +25,10 @@ pub type Cell = u8;
 /// A set of cells, one bit each.
 pub type CellSet = u64;
 
+/// Two cells whose squares change places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Swap(pub Cell, pub Cell);
+
 /// Along which lines a piece reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
@@ -42,11 +46,7 @@ impl Kind {
 
     /// The letter in level files.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Tower => 'T',
-            Self::Bishop => 'B',
-            Self::Queen => 'Q',
-        }
+        ['T', 'B', 'Q'][self as usize]
     }
 
     /// The name for people.
@@ -59,23 +59,14 @@ impl Kind {
     }
 
     /// The steps of its lines: rows down, columns to the right.
-    const fn ways(self) -> &'static [(i8, i8)] {
-        const STRAIGHT: [(i8, i8); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-        const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
-        const BOTH: [(i8, i8); 8] = [
-            (-1, 0),
-            (0, -1),
-            (0, 1),
-            (1, 0),
-            (-1, -1),
-            (-1, 1),
-            (1, -1),
-            (1, 1),
-        ];
+    fn ways(self) -> &'static [(isize, isize)] {
+        const STRAIGHT: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+        const DIAGONAL: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+        const BOTH: [[(isize, isize); 4]; 2] = [STRAIGHT, DIAGONAL];
         match self {
             Self::Tower => &STRAIGHT,
             Self::Bishop => &DIAGONAL,
-            Self::Queen => &BOTH,
+            Self::Queen => BOTH.as_flattened(),
         }
     }
 }
@@ -110,18 +101,11 @@ impl Colour {
 
     /// The letter in level files.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Red => 'R',
-            Self::Blue => 'B',
-            Self::Yellow => 'Y',
-            Self::Green => 'G',
-            Self::Orange => 'O',
-            Self::Magenta => 'M',
-        }
+        ['R', 'B', 'Y', 'G', 'O', 'M'][self as usize]
     }
 
-    /// What stands for it on the board, for people: the first letter of its name, or two where one
-    /// would not tell it from another.
+    /// Its sign on the board, for people: the first letter of its name, or the first two where
+    /// colours would share one.
     pub fn sign(self) -> &'static str {
         match self {
             Self::Red => trc!("one or two letters for a colour, each its own", "R"),
@@ -135,14 +119,7 @@ impl Colour {
 
     /// The name in controls.
     pub const fn id(self) -> &'static str {
-        match self {
-            Self::Red => "red",
-            Self::Blue => "blue",
-            Self::Yellow => "yellow",
-            Self::Green => "green",
-            Self::Orange => "orange",
-            Self::Magenta => "magenta",
-        }
+        ["red", "blue", "yellow", "green", "orange", "magenta"][self as usize]
     }
 
     /// The name for people, by itself.
@@ -157,7 +134,7 @@ impl Colour {
         }
     }
 
-    /// So many squares of this colour, for people: “5 red”.
+    /// `n` squares of this colour, for people: “5 red”.
     pub fn counted(self, n: usize) -> String {
         match self {
             Self::Red => trn!(n, "{n} red", "{n} red"),
@@ -239,13 +216,6 @@ impl FromStr for Square {
 
     /// Reads `T1R`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let fault = || {
-            ParseError::new(tr!(
-                "“{text}” is no square: a piece (T, B or Q), its reach (1 to 3) and its colour \
-                 (R, B, Y, G, O or M) would be right, such as T1R",
-                text = excerpt(text)
-            ))
-        };
         let mut letters = text.chars();
         let (kind, scope, colour) = (letters.next(), letters.next(), letters.next());
         let kind = Kind::ALL.into_iter().find(|k| Some(k.letter()) == kind);
@@ -258,7 +228,11 @@ impl FromStr for Square {
                 scope: scope as u8,
                 colour,
             }),
-            _ => Err(fault()),
+            _ => Err(ParseError::new(tr!(
+                "“{text}” is no square: a piece (T, B or Q), its reach (1 to 3) and its colour \
+                 (R, B, Y, G, O or M) would be right, such as T1R",
+                text = excerpt(text)
+            ))),
         }
     }
 }
@@ -288,8 +262,8 @@ impl BoardShape {
         };
         for kind in Kind::ALL {
             for scope in 1..=MOST_SCOPE {
-                let cells = (0..shape.cells() as Cell).map(|cell| shape.find(kind, scope, cell));
-                let reach = cells.collect();
+                let cells = 0..shape.cells() as Cell;
+                let reach = cells.map(|cell| shape.find(kind, scope, cell)).collect();
                 shape.reach.push(reach);
             }
         }
@@ -298,9 +272,7 @@ impl BoardShape {
 
     /// The shape of a board whose squares these are.
     pub fn of(rows: usize, columns: usize, squares: &[Option<Square>]) -> Self {
-        let walls = squares.iter().enumerate();
-        let walls = walls.filter(|(_, square)| square.is_none());
-        Self::new(rows, columns, walls.fold(0, |set, (n, _)| set | 1 << n))
+        Self::new(rows, columns, set_of(squares, Option::is_none))
     }
 
     fn find(&self, kind: Kind, scope: u8, from: Cell) -> CellSet {
@@ -311,14 +283,11 @@ impl BoardShape {
         for (down, right) in kind.ways() {
             let (mut row, mut column) = self.place(from);
             for _ in 0..scope {
-                let next = (
-                    row.wrapping_add_signed(isize::from(*down)),
-                    column.wrapping_add_signed(isize::from(*right)),
-                );
-                if next.0 >= self.rows || next.1 >= self.columns {
+                row = row.wrapping_add_signed(*down);
+                column = column.wrapping_add_signed(*right);
+                if row >= self.rows || column >= self.columns {
                     break;
                 }
-                (row, column) = next;
                 let cell = self.cell(row, column);
                 if self.is_wall(cell) {
                     break;
@@ -403,6 +372,12 @@ impl BoardShape {
     }
 }
 
+/// The cells whose item passes a test.
+pub fn set_of<T>(items: &[T], test: impl Fn(&T) -> bool) -> CellSet {
+    let cells = (0..items.len()).filter(|cell| test(&items[*cell]));
+    cells.fold(0, |set, cell| set | 1 << cell)
+}
+
 /// The cells of a set, in order.
 pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = Cell> {
     std::iter::from_fn(move || {
@@ -412,12 +387,10 @@ pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The parts that hang together, by sides or (`corners`) also by corners, of a
-/// set of cells.
+/// The connected parts of a set of cells, by sides or (`corners`) also by corners.
 pub fn parts(shape: &BoardShape, set: CellSet, corners: bool) -> Vec<CellSet> {
-    let kind = if corners { Kind::Queen } else { Kind::Tower };
     let any = Square {
-        kind,
+        kind: if corners { Kind::Queen } else { Kind::Tower },
         scope: 1,
         colour: Colour::Red,
     };

@@ -1,25 +1,26 @@
 //! Cluster levels as a state space: no goal board, each colour in one piece.
 //!
-//! Source: the second mode of Puzzle X's site. The estimate that leads the
-//! search counts, for every part of a colour beside its largest, the squares that
-//! have to come over or the cells between that have to be bridged, whichever are
-//! fewer, half a swap each, since a swap moves two squares. It is no lower bound:
-//! lines found by it are “best found”. The least that a proof may count on is
-//! `Clusters::at_least`.
+//! Source: the second mode of Puzzle X's site. The estimate that guides the search
+//! counts, for every part of a colour except its largest, either its squares or the
+//! cells between it and the largest, whichever are fewer, half a swap each, since a
+//! swap moves two squares. It is no lower bound: lines found by it are “best found”.
+//! The lower bound for proofs is `Clusters::at_least`.
 
-use super::board::{BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, cells_of, parts};
+use super::board::{
+    BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, Swap, cells_of, parts,
+};
 use crate::i18n::tr;
 use crate::search::graph::{Informed, Space};
-use crate::search::{Birth, Individual, Migrant, Report, Sample, Score, Search, Step, Trace};
+use crate::search::{Individual, Report, Sample, Score, Search, Step, Trace};
 use std::rc::Rc;
 
 /// A half swap is the unit of costs and estimates.
 const SWAP: u32 = 2;
 
-/// How the way to a goal is estimated.
+/// How the distance to a goal is estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guess {
-    /// Well, but sometimes too high.
+    /// Closely, but sometimes too high.
     Near,
     /// Never too high.
     Least,
@@ -35,13 +36,13 @@ pub struct Clusters {
     guess: Guess,
 }
 
-/// In place of a square: a wall.
+/// The number of a wall, in place of a square's.
 const WALL: u8 = u8::MAX;
 
 impl Clusters {
     /// The positions that can be reached from these squares.
     pub fn new(shape: &Rc<BoardShape>, start: &Squares, guess: Guess) -> Self {
-        // There are few: a sort for these would be the larger program.
+        // They are few: sorting them would make the program larger.
         let mut sorts = Vec::new();
         for square in start.iter().copied().flatten() {
             if let Err(place) = sorts.binary_search(&square) {
@@ -70,7 +71,7 @@ impl Clusters {
         sets
     }
 
-    /// Half swaps to be made about.
+    /// Estimate of the half swaps to a goal.
     fn near(&self, state: &[u8]) -> u32 {
         let mut sum = 0;
         for set in self.sets(state) {
@@ -100,9 +101,8 @@ impl Clusters {
         gaps.min().unwrap_or(0)
     }
 
-    /// Half swaps that are needed at least: a swap moves two squares, and a
-    /// square that comes to stand between four parts, having been a part of its
-    /// own, makes five into one.
+    /// A lower bound of the half swaps to a goal: a swap moves two squares, and a square
+    /// that was a part of its own and moves between four parts makes five into one.
     fn at_least(&self, state: &[u8]) -> u32 {
         let sets = self.sets(state);
         let sets = sets.into_iter().filter(|set| *set != 0);
@@ -119,7 +119,7 @@ impl Clusters {
 
 impl Space for Clusters {
     type State = Box<[u8]>;
-    type Move = (Cell, Cell);
+    type Move = Swap;
 
     fn start(&self) -> Box<[u8]> {
         let sort = |square: &Option<Square>| match square {
@@ -135,7 +135,7 @@ impl Space for Clusters {
             .all(|set| set == 0 || parts(&self.shape, set, false).len() == 1)
     }
 
-    fn successors(&self, state: &Box<[u8]>, out: &mut Vec<((Cell, Cell), Box<[u8]>)>) {
+    fn successors(&self, state: &Box<[u8]>, out: &mut Vec<(Swap, Box<[u8]>)>) {
         let cells = state.len() as Cell;
         let reach: Vec<CellSet> = (0..cells).map(|cell| self.partners(state, cell)).collect();
         for a in 0..cells {
@@ -144,21 +144,20 @@ impl Space for Clusters {
             let back = mutual.fold(0, |set, b| set | 1 << b);
             for b in cells_of((reach[usize::from(a)] | back) & later) {
                 let (a, b) = (usize::from(a), usize::from(b));
-                // Squares of one colour that stand for each other change nothing here
-                // but their pieces; alike ones nothing at all.
+                // Swapping equal squares changes nothing.
                 if state[a] == state[b] {
                     continue;
                 }
                 let mut next = state.clone();
                 next.swap(a, b);
-                out.push(((a as Cell, b as Cell), next));
+                out.push((Swap(a as Cell, b as Cell), next));
             }
         }
     }
 }
 
 impl Informed for Clusters {
-    fn cost(&self, _: &(Cell, Cell)) -> u32 {
+    fn cost(&self, _: &Swap) -> u32 {
         SWAP
     }
 
@@ -170,17 +169,16 @@ impl Informed for Clusters {
     }
 }
 
-/// A search of this space that tells its scores in swaps, as searches of pictures
-/// do.
+/// A search of this space with its scores in swaps, as in searches of pictures.
 pub struct InSwaps<S> {
     search: S,
     trace: Trace,
-    /// The generation after which the trace goes on.
+    /// Generations in the trace.
     traced: u64,
 }
 
 impl<S> InSwaps<S> {
-    /// The same search.
+    /// Wraps a search whose unit is the half swap.
     pub fn new(search: S) -> Self {
         Self {
             search,
@@ -190,18 +188,12 @@ impl<S> InSwaps<S> {
     }
 }
 
-fn in_swaps(score: Score) -> Score {
+/// A score in swaps of one in parts of a swap, `swap` to a swap.
+pub(super) fn in_swaps(score: Score, swap: u32) -> Score {
     Score {
-        value: score.value / f64::from(SWAP),
+        value: score.value / f64::from(swap),
         ..score
     }
-}
-
-fn born_in_swaps<A>(mut birth: Birth<A>) -> Birth<A> {
-    for being in birth.parents.iter_mut().chain([&mut birth.child]) {
-        being.score = in_swaps(being.score);
-    }
-    birth
 }
 
 impl<S: Search> Search for InSwaps<S> {
@@ -227,13 +219,13 @@ impl<S: Search> Search for InSwaps<S> {
 
     fn best(&self) -> Option<(Score, Vec<S::Move>)> {
         let (score, line) = self.search.best()?;
-        Some((in_swaps(score), line))
+        Some((in_swaps(score, SWAP), line))
     }
 
     fn report(&self) -> Report {
         let report = self.search.report();
         Report {
-            best: report.best.map(in_swaps),
+            best: report.best.map(|score| in_swaps(score, SWAP)),
             mean: report.mean / f64::from(SWAP),
             bound: report.bound.map(|bound| bound / f64::from(SWAP)),
             ..report
@@ -241,15 +233,11 @@ impl<S: Search> Search for InSwaps<S> {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
-        let own = |one: Individual<S::Move>| Individual {
-            score: in_swaps(one.score),
-            ..one
-        };
-        self.search
-            .population(at_most)
-            .into_iter()
-            .map(own)
-            .collect()
+        let mut population = self.search.population(at_most);
+        for one in &mut population {
+            one.score = in_swaps(one.score, SWAP);
+        }
+        population
     }
 
     fn trace(&self) -> &Trace {
@@ -260,39 +248,14 @@ impl<S: Search> Search for InSwaps<S> {
         self.search.is_seeded()
     }
 
-    fn watch(&mut self) {
-        self.search.watch();
-    }
-
-    fn birth(&self) -> Option<Birth<Vec<S::Move>>> {
-        self.search.birth().map(born_in_swaps)
-    }
-
-    fn descent(&self) -> Vec<Birth<Vec<S::Move>>> {
-        self.search
-            .descent()
-            .into_iter()
-            .map(born_in_swaps)
-            .collect()
-    }
-
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        self.search.emigrants(at_most)
-    }
-
-    fn immigrate(&mut self, migrants: &[Migrant]) {
-        self.search.immigrate(migrants);
-    }
-
     fn resume(&mut self) {
         self.search.resume();
     }
 }
 
-/// Why the colours can never hang together, whatever is swapped, in a sentence
-/// that begins in the middle of another: walls shut parts of the board off from
-/// each other by sides, every cell of such a room holds a square, and a colour must
-/// be in one room as a whole; so the rooms must be filled exactly.
+/// Why no swaps can bring each colour together, as a sentence that begins in lower case:
+/// walls divide the board into rooms, every cell of a room holds a square, and a colour
+/// must be in one room as a whole; so the colours must fill the rooms exactly.
 pub fn hopeless(shape: &BoardShape, squares: &[Option<Square>]) -> Option<String> {
     let whole = CellSet::MAX >> (64 - shape.cells());
     let mut rooms: Vec<u32> = parts(shape, whole, false)
@@ -335,7 +298,7 @@ fn fill(rooms: &mut [u32], counts: &[u32]) -> bool {
         return rooms.iter().all(|room| *room == 0);
     };
     for n in 0..rooms.len() {
-        // Rooms with as much left are alike.
+        // A room with the same space left was tried before.
         let alike = rooms[..n].contains(&rooms[n]);
         if rooms[n] < *count || alike {
             continue;
@@ -349,7 +312,7 @@ fn fill(rooms: &mut [u32], counts: &[u32]) -> bool {
     false
 }
 
-/// A square that only counts as its colour, for tests and pictures.
+/// A tower with reach 1, where only the colour counts.
 pub const fn plain(colour: Colour) -> Square {
     Square {
         kind: Kind::Tower,

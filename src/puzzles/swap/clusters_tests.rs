@@ -1,6 +1,6 @@
 //! Tests of the space of cluster levels, against all positions of small boards.
 
-use super::super::rules::{Level, Swap};
+use super::super::rules::Level;
 use super::super::samples::{distances, few_sorts, legal};
 use super::*;
 use crate::search::Step;
@@ -84,12 +84,10 @@ fn successors_are_the_legal_swaps() {
             let start = space.start();
             let mut all = Vec::new();
             space.successors(&start, &mut all);
-            let swaps: Vec<_> = all.iter().map(|((a, b), _)| Swap(*a, *b)).collect();
+            let swaps: Vec<_> = all.iter().map(|(swap, _)| *swap).collect();
             assert_eq!(swaps, legal(&level, &level.start), "{level}");
             for (swap, after) in all {
-                let squares = level
-                    .swapped(&level.start, Swap(swap.0, swap.1))
-                    .expect("a legal swap");
+                let squares = level.swapped(&level.start, swap).expect("a legal swap");
                 assert_eq!(after, state(&space, &squares), "{level}");
                 assert_eq!(space.is_goal(&after), level.is_solved(&squares), "{level}");
                 assert_eq!(space.cost(&swap), SWAP);

@@ -1,7 +1,6 @@
-//! What Puzzle X offers: the solver that proves, searches of the state space to
-//! be watched, the source's own, and a genetic algorithm beside its control.
+//! The searches: the solver that proves, general searches of the state space, the
+//! source's own, and a genetic algorithm with its control.
 
-use super::board::Cell;
 use super::clusters::{Clusters, Guess, InSwaps};
 use super::published::PublishedSolver;
 use super::ranked_moves::RankedMoves;
@@ -10,52 +9,26 @@ use super::solver::bound::Bound;
 use super::solver::problem::SwapProblem;
 use super::solver::space::{Least, Positions};
 use super::solver::{Budget, Solver};
-use crate::game::SearchSpec;
-use crate::game::evolves::BoxedSearch;
+use crate::game::evolves::Built;
+use crate::game::{SearchSpec, capital};
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, ExpansionOrder, Graph};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
-use crate::search::{
-    Aim, Birth, Individual, Migrant, Parameter, Report, Score, Search, Settings, Spec, Step, Trace,
-};
+use crate::search::{Aim, Parameter, Search, Settings, Spec};
 
 /// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
-    SearchSpec {
-        spec: SOLVER,
-        build: solver,
-    },
-    SearchSpec {
-        spec: GENETIC,
-        build: genetic,
-    },
-    SearchSpec {
-        spec: RANDOM,
-        build: random,
-    },
-    SearchSpec {
-        spec: SOURCE,
-        build: source,
-    },
-    SearchSpec {
-        spec: ASTAR,
-        build: astar,
-    },
-    SearchSpec {
-        spec: BEAM,
-        build: beam,
-    },
-    SearchSpec {
-        spec: UNIFORM,
-        build: uniform,
-    },
-    SearchSpec {
-        spec: BREADTH,
-        build: breadth,
-    },
+    SearchSpec::new(SOLVER, solver),
+    SearchSpec::new(GENETIC, genetic),
+    SearchSpec::new(RANDOM, random),
+    SearchSpec::new(SOURCE, source),
+    SearchSpec::new(ASTAR, astar),
+    SearchSpec::new(BEAM, beam),
+    SearchSpec::new(UNIFORM, |level, _, _, _| informed(level, Rule::UniformCost)),
+    SearchSpec::new(BREADTH, breadth),
 ];
 
 const SOLVER: Spec = Spec {
@@ -100,7 +73,7 @@ const RANDOM: Spec = Spec {
          without evolution."
     ),
     aim: Aim::Solve,
-    parameters: &RANDOM_PARAMETERS,
+    parameters: &[LENGTH, FURTHER],
 };
 
 const SOURCE: Spec = Spec {
@@ -228,8 +201,6 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
     FURTHER,
 ];
 
-static RANDOM_PARAMETERS: [Parameter; 2] = [LENGTH, FURTHER];
-
 static ASTAR_PARAMETERS: [Parameter; 1] = [Parameter::integer(
     "weight",
     tr_noop!("Weight of the bound"),
@@ -246,107 +217,26 @@ static BEAM_PARAMETERS: [Parameter; 1] = [Parameter::integer(
     300,
 )];
 
-/// Bytes that a state of a watched search takes, about, limit their number.
+/// States that A* and its variants may hold, within a browser's memory.
 const STATES: usize = 1_500_000;
 /// Widths of the beams for clusters.
 const WIDTHS: [usize; 4] = [30, 300, 2000, 10_000];
 
-/// A search over pairs of cells as one over swaps.
-struct Swaps<S>(S);
-
-fn swaps(line: &[(Cell, Cell)]) -> Vec<Swap> {
-    line.iter().copied().map(Swap::from).collect()
-}
-
-impl<S: Search<Move = (Cell, Cell)>> Search for Swaps<S> {
-    type Move = Swap;
-
-    fn step(&mut self) -> Step {
-        self.0.step()
-    }
-
-    fn best(&self) -> Option<(Score, Vec<Swap>)> {
-        let (score, line) = self.0.best()?;
-        Some((score, swaps(&line)))
-    }
-
-    fn report(&self) -> Report {
-        self.0.report()
-    }
-
-    fn population(&self, at_most: usize) -> Vec<Individual<Swap>> {
-        let own = |one: Individual<(Cell, Cell)>| Individual {
-            moves: swaps(&one.moves),
-            score: one.score,
-            elite: one.elite,
-        };
-        self.0.population(at_most).into_iter().map(own).collect()
-    }
-
-    fn trace(&self) -> &Trace {
-        self.0.trace()
-    }
-
-    fn is_seeded(&self) -> bool {
-        self.0.is_seeded()
-    }
-
-    fn watch(&mut self) {
-        self.0.watch();
-    }
-
-    fn birth(&self) -> Option<Birth<Vec<Swap>>> {
-        Some(self.0.birth()?.map(&|line| swaps(line)))
-    }
-
-    fn descent(&self) -> Vec<Birth<Vec<Swap>>> {
-        let births = self.0.descent();
-        births
-            .iter()
-            .map(|birth| birth.map(&|line| swaps(line)))
-            .collect()
-    }
-
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        self.0.emigrants(at_most)
-    }
-
-    fn immigrate(&mut self, migrants: &[Migrant]) {
-        self.0.immigrate(migrants);
-    }
-
-    fn resume(&mut self) {
-        self.0.resume();
-    }
-}
-
-type Built = Result<BoxedSearch<Level>, String>;
-
-fn boxed(search: impl Search<Move = (Cell, Cell)> + 'static) -> Built {
-    Ok(Box::new(Swaps(search)))
-}
-
-fn problem(level: &Level) -> Result<Option<SwapProblem>, String> {
-    match &level.goal {
-        Goal::Picture(colours) => SwapProblem::new(&level.shape, &level.start, colours).map(Some),
-        Goal::Clusters => Ok(None),
-    }
+fn boxed(search: impl Search<Move = Swap> + 'static) -> Built<Level> {
+    Ok(Box::new(search))
 }
 
 fn clusters(level: &Level, guess: Guess) -> Clusters {
     Clusters::new(&level.shape, &level.start, guess)
 }
 
-fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
+fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let budget = Budget {
         bytes: set.count("memory") << 20,
         ..Budget::default()
     };
     match &level.goal {
-        Goal::Picture(colours) => {
-            let solver = Solver::with(&level.shape, &level.start, colours, budget)?;
-            boxed(solver)
-        }
+        Goal::Picture(colours) => boxed(Solver::new(&level.shape, &level.start, colours, budget)?),
         Goal::Clusters => {
             let beam = Beam::new(clusters(level, Guess::Near), &WIDTHS);
             boxed(InSwaps::new(beam))
@@ -354,7 +244,7 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
     }
 }
 
-fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
+fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
     match &level.goal {
         Goal::Picture(colours) => boxed(PublishedSolver::new(&level.shape, &level.start, colours)?),
         Goal::Clusters => {
@@ -364,17 +254,32 @@ fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
     }
 }
 
-/// A* or a relative, with the bound that is never too high.
-fn informed(level: &Level, rule: Rule) -> Built {
+/// The problem of a level with a picture.
+///
+/// # Errors
+/// Why the level is impossible.
+fn problem(level: &Level) -> Result<Option<SwapProblem>, String> {
+    let Goal::Picture(colours) = &level.goal else {
+        return Ok(None);
+    };
+    let problem = SwapProblem::new(&level.shape, &level.start, colours);
+    problem.map(Some).map_err(capital)
+}
+
+/// Its state space, with the bound that is never too high.
+fn positions(level: &Level) -> Result<Option<Positions<Least>>, String> {
+    let positions = |problem| Positions::new(problem, Least::default());
+    Ok(problem(level)?.map(positions))
+}
+
+/// A* or one of its variants.
+fn informed(level: &Level, rule: Rule) -> Built<Level> {
     let limits = Limits {
         states: STATES,
         ..Limits::default()
     };
-    match problem(level)? {
-        Some(problem) => {
-            let positions = Positions::new(problem, Least::default());
-            boxed(AStar::new(positions, rule, limits))
-        }
+    match positions(level)? {
+        Some(positions) => boxed(AStar::new(positions, rule, limits)),
         None => {
             let search = AStar::new(clusters(level, Guess::Least), rule, limits);
             boxed(InSwaps::new(search))
@@ -382,24 +287,18 @@ fn informed(level: &Level, rule: Rule) -> Built {
     }
 }
 
-fn astar(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
-    informed(
-        level,
-        match set.count("weight") {
-            100 => Rule::AStar,
-            weight => Rule::Weighted(weight as u32),
-        },
-    )
+fn astar(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
+    let rule = match set.count("weight") {
+        100 => Rule::AStar,
+        weight => Rule::Weighted(weight as u32),
+    };
+    informed(level, rule)
 }
 
-fn uniform(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
-    informed(level, Rule::UniformCost)
-}
-
-fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
+fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let width = [set.count("width")];
-    match problem(level)? {
-        Some(problem) => boxed(Beam::new(Positions::new(problem, Least::default()), &width)),
+    match positions(level)? {
+        Some(positions) => boxed(Beam::new(positions, &width)),
         None => {
             let beam = Beam::new(clusters(level, Guess::Near), &width);
             boxed(InSwaps::new(beam))
@@ -407,33 +306,24 @@ fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built {
     }
 }
 
-fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built {
-    match problem(level)? {
-        Some(problem) => {
-            let positions = Positions::new(problem, Least::default());
-            boxed(Graph::new(positions, ExpansionOrder::Breadth))
-        }
-        None => boxed(Graph::new(
-            clusters(level, Guess::Least),
-            ExpansionOrder::Breadth,
-        )),
+fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
+    let order = ExpansionOrder::Breadth;
+    match positions(level)? {
+        Some(positions) => boxed(Graph::new(positions, order)),
+        None => boxed(Graph::new(clusters(level, Guess::Least), order)),
     }
 }
 
-/// Fewer swaps than this cannot do: a line as short ends a run.
+/// A lower bound of the swaps: a line of that length ends a run.
 ///
 /// # Errors
 /// Why the level is impossible.
 fn least(level: &Level) -> Result<Option<f64>, String> {
-    let Some(problem) = problem(level)? else {
-        return Ok(None);
-    };
-    let least = Bound::default().of(&problem, &problem.start);
-    Ok(Some(f64::from(least)))
+    let least = |problem: SwapProblem| Bound::default().of(&problem, &problem.start);
+    Ok(problem(level)?.map(least).map(f64::from))
 }
 
-fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
-    let target_score = least(level)?;
+fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
@@ -448,7 +338,7 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
             ..Restart::default()
         },
         stop_when_solved: false,
-        target_score,
+        target_score: least(level)?,
         ..genetic::Config::default()
     };
     let ranks = RankedMoves::new(
@@ -461,7 +351,7 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
     Ok(Box::new(Genetic::new(ranks, config, seed)))
 }
 
-fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built {
+fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
         crossover: 0.0,
         stop_when_solved: false,

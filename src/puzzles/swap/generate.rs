@@ -1,9 +1,9 @@
-//! New levels: drawn by the published generator, solved at a glance, graded, and, when
-//! they are as hard as was asked, studied for a shorter line and a proof.
+//! New levels: drawn by the published generator, solved by a quick search and graded;
+//! those of the wanted difficulty are then searched for a shorter line and a proof.
 //!
 //! Three kinds: *random* ones, whose goal is a shuffle of the start; *picture*
-//! ones, whose goal was drawn by a person; *clusters* without a goal board. A
-//! level comes only with a line that solves it.
+//! ones, whose goal was drawn by a person; *clusters* without a goal board. Every
+//! level has a line that solves it.
 
 use super::best_line::{BestLine, Effort, Finder};
 use super::board::BoardShape;
@@ -58,19 +58,19 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
 
-/// Levels glanced at before the nearest to the wish is taken.
+/// Levels drawn before the one nearest to the wanted difficulty is taken.
 const ATTEMPTS: u32 = 24;
-/// Positions that the glances at clusters may expand, all in all, once there is a
-/// level to fall back on.
+/// Positions that the quick searches of cluster levels may expand in all, once there
+/// is a level to take.
 const SPENT: u64 = 2400;
-/// Positions that a glance at clusters may expand before others are drawn: the
-/// narrowest beam on its way to the longest line, and a little more.
+/// Positions that the quick search of a cluster level may expand before another is
+/// drawn: the narrowest beam to the end of the longest line, and a little more.
 const GLANCED: u64 = 600;
-/// Fewest swaps of a level: one is seen at once.
+/// Fewest swaps of a level: a single one is too easy.
 const LEAST_SWAPS: usize = 2;
-/// Most swaps of a level's best line. Between many walls squares may have to be
-/// carried around one another in a hundred swaps: work and no puzzle, and far from
-/// the fewest, as nothing that looks at so little could find those.
+/// Most swaps of a level's best line. Between many walls, squares may have to be
+/// carried around one another in a hundred swaps: that is no puzzle, and the quick
+/// search would be far from the fewest.
 const MOST_SWAPS: usize = 25;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,17 +80,17 @@ enum LevelKind {
     Clusters,
 }
 
-/// A level in the making.
+/// Makes one level.
 struct Maker {
     difficulty: PublishedDifficulty,
     kind: LevelKind,
     rng: random::SeededRng,
     attempts: u32,
-    /// Positions expanded by the glances.
+    /// Positions expanded by the quick searches.
     spent: u64,
-    /// The nearest to the wish so far, and how many steps from it.
+    /// The level nearest to the wanted difficulty, and its distance in steps.
     best: Option<(usize, Level)>,
-    /// A level at a glance, or the chosen one being studied.
+    /// The level being searched: a drawn one quickly, or the chosen one thoroughly.
     work: Option<(Level, Finder)>,
     studies: bool,
 }
@@ -117,22 +117,19 @@ impl Maker {
     /// A level that is not solved yet.
     fn draw(&mut self) -> Level {
         loop {
-            let level = match self.kind {
-                LevelKind::Random => {
-                    let drawn = published_generator::draw(self.difficulty, &mut self.rng);
-                    let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
-                    let goal = Goal::Picture(Rc::new(drawn.goal));
-                    Level::new(String::new(), shape, drawn.start, goal)
-                }
-                LevelKind::Clusters => {
-                    let drawn = published_generator::draw(self.difficulty, &mut self.rng);
-                    let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
-                    Level::new(String::new(), shape, drawn.start, Goal::Clusters)
-                }
-                LevelKind::Picture => match self.picture() {
-                    Some(level) => level,
-                    None => continue,
-                },
+            let level = if self.kind == LevelKind::Picture {
+                let Some(level) = self.picture() else {
+                    continue;
+                };
+                level
+            } else {
+                let drawn = published_generator::draw(self.difficulty, &mut self.rng);
+                let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
+                let goal = match self.kind {
+                    LevelKind::Clusters => Goal::Clusters,
+                    _ => Goal::Picture(Rc::new(drawn.goal)),
+                };
+                Level::new(String::new(), shape, drawn.start, goal)
             };
             let hopeless = self.kind == LevelKind::Clusters
                 && clusters::hopeless(&level.shape, &level.start).is_some();
@@ -157,17 +154,17 @@ impl Maker {
         Some(Level::new(picture.name.to_owned(), shape, start, goal))
     }
 
-    /// The level to be made, once one is as wished or there were enough.
+    /// The chosen level, once one has the wanted difficulty or enough were drawn.
     fn chosen(&mut self) -> Option<Level> {
         let enough = self.kind == LevelKind::Clusters && self.spent >= SPENT;
-        let found = matches!(self.best, Some((0, _))) || enough || self.attempts >= ATTEMPTS;
-        let (_, level) = self.best.take_if(|_| found)?;
+        let enough = enough || self.attempts >= ATTEMPTS;
+        let (_, level) = self.best.take_if(|(off, _)| *off == 0 || enough)?;
         Some(level)
     }
 
     fn begin(&mut self, level: Level, effort: Effort, share: f64) -> GeneratorProgress<Level> {
         self.studies = effort == Effort::Study;
-        // One that nobody could solve is drawn again.
+        // An impossible level is drawn again.
         if let Ok(finder) = Finder::new(&level, &level.start, effort) {
             self.work = Some((level, finder));
         }
@@ -176,23 +173,17 @@ impl Maker {
 
     /// A level with its best line, named.
     fn finished(&self, level: Level, best: BestLine) -> Level {
+        let (rows, columns) = (level.shape.rows(), level.shape.columns());
         let swaps = best.line.len();
         let name = match self.kind {
             LevelKind::Picture => level.name.clone(),
-            _ => {
-                let (rows, columns) = (level.shape.rows(), level.shape.columns());
-                match self.kind {
-                    LevelKind::Clusters => {
-                        tr!(
-                            "Clusters {columns} × {rows} in {swaps}",
-                            columns,
-                            rows,
-                            swaps
-                        )
-                    }
-                    _ => tr!("{columns} × {rows} in {swaps}", columns, rows, swaps),
-                }
-            }
+            LevelKind::Clusters => tr!(
+                "Clusters {columns} × {rows} in {swaps}",
+                columns,
+                rows,
+                swaps
+            ),
+            LevelKind::Random => tr!("{columns} × {rows} in {swaps}", columns, rows, swaps),
         };
         level.named(name).with_best(best)
     }

@@ -1,5 +1,5 @@
-//! The three pieces as paths of our own: characters of a font may come out as
-//! emoji, and differ from device to device.
+//! The three pieces as paths: characters of a font may appear as emoji, and differ
+//! from device to device.
 
 use super::board::Kind;
 use crate::paint::{Ink, Painter, Point, filled, point, stroke};

@@ -1,9 +1,9 @@
-//! How hard a level is for a person: by the length of its best line and by how
-//! much had to be looked at to find it, not by its size.
+//! The difficulty of a level for people: by the length of its best line and by the
+//! positions expanded to find it, not by its size.
 //!
-//! A line of n swaps asks for n decisions; what a search had to expand says how
-//! well hidden they are: where greedy swaps lead straight to the goal it expands
-//! a few positions per swap, where they mislead it expands thousands.
+//! A line of n swaps needs n decisions; the expanded positions say how hidden they are:
+//! where greedy swaps lead straight to the goal a search expands a few positions per
+//! swap, where they mislead it expands thousands.
 
 use super::best_line::{BestLine, Effort, Finder};
 use super::published_generator::PublishedDifficulty;
@@ -15,11 +15,11 @@ use serde_json::{Value, json};
 pub struct Grade {
     /// Swaps of the best line known.
     pub swaps: usize,
-    /// Positions expanded to find it, and to prove it where that went.
+    /// Positions expanded to find it, and to prove it if it was proved.
     pub expanded: u64,
 }
 
-/// From so many points on a level is medium, hard, expert.
+/// Least points of medium, hard and expert levels.
 const STEPS: [f64; 3] = [5.0, 8.0, 13.0];
 
 impl Grade {
@@ -31,8 +31,7 @@ impl Grade {
         }
     }
 
-    /// Swaps, and one more for every tenfold of what a straight way would
-    /// have cost.
+    /// Swaps, and one more for every tenfold of the positions on a straight way.
     pub fn points(&self) -> f64 {
         let straight = (self.swaps as f64).max(1.0);
         let hidden = libm::log10((self.expanded as f64 / straight).max(1.0));
@@ -58,7 +57,7 @@ pub(super) fn rating(level: &Level) -> Value {
     let grade = found
         .as_ref()
         .map(|best| Grade::of(best, finder.expanded()));
-    // What the level brings may be better than what a study finds.
+    // The level's own line may be better than the one found.
     let known = level.known_best().cloned();
     let best = match (known, found) {
         (Some(known), Some(found)) if known.line.len() < found.line.len() => Some(known),

@@ -1,5 +1,5 @@
-//! Hints: the first swap of a best line from where the player is, and then the
-//! next ones of the same line as long as the player keeps to it.
+//! Hints: the first swap of a best line from the position, then the next ones of the
+//! same line as long as the player keeps to it.
 
 use super::best_line::{BestLine, Effort, Finder};
 use super::board::Squares;
@@ -7,7 +7,7 @@ use super::rules::{Goal, Level, State, Swap};
 use crate::game::{Hint, capital};
 use crate::i18n::{tr, trn};
 
-/// The rest of a line that goes on from `from`, if the position lies on it.
+/// The rest of a line from `from`, if the position is on it.
 fn rest(level: &Level, from: &Squares, best: &BestLine, state: &State) -> Option<BestLine> {
     let mut squares = from.clone();
     for (n, swap) in best.line.iter().enumerate() {
@@ -22,9 +22,9 @@ fn rest(level: &Level, from: &Squares, best: &BestLine, state: &State) -> Option
     None
 }
 
-/// The rest of the level's own best line or of the last one that was found for a
-/// hint. Looking again from every position would be slower, and the searches, which
-/// take no time for a proof, could send the player there and back for ever.
+/// The rest of the level's own best line, or of the line found for the last hint. A new
+/// search from every position would be slower, and as it proves nothing, it could send
+/// the player there and back without end.
 fn on_the_way(level: &Level, state: &State) -> Option<BestLine> {
     let own = level.known_best();
     own.and_then(|best| rest(level, &level.start, best, state))
@@ -35,7 +35,7 @@ fn on_the_way(level: &Level, state: &State) -> Option<BestLine> {
         })
 }
 
-/// A line from here on, to be kept to.
+/// Searches a line from the position and keeps it for the next hints.
 fn looked_for(level: &Level, state: &State) -> Result<Option<BestLine>, String> {
     let best = Finder::new(level, &state.squares, Effort::Glance)?.run();
     if let Some(best) = &best {
@@ -86,7 +86,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
     }
 }
 
-/// The swap in words, and what it does at once.
+/// The swap in words, and its immediate effect.
 fn told(level: &Level, state: &State, swap: Swap) -> String {
     let cells = [swap.0, swap.1];
     let [one, other] = cells.map(|cell| {
@@ -95,10 +95,8 @@ fn told(level: &Level, state: &State, swap: Swap) -> String {
     });
     let [at, there] = cells.map(|cell| level.shape.words(cell));
     let right = |squares: &[_]| {
-        cells
-            .iter()
-            .filter(|c| !level.is_wrong(squares, **c))
-            .count()
+        let right = cells.iter().filter(|cell| !level.is_wrong(squares, **cell));
+        right.count()
     };
     let after = level.swapped(&state.squares, swap).ok();
     let after = after.filter(|_| level.goal != Goal::Clusters);

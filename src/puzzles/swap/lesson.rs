@@ -8,7 +8,7 @@ use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
-/// What the player is led to do.
+/// The steps of the lesson.
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
@@ -17,10 +17,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: arrows to a piece, Enter."),
         done: |level, state, ui| {
-            let chosen = ui
-                .chosen
-                .is_some_and(|cell| wanted(level, state).contains(&cell));
-            chosen || state.swaps > 0
+            let chosen = |cell| wanted(level, state).contains(&cell);
+            ui.chosen.is_some_and(chosen) || state.swaps > 0
         },
         highlights: |level, state, _| partners(level, state).into_iter().take(1).collect(),
     },
@@ -32,7 +30,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         keys: tr_noop!("Keys: an arrow to it, Enter."),
         done: |_, state, _| state.swaps > 0,
         highlights: |level, state, ui| {
-            // Whoever has chosen the second of the two first is led to the first.
+            // If the second of the two is chosen, the first one is ringed.
             let other = |cell: &Cell| ui.chosen != Some(*cell);
             let cell = wanted(level, state).into_iter().rfind(other);
             cell.map(|cell| ring(level, cell)).into_iter().collect()
@@ -66,15 +64,9 @@ fn wanted(level: &Level, state: &State) -> Vec<Cell> {
         let colour = state.square(*cell).map(|square| square.colour);
         colour.is_some() && level.wanted(*cell) != colour
     };
-    let next = if state.swaps == 0 {
-        level
-            .known_best()
-            .and_then(|best| best.line.first().copied())
-    } else {
-        None
-    };
-    match next {
-        Some(Swap(a, b)) => vec![a, b],
+    let best = level.known_best().filter(|_| state.swaps == 0);
+    match best.and_then(|best| best.line.first()) {
+        Some(Swap(a, b)) => vec![*a, *b],
         None => (0..level.shape.cells() as Cell).filter(wrong).collect(),
     }
 }

@@ -1,7 +1,7 @@
 //! Puzzle X: swap chess pieces until their colours make the picture.
 //!
-//! The game is Pau Sanchez's, whose program this puzzle carries on: its rules,
-//! its recipe for levels and its solver are here, without its faults.
+//! The game is Pau Sanchez's. The rules, the level generator and the solver of his
+//! program are here, with their faults corrected.
 //!
 //! ```text
 //! T1R B2G      goal:  G R      T tower, B bishop, Q queen; how far it reaches;
@@ -9,10 +9,9 @@
 //! ```
 //!
 //! Two squares change places if one of them reaches the other. Solved when the
-//! colours are as in the goal, or, in cluster levels, when each colour hangs
-//! together.
+//! colours are as in the goal, or, in cluster levels, when each colour is connected.
 //!
-//! Rooms: `rules`, `text` (with `answer`), `ui`, `pointer`, `view` (with `glyph`),
+//! Modules: `rules`, `text` (with `answer`), `ui`, `pointer`, `view` (with `glyph`),
 //! `evolve`, `puzzle` as in every puzzle; squares and reaches (`board`); the best line
 //! (`best_line`, `hint`, `grade`); levels (`published_generator`, `pictures`, `generate`); searches:
 //! `solver` (beam, then proof), `clusters` (the mode without a goal), `ranked_moves`
@@ -23,19 +22,19 @@
 //! of a second; then limits that rise by one are searched with a lower bound, until one is reached
 //! or shown to be out of reach. If that takes more than a moment, a linear programme is solved for
 //! the level, roughly, whose potentials are a second bound. (With it 234 of 240 expert levels are
-//! proved within 5 s, 208 without.) `Report::bound` carries what is proved, so that “proved minimum”
-//! and “best found” are told apart wherever a length is shown. Levels bring their best line with
+//! proved within 5 s, 208 without.) `Report::bound` has the proved bound, so that “proved minimum”
+//! and “best found” differ wherever a length is shown. Levels bring their best line with
 //! them.
 
 mod answer;
-pub mod best_line;
+mod best_line;
 pub mod board;
-pub mod clusters;
+mod clusters;
 pub mod editor;
-pub mod evolve;
+mod evolve;
 mod generate;
 mod glyph;
-pub mod grade;
+mod grade;
 mod hint;
 mod lesson;
 pub mod pictures;
@@ -43,8 +42,8 @@ mod pointer;
 pub mod published;
 pub mod published_generator;
 mod puzzle;
-pub mod ranked_moves;
-pub mod rules;
+mod ranked_moves;
+mod rules;
 #[cfg(test)]
 mod samples;
 pub mod solver;

@@ -1,7 +1,7 @@
 //! Goal pictures, drawn by hand for this project: rows of colours, `#` a wall.
 //!
-//! They are goals of the *picture* levels: the squares are shuffled, and pieces
-//! are drawn for them, by `generate`.
+//! `generate` makes the *picture* levels of them: it shuffles the squares and draws
+//! pieces for them.
 
 use super::board::Colour;
 use crate::i18n::tr_noop;
@@ -9,178 +9,126 @@ use crate::i18n::tr_noop;
 /// A goal drawn by hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// What it shows.
+    /// Its name.
     pub name: &'static str,
-    /// Its rows, a letter per cell.
-    pub rows: &'static [&'static str],
+    /// Its rows with spaces between, a letter per cell.
+    pub rows: &'static str,
 }
 
 impl Picture {
     /// Rows and columns.
     pub fn size(&self) -> (usize, usize) {
-        (self.rows.len(), self.rows[0].len())
+        let mut rows = self.rows.split(' ');
+        let columns = rows.next().map_or(0, str::len);
+        (1 + rows.count(), columns)
     }
 
     /// The colours, row by row; `None` is a wall.
     pub fn colours(&self) -> Vec<Option<Colour>> {
-        let letters = self.rows.iter().flat_map(|row| row.chars());
+        let letters = self.rows.chars().filter(|letter| *letter != ' ');
         letters.map(Colour::of_letter).collect()
     }
 }
 
-const fn picture(name: &'static str, rows: &'static [&'static str]) -> Picture {
+const fn picture(name: &'static str, rows: &'static str) -> Picture {
     Picture { name, rows }
 }
 
 /// All of them, small ones first.
 pub static PICTURES: &[Picture] = &[
     // 3 × 3
-    picture(tr_noop!("Plus"), &["BRB", "RRR", "BRB"]),
-    picture(tr_noop!("Window"), &["OOO", "OBO", "OOO"]),
-    picture(tr_noop!("Bars"), &["RYR", "RYR", "RYR"]),
-    picture(tr_noop!("Arrow up"), &["BYB", "YYY", "BYB"]),
-    picture(tr_noop!("Corner stone"), &["GGG", "GOO", "GOO"]),
-    picture(tr_noop!("Flag"), &["BBB", "YYY", "BBB"]),
-    picture(tr_noop!("Diamond"), &["YMY", "MYM", "YMY"]),
-    picture(tr_noop!("Stairs"), &["RBB", "RRB", "RRR"]),
-    picture(tr_noop!("Tent"), &["BOB", "OOO", "OGO"]),
+    picture(tr_noop!("Plus"), "BRB RRR BRB"),
+    picture(tr_noop!("Window"), "OOO OBO OOO"),
+    picture(tr_noop!("Bars"), "RYR RYR RYR"),
+    picture(tr_noop!("Arrow up"), "BYB YYY BYB"),
+    picture(tr_noop!("Corner stone"), "GGG GOO GOO"),
+    picture(tr_noop!("Flag"), "BBB YYY BBB"),
+    picture(tr_noop!("Diamond"), "YMY MYM YMY"),
+    picture(tr_noop!("Stairs"), "RBB RRB RRR"),
+    picture(tr_noop!("Tent"), "BOB OOO OGO"),
     // 4 × 3 and 3 × 4
-    picture(tr_noop!("Sunrise"), &["BYYB", "YYYY", "GGGG"]),
-    picture(tr_noop!("Hourglass"), &["MMM", "YMY", "YMY", "MMM"]),
-    picture(tr_noop!("Bridge"), &["BBBB", "RRRR", "RBBR"]),
+    picture(tr_noop!("Sunrise"), "BYYB YYYY GGGG"),
+    picture(tr_noop!("Hourglass"), "MMM YMY YMY MMM"),
+    picture(tr_noop!("Bridge"), "BBBB RRRR RBBR"),
     // 4 × 4
-    picture(tr_noop!("Frame"), &["OOOO", "OBBO", "OBBO", "OOOO"]),
-    picture(tr_noop!("Chessboard"), &["RYRY", "YRYR", "RYRY", "YRYR"]),
-    picture(tr_noop!("Quarters"), &["RRBB", "RRBB", "YYGG", "YYGG"]),
-    picture(tr_noop!("Slope"), &["BBBY", "BBYY", "BYYY", "YYYY"]),
-    picture(tr_noop!("Saltire"), &["MGGM", "GMMG", "GMMG", "MGGM"]),
-    picture(tr_noop!("Rook"), &["RBRB", "RRRB", "BRRB", "RRRR"]),
-    picture(tr_noop!("Mill"), &["YYBG", "OYBB", "OOBR", "OORR"]),
-    picture(tr_noop!("Pool"), &["GGGG", "GBBG", "GBBO", "GGGG"]),
-    picture(tr_noop!("Four corners"), &["RBBR", "BYYB", "BYYB", "RBBR"]),
-    picture(tr_noop!("Key"), &["BOOO", "BOBO", "BOOO", "OOBB"]),
-    picture(tr_noop!("Gate"), &["RRRR", "R##R", "RYYR", "RYYR"]),
+    picture(tr_noop!("Frame"), "OOOO OBBO OBBO OOOO"),
+    picture(tr_noop!("Chessboard"), "RYRY YRYR RYRY YRYR"),
+    picture(tr_noop!("Quarters"), "RRBB RRBB YYGG YYGG"),
+    picture(tr_noop!("Slope"), "BBBY BBYY BYYY YYYY"),
+    picture(tr_noop!("Saltire"), "MGGM GMMG GMMG MGGM"),
+    picture(tr_noop!("Rook"), "RBRB RRRB BRRB RRRR"),
+    picture(tr_noop!("Mill"), "YYBG OYBB OOBR OORR"),
+    picture(tr_noop!("Pool"), "GGGG GBBG GBBO GGGG"),
+    picture(tr_noop!("Four corners"), "RBBR BYYB BYYB RBBR"),
+    picture(tr_noop!("Key"), "BOOO BOBO BOOO OOBB"),
+    picture(tr_noop!("Gate"), "RRRR R##R RYYR RYYR"),
     // 5 × 4 and 4 × 5
-    picture(tr_noop!("Boat"), &["BBOBB", "BBOOB", "RRRRR", "BRRRB"]),
-    picture(
-        tr_noop!("Candle"),
-        &["BYBB", "BOBB", "BRBB", "BRBB", "GGGG"],
-    ),
-    picture(tr_noop!("Fish"), &["BBOOB", "OBOYO", "OOOOO", "OBOOB"]),
+    picture(tr_noop!("Boat"), "BBOBB BBOOB RRRRR BRRRB"),
+    picture(tr_noop!("Candle"), "BYBB BOBB BRBB BRBB GGGG"),
+    picture(tr_noop!("Fish"), "BBOOB OBOYO OOOOO OBOOB"),
     // 5 × 5
-    picture(
-        tr_noop!("Heart"),
-        &["BRBRB", "RRRRR", "RRRRR", "BRRRB", "BBRBB"],
-    ),
-    picture(
-        tr_noop!("Smile"),
-        &["YYYYY", "YBYBY", "YYYYY", "YRYRY", "YYRYY"],
-    ),
-    picture(
-        tr_noop!("House"),
-        &["BBRBB", "BRRRB", "RRRRR", "BYOYB", "BYOYB"],
-    ),
-    picture(
-        tr_noop!("Tree"),
-        &["BBGBB", "BGGGB", "GGGGG", "BBOBB", "YYOYY"],
-    ),
-    picture(
-        tr_noop!("Target"),
-        &["RRRRR", "RYYYR", "RYRYR", "RYYYR", "RRRRR"],
-    ),
-    picture(
-        tr_noop!("Rainbow"),
-        &["RRRRR", "ROOOR", "ROYOR", "ROYOR", "BBBBB"],
-    ),
-    picture(
-        tr_noop!("Snail"),
-        &["BBBBB", "BOOOB", "BOMOB", "BOMMM", "GGGGG"],
-    ),
-    picture(
-        tr_noop!("Anchor"),
-        &["BBYBB", "BYYYB", "BBYBB", "YBYBY", "BYYYB"],
-    ),
-    picture(
-        tr_noop!("Umbrella"),
-        &["BMMMB", "MMMMM", "MBYBM", "BBYBB", "BBYYB"],
-    ),
-    picture(
-        tr_noop!("Cup"),
-        &["YYYYB", "YRRYY", "YRRYO", "YYYYB", "BOOBB"],
-    ),
-    picture(
-        tr_noop!("Mushroom"),
-        &["BRRRB", "RYRYR", "RRRRR", "BBYBB", "GGYGG"],
-    ),
-    picture(
-        tr_noop!("Arch"),
-        &["OOOOO", "O###O", "OBBBO", "OBYBO", "GGGGG"],
-    ),
-    picture(
-        tr_noop!("Pinwheel"),
-        &["RRYBB", "RYYYB", "OOYGG", "OMMMG", "OMMGG"],
-    ),
-    picture(
-        tr_noop!("Fir and snow"),
-        &["BBGBB", "BGYGB", "BGGGB", "GGYGG", "YYOYY"],
-    ),
+    picture(tr_noop!("Heart"), "BRBRB RRRRR RRRRR BRRRB BBRBB"),
+    picture(tr_noop!("Smile"), "YYYYY YBYBY YYYYY YRYRY YYRYY"),
+    picture(tr_noop!("House"), "BBRBB BRRRB RRRRR BYOYB BYOYB"),
+    picture(tr_noop!("Tree"), "BBGBB BGGGB GGGGG BBOBB YYOYY"),
+    picture(tr_noop!("Target"), "RRRRR RYYYR RYRYR RYYYR RRRRR"),
+    picture(tr_noop!("Rainbow"), "RRRRR ROOOR ROYOR ROYOR BBBBB"),
+    picture(tr_noop!("Snail"), "BBBBB BOOOB BOMOB BOMMM GGGGG"),
+    picture(tr_noop!("Anchor"), "BBYBB BYYYB BBYBB YBYBY BYYYB"),
+    picture(tr_noop!("Umbrella"), "BMMMB MMMMM MBYBM BBYBB BBYYB"),
+    picture(tr_noop!("Cup"), "YYYYB YRRYY YRRYO YYYYB BOOBB"),
+    picture(tr_noop!("Mushroom"), "BRRRB RYRYR RRRRR BBYBB GGYGG"),
+    picture(tr_noop!("Arch"), "OOOOO O###O OBBBO OBYBO GGGGG"),
+    picture(tr_noop!("Pinwheel"), "RRYBB RYYYB OOYGG OMMMG OMMGG"),
+    picture(tr_noop!("Fir and snow"), "BBGBB BGYGB BGGGB GGYGG YYOYY"),
     // 6 × 5 and 5 × 6
-    picture(
-        tr_noop!("Whale"),
-        &["BBBBYB", "BBBYBY", "GBBBYB", "GGGGGB", "BGGGGO"],
-    ),
+    picture(tr_noop!("Whale"), "BBBBYB BBBYBY GBBBYB GGGGGB BGGGGO"),
     picture(
         tr_noop!("Lighthouse"),
-        &["BYYYB", "BBRBB", "BBYBB", "BBRBB", "BBYBB", "GGGGG"],
+        "BYYYB BBRBB BBYBB BBRBB BBYBB GGGGG",
     ),
     // 6 × 6
     picture(
         tr_noop!("Castle"),
-        &["RBRRBR", "RRRRRR", "BRYYRB", "BRRRRB", "BRMMRB", "GRMMRG"],
+        "RBRRBR RRRRRR BRYYRB BRRRRB BRMMRB GRMMRG",
     ),
     picture(
         tr_noop!("Butterfly"),
-        &["MBYYBM", "MMYYMM", "MOMMOM", "BMYYMB", "MOYYOM", "MBYYBM"],
+        "MBYYBM MMYYMM MOMMOM BMYYMB MOYYOM MBYYBM",
     ),
     picture(
         tr_noop!("Sailing boat"),
-        &["BBBYBB", "BBYYRB", "BYYYRB", "YYYYRR", "OOOOOO", "GOOOOG"],
+        "BBBYBB BBYYRB BYYYRB YYYYRR OOOOOO GOOOOG",
     ),
-    picture(
-        tr_noop!("Cat"),
-        &["OBBBBO", "OOBBOO", "OOOOOO", "OGOOGO", "OOMMOO", "BOOOOB"],
-    ),
+    picture(tr_noop!("Cat"), "OBBBBO OOBBOO OOOOOO OGOOGO OOMMOO BOOOOB"),
     picture(
         tr_noop!("Night"),
-        &["BBBBYB", "BYBYYB", "BBBBYB", "GBBRBB", "GGRRRG", "GGRYRG"],
+        "BBBBYB BYBYYB BBBBYB GBBRBB GGRRRG GGRYRG",
     ),
     picture(
         tr_noop!("Cherries"),
-        &["BBBGGB", "BBGBGB", "BGBBBG", "RRBBRR", "RMBBRM", "RRBBRR"],
+        "BBBGGB BBGBGB BGBBBG RRBBRR RMBBRM RRBBRR",
     ),
     picture(
         tr_noop!("Tulips"),
-        &["RBMBOB", "RRMMOO", "RRMMOO", "BGBGBG", "BGBGBG", "GGGGGG"],
+        "RBMBOB RRMMOO RRMMOO BGBGBG BGBGBG GGGGGG",
     ),
     picture(
         tr_noop!("Rocket"),
-        &["BBRRBB", "BRYYRB", "BRBBRB", "BRYYRB", "RRRRRR", "OBYOBO"],
+        "BBRRBB BRYYRB BRBBRB BRYYRB RRRRRR OBYOBO",
     ),
     picture(
         tr_noop!("Robot"),
-        &["BRRRRB", "RYRRYR", "RRRRRR", "BBGGBB", "OGGGGO", "BGBBGB"],
+        "BRRRRB RYRRYR RRRRRR BBGGBB OGGGGO BGBBGB",
     ),
-    picture(
-        tr_noop!("Owl"),
-        &["OBBBBO", "OOOOOO", "YBOOBY", "YYMMYY", "OOMMOO", "BOOOOB"],
-    ),
+    picture(tr_noop!("Owl"), "OBBBBO OOOOOO YBOOBY YYMMYY OOMMOO BOOOOB"),
     picture(
         tr_noop!("Nested"),
-        &["RRRRRR", "ROOOOR", "ROYYOR", "ROYYOR", "ROOOOR", "RRRRRR"],
+        "RRRRRR ROOOOR ROYYOR ROYYOR ROOOOR RRRRRR",
     ),
     picture(
         tr_noop!("Courtyard"),
-        &["RRRRRR", "RYYYYR", "RY##YR", "RY##YR", "RYYYYR", "RRRRRR"],
+        "RRRRRR RYYYYR RY##YR RY##YR RYYYYR RRRRRR",
     ),
 ];
 
@@ -203,8 +151,10 @@ mod tests {
                 (3..=6).contains(&rows) && (3..=6).contains(&columns),
                 "{name}"
             );
-            assert!(rows <= LONGEST_SIDE && picture.rows.iter().all(|row| row.len() == columns));
-            let letters = picture.rows.iter().flat_map(|row| row.chars());
+            assert!(
+                rows <= LONGEST_SIDE && picture.rows.split(' ').all(|row| row.len() == columns)
+            );
+            let letters = picture.rows.split(' ').flat_map(str::chars);
             assert!(letters.clone().all(|c| "RBYGOM#".contains(c)), "{name}");
             let colours = picture.colours();
             let kinds: HashSet<_> = colours.iter().flatten().collect();

@@ -1,4 +1,4 @@
-//! What inputs mean: tap and tap, or drag, or the keyboard's cursor.
+//! The meaning of inputs: two taps, a drag, or the keyboard's cursor.
 
 use super::board::{Cell, cells_of};
 use super::rules::{Goal, Level, State, Swap};
@@ -68,7 +68,7 @@ pub(super) fn interpret(
                 Some(before) if partner(before, press.cell) => {
                     swap(level, state, ui, before, press.cell)
                 }
-                // Another piece is chosen now; why they did not swap is worth telling.
+                // Another piece is chosen now; the player learns why they did not swap.
                 Some(before) => Response::Say(level.why_not(&state.squares, before, press.cell)),
                 None if shape.partners(&state.squares, press.cell) == 0 => Response::Redraw,
                 None => {
@@ -107,7 +107,7 @@ fn set(switch: &mut bool, value: &str) -> Response<Swap> {
     Response::Redraw
 }
 
-/// No piece is chosen any more; said, if one was: what was said of it is over.
+/// Ends the choice of a piece; says so if there was one.
 fn drop_choice(ui: &mut Ui) -> Response<Swap> {
     let chosen = ui.chosen.is_some();
     ui.let_go();
@@ -181,7 +181,7 @@ fn toward(level: &Level, state: &State, chosen: Cell, from: Cell, way: (isize, i
     };
     let far = |cell: &Cell| {
         let (dr, dc) = off(*cell);
-        // What lies aside counts double.
+        // Distance to the side counts double.
         let aside = (dr * way.1).abs() + (dc * way.0).abs();
         ((dr * way.0 + dc * way.1) + 2 * aside, *cell)
     };
@@ -215,7 +215,7 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
     }
 }
 
-/// What the cursor is on, in words.
+/// The cursor's cell in words.
 fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
     let at = level.shape.words(cell);
     let here = match state.square(cell) {

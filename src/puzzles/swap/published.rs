@@ -5,34 +5,34 @@
 //! its colour, by Euclidean or by Manhattan distance, with or without the count
 //! of wrong cells added. Each expands at most 5000 positions.
 //!
-//! What the source leaves open is decided so: *nearest* is greedy as the name
-//! says, cell by cell from the top left, among the squares that are wrong and
-//! not taken yet; a swap counts 1 and distances count as they are, to a
-//! hundredth; of equals the one farthest from the start comes first, then the
-//! newest. Its Manhattan distance, which takes a column from a row, is not
-//! carried over: it is no distance.
+//! Decisions where the source leaves details open: *nearest* is greedy, cell by cell
+//! from the top left, among the squares that are wrong and not taken yet; a swap counts
+//! 1, distances are rounded to a hundredth; of equal positions the one farthest from
+//! the start comes first, then the newest. The source's Manhattan distance subtracts a
+//! column from a row, which is no distance; it is corrected here.
 //!
-//! The estimates are mostly too much, so that an answer need not be a shortest
-//! one. The score is as in [`AStar`]: swaps made plus three times the estimate,
+//! The estimates are mostly too high, so an answer need not be a shortest one. The score is as in [`AStar`]: swaps made plus three times the estimate,
 //! in swaps; of a line that solves, its length.
 
-use super::board::{BoardShape, Cell, Colour, Square};
+use super::board::{BoardShape, Cell, Colour, Square, Swap};
+use super::clusters::in_swaps;
 use super::solver::SwapProblem;
 use super::solver::problem::Type;
 use super::solver::space::{Estimate, Positions};
+use crate::game::capital;
 use crate::search::graph::astar::{AStar, Limits, Rule};
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// Positions that each of the four expands at most.
 pub const EXPANSIONS: u64 = 5000;
-/// What a swap counts: estimates are in hundredths.
+/// Cost of a swap: estimates are in hundredths.
 const SWAP: u32 = 100;
 
 /// One of the four estimates.
 struct DistanceEstimate {
     /// By two cells, in hundredths.
     distances: Vec<Vec<u32>>,
-    /// Whether the wrong cells are counted in.
+    /// Whether the number of wrong cells is added.
     counting: bool,
 }
 
@@ -103,7 +103,7 @@ impl PublishedSolver {
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
-        let problem = SwapProblem::unmerged(shape, squares, goal)?;
+        let problem = SwapProblem::unmerged(shape, squares, goal).map_err(capital)?;
         let run = |(manhattan, counting)| {
             let estimate = DistanceEstimate::new(shape, &problem, manhattan, counting);
             let limits = Limits {
@@ -125,39 +125,15 @@ impl PublishedSolver {
         })
     }
 
-    /// Which of the four is at work, from 0; 4 when all are done.
-    pub const fn at(&self) -> usize {
-        self.at
-    }
-
-    /// Positions that wait in the search at work.
-    pub fn open(&self) -> usize {
-        self.run().map_or(0, AStar::open)
-    }
-
-    /// Positions expanded by the search at work.
-    pub fn closed(&self) -> usize {
-        self.run().map_or(0, AStar::closed)
-    }
-
-    /// Positions expanded by all four.
-    pub fn expanded(&self) -> u64 {
-        self.runs.iter().map(AStar::expanded).sum()
-    }
-
-    /// The line to the position expanded last.
-    pub fn current(&self) -> Vec<(Cell, Cell)> {
-        self.run().map(AStar::current).unwrap_or_default()
-    }
-
+    /// The search that runs now, or the last one.
     fn run(&self) -> Option<&AStar<Positions<DistanceEstimate>>> {
-        self.runs.get(self.at)
+        self.runs.get(self.at).or(self.runs.last())
     }
 
     /// The search with the best line, and its score in swaps.
     fn leader(&self) -> Option<(Score, usize)> {
         let scores = self.runs.iter().enumerate();
-        let scores = scores.filter_map(|(n, run)| Some((in_swaps(run.report().best?), n)));
+        let scores = scores.filter_map(|(n, run)| Some((in_swaps(run.report().best?, SWAP), n)));
         scores.min_by(|(a, _), (b, _)| {
             let (a, b) = (Direction::Lower.rank(*a), Direction::Lower.rank(*b));
             a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
@@ -165,15 +141,8 @@ impl PublishedSolver {
     }
 }
 
-fn in_swaps(score: Score) -> Score {
-    Score {
-        value: score.value / f64::from(SWAP),
-        ..score
-    }
-}
-
 impl Search for PublishedSolver {
-    type Move = (Cell, Cell);
+    type Move = Swap;
 
     fn step(&mut self) -> Step {
         let over = |source: &Self| match source.leader() {
@@ -209,17 +178,15 @@ impl Search for PublishedSolver {
         }
     }
 
-    fn best(&self) -> Option<(Score, Vec<(Cell, Cell)>)> {
+    fn best(&self) -> Option<(Score, Vec<Swap>)> {
         let (score, leader) = self.leader()?;
         let (_, moves) = self.runs[leader].best()?;
         Some((score, moves))
     }
 
-    /// Evaluations are the positions stored by all four, restarts the searches
-    /// that are done.
+    /// Evaluations are the positions stored by all four, restarts the finished searches.
     fn report(&self) -> Report {
-        let run = self.run().or(self.runs.last());
-        let report = run.map(AStar::report).unwrap_or_default();
+        let report = self.run().map(AStar::report).unwrap_or_default();
         Report {
             generation: self.steps,
             evaluations: self.runs.iter().map(|run| run.report().evaluations).sum(),
@@ -230,14 +197,13 @@ impl Search for PublishedSolver {
         }
     }
 
-    fn population(&self, at_most: usize) -> Vec<Individual<(Cell, Cell)>> {
-        let open = self.run().or(self.runs.last());
-        let open = open.map(|run| run.population(at_most)).unwrap_or_default();
-        let scored = |one: Individual<(Cell, Cell)>| Individual {
-            score: in_swaps(one.score),
-            ..one
-        };
-        open.into_iter().map(scored).collect()
+    fn population(&self, at_most: usize) -> Vec<Individual<Swap>> {
+        let population = self.run().map(|run| run.population(at_most));
+        let mut population = population.unwrap_or_default();
+        for one in &mut population {
+            one.score = in_swaps(one.score, SWAP);
+        }
+        population
     }
 
     fn trace(&self) -> &Trace {
@@ -275,7 +241,7 @@ mod tests {
             let (score, line) = source.best().unwrap();
             assert_eq!(end == End::Solved, score.solved);
             let mut squares = level.start.clone();
-            for (a, b) in &line {
+            for Swap(a, b) in &line {
                 assert!(shape.partners(&squares, *a) >> b & 1 == 1);
                 squares.swap(usize::from(*a), usize::from(*b));
             }
@@ -286,7 +252,8 @@ mod tests {
                 assert_eq!(score.value, line.len() as f64);
                 solved += 1;
             }
-            assert!(source.expanded() <= 4 * EXPANSIONS);
+            let expanded: u64 = source.runs.iter().map(AStar::expanded).sum();
+            assert!(expanded <= 4 * EXPANSIONS);
         }
         assert!(solved >= 10, "{solved}");
     }

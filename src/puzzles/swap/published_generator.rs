@@ -4,18 +4,18 @@
 //! distributions of walls, bishops and queens, short reaches more often than
 //! long ones, and all squares connected by sides or corners. Two kinds of level:
 //! *random* ones, whose goal is a shuffle of the start's colours, and *half-random*
-//! ones, whose goal somebody drew and whose start is a shuffle of it.
+//! ones, whose start is a shuffle of a drawn goal.
 //!
-//! Not carried over are the generator's faults: its shuffle was biased, one level
-//! in sixty had a goal of other colours than its start, levels could begin solved,
-//! and whether kinds and walls let the squares come where they belong was not
-//! looked at. As published, squares that do not hang together are laid out
-//! again, with the same distribution; only if that never helps is another drawn.
+//! The generator's faults are corrected here: its shuffle was biased, one level in
+//! sixty had a goal of other colours than its start, levels could begin solved, and
+//! it did not check whether kinds and walls let the squares come where they belong.
+//! As published, squares that are not connected are laid out again, with the same
+//! distribution; another one is drawn only if that never helps.
 //!
-//! Invariant: what is drawn is never solved at the start, has the goal's colours,
-//! and nothing that [`super::solver::SwapProblem`] looks at makes it impossible.
+//! Invariant: a drawn level is never solved at the start, has the goal's colours,
+//! and nothing that [`super::solver::SwapProblem`] checks makes it impossible.
 
-use super::board::{BoardShape, CellSet, Colour, Kind, LONGEST_SIDE, Square, Squares};
+use super::board::{BoardShape, CellSet, Colour, Kind, LONGEST_SIDE, Square, Squares, set_of};
 use super::solver::SwapProblem;
 use crate::i18n::{tr, trn};
 use crate::search::random::{SeededRng, below, shuffle};
@@ -40,12 +40,7 @@ impl PublishedDifficulty {
 
     /// The name on the command line and in settings.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-        }
+        ["easy", "medium", "hard", "expert"][self as usize]
     }
 
     /// The difficulty of a name.
@@ -55,16 +50,11 @@ impl PublishedDifficulty {
 
     /// Shortest and longest side, in cells.
     pub const fn sides(self) -> (usize, usize) {
-        match self {
-            Self::Easy => (2, 3),
-            Self::Medium => (2, 4),
-            Self::Hard => (3, 5),
-            Self::Expert => (4, 6),
-        }
+        [(2, 3), (2, 4), (3, 5), (4, 6)][self as usize]
     }
 }
 
-/// Most colours of a board of so many cells; the fewest are 2.
+/// Most colours of a board with this number of cells; the fewest are 2.
 const fn most_colours(cells: usize) -> usize {
     match cells {
         26.. => 6,
@@ -149,8 +139,7 @@ fn attempt(rows: usize, columns: usize, rng: &mut SeededRng) -> Option<DrawnLeve
     let all = u64::MAX >> (64 - cells);
     let shape = (0..LAYOUTS).find_map(|_| {
         shuffle(&mut start, rng);
-        let walls = start.iter().enumerate().filter(|(_, one)| one.is_none());
-        let walls = walls.fold(0, |set, (n, _)| set | 1 << n);
+        let walls = set_of(&start, Option::is_none);
         let connected = hangs_together(rows, columns, all & !walls);
         connected.then(|| BoardShape::new(rows, columns, walls))
     })?;
@@ -169,10 +158,10 @@ fn attempt(rows: usize, columns: usize, rng: &mut SeededRng) -> Option<DrawnLeve
 }
 
 /// How often squares are laid out. Of a board of 6 × 6 that is 70 % walls, one
-/// layout in some thousand hangs together.
+/// layout in some thousand is connected.
 const LAYOUTS: usize = 50_000;
 
-/// Whether cells hang together by sides or corners; [`super::board::parts`]
+/// Whether cells are connected by sides or corners; as [`super::board::parts`],
 /// without a board.
 fn hangs_together(rows: usize, columns: usize, set: CellSet) -> bool {
     let row = (1u64 << columns) - 1;
@@ -191,7 +180,7 @@ fn hangs_together(rows: usize, columns: usize, set: CellSet) -> bool {
     }
 }
 
-/// Squares of the goal's colours for a picture somebody drew, shuffled.
+/// Shuffled squares in the colours of a drawn picture.
 ///
 /// # Errors
 ///
@@ -212,13 +201,12 @@ pub fn scramble(
             columns
         ));
     }
-    let walls = goal.iter().enumerate().filter(|(_, cell)| cell.is_none());
-    let shape = BoardShape::new(rows, columns, walls.fold(0, |set, (n, _)| set | 1 << n));
+    let shape = BoardShape::new(rows, columns, set_of(goal, Option::is_none));
     let mut colours: Vec<Colour> = goal.iter().copied().flatten().collect();
     for _ in 0..ATTEMPTS {
         let [walls, bishops, queens] = DISTRIBUTIONS[below(rng, DISTRIBUTIONS.len())];
         let cells = colours.len();
-        // The walls are drawn already: the other shares are of what they leave.
+        // The picture has its walls: the other shares are of the remaining cells.
         let part = |percent| (cells * percent + (100 - walls) / 2) / (100 - walls);
         let mut kinds = kinds(cells, part(bishops), part(queens));
         shuffle(&mut kinds, rng);
@@ -247,11 +235,10 @@ pub fn scramble(
 /// How often a shuffle of a picture is tried.
 const ATTEMPTS: usize = 1000;
 
-/// Whether there is something to do, and nothing known to be in the way.
+/// Whether the start differs from the goal, and nothing known makes it impossible.
 fn fits(shape: &BoardShape, start: &[Option<Square>], goal: &[Option<Colour>]) -> bool {
-    let solved = start.iter().zip(goal);
-    let solved = solved.filter(|(square, colour)| square.map(|s| s.colour) == **colour);
-    solved.count() < start.len() && SwapProblem::new(shape, start, goal).is_ok()
+    let colours = start.iter().map(|square| square.map(|s| s.colour));
+    !colours.eq(goal.iter().copied()) && SwapProblem::new(shape, start, goal).is_ok()
 }
 
 /// A share of the cells in percent, rounded.

@@ -1,4 +1,4 @@
-//! Puzzle X as the game asks for it: what each question is answered by.
+//! Puzzle X's implementation of the game's traits.
 
 use std::rc::Rc;
 

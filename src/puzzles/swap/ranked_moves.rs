@@ -1,18 +1,18 @@
 //! A genetic algorithm over ranked moves, and its random control.
 //!
-//! A genome says which of the legal swaps to take, one gene a swap: 0 the one
-//! that looks best, 1 the next, and so on. What looks best is asked of a greedy
-//! judgement (wrong squares, and how far each is from a cell that wants it; in
-//! cluster levels how many neighbours have another colour). The judgement does
-//! much of the work: random genomes through the same decoder solve nearly as
-//! many levels, which is why they stand beside it, to be raced.
+//! A genome says which of the legal swaps to take, one gene a swap: 0 the best of a
+//! greedy ranking, 1 the next, and so on. The ranking counts wrong squares and how
+//! far each is from a cell that wants it; in cluster levels, neighbours of another
+//! colour. It does much of the work: random genomes through the same decoder solve
+//! nearly as many levels, so they are offered as a control.
 //!
-//! Score, lower better: swaps of a line that solves; else `UNSOLVED` and the
-//! greedy judgement of where it ends.
+//! Score, lower better: swaps of a line that solves; else `UNSOLVED` plus the greedy
+//! judgement of the last position.
 
 use serde_json::{Value, json};
 
-use super::board::{BoardShape, Cell, CellSet, Colour, Square, Squares, cells_of};
+use super::board::{BoardShape, Cell, Colour, Square, Squares, cells_of};
+use super::clusters::plain;
 use super::rules::{Goal, Level, Swap};
 use crate::search::crossover::Crossover;
 use crate::search::genetic::Problem;
@@ -21,10 +21,10 @@ use crate::search::random::{SeededRng, below, chance};
 use crate::search::{Direction, Score};
 use std::rc::Rc;
 
-/// Score of a line that does not solve, its judgement aside: more than the
-/// longest line that may be asked for has swaps.
+/// Score of a line that does not solve, without its judgement: more than the
+/// longest line that can be set.
 const UNSOLVED: f64 = 250.0;
-/// Judgement of a wrong square, its way aside.
+/// Judgement of a wrong square, without its distance.
 const WRONG: i32 = 4;
 
 /// The problem: a level and how long lines may be.
@@ -32,7 +32,7 @@ pub struct RankedMoves {
     level: Level,
     /// Genes, that is swaps of the longest line.
     length: usize,
-    /// Chance that a gene goes one rank further down; again and again.
+    /// Chance that a gene goes one rank down, repeatedly.
     further: f64,
     /// Chance that a gene mutates.
     mutation: f64,
@@ -40,11 +40,10 @@ pub struct RankedMoves {
     control: bool,
     /// By colour and cell: steps to the nearest cell that wants the colour.
     far: Vec<[i32; 6]>,
-    ranked: Vec<(i32, Swap)>,
 }
 
 impl RankedMoves {
-    /// A level to be solved by lines of at most `length` swaps.
+    /// The problem of solving a level by lines of at most `length` swaps.
     pub fn new(level: &Level, length: usize, further: f64, mutation: f64, control: bool) -> Self {
         let cells = level.shape.cells();
         let far = match &level.goal {
@@ -60,7 +59,6 @@ impl RankedMoves {
             mutation,
             control,
             far,
-            ranked: Vec::new(),
         }
     }
 
@@ -72,7 +70,7 @@ impl RankedMoves {
         gene
     }
 
-    /// How bad it is that a square stands in a cell.
+    /// The penalty of a square in a cell.
     fn bad(&self, square: Square, cell: Cell) -> i32 {
         if self.level.wanted(cell) == Some(square.colour) {
             0
@@ -83,7 +81,7 @@ impl RankedMoves {
 
     /// Neighbours of a cell that have another colour than `colour`.
     fn strangers(&self, squares: &Squares, cell: Cell, colour: Colour, but: Cell) -> i32 {
-        let around = sides(&self.level.shape, cell);
+        let around = self.level.shape.reach(plain(Colour::Red), cell);
         let stranger = |other: &Cell| {
             let square = squares[usize::from(*other)];
             *other != but && square.is_some_and(|square| square.colour != colour)
@@ -91,7 +89,7 @@ impl RankedMoves {
         cells_of(around).filter(stranger).count() as i32
     }
 
-    /// What a swap changes, the lower the better.
+    /// The change of the judgement by a swap.
     fn change(&self, squares: &Squares, Swap(a, b): Swap) -> Option<i32> {
         let (x, y) = (squares[usize::from(a)]?, squares[usize::from(b)]?);
         if x == y {
@@ -127,10 +125,10 @@ impl RankedMoves {
     }
 
     /// The line of a genome and the squares at its end.
-    fn line_of(&mut self, genome: &[u8]) -> (Vec<Swap>, Squares) {
+    fn line_of(&self, genome: &[u8]) -> (Vec<Swap>, Squares) {
         let mut squares = self.level.start.as_ref().clone();
         let mut line: Vec<Swap> = Vec::new();
-        let mut ranked = std::mem::take(&mut self.ranked);
+        let mut ranked = Vec::new();
         for gene in genome {
             if self.level.is_solved(&squares) {
                 break;
@@ -141,16 +139,14 @@ impl RankedMoves {
                 break;
             }
             let rank = usize::from(*gene).min(ranked.len() - 1);
-            let (_, (_, swap), _) = ranked.select_nth_unstable(rank);
-            let swap = *swap;
+            let (_, &mut (_, swap), _) = ranked.select_nth_unstable(rank);
             squares.swap(usize::from(swap.0), usize::from(swap.1));
             line.push(swap);
         }
-        self.ranked = ranked;
         (line, squares)
     }
 
-    /// The legal swaps with what they change, but not the last one back.
+    /// The legal swaps with their changes of the judgement, without the last swap's reversal.
     fn list(&self, squares: &Squares, last: Option<Swap>, out: &mut Vec<(i32, Swap)>) {
         for a in 0..squares.len() as Cell {
             let Some(square) = squares[usize::from(a)] else {
@@ -170,11 +166,6 @@ impl RankedMoves {
             }
         }
     }
-}
-
-/// The cells beside a cell.
-fn sides(shape: &BoardShape, cell: Cell) -> CellSet {
-    shape.reach(super::clusters::plain(Colour::Red), cell)
 }
 
 fn nearest(shape: &BoardShape, goal: &Rc<Vec<Option<Colour>>>, from: Cell, colour: Colour) -> i32 {
@@ -234,14 +225,7 @@ impl Problem for RankedMoves {
     }
 
     fn moves(&self, genome: &Vec<u8>) -> Vec<Swap> {
-        let mut own = Self::new(
-            &self.level,
-            self.length,
-            self.further,
-            self.mutation,
-            self.control,
-        );
-        own.line_of(genome).0
+        self.line_of(genome).0
     }
 
     fn genes(&self, genome: &Vec<u8>) -> Vec<u32> {

@@ -1,20 +1,21 @@
-//! The rules: whole squares swap places until the colours are where the goal
-//! has them, or until each colour hangs together.
+//! The rules: whole squares swap places until the colours are as in the goal, or until
+//! each colour is connected.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use super::best_line::{self, BestLine};
-use super::board::{BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, parts};
+pub use super::board::Swap;
+use super::board::{BoardShape, Cell, CellSet, Colour, Kind, Square, Squares, parts, set_of};
 use crate::game::Illegal;
 use crate::i18n::{tr, trn};
 
-/// What is to be reached.
+/// The goal of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Each cell has this colour; `None` at walls.
     Picture(Rc<Vec<Option<Colour>>>),
-    /// The squares of each colour hang together by their sides.
+    /// The squares of each colour are connected by their sides.
     Clusters,
 }
 
@@ -27,12 +28,12 @@ pub struct Level {
     pub shape: Rc<BoardShape>,
     /// The squares at the start.
     pub start: Rc<Squares>,
-    /// What is to be reached.
+    /// The goal.
     pub goal: Goal,
     /// The best line known from the start: the level's own, or found since.
     best: Rc<OnceCell<Option<BestLine>>>,
-    /// Where the last hint was asked for that had to be looked for, and the line
-    /// found: who follows it must not be sent back by a look from elsewhere.
+    /// The line found for the last hint that needed a search, and where it begins.
+    /// Later hints keep to it: another search could lead back.
     pub(super) hinted: Rc<RefCell<Option<(Squares, BestLine)>>>,
 }
 
@@ -43,16 +44,6 @@ pub struct State {
     pub squares: Rc<Squares>,
     /// Swaps made so far.
     pub swaps: u32,
-}
-
-/// Two cells whose squares change places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Swap(pub Cell, pub Cell);
-
-impl From<(Cell, Cell)> for Swap {
-    fn from((a, b): (Cell, Cell)) -> Self {
-        Self(a, b)
-    }
 }
 
 /// Swaps beyond the fewest known, as a share of them, that still earn two stars.
@@ -86,7 +77,7 @@ impl Level {
         Self { name, ..self }
     }
 
-    /// What the level is called that nobody has named.
+    /// The name of a level without one.
     pub fn unnamed(&self) -> String {
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
         match self.goal {
@@ -95,13 +86,13 @@ impl Level {
         }
     }
 
-    /// The best line known from the start; looked for, once, where the level
-    /// brings none. That takes some hundredths of a second.
+    /// The best line known from the start. Where the level brings none, one is searched
+    /// for, once: some hundredths of a second.
     pub fn best(&self) -> Option<&BestLine> {
         self.best.get_or_init(|| best_line::look(self)).as_ref()
     }
 
-    /// The best line known without looking for it.
+    /// The best line known without a search.
     pub fn known_best(&self) -> Option<&BestLine> {
         self.best.get()?.as_ref()
     }
@@ -129,18 +120,32 @@ impl Level {
 
     /// The clusters of each colour that is on the board.
     pub fn clusters(&self, squares: &[Option<Square>]) -> Vec<(Colour, Vec<CellSet>)> {
-        let set = |colour: Colour| {
-            let cells = squares.iter().enumerate();
-            let cells = cells.filter(|(_, s)| s.is_some_and(|s| s.colour == colour));
-            cells.fold(0, |set, (n, _)| set | 1 << n)
-        };
-        let all = Colour::ALL.into_iter().map(|colour| (colour, set(colour)));
-        all.filter(|(_, set)| *set != 0)
-            .map(|(colour, set)| (colour, parts(&self.shape, set, false)))
-            .collect()
+        let clusters = Colour::ALL.into_iter().map(|colour| {
+            let set = set_of(squares, |s| s.is_some_and(|s| s.colour == colour));
+            (colour, parts(&self.shape, set, false))
+        });
+        clusters.filter(|(_, parts)| !parts.is_empty()).collect()
     }
 
-    /// Whether these squares are what is to be reached.
+    /// The colours of which picture and start have different numbers: how many the
+    /// picture wants, and how many the start has.
+    pub fn unequal_counts(&self) -> Vec<(Colour, usize, usize)> {
+        let Goal::Picture(picture) = &self.goal else {
+            return Vec::new();
+        };
+        let counts = Colour::ALL.into_iter().map(|colour| {
+            let wants = picture.iter().filter(|c| **c == Some(colour)).count();
+            let squares = self.start.iter().flatten();
+            (
+                colour,
+                wants,
+                squares.filter(|s| s.colour == colour).count(),
+            )
+        });
+        counts.filter(|(_, wants, has)| wants != has).collect()
+    }
+
+    /// Whether these squares reach the goal.
     pub fn is_solved(&self, squares: &[Option<Square>]) -> bool {
         match self.goal {
             Goal::Picture(_) => self.wrong(squares) == 0,
@@ -234,7 +239,7 @@ impl Level {
     }
 }
 
-/// That only one piece goes along a line, and not that far.
+/// Says that only one piece goes along a line, and not that far.
 fn too_far(kind: Kind, distance: usize) -> String {
     match kind {
         Kind::Tower => trn!(

@@ -1,5 +1,5 @@
-//! Small random levels for the tests of this puzzle, and the plainest search
-//! there is to compare everything else with.
+//! Small random levels for the tests of this puzzle, and a breadth-first search to
+//! compare the others with.
 
 use std::collections::hash_map::{Entry, HashMap};
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use super::board::{BoardShape, Cell, Colour, Kind, Square, Squares, cells_of};
 use super::rules::{Goal, Level, Swap};
 use crate::search::random::{SeededRng, below, chance};
 
-/// A square of any sort, of one of the first so many colours.
+/// A square of any sort, of one of the first `colours` colours.
 pub fn square(colours: usize, rng: &mut SeededRng) -> Square {
     Square {
         kind: Kind::ALL[below(rng, 3)],
@@ -76,8 +76,8 @@ pub fn any_level(side: usize, rng: &mut SeededRng) -> Level {
     level.named(name)
 }
 
-/// A level with a picture that can be solved: squares of so many cells, of which
-/// most of one colour are alike, and a picture some swaps away.
+/// A solvable level with a picture: most squares of a colour are equal, and the picture
+/// is at most `swaps` swaps away.
 pub fn solvable(swaps: usize, rng: &mut SeededRng) -> Level {
     loop {
         let level = few_sorts(rng);
@@ -92,7 +92,7 @@ pub fn solvable(swaps: usize, rng: &mut SeededRng) -> Level {
     }
 }
 
-/// A level of clusters, on which few positions can be told apart.
+/// A cluster level with few different positions.
 pub fn few_sorts(rng: &mut SeededRng) -> Level {
     let (rows, columns) = [(2, 3), (3, 3), (2, 4), (4, 2), (3, 2)][below(rng, 5)];
     let colours = 2 + below(rng, 2);

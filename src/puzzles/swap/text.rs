@@ -1,10 +1,10 @@
 //! Texts of levels: files, and the compact form for links and saves.
 //!
-//! The compact form is `NAME;WxH;SQUARES;GOAL` and, if a line is known that
-//! solves the level, `;pLINE` (proved the shortest) or `;fLINE` (best found).
-//! SQUARES are three characters each, piece, reach and colour, row by row, a wall
-//! a dot; GOAL is a colour's letter or a dot per cell, or `clusters`; LINE are
-//! swaps with dots between, each two cells such as `3-17`, row by row from 0.
+//! The compact form is `NAME;WxH;SQUARES;GOAL` and, if a line that solves the level is
+//! known, `;pLINE` (proved the shortest) or `;fLINE` (best found). SQUARES, row by row,
+//! have three characters each: piece, reach and colour; a wall is a dot. GOAL is a
+//! colour's letter or a dot for each cell, or `clusters`. LINE is a list of swaps with
+//! dots between, each two cells such as `3-17`, counted row by row from 0.
 
 use std::fmt::{self, Write as _};
 use std::rc::Rc;
@@ -20,7 +20,7 @@ use super::rules::{Goal, Level, Swap};
 use crate::game::{ParseError, excerpt, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
-/// Longest text of a level that is read at all.
+/// Longest text of a level, in bytes.
 const LONGEST: usize = 1 << 16;
 /// A wall in level files.
 const WALL: &str = "###";
@@ -202,7 +202,10 @@ fn read_rows<T>(
     Ok(cells)
 }
 
-/// A level with its name, or the name of those without; walls and goal agree.
+/// A level with this name, or that of an unnamed one.
+///
+/// # Errors
+/// Where the walls of board and goal differ.
 fn titled(name: &str, shape: BoardShape, start: Squares, goal: Goal) -> Result<Level, ParseError> {
     if let Goal::Picture(colours) = &goal {
         for cell in 0..shape.cells() as Cell {
@@ -226,7 +229,10 @@ fn titled(name: &str, shape: BoardShape, start: Squares, goal: Goal) -> Result<L
     Ok(level.named(name))
 }
 
-/// The level with a line that is said to solve it.
+/// The level with a line.
+///
+/// # Errors
+/// Why the line does not solve it.
 fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, ParseError> {
     not_too_many(line.len())?;
     let mut squares = level.start.as_ref().clone();
@@ -241,22 +247,14 @@ fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, Parse
     Ok(level.with_best(BestLine { line, proved }))
 }
 
-/// Why nobody could play a level, whatever they did; says so before anything is
-/// searched.
+/// Refuses a level whose goal has other numbers of colours than its start.
 pub(super) fn check(level: &Level) -> Result<(), ParseError> {
-    let Goal::Picture(colours) = &level.goal else {
-        return Ok(());
-    };
-    let mut faults = Vec::new();
-    for colour in Colour::ALL {
-        let has = level.start.iter().flatten();
-        let has = has.filter(|square| square.colour == colour).count();
-        let wants = colours.iter().filter(|c| **c == Some(colour)).count();
-        if has != wants {
-            let wanted = colour.counted(wants);
-            faults.push(tr!("{wanted} (the start has {has})", wanted, has));
-        }
-    }
+    let faults = level.unequal_counts().into_iter();
+    let faults = faults.map(|(colour, wants, has)| {
+        let wanted = colour.counted(wants);
+        tr!("{wanted} (the start has {has})", wanted, has)
+    });
+    let faults: Vec<_> = faults.collect();
     if faults.is_empty() {
         return Ok(());
     }
@@ -313,22 +311,16 @@ impl FromStr for Level {
 
 /// Reads a level that may be impossible, as an editor's draft.
 pub(super) fn read(text: &str) -> Result<Level, ParseError> {
-    match bounded(text)? {
+    if text.len() > LONGEST {
+        return Err(ParseError::new(tr!("the text is too long for a level")));
+    }
+    match text.trim() {
         file if file.starts_with('{') => parse_file(file),
         compact => read_compact(compact),
     }
 }
 
-fn bounded(text: &str) -> Result<&str, ParseError> {
-    match text.len() {
-        0..=LONGEST => Ok(text.trim()),
-        _ => Err(ParseError::new(tr!("the text is too long for a level"))),
-    }
-}
-
-/// Reads the compact form of the same.
-pub(super) fn read_compact(text: &str) -> Result<Level, ParseError> {
-    let text = bounded(text)?;
+fn read_compact(text: &str) -> Result<Level, ParseError> {
     let parts: Vec<&str> = text.split(';').collect();
     let (name, size, squares, goal, best) = match parts[..] {
         [name, size, squares, goal] => (name, size, squares, goal, None),
@@ -342,9 +334,7 @@ pub(super) fn read_compact(text: &str) -> Result<Level, ParseError> {
             )));
         }
     };
-    let (rows, columns) = size_of(size)?;
-    let squares = squares_of(squares, rows * columns)?;
-    let goal = goal_of(goal, rows * columns)?;
+    let ((rows, columns), squares, goal) = read_key(size, squares, goal)?;
     let shape = BoardShape::of(rows, columns, &squares);
     let name = match name {
         "" => String::new(),
@@ -378,16 +368,18 @@ fn line_part() -> &'static str {
     trc!("part of a level's text: swaps that solve it", "line")
 }
 
-pub(super) fn size_of(text: &str) -> Result<(usize, usize), ParseError> {
-    size_in(text).map_err(|e| e.within(trc!("part of a level's text", "size")))
-}
-
-pub(super) fn squares_of(text: &str, cells: usize) -> Result<Squares, ParseError> {
-    squares_in(text, cells).map_err(|e| e.within(trc!("part of a level's text", "squares")))
-}
-
-pub(super) fn goal_of(text: &str, cells: usize) -> Result<Goal, ParseError> {
-    goal_in(text, cells).map_err(|e| e.within(goal_part()))
+/// Reads the parts of a [`key`]: rows and columns, squares and goal.
+pub(super) fn read_key(
+    size: &str,
+    squares: &str,
+    goal: &str,
+) -> Result<((usize, usize), Squares, Goal), ParseError> {
+    let size = size_in(size).map_err(|e| e.within(trc!("part of a level's text", "size")))?;
+    let cells = size.0 * size.1;
+    let squares = squares_in(squares, cells);
+    let squares = squares.map_err(|e| e.within(trc!("part of a level's text", "squares")))?;
+    let goal = goal_in(goal, cells).map_err(|e| e.within(goal_part()))?;
+    Ok((size, squares, goal))
 }
 
 fn size_in(text: &str) -> Result<(usize, usize), ParseError> {
@@ -456,11 +448,10 @@ fn goal_in(text: &str, cells: usize) -> Result<Goal, ParseError> {
     Ok(Goal::Picture(Rc::new(colours?)))
 }
 
-/// A level to begin with: a swap for each of the pieces, one over the head of
-/// another.
+/// A first level: a swap for each kind of piece, one of them across another piece.
 pub(super) fn example() -> Level {
     let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR;p0-1.2-4.3-5";
-    let level = read_compact(text).unwrap_or_else(|_| {
+    let level = read(text).unwrap_or_else(|_| {
         let shape = BoardShape::new(1, 1, 1);
         Level::new(String::new(), shape, vec![None], Goal::Clusters)
     });

@@ -1,9 +1,9 @@
-//! The chosen piece, the cursor, and how the player wants it.
+//! The chosen piece, the cursor, and the player's settings.
 
 use super::board::Cell;
 use crate::paint::Point;
 
-/// The chosen piece, the cursor, and how the player wants it.
+/// The chosen piece, the cursor, and the player's settings.
 #[derive(Debug)]
 pub struct Ui {
     /// The piece whose reach is shown, to be swapped next.

@@ -1,10 +1,10 @@
-//! How a board looks: squares with pieces, the goal beside or below, what a
-//! chosen piece reaches, and what is in a wrong place.
+//! Draws a board: squares with pieces, the goal beside or below, the reach of the
+//! chosen piece, and wrong squares.
 //!
 //! No state is told by colour alone: every square carries its colour's letter;
-//! a wrong one has a corner cut by the colour that is wanted there, with its
-//! letter; what the chosen piece reaches is framed, what only reaches it is
-//! framed by dashes, and all else steps back.
+//! a wrong one has a corner in the colour that is wanted there, with its letter.
+//! Squares in reach of the chosen piece have a frame, those that only reach it a
+//! dashed one, and all others are faint.
 
 use super::board::{BoardShape, Cell, CellSet, Colour, Square, cells_of};
 use super::glyph;
@@ -13,17 +13,17 @@ use super::ui::Ui;
 use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{tr, trn};
-use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
+use crate::paint::{Ink, Painter, Point, Text, filled, outlined, point, rectangle, stroke, text};
 
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
-/// Room around the board.
+/// Margin around the board.
 pub(super) const MARGIN: f64 = 14.0;
 /// Width of a cell of the goal.
 const SMALL: f64 = 22.0;
 /// Between board and goal; the word “Goal” stands in it where it is below.
-const GAP: f64 = 24.0;
-/// Half of a square: the rest is the seam between it and its neighbour.
+pub(super) const GAP: f64 = 24.0;
+/// Half the side of a square; the rest of a cell is the seam between neighbours.
 pub(super) const HALF: f64 = 18.5;
 
 /// Size of the board alone in points.
@@ -47,36 +47,52 @@ pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
     }
 }
 
-/// The upper left corner of the goal.
-fn goal_corner(level: &Level, upright: bool) -> Point {
-    let (rows, columns) = (level.shape.rows() as f64, level.shape.columns() as f64);
+/// The upper left corner of a goal whose cells are `side` points wide.
+pub(super) fn goal_corner(shape: &BoardShape, side: f64, upright: bool) -> Point {
+    let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);
     if upright {
-        let x = MARGIN + (CELL - SMALL) * columns / 2.0;
+        let x = MARGIN + (CELL - side) * columns / 2.0;
         point(x, MARGIN + CELL * rows + GAP)
     } else {
-        let y = MARGIN + ((CELL - SMALL) * rows / 2.0).max(GAP);
+        let y = MARGIN + ((CELL - side) * rows / 2.0).max(GAP);
         point(MARGIN + CELL * columns + GAP, y)
     }
 }
 
-/// The middle of a cell.
+/// The middle of a cell on the board.
 pub(super) fn middle(shape: &BoardShape, cell: Cell) -> Point {
+    middle_in(shape, point(MARGIN, MARGIN), CELL, cell)
+}
+
+/// The middle of a cell, on a board with this corner and cells `side` points wide.
+pub(super) fn middle_in(shape: &BoardShape, corner: Point, side: f64, cell: Cell) -> Point {
     let (row, column) = shape.place(cell);
     point(
-        MARGIN + CELL * (column as f64 + 0.5),
-        MARGIN + CELL * (row as f64 + 0.5),
+        corner.x + side * (column as f64 + 0.5),
+        corner.y + side * (row as f64 + 0.5),
     )
 }
 
 /// The cell at a point; a little beside the board counts as the cell there.
 pub(super) fn cell(shape: &BoardShape, at: Point) -> Option<Cell> {
+    cell_in(shape, point(MARGIN, MARGIN), CELL, MARGIN / 2.0, at)
+}
+
+/// The cell at a point, on a board with this corner and cells `side` points wide;
+/// up to `near` points beside the board count as the cell there.
+pub(super) fn cell_in(
+    shape: &BoardShape,
+    corner: Point,
+    side: f64,
+    near: f64,
+    at: Point,
+) -> Option<Cell> {
     let along = |x: f64, cells: usize| {
-        let n = ((x - MARGIN) / CELL).floor();
-        let near = (-MARGIN / 2.0..CELL * cells as f64 + MARGIN / 2.0).contains(&(x - MARGIN));
-        near.then(|| n.clamp(0.0, cells as f64 - 1.0) as usize)
+        let is_near = (-near..side * cells as f64 + near).contains(&x);
+        is_near.then(|| (x / side).floor().clamp(0.0, cells as f64 - 1.0) as usize)
     };
-    let (row, column) = (along(at.y, shape.rows())?, along(at.x, shape.columns())?);
-    Some(shape.cell(row, column))
+    let row = along(at.y - corner.y, shape.rows())?;
+    Some(shape.cell(row, along(at.x - corner.x, shape.columns())?))
 }
 
 pub(super) const fn ink(colour: Colour) -> Ink {
@@ -108,7 +124,7 @@ fn swapped(from: &State, to: &State) -> Option<(Cell, Cell)> {
     (differ.next().is_none() && is_swap).then_some((a, b))
 }
 
-/// How long a change is shown, in milliseconds.
+/// Duration of a change's animation, in milliseconds.
 pub(super) fn duration_ms(from: &State, to: &State) -> f64 {
     if from.squares == to.squares {
         0.0
@@ -202,16 +218,15 @@ impl<'a> Scene<'a> {
         let Some((before, done)) = self.frame.change else {
             return home;
         };
-        match swapped(before, self.frame.state) {
-            Some((a, b)) if cell == a || cell == b => {
-                let other = middle(shape, if cell == a { b } else { a });
-                point(
-                    other.x + (home.x - other.x) * done,
-                    other.y + (home.y - other.y) * done,
-                )
-            }
-            _ => home,
-        }
+        let other = match swapped(before, self.frame.state) {
+            Some((a, b)) if cell == a => middle(shape, b),
+            Some((a, b)) if cell == b => middle(shape, a),
+            _ => return home,
+        };
+        point(
+            other.x + (home.x - other.x) * done,
+            other.y + (home.y - other.y) * done,
+        )
     }
 
     fn draw_squares(&self, painter: &mut dyn Painter) {
@@ -236,38 +251,24 @@ impl<'a> Scene<'a> {
 
     fn draw_square(&self, cell: Cell, square: Square, painter: &mut dyn Painter) {
         let at = self.place(cell);
+        let ground = ink(square.colour);
         let beat = 1.0 - 0.06 * self.frame.celebration;
         let faint = self.lively >> cell & 1 == 0;
         painter.enter(at, beat);
         painter.opacity(if faint { 0.4 } else { 1.0 });
-        painter.polygon(
-            &[&around(point(0.0, 0.0), HALF)],
-            filled(ink(square.colour)),
-        );
-        glyph::draw(
-            square.kind,
-            point(-3.0, 2.0),
-            25.0,
-            ink(square.colour),
-            painter,
-        );
+        painter.polygon(&[&around(point(0.0, 0.0), HALF)], filled(ground));
+        glyph::draw(square.kind, point(-3.0, 2.0), 25.0, ground, painter);
         if !self.frame.thumbnail {
             let scope = square.scope.to_string();
             let at = point(HALF - 7.0, HALF - 8.5);
-            let number = text(&scope, at, 13.0, Ink::BlackCell);
-            painter.text(crate::paint::Text {
+            painter.text(Text {
                 bold: true,
-                ..number
+                ..text(&scope, at, 13.0, Ink::BlackCell)
             });
         }
         if self.letters {
-            let letter = square.colour.sign();
-            painter.text(text(
-                letter,
-                point(-HALF + 6.5, -HALF + 7.0),
-                8.5,
-                Ink::BlackCell,
-            ));
+            let (letter, at) = (square.colour.sign(), point(-HALF + 6.5, -HALF + 7.0));
+            painter.text(text(letter, at, 8.5, Ink::BlackCell));
         }
         if self.marks
             && self.level.is_wrong(&self.frame.state.squares, cell)
@@ -280,43 +281,24 @@ impl<'a> Scene<'a> {
     }
 
     fn draw_goal(&self, colours: &[Option<Colour>], painter: &mut dyn Painter) {
-        let (level, shape) = (self.level, &self.level.shape);
-        let corner = goal_corner(level, self.frame.upright);
-        let middle = |cell: Cell| {
-            let (row, column) = shape.place(cell);
-            point(
-                corner.x + SMALL * (column as f64 + 0.5),
-                corner.y + SMALL * (row as f64 + 0.5),
-            )
-        };
+        let shape = &self.level.shape;
+        let corner = goal_corner(shape, SMALL, self.frame.upright);
         let width = SMALL * shape.columns() as f64;
         let at = point(corner.x + width / 2.0, corner.y - 11.0);
         painter.text(text(tr!("Goal"), at, 11.0, Ink::Faint));
         for (cell, colour) in colours.iter().enumerate() {
-            let (cell, at) = (cell as Cell, middle(cell as Cell));
-            let ring = around(at, SMALL / 2.0 - 0.75);
-            let Some(colour) = colour else {
-                painter.polygon(&[&ring], filled(Ink::Grid));
-                painter.hatch(&[&ring], stroke(Ink::Faint, 1.0), 5.0);
-                continue;
-            };
-            painter.polygon(&[&ring], filled(ink(*colour)));
-            if self.letters {
-                let letter = colour.sign();
-                painter.text(text(letter, at, 10.0, Ink::BlackCell));
-            }
+            let at = middle_in(shape, corner, SMALL, cell as Cell);
+            draw_goal_cell(*colour, at, SMALL, self.letters.then_some(10.0), painter);
             let pointed = self.frame.ui.and_then(|ui| ui.pointed());
-            if pointed == Some(cell) {
-                painter.polygon(
-                    &[&around(at, SMALL / 2.0)],
-                    outlined(stroke(Ink::Focus, 2.0)),
-                );
+            if colour.is_some() && pointed == Some(cell as Cell) {
+                let ring = around(at, SMALL / 2.0);
+                painter.polygon(&[&ring], outlined(stroke(Ink::Focus, 2.0)));
             }
         }
     }
 
-    /// Frames around what the chosen piece reaches, dashed ones around what
-    /// reaches it only.
+    /// Frames around the squares in reach of the chosen piece, dashed ones around
+    /// those that only reach it.
     fn draw_reach(&self, chosen: Cell, painter: &mut dyn Painter) {
         let (shape, squares) = (&self.level.shape, &self.frame.state.squares);
         let own = self.frame.state.square(chosen);
@@ -327,17 +309,16 @@ impl<'a> Scene<'a> {
             painter.polygon(&[&frame(cell)], outlined(stroke(Ink::Line, 2.0)));
         }
         for cell in cells_of(shape.reached_by(squares, chosen) & !own) {
-            painter.polygon(
-                &[&frame(cell)],
-                outlined(stroke(Ink::Line, 2.0).dashed(4.0, 3.4)),
-            );
+            let dashes = stroke(Ink::Line, 2.0).dashed(4.0, 3.4);
+            painter.polygon(&[&frame(cell)], outlined(dashes));
         }
-        let ring = around(self.place(chosen), HALF + 0.5);
-        painter.polygon(&[&ring], outlined(stroke(Ink::Accent, 3.5)));
         let target = self.frame.ui.and_then(|ui| ui.target);
-        if let Some(target) = target {
-            let ring = around(middle(shape, target), HALF + 0.5);
-            painter.polygon(&[&ring], outlined(stroke(Ink::Accent, 3.5)));
+        let target = target.map(|target| middle(shape, target));
+        for at in std::iter::once(self.place(chosen)).chain(target) {
+            painter.polygon(
+                &[&around(at, HALF + 0.5)],
+                outlined(stroke(Ink::Accent, 3.5)),
+            );
         }
     }
 
@@ -353,8 +334,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What a search proposes: its first swaps, numbered, each fainter than
-    /// the one before.
+    /// The first swaps that a search proposes, numbered, each fainter than the one
+    /// before.
     fn draw_preview(&self, moves: &[Swap], opacity: f64, painter: &mut dyn Painter) {
         for (n, swap) in moves.iter().take(PREVIEWS).enumerate().rev() {
             painter.opacity(opacity * (1.0 - n as f64 / PREVIEWS as f64));
@@ -365,25 +346,39 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// A cell of the goal around a point: its colour, with the colour's letter in this
+/// size if it is shown, or a wall.
+pub(super) fn draw_goal_cell(
+    colour: Option<Colour>,
+    at: Point,
+    side: f64,
+    letter: Option<f64>,
+    painter: &mut dyn Painter,
+) {
+    let ring = around(at, side / 2.0 - 0.75);
+    let Some(colour) = colour else {
+        painter.polygon(&[&ring], filled(Ink::Grid));
+        painter.hatch(&[&ring], stroke(Ink::Faint, 1.0), 5.0);
+        return;
+    };
+    painter.polygon(&[&ring], filled(ink(colour)));
+    if let Some(size) = letter {
+        painter.text(text(colour.sign(), at, size, Ink::BlackCell));
+    }
+}
+
 /// Swaps of a proposal that are drawn.
 const PREVIEWS: usize = 5;
 
 /// The corner of a wrong square: the colour wanted, with its letter.
 fn draw_wanted(wanted: Colour, letter: bool, painter: &mut dyn Painter) {
-    let corner = point(HALF, -HALF);
-    let ring = [
-        point(corner.x - 16.0, corner.y),
-        corner,
-        point(corner.x, corner.y + 16.0),
-    ];
-    painter.polygon(
-        &[&ring],
-        filled(ink(wanted)).and(stroke(Ink::BlackCell, 1.0)),
-    );
+    let (x, y) = (HALF, -HALF);
+    let ring = [point(x - 16.0, y), point(x, y), point(x, y + 16.0)];
+    let fill = filled(ink(wanted)).and(stroke(Ink::BlackCell, 1.0));
+    painter.polygon(&[&ring], fill);
     if letter {
-        let letter = wanted.sign();
-        let at = point(corner.x - 4.8, corner.y + 5.6);
-        painter.text(text(letter, at, 8.0, Ink::BlackCell));
+        let at = point(x - 4.8, y + 5.6);
+        painter.text(text(wanted.sign(), at, 8.0, Ink::BlackCell));
     }
 }
 
@@ -424,11 +419,8 @@ fn draw_swap(level: &Level, swap: Swap, number: Option<usize>, painter: &mut dyn
     }
     if let Some(number) = number {
         let middle = at(0.5);
-        painter.circle(
-            middle,
-            7.0,
-            filled(Ink::Paper).and(stroke(Ink::Preview, 1.5)),
-        );
+        let fill = filled(Ink::Paper).and(stroke(Ink::Preview, 1.5));
+        painter.circle(middle, 7.0, fill);
         let number = number.to_string();
         painter.text(text(&number, middle, 9.5, Ink::Line));
     }
@@ -450,7 +442,7 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
                 .collect();
             match wrong.len() {
                 0 => tr!("Every colour is in its place.").to_owned(),
-                // The cursor tells each; all at every swap would be too much to hear.
+                // The cursor tells each; all of them after every swap are too much to hear.
                 n if n > 8 && state.swaps > 0 => {
                     trn!(n, "{n} in a wrong place.", "{n} in a wrong place.")
                 }
@@ -479,7 +471,7 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
     }
 }
 
-/// Where a square of a wrong colour is, which it has and which is wanted.
+/// In words: where a square of a wrong colour is, its colour and the wanted one.
 fn exchange(level: &Level, state: &State, cell: Cell) -> Option<String> {
     let (is, wanted) = (state.square(cell)?.colour, level.wanted(cell)?);
     (is != wanted).then(|| {
@@ -488,7 +480,7 @@ fn exchange(level: &Level, state: &State, cell: Cell) -> Option<String> {
     })
 }
 
-/// Each swap is a part, wherever in the line it is made.
+/// Each swap is a component, wherever in the line it is made.
 pub(super) fn components(level: &Level, moves: &[Swap]) -> Vec<Component> {
     let part = |swap: &Swap| {
         let cells = [swap.0, swap.1].map(|cell| middle(&level.shape, cell));

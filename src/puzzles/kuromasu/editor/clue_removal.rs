@@ -1,5 +1,4 @@
-//! Takes clues away for as long as the board keeps its only solution and is no
-//! harder to find out.
+//! Takes clues away as long as the board keeps its only solution and gets no harder.
 
 use super::super::board::{Board, Cell, Clue};
 use super::super::grade::{Difficulty, Grader, Grading};
@@ -8,22 +7,22 @@ use super::draft_analysis::SolutionEffort;
 use crate::search::random::{seeded, shuffle};
 use std::rc::Rc;
 
-/// What one press may spend, in positions times cells: a fifth of a second or
-/// so in the browser. What is left over the next press goes on with.
+/// Work of one press, in positions times cells: about a fifth of a second in the
+/// browser. The next press continues.
 const SPENT: u64 = 2_000_000;
-/// What asking about one clue may spend.
+/// Work on one clue.
 const PER_CLUE: u64 = 150_000;
 
-/// What became of a board.
+/// The result for a board.
 pub(super) struct Thinned {
-    /// It, without the clues that can go.
+    /// The board without the clues that can go.
     pub board: Rc<Board>,
-    /// Whether all of its clues have been looked at.
+    /// Whether all clues have been tried.
     pub complete: bool,
 }
 
-/// Takes away what can go, in pairs with symmetry. The order depends on the
-/// board and on `turn`, so that another turn looks at other clues first.
+/// Takes away the clues that can go, in pairs with symmetry. The order depends on the
+/// board and on `turn`, so that another turn tries other clues first.
 pub(super) fn without_clues(
     board: &Rc<Board>,
     effort: SolutionEffort,
@@ -60,7 +59,7 @@ pub(super) fn without_clues(
     }
 }
 
-/// Where clues are, in an order that looks like chance.
+/// The places with clues, in a pseudo-random order.
 fn places(board: &Board, symmetry: bool, turn: u64) -> Vec<[Cell; 2]> {
     let cells = (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell));
     let pair = |cell| [cell, if symmetry { board.opposite(cell) } else { cell }];
@@ -80,8 +79,8 @@ fn places(board: &Board, symmetry: bool, turn: u64) -> Vec<[Cell; 2]> {
     places
 }
 
-/// Whether deduction this deep solves it, which proves the solution the only
-/// one; and what it cost to know.
+/// Whether deduction this deep solves it, which proves the solution the only one; and
+/// the work spent.
 fn by_deduction(board: &Board, deepest: Difficulty) -> (bool, u64) {
     let mut grader = Grader::new(board, deepest);
     let step = 4 * board.cells() as u64; // most steps are far below their bound

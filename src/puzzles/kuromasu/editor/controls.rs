@@ -1,4 +1,4 @@
-//! The editor's buttons and fields: which there are, and what they do.
+//! The editor's buttons and fields.
 
 use super::super::board::{Board, Clue};
 use super::super::solver::Count;
@@ -9,7 +9,7 @@ use super::{Draft, State, clue_removal};
 use crate::game::{Control, Response, name};
 use crate::i18n::{tr, tr_noop, translate, trn};
 
-/// All that are there now.
+/// The present controls.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let board = &*state.board;
     let mut controls = vec![Control::choice(
@@ -286,7 +286,7 @@ fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> 
     }
 }
 
-/// Looks further where not all is known.
+/// Continues the analysis if it is not complete.
 fn find(state: &State) -> Response<Edit> {
     if state.told().is_open() {
         state.analysis.spend(draft_analysis::ON_WISH);
@@ -302,7 +302,7 @@ fn find(state: &State) -> Response<Edit> {
     })
 }
 
-/// Takes clues away, as many as can be looked at in one go.
+/// Takes clues away, within the work of one press.
 fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
     let told = state.told();
     if told.only().is_none() {
@@ -352,8 +352,8 @@ pub(super) fn put(draft: &Draft, state: &State, ui: &Ui, clue: Clue) -> Response
     finish(draft, state, edit)
 }
 
-/// One more or one less in the chosen cell. Where no number is, it begins with
-/// what the cell sees in the solution, if one is known, or at 1.
+/// One more or one less in the chosen cell. Without a number it begins with the cell's
+/// number in the only solution, if that is known, or with 1.
 pub(super) fn count(draft: &Draft, state: &State, ui: &Ui, up: bool) -> Response<Edit> {
     let board = &state.board;
     let cell = ui.cursor(board);

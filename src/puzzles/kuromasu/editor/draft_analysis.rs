@@ -1,12 +1,11 @@
-//! What logic says of a draft: how many solutions it has, two of them, and how
-//! hard the only one is to find.
+//! The analysis of a draft: how many solutions it has, two of them, and how hard the
+//! only one is to find.
 //!
-//! Asked once per board and kept. Looking is bounded, so that an edit never
-//! makes the page wait; where the bound ends it, the solver stays where it is,
-//! and [`DraftAnalysis::spend`] goes on from there. What is known never changes.
+//! Done once per board and kept. The work is bounded, so that an edit never makes the
+//! page wait; if the bound ends it, [`DraftAnalysis::spend`] continues from there.
+//! Known results never change.
 
 use std::cell::{OnceCell, RefCell};
-use std::fmt;
 use std::rc::Rc;
 
 use super::super::board::{Board, Cell, Cells};
@@ -14,16 +13,16 @@ use super::super::grade::{ASKED_PER_STEP, Difficulty, Grade, Grader, Grading};
 use super::super::solver::{Count, Solver};
 use crate::i18n::{tr, trc, trn};
 
-/// What is spent on one edit, in positions times cells. In the browser that is
-/// 15 to 30 milliseconds on a board of 20 × 20.
+/// Work on one edit, in positions times cells. In the browser that is 15 to 30
+/// milliseconds on a board of 20 × 20.
 pub(super) const AT_ONCE: u64 = 150_000;
-/// What a wish to find out spends: about half a second.
+/// Work of “Find out”: about half a second.
 pub(super) const ON_WISH: u64 = 20 * AT_ONCE;
 
-/// What is known of a draft.
+/// The known results for a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DraftKnowledge {
-    /// How many solutions there are; `None`: not told within bounds.
+    /// How many solutions there are; `None`: not known within the bound.
     pub count: Option<Count>,
     /// The first one or two of them.
     pub solutions: Vec<Cells>,
@@ -34,7 +33,7 @@ pub(super) struct DraftKnowledge {
 /// How the only solution is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SolutionEffort {
-    /// Not told within bounds; also where there is no only solution.
+    /// Not known within the bound; also where there is no only solution.
     Unknown,
     /// By deduction.
     Deduction(Grade),
@@ -49,7 +48,7 @@ impl DraftKnowledge {
         self.solutions.first().filter(|_| one)
     }
 
-    /// Whether there is more to be found out.
+    /// Whether a result is still unknown.
     pub fn is_open(&self) -> bool {
         match self.count {
             None => true,
@@ -99,7 +98,7 @@ impl SolutionEffort {
         }
     }
 
-    /// As a figure: value and what it is.
+    /// As a figure: value and label.
     pub fn figure(self) -> Option<(String, &'static str)> {
         match self {
             Self::Unknown => None,
@@ -120,35 +119,31 @@ impl SolutionEffort {
     }
 }
 
-/// What is said after how hard a board is.
+/// The label after a board's difficulty.
 pub(super) fn to_solve() -> &'static str {
     trc!("figure: after “easy”, “normal” or “hard”", "to solve")
 }
 
-/// Positions that a step of the grader looks at.
+/// Positions in a step of the grader.
 const POSITIONS_PER_STEP: u64 = 2 * ASKED_PER_STEP as u64;
 
+#[derive(Debug)]
 struct AnalysisWork {
     solver: Option<Solver>,
     grader: Option<Grader>,
     told: Rc<DraftKnowledge>,
 }
 
-/// Looks at one board as far as it is asked to.
+/// The analysis of one board, on demand.
+#[derive(Debug)]
 pub(super) struct DraftAnalysis {
     board: Rc<Board>,
-    /// Begun when something is asked.
+    /// Begun on demand.
     work: OnceCell<RefCell<AnalysisWork>>,
 }
 
-impl fmt::Debug for DraftAnalysis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DraftAnalysis").finish_non_exhaustive()
-    }
-}
-
 impl DraftAnalysis {
-    /// Of a board; nothing is looked at yet.
+    /// The analysis of a board, not begun yet.
     pub fn new(board: &Rc<Board>) -> Self {
         Self {
             board: Rc::clone(board),
@@ -156,7 +151,7 @@ impl DraftAnalysis {
         }
     }
 
-    /// What is known, once as much as an edit may cost has been spent.
+    /// The known results, after the work of one edit.
     pub fn told(&self) -> Rc<DraftKnowledge> {
         let work = self.work.get_or_init(|| {
             let mut work = AnalysisWork::new(&self.board);
@@ -166,7 +161,7 @@ impl DraftAnalysis {
         Rc::clone(&work.borrow().told)
     }
 
-    /// Spends so much more on what is not known yet.
+    /// Spends more work on unknown results.
     pub fn spend(&self, work_units: u64) {
         if let Some(work) = self.work.get() {
             let cells = self.board.cells() as u64;
@@ -174,7 +169,7 @@ impl DraftAnalysis {
         }
     }
 
-    /// Positions the solver has looked at; 0 once all is known.
+    /// Positions of the solver so far; 0 once it is done.
     pub fn positions(&self) -> u64 {
         let of =
             |work: &RefCell<AnalysisWork>| work.borrow().solver.as_ref().map(Solver::positions);
@@ -195,7 +190,7 @@ impl AnalysisWork {
         }
     }
 
-    /// Spends so much, in positions times cells.
+    /// Spends work, in positions times cells.
     fn spend(&mut self, work_units: u64, cells: u64) {
         let mut most = (work_units / cells).max(8);
         let mut told = self.told.as_ref().clone();
@@ -212,7 +207,7 @@ impl AnalysisWork {
             && let Some(grader) = &mut self.grader
         {
             let mut grading = Grading::Working;
-            // A step at least: what is plain is told whatever the solver took.
+            // At least some steps, even if the solver used up the work.
             for _ in 0..(most / POSITIONS_PER_STEP).max(4) {
                 grading = grader.step();
                 if grading != Grading::Working {
@@ -232,7 +227,7 @@ impl AnalysisWork {
     }
 }
 
-/// What a white cell sees among black ones.
+/// How many cells a white cell sees among these black ones.
 pub(super) fn sees(board: &Board, black: &Cells, cell: Cell) -> Option<usize> {
     (!black.has(cell)).then(|| board.sees(cell, |other| !black.has(other)))
 }

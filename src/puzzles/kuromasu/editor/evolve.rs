@@ -1,11 +1,10 @@
-//! Evolving from the draft: which clues to tell of a solution, so that few are
-//! enough, or that it is hard to find.
+//! Evolving from the draft: clues for a solution, so that few are enough, or that it
+//! is hard to find.
 //!
-//! A genome says which places tell their number; the black cells stay. Telling
-//! more never spoils a board, so the boards with one solution hang together by
-//! single changes, and a walk through them needs no repair. A board that is not
-//! solved by the techniques allowed is worse than any that is, the more so the
-//! more cells stay open.
+//! A genome says which places have a clue; the black cells stay. More clues never
+//! spoil a board, so the boards with one solution are connected by single changes, and
+//! a walk through them needs no repair. A board that the allowed techniques do not
+//! solve is worse than any that they solve, the more so the more cells stay open.
 
 use serde_json::Value;
 
@@ -14,7 +13,7 @@ use super::super::grade::{Difficulty, Grade, Grader, Grading};
 use super::draft_analysis::sees;
 use super::{Draft, Edit, State};
 use crate::game::SearchSpec;
-use crate::game::evolves::BoxedSearch;
+use crate::game::evolves::Built;
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
@@ -22,7 +21,7 @@ use crate::search::random::{SeededRng, below, chance};
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
-/// What the editor offers.
+/// The editor's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "clues",
@@ -94,12 +93,7 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-fn clues(
-    draft: &Draft,
-    state: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Draft>, String> {
+fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
     let told = state.told();
     let drawn = !state.drawing.is_empty() && state.drawing_fault().is_none();
     let solution = match told.only() {
@@ -129,21 +123,21 @@ fn clues(
     )))
 }
 
-/// Which places tell their number.
+/// Which places have a clue.
 type NumberedPlaces = Vec<bool>;
 
-/// The problem: a solution, and the places that may tell of it.
+/// The problem: a solution, and the places that may have clues.
 struct Telling {
     solution: Cells,
-    /// A board on which every place tells.
+    /// The board with a clue in every place.
     full: Board,
     /// The cells of each place: one, or two opposite ones.
     places: Vec<[Cell; 2]>,
     wish: Direction,
     deepest: Difficulty,
     most: u32,
-    /// Edits that come before the board: the name, if it has been changed.
-    before: Vec<Edit>,
+    /// The edit of the name, if it has been changed.
+    renamed: Option<Edit>,
 }
 
 impl Telling {
@@ -163,7 +157,7 @@ impl Telling {
                 places.push([cell, other]);
             }
         }
-        let renamed = state.name != draft.0.name;
+        let renamed = (state.name != draft.0.name).then(|| Edit::Name(state.name.clone()));
         Self {
             solution,
             full,
@@ -174,10 +168,7 @@ impl Telling {
             },
             deepest: Difficulty::named(set.choice("techniques")),
             most: set.count("what-ifs") as u32,
-            before: renamed
-                .then(|| Edit::Name(state.name.clone()))
-                .into_iter()
-                .collect(),
+            renamed,
         }
     }
 
@@ -201,7 +192,7 @@ impl Telling {
         board
     }
 
-    /// What its solution needs, or how many cells stay open.
+    /// The grade of its solution, or how many cells stay open.
     fn grade(&self, board: &Board) -> Result<Grade, usize> {
         let mut grader = Grader::new(board, self.deepest);
         match grader.run() {
@@ -246,13 +237,13 @@ impl Problem for Telling {
     fn evaluate(&mut self, told: &NumberedPlaces) -> Score {
         let board = self.board(told);
         let clues = board.numbers().count() as f64;
+        let unsolved = |open| (self.full.cells() + open) as f64;
+        let points = |grade: Grade| f64::from(10 * grade.deep + grade.helped);
         let value = match (self.grade(&board), self.wish) {
             (Ok(_), Direction::Lower) => clues,
-            (Err(open), Direction::Lower) => (self.full.cells() + open) as f64,
-            (Ok(grade), Direction::Higher) => {
-                f64::from(10 * grade.deep + grade.helped) - 0.1 * clues
-            }
-            (Err(open), Direction::Higher) => -((self.full.cells() + open) as f64),
+            (Err(open), Direction::Lower) => unsolved(open),
+            (Ok(grade), Direction::Higher) => points(grade) - 0.1 * clues,
+            (Err(open), Direction::Higher) => -unsolved(open),
         };
         Score {
             value,
@@ -265,7 +256,7 @@ impl Problem for Telling {
     }
 
     fn moves(&self, told: &NumberedPlaces) -> Vec<Edit> {
-        let mut moves = self.before.clone();
+        let mut moves = Vec::from_iter(self.renamed.clone());
         moves.push(Edit::Lay(self.board(told)));
         moves.push(Edit::Draw(self.solution.clone()));
         moves

@@ -2,12 +2,11 @@
 //! is a draft, its moves are edits, so undo, saves, links and autosave come by
 //! themselves.
 //!
-//! A draft is any board, also one without or with several solutions, and beside
-//! it a drawing: the black cells of a solution that the author has in mind, of
-//! which clues can be told. How many solutions the clues have, and how hard the
-//! only one is, is said after every edit (`draft_analysis`); where two differ, both are
-//! shown. Clues go again (`thin`) for as long as the board keeps one solution;
-//! `evolve` looks for the fewest, or the hardest.
+//! A draft is any board, also one without or with several solutions, and a drawing: the
+//! black cells of the author's intended solution, from which clues can be made. After
+//! every edit `draft_analysis` gives the number of solutions and the difficulty of the
+//! only one; of several, two are shown. `clue_removal` takes clues away as long as the
+//! board keeps one solution; `evolve` searches the fewest clues, or the hardest board.
 
 mod clue_removal;
 mod controls;
@@ -38,7 +37,7 @@ pub use ui::Ui;
 #[derive(Clone, Debug)]
 pub struct Draft(pub rules::Level);
 
-/// A draft as it stands.
+/// A state of the draft.
 #[derive(Clone, Debug)]
 pub struct State {
     /// The name.
@@ -60,7 +59,7 @@ impl State {
         }
     }
 
-    /// The same with other clues; what is known of the same ones stays known.
+    /// The same with other clues; equal clues keep their analysis.
     fn with_board(&self, board: Board) -> Self {
         if board == *self.board {
             return self.clone();
@@ -77,14 +76,14 @@ impl State {
         }
     }
 
-    /// What is known of the board.
+    /// The known results for the board.
     fn told(&self) -> Rc<DraftKnowledge> {
         self.analysis.told()
     }
 
     /// Which rule the drawing breaks, in a sentence.
     fn drawing_fault(&self) -> Option<String> {
-        // The clues may come to fit it: only the other rules count.
+        // Clues may be changed to fit it: only the other rules count.
         let board = Board::empty(self.board.width(), self.board.height());
         let analysis = Analysis::of(&board, &marks_of(&board, &self.drawing), true);
         let fault = analysis.faults(&board).next();
@@ -112,7 +111,7 @@ impl State {
         }
     }
 
-    /// What there is to say of the clues, in a sentence or two.
+    /// The state of the clues in a sentence or two.
     fn words(&self) -> String {
         match self.fault() {
             Some(fault) => capital(fault),

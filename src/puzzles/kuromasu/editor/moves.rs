@@ -1,8 +1,8 @@
-//! The editor's moves: one edit each, as text and as a change of the draft.
+//! The editor's moves: edits, as texts and as changes of the draft.
 //!
 //! Texts: `put:12:7.13:b.14:e` a clue 7 in cell 12, one without a number in
 //! cell 13, none in cell 14; `black:3.5-9`, `white:3` cells of the drawing;
-//! `draw:WxH:HEX` the whole drawing; `tell` all clues told as drawn,
+//! `draw:WxH:HEX` the whole drawing; `tell` a clue in every white cell,
 //! `renumber` the clues' numbers as drawn; `lay:WxH;DESC` a whole board;
 //! `clear` all clues away; `width:7`, `height:8`, `name:…`.
 
@@ -10,7 +10,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use super::super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
+use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::text;
 use super::draft_analysis::sees;
 use super::{Draft, State};
@@ -24,19 +24,19 @@ const SIDES: (usize, usize) = (3, 20);
 /// One edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// What stands in cells.
+    /// The clues of cells.
     Put(Vec<(Cell, Clue)>),
     /// Cells of the drawing become black, or else white.
     Paint(bool, Vec<Cell>),
     /// The whole drawing: the black cells.
     Draw(Cells),
-    /// Every white cell of the drawing tells what it sees.
+    /// Every white cell of the drawing gets its clue.
     Tell,
-    /// Every clue tells what it sees in the drawing; none stays in black cells.
+    /// Every clue gets its number in the drawing; clues in black cells go.
     Renumber,
     /// Another board's clues in place of these.
     Lay(Board),
-    /// All clues away.
+    /// Removes all clues.
     Clear,
     /// Cells in a row.
     Width(usize),
@@ -77,14 +77,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
             Clue::None => Clue::None,
             Clue::Bare | Clue::Sees(_) => number,
         }),
-        Edit::Lay(other) => {
-            let drawing = resized_drawing(state, other);
-            Ok(State::new(
-                state.name.clone(),
-                Rc::new(other.clone()),
-                Rc::new(drawing),
-            ))
-        }
+        Edit::Lay(other) => Ok(laid(state, other.clone())),
         Edit::Clear => Ok(state.with_board(Board::empty(board.width(), board.height()))),
         Edit::Width(width) => resized(draft, state, *width, board.height()),
         Edit::Height(height) => resized(draft, state, board.width(), *height),
@@ -99,13 +92,11 @@ fn inside(board: &Board, cell: Cell) -> Result<(), Illegal> {
     if usize::from(cell) < board.cells() {
         return Ok(());
     }
-    let last = board.cells() - 1;
-    let why = tr!(
+    Err(Illegal(tr!(
         "There is no cell {cell}: they go from 0 to {last}.",
         cell,
-        last
-    );
-    Err(Illegal(why))
+        last = board.cells() - 1
+    )))
 }
 
 fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
@@ -128,8 +119,8 @@ fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
     Ok(after)
 }
 
-/// Clues as the drawing has them: `clue` says what becomes of one, given what
-/// its cell sees. Black cells have none.
+/// Clues after the drawing: `clue` gives the new clue for the old one and for what the
+/// cell sees. Black cells have none.
 fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Illegal> {
     if let Some(fault) = state.drawing_fault() {
         return Err(Illegal(format!(
@@ -151,8 +142,8 @@ fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Ille
     Ok(state.with_board(board))
 }
 
-/// The sides that a board may get, this way: also those it has, or had when it
-/// was opened.
+/// The least and the greatest length that a side may get: [`SIDES`], and the lengths
+/// that it has, and had when the board was opened.
 pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
     (
         SIDES.0.min(opened).min(present),
@@ -164,10 +155,8 @@ pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
 /// any more is left out; its clue stays.
 fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<State, Illegal> {
     let (opened, board) = (&draft.0.board, &state.board);
-    let fits =
-        |n: usize, (least, most): (usize, usize)| (least..=most).contains(&n) && n <= LONGEST_SIDE;
     let (least, most) = sides(opened.width(), board.width());
-    if !fits(width, (least, most)) {
+    if !(least..=most).contains(&width) {
         return Err(Illegal(tr!(
             "Width can't be {width}: it must be from {least} to {most}.",
             width,
@@ -176,7 +165,7 @@ fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<
         )));
     }
     let (least, most) = sides(opened.height(), board.height());
-    if !fits(height, (least, most)) {
+    if !(least..=most).contains(&height) {
         return Err(Illegal(tr!(
             "Height can't be {height}: it must be from {least} to {most}.",
             height,
@@ -197,21 +186,17 @@ fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<
             after.put(after.cell(row, column), clue);
         }
     }
-    let drawing = resized_drawing(state, &after);
-    Ok(State::new(
-        state.name.clone(),
-        Rc::new(after),
-        Rc::new(drawing),
-    ))
+    Ok(laid(state, after))
 }
 
-/// What of the drawing fits on another board.
-fn resized_drawing(state: &State, board: &Board) -> Cells {
+/// Another board in place of the draft's, with the part of the drawing that fits.
+fn laid(state: &State, board: Board) -> State {
     let (old, drawing) = (&state.board, &state.drawing);
-    Cells::of(board, |cell| {
+    let drawing = Cells::of(&board, |cell| {
         let (row, column) = board.place(cell);
         row < old.height() && column < old.width() && drawing.has(old.cell(row, column))
-    })
+    });
+    State::new(state.name.clone(), Rc::new(board), Rc::new(drawing))
 }
 
 /// The edit that makes one board of another of the same size.
@@ -284,12 +269,10 @@ fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
     text.parse().map_err(|_| fault())
 }
 
-/// Cells and what stands in them, such as `12:7.13:b.14:e`; of no text, none.
+/// Cells and their clues, such as `12:7.13:b.14:e`; none in an empty text.
 fn places(text: &str) -> Result<Vec<(Cell, Clue)>, ParseError> {
-    if text.is_empty() {
-        return Ok(Vec::new());
-    }
-    if text.split('.').count() > text::MOST_CELLS {
+    let words = text.split('.').filter(|_| !text.is_empty());
+    if words.clone().count() > text::MOST_CELLS {
         return Err(ParseError::new(text::too_many_cells()));
     }
     let place = |word: &str| {
@@ -307,10 +290,11 @@ fn places(text: &str) -> Result<Vec<(Cell, Clue)>, ParseError> {
         };
         Ok((cell.parse().map_err(|_| fault())?, clue))
     };
-    text.split('.').map(place).collect()
+    words.map(place).collect()
 }
 
-/// A clue put into a cell; with symmetry its opposite has one too, or none.
+/// The edit that puts a clue into a cell; with symmetry, the opposite cell gets one too,
+/// or none.
 pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> Edit {
     let mut places = vec![(cell, clue)];
     let other = board.opposite(cell);
@@ -324,8 +308,7 @@ pub(super) fn clue_at(board: &Board, cell: Cell, clue: Clue, symmetry: bool) -> 
     Edit::Put(places)
 }
 
-/// A clue carried to another cell, in whose place it stands; with symmetry its
-/// opposite goes along.
+/// The edit that moves a clue to another cell; with symmetry, its opposite as well.
 pub(super) fn carried(board: &Board, from: Cell, to: Cell, symmetry: bool) -> Edit {
     let mut after = board.clone();
     let mut pairs = vec![(from, to)];

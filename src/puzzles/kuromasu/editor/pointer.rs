@@ -1,5 +1,5 @@
-//! What pointer and keys mean in the editor: a cell is chosen, and what is typed
-//! or pressed goes there; clues are dragged; in the drawing, cells are painted.
+//! The meaning of pointer and keys in the editor: a cell is chosen, and typed numbers
+//! and buttons apply to it; clues are dragged; in the drawing, cells are painted.
 
 use super::super::board::{Board, Clue};
 use super::super::pointer::{between, moved};
@@ -111,8 +111,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             Response::Say(spoken(state, ui))
         }
         Key::Escape => {
-            let shown = std::mem::replace(&mut ui.keys, false);
-            return Response::redraw_if(shown);
+            return Response::redraw_if(std::mem::take(&mut ui.keys));
         }
         Key::Enter | Key::Space if !clues => controls::finish(
             draft,

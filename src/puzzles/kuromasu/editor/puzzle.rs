@@ -1,4 +1,4 @@
-//! The draft as the game asks for it: what each question is answered by.
+//! The draft's implementation of the game's traits.
 
 use std::rc::Rc;
 
@@ -101,7 +101,7 @@ impl Puzzle for Draft {
     fn status(&self, state: &State) -> Status {
         match (state.fault(), state.told().count) {
             (Some(fault), _) => Status::Broken(capital(fault)),
-            // It may be played; its maker is told of it.
+            // It may be played; the author sees the warning.
             (None, None) => Status::Lost(
                 tr!(
                     "Too many possibilities to tell at once if it has one solution: press Find out."

@@ -1,4 +1,4 @@
-//! The chosen cell, what is being made, and how the author wants it.
+//! The chosen cell, the mode, the gesture, and the author's settings.
 
 use super::super::board::{Board, Cell, Clue};
 use super::super::view;
@@ -6,7 +6,7 @@ use super::State;
 use super::moves::{Edit, carried, clue_at};
 use crate::paint::Point;
 
-/// What is being made.
+/// What the author edits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     /// Clues are put into cells.
@@ -16,12 +16,12 @@ pub enum Mode {
     Drawing,
 }
 
-/// What a press has taken up.
+/// A gesture begun by a press.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Gesture {
     /// A cell being chosen.
     Choose,
-    /// A clue in hand: from where, and where the pointer is.
+    /// A clue being moved: its cell, and where the pointer is.
     Carry { from: Cell, at: Point, moved: bool },
     /// A clue without a number being put, or a clue being taken away.
     Toggle(Cell),
@@ -33,7 +33,7 @@ pub(super) enum Gesture {
     },
 }
 
-/// The chosen cell, what is being made, and how the author wants it.
+/// The chosen cell, the mode, the gesture, and the author's settings.
 pub struct Ui {
     /// Clues or drawing.
     pub mode: Mode,
@@ -45,7 +45,7 @@ pub struct Ui {
     pub keys: bool,
     /// Row and column of the chosen cell.
     pub(super) chosen: (usize, usize),
-    /// Where a number is being typed, and what of it there is.
+    /// The cell where a number is being typed, and the number so far.
     pub(super) typing: Option<(Cell, u8)>,
     /// How often clues have been taken away.
     pub(super) turn: u64,
@@ -81,14 +81,14 @@ impl Ui {
         self.typing = None;
     }
 
-    /// Ends whatever is in the making.
+    /// Ends gesture, typing and hovering; whether there was a gesture or hovering.
     pub(super) fn drop_gesture(&mut self) -> bool {
         self.typing = None;
         let hovering = self.hover.take().is_some();
         self.gesture.take().is_some() || hovering
     }
 
-    /// What the gesture would be if it ended now.
+    /// The edit that ending the gesture now would make.
     pub(super) fn edit(&self, state: &State) -> Option<Edit> {
         let board = &state.board;
         match self.gesture.as_ref()? {

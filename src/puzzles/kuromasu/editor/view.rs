@@ -1,5 +1,5 @@
-//! How a draft looks: its clues with the solutions they have, or the drawing;
-//! what is chosen, in hand or being painted.
+//! Draws a draft: its clues with their solutions, or the drawing; the chosen cell, a
+//! moved clue, painted cells.
 //!
 //! No state is told by colour alone: cells that are black in both of two
 //! solutions are full squares, those of one alone bear its letter, A in a
@@ -7,7 +7,9 @@
 
 use super::super::analysis::{Analysis, marks_of};
 use super::super::board::{Board, Cell, Cells, Clue};
-use super::super::view::{CELL, Scene, corner, draw_floor, middle, size, square};
+use super::super::view::{
+    CELL, Scene, cell as cell_at, corner, draw_floor, draw_hover, middle, size, square,
+};
 use super::draft_analysis::DraftKnowledge;
 use super::moves::{self, Edit};
 use super::ui::{Gesture, Mode, Ui};
@@ -18,7 +20,7 @@ use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, strok
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let state = frame.state;
     let gesture = frame.ui.and_then(|ui| ui.gesture.as_ref());
-    // Whoever is at work on the draft wants to see it, whatever evolves.
+    // During a gesture the draft is shown and not what evolves.
     if gesture.is_none() && draw_designs(frame, painter) {
         return;
     }
@@ -28,7 +30,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     match frame.ui {
         Some(ui) if ui.mode == Mode::Drawing => draw_drawing(shown, ui, frame, painter),
         ui => {
-            // A board that is only held up to be looked at is not looked into.
+            // Neither thumbnails nor previews of a gesture ask for solutions.
             let told = ui
                 .filter(|ui| ui.shown && gesture.is_none())
                 .map(|_| state.told());
@@ -65,11 +67,11 @@ fn draw_clues(
 ) {
     let board = &*state.board;
     let none = Cells::none(board);
-    // What no solution can mend is marked at once.
+    // Faults that no solution can correct are marked at once.
     let analysis = Analysis::of(board, &marks_of(board, &none), false);
     let scene = scene(board, &analysis, &none, frame);
     draw_floor(board, frame, painter);
-    draw_hover(board, frame.ui, painter);
+    draw_hover(board, frame.ui.and_then(|ui| ui.hover), painter);
     if let Some(told) = told {
         draw_solutions(board, told, painter);
     }
@@ -81,25 +83,18 @@ fn draw_clues(
 
 fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let board = &*state.board;
-    let whole = Analysis::of(board, &marks_of(board, &state.drawing), true);
     // Numbers may come to fit the drawing: only the other rules are faults.
-    let analysis = Analysis {
-        clues: whole
-            .clues
-            .into_iter()
-            .filter(|(_, standing)| !standing.is_fault())
-            .collect(),
-        ..whole
-    };
+    let mut analysis = Analysis::of(board, &marks_of(board, &state.drawing), true);
+    analysis.clues.retain(|(_, standing)| !standing.is_fault());
     let scene = scene(board, &analysis, &state.drawing, frame);
     draw_floor(board, frame, painter);
-    draw_hover(board, Some(ui), painter);
+    draw_hover(board, ui.hover, painter);
     scene.draw_marks(painter);
     scene.draw_faults(painter);
-    let white = |cell: &Cell| !state.drawing.has(*cell);
-    let kept = (0..board.cells() as Cell).filter(white);
-    let mut visible = Board::empty(board.width(), board.height());
-    kept.for_each(|cell| visible.put(cell, board.clue(cell)));
+    let mut visible = board.clone();
+    for cell in state.drawing.iter() {
+        visible.put(cell, Clue::None);
+    }
     Scene {
         board: &visible,
         ..scene
@@ -151,44 +146,31 @@ fn draw_places(board: &Board, ink: Ink, painter: &mut dyn Painter) {
     }
 }
 
-/// The cell under the pointer.
-fn draw_hover(board: &Board, ui: Option<&Ui>, painter: &mut dyn Painter) {
-    let hover = ui.and_then(|ui| ui.hover);
-    if let Some(cell) = hover.filter(|cell| usize::from(*cell) < board.cells()) {
-        let ring = square(middle(board, cell), CELL / 2.0 - 1.0);
-        painter.polygon(&[&ring], filled(Ink::AccentSoft));
-    }
-}
-
 /// A frame around the chosen cell, and one of dashes around its opposite.
 fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
     let board = &*state.board;
     if ui.mode == Mode::Drawing && !ui.keys {
         return;
     }
-    let frame = |cell, pen| {
-        let ring = square(middle(board, cell), CELL / 2.0 - 1.5);
-        (ring, outlined(pen))
-    };
+    let ring = |cell| square(middle(board, cell), CELL / 2.0 - 1.5);
     let target = match ui.gesture {
         Some(Gesture::Carry {
             at, moved: true, ..
-        }) => super::super::view::cell(board, at),
+        }) => cell_at(board, at),
         _ => Some(ui.cursor(board)),
     };
     let Some(cell) = target else {
         return;
     };
-    let (ring, style) = frame(cell, stroke(Ink::Focus, 3.0));
-    painter.polygon(&[&ring], style);
+    painter.polygon(&[&ring(cell)], outlined(stroke(Ink::Focus, 3.0)));
     let other = board.opposite(cell);
     if ui.symmetry && ui.mode == Mode::Clues && other != cell {
-        let (ring, style) = frame(other, stroke(Ink::Focus, 2.0).dashed(4.0, 4.0));
-        painter.polygon(&[&ring], style);
+        let dashes = stroke(Ink::Focus, 2.0).dashed(4.0, 4.0);
+        painter.polygon(&[&ring(other)], outlined(dashes));
     }
 }
 
-/// Boards being designed stand in place of the draft; whether there are any.
+/// Draws the boards that a search designs, in place of the draft; whether there are any.
 fn draw_designs(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
     let (width, height) = size(&frame.state.board);
     let mut any = false;

@@ -1,11 +1,11 @@
-//! A board while it is being described, cell after cell.
+//! A board that is filled cell by cell from a text.
 
 use super::notation::{clue, no_clue};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trc, trn};
 use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
 
-/// A character for a message: what begins its sentence.
+/// A character in words, at the beginning of a message.
 pub fn quoted(c: char) -> String {
     match c {
         c if c.is_whitespace() => trc!("a wrong character", "white space").to_owned(),
@@ -19,12 +19,12 @@ fn character(at: usize) -> String {
     tr!("character {at}", at)
 }
 
-/// A board while it is being described.
+/// A board that is filled cell by cell from a text.
 pub struct Filling {
     board: Board,
-    /// Cells told so far, those past the last one too.
+    /// Cells described so far, including those past the last one.
     told: usize,
-    /// The character that told the first cell too many.
+    /// The character of the first cell past the last one.
     over: Option<usize>,
 }
 
@@ -64,7 +64,7 @@ impl Filling {
         self.sees(number, &number.to_string(), false, at)
     }
 
-    /// A clue's number in digits, of which there may be any number.
+    /// A clue's number in any number of digits.
     pub fn decimal(&mut self, digits: &str, at: usize) -> Result<(), ParseError> {
         let bare = digits.trim_start_matches('0');
         if !bare.is_empty() && bare.len() < digits.len() {
@@ -76,15 +76,10 @@ impl Filling {
             );
             return Err(self.fault(what, at));
         }
-        let number = if bare.is_empty() {
-            0
-        } else {
-            bare.parse().unwrap_or(usize::MAX)
-        };
-        self.sees(number, digits, true, at)
+        self.sees(digits.parse().unwrap_or(usize::MAX), digits, true, at)
     }
 
-    /// `decimal`: two numbers may have been meant, and run together.
+    /// `decimal`: the text may be two numbers without a “_” between.
     fn sees(
         &mut self,
         number: usize,
@@ -100,12 +95,10 @@ impl Filling {
         if decimal && number != 0 {
             what = format!("{what}; {}", tr!("“_” must stand between two numbers"));
         }
-        let fault = ParseError::new(what);
-        let inside = self.told < self.board.cells();
-        let fault = match inside.then(|| self.board.words(self.told as Cell)) {
-            Some(place) => fault.within(place),
-            None => fault,
-        };
+        let mut fault = ParseError::new(what);
+        if self.told < self.board.cells() {
+            fault = fault.within(self.board.words(self.told as Cell));
+        }
         Err(fault.within(character(at)))
     }
 

@@ -3,8 +3,8 @@
 //! - `tatham`: Simon Tatham's Portable Puzzle Collection, “Range”;
 //! - `pzpr`: puzz.link, pzv.jp, “kurodoko”.
 //!
-//! Both programs overlook a good deal when they read (letters they don't know,
-//! a body too short or too long). Here every fault is named, with its place.
+//! Both programs ignore errors when they read (unknown letters, a body too short or too
+//! long). Here every error is reported, with its place.
 
 use std::borrow::Cow;
 
@@ -32,7 +32,7 @@ pub const EXPORTS: &[(&str, &str)] = &[
     ),
 ];
 
-/// What an address of a board in pzpr begins with.
+/// Prefix of a board's address in pzpr.
 const ADDRESS: &str = "https://puzz.link/p?";
 
 /// A level in one of the forms of [`EXPORTS`]; `None` when there is no such
@@ -45,8 +45,8 @@ pub fn export(level: &Level, form: &str) -> Option<Result<String, String>> {
     }
 }
 
-/// Whether a text is of one of these forms, be it faulty: what is wrong in it
-/// is then worth telling.
+/// Whether a text has one of these forms, even a faulty one, so that its errors are
+/// reported as errors of that form.
 pub fn recognises(text: &str) -> bool {
     let text = text.trim();
     let pages = ["/p?", "/p.html?", "range.html#"];
@@ -91,7 +91,7 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
 }
 
 fn read_address(text: &str) -> Result<Board, ParseError> {
-    // Browsers and letters escape what need not be escaped.
+    // Browsers and mail programs escape more characters than needed.
     let text: Cow<'_, str> = percent_decode_str(text).decode_utf8_lossy();
     if let Some((_, id)) = text.split_once('#') {
         return tatham::read(id);

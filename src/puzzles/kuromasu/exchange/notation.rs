@@ -1,13 +1,13 @@
-//! What the forms have in common: runs of cells without clues, sizes, clues.
+//! The common parts of the forms: runs of cells without clues, sizes, clues.
 
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trc};
 use crate::puzzles::kuromasu::board::{Board, Clue, LONGEST_SIDE};
 
-/// What pzpr calls the puzzle.
+/// The puzzle's name in pzpr.
 pub const NAME: &str = "kurodoko";
 
-/// What both forms are made of.
+/// The parts of both forms.
 #[derive(Clone, Copy)]
 pub enum NotationGroup {
     Empty(usize),
@@ -82,7 +82,7 @@ pub fn clue(board: &Board, number: usize) -> Option<Clue> {
         .then_some(Clue::Sees(sees))
 }
 
-/// Why a number is none of a clue; `text`: as it was written.
+/// Why a number is no clue; `text`: as written.
 pub fn no_clue(board: &Board, number: usize, text: &str) -> String {
     let most = board.largest_clue();
     if number == 0 {

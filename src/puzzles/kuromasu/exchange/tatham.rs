@@ -73,7 +73,7 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     board.map_err(|fault| fault.within(trc!("where a text is wrong", "description")))
 }
 
-/// What a text without a colon lacks.
+/// The error of a text without a colon.
 fn no_description(text: &str) -> ParseError {
     if let Some((size, _)) = text.split_once('#') {
         let size = if size.is_empty() { "9x9" } else { size };

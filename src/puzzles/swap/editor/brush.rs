@@ -1,8 +1,8 @@
-//! The brush, and what it leaves in a cell: a whole square, some of its
+//! The brush and the stamp it leaves in a cell: a whole square, some of its
 //! features, or a wall.
 //!
-//! A stamp as text is `wall`, or a square such as `T1R` in which a `-` stands
-//! for what stays as it is: `--R` colours, `T2-` changes the piece.
+//! A stamp as text is `wall`, or a square such as `T1R`. A `-` stands for a feature
+//! that does not change: `--R` changes the colour, `T2-` the piece and its reach.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,28 +11,20 @@ use super::super::board::{Colour, Kind, MOST_SCOPE, Square};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, tr_noop};
 
-/// What stands in a cell that has just ceased to be a wall, where nothing else
-/// is said.
+/// The square that takes the place of a wall, where a stamp does not say more.
 pub(super) const PLAIN: Square = Square {
     kind: Kind::Tower,
     scope: 1,
     colour: Colour::Red,
 };
 
-/// What a painted cell becomes.
+/// The content of a painted cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stamp {
     /// A wall.
     Wall,
-    /// A square; what is `None` stays as it is.
-    Square {
-        /// The piece.
-        kind: Option<Kind>,
-        /// How far it reaches.
-        scope: Option<u8>,
-        /// The colour.
-        colour: Option<Colour>,
-    },
+    /// A square's piece, reach and colour; `None` leaves a feature as it is.
+    Square(Option<Kind>, Option<u8>, Option<Colour>),
 }
 
 impl Stamp {
@@ -40,23 +32,19 @@ impl Stamp {
     pub const fn whole(square: Option<Square>) -> Self {
         match square {
             None => Self::Wall,
-            Some(square) => Self::Square {
-                kind: Some(square.kind),
-                scope: Some(square.scope),
-                colour: Some(square.colour),
-            },
-        }
-    }
-
-    /// What a cell becomes under it.
-    pub fn on(self, before: Option<Square>) -> Option<Square> {
-        match self {
-            Self::Wall => None,
-            Self::Square {
+            Some(Square {
                 kind,
                 scope,
                 colour,
-            } => {
+            }) => Self::Square(Some(kind), Some(scope), Some(colour)),
+        }
+    }
+
+    /// The cell after the stamp.
+    pub fn on(self, before: Option<Square>) -> Option<Square> {
+        match self {
+            Self::Wall => None,
+            Self::Square(kind, scope, colour) => {
                 let before = before.unwrap_or(PLAIN);
                 Some(Square {
                     kind: kind.unwrap_or(before.kind),
@@ -72,16 +60,10 @@ impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Wall => f.write_str("wall"),
-            Self::Square {
-                kind,
-                scope,
-                colour,
-            } => {
+            Self::Square(kind, scope, colour) => {
+                let kind = kind.map_or('-', Kind::letter);
                 let scope = scope.map_or('-', |scope| char::from(b'0' + scope));
-                let (kind, colour) = (
-                    kind.map_or('-', Kind::letter),
-                    colour.map_or('-', Colour::letter),
-                );
+                let colour = colour.map_or('-', Colour::letter);
                 write!(f, "{kind}{scope}{colour}")
             }
         }
@@ -111,15 +93,15 @@ impl FromStr for Stamp {
             let scope = scope.to_digit(10)? as u8;
             (1..=MOST_SCOPE).contains(&scope).then_some(scope)
         };
-        Ok(Self::Square {
-            kind: read(kind, kinds).ok_or_else(fault)?,
-            scope: read(scope, scopes).ok_or_else(fault)?,
-            colour: read(colour, || Colour::of_letter(colour)).ok_or_else(fault)?,
-        })
+        Ok(Self::Square(
+            read(kind, kinds).ok_or_else(fault)?,
+            read(scope, scopes).ok_or_else(fault)?,
+            read(colour, || Colour::of_letter(colour)).ok_or_else(fault)?,
+        ))
     }
 }
 
-/// `None` for a fault, `Some(None)` for what stays.
+/// A feature of a stamp: `None` for a fault, `Some(None)` for `-`.
 fn read<T>(letter: char, value: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
     match letter {
         '-' => Some(None),
@@ -127,7 +109,7 @@ fn read<T>(letter: char, value: impl FnOnce() -> Option<T>) -> Option<Option<T>>
     }
 }
 
-/// What the author paints with.
+/// What a brush paints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
     /// Whole squares with this piece.
@@ -155,10 +137,10 @@ impl Tool {
     }
 }
 
-/// The tool in hand, with reach and colour.
+/// A tool with reach and colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brush {
-    /// What it paints.
+    /// The tool.
     pub tool: Tool,
     /// How far its pieces reach.
     pub scope: u8,
@@ -177,24 +159,16 @@ impl Default for Brush {
 }
 
 impl Brush {
-    /// What it leaves on the board.
+    /// Its stamp on the board.
     pub const fn stamp(self) -> Stamp {
         match self.tool {
             Tool::Wall => Stamp::Wall,
-            Tool::Keep => Stamp::Square {
-                kind: None,
-                scope: None,
-                colour: Some(self.colour),
-            },
-            Tool::Piece(kind) => Stamp::Square {
-                kind: Some(kind),
-                scope: Some(self.scope),
-                colour: Some(self.colour),
-            },
+            Tool::Keep => Stamp::Square(None, None, Some(self.colour)),
+            Tool::Piece(kind) => Stamp::Square(Some(kind), Some(self.scope), Some(self.colour)),
         }
     }
 
-    /// Takes up what stands in a cell.
+    /// Becomes the brush that paints this square, or a wall.
     pub fn pick_up(&mut self, square: Option<Square>) {
         match square {
             None => self.tool = Tool::Wall,
@@ -208,7 +182,7 @@ impl Brush {
         }
     }
 
-    /// Takes up a colour; walls are then no longer painted.
+    /// Sets the colour; a brush that painted walls then paints colours.
     pub fn dip(&mut self, colour: Colour) {
         self.colour = colour;
         if self.tool == Tool::Wall {
@@ -216,7 +190,7 @@ impl Brush {
         }
     }
 
-    /// Takes up a reach, and with it a piece.
+    /// Sets the reach; a brush that painted no pieces then paints towers.
     pub fn set_scope(&mut self, scope: u8) {
         self.scope = scope;
         if !matches!(self.tool, Tool::Piece(_)) {

@@ -1,4 +1,4 @@
-//! The editor's buttons and fields: which there are, and what they do.
+//! The editor's buttons and fields.
 
 use super::super::board::{Colour, MOST_SCOPE};
 use super::super::pictures::PICTURES;
@@ -22,10 +22,10 @@ const fn colour_option(colour: Colour) -> (&'static str, &'static str) {
     (colour.id(), label)
 }
 
-/// The picture in the list that is none of it.
+/// The entry of the list for a goal that is no drawn picture.
 const NO_PICTURE: (&str, &str) = ("", tr_noop!("none of these"));
 
-/// All that are there now.
+/// The present controls.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let mut controls = vec![Control::choice(
         "aim",
@@ -181,11 +181,11 @@ pub(super) fn set(
             _ => Response::Ignored,
         },
         "part" => {
-            ui.choose(match value {
+            ui.chosen = match value {
                 "board" => PaintLayer::Board,
                 "goal" => PaintLayer::Goal,
                 _ => return Response::Ignored,
-            });
+            };
             Response::Redraw
         }
         "brush" => match Tool::ALL.iter().find(|(_, id, _)| *id == value) {
@@ -221,22 +221,13 @@ pub(super) fn set(
             Some(drawn) => made(make::pictured(state, drawn)),
         },
         "next-picture" => made(make::pictured(state, make::next(state))),
-        "width" | "height" => match value.trim().parse() {
-            Ok(n) => {
-                let new = ui.brush.stamp().on(None);
-                let edit = match id {
-                    "width" => Edit::Width(n, new),
-                    _ => Edit::Height(n, new),
-                };
-                finish(draft, state, edit)
-            }
-            Err(_) => {
-                let why = match id {
-                    "width" => tr!("The width must be a whole number."),
-                    _ => tr!("The height must be a whole number."),
-                };
-                Response::Refused(why.to_owned())
-            }
+        "width" => match value.trim().parse() {
+            Ok(n) => finish(draft, state, Edit::Width(n, ui.brush.stamp().on(None))),
+            Err(_) => Response::Refused(tr!("The width must be a whole number.").to_owned()),
+        },
+        "height" => match value.trim().parse() {
+            Ok(n) => finish(draft, state, Edit::Height(n, ui.brush.stamp().on(None))),
+            Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
         },
         "name" => finish(draft, state, Edit::Name(name::clean(value))),
         _ => Response::Ignored,

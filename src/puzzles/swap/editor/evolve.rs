@@ -1,11 +1,11 @@
 //! Evolving from the draft: other starts of the same goal that are harder.
 //!
-//! A genome is a board: the squares with their pieces, the walls fixed, the
-//! numbers of the colours those of the draft. It is worth the swaps that are
-//! needed for certain (of clusters, about), and a point for every tenfold of what
-//! a narrow beam had to look at (as in `grade`). Of the line that the beam finds,
-//! what is beyond that counts half, and four swaps at most: a narrow beam misses
-//! shorter lines, and starts that do no more than deceive it would look hard.
+//! A genome is a board: squares with their pieces; the walls and the numbers of the
+//! colours are those of the draft. Its fitness is a lower bound of the swaps (of
+//! clusters, an estimate), plus a point for every tenfold of the positions that a narrow
+//! beam expanded (as in `grade`). Swaps of the beam's line beyond the bound count half,
+//! and four of them at most: a narrow beam misses shorter lines, and starts that only
+//! mislead it would look hard.
 
 use serde_json::{Value, json};
 
@@ -13,11 +13,11 @@ use super::super::best_line::BestLine;
 use super::super::board::{BoardShape, Kind, MOST_SCOPE, Square, Squares};
 use super::super::clusters::{Clusters, Guess};
 use super::super::grade::Grade;
-use super::super::rules::{Goal, Swap};
+use super::super::rules::Goal;
 use super::super::solver::{Budget, Solver, SolverStep, SwapProblem};
 use super::moves::{BoardAndGoal, Edit, Known};
-use super::{Draft, GoalColours, State, faults};
-use crate::game::evolves::BoxedSearch;
+use super::{Draft, State, faults};
+use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::tr_noop;
 use crate::search::genetic;
@@ -28,7 +28,7 @@ use crate::search::tempering::{self, Tempering};
 use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
 use std::rc::Rc;
 
-/// What the editor offers.
+/// The editor's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "starts",
@@ -91,16 +91,11 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-fn starts(
-    draft: &Draft,
-    state: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Draft>, String> {
-    // Everything else can be mended by moving squares.
+fn starts(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
+    // Moving squares can correct every other fault.
     let colours = faults::colours_of(&state.level.start).len();
     if let Some(fault) = state.fault()
-        && (colours < 2 || !faults::counts(&state.level).is_empty())
+        && (colours < 2 || !state.level.unequal_counts().is_empty())
     {
         return Err(capital(fault));
     }
@@ -121,7 +116,7 @@ fn starts(
     )))
 }
 
-/// What of a board may change.
+/// Which features of a board may change.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Changeable {
     Both,
@@ -139,11 +134,11 @@ struct Starts {
     change: Changeable,
     most: usize,
     reach: u8,
-    /// Edits that come before the board: the name, if it has been changed.
-    before: Vec<Edit>,
+    /// The edit of the name, if it has been changed.
+    renamed: Option<Edit>,
 }
 
-/// Widths of the beams for so many cells.
+/// Widths of the beams by the number of cells.
 const fn widths(cells: usize) -> [usize; 2] {
     match cells {
         ..=9 => [12, 48],
@@ -154,23 +149,23 @@ const fn widths(cells: usize) -> [usize; 2] {
 }
 
 /// Positions that an evaluation may expand, times the third power of the cells:
-/// a thousandth of a second or two natively. On the largest boards no line is
-/// found within that, and only what is certain counts.
+/// one or two milliseconds natively. On the largest boards no line is found within
+/// that, and only the bound counts.
 const WORK: u64 = 1_500_000;
 /// The same for clusters, whose positions are not packed.
 const WORK_CLUSTERS: u64 = 300_000;
-/// Swaps of a line beyond what is certain that are believed.
+/// Most swaps beyond the bound that count.
 const BELIEVED: f64 = 4.0;
-/// Share of what is certain that counts where no line was found.
+/// Share of the bound that counts where no line was found.
 const UNSOLVED: f64 = 0.8;
-/// What a start is worth that cannot be played.
+/// Fitness of a start that cannot be played.
 const IMPOSSIBLE: f64 = -1.0;
 
-/// What is known of a start.
+/// The evaluation of a start.
 struct Judged {
-    /// Swaps that are needed for certain; of clusters, about.
+    /// Swaps needed at least; of clusters, an estimate.
     least: f64,
-    /// The line that was found, and positions expanded for it.
+    /// The line found, and the positions expanded for it.
     line: Option<(BestLine, u64)>,
 }
 
@@ -178,7 +173,7 @@ impl Starts {
     fn new(draft: &Draft, state: &State, set: &Settings) -> Self {
         let level = &state.level;
         let open = (0..level.start.len()).filter(|cell| level.start[*cell].is_some());
-        let renamed = level.name != draft.0.name;
+        let renamed = (level.name != draft.0.name).then(|| Edit::Name(level.name.clone()));
         Self {
             shape: Rc::clone(&level.shape),
             goal: level.goal.clone(),
@@ -191,10 +186,7 @@ impl Starts {
             },
             most: set.count("most"),
             reach: set.count("reach") as u8,
-            before: renamed
-                .then(|| Edit::Name(level.name.clone()))
-                .into_iter()
-                .collect(),
+            renamed,
         }
     }
 
@@ -217,7 +209,8 @@ impl Starts {
                 let mut solver = Solver::of(problem, budget);
                 let least = f64::from(solver.lower_bound());
                 while solver.expanded() < WORK / unit && solver.step() != SolverStep::Over {}
-                let line = solver.line().map(|line| found(line, solver.is_proved()));
+                let proved = solver.is_proved();
+                let line = solver.line().map(|line| BestLine { line, proved });
                 Ok(Judged {
                     least,
                     line: line.map(|best| (best, solver.expanded())),
@@ -232,17 +225,33 @@ impl Starts {
                 let line = beam.best().filter(|(score, _)| score.solved);
                 Ok(Judged {
                     least: f64::from(halves) / 2.0,
-                    line: line.map(|(_, line)| (found(line, false), beam.expanded())),
+                    line: line.map(|(_, line)| {
+                        let proved = false;
+                        (BestLine { line, proved }, beam.expanded())
+                    }),
                 })
             }
         }
     }
 
-    fn picture(&self) -> Option<GoalColours> {
-        match &self.goal {
-            Goal::Picture(colours) => Some(colours.as_ref().clone()),
-            Goal::Clusters => None,
+    /// The fitness of a start.
+    fn value(&self, squares: &Squares) -> f64 {
+        let Ok(Judged { least, line }) = self.judge(squares) else {
+            return IMPOSSIBLE;
+        };
+        let Some((best, expanded)) = line else {
+            return UNSOLVED * least;
+        };
+        let swaps = best.line.len();
+        if swaps == 0 {
+            return IMPOSSIBLE; // it is solved already
         }
+        if swaps > self.most {
+            return -((swaps - self.most) as f64);
+        }
+        let beyond = (swaps as f64 - least).clamp(0.0, BELIEVED);
+        let hidden = Grade::of(&best, expanded).points() - swaps as f64;
+        least + beyond / 2.0 + hidden
     }
 
     /// Two cells that are no walls; the same one where there is no other.
@@ -253,8 +262,8 @@ impl Starts {
         (self.open[a], self.open[b])
     }
 
-    /// Whether changes of the start may lead here: walls where they are, as many
-    /// squares of each colour, and what may not change as it is.
+    /// Whether changes of the start may lead here: the same walls, as many squares of
+    /// each colour, and the same places or pieces where those may not change.
     fn may_become(&self, squares: &Squares) -> bool {
         let walls = |squares: &Squares| squares.iter().map(Option::is_none).collect::<Vec<_>>();
         let sorted = |squares: &Squares| {
@@ -278,14 +287,9 @@ impl Starts {
 
     fn exchange_pieces(squares: &mut Squares, a: usize, b: usize) {
         if let (Some(x), Some(y)) = (squares[a], squares[b]) {
-            squares[a] = Some(Square {
-                colour: x.colour,
-                ..y
-            });
-            squares[b] = Some(Square {
-                colour: y.colour,
-                ..x
-            });
+            let recoloured = |piece: Square, colour| Some(Square { colour, ..piece });
+            squares[a] = recoloured(y, x.colour);
+            squares[b] = recoloured(x, y.colour);
         }
     }
 
@@ -296,22 +300,15 @@ impl Starts {
             return;
         };
         if chance(rng, 0.5) || self.reach == 1 {
-            let others = Kind::ALL.into_iter().filter(|kind| *kind != square.kind);
-            let others: Vec<Kind> = others.collect();
+            let mut others = Vec::from(Kind::ALL);
+            others.retain(|kind| *kind != square.kind);
             square.kind = others[below(rng, others.len())];
             square.scope = square.scope.min(self.reach);
         } else {
-            let others = (1..=self.reach).filter(|scope| *scope != square.scope);
-            let others: Vec<u8> = others.collect();
+            let mut others = Vec::from_iter(1..=self.reach);
+            others.retain(|scope| *scope != square.scope);
             square.scope = others[below(rng, others.len())];
         }
-    }
-}
-
-fn found(line: Vec<(u8, u8)>, proved: bool) -> BestLine {
-    BestLine {
-        line: line.into_iter().map(|(a, b)| Swap(a, b)).collect(),
-        proved,
     }
 }
 
@@ -364,29 +361,8 @@ impl genetic::Problem for Starts {
     }
 
     fn evaluate(&mut self, squares: &Squares) -> Score {
-        let value = match self.judge(squares) {
-            Err(_) => IMPOSSIBLE,
-            Ok(Judged { least, line: None }) => UNSOLVED * least,
-            Ok(Judged { line, .. })
-                if line.as_ref().is_some_and(|(best, _)| best.line.is_empty()) =>
-            {
-                IMPOSSIBLE // it is solved already
-            }
-            Ok(Judged {
-                least,
-                line: Some((best, expanded)),
-            }) => {
-                let swaps = best.line.len();
-                let beyond = (swaps as f64 - least).clamp(0.0, BELIEVED);
-                let hidden = Grade::of(&best, expanded).points() - swaps as f64;
-                let value = least + beyond / 2.0 + hidden;
-                // What is not wanted is the worse the farther it is off.
-                let off = swaps.saturating_sub(self.most) as f64;
-                if off > 0.0 { -off } else { value }
-            }
-        };
         Score {
-            value,
+            value: self.value(squares),
             solved: false,
         }
     }
@@ -397,13 +373,16 @@ impl genetic::Problem for Starts {
     }
 
     fn moves(&self, squares: &Squares) -> Vec<Edit> {
-        let mut moves = self.before.clone();
+        let mut moves = Vec::from_iter(self.renamed.clone());
         moves.push(Edit::Lay(BoardAndGoal {
             sides: (self.shape.rows(), self.shape.columns()),
             squares: squares.clone(),
-            picture: self.picture(),
+            picture: match &self.goal {
+                Goal::Picture(colours) => Some(colours.as_ref().clone()),
+                Goal::Clusters => None,
+            },
         }));
-        // What was found of it is known of the draft as well, if it is believed.
+        // The draft gets the line as well, if it is believed.
         if let Ok(Judged {
             least,
             line: Some((best, _)),
@@ -421,14 +400,10 @@ impl genetic::Problem for Starts {
     }
 
     fn decode(&self, value: &Value) -> Option<Squares> {
-        let square = |text: Option<String>| match text {
-            Some(text) => text.parse().ok().map(Some),
-            None => Some(None),
-        };
+        let square = |text: Option<String>| text.map(|text| text.parse()).transpose();
         let squares = decode_list(value)?.into_iter().map(square);
-        squares
-            .collect::<Option<Squares>>()
-            .filter(|squares| self.may_become(squares))
+        let squares = squares.collect::<Result<Squares, _>>().ok()?;
+        self.may_become(&squares).then_some(squares)
     }
 }
 

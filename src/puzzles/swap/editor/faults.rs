@@ -1,20 +1,20 @@
-//! Why a draft cannot be played: what can be told at once, plainest first.
+//! Why a draft cannot be played, as far as that is known without a search.
 //!
-//! Nothing is searched here: the costliest question is which cells swaps
-//! connect, some tenths of a millisecond on the largest board.
+//! The costliest question is which cells swaps connect: some tenths of a millisecond
+//! on the largest board.
 
-use super::super::board::{Cell, Colour, Square};
+use super::super::board::{Cell, Colour, Square, cells_of};
 use super::super::clusters;
 use super::super::rules::{Goal, Level};
 use super::super::solver::SwapProblem;
 use crate::i18n::tr;
 
-/// What helps where squares do not come where they belong.
+/// Advice where squares cannot come where they belong.
 pub(super) fn ease() -> &'static str {
     tr!("Change pieces, or let them reach farther.")
 }
 
-/// Colours and how many cells have them, those that are there only.
+/// The colours that occur, each with its number of cells.
 pub(super) type Counts = Vec<(Colour, usize)>;
 
 fn counted(colours: impl Iterator<Item = Colour>) -> Counts {
@@ -36,42 +36,24 @@ pub(super) fn colours_wanted(picture: &[Option<Colour>]) -> Counts {
 
 /// Counts in words: “5 red, 4 blue”.
 pub(super) fn list(counts: &Counts) -> String {
-    let words = counts.iter().map(|(c, n)| c.counted(*n));
-    match counts.is_empty() {
-        true => tr!("no squares").to_owned(),
-        false => words.collect::<Vec<_>>().join(", "),
+    if counts.is_empty() {
+        return tr!("no squares").to_owned();
     }
+    let words = counts.iter().map(|(c, n)| c.counted(*n));
+    words.collect::<Vec<_>>().join(", ")
 }
 
-/// The colours of which goal and board have different numbers: colour, how many
-/// the goal wants, how many the board has.
-pub(super) fn counts(level: &Level) -> Vec<(Colour, usize, usize)> {
-    let Goal::Picture(picture) = &level.goal else {
-        return Vec::new();
-    };
-    let (wants, has) = (colours_wanted(picture), colours_of(&level.start));
-    let of = |counts: &Counts, colour| {
-        let found = counts.iter().find(|(c, _)| *c == colour);
-        found.map_or(0, |(_, n)| *n)
-    };
-    let all = Colour::ALL.into_iter();
-    all.map(|c| (c, of(&wants, c), of(&has, c)))
-        .filter(|(_, wants, has)| wants != has)
-        .collect()
-}
-
-/// Why nobody could play the level, in a sentence that begins in the middle of
-/// another.
+/// Why the level cannot be played, as a sentence that begins in lower case.
 pub(super) fn fault(level: &Level) -> Option<String> {
     let squares = &level.start[..];
     let colours = colours_of(squares);
     if colours.is_empty() {
         return Some(tr!("there are no squares, only walls. Paint some.").to_owned());
     }
-    let differ = counts(level);
+    let differ = level.unequal_counts();
     if !differ.is_empty() {
-        let clauses = differ.iter().map(|(colour, wants, has)| {
-            let wanted = colour.counted(*wants);
+        let clauses = differ.into_iter().map(|(colour, wants, has)| {
+            let wanted = colour.counted(wants);
             tr!("the goal wants {wanted}, the board has {has}", wanted, has)
         });
         let clauses = clauses.collect::<Vec<_>>().join("; ");
@@ -99,18 +81,17 @@ pub(super) fn fault(level: &Level) -> Option<String> {
         ));
     }
     match &level.goal {
-        Goal::Picture(picture) => SwapProblem::fault(&level.shape, squares, picture),
+        Goal::Picture(picture) => SwapProblem::new(&level.shape, squares, picture).err(),
         Goal::Clusters => clusters::hopeless(&level.shape, squares),
     }
 }
 
 /// Whether two squares that are not alike can swap.
 fn has_swap(level: &Level) -> bool {
-    let squares = &level.start[..];
-    (0..squares.len()).any(|from| {
-        squares[from].is_some_and(|square| {
-            let reached = level.shape.reach(square, from as Cell);
-            (0..squares.len()).any(|to| reached >> to & 1 == 1 && squares[to] != Some(square))
-        })
-    })
+    let differs = |from: usize, square: Square| {
+        let mut reached = cells_of(level.shape.reach(square, from as Cell));
+        reached.any(|to| level.start[usize::from(to)] != Some(square))
+    };
+    let mut squares = level.start.iter().enumerate();
+    squares.any(|(from, square)| square.is_some_and(|square| differs(from, square)))
 }

@@ -1,7 +1,7 @@
-//! Finding out how many swaps a draft takes: so much for every press of the
-//! button, going on where the last press stopped.
+//! Finding out how many swaps a draft takes: a bounded search for every press of the
+//! button, which continues the search of the last press.
 //!
-//! What is found becomes an edit, so that saves and links know it as well.
+//! A result becomes an edit, so that saves and links have it as well.
 
 use super::super::best_line::{BestLine, Effort, Finder};
 use super::super::text;
@@ -15,18 +15,13 @@ use crate::i18n::{tr, trn};
 const ON_WISH: u64 = 80_000_000;
 /// The same for clusters, whose positions are not packed.
 const ON_WISH_CLUSTERS: u64 = 20_000_000;
-/// Positions that are looked at in any case.
+/// Positions that are expanded in any case.
 const LEAST: u64 = 100;
 
-/// A finder and the draft it is at work on.
-pub(super) struct DraftFinder {
-    key: String,
-    finder: Finder,
-    /// Whether there is nothing left for it to do.
-    over: bool,
-}
+/// A finder and the key of its draft.
+pub(super) type DraftFinder = (String, Finder);
 
-/// Looks further, and says or writes down what came of it.
+/// Continues the search; a result becomes an edit.
 pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Response<Edit> {
     if let Some(fault) = state.fault() {
         return Response::Refused(capital(fault));
@@ -36,19 +31,13 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Response<E
         return Response::Say(words(state));
     }
     let key = text::key(&state.level);
-    if found.as_ref().is_none_or(|found| found.key != key) {
+    if found.as_ref().is_none_or(|(known, _)| *known != key) {
         match Finder::new(&state.level, &state.level.start, Effort::Exhaust) {
             Err(why) => return Response::Refused(why),
-            Ok(finder) => {
-                *found = Some(DraftFinder {
-                    key,
-                    finder,
-                    over: false,
-                });
-            }
+            Ok(finder) => *found = Some((key, finder)),
         }
     }
-    let Some(work) = found else {
+    let Some((_, finder)) = found else {
         return Response::Ignored; // it has just been made
     };
     let units = match state.is_clusters() {
@@ -57,20 +46,21 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Response<E
     };
     let cells = state.level.shape.cells() as u64;
     let share = (units / (cells * cells * cells)).max(LEAST);
-    let most = work.finder.expanded() + share;
-    while !work.over && work.finder.expanded() < most {
-        work.over = !work.finder.step();
+    let most = finder.expanded() + share;
+    let mut over = false;
+    while !over && finder.expanded() < most {
+        over = !finder.step();
     }
-    let best = work.finder.best();
+    let best = finder.best();
     let news = best.filter(|best| known.is_none_or(|known| is_news(best, known)));
     if let Some(best) = news {
         return Response::Move(Edit::Known(Known::Line(best)));
     }
-    if work.over && work.finder.is_impossible() && known.is_none() {
+    if over && finder.is_impossible() && known.is_none() {
         return Response::Move(Edit::Known(Known::Impossible));
     }
-    let looked = work.finder.expanded();
-    Response::Say(match (known.is_some(), work.over) {
+    let looked = finder.expanded();
+    Response::Say(match (known.is_some(), over) {
         (true, true) => {
             format!("{} {}", words(state), tr!("More can't be found out here."))
         }
@@ -99,13 +89,13 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Response<E
     })
 }
 
-/// Whether a line says more than the one that is known.
+/// Whether a line is shorter than the known one, or as short and proved.
 fn is_news(best: &BestLine, known: &BestLine) -> bool {
     let (new, old) = (best.line.len(), known.line.len());
     new < old || (new == old && best.proved && !known.proved)
 }
 
-/// What is known, in a sentence.
+/// The known line in a sentence.
 fn words(state: &State) -> String {
     let Some(best) = state.known() else {
         return state.words();

@@ -1,7 +1,7 @@
 //! Edits that the editor works out: shuffles, random pieces, pictures.
 //!
-//! Lots are drawn from the draft itself, so that the same draft gives the same
-//! edit; what was drawn stands in the edit's text, and is drawn once only.
+//! The random numbers are seeded by the draft, so the same draft gives the same edit.
+//! The edit's text has the result, so nothing is drawn again.
 
 use super::super::board::{Square, Squares};
 use super::super::pictures::{PICTURES, Picture};
@@ -13,10 +13,10 @@ use crate::fnv;
 use crate::i18n::tr;
 use crate::search::random::{SeededRng, seeded, shuffle};
 
-/// Arrangements tried before one is taken that cannot be played.
+/// Boards drawn before one is taken that cannot be played.
 const ATTEMPTS: u32 = 20;
 
-/// The generator of a draft.
+/// The random numbers of a draft.
 fn lots(state: &State, purpose: &str) -> SeededRng {
     let key = fnv::hash(&text::key(&state.level));
     seeded(fnv::more(key, purpose.as_bytes()))
@@ -90,7 +90,7 @@ pub(super) fn pieces(state: &State) -> Result<Edit, String> {
         .ok_or_else(|| tr!("There are no squares for pieces to stand on.").to_owned())
 }
 
-/// So many pieces by the published generator; their colours mean nothing.
+/// `many` pieces by the published generator; their colours have no meaning.
 fn drawn_pieces(many: usize, rng: &mut SeededRng) -> Option<Vec<Square>> {
     use super::super::board::Colour::{Blue, Red};
     if many == 0 {

@@ -2,11 +2,10 @@
 //! level is a draft, its moves are edits, so undo, saves, links and autosave
 //! come by themselves.
 //!
-//! A draft is any board with any goal, also one that cannot be reached; why it
-//! cannot is said after every edit (`faults`). How many swaps it takes is looked
-//! for on demand only (`find`): what is found is an edit as well, so that a
-//! position is what its edits make it and nothing else. `evolve` looks for
-//! harder starts of the same goal.
+//! A draft is any board with any goal, also one that cannot be reached; after every
+//! edit `faults` says why. The number of swaps is searched on demand only (`find`); the
+//! result is an edit as well, so that a position depends on its edits alone. `evolve`
+//! searches harder starts of the same goal.
 //!
 //! Invariants of a position: board and picture have the same walls; the level
 //! knows a line only if an edit, or the text that was opened, brought it.
@@ -46,22 +45,22 @@ pub struct Draft(pub rules::Level);
 /// The colours of a goal, row by row; `None` at walls.
 pub type GoalColours = Vec<Option<Colour>>;
 
-/// A draft as it stands.
+/// A state of the draft.
 #[derive(Clone, Debug)]
 pub struct State {
     /// The level; its best line is the one that an edit brought, if any.
     pub level: rules::Level,
-    /// The goal's colours; kept where the goal is clusters, for a change of mind.
+    /// The goal's colours; kept where the goal is clusters, for when it is a picture again.
     pub picture: Rc<GoalColours>,
     /// Whether it has been proved that no swaps solve it.
     pub impossible: bool,
-    /// Why it cannot be played; looked for once, when somebody asks.
+    /// Why it cannot be played; found once, on demand.
     fault: Rc<OnceCell<Option<String>>>,
 }
 
 impl State {
-    /// A position of which nothing is known. Where walls of board and picture
-    /// differ, the picture gives way.
+    /// A position without a known line. Where walls of board and picture differ, the
+    /// picture follows the board.
     fn new(
         name: String,
         (rows, columns): (usize, usize),
@@ -108,8 +107,7 @@ impl State {
         self.level.known_best()
     }
 
-    /// Why the draft cannot be played, as a sentence that begins in the middle
-    /// of another.
+    /// Why the draft cannot be played, as a sentence that begins in lower case.
     pub fn fault(&self) -> Option<&str> {
         let fault = self.fault.get_or_init(|| match self.impossible {
             true => Some(
@@ -124,7 +122,7 @@ impl State {
         fault.as_deref()
     }
 
-    /// What there is to say of the draft, in a sentence or two.
+    /// The state of the draft in a sentence or two.
     fn words(&self) -> String {
         match (self.fault(), self.known()) {
             (Some(fault), _) => capital(fault),

@@ -1,12 +1,11 @@
-//! The editor's moves: one edit each, as text and as a change of the draft.
+//! The editor's moves: edits, as texts and as changes of the draft.
 //!
 //! Texts: `put:T1R:3.5` a square in cells 3 and 5, `put:--R:3` only its colour,
 //! `put:wall:3` a wall; `goal:R:3.5` colours of the goal; `copy` the goal is
 //! what the board shows; `lay:WxH;SQUARES;GOAL` a whole board, as in levels;
 //! `width:7:T1R`, `height:8:wall` another size, and what grown cells have;
-//! `aim:clusters`, `aim:picture`; `known:p3-17.4-5` a line that solves it and is
-//! proved the shortest, `known:f…` one that was found, `known:none` that there is
-//! none; `name:…`.
+//! `aim:clusters`, `aim:picture`; `known:p3-17.4-5` a line that solves it, proved the
+//! shortest, `known:f…` one that was found, `known:none` that there is none; `name:…`.
 
 use std::fmt;
 use std::rc::Rc;
@@ -27,7 +26,7 @@ const SIDES: (usize, usize) = (2, LONGEST_SIDE);
 /// Most cells in an edit, and most swaps in a line.
 const MOST: usize = 1000;
 
-/// A whole board and what is to be reached.
+/// A whole board and its goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardAndGoal {
     /// Rows and columns.
@@ -38,7 +37,7 @@ pub struct BoardAndGoal {
     pub picture: Option<GoalColours>,
 }
 
-/// What has been found out about a draft.
+/// What was found out about a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
     /// A line that solves it.
@@ -50,7 +49,7 @@ pub enum Known {
 /// One edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// What stands in cells of the board.
+    /// Stamps cells of the board.
     Put(Stamp, Vec<Cell>),
     /// The colour of cells of the goal.
     Goal(Colour, Vec<Cell>),
@@ -58,13 +57,13 @@ pub enum Edit {
     Copy,
     /// Another board in place of this.
     Lay(BoardAndGoal),
-    /// Cells in a row, and what those have that are new.
+    /// Cells in a row, and the square of new cells.
     Width(usize, Option<Square>),
-    /// Rows, and what their cells have if they are new.
+    /// Rows, and the square of their cells if they are new.
     Height(usize, Option<Square>),
     /// Whether the goal is clusters, or else a picture.
     Aim(bool),
-    /// What has been found out.
+    /// What was found out.
     Known(Known),
     /// The name.
     Name(String),
@@ -154,13 +153,11 @@ fn inside(shape: &BoardShape, cell: Cell) -> Result<usize, Illegal> {
     if usize::from(cell) < shape.cells() {
         return Ok(usize::from(cell));
     }
-    let last = shape.cells() - 1;
-    let why = tr!(
+    Err(Illegal(tr!(
         "There is no cell {cell}: they go from 0 to {last}.",
         cell,
-        last
-    );
-    Err(Illegal(why))
+        last = shape.cells() - 1
+    )))
 }
 
 /// The level with a line, which has to solve it.
@@ -180,8 +177,8 @@ fn solved_by(level: &Level, best: &BestLine) -> Result<Level, Illegal> {
     Ok(level.clone().with_best(best.clone()))
 }
 
-/// The sides that a board may get, this way: also those it has, or had when it
-/// was opened.
+/// The least and the greatest length that a side may get: [`SIDES`], and the lengths
+/// that it has, and had when it was opened.
 pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
     (
         SIDES.0.min(opened).min(present),
@@ -267,12 +264,9 @@ impl FromStr for BoardAndGoal {
                 text = excerpt(text)
             )));
         };
-        let (rows, columns) = text::size_of(size)?;
-        let cells = rows * columns;
-        let squares = text::squares_of(squares, cells)?;
-        let goal = text::goal_of(goal, cells)?;
+        let (sides, squares, goal) = text::read_key(size, squares, goal)?;
         Ok(Self {
-            sides: (rows, columns),
+            sides,
             squares,
             picture: match goal {
                 Goal::Clusters => None,
@@ -336,14 +330,8 @@ impl FromStr for Edit {
                 Self::Goal(letter(colour)?, list(cells, cell)?)
             }
             "lay" => Self::Lay(rest.parse()?),
-            "width" => {
-                let (n, new) = size(rest)?;
-                Self::Width(n, new)
-            }
-            "height" => {
-                let (n, new) = size(rest)?;
-                Self::Height(n, new)
-            }
+            "width" => size(rest).map(|(n, new)| Self::Width(n, new))?,
+            "height" => size(rest).map(|(n, new)| Self::Height(n, new))?,
             "aim" => match rest {
                 "clusters" => Self::Aim(true),
                 "picture" => Self::Aim(false),
@@ -361,9 +349,8 @@ impl FromStr for Edit {
 }
 
 fn letter(text: &str) -> Result<Colour, ParseError> {
-    let colour = Colour::ALL
-        .into_iter()
-        .find(|c| text == c.letter().to_string());
+    let mut colours = Colour::ALL.into_iter();
+    let colour = colours.find(|c| text == c.letter().to_string());
     colour.ok_or_else(|| {
         ParseError::new(tr!(
             "“{text}” is no colour: R, B, Y, G, O or M would be right",
@@ -372,7 +359,7 @@ fn letter(text: &str) -> Result<Colour, ParseError> {
     })
 }
 
-/// What stands between dots; of no text, nothing.
+/// The items between dots; none in an empty text.
 fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, ParseError>) -> Result<Vec<T>, ParseError> {
     let words = text.split('.').filter(|_| !text.is_empty());
     if words.clone().count() > MOST {
@@ -386,11 +373,11 @@ fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, ParseError>) -> Result<V
 }
 
 fn cell(text: &str) -> Result<Cell, ParseError> {
-    let fault = || ParseError::new(tr!("“{text}” is no cell such as 12", text = excerpt(text)));
-    text.parse().map_err(|_| fault())
+    text.parse()
+        .map_err(|_| ParseError::new(tr!("“{text}” is no cell such as 12", text = excerpt(text))))
 }
 
-/// A side and what new cells have: `7:T1R`, `7:wall`, or `7`.
+/// A side and the square of new cells: `7:T1R`, `7:wall`, or `7`.
 fn size(text: &str) -> Result<(usize, Option<Square>), ParseError> {
     let (side, new) = text.split_once(':').unwrap_or((text, "T1R"));
     let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(side)));

@@ -1,6 +1,6 @@
 //! What pointer and keys mean in the editor: a press paints, a drag paints along
-//! its way, on the board and in the goal alike; the other button takes up what
-//! stands there.
+//! its way, on the board and in the goal alike; the second button sets the brush to
+//! what is in the cell.
 
 use super::super::board::{BoardShape, Cell, Colour, Kind};
 use super::brush::{Stamp, Tool};
@@ -49,7 +49,7 @@ fn press(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
     let Some((part, cell)) = view::place(state, ui.upright.get(), pointer.at) else {
         return Response::Ignored;
     };
-    ui.choose(part);
+    ui.chosen = part;
     ui.at = state.level.shape.place(cell);
     ui.keys = false;
     ui.hover = None;
@@ -70,7 +70,7 @@ fn drag(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
     let (Some(painting), Some((part, cell))) = (&mut ui.painting, place) else {
         return Response::Ignored;
     };
-    // A way that leaves its part paints nothing in the other.
+    // A drag that leaves its part paints nothing in the other.
     if part != painting.part || cell == painting.last {
         return Response::Ignored;
     }
@@ -84,8 +84,8 @@ fn drag(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
     Response::Redraw
 }
 
-/// The cells on a straight way between two, without the first: a fast pointer
-/// is not heard of in every cell.
+/// The cells on a straight line between two, without the first: a fast pointer
+/// sends no event in some of them.
 fn between(shape: &BoardShape, from: Cell, to: Cell) -> Vec<Cell> {
     let ((row, column), (r, c)) = (shape.place(from), shape.place(to));
     let steps = row.abs_diff(r).max(column.abs_diff(c));
@@ -96,7 +96,7 @@ fn between(shape: &BoardShape, from: Cell, to: Cell) -> Vec<Cell> {
     (1..=steps).map(step).collect()
 }
 
-/// Takes up what stands at the cursor; says what.
+/// Sets the brush to what is at the cursor; says what it is.
 fn pick_up(state: &State, ui: &mut Ui) -> String {
     let cell = usize::from(ui.cursor(state));
     match (ui.part(state), state.picture[cell]) {
@@ -118,8 +118,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             }
         }
         Key::Escape => {
-            let shown = std::mem::replace(&mut ui.keys, false);
-            return Response::redraw_if(shown);
+            return Response::redraw_if(std::mem::take(&mut ui.keys));
         }
         Key::Enter | Key::Space => paint(draft, state, ui),
         Key::Delete => controls::finish(draft, state, Edit::Put(Stamp::Wall, vec![cell])),
@@ -127,10 +126,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             Response::Say(tr!("The goal is clusters: there is no picture.").to_owned())
         }
         Key::Char('p') => {
-            ui.choose(match part {
-                PaintLayer::Board => PaintLayer::Goal,
-                PaintLayer::Goal => PaintLayer::Board,
-            });
+            ui.chosen = part.other();
             Response::Say(spoken(state, ui))
         }
         Key::Char('i') => Response::Say(pick_up(state, ui)),
@@ -145,12 +141,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Char(digit @ '1'..='3') => {
             let scope = digit as u8 - b'0';
             ui.brush.set_scope(scope);
-            let stamp = Stamp::Square {
-                kind: None,
-                scope: Some(scope),
-                colour: None,
-            };
-            change(draft, state, ui, stamp)
+            change(draft, state, ui, Stamp::Square(None, Some(scope), None))
         }
         Key::Char(letter) => match Colour::of_letter(letter.to_ascii_uppercase()) {
             None => return Response::Ignored,
@@ -179,28 +170,18 @@ fn paint(draft: &Draft, state: &State, ui: &Ui) -> Response<Edit> {
     controls::finish(draft, state, edit)
 }
 
-/// Takes up a piece, and puts it where the cursor is.
+/// Sets the brush's piece, and paints it at the cursor.
 fn piece(draft: &Draft, state: &State, ui: &mut Ui, kind: Kind) -> Response<Edit> {
     ui.brush.tool = Tool::Piece(kind);
-    let stamp = Stamp::Square {
-        kind: Some(kind),
-        scope: None,
-        colour: None,
-    };
-    change(draft, state, ui, stamp)
+    change(draft, state, ui, Stamp::Square(Some(kind), None, None))
 }
 
-/// Takes up a colour, and gives it to the cursor's cell.
+/// Sets the brush's colour, and paints it at the cursor.
 fn dip(draft: &Draft, state: &State, ui: &mut Ui, colour: Colour) -> Response<Edit> {
     ui.brush.dip(colour);
-    let stamp = Stamp::Square {
-        kind: None,
-        scope: None,
-        colour: Some(colour),
-    };
     match ui.part(state) {
         PaintLayer::Goal => paint(draft, state, ui),
-        PaintLayer::Board => change(draft, state, ui, stamp),
+        PaintLayer::Board => change(draft, state, ui, Stamp::Square(None, None, Some(colour))),
     }
 }
 
@@ -220,7 +201,7 @@ fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit>
     controls::finish(draft, state, Edit::Put(stamp, vec![cell]))
 }
 
-/// What the cursor is on, in words.
+/// The cursor's cell in words.
 fn spoken(state: &State, ui: &Ui) -> String {
     let (part, cell) = (ui.part(state), ui.cursor(state));
     let at = state.level.shape.words(cell);

@@ -1,4 +1,4 @@
-//! The draft as the game asks for it: what each question is answered by.
+//! The draft's implementation of the game's traits.
 
 use std::rc::Rc;
 
@@ -72,7 +72,7 @@ impl Puzzle for Draft {
     fn example() -> Self {
         // Its line is left to be found out.
         let text = ";3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR";
-        let level = text::read_compact(text).unwrap_or_else(|_| rules::Level::example());
+        let level = text::read(text).unwrap_or_else(|_| rules::Level::example());
         Self(level.named(tr_noop!("My level").to_owned()))
     }
 
@@ -125,7 +125,7 @@ impl Puzzle for Draft {
             Counter::figure(
                 trc!("after a number", "colours"),
                 colours,
-                colours > 1 && faults::counts(level).is_empty(),
+                colours > 1 && level.unequal_counts().is_empty(),
             ),
         ];
         counters.push(match state.is_clusters() {

@@ -1,4 +1,4 @@
-//! The brush, the cursor, and what is in the making.
+//! The brush, the cursor, and unfinished work.
 
 use std::cell::Cell as Noted;
 
@@ -8,7 +8,7 @@ use super::brush::{Brush, Tool};
 use super::find::DraftFinder;
 use super::moves::Edit;
 
-/// One of the two things that can be painted.
+/// The two parts that can be painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PaintLayer {
     /// The squares at the start.
@@ -16,6 +16,15 @@ pub enum PaintLayer {
     Board,
     /// The colours to be reached.
     Goal,
+}
+
+impl PaintLayer {
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Board => Self::Goal,
+            Self::Goal => Self::Board,
+        }
+    }
 }
 
 /// A cell of one of the parts.
@@ -29,10 +38,10 @@ pub(super) struct Painting {
     pub last: Cell,
 }
 
-/// The brush, the cursor, and what is in the making.
+/// The brush, the cursor, and unfinished work.
 #[derive(Default)]
 pub struct Ui {
-    /// What is painted with.
+    /// The brush.
     pub brush: Brush,
     /// Whether the keyboard was used last.
     pub keys: bool,
@@ -45,7 +54,7 @@ pub struct Ui {
     /// Whether the goal was last drawn below the board; not known before
     /// anything is drawn.
     pub(super) upright: Noted<Option<bool>>,
-    /// The search for the best line, so that it can go on.
+    /// The search for the best line, to be continued.
     pub(super) found: Option<DraftFinder>,
 }
 
@@ -65,44 +74,33 @@ impl Ui {
         state.level.shape.cell(row, column)
     }
 
-    pub(super) const fn choose(&mut self, part: PaintLayer) {
-        self.chosen = part;
-    }
-
-    /// Whether cells are being painted.
-    pub const fn is_busy(&self) -> bool {
-        self.painting.is_some()
-    }
-
-    /// Ends whatever is in the making.
+    /// Ends painting and hovering; whether there was any.
     pub(super) fn drop_painting(&mut self) -> bool {
         let hovering = self.hover.take().is_some();
         self.painting.take().is_some() || hovering
     }
 
-    /// What the painting would be if it ended now.
+    /// The edit that ending the painting now would make.
     pub(super) fn edit(&self, state: &State) -> Option<Edit> {
         let painting = self.painting.as_ref()?;
         Some(painted(state, painting.part, self.brush, &painting.cells))
     }
 }
 
-/// Cells painted with the brush; those that would not change are left out.
+/// The edit that paints cells with the brush; unchanged cells are left out.
 pub(super) fn painted(state: &State, part: PaintLayer, brush: Brush, cells: &[Cell]) -> Edit {
-    let changed = |differs: &dyn Fn(usize) -> bool| {
-        let cells = cells.iter().copied();
-        cells.filter(|cell| differs(usize::from(*cell))).collect()
-    };
-    let board = &state.level.start;
+    let (board, picture) = (&state.level.start, &state.picture);
+    let cells = cells.iter().copied();
     match (part, brush.tool) {
-        (PaintLayer::Goal, Tool::Keep | Tool::Piece(_)) => Edit::Goal(
-            brush.colour,
-            changed(&|cell| state.picture[cell] != Some(brush.colour)),
-        ),
+        (PaintLayer::Goal, Tool::Keep | Tool::Piece(_)) => {
+            let colour = brush.colour;
+            let changed = cells.filter(|cell| picture[usize::from(*cell)] != Some(colour));
+            Edit::Goal(colour, changed.collect())
+        }
         _ => {
-            let stamp = brush.stamp();
-            let cells = changed(&|cell| stamp.on(board[cell]) != board[cell]);
-            Edit::Put(stamp, cells)
+            let (stamp, before) = (brush.stamp(), |cell: Cell| board[usize::from(cell)]);
+            let changed = cells.filter(|cell| stamp.on(before(*cell)) != before(*cell));
+            Edit::Put(stamp, changed.collect())
         }
     }
 }

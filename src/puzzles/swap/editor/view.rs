@@ -1,13 +1,15 @@
 //! How a draft looks: the board as in the game, and the goal beside or below it,
 //! large enough to be painted.
 //!
-//! Both parts stand in the same place whatever is painted. Cells of the goal
-//! carry their colour's letter, as squares do; the cell under the pointer or the
-//! cursor is framed in its own part, its counterpart by dashes in the other.
+//! Both parts keep their places. Cells of the goal carry their colour's letter, as
+//! squares do; the cell under the pointer or the cursor has a frame in its own part,
+//! and a dashed one in the other part.
 
-use super::super::board::{BoardShape, Cell, Colour};
+use super::super::board::{BoardShape, Cell};
 use super::super::rules::{Goal, Level};
-use super::super::view::{self as game_view, CELL, HALF, MARGIN, around, ink};
+use super::super::view::{
+    self as game_view, CELL, HALF, MARGIN, around, cell_in, draw_goal_cell, goal_corner, middle_in,
+};
 use super::moves::{self, Edit};
 use super::ui::{LayerCell, PaintLayer, Ui};
 use super::{Draft, State};
@@ -17,48 +19,31 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stro
 
 /// Width of a cell of the goal in points.
 pub(super) const GOAL_CELL: f64 = 30.0;
-/// Between board and goal; the word “Goal” stands in it where it is below.
-const GAP: f64 = 24.0;
-/// So far beside the goal still counts as the cell there.
+/// Points beside the goal that still count as the cell there.
 const NEAR: f64 = 6.0;
 
 /// Size of everything in points.
 pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
     let shape = &level.shape;
-    let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);
-    let (width, height) = (CELL * columns + 2.0 * MARGIN, CELL * rows + 2.0 * MARGIN);
+    let (width, height) = game_view::board_size(shape);
     if level.goal == Goal::Clusters {
         return (width, height);
     }
-    let corner = goal_corner(shape, upright);
-    let right = corner.x + GOAL_CELL * columns + MARGIN;
-    let bottom = corner.y + GOAL_CELL * rows + MARGIN;
+    let corner = goal_corner(shape, GOAL_CELL, upright);
+    let right = corner.x + GOAL_CELL * shape.columns() as f64 + MARGIN;
+    let bottom = corner.y + GOAL_CELL * shape.rows() as f64 + MARGIN;
     (width.max(right), height.max(bottom))
-}
-
-/// The upper left corner of the goal.
-fn goal_corner(shape: &BoardShape, upright: bool) -> Point {
-    let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);
-    if upright {
-        let x = MARGIN + (CELL - GOAL_CELL) * columns / 2.0;
-        point(x, MARGIN + CELL * rows + GAP)
-    } else {
-        let y = MARGIN + ((CELL - GOAL_CELL) * rows / 2.0).max(GAP);
-        point(MARGIN + CELL * columns + GAP, y)
-    }
 }
 
 /// The middle of a cell of either part.
 pub(super) fn middle(shape: &BoardShape, part: PaintLayer, cell: Cell, upright: bool) -> Point {
-    if part == PaintLayer::Board {
-        return game_view::middle(shape, cell);
+    match part {
+        PaintLayer::Board => game_view::middle(shape, cell),
+        PaintLayer::Goal => {
+            let corner = goal_corner(shape, GOAL_CELL, upright);
+            middle_in(shape, corner, GOAL_CELL, cell)
+        }
     }
-    let corner = goal_corner(shape, upright);
-    let (row, column) = shape.place(cell);
-    point(
-        corner.x + GOAL_CELL * (column as f64 + 0.5),
-        corner.y + GOAL_CELL * (row as f64 + 0.5),
-    )
 }
 
 /// The cell at a point, of the board or of the goal. The two places that the
@@ -74,26 +59,19 @@ pub(super) fn place(state: &State, upright: Option<bool>, at: Point) -> Option<L
     let ways = [false, true].into_iter();
     let mut ways = ways.filter(|way| upright.is_none_or(|upright| upright == *way));
     let cell = ways.find_map(|way| {
-        let corner = goal_corner(shape, way);
-        let row = along(at.y - corner.y, shape.rows())?;
-        let column = along(at.x - corner.x, shape.columns())?;
-        Some(shape.cell(row, column))
+        let corner = goal_corner(shape, GOAL_CELL, way);
+        cell_in(shape, corner, GOAL_CELL, NEAR, at)
     });
     cell.map(|cell| (PaintLayer::Goal, cell))
-}
-
-fn along(x: f64, cells: usize) -> Option<usize> {
-    let near = (-NEAR..GOAL_CELL * cells as f64 + NEAR).contains(&x);
-    let n = (x / GOAL_CELL).floor();
-    near.then(|| n.clamp(0.0, cells as f64 - 1.0) as usize)
 }
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     if let Some(ui) = frame.ui {
         ui.upright.set(Some(frame.upright));
     }
-    // Whoever is at work on the draft wants to see it, whatever evolves.
-    if !frame.ui.is_some_and(Ui::is_busy) && draw_design(frame, painter) {
+    // While cells are being painted, the draft is shown and not what evolves.
+    let painting = frame.ui.is_some_and(|ui| ui.painting.is_some());
+    if !painting && draw_design(frame, painter) {
         return;
     }
     let edit = frame.ui.and_then(|ui| ui.edit(frame.state));
@@ -108,8 +86,8 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     }
 }
 
-/// The board as in the game, without marks of what is wrong: much is, while a
-/// level is being made.
+/// The board as in the game, without marks of wrong squares: in a draft there are
+/// many.
 fn draw_board(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let level = &state.level;
     let (shape, squares) = (level.shape.as_ref().clone(), level.start.as_ref().clone());
@@ -132,7 +110,7 @@ fn draw_board(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter
 
 fn draw_goal(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let shape = &state.level.shape;
-    let corner = goal_corner(shape, frame.upright);
+    let corner = goal_corner(shape, GOAL_CELL, frame.upright);
     let width = GOAL_CELL * shape.columns() as f64;
     if !frame.thumbnail {
         let at = point(corner.x + width / 2.0, corner.y - 11.0);
@@ -148,21 +126,8 @@ fn draw_goal(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter)
     );
     for (cell, colour) in state.picture.iter().enumerate() {
         let at = middle(shape, PaintLayer::Goal, cell as Cell, frame.upright);
-        draw_colour(*colour, at, frame.thumbnail, painter);
-    }
-}
-
-fn draw_colour(colour: Option<Colour>, at: Point, thumbnail: bool, painter: &mut dyn Painter) {
-    let ring = around(at, GOAL_CELL / 2.0 - 0.75);
-    let Some(colour) = colour else {
-        painter.polygon(&[&ring], filled(Ink::Grid));
-        painter.hatch(&[&ring], stroke(Ink::Faint, 1.0), 5.0);
-        return;
-    };
-    painter.polygon(&[&ring], filled(ink(colour)));
-    if !thumbnail {
-        let letter = colour.sign();
-        painter.text(text(letter, at, 12.0, Ink::BlackCell));
+        let letter = (!frame.thumbnail).then_some(12.0);
+        draw_goal_cell(*colour, at, GOAL_CELL, letter, painter);
     }
 }
 
@@ -182,12 +147,8 @@ fn draw_pointed(state: &State, ui: &Ui, upright: bool, painter: &mut dyn Painter
         around(middle(shape, part, cell, upright), half + more)
     };
     if !state.is_clusters() {
-        let other = match part {
-            PaintLayer::Board => PaintLayer::Goal,
-            PaintLayer::Goal => PaintLayer::Board,
-        };
         let dashes = stroke(Ink::Focus, 1.5).dashed(3.0, 3.0);
-        painter.polygon(&[&ring(other, 0.5)], outlined(dashes));
+        painter.polygon(&[&ring(part.other(), 0.5)], outlined(dashes));
     }
     if ui.keys {
         painter.polygon(&[&ring(part, 2.0)], outlined(stroke(Ink::Paper, 4.0)));
@@ -197,7 +158,7 @@ fn draw_pointed(state: &State, ui: &Ui, upright: bool, painter: &mut dyn Painter
     }
 }
 
-/// A board being designed stands in place of the draft; whether there is one.
+/// Draws the board that a search designs, in place of the draft; whether there is one.
 fn draw_design(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
     let laid = |edits: &[Edit]| {
         edits.iter().rev().find_map(|edit| match edit {
@@ -206,7 +167,7 @@ fn draw_design(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
         })
     };
     let previews = frame.previews.iter();
-    // Of two that fade into each other the plainer one: squares hide squares.
+    // Of two previews that fade into each other the more opaque one: squares hide squares.
     let seen = previews.max_by(|(_, a), (_, b)| a.total_cmp(b));
     let Some(layout) = seen.and_then(|(edits, _)| laid(edits)) else {
         return false;

@@ -49,19 +49,18 @@ impl Assignments {
 
 fn assign(distance: &[Vec<u8>], from: CellSet, to: CellSet) -> u32 {
     const MOST: usize = 33;
-    let mut columns = [0; MOST];
-    let mut n = 0;
-    for cell in bits(to) {
-        n += 1;
-        columns[n] = cell;
-    }
-    let mut rows = [0; MOST];
-    let mut m = 0;
-    for cell in bits(from) {
-        m += 1;
-        rows[m] = cell;
-    }
-    debug_assert_eq!(n, m, "as many squares as cells");
+    // Numbered from 1.
+    let numbered = |cells| {
+        let mut list = [0; MOST];
+        let places = list[1..].iter_mut();
+        places
+            .zip(bits(cells))
+            .for_each(|(place, cell)| *place = cell);
+        list
+    };
+    let (rows, columns) = (numbered(from), numbered(to));
+    let n = to.count_ones() as usize;
+    debug_assert_eq!(from.count_ones(), to.count_ones());
     let cost = |row: usize, column: usize| {
         let distance = distance[rows[row]][columns[column]];
         if distance == FAR {

@@ -11,7 +11,7 @@ use super::dual_bound::DualBound;
 use super::problem::{SwapProblem, Type};
 use super::table::TranspositionTable;
 
-/// A kept position: how it came about.
+/// A kept position: its parent, and the swap from it.
 struct KeptPosition {
     parent: u32,
     swap: (u8, u8),
@@ -33,7 +33,8 @@ struct BeamCandidate {
 
 /// A beam search of one width.
 pub struct BeamPass {
-    width: usize,
+    /// Positions kept of each layer.
+    pub width: usize,
     kept: Vec<KeptPosition>,
     /// Positions of the layer being expanded, one after another.
     layer: Vec<Type>,
@@ -69,9 +70,9 @@ pub enum BeamStep {
     Working,
     /// A line that solves.
     Found(Vec<(u8, u8)>),
-    /// Nothing is left; and whether all there is has been seen.
+    /// Nothing is left.
     Empty {
-        /// Whether no layer was cut.
+        /// Whether no layer was cut, so that every position has been seen.
         exhausted: bool,
     },
 }
@@ -99,14 +100,14 @@ fn tinge(problem: &SwapProblem, position: &[Type], (a, b): (u8, u8)) -> u64 {
     words[a][x] ^ words[b][y] ^ words[a][y] ^ words[b][x]
 }
 
-/// Positions of the same colours that a narrow beam looks at.
+/// Positions of the same colours that a narrow beam keeps.
 const QUOTA: usize = 3;
 
 impl BeamPass {
     /// A beam of this width from the problem's start.
     pub fn new(problem: &SwapProblem, width: usize) -> Self {
         let hash = hash(problem, &problem.start);
-        let mut met = TranspositionTable::new();
+        let mut met = TranspositionTable::default();
         met.raise(hash, 1);
         Self {
             width,
@@ -117,7 +118,7 @@ impl BeamPass {
             layer: problem.start.clone(),
             hashes: vec![hash],
             tints: vec![0],
-            alike: TranspositionTable::new(),
+            alike: TranspositionTable::default(),
             quota: (QUOTA + width / 100).min(255) as u8,
             leasts: vec![IMPOSSIBLE],
             needed: 0,
@@ -135,11 +136,6 @@ impl BeamPass {
         }
     }
 
-    /// The width.
-    pub const fn width(&self) -> usize {
-        self.width
-    }
-
     /// Positions of the layer still to be expanded.
     pub fn open(&self) -> usize {
         self.hashes.len() - self.taken
@@ -150,7 +146,7 @@ impl BeamPass {
         self.kept.len() - self.open()
     }
 
-    /// Memory it takes, about.
+    /// Memory in use, about, in bytes.
     pub fn bytes(&self) -> usize {
         self.met.bytes_to_grow()
             + self.alike.bytes_to_grow()
@@ -223,7 +219,7 @@ impl BeamPass {
         problem.swaps(&position, &mut swaps);
         bound.fill(problem, &position[..n]);
         let mut found = None;
-        // Swaps that may follow one made now, and so what the potential may change.
+        // Swaps that may follow one made now; they limit the rise of the potential.
         let allowed = limit.saturating_sub(self.depth + 2);
         let within = potential.within(allowed) - potential.of(&position[..n]);
         for &swap in &swaps {

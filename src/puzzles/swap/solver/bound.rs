@@ -16,14 +16,13 @@
 //! cells of that colour, at least by as many steps as the best assignment has,
 //! and a swap makes two steps.
 //!
-//! A component of which something is known ([`Tie`]) gains no more than what is
-//! known allows: nothing if it has a cell that is right; and if a cell of it is in
+//! A component that is partly known ([`Tie`]) may gain less: nothing if it has a cell that is right; and if a cell of it is in
 //! no component of two, three or four, it has five cells or more, of which the
 //! others gain nothing elsewhere.
 //!
-//! What is cheap comes first: the steps, of which a swap changes two sums, then
-//! components of two and three, which are kept from position to position
-//! (`small`), then, only if they can decide, those of four.
+//! Cheap parts come first: the steps, of which a swap changes two sums, then components
+//! of two and three, which are kept from position to position (`small`), then those of
+//! four, only if they can decide.
 //!
 //! Tried and rejected, by measurements on expert levels: distances without the
 //! cells that are done with (most of a proof is spent before any is); weighing steps by a
@@ -41,7 +40,7 @@ use super::problem::{SwapProblem, Type, bits};
 use super::small_cycles::SmallCycles;
 use crate::puzzles::swap::board::CellSet;
 
-/// More colours there are not.
+/// Number of colours.
 const COLOURS: usize = 6;
 
 /// The bound, with tables of a position that follow its swaps.
@@ -93,10 +92,10 @@ impl Default for Bound {
     }
 }
 
-/// What no solution can be as long as.
+/// More than the length of any solution.
 pub const IMPOSSIBLE: u32 = u32::MAX / 4;
 
-/// What is known of one component of the solutions that are asked about.
+/// The known part of one component of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Tie {
     /// Wrong cells that it has.
@@ -128,9 +127,9 @@ impl Tie {
     }
 }
 
-/// What wrong cells can gain, swap by swap.
+/// The components of two and three, and what they gain.
 struct Parts {
-    /// How many wrong cells there are, and how many of them are looked at.
+    /// The number of wrong cells, and of those that are counted.
     wrong: u32,
     live: u32,
     /// The cells in components of two, and of three.
@@ -163,7 +162,7 @@ impl Parts {
 }
 
 impl Bound {
-    /// At least so many swaps solve a position.
+    /// A lower bound of the swaps that solve a position.
     pub fn of(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
         self.fill(problem, position);
         let parts = self.parts(problem, position, self.wrong);
@@ -194,8 +193,7 @@ impl Bound {
         self.fill_small(problem, position);
     }
 
-    /// Puts a square of this type on a cell that has none in the tables but its
-    /// reach.
+    /// Enters a square of this type in a cell, of which the tables hold only the reach.
     fn put(&mut self, problem: &SwapProblem, sort: Type, x: usize) {
         let reach = problem.reach(sort, x);
         for y in bits(reach ^ self.reach[x]) {
@@ -206,7 +204,7 @@ impl Bound {
         self.flip(problem, x);
     }
 
-    /// Enters what colour is on a cell, or takes it out again.
+    /// Enters the colour of a cell, or takes it out again.
     fn flip(&mut self, problem: &SwapProblem, x: usize) {
         let (colour, goal) = (usize::from(self.colours[x]), usize::from(problem.goal[x]));
         self.by_colour[colour] ^= 1 << x;
@@ -243,14 +241,14 @@ impl Bound {
         (self.by_colour[colour] & self.wrong, self.goals[colour])
     }
 
-    /// Little time, less exact: for ranking.
+    /// A faster, less exact bound, for ranking.
     pub fn quick(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
         self.fine = self.parts(problem, position, self.wrong).twelfths();
         self.fine.div_ceil(12).max(self.by_steps(problem))
     }
 
-    /// At least so many swaps solve the position of the tables; the bound is no
-    /// better than it takes to tell whether more than `allowed` are needed.
+    /// A lower bound of the swaps that solve the position of the tables; only as good as
+    /// needed to decide whether it is more than `allowed`.
     pub fn least(&mut self, problem: &SwapProblem, position: &[Type], allowed: u32) -> u32 {
         let parts = self.parts(problem, position, self.wrong);
         self.sets = [parts.twos, parts.threes, CellSet::MAX];
@@ -267,9 +265,8 @@ impl Bound {
         least.max(parts.fifths(self.sets[2]).div_ceil(5))
     }
 
-    /// At least so many swaps are in those solutions of the position of the tables
-    /// of which one component is known to be so; to be asked after [`Self::least`].
-    /// The bound is as good as that one.
+    /// A lower bound of the swaps in those solutions of the position of the tables that
+    /// have this component; as good as [`Self::least`], which must be called before.
     pub fn tied(
         &mut self,
         problem: &SwapProblem,
@@ -277,7 +274,7 @@ impl Bound {
         tie: Tie,
         allowed: u32,
     ) -> u32 {
-        // What the other components gain is counted without the tied cells.
+        // The gain of the other components is counted without the tied cells.
         let parts = self.parts(problem, position, self.wrong & !tie.wrong);
         let [twos, threes, known] = self.sets;
         // The component gains one swap, less by cells that are right, and by wrong
@@ -309,7 +306,7 @@ impl Bound {
     fn parts(&mut self, problem: &SwapProblem, position: &[Type], live: CellSet) -> Parts {
         let (twos, pairs) = self.twos(problem, live);
         let threes = self.threes(problem, position, live);
-        // Pairs leave so many cells for components of three, at most.
+        // The most cells that pairs leave for components of three.
         let left = (twos | threes).count_ones() - 2 * pairs;
         Parts {
             wrong: self.wrong.count_ones(),

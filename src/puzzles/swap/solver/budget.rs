@@ -1,6 +1,6 @@
-//! How much a solver may use: for the page, and for a hint.
+//! Limits of a solver: for the page, and for a hint.
 
-/// What the solver may use.
+/// Limits of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Widths of the beams, narrowest first.
@@ -24,7 +24,7 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// For the page: as much as a browser's tab can spare.
+    /// For the page: within the memory of a browser's tab.
     fn default() -> Self {
         Self {
             widths: vec![30, 300, 2000, 10_000],

@@ -1,17 +1,17 @@
-//! A lower bound that knows which piece helps which: potentials.
+//! A lower bound that takes into account which piece helps which: potentials.
 //!
-//! A number for every type of square in every cell; the potential of a position is
-//! the sum. If no square of a colour has more than 0 where the colour belongs, a
+//! Every type of square has a number in every cell; the potential of a position is
+//! their sum. If no square of a colour has more than 0 where the colour belongs, a
 //! solved position has no more than 0, and if no legal swap changes the potential
 //! by more than a *unit*, a position needs at least as many swaps as it has units.
-//! That holds for any numbers, so they may be found in any way: [`DualBound`] counts
-//! in whole numbers and takes its unit from them.
+//! That holds for any numbers: [`DualBound`] uses whole numbers and takes its unit from
+//! them.
 //!
-//! The numbers that say most of the start are those of a linear programme. Its dual
-//! is the cheapest flow of squares to their colours' cells, in parts of squares, in
+//! The numbers that give the best bound of the start solve a linear programme. Its dual
+//! is the cheapest flow of squares to their colours' cells, in fractions of squares, in
 //! which every square that goes one way is paid for by one that comes the other way,
-//! and two squares of which neither reaches the other do not pass. So it sees what
-//! an assignment of squares to cells does not: steps that help nobody, and pieces
+//! and two squares of which neither reaches the other do not pass. So it counts what
+//! an assignment of squares to cells does not: steps that help no square, and pieces
 //! that wait for a stronger neighbour.
 //!
 //! An edge whose swaps are all legal has its differences in an interval of one unit;
@@ -29,21 +29,21 @@
 
 use super::problem::{SwapProblem, Type, bits};
 
-/// Numbers for types in cells; by default, such as say nothing.
+/// Numbers for types in cells; by default none, for a bound of 0.
 #[derive(Clone, Default)]
 pub struct DualBound {
-    /// By type and cell, 64 cells for every type; empty if nothing is known.
+    /// By type and cell, 64 cells for every type; empty by default.
     value: Vec<i32>,
     /// The most that a swap changes.
     unit: i64,
 }
 
 impl DualBound {
-    /// Whole numbers in place of others, by cell and type, of which a swap changes
-    /// about 1.
+    /// Whole numbers in place of `numbers`, by cell and type, of which a swap changes
+    /// about `unit`.
     fn of_numbers(problem: &SwapProblem, edges: &[SwapEdge], numbers: &[f64], unit: f64) -> Self {
         const PARTS: f64 = 65_536.0;
-        let types = problem.types.len();
+        let types = problem.type_colours.len();
         let mut value = vec![0; types * 64];
         for (x, row) in numbers.chunks(types).enumerate() {
             for (sort, number) in row.iter().enumerate() {
@@ -52,15 +52,8 @@ impl DualBound {
                 value[sort * 64 + x] = if there { own.min(0) } else { own };
             }
         }
-        let at = |x: usize, sort: usize| i64::from(value[sort * 64 + x]);
-        let unit = edges.iter().map(|edge| {
-            let difference = |sort: usize| at(edge.x, sort) - at(edge.y, sort);
-            let all = range((0..types).map(difference), i64::MAX, i64::MIN);
-            let strong = (0..types).filter(|sort| edge.strong >> sort & 1 == 1);
-            let strong = range(strong.map(difference), i64::MAX, i64::MIN);
-            (all.1 - strong.0).max(strong.1 - all.0)
-        });
-        let unit = unit.max().unwrap_or(0);
+        // Exact: differences of 32-bit numbers fit in the 53 bits of a float.
+        let unit = most_change(edges, types, |x, sort| f64::from(value[sort * 64 + x])) as i64;
         Self { value, unit }
     }
 
@@ -77,7 +70,7 @@ impl DualBound {
         cells.map(|(x, sort)| self.at(*sort, x)).sum()
     }
 
-    /// What a swap changes in it.
+    /// The change of the potential by a swap.
     pub fn change(&self, position: &[Type], (a, b): (u8, u8)) -> i64 {
         if self.value.is_empty() {
             return 0;
@@ -87,12 +80,12 @@ impl DualBound {
         self.at(one, b) + self.at(other, a) - self.at(one, a) - self.at(other, b)
     }
 
-    /// The highest potential of a position that so many swaps may solve.
+    /// The highest potential of a position that this many swaps may solve.
     pub fn within(&self, swaps: u32) -> i64 {
         self.unit * i64::from(swaps)
     }
 
-    /// At least so many swaps solve a position of this potential.
+    /// A lower bound of the swaps from a position of this potential.
     pub fn least(&self, potential: i64) -> u32 {
         if potential <= 0 || self.unit <= 0 {
             return 0;
@@ -101,12 +94,22 @@ impl DualBound {
     }
 }
 
-/// The least and the most of some numbers.
-fn range<T: PartialOrd + Copy>(numbers: impl Iterator<Item = T>, most: T, least: T) -> (T, T) {
-    numbers.fold((most, least), |(low, high), number| {
-        let low = if number < low { number } else { low };
-        (low, if number > high { number } else { high })
-    })
+/// The most that a legal swap changes, given the numbers by cell and type.
+fn most_change(edges: &[SwapEdge], types: usize, at: impl Fn(usize, usize) -> f64) -> f64 {
+    let changes = edges.iter().map(|edge| {
+        let (mut low, mut high) = (f64::MAX, f64::MIN);
+        let (mut strong_low, mut strong_high) = (f64::MAX, f64::MIN);
+        for sort in 0..types {
+            let difference = at(edge.x, sort) - at(edge.y, sort);
+            (low, high) = (low.min(difference), high.max(difference));
+            if edge.strong >> sort & 1 == 1 {
+                strong_low = strong_low.min(difference);
+                strong_high = strong_high.max(difference);
+            }
+        }
+        (high - strong_low).max(strong_high - low)
+    });
+    changes.fold(0.0, f64::max)
 }
 
 /// Two cells between which squares swap.
@@ -122,12 +125,12 @@ struct SwapEdge {
 struct DualPoint {
     /// By cell and type: the potentials.
     value: Vec<f64>,
-    /// By edge: the interval of what is strong.
+    /// By edge: the ends of the strong types' interval.
     low: Vec<f64>,
     high: Vec<f64>,
-    /// By edge: what it costs that the interval is no longer than 1.
+    /// By edge: the price of an interval no longer than 1.
     length: Vec<f64>,
-    /// By edge and type: what it costs to be below and above the ends.
+    /// By edge and type: the prices of being below and above the ends.
     below: Vec<f64>,
     above: Vec<f64>,
 }
@@ -160,11 +163,11 @@ impl DualPoint {
 const PACE: f64 = 3.0;
 /// Rounds in a step of the solver.
 const ROUNDS: u32 = 10;
-/// Rounds before the point is looked at.
+/// Rounds between two evaluations of the point.
 const LOOK: u32 = 100;
 /// Rounds at most.
 const MOST: u32 = 3000;
-/// Looks in a row that may find no more than a little.
+/// Looks in a row that may improve little.
 const PATIENCE: u32 = 4;
 
 /// The search for potentials.
@@ -185,14 +188,14 @@ pub struct Ascent {
     rounds: u32,
     best: f64,
     numbers: Vec<f64>,
-    /// Looks in a row that found little.
+    /// Looks in a row that improved little.
     idle: u32,
 }
 
 impl Ascent {
     /// For the start of a problem.
     pub fn new(problem: &SwapProblem) -> Self {
-        let (n, types) = (problem.len(), problem.types.len());
+        let (n, types) = (problem.len(), problem.type_colours.len());
         let mut edges = Vec::new();
         let mut pace = vec![0.0f64; n * types];
         for x in 0..n {
@@ -312,7 +315,7 @@ impl Ascent {
             *value = if *home { after.min(0.0) } else { after };
             *slope = 2.0 * *value - before;
         }
-        // What it costs to be beyond the ends.
+        // The prices of being beyond the ends.
         for (place, edge) in self.edges.iter().enumerate() {
             let (q, p) = self.ends[place];
             let xs = self.slope[edge.x * types..].iter();
@@ -338,7 +341,7 @@ impl Ascent {
         }
     }
 
-    /// Goes on from the mean or from the last point, whichever says more.
+    /// Continues from the mean or from the last point, whichever gives the better bound.
     fn look(&mut self) {
         let mut mean = self.sum.clone();
         for part in mean.parts() {
@@ -366,14 +369,7 @@ impl Ascent {
     fn worth(&self, value: &[f64]) -> (f64, f64) {
         let types = self.types;
         let potential = value.iter().zip(&self.start).map(|(v, s)| v * s).sum();
-        let unit = self.edges.iter().map(|edge| {
-            let difference =
-                |sort: usize| value[edge.x * types + sort] - value[edge.y * types + sort];
-            let all = range((0..types).map(difference), f64::MAX, f64::MIN);
-            let strong = (0..types).filter(|sort| edge.strong >> sort & 1 == 1);
-            let strong = range(strong.map(difference), f64::MAX, f64::MIN);
-            (all.1 - strong.0).max(strong.1 - all.0)
-        });
-        (potential, unit.fold(0.0, f64::max))
+        let unit = most_change(&self.edges, types, |x, sort| value[x * types + sort]);
+        (potential, unit)
     }
 }

@@ -1,8 +1,8 @@
 //! Components of four cells that three swaps put right.
 //!
 //! The first of the three swaps splits the four: either it puts one right and
-//! leaves three that two swaps put right, or it leaves two and two. The square
-//! that the first swap moved is looked at where it has come to.
+//! leaves three that two swaps put right, or it leaves two and two. The reach of the
+//! square that the first swap moved is that of its new cell.
 //!
 //! Or it puts two right at once, one of which then helps the two others to swap.
 //! Such four gain no more than the first swap alone, so only a tie

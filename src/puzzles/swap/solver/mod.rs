@@ -1,7 +1,7 @@
 //! The shortest solution of a position, and that there is no shorter one.
 //!
-//! Three rooms: [`SwapProblem`] makes a level ready, [`bound`] says how many swaps
-//! are needed at least, and two searches use it. First beams, each wider than
+//! [`SwapProblem`] prepares a level, [`bound`] gives a lower bound of the swaps, and two
+//! searches use it. First beams, each wider than
 //! the one before ([`beam`]), find an answer; then a search through limits
 //! that rise by one ([`proof`]) shows that nothing is shorter, or finds it. If
 //! that takes more than a moment, a second bound is made for the level
@@ -14,29 +14,30 @@
 //! Invariants: the line never gets longer; [`Solver::lower_bound`] is never more
 //! than the length of a shortest solution; what is proved is a shortest one.
 
-pub mod assignment;
-pub mod beam;
-pub mod bound;
+mod assignment;
+mod beam;
+pub(super) mod bound;
 mod budget;
 mod dual_bound;
 mod four_cycles;
-pub mod problem;
-pub mod proof;
+pub(super) mod problem;
+mod proof;
 mod search;
 mod small_cycles;
-pub mod space;
-pub mod table;
+pub(super) mod space;
+mod table;
 
 use self::beam::{BeamPass, BeamStep};
 use self::bound::Bound;
 pub use self::budget::Budget;
 use self::dual_bound::{Ascent, DualBound};
-pub use self::problem::SwapProblem;
+pub(super) use self::problem::SwapProblem;
 use self::proof::{Proof, Proved};
 pub(super) use self::search::words;
 use self::search::{Nearest, value};
 use self::space::{Least, Positions};
-use super::board::{BoardShape, Cell, Colour, Square};
+use super::board::{BoardShape, Colour, Square, Swap};
+use crate::game::capital;
 use crate::search::graph::AStar;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::{End, Search, Step, Trace};
@@ -52,11 +53,11 @@ pub enum SolverStep {
     Over,
 }
 
-/// Positions that the proof expands, all in all, before the next wider beam has
-/// its turn to find something shorter.
+/// Positions that the proof expands, in all, before the next wider beam runs to find
+/// something shorter.
 const TURNS: [u64; 3] = [5_000, 60_000, 400_000];
 
-/// What a greedy search may expand, and hold, before the next wider beam begins.
+/// Limits of the greedy search; after it the next wider beam begins.
 const GREEDY: Limits = Limits {
     expansions: 6000,
     states: 600_000,
@@ -66,31 +67,30 @@ const GREEDY: Limits = Limits {
 /// and 500 do not.
 const WEIGHT: u32 = 200;
 
-/// A* that trusts the bound too much: it follows a promising line to its end,
-/// where a beam drops it for others that look as good.
+/// A* with a weight on the bound: it follows a promising line to its end, where a beam
+/// drops it for others that look as good.
 type Greedy = AStar<Positions<Least>>;
 
 /// Positions that the proof expands before the second bound is made: most levels
 /// are proved by then.
 const PLAIN: u64 = 100;
 
-/// The solver at work on one position.
+/// The solver of one position.
 pub struct Solver {
     problem: SwapProblem,
     budget: Budget,
     bound: Bound,
-    /// The second bound, once it is made; whether it has been begun, and who makes
-    /// it.
+    /// The second bound, once it is made; whether that has begun, and the search for it.
     potential: DualBound,
     rising: bool,
     ascent: Option<Box<Ascent>>,
-    /// The beam at work, if one is.
+    /// The present beam.
     beam: Option<BeamPass>,
     /// Beams begun.
     beams: usize,
-    /// A greedy search, at work after a first beam that found nothing.
+    /// A greedy search, after a first beam that found nothing.
     greedy: Option<Box<Greedy>>,
-    /// The proof, at work when no beam is.
+    /// The proof, which runs when no beam does.
     proof: Option<Proof>,
     over: bool,
     best: Option<Vec<(u8, u8)>>,
@@ -110,7 +110,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver of the position `squares` with the default budget.
+    /// A solver of the position `squares`.
     ///
     /// # Errors
     ///
@@ -119,22 +119,10 @@ impl Solver {
         shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
-    ) -> Result<Self, String> {
-        Self::with(shape, squares, goal, Budget::default())
-    }
-
-    /// A solver with a budget.
-    ///
-    /// # Errors
-    ///
-    /// For people: why the position is impossible.
-    pub fn with(
-        shape: &BoardShape,
-        squares: &[Option<Square>],
-        goal: &[Option<Colour>],
         budget: Budget,
     ) -> Result<Self, String> {
-        Ok(Self::of(SwapProblem::new(shape, squares, goal)?, budget))
+        let problem = SwapProblem::new(shape, squares, goal).map_err(capital)?;
+        Ok(Self::of(problem, budget))
     }
 
     /// A solver of a problem.
@@ -201,7 +189,7 @@ impl Solver {
         }
     }
 
-    /// Lines of this length are no better than what is known.
+    /// The length of the known line: only shorter ones are of use.
     fn limit(&self) -> u32 {
         self.best.as_ref().map_or(LONGEST, |best| best.len() as u32)
     }
@@ -280,7 +268,7 @@ impl Solver {
         self.greedy = None;
         match line {
             Some((_, line)) => {
-                let own = |swap: &(Cell, Cell)| self.problem.of_board(*swap);
+                let own = |swap: &Swap| self.problem.of_board(*swap);
                 self.best = line.iter().map(own).collect();
                 self.after_beam();
                 true
@@ -364,7 +352,7 @@ impl Solver {
         }
     }
 
-    /// Counts what the beam has done, and drops it.
+    /// Drops the beam and adds its counts.
     fn put_away(&mut self) {
         if let Some(beam) = self.beam.take() {
             self.expanded += beam.expanded;
@@ -372,7 +360,7 @@ impl Solver {
         }
     }
 
-    /// Everything has been looked at.
+    /// Ends a search that has tried everything.
     fn conclude(&mut self) {
         self.put_away();
         self.over = true;
@@ -383,8 +371,8 @@ impl Solver {
         }
     }
 
-    /// The memory is used up: by a beam, which the proof can do without, or by
-    /// the proof.
+    /// Ends the beam or the proof that has used up the memory; after a beam, the proof
+    /// continues.
     fn give_up(&mut self) {
         let beam = self.beam.is_some();
         self.put_away();
@@ -397,11 +385,11 @@ impl Solver {
     }
 
     /// The shortest line found, in the board's cells.
-    pub fn line(&self) -> Option<Vec<(Cell, Cell)>> {
+    pub fn line(&self) -> Option<Vec<Swap>> {
         self.best.as_ref().map(|line| self.on_board(line))
     }
 
-    fn on_board(&self, line: &[(u8, u8)]) -> Vec<(Cell, Cell)> {
+    fn on_board(&self, line: &[(u8, u8)]) -> Vec<Swap> {
         line.iter()
             .map(|swap| self.problem.on_board(*swap))
             .collect()
@@ -447,7 +435,7 @@ impl Solver {
         self.generated + beam + proof
     }
 
-    /// Positions that wait to be expanded: of the beam or proof at work.
+    /// Positions that wait to be expanded, of the present beam or proof.
     pub fn open(&self) -> usize {
         match (&self.beam, &self.proof) {
             _ if self.over => 0,
@@ -463,23 +451,14 @@ impl Solver {
         beam + self.proof.as_ref().map_or(0, Proof::closed)
     }
 
-    /// Memory in use, and about to be, in bytes.
+    /// Memory in use, and soon to be used, in bytes.
     pub fn bytes(&self) -> usize {
         let beam = self.beam.as_ref().map_or(0, BeamPass::bytes);
         beam + self.proof.as_ref().map_or(0, Proof::bytes)
     }
-
-    /// The line being looked at, in the board's cells.
-    pub fn current(&self) -> Vec<(Cell, Cell)> {
-        match (&self.beam, &self.proof) {
-            (Some(beam), _) => self.on_board(&beam.promising()),
-            (None, Some(proof)) if !self.over => self.on_board(&proof.current()),
-            _ => self.line().unwrap_or_default(),
-        }
-    }
 }
 
-/// No line is as long: each of 64 cells can be put right by its own.
+/// Longer than any line.
 const LONGEST: u32 = 250;
 
 #[cfg(test)]

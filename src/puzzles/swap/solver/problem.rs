@@ -1,38 +1,30 @@
-//! A position and its goal, made ready for searching.
+//! A position and its goal, prepared for searches.
 //!
 //! Walls are dropped and the other cells renumbered; squares of one colour that
-//! reach the same from every cell of this board are one type, so that positions
-//! which differ in nothing but those are one. What is certain to make a level
-//! impossible is found here and said in words.
+//! reach the same cells from every cell of this board are one type, so that positions
+//! which differ in nothing else are equal. Certain reasons why a level is impossible
+//! are found here and said in words.
 //!
 //! Invariant: a swap of two squares of one type changes nothing, so no shortest
 //! solution has one.
 
-use crate::game::capital;
 use crate::i18n::tr;
-use crate::puzzles::swap::board::{BoardShape, Cell, CellSet, Colour, Square, cells_of};
+use crate::puzzles::swap::board::{
+    BoardShape, Cell, CellSet, Colour, Square, Swap, cells_of, set_of,
+};
 use crate::search::random::SeededRng;
 use rand::{Rng, SeedableRng};
 
-/// A type of square: its place in [`SwapProblem::types`].
+/// A type of square: its place in [`SwapProblem::type_colours`].
 pub type Type = u8;
-
-/// Squares that are as good as one another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sort {
-    /// Its colour's number.
-    pub colour: u8,
-    /// By cell: the cells reached.
-    pub reach: Vec<CellSet>,
-}
 
 /// A position and its goal; cells are numbered without the walls.
 #[derive(Clone, Debug)]
 pub struct SwapProblem {
     /// By cell: its number on the board.
     pub cells: Vec<Cell>,
-    /// The types of squares.
-    pub types: Vec<Sort>,
+    /// By type: the number of its colour.
+    pub type_colours: Vec<u8>,
     /// How many colours there are.
     pub colours: usize,
     /// By type and cell, 64 cells for every type: the cells reached.
@@ -57,36 +49,26 @@ pub struct SwapProblem {
 pub const FAR: u8 = u8::MAX;
 
 impl SwapProblem {
-    /// The problem of bringing `goal`'s colours about from `squares`.
+    /// The problem of reaching `goal`'s colours from `squares`.
     ///
     /// # Errors
     ///
-    /// For people: why it is impossible.
+    /// For people: why it is impossible, as a sentence that begins in lower case.
     pub fn new(
         shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
-        Self::build(shape, squares, goal, true).map_err(capital)
+        Self::build(shape, squares, goal, true)
     }
 
-    /// Why it is impossible, in a sentence that begins in the middle of another.
-    pub fn fault(
-        shape: &BoardShape,
-        squares: &[Option<Square>],
-        goal: &[Option<Colour>],
-    ) -> Option<String> {
-        Self::build(shape, squares, goal, true).err()
-    }
-
-    /// The same, in which every kind, reach and colour is a type of its own, as
-    /// in the source.
+    /// The same, with a type for every kind, reach and colour, as in the source.
     pub(in crate::puzzles::swap) fn unmerged(
         shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
     ) -> Result<Self, String> {
-        Self::build(shape, squares, goal, false).map_err(capital)
+        Self::build(shape, squares, goal, false)
     }
 
     fn build(
@@ -133,7 +115,7 @@ impl SwapProblem {
         for (number, cell) in cells.iter().enumerate() {
             renumbered[usize::from(*cell)] = Some(number);
         }
-        let mut sorts: Vec<(Square, Sort)> = Vec::new();
+        let mut types: Vec<(Square, u8, Vec<CellSet>)> = Vec::new();
         let mut start = Vec::new();
         for piece in &pieces {
             let reach = cells.iter().map(|from| {
@@ -141,33 +123,25 @@ impl SwapProblem {
                 let reached = reached.filter_map(|cell| renumbered[usize::from(cell)]);
                 reached.fold(0, |set, cell| set | 1 << cell)
             });
-            let sort = Sort {
-                colour: number(piece.colour),
-                reach: reach.collect(),
-            };
-            let known = sorts.iter().position(|(square, known)| {
-                if merge {
-                    *known == sort
-                } else {
-                    square == piece
-                }
+            let (colour, reach) = (number(piece.colour), reach.collect::<Vec<_>>());
+            let known = types.iter().position(|(square, its, known)| match merge {
+                true => *its == colour && *known == reach,
+                false => square == piece,
             });
-            let place = known.unwrap_or(sorts.len());
+            start.push(known.unwrap_or(types.len()) as Type);
             if known.is_none() {
-                sorts.push((*piece, sort));
+                types.push((*piece, colour, reach));
             }
-            start.push(place as Type);
         }
-        let types: Vec<Sort> = sorts.into_iter().map(|(_, sort)| sort).collect();
-        let near = (0..cells.len()).map(|cell| types.iter().fold(0, |set, t| set | t.reach[cell]));
-        let near: Vec<CellSet> = near.collect();
+        let near = |cell: usize| types.iter().fold(0, |set, (.., reach)| set | reach[cell]);
+        let near: Vec<CellSet> = (0..cells.len()).map(near).collect();
         let mut rng = SeededRng::seed_from_u64(WORDS);
         let word = |_| rng.next_u64();
         let mut words: Vec<u64> = (0..cells.len() * types.len()).map(word).collect();
         let words = (0..cells.len()).map(|_| words.split_off(words.len() - types.len()));
         let mut reach = vec![0; types.len() * 64];
-        for (sort, row) in types.iter().zip(reach.chunks_mut(64)) {
-            row[..cells.len()].copy_from_slice(&sort.reach);
+        for ((.., own), row) in types.iter().zip(reach.chunks_mut(64)) {
+            row[..cells.len()].copy_from_slice(own);
         }
         let goal: Vec<u8> = colours.iter().map(|colour| number(*colour)).collect();
         let mut goals = vec![0; palette.len()];
@@ -184,7 +158,7 @@ impl SwapProblem {
             goal,
             colours: palette.len(),
             cells,
-            types,
+            type_colours: types.into_iter().map(|(_, colour, _)| colour).collect(),
             start,
             near,
         };
@@ -192,18 +166,14 @@ impl SwapProblem {
         Ok(problem)
     }
 
-    /// Whether every part of the board that swaps can cross has its colours.
+    /// Whether every part of the board that swaps connect has the colours of its goal.
     fn check(&self, shape: &BoardShape, palette: &[Colour]) -> Result<(), String> {
-        let all = CellSet::MAX;
-        self.check_part(all, shape, palette)?;
-        let mut seen: CellSet = 0;
-        for cell in 0..self.len() {
-            if seen >> cell & 1 == 1 {
-                continue;
-            }
-            let part = (0..self.len()).filter(|to| self.distance[cell][*to] != FAR);
-            let part = part.fold(0, |set, to| set | 1 << to);
-            seen |= part;
+        let mut left = all(self.len());
+        self.check_part(left, shape, palette)?;
+        while left != 0 {
+            let first = left.trailing_zeros() as usize;
+            let part = set_of(&self.distance[first], |swaps| *swaps != FAR);
+            left &= !part;
             self.check_part(part, shape, palette)?;
         }
         Ok(())
@@ -215,14 +185,12 @@ impl SwapProblem {
         shape: &BoardShape,
         palette: &[Colour],
     ) -> Result<(), String> {
-        let whole = part == CellSet::MAX;
+        let whole = part == all(self.len());
         for (number, colour) in palette.iter().enumerate() {
-            let within = (0..self.len()).filter(|cell| part >> cell & 1 == 1);
-            let (mut there, mut wanted) = (0_usize, 0_usize);
-            for cell in within {
-                there += usize::from(usize::from(self.colour(self.start[cell])) == number);
-                wanted += usize::from(usize::from(self.goal[cell]) == number);
-            }
+            let is_own = |colour: u8| usize::from(colour) == number;
+            let there = bits(part).filter(|cell| is_own(self.colour(self.start[*cell])));
+            let wanted = bits(part).filter(|cell| is_own(self.goal[*cell]));
+            let (there, wanted) = (there.count(), wanted.count());
             if there == wanted {
                 continue;
             }
@@ -251,14 +219,9 @@ impl SwapProblem {
         self.cells.len()
     }
 
-    /// Whether the board is all walls.
-    pub const fn is_empty(&self) -> bool {
-        self.cells.is_empty()
-    }
-
     /// The number of a type's colour.
     pub fn colour(&self, sort: Type) -> u8 {
-        self.types[usize::from(sort)].colour
+        self.type_colours[usize::from(sort)]
     }
 
     /// The cells that the square in a cell reaches, if it is of this type.
@@ -303,14 +266,14 @@ impl SwapProblem {
     }
 
     /// A swap of the board in the problem's numbers, if both are squares.
-    pub fn of_board(&self, (a, b): (Cell, Cell)) -> Option<(u8, u8)> {
+    pub fn of_board(&self, Swap(a, b): Swap) -> Option<(u8, u8)> {
         let own = |cell| self.cells.iter().position(|own| *own == cell);
         Some((own(a)? as u8, own(b)? as u8))
     }
 
     /// A swap in the board's numbers.
-    pub fn on_board(&self, (a, b): (u8, u8)) -> (Cell, Cell) {
-        (self.cells[usize::from(a)], self.cells[usize::from(b)])
+    pub fn on_board(&self, (a, b): (u8, u8)) -> Swap {
+        Swap(self.cells[usize::from(a)], self.cells[usize::from(b)])
     }
 }
 
@@ -334,7 +297,7 @@ fn distances(near: &[CellSet], from: usize) -> Vec<u8> {
     distances
 }
 
-/// The cells of a board of so many.
+/// The set of the first `cells` cells.
 pub(super) const fn all(cells: usize) -> CellSet {
     if cells == 0 {
         0

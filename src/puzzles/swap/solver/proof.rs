@@ -1,4 +1,4 @@
-//! Whether there is a solution of at most so many swaps: one wrong cell after
+//! Whether there is a solution within a number of swaps: one wrong cell after
 //! another.
 //!
 //! Swaps that share no cell can be made in either order, so a search need see
@@ -17,11 +17,11 @@
 //! the *room*. All that is loose will be in one component with the focus, and
 //! that component gains only one swap ([`Tie`]): which is what prunes most. Of the
 //! two cells of a loose swap either may be the one that is touched again, so all
-//! choices are looked at; and the cells chosen have to hang together with the
-//! focus, by cells some of which may be right, or gain elsewhere.
+//! choices are tried; and the chosen cells must be connected with the focus, by cells
+//! some of which may be right, or gain elsewhere.
 //!
-//! Depth first with a limit on the length (iterative deepening, Korf 1985) and a
-//! table of what has been searched in vain.
+//! Depth first with a limit on the length (iterative deepening, Korf 1985) and a table
+//! of positions searched without success.
 //!
 //! Measured, on forty expert levels of which about half took more than a moment:
 //! looking for the *last* swap that touches the focus instead of the next proves
@@ -63,7 +63,7 @@ struct SearchFrame {
     made: u8,
     /// Swaps that may still be made before one swap alone is loose.
     room: u8,
-    /// Its children on the stack of them: the first, the next to be looked at.
+    /// Its children on the stack of children: the first, and the next to be expanded.
     first: usize,
     next: usize,
     swap: (u8, u8),
@@ -82,13 +82,13 @@ struct Child {
 pub enum Proved {
     /// There is more to do.
     Working,
-    /// A line of at most as many swaps as asked for.
+    /// A line within the limit.
     Found(Vec<(u8, u8)>),
     /// There is none.
     None,
 }
 
-/// The search for a line of at most so many swaps.
+/// The search for a line within a number of swaps.
 pub struct Proof {
     limit: u32,
     started: bool,
@@ -96,7 +96,7 @@ pub struct Proof {
     children: Vec<Child>,
     table: TranspositionTable,
     swaps: Vec<(u8, u8)>,
-    /// What is loose after the swap being judged.
+    /// The loose swaps after the swap being judged.
     loose: Vec<(u8, u8)>,
     /// Positions judged.
     pub generated: u64,
@@ -112,7 +112,7 @@ impl Proof {
             started: false,
             frames: Vec::new(),
             children: Vec::new(),
-            table: TranspositionTable::new(),
+            table: TranspositionTable::default(),
             swaps: Vec::new(),
             loose: Vec::new(),
             generated: 0,
@@ -131,7 +131,7 @@ impl Proof {
     /// Begins anew and forgets what has been searched.
     pub fn forget(&mut self, limit: u32) {
         self.begin(limit);
-        self.table = TranspositionTable::new();
+        self.table = TranspositionTable::default();
     }
 
     /// The most swaps it allows.
@@ -151,7 +151,7 @@ impl Proof {
 
     /// Positions searched.
     pub const fn closed(&self) -> usize {
-        self.table.len()
+        self.table.len
     }
 
     /// Memory it takes, about, in bytes.
@@ -159,14 +159,13 @@ impl Proof {
         self.table.bytes_to_grow()
     }
 
-    /// The line to the position being looked at.
+    /// The line to the position being expanded.
     pub fn current(&self) -> Vec<(u8, u8)> {
         self.frames.iter().skip(1).map(|frame| frame.swap).collect()
     }
 
-    /// The lines to the positions still to be looked at below the one that is
-    /// being looked at, the most promising first, each with the swaps needed at
-    /// least from its end.
+    /// The lines to the waiting children of the position being expanded, the most
+    /// promising first, each with a lower bound of the swaps from its end.
     pub fn waiting(&self, at_most: usize) -> Vec<(Vec<(u8, u8)>, u32)> {
         let Some(frame) = self.frames.last() else {
             return Vec::new();
@@ -275,7 +274,7 @@ impl Proof {
         let mut swaps = std::mem::take(&mut self.swaps);
         problem.swaps_within(&frame.position, free, &mut swaps);
         bound.fill(problem, &frame.position[..n]);
-        // What the potential may change at most.
+        // The most by which the potential may rise.
         let within = potential.within(allowed) - potential.of(&frame.position[..n]);
         for &swap in &swaps {
             let apart = frame.loose.iter().filter(|one| !shares(swap, **one));
@@ -306,7 +305,7 @@ impl Proof {
                 if touches && right {
                     self.push(swap, true, least, fine);
                 }
-                // So many more at least, if the focus is not frozen.
+                // A lower bound of the swaps that follow if the focus is not frozen.
                 let more = if touches { 1 } else { loose };
                 let mut least = least.max(more);
                 if least <= allowed {
@@ -323,8 +322,8 @@ impl Proof {
         self.children[frame.first..].sort_by_key(|child| child.key);
     }
 
-    /// At least so many swaps follow one that does not freeze the focus, given
-    /// that what is loose will be in one component with it.
+    /// A lower bound of the swaps after one that does not freeze the focus, given that
+    /// all loose swaps will be in one component with it.
     fn tied(
         &mut self,
         problem: &SwapProblem,
@@ -341,7 +340,7 @@ impl Proof {
             self.loose.push(swap);
         }
         let free = all(problem.len()) & !frame.frozen;
-        // Either cell of what is loose may be the one that is touched again.
+        // Either cell of a loose swap may be the one that is touched again.
         let mut least = IMPOSSIBLE;
         for choice in 0..1u32 << self.loose.len() {
             let mut cells: CellSet = 0;
@@ -372,10 +371,10 @@ impl Proof {
 }
 
 impl SearchFrame {
-    /// The hash of all that matters for what can follow.
+    /// The hash of the position, the frozen cells and the state of the focus.
     fn key(&self, problem: &SwapProblem) -> u64 {
         let mut key = self.hash;
-        // What lies on frozen cells does not matter.
+        // The squares of frozen cells do not matter.
         for cell in bits(self.frozen) {
             key ^= problem.words[cell][usize::from(self.position[cell])];
         }
@@ -433,7 +432,7 @@ fn follow(problem: &SwapProblem, frame: &SearchFrame, child: Child, first: usize
     next
 }
 
-/// What is known of a component that has the focus and these cells.
+/// The [`Tie`] of a component that has the focus and these cells.
 fn tie(problem: &SwapProblem, free: CellSet, wrong: CellSet, focus: u8, cells: CellSet) -> Tie {
     let known = cells | 1 << focus;
     let (right, others) = between(problem, free, wrong, focus, cells);
@@ -454,7 +453,7 @@ fn between(
     cells: CellSet,
 ) -> (u32, u32) {
     let reached = |mut edge: CellSet, seen: &mut CellSet, gratis: CellSet| {
-        // What costs nothing is crossed at once.
+        // Free cells are crossed at once.
         let mut border = 0;
         while edge != 0 {
             *seen |= edge;

@@ -1,14 +1,14 @@
 //! The solver as a search to be watched.
 //!
-//! Score: the swaps of the line plus three times the swaps that are at least
-//! still to make from its end, so that the score of a line that solves is its
-//! length. Evaluations are the positions judged, a generation is a step, a
-//! restart a beam wider than the one before. The mean in report and trace is that
-//! of the positions that wait; what is proved is the report's bound alone.
+//! Score: the swaps of the line plus three times the lower bound of those that follow
+//! its end, so that the score of a line that solves is its length. Evaluations are the
+//! positions judged, a generation is a step, a restart a beam wider than the one
+//! before. The mean in report and trace is that of the positions that wait; only the
+//! report's bound is proved.
 
 use super::{Solver, SolverStep};
 use crate::i18n::{tr, trn};
-use crate::puzzles::swap::board::Cell;
+use crate::puzzles::swap::board::Swap;
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
 /// A line that does not solve, and its score.
@@ -18,13 +18,12 @@ pub(super) struct Nearest {
     pub value: u32,
 }
 
-/// What a line is worth after which so many swaps are needed at least.
+/// The score of a line of `made` swaps after which at least `least` are needed.
 pub(super) const fn value(made: u32, least: u32) -> u32 {
     made + 3 * least
 }
 
-/// What is known of a shortest line, in words: it has so many swaps, and no line
-/// has fewer than `least`.
+/// In words: the best line has `swaps` swaps, and no line has fewer than `least`.
 pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
     if swaps <= least as usize {
         return trn!(
@@ -42,7 +41,7 @@ pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
 }
 
 impl Solver {
-    /// What it is doing, in words.
+    /// Its progress in words.
     pub fn words(&self) -> String {
         let best = self.best.as_ref().map(Vec::len);
         let least = self.least;
@@ -51,7 +50,7 @@ impl Solver {
             (None, ..) if self.impossible => tr!("No swaps solve this").into(),
             (None, ..) if self.over => tr!("No solution was found").into(),
             (None, Some(beam), _) => trn!(
-                beam.width(),
+                beam.width,
                 "Looking for a first solution, {n} position at a time",
                 "Looking for a first solution, {n} positions at a time"
             ),
@@ -59,7 +58,7 @@ impl Solver {
                 best,
                 "Looking for less than {n} swap; positions at a time: {width}",
                 "Looking for less than {n} swaps; positions at a time: {width}",
-                width = beam.width()
+                width = beam.width
             ),
             (Some(best), None, _) => trn!(
                 best,
@@ -97,19 +96,13 @@ impl Solver {
 
     /// The mean score of the positions that wait, if any do.
     fn mean(&self) -> Option<f64> {
-        match (&self.greedy, &self.beam, &self.proof) {
-            _ if self.over => None,
-            (Some(greedy), ..) => Some(greedy.report().mean),
-            (None, Some(beam), _) => {
-                let (made, least) = beam.mean()?;
-                Some(f64::from(made) + 3.0 * least)
-            }
-            (None, None, Some(proof)) => {
-                let (made, least) = proof.mean()?;
-                Some(f64::from(made) + 3.0 * least)
-            }
-            (None, None, None) => None,
-        }
+        let (made, least) = match (&self.greedy, &self.beam, &self.proof) {
+            _ if self.over => return None,
+            (Some(greedy), ..) => return Some(greedy.report().mean),
+            (None, Some(beam), _) => beam.mean()?,
+            (None, None, proof) => proof.as_ref()?.mean()?,
+        };
+        Some(f64::from(made) + 3.0 * least)
     }
 
     fn share_open(&self) -> f64 {
@@ -118,7 +111,7 @@ impl Solver {
 }
 
 impl Search for Solver {
-    type Move = (Cell, Cell);
+    type Move = Swap;
 
     fn step(&mut self) -> Step {
         if self.watched > 0
@@ -148,7 +141,7 @@ impl Search for Solver {
         }
     }
 
-    fn best(&self) -> Option<(Score, Vec<(Cell, Cell)>)> {
+    fn best(&self) -> Option<(Score, Vec<Swap>)> {
         let line = self.best.as_ref().unwrap_or(&self.nearest.line);
         (self.watched > 0).then(|| (self.score(), self.on_board(line)))
     }
@@ -169,7 +162,7 @@ impl Search for Solver {
 
     /// The positions that wait: of the beam's layer, or of the proof's deepest
     /// position.
-    fn population(&self, at_most: usize) -> Vec<Individual<(Cell, Cell)>> {
+    fn population(&self, at_most: usize) -> Vec<Individual<Swap>> {
         if self.watched == 0 {
             return Vec::new();
         }

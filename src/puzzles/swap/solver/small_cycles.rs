@@ -1,8 +1,7 @@
 //! Components of two and of three cells.
 //!
-//! Kept from the position for which the tables were filled to those that differ
-//! from it by a swap: only what has to do with the swapped cells is looked at
-//! anew.
+//! Kept from the position for which the tables were filled for those that differ from
+//! it by a swap: only components with the swapped cells are found again.
 
 use super::bound::Bound;
 use super::problem::{SwapProblem, Type, bits};
@@ -11,7 +10,7 @@ use crate::puzzles::swap::board::CellSet;
 /// No cell.
 const NONE: u8 = u8::MAX;
 
-/// What is known of the position for which the tables were filled.
+/// The components of the position for which the tables were filled.
 pub(super) struct SmallCycles {
     /// Cells in which the position may differ from that one.
     moved: CellSet,
@@ -58,7 +57,7 @@ impl Bound {
         self.partners(x) & self.classes[goal][colour]
     }
 
-    /// Looks at the position of the tables as the one to start from.
+    /// Finds the components of the position of the tables.
     pub(super) fn fill_small(&mut self, problem: &SwapProblem, position: &[Type]) {
         self.small.moved = 0;
         self.small.twos = 0;

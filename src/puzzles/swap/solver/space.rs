@@ -1,17 +1,17 @@
-//! Positions as a state space, for the searches that any space has.
+//! Positions as a state space, for the general searches.
 //!
-//! Source: the rules of Puzzle X. What an estimate is, and how a swap counts
-//! against it, is the user's: [`Positions`] takes it as a function.
+//! Source: the rules of Puzzle X. [`Positions`] takes the estimate and the cost of a
+//! swap as an [`Estimate`].
 
 use super::bound::Bound;
 use super::problem::{SwapProblem, Type};
-use crate::puzzles::swap::board::Cell;
+use crate::puzzles::swap::board::Swap;
 use crate::search::graph::{Informed, Space};
 use std::cell::RefCell;
 
 /// About how far a position is from the goal.
 pub trait Estimate {
-    /// What a swap counts in the unit of the estimate.
+    /// The cost of a swap, in the unit of the estimate.
     fn swap(&self) -> u32;
 
     /// The estimate; 0 only where all colours are right.
@@ -33,7 +33,7 @@ impl<E: Estimate> Positions<E> {
 
 impl<E: Estimate> Space for Positions<E> {
     type State = Vec<Type>;
-    type Move = (Cell, Cell);
+    type Move = Swap;
 
     fn start(&self) -> Vec<Type> {
         self.problem.start.clone()
@@ -43,7 +43,7 @@ impl<E: Estimate> Space for Positions<E> {
         self.problem.wrong(state) == 0
     }
 
-    fn successors(&self, state: &Vec<Type>, out: &mut Vec<((Cell, Cell), Vec<Type>)>) {
+    fn successors(&self, state: &Vec<Type>, out: &mut Vec<(Swap, Vec<Type>)>) {
         let mut swaps = Vec::new();
         self.problem.swaps(state, &mut swaps);
         for (a, b) in swaps {
@@ -55,7 +55,7 @@ impl<E: Estimate> Space for Positions<E> {
 }
 
 impl<E: Estimate> Informed for Positions<E> {
-    fn cost(&self, _: &(Cell, Cell)) -> u32 {
+    fn cost(&self, _: &Swap) -> u32 {
         self.estimate.swap()
     }
 

@@ -1,4 +1,4 @@
-//! What has been searched already: a number for a hash.
+//! The positions searched already: a number for a hash.
 //!
 //! Open addressing with linear probing; the hash is the key, so two positions
 //! of one hash count as one. With 64 bits that happens in one of a million runs
@@ -10,31 +10,13 @@
 pub struct TranspositionTable {
     keys: Vec<u64>,
     values: Vec<u8>,
-    len: usize,
+    /// How many hashes there are numbers for.
+    pub len: usize,
 }
 
 impl TranspositionTable {
     /// Bytes for each place: a key and a value.
     const PLACE_BYTES: usize = 9;
-
-    /// An empty table.
-    pub fn new() -> Self {
-        Self {
-            keys: vec![0; 1 << 10],
-            values: vec![0; 1 << 10],
-            len: 0,
-        }
-    }
-
-    /// How many hashes there are numbers for.
-    pub const fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Whether there are none.
-    pub const fn is_empty(&self) -> bool {
-        self.len == 0
-    }
 
     /// Memory it takes.
     pub fn bytes(&self) -> usize {
@@ -68,7 +50,7 @@ impl TranspositionTable {
         self.values[self.place(key)]
     }
 
-    /// Raises the number of a hash; whether that was to be done.
+    /// Raises the number of a hash to a value; whether it was lower.
     pub fn raise(&mut self, key: u64, value: u8) -> bool {
         if self.is_full() {
             self.grow();
@@ -100,6 +82,10 @@ impl TranspositionTable {
 
 impl Default for TranspositionTable {
     fn default() -> Self {
-        Self::new()
+        Self {
+            keys: vec![0; 1 << 10],
+            values: vec![0; 1 << 10],
+            len: 0,
+        }
     }
 }

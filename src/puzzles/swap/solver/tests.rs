@@ -106,10 +106,10 @@ fn assert_solves(
     shape: &BoardShape,
     start: &[Option<Square>],
     goal: &[Option<Colour>],
-    line: &[(Cell, Cell)],
+    line: &[Swap],
 ) {
     let mut squares = start.to_vec();
-    for (a, b) in line {
+    for Swap(a, b) in line {
         assert!(shape.partners(&squares, *a) >> b & 1 == 1, "a legal swap");
         squares.swap(usize::from(*a), usize::from(*b));
     }
@@ -289,7 +289,7 @@ fn with_little_memory_it_says_what_it_has() {
             bytes: 1 << 20,
             ..Budget::default()
         };
-        let mut solver = Solver::with(&shape, &level.start, &level.goal, budget).unwrap();
+        let mut solver = Solver::new(&shape, &level.start, &level.goal, budget).unwrap();
         run(&mut solver);
         let line = solver.line().unwrap();
         assert_solves(&shape, &level.start, &level.goal, &line);
@@ -358,19 +358,25 @@ fn what_cannot_be_is_refused_with_the_reason() {
     let shape = BoardShape::new(1, 3, 0);
     let squares = ["T1R", "T1B", "T1B"].map(square);
     let goal = [Colour::Red, Colour::Red, Colour::Blue].map(Some);
-    let fault = Solver::new(&shape, &squares, &goal).err().unwrap();
+    let fault = Solver::new(&shape, &squares, &goal, Budget::default())
+        .err()
+        .unwrap();
     assert!(fault.contains("wants 2 red"), "{fault}");
 
     let shape = BoardShape::new(1, 3, 1 << 1);
     let squares = ["T1R", "###", "T1B"].map(square);
     let goal = [Some(Colour::Blue), None, Some(Colour::Red)];
-    let fault = Solver::new(&shape, &squares, &goal).err().unwrap();
+    let fault = Solver::new(&shape, &squares, &goal, Budget::default())
+        .err()
+        .unwrap();
     assert!(fault.contains("No swaps cross"), "{fault}");
 
     let goal = [Some(Colour::Blue), Some(Colour::Red), None];
-    let fault = Solver::new(&shape, &squares, &goal).err().unwrap();
+    let fault = Solver::new(&shape, &squares, &goal, Budget::default())
+        .err()
+        .unwrap();
     assert!(fault.contains("wall"), "{fault}");
-    assert!(Solver::new(&shape, &squares, &goal[..2]).is_err());
+    assert!(Solver::new(&shape, &squares, &goal[..2], Budget::default()).is_err());
 }
 
 #[test]
@@ -378,7 +384,7 @@ fn a_solved_position_needs_nothing() {
     let squares = ["T1R", "T1B"].map(|text| text.parse::<Square>().ok());
     let goal = [Some(Colour::Red), Some(Colour::Blue)];
     let shape = BoardShape::new(1, 2, 0);
-    let mut solver = Solver::new(&shape, &squares, &goal).unwrap();
+    let mut solver = Solver::new(&shape, &squares, &goal, Budget::default()).unwrap();
     assert!(solver.is_over() && solver.is_proved());
     assert_eq!(solver.line(), Some(Vec::new()));
     assert!(Search::best(&solver).is_none());
@@ -390,7 +396,7 @@ fn a_solved_position_needs_nothing() {
 fn a_hint_is_the_first_move_of_a_line() {
     let level = draw(PublishedDifficulty::Hard, &mut seeded(4));
     let shape = BoardShape::of(level.rows, level.columns, &level.start);
-    let mut solver = Solver::with(&shape, &level.start, &level.goal, Budget::hint()).unwrap();
+    let mut solver = Solver::new(&shape, &level.start, &level.goal, Budget::hint()).unwrap();
     run(&mut solver);
     assert_solves(&shape, &level.start, &level.goal, &solver.line().unwrap());
 }
@@ -399,7 +405,7 @@ fn a_hint_is_the_first_move_of_a_line() {
 fn as_a_search_it_keeps_the_laws() {
     let level = draw(PublishedDifficulty::Hard, &mut seeded(9));
     let shape = BoardShape::of(level.rows, level.columns, &level.start);
-    let make = || Solver::new(&shape, &level.start, &level.goal).unwrap();
+    let make = || Solver::new(&shape, &level.start, &level.goal, Budget::default()).unwrap();
     let (mut whole, mut sliced) = (make(), make());
     let mut before = None;
     for _ in 0..10 {
@@ -427,7 +433,7 @@ fn the_mean_is_one_of_scores_and_never_better_than_the_best() {
     let mut rng = seeded(11);
     let level = draw(PublishedDifficulty::Hard, &mut rng);
     let shape = BoardShape::of(level.rows, level.columns, &level.start);
-    let mut solver = Solver::new(&shape, &level.start, &level.goal).unwrap();
+    let mut solver = Solver::new(&shape, &level.start, &level.goal, Budget::default()).unwrap();
     let mut steps = 0;
     while steps < 2000 && !matches!(Search::step(&mut solver), Step::Done(_)) {
         let report = solver.report();
