@@ -11,7 +11,7 @@
 use serde_json::Value;
 
 use super::genome::Genome;
-use super::goal::{MazeRater, Wishes};
+use super::goal::MazeRater;
 use super::maze::Maze;
 use super::parameters::{self, goal, sized};
 use super::rules::{Level, Move, State};
@@ -130,16 +130,12 @@ pub(super) fn report(
         generations: Some(set.count("generations") as u64),
         ..genetic::Config::default()
     };
-    let wishes = Wishes {
-        goal: goal(set),
-        wall_cost: 0.0,
-    };
     let bits = ReportProblem {
         side,
         known,
         founders: population,
         mutation: set.real("mutation"),
-        judge: MazeRater::new(wishes),
+        rater: MazeRater::new(goal(set), 0.0),
     };
     Ok(Box::new(Genetic::new(bits, config, seed)))
 }
@@ -182,7 +178,7 @@ struct ReportProblem {
     /// Genomes of the start population still to be drawn.
     founders: usize,
     mutation: f64,
-    judge: MazeRater,
+    rater: MazeRater,
 }
 
 impl ReportProblem {
@@ -220,7 +216,7 @@ impl Problem for ReportProblem {
     }
 
     fn evaluate(&mut self, bits: &Vec<bool>) -> Score {
-        let value = self.maze(bits).map_or(0.0, |maze| self.judge.score(&maze));
+        let value = self.maze(bits).map_or(0.0, |maze| self.rater.score(&maze));
         Score {
             value,
             solved: false,
