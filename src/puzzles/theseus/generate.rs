@@ -60,7 +60,7 @@ const WALL_COST: f64 = 0.3;
 /// Off the score where two of the pieces are neighbours, or in one cell.
 const CROWDED: f64 = 30.0;
 
-/// What is wanted of a maze.
+/// The maze wanted.
 #[derive(Clone, Copy)]
 struct Wanted {
     size: Maze,

@@ -4,7 +4,7 @@
 //! *devious* mazes, in which many positions are lost and the Minotaur must be held
 //! in several places, with a way out of a given length.
 
-use super::maze::{Cell, Maze};
+use super::maze::{Maze, WallPlace};
 use super::rate::{Figures, Trouble};
 use super::solver::Solver;
 use crate::i18n::tr_noop;
@@ -131,7 +131,7 @@ impl Symmetry {
     }
 
     /// The place of a wall's image.
-    fn image(self, maze: &Maze, (cell, below): (Cell, bool)) -> (Cell, bool) {
+    fn image(self, maze: &Maze, (cell, below): WallPlace) -> WallPlace {
         let (row, column) = maze.place(cell);
         let (rows, columns) = (maze.height as usize, maze.width as usize);
         // A wall to the right of column c lies to the left of column c + 1.
@@ -156,7 +156,7 @@ impl Symmetry {
 }
 
 /// A wall's place and that of its image, which may be the same.
-pub type WallPair = ((Cell, bool), (Cell, bool));
+pub type WallPair = (WallPlace, WallPlace);
 
 /// Flips a group of walls.
 pub fn flip(maze: &mut Maze, (place, image): WallPair) {

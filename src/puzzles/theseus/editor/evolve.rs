@@ -1,4 +1,4 @@
-//! Searches that go on from a draft: their answers lay out another maze.
+//! Searches that begin with a draft: their answers lay out another maze.
 
 use super::super::goal::Symmetry;
 use super::super::maze::Maze;
@@ -7,7 +7,7 @@ use super::{Draft, Edit};
 use crate::game::SearchSpec;
 use crate::search::{Parameter, Settings, Spec};
 
-/// The searches that can go on from a maze, the recommended one first.
+/// The searches that can begin with a maze, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
     SearchSpec {
         spec: Spec {
