@@ -1,5 +1,5 @@
-//! The tuned search: strokes as infinite lines (angle, offset), nudged over
-//! magnitudes, restarted when stuck. The author's wish list is its switches.
+//! The tuned search: strokes as infinite lines (angle, offset), nudged by steps of all
+//! magnitudes, restarted when stuck. Its switches are the post's wish list.
 //!
 //! Genome: a list of lines in the frame in which the figure has area 1
 //! ([`Line`]). Fitness, lower better, with m pieces wanted and a the areas:
@@ -63,9 +63,6 @@ pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
         build: random,
     },
 ];
-
-/// The same, for the registry.
-pub(super) static OFFERED: [SearchSpec<Level>; 4] = SEARCHES;
 
 const VALID_START: Parameter = Parameter::switch(
     "valid-start",
@@ -250,9 +247,9 @@ const DECADES: f64 = 4.0;
 const UNCUT: f64 = 1.0;
 const ZONE: f64 = 0.5;
 const ZONE_DEPTH: f64 = 20.0;
-/// Cost of crumbs, per share of the whole: the rules pass over pieces under
-/// 1 %, so that a win may hide some, but nobody likes to look at it. Costs a
-/// quarter more evaluations at tolerance 0.5 on the house, none at 3.
+/// Cost of crumbs, per share of the whole: the rules do not count pieces under
+/// 1 %, so that a win may hide some, which looks bad. Takes a quarter more evaluations
+/// at tolerance 0.5 on the house, none more at 3.
 const CRUMBS: f64 = 2.0;
 /// How far strokes are drawn beyond the figure, in the frame of area 1.
 const BEYOND: f64 = 0.1;
@@ -273,9 +270,9 @@ pub(super) struct Lines {
     /// Half the diagonal of the figure's bounds, in the frame of area 1.
     radius: f64,
     cuts: Vec<Cut>,
-    /// The best score of a genome the rules have confirmed. No worse one can
-    /// become the answer: those that win are taken at their word, or a run
-    /// that goes on after a win would ask for almost every child.
+    /// The best score of a genome the rules have confirmed. A worse one cannot become
+    /// the answer, so its win is not checked: a run that continues after a win would
+    /// check almost every child.
     confirmed: f64,
     areas: Vec<f64>,
 }
@@ -362,35 +359,19 @@ impl Lines {
     /// The strokes to draw for a genome, rounded so that they stay short in
     /// links; only those that the rules allow.
     fn strokes(&self, genome: &[Line]) -> Vec<Stroke> {
-        let mut room = self.level.strokes;
         let mut evaluator = self.evaluator.clone();
         let unit = libm::pow(10.0, libm::ceil(libm::log10(evaluator.scale() * 1e8)));
-        let mut strokes = Vec::with_capacity(room);
-        for line in genome {
-            if room == 0 {
-                break;
-            }
-            let Some(exact) = evaluator.stroke_of(*line, BEYOND) else {
-                continue;
-            };
-            let round = |p: [f64; 2]| p.map(|x| (x * unit).round() / unit);
+        let round = |p: [f64; 2]| p.map(|x| (x * unit).round() / unit);
+        let allowed = |stroke: &Stroke| self.level.figure.stroke_fault(stroke).is_none();
+        let strokes = genome.iter().filter_map(|line| {
+            let exact = evaluator.stroke_of(*line, BEYOND)?;
             let rounded = Stroke {
                 from: round(exact.from),
                 to: round(exact.to),
             };
-            let allowed = |stroke: &Stroke| self.level.figure.stroke_fault(stroke).is_none();
-            let Some(stroke) = [rounded, exact].into_iter().find(allowed) else {
-                continue;
-            };
-            strokes.push(stroke);
-            room -= 1;
-        }
-        strokes
-    }
-
-    /// Whether the rules agree that the genome solves the level.
-    fn is_confirmed(&self, genome: &Vec<Line>) -> bool {
-        self.level.is_solved_by(&self.moves(genome))
+            [rounded, exact].into_iter().find(allowed)
+        });
+        strokes.take(self.level.strokes).collect()
     }
 }
 
@@ -450,7 +431,7 @@ impl Problem for Lines {
         let cutting = self.evaluator.evaluate(&self.cuts);
         self.areas.clear();
         self.areas.extend_from_slice(cutting.pieces);
-        let crumbs = cutting.dust_total();
+        let crumbs: f64 = cutting.dust.iter().sum();
         let (mut faults, mut valid) = (0.0, true);
         for cut in cutting.cuts {
             if cut.chord <= 0.0 {
@@ -473,7 +454,8 @@ impl Problem for Lines {
         if self.symmetry_weight > 0.0 {
             value += self.symmetry_weight * self.symmetries.distance(genome);
         }
-        let solved = wins && (value >= self.confirmed || self.is_confirmed(genome));
+        let solved =
+            wins && (value >= self.confirmed || self.level.is_solved_by(&self.moves(genome)));
         if solved {
             self.confirmed = self.confirmed.min(value);
         }

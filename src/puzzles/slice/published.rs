@@ -212,9 +212,7 @@ struct Segments {
     /// Where strokes begin and end.
     field: Bounds,
     cuts: Vec<Cut>,
-    /// The best score of a genome the rules have confirmed. No worse one can
-    /// become the answer: those that win are taken at their word, or a run
-    /// that goes on after a win would ask for almost every child.
+    /// The best score of a genome the rules have confirmed; a worse one is not checked.
     confirmed: f64,
 }
 
@@ -258,14 +256,6 @@ impl Segments {
     /// Twice the strokes allowed is room enough: longer lists only cost.
     fn most(&self) -> usize {
         (2 * self.level.strokes + 2).min(MOST_CUTS)
-    }
-
-    /// The strokes of a genome that are valid, at most `most`.
-    fn valid(&self, genome: &[Stroke], most: usize) -> Vec<Stroke> {
-        let valid = genome
-            .iter()
-            .filter(|s| self.level.figure.stroke_fault(s).is_none());
-        valid.take(most).copied().collect()
     }
 }
 
@@ -356,10 +346,12 @@ impl Problem for Segments {
     }
 
     fn moves(&self, genome: &Vec<Stroke>) -> Vec<Move> {
-        self.valid(genome, self.level.strokes)
-            .into_iter()
-            .map(Move::Draw)
-            .collect()
+        let level = &self.level;
+        let valid = genome
+            .iter()
+            .filter(|s| level.figure.stroke_fault(s).is_none());
+        let drawn = valid.take(level.strokes).copied();
+        drawn.map(Move::Draw).collect()
     }
 
     fn genes(&self, genome: &Vec<Stroke>) -> Vec<u32> {
@@ -375,7 +367,7 @@ impl Problem for Segments {
         Some(Value::Array(strokes.collect()))
     }
 
-    /// Not too far off for a stroke that has been adjusted again and again.
+    /// Refuses strokes farther off than adjustments bring them.
     fn decode(&self, value: &Value) -> Option<Vec<Stroke>> {
         let Rates { add, remove, .. } = self.rates;
         let far = FARTHEST * self.field.diagonal();

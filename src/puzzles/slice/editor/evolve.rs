@@ -1,14 +1,13 @@
 //! The game's searches on a draft: their answers are drafts with a solution.
 
 use super::super::evolve::SEARCHES;
-use super::super::figure::Stroke;
 use super::super::rules;
 use super::{Draft, Edit, checks};
 use crate::game::evolves::BoxedSearch;
 use crate::game::{Puzzle as _, SearchSpec};
 use crate::search::{self, Birth, Individual, Migrant, Report, Score, Search, Settings, Trace};
 
-/// What the game offers.
+/// The game's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; SEARCHES.len()] =
     [spec::<0>(), spec::<1>(), spec::<2>(), spec::<3>()];
 
@@ -44,13 +43,9 @@ struct Proving {
 
 impl Proving {
     fn edits(&self, moves: &[rules::Move]) -> Vec<Edit> {
-        let stroke = |mv: &rules::Move| match mv {
-            rules::Move::Draw(stroke) | rules::Move::Adjust(_, stroke) => Some(*stroke),
-            rules::Move::Erase(_) => None,
-        };
-        let solution: Vec<Stroke> = moves.iter().filter_map(stroke).collect();
+        let strokes = moves.iter().filter_map(rules::Move::stroke);
         vec![Edit::Whole(Box::new(rules::Level {
-            solution,
+            solution: strokes.copied().collect(),
             ..self.level.clone()
         }))]
     }
@@ -64,9 +59,8 @@ impl Search for Proving {
     }
 
     fn best(&self) -> Option<(Score, Vec<Edit>)> {
-        self.search
-            .best()
-            .map(|(score, moves)| (score, self.edits(&moves)))
+        let (score, moves) = self.search.best()?;
+        Some((score, self.edits(&moves)))
     }
 
     fn report(&self) -> Report {
@@ -79,11 +73,8 @@ impl Search for Proving {
             score: i.score,
             elite: i.elite,
         };
-        self.search
-            .population(at_most)
-            .into_iter()
-            .map(tile)
-            .collect()
+        let shown = self.search.population(at_most).into_iter();
+        shown.map(tile).collect()
     }
 
     fn trace(&self) -> &Trace {
