@@ -21,7 +21,7 @@ const MARGIN: i32 = 15;
 /// Words that tracks need, and a few to spare: a power of two, so that an index
 /// can be masked in place of a check.
 pub(super) const WORDS: usize = 256;
-/// The bit of a track's first place: room for what lies before it.
+/// The bit of a track's first place: tables look at places before it.
 const FIRST: u32 = 8;
 
 /// A direction of lines.
@@ -61,7 +61,7 @@ impl LineDirection {
         }
     }
 
-    /// What a step adds to [`Spot`]'s number.
+    /// The difference of a [`Spot`]'s number by one step.
     #[inline]
     const fn stride(self) -> i32 {
         // By their order; a look-up, where the sum of steps would branch.
@@ -103,7 +103,7 @@ impl Spot {
         (self.0 & 63) as i32 - MARGIN
     }
 
-    /// So many steps further; `None` off the grid.
+    /// The point `steps` further; `None` off the grid.
     #[must_use]
     pub const fn along(self, direction: LineDirection, steps: i32) -> Option<Self> {
         let (x, y) = direction.step();
@@ -115,7 +115,7 @@ impl Spot {
         self.0 as usize
     }
 
-    /// So many steps further, on a line that is known to lie on the grid.
+    /// The point `steps` further, on a line that is known to lie on the grid.
     pub(super) const fn far(self, direction: LineDirection, steps: i32) -> Self {
         Self((self.0 as i32 + direction.stride() * steps) as u16)
     }
@@ -221,8 +221,8 @@ impl Line {
         self.0.abs_diff(other.0)
     }
 
-    /// Which of [`TRACKS`] its track is among. Without branches, as no guess
-    /// would do.
+    /// Which of [`TRACKS`] its track is among. Without branches, which would often be
+    /// mispredicted.
     #[inline]
     const fn kind(self) -> usize {
         let word = self.word();
@@ -244,7 +244,7 @@ impl Line {
         Spot((first + tracks.direction.stride() * place) as u16)
     }
 
-    /// The point so many steps from its beginning.
+    /// The point `steps` from its beginning.
     pub const fn spot(self, steps: usize) -> Spot {
         self.from().far(self.direction(), steps as i32)
     }
@@ -332,14 +332,10 @@ impl FromStr for Move {
         };
         let spot = Spot::new(number(x)?.into(), number(y)?.into());
         let spot = spot.ok_or_else(|| fault(tr!("its point is off the grid")))?;
-        let before = match before {
-            "0" => 0,
-            "1" => 1,
-            "2" => 2,
-            "3" => 3,
-            "4" => 4,
-            _ => return Err(fault(tr!("0 to 4 points of a line come before one of it"))),
+        let &[digit @ b'0'..=b'4'] = before.as_bytes() else {
+            return Err(fault(tr!("0 to 4 points of a line come before one of it")));
         };
+        let before = usize::from(digit - b'0');
         Self::new(spot, direction, before, before + 1)
             .ok_or_else(|| fault(tr!("its line leaves the grid")))
     }

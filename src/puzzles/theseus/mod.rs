@@ -29,12 +29,12 @@
 //! value of 72 bytes that is copied, changed and thrown away; only the report's preset uses bits.
 
 pub mod action;
-pub mod board;
+mod board;
 pub mod editor;
 pub mod evolve;
 mod explore;
 mod generate;
-pub mod genome;
+mod genome;
 pub mod goal;
 mod lesson;
 pub mod maze;

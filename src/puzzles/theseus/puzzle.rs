@@ -1,4 +1,4 @@
-//! Theseus as the game asks for it: what each question is answered by.
+//! Theseus as a [`Puzzle`]: its four traits, by the other files.
 
 use serde_json::{Value, json};
 
