@@ -2,17 +2,8 @@
 
 use super::*;
 use crate::game::Puzzle;
+use crate::puzzles::morpion::tests::random_mean;
 use crate::puzzles::morpion::{Level, Variant};
-
-/// Mean length of games of uniformly random moves.
-fn random_mean(variant: Variant) -> f64 {
-    match variant {
-        Variant::FiveT => 53.6,
-        Variant::FiveD => 42.9,
-        Variant::FourT => 37.2,
-        Variant::FourD => 24.1,
-    }
-}
 
 fn hunt(level: &Level, config: Config, seed: u64) -> RuinRecreate {
     RuinRecreate::new(Start::of_level(level), &[], config, seed)

@@ -13,10 +13,9 @@ use super::cut::line_distance;
 use super::evaluator::{Cut, Evaluator, Line};
 use super::figure::Stroke;
 use super::published;
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move};
 use super::symmetry::Symmetries;
 use crate::game::SearchSpec;
-use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
@@ -25,44 +24,55 @@ use crate::search::mutation::log_uniform_step;
 use crate::search::random::{SeededRng, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
-use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec};
 
-/// What Slice It offers, the recommended one first.
-pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
+/// The searches of Slice It, the recommended one first.
+pub(super) static SEARCHES: [SearchSpec<Level>; 4] = [
     SearchSpec {
-        spec: Spec {
-            id: "tuned",
-            name: tr_noop!("Tuned"),
-            source: tr_noop!("This project, after the wish list at the end of the blog post"),
-            summary: tr_noop!(
-                "Evolves angle and offset of each stroke by nudges of all sizes, and \
-                 starts afresh when it is stuck."
-            ),
-            aim: Aim::Solve,
-            parameters: TUNED,
-        },
-        build: tuned,
+        spec: TUNED,
+        build: |level, _, set, seed| Ok(tuned(level, set, draws, seed)),
     },
     SearchSpec {
         spec: published::JAVA,
-        build: published::java,
+        build: |level, _, set, seed| Ok(published::java(level, set, draws, seed)),
     },
     SearchSpec {
         spec: published::JAVASCRIPT,
-        build: published::javascript,
+        build: |level, _, set, seed| Ok(published::javascript(level, set, draws, seed)),
     },
     SearchSpec {
-        spec: Spec {
-            id: "random",
-            name: tr_noop!("Random lines"),
-            source: tr_noop!("A control: what any evolution has to beat"),
-            summary: tr_noop!("Draws every candidate afresh; nothing is inherited."),
-            aim: Aim::Solve,
-            parameters: &[VALID_START],
-        },
-        build: random,
+        spec: RANDOM,
+        build: |level, _, set, seed| Ok(random(level, set, draws, seed)),
     },
 ];
+
+/// Makes moves of the strokes that a genome stands for.
+pub(super) type Answer<M> = fn(&Level, Vec<Stroke>) -> Vec<M>;
+
+fn draws(_: &Level, strokes: Vec<Stroke>) -> Vec<Move> {
+    strokes.into_iter().map(Move::Draw).collect()
+}
+
+pub(super) const TUNED: Spec = Spec {
+    id: "tuned",
+    name: tr_noop!("Tuned"),
+    source: tr_noop!("This project, after the wish list at the end of the blog post"),
+    summary: tr_noop!(
+        "Evolves angle and offset of each stroke by nudges of all sizes, and \
+         starts afresh when it is stuck."
+    ),
+    aim: Aim::Solve,
+    parameters: TUNED_PARAMETERS,
+};
+
+pub(super) const RANDOM: Spec = Spec {
+    id: "random",
+    name: tr_noop!("Random lines"),
+    source: tr_noop!("A control: what any evolution has to beat"),
+    summary: tr_noop!("Draws every candidate afresh; nothing is inherited."),
+    aim: Aim::Solve,
+    parameters: &[VALID_START],
+};
 
 const VALID_START: Parameter = Parameter::switch(
     "valid-start",
@@ -71,7 +81,7 @@ const VALID_START: Parameter = Parameter::switch(
     true,
 );
 
-static TUNED: &[Parameter] = &[
+const TUNED_PARAMETERS: &[Parameter] = &[
     Parameter::integer(
         "population",
         tr_noop!("Population"),
@@ -181,12 +191,12 @@ static TUNED: &[Parameter] = &[
     ),
 ];
 
-fn tuned(
+pub(super) fn tuned<M: 'static>(
     level: &Level,
-    _: &State,
     set: &Settings,
+    answer: Answer<M>,
     seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+) -> Box<dyn Search<Move = M>> {
     let restart = Restart {
         stale_generations: Some(set.count("stale-generations") as u64),
         stale_evaluations: Some(set.count("stale-evaluations") as u64),
@@ -207,7 +217,8 @@ fn tuned(
         generations: None,
         ..genetic::Config::default()
     };
-    let mut lines = Lines::new(level, set.count("carried"), set.on("valid-start"));
+    let (carried, valid_start) = (set.count("carried"), set.on("valid-start"));
+    let mut lines = Lines::new(level, carried, valid_start, answer);
     lines.crossover = Crossover::named(set.choice("crossover-kind"));
     lines.symmetry_weight = set.real("symmetry");
     lines.replace_rate = match set.choice("mutation") {
@@ -215,22 +226,22 @@ fn tuned(
         "replace" => 1.0,
         _ => REPLACE_RATE,
     };
-    Ok(Box::new(Genetic::new(lines, config, seed)))
+    Box::new(Genetic::new(lines, config, seed))
 }
 
-fn random(
+pub(super) fn random<M: 'static>(
     level: &Level,
-    _: &State,
     set: &Settings,
+    answer: Answer<M>,
     seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
         immigrants: 1.0,
         elite: 0,
         ..genetic::Config::default()
     };
-    let lines = Lines::new(level, 0, set.on("valid-start"));
-    Ok(Box::new(Genetic::new(lines, config, seed)))
+    let lines = Lines::new(level, 0, set.on("valid-start"), answer);
+    Box::new(Genetic::new(lines, config, seed))
 }
 
 /// Chance that a mutation replaces a line; the others nudge (recipe: 4 %).
@@ -257,8 +268,9 @@ const BEYOND: f64 = 0.1;
 const TRIES: usize = 60;
 
 /// Slice It as a problem of lines.
-pub(super) struct Lines {
+struct Lines<M> {
     level: Level,
+    answer: Answer<M>,
     evaluator: Evaluator,
     /// Genes: strokes and carried lines.
     genes: usize,
@@ -277,8 +289,8 @@ pub(super) struct Lines {
     areas: Vec<f64>,
 }
 
-impl Lines {
-    pub fn new(level: &Level, carried: usize, valid_start: bool) -> Self {
+impl<M> Lines<M> {
+    fn new(level: &Level, carried: usize, valid_start: bool, answer: Answer<M>) -> Self {
         let evaluator = Evaluator::new(&level.figure);
         let diagonal = level
             .figure
@@ -294,6 +306,7 @@ impl Lines {
             replace_rate: REPLACE_RATE,
             symmetry_weight: 0.0,
             level: level.clone(),
+            answer,
             cuts: Vec::new(),
             confirmed: f64::INFINITY,
             areas: Vec::new(),
@@ -390,9 +403,9 @@ fn unevenness(areas: &mut [f64], m: usize) -> f64 {
     (m * m) as f64 * (off + missing + surplus)
 }
 
-impl Problem for Lines {
+impl<M> Problem for Lines<M> {
     type Genome = Vec<Line>;
-    type Move = Move;
+    type Move = M;
 
     fn direction(&self) -> Direction {
         Direction::Lower
@@ -455,7 +468,7 @@ impl Problem for Lines {
             value += self.symmetry_weight * self.symmetries.distance(genome);
         }
         let solved =
-            wins && (value >= self.confirmed || self.level.is_solved_by(&self.moves(genome)));
+            wins && (value >= self.confirmed || self.level.is_solved_by(&self.strokes(genome)));
         if solved {
             self.confirmed = self.confirmed.min(value);
         }
@@ -470,8 +483,8 @@ impl Problem for Lines {
             / a.len().max(1) as f64
     }
 
-    fn moves(&self, genome: &Vec<Line>) -> Vec<Move> {
-        self.strokes(genome).into_iter().map(Move::Draw).collect()
+    fn moves(&self, genome: &Vec<Line>) -> Vec<M> {
+        (self.answer)(&self.level, self.strokes(genome))
     }
 
     fn genes(&self, genome: &Vec<Line>) -> Vec<u32> {

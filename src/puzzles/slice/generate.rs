@@ -2,14 +2,13 @@
 //! that its cuts tend to make, and a search that shows three stars can be won.
 
 use super::evaluator::{Cut, Evaluator, Line};
-use super::evolve::SEARCHES;
-use super::figure::{Figure, Point, Shape};
-use super::rules::{Level, MOST_PIECES, Move, THREE_STARS};
-use crate::game::evolves::BoxedSearch;
-use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, Puzzle};
+use super::evolve;
+use super::figure::{Figure, Point, Shape, Stroke};
+use super::rules::{Level, MOST_PIECES, THREE_STARS};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop, trn};
 use crate::search::random::{self, below, between, chance, seeded, unit};
-use crate::search::{Aim, Parameter, Settings, Spec, Step};
+use crate::search::{Aim, Parameter, Search, Settings, Spec, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
@@ -73,7 +72,7 @@ struct Maker {
 /// A figure being searched.
 struct Trial {
     level: Level,
-    search: BoxedSearch<Level>,
+    search: Box<dyn Search<Move = Stroke>>,
     spent: u32,
 }
 
@@ -112,12 +111,10 @@ impl Maker {
             figure,
             solution: Vec::new(),
         };
-        let tuned = &SEARCHES[0];
-        let settings = tuned.spec.defaults();
-        let search = (tuned.build)(&level, &level.start(), &settings, self.seed).ok()?;
+        let settings = evolve::TUNED.defaults();
         Some(Trial {
+            search: evolve::tuned(&level, &settings, |_, strokes| strokes, self.seed),
             level,
-            search,
             spent: 0,
         })
     }
@@ -140,11 +137,10 @@ impl LevelGenerator<Level> for Maker {
         };
         for _ in 0..PER_STEP {
             if let Step::Done(_) = trial.search.step() {
-                let moves = trial.search.best().map(|(_, moves)| moves);
-                let moves = moves.unwrap_or_default();
+                let solution = trial.search.best().map(|(_, strokes)| strokes);
                 return GeneratorProgress::Done(Level {
                     stated_tolerance: None,
-                    solution: moves.iter().filter_map(Move::stroke).copied().collect(),
+                    solution: solution.unwrap_or_default(),
                     ..trial.level.clone()
                 });
             }
@@ -273,7 +269,7 @@ fn ring(radius: f64, least: f64, rng: &mut random::SeededRng) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Status, history::replay};
+    use crate::game::{Puzzle, Status, history::replay};
 
     fn made(kind: &str, strokes: &str, seed: u64) -> Level {
         let mut settings = GENERATE.spec.defaults();

@@ -113,9 +113,10 @@ impl Level {
         (percents.len() == self.pieces).then(|| percents.iter().fold(0.0, worst))
     }
 
-    /// Whether the rules agree that moves from the start solve the level.
-    pub(super) fn is_solved_by(&self, moves: &[Move]) -> bool {
-        replay(self, moves).is_ok_and(|state| status(self, &state) == Status::Solved)
+    /// Whether strokes from the start solve the level.
+    pub(super) fn is_solved_by(&self, strokes: &[Stroke]) -> bool {
+        let moves: Vec<Move> = strokes.iter().copied().map(Move::Draw).collect();
+        replay(self, &moves).is_ok_and(|state| status(self, &state) == Status::Solved)
     }
 
     /// The position with these strokes, all of them allowed.

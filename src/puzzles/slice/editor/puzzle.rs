@@ -229,9 +229,8 @@ impl Extras for Draft {}
 
 /// Whether the stored solution solves the level.
 fn is_proved(level: &rules::Level) -> bool {
-    let solves = |moves: Vec<rules::Move>| level.is_solved_by(&moves);
     // Only sound figures can be cut.
-    level.figure.validate().is_ok() && level.solution().is_some_and(solves)
+    level.figure.validate().is_ok() && level.is_solved_by(&level.solution)
 }
 
 #[cfg(test)]
