@@ -144,39 +144,16 @@ pub const SPOTS: usize = SIDE << 6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Line(u16);
 
-/// The tracks of one direction, whose words follow each other.
-struct Tracks {
-    direction: LineDirection,
-    /// The number of the point, on the grid or off it, that is the first place of
-    /// word 0, and what each further word adds to it.
-    first: i32,
-    next: i32,
-}
-
-/// The tracks, in the order of their words ([`Spot::place`]).
-const TRACKS: [Tracks; 4] = {
+/// The tracks, in the order of their words ([`Spot::place`]): their direction; the number of
+/// the point, on the grid or off it, that is the first place of word 0; and the difference
+/// from each word to the next.
+const TRACKS: [(LineDirection, i32, i32); 4] = {
     let side = SIDE as i32;
     [
-        Tracks {
-            direction: LineDirection::East,
-            first: 0,
-            next: 1,
-        },
-        Tracks {
-            direction: LineDirection::South,
-            first: -(side << 6),
-            next: 64,
-        },
-        Tracks {
-            direction: LineDirection::SouthEast,
-            first: 3 * side - 1,
-            next: -1,
-        },
-        Tracks {
-            direction: LineDirection::NorthEast,
-            first: 1 - 4 * side,
-            next: 1,
-        },
+        (LineDirection::East, 0, 1),
+        (LineDirection::South, -(side << 6), 64),
+        (LineDirection::SouthEast, 3 * side - 1, -1),
+        (LineDirection::NorthEast, 1 - 4 * side, 1),
     ]
 };
 
@@ -232,16 +209,16 @@ impl Line {
     /// Its direction.
     #[inline]
     pub const fn direction(self) -> LineDirection {
-        TRACKS[self.kind()].direction
+        TRACKS[self.kind()].0
     }
 
     /// Its left end, or its top one.
     #[inline]
     pub const fn from(self) -> Spot {
-        let tracks = &TRACKS[self.kind()];
+        let &(direction, first, next) = &TRACKS[self.kind()];
         let place = self.bit() as i32 - FIRST as i32;
-        let first = tracks.first + tracks.next * self.word() as i32;
-        Spot((first + tracks.direction.stride() * place) as u16)
+        let first = first + next * self.word() as i32;
+        Spot((first + direction.stride() * place) as u16)
     }
 
     /// The point `steps` from its beginning.

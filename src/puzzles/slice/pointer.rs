@@ -67,15 +67,14 @@ fn end_at(scale: &Scale, state: &State, pointer: &Pointer) -> Option<(usize, Str
         let (dx, dy) = (p.x - pointer.at.x, p.y - pointer.at.y);
         (dx * dx + dy * dy).sqrt()
     };
-    let ends = state.strokes.iter().enumerate().flat_map(|(n, stroke)| {
-        [
-            (distance(stroke.from), n, StrokeEnd::From),
-            (distance(stroke.to), n, StrokeEnd::To),
-        ]
+    let strokes = state.strokes.iter().enumerate();
+    let ends = strokes.flat_map(|(n, Stroke { from, to })| {
+        let ends = [(*from, StrokeEnd::From), (*to, StrokeEnd::To)];
+        ends.map(|(at, end)| (distance(at), (n, end)))
     });
-    let near = ends.filter(|(distance, ..)| *distance <= pointer.reach.max(8.0));
-    near.min_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, n, end)| (n, end))
+    let near = ends.filter(|(distance, _)| *distance <= pointer.reach.max(8.0));
+    let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0));
+    nearest.map(|(_, end)| end)
 }
 
 pub(super) fn interpret(
@@ -241,15 +240,13 @@ fn pressed_key(
             }
             return response;
         }
-        Key::Escape => {
+        Key::Escape | Key::Delete => {
+            let number = draft.number.filter(|_| key == Key::Delete);
             ui.draft = None;
-            return Response::Say(tr!("The stroke is dropped.").to_owned());
-        }
-        Key::Delete => {
-            let number = draft.number;
-            ui.draft = None;
-            let dropped = || Response::Say(tr!("The stroke is dropped.").to_owned());
-            return number.map_or_else(dropped, |n| Response::Move(Move::Erase(n)));
+            return match number {
+                Some(n) => Response::Move(Move::Erase(n)),
+                None => Response::Say(tr!("The stroke is dropped.").to_owned()),
+            };
         }
         _ => return Response::Ignored,
     };

@@ -90,11 +90,8 @@ impl Scale {
         };
         let [w, h] = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]];
         let factor = (BOARD - 2.0 * MARGIN) / w.max(h).max(1e-9);
-        let centre = bounds.centre();
-        let shift = point(
-            BOARD / 2.0 - factor * centre[0],
-            BOARD / 2.0 - factor * centre[1],
-        );
+        let [x, y] = bounds.centre();
+        let shift = point(BOARD / 2.0 - factor * x, BOARD / 2.0 - factor * y);
         // Finer than a twentieth of a point.
         let decimals = libm::log10(factor * 20.0).ceil().clamp(-3.0, 9.0) as i32;
         Self {
@@ -204,10 +201,9 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     // Above the pieces: zones often lie within a shape. Below the texts.
     draw_zones(&level.figure, scale, frame.thumbnail, painter);
     if !frame.thumbnail {
-        shown
-            .pieces
-            .iter()
-            .for_each(|piece| draw_share(level, shown, piece, scale, painter));
+        for piece in shown.pieces.iter() {
+            draw_share(level, shown, piece, scale, painter);
+        }
     }
     draw_strokes(frame, draft, scale, line, painter);
     for (moves, opacity) in frame.previews {
@@ -254,11 +250,9 @@ fn draw_piece(
         .change
         .map_or(0.0, |(_, done)| 2.0 * (1.0 - done) * done * 4.0);
     let breath = 1.0 - 0.06 * libm::sin(std::f64::consts::PI * frame.celebration);
-    let away = {
-        let (dx, dy) = (centre.x - BOARD / 2.0, centre.y - BOARD / 2.0);
-        let length = (dx * dx + dy * dy).sqrt().max(1.0);
-        point(apart * dx / length, apart * dy / length)
-    };
+    let (dx, dy) = (centre.x - BOARD / 2.0, centre.y - BOARD / 2.0);
+    let length = (dx * dx + dy * dy).sqrt().max(1.0);
+    let away = point(apart * dx / length, apart * dy / length);
     let place = |p: &Point| {
         let p = scale.to_board(*p);
         point(
@@ -361,31 +355,21 @@ fn draw_preview(moves: &[Move], scale: Scale, width: f64, painter: &mut dyn Pain
 }
 
 fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
-    let (from, to) = (
-        scale.to_board(draft.stroke.from),
-        scale.to_board(draft.stroke.to),
-    );
+    let Stroke { from, to } = draft.stroke;
+    let (from, to) = (scale.to_board(from), scale.to_board(to));
     let (ink, why) = match &draft.preview {
         Ok(_) => (Ink::Accent, ""),
         Err(why) => (Ink::Error, why.as_str()),
     };
-    let line = stroke(ink, 2.2);
-    painter.line(
-        from,
-        to,
-        if why.is_empty() {
-            line
-        } else {
-            line.dashed(5.0, 4.0)
-        },
-    );
+    let mut line = stroke(ink, 2.2);
+    if !why.is_empty() {
+        line = line.dashed(5.0, 4.0);
+    }
+    painter.line(from, to, line);
     for (end, at) in [(StrokeEnd::From, from), (StrokeEnd::To, to)] {
         let active = draft.end == end;
-        painter.circle(
-            at,
-            if active { 7.0 } else { 4.5 },
-            filled(Ink::Paper).and(stroke(ink, 2.0)),
-        );
+        let radius = if active { 7.0 } else { 4.5 };
+        painter.circle(at, radius, filled(Ink::Paper).and(stroke(ink, 2.0)));
         if active && draft.by_keyboard {
             painter.circle(at, 11.0, outlined(stroke(Ink::Focus, 2.0)));
         }
@@ -397,15 +381,16 @@ fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
         } else {
             16.0
         };
+        let middle = BOARD / 2.0;
         let half = 3.3 * why.chars().count() as f64 + 10.0;
-        let half = half.min(BOARD / 2.0 - 2.0);
+        let half = half.min(middle - 2.0);
         let (a, b) = (
-            point(BOARD / 2.0 - half, y - 11.0),
-            point(BOARD / 2.0 + half, y + 11.0),
+            point(middle - half, y - 11.0),
+            point(middle + half, y + 11.0),
         );
         painter.rectangle(a, b, filled(Ink::ErrorSoft).and(stroke(Ink::Error, 1.0)));
         let size = (2.0 * half - 16.0) / (0.5 * why.chars().count() as f64);
-        painter.text(text(why, point(BOARD / 2.0, y), size.min(12.0), Ink::Line));
+        painter.text(text(why, point(middle, y), size.min(12.0), Ink::Line));
     }
 }
 

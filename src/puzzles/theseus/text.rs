@@ -141,15 +141,17 @@ fn maze_of(file: &File) -> Result<Maze, ParseError> {
     };
     let width = side("width", file.width.ok_or_else(|| missing("width"))?)?;
     let height = side("height", file.height.ok_or_else(|| missing("height"))?)?;
-    let mut maze = Maze::open(width, height);
-    let cell = |what: &str, place: [i64; 2]| cell_of(&maze, place).map_err(|e| e.within(what));
-    let theseus = cell("theseus", file.theseus.ok_or_else(|| missing("theseus"))?)?;
-    let minotaur = cell(
-        "minotaur",
-        file.minotaur.ok_or_else(|| missing("minotaur"))?,
-    )?;
-    let exit = cell("exit", file.exit.ok_or_else(|| missing("exit"))?)?;
-    (maze.theseus, maze.minotaur, maze.exit) = (theseus, minotaur, exit);
+    let open = Maze::open(width, height);
+    let cell = |what: &str, place: Option<[i64; 2]>| {
+        let place = place.ok_or_else(|| missing(what))?;
+        cell_of(&open, place).map_err(|e| e.within(what))
+    };
+    let mut maze = Maze {
+        theseus: cell("theseus", file.theseus)?,
+        minotaur: cell("minotaur", file.minotaur)?,
+        exit: cell("exit", file.exit)?,
+        ..open
+    };
     check_exit(&maze)?;
     let walls = file.walls.as_ref().ok_or_else(|| missing("walls"))?;
     for (below, list, word) in [

@@ -221,35 +221,24 @@ fn finish(level: &Level, edit: Edit) -> Response<Edit> {
 
 fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     let maze = level.maze();
-    let side = match key {
-        Key::Left => Some(Action::West),
-        Key::Right => Some(Action::East),
-        Key::Up => Some(Action::North),
-        Key::Down => Some(Action::South),
-        _ => None,
-    };
-    let piece = match key {
-        Key::Char('t') => Some(MazePiece::Theseus),
-        Key::Char('m') => Some(MazePiece::Minotaur),
-        Key::Char('x') => Some(MazePiece::Exit),
-        _ => None,
-    };
-    if key == Key::Escape {
-        return Response::redraw_if(ui.cursor.take().is_some());
-    }
-    if side.is_none() && piece.is_none() {
-        return Response::Ignored;
+    match key {
+        Key::Left | Key::Right | Key::Up | Key::Down | Key::Char('t' | 'm' | 'x') => {}
+        Key::Escape => return Response::redraw_if(ui.cursor.take().is_some()),
+        _ => return Response::Ignored,
     }
     let Some(cell) = ui.cursor(maze) else {
         let place = maze.place(maze.theseus);
         ui.cursor = Some(place); // the first key shows where it is
         return Response::Say(cell_in_words(maze, place));
     };
-    if let Some(piece) = piece {
-        return finish(level, Edit::Put(piece, cell));
-    }
-    let Some(side) = side else {
-        return Response::Ignored;
+    let side = match key {
+        Key::Char('t') => return finish(level, Edit::Put(MazePiece::Theseus, cell)),
+        Key::Char('m') => return finish(level, Edit::Put(MazePiece::Minotaur, cell)),
+        Key::Char(_) => return finish(level, Edit::Put(MazePiece::Exit, cell)),
+        Key::Left => Action::West,
+        Key::Right => Action::East,
+        Key::Up => Action::North,
+        _ => Action::South,
     };
     if fast {
         return match wall_beside(maze, cell, side) {
