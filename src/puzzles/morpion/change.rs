@@ -21,7 +21,7 @@ use crate::search::random::{SeededRng, below};
 
 /// Words of a set of moves.
 const WORDS: usize = 8;
-/// Longer games there are not: 485 moves are a proved bound of 5T.
+/// No game is longer: 485 moves are a proved bound of 5T.
 pub const LONGEST: usize = 64 * WORDS;
 
 /// A set of moves of a game, by their numbers.
@@ -76,7 +76,7 @@ impl MoveSet {
 /// No move's number: beyond the longest game, but within a [`MoveSet`].
 const NONE: u16 = LONGEST as u16 - 1;
 
-/// More than there are points: a power of two, to mask an index by.
+/// Greater than the number of points: a power of two, to mask an index.
 const PLACES: usize = 4096;
 
 /// A finished game, made ready to be changed.
@@ -202,8 +202,7 @@ impl FinishedGame {
 /// below its capacity, as a point completes 20 lines at most.
 const ROOM: usize = 128;
 
-/// A game in the making, out of another: its memory is kept from change to
-/// change.
+/// A game being made out of another; its memory is reused from change to change.
 #[derive(Clone)]
 pub struct GameChange {
     /// The moves taken from the old game.

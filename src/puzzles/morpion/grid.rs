@@ -135,7 +135,7 @@ impl Spot {
     }
 }
 
-/// Above all of [`Spot::index`].
+/// Greater than every [`Spot::index`].
 pub const SPOTS: usize = SIDE << 6;
 
 /// A line, of whatever length the game has: its track's word times 64 plus the
@@ -157,7 +157,7 @@ const TRACKS: [(LineDirection, i32, i32); 4] = {
     ]
 };
 
-/// Above all of [`Line::index`].
+/// Greater than every [`Line::index`].
 pub const LINES: usize = WORDS << 6;
 
 impl Line {
@@ -268,7 +268,7 @@ impl Move {
     }
 }
 
-/// Of a move's text: between the coordinates.
+/// The separator of the coordinates in a move's text.
 const COMMA: char = ',';
 
 impl fmt::Display for Move {

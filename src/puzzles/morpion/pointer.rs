@@ -1,4 +1,4 @@
-//! What inputs mean: a tap on a ring adds the point; where it completes several
+//! Inputs: a tap on a ring adds the point; where it completes several
 //! lines, a second tap (or a number) chooses one. A drag along a line plays it
 //! at once. The keyboard has a cursor on the grid.
 
@@ -103,8 +103,8 @@ fn ring_at(state: &State, at: Point, reach: f64) -> Option<Spot> {
         .filter(|spot| far(spot) <= reach)
 }
 
-/// Which of several lines through a point is meant by a place: that of the
-/// badge there, or the nearest line.
+/// The line chosen by a place, of several through a point: that of the badge there, or the
+/// nearest one.
 fn line_at(choices: &[Move], state: &State, at: Point) -> Option<usize> {
     let length = state.board.variant().length();
     let badge = |mv: &Move| distance(view::badge(*mv, length), at);

@@ -458,7 +458,7 @@ impl Evaluator {
         }
     }
 
-    /// Measures how deep each cut that cuts is in the zones.
+    /// Measures the depth in zones of each cut that cuts something.
     fn probe_zones(&mut self, count: usize) {
         for (ray, report) in self.rays[..count].iter().zip(&mut self.reports) {
             if report.chord <= 0.0 {

@@ -238,7 +238,7 @@ impl Maze {
         [first, self.lurch(first, theseus)]
     }
 
-    /// In how many walls and pieces two mazes of one size differ.
+    /// The number of walls and pieces in which two mazes of one size differ.
     pub const fn distance(&self, other: &Self) -> u32 {
         self.right.difference(&other.right).count()
             + self.below.difference(&other.below).count()

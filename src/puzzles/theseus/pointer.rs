@@ -1,4 +1,4 @@
-//! What inputs mean: taps and swipes on the board, keys, the two controls.
+//! Inputs: taps and swipes on the board, keys, the two controls.
 
 use super::action::Action;
 use super::rules::{Move, State, ended};

@@ -1,4 +1,4 @@
-//! What pointer, keys and controls mean in the editor.
+//! Pointer, keys and controls in the editor.
 
 use super::super::action::Action;
 use super::super::maze::{Cell, Maze, WallPlace};
